@@ -1,0 +1,42 @@
+/** Every HTTP route of the product, and its type keyed by `METHOD /path` for the browser's client. */
+import type { z } from 'zod';
+import * as account from './account.ts';
+import * as analytics from './analytics.ts';
+import * as match from './match.ts';
+import type { RouteContract } from './route.ts';
+
+export const routes = [
+  match.createGame,
+  match.listGames,
+  match.getGame,
+  match.postMove,
+  match.postHint,
+  match.getStats,
+  account.register,
+  account.login,
+  account.recover,
+  account.logout,
+  account.getMe,
+  account.changePassword,
+  account.putBests,
+  analytics.postAnalytics,
+] as const satisfies readonly RouteContract[];
+
+type Route = (typeof routes)[number];
+type Shape<R, Key extends string, Way extends 'input' | 'output'> = R extends {
+  readonly [K in Key]: infer S extends z.ZodType;
+}
+  ? Way extends 'input'
+    ? z.input<S>
+    : z.output<S>
+  : undefined;
+
+/** `Api['POST /api/games/:id/move']` is `{ params, query, body, answer }` as the browser sends and reads them. */
+export type Api = {
+  readonly [R in Route as `${R['method']} ${R['path']}`]: {
+    readonly params: Shape<R, 'params', 'input'>;
+    readonly query: Shape<R, 'query', 'input'>;
+    readonly body: Shape<R, 'body', 'input'>;
+    readonly answer: Shape<R, 'answer', 'output'>;
+  };
+};

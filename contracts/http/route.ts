@@ -1,0 +1,29 @@
+/**
+ * One HTTP call, declared once: method, path, shapes, who may call it and how often. The server registers it,
+ * the OpenAPI document at /api/docs describes it, and the browser's client is typed by it (types only, so that
+ * zod stays out of the first bundle).
+ */
+import { z } from 'zod';
+
+export type RouteContract = {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Fastify path, e.g. `/api/games/:id/move`. */
+  readonly path: string;
+  readonly summary: string;
+  /** `player`: a session is found or a guest minted (G08). `anyone`: no session is looked up. */
+  readonly who: 'player' | 'anyone';
+  /** Requests allowed per window and session (or address, before there is one). Overridable, off with LIMITS=off. */
+  readonly limit: { readonly max: number; readonly windowS: number };
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly answer: z.ZodType;
+};
+
+/** The JSON body of every refusal (G13). `game` is added where a refused move comes with the true state. */
+export const errorAnswer = z.object({ message: z.string(), code: z.string(), game: z.unknown().optional() });
+export type ErrorAnswer = z.infer<typeof errorAnswer>;
+
+/** Opaque ids: 16 to 22 characters of base 58 (about 94 bits and more, T-44). */
+export const idPattern = /^[1-9A-HJ-NP-Za-km-z]{16,22}$/;
+export const idParams = z.object({ id: z.string().min(1).max(64) });

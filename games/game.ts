@@ -1,0 +1,179 @@
+/**
+ * What a turn-based game for two is. A game's folder holds a `GameDef<State, Move>`; `defineGame` closes over
+ * the two types and hands out immutable `Position`s, so that server and browser play any game without naming
+ * it and without a cast.
+ */
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+
+/** A chair at the board. On the wire exactly these words (document 1, section 3). */
+export type Seat = 'player1' | 'player2';
+export const seats = ['player1', 'player2'] as const satisfies readonly Seat[];
+
+export function otherSeat(seat: Seat): Seat {
+  return seat === 'player1' ? 'player2' : 'player1';
+}
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** How the rules alone end a game; resignation, time and the like belong to the match. */
+export type Outcome =
+  | { readonly winner: Seat; readonly reason: 'win' }
+  | { readonly winner: null; readonly reason: 'draw' };
+
+export type MoveRefusal = 'move/malformed' | 'move/illegal' | 'move/not-your-turn' | 'move/game-over';
+
+/** Pure rules. `apply` is only asked with the seat to move in a game that is not over. */
+export type Rules<State, Move> = {
+  readonly setup: () => State;
+  /** Half-moves played since the start. */
+  readonly ply: (state: State) => number;
+  readonly turn: (state: State) => Seat;
+  readonly legalMoves: (state: State) => readonly Move[];
+  /** Refuses with `move/illegal` and a sentence; never changes `state`. */
+  readonly apply: (state: State, move: Move) => Result<State, MoveRefusal>;
+  readonly outcome: (state: State) => Outcome | null;
+};
+
+/** State and Move to and from the specification's JSON. */
+export type Wire<State, Move> = {
+  /** The `board` of the specification's Game entity. */
+  readonly board: (state: State) => Json;
+  /** Reads the fields a client sends with a move; refuses with `move/malformed`. */
+  readonly readMove: (raw: unknown) => Result<Move, 'move/malformed'>;
+  readonly writeMove: (move: Move) => { readonly [key: string]: Json };
+  /** The move in the game's own notation, for the move list and for speech. */
+  readonly notate: (move: Move) => string;
+  /** Where the last move landed and, when the game was won, what won it: indices of board cells, row by row. */
+  readonly marks: (state: State) => { readonly last: readonly number[]; readonly win: readonly number[] };
+};
+
+export const levels = ['easy', 'medium', 'hard'] as const;
+export type Level = (typeof levels)[number];
+
+/** A uniform random number in [0, 1), from whoever calls. */
+export type Rng = () => number;
+
+export type Hint<Move> = {
+  readonly move: Move;
+  /** One plain clause about the move, e.g. `Column 4 blocks three in a row`. */
+  readonly reason: string;
+};
+
+/** Never blocks for long: every call stays within 0.5 s on a slow core. Runs in workers, so it must be pure. */
+export type Bot<State, Move> = {
+  /** A legal move for the seat to move. The game must not be over. */
+  readonly choose: (state: State, level: Level, rng: Rng) => Move;
+  readonly hint: (state: State, rng: Rng) => Hint<Move>;
+};
+
+export type GameDef<State, Move> = {
+  /** The specification's `gameType`. */
+  readonly id: string;
+  /** The name shown, e.g. `Connect Four`. */
+  readonly title: string;
+  /** What each seat plays, e.g. `Blue` or `X`. */
+  readonly sides: { readonly [seat in Seat]: string };
+  readonly rules: Rules<State, Move>;
+  readonly wire: Wire<State, Move>;
+  readonly bot: Bot<State, Move>;
+};
+
+/** One position of some game: immutable, its types closed over. */
+export type Position = {
+  readonly ply: number;
+  /** The seat to move; meaningless once `outcome` is set. */
+  readonly turn: Seat;
+  readonly outcome: Outcome | null;
+  /** The game's own State, for its board view, which restores the type by parsing. */
+  readonly state: unknown;
+  readonly board: Json;
+  readonly marks: { readonly last: readonly number[]; readonly win: readonly number[] };
+  /** Wire form of every legal move; empty when the game is over. */
+  readonly legalMoves: () => readonly { readonly [key: string]: Json }[];
+  /** Plays a raw move for a seat. Refusals: malformed, illegal, not that seat's turn, game over. */
+  readonly play: (seat: Seat, rawMove: unknown) => Result<Played, MoveRefusal>;
+  /** The bot's choice for the seat to move, in wire form. Throws when the game is over. */
+  readonly botMove: (level: Level, rng: Rng) => { readonly [key: string]: Json };
+  readonly hint: (rng: Rng) => Hint<{ readonly [key: string]: Json }>;
+};
+
+export type Played = {
+  readonly position: Position;
+  /** The move in wire form, as stored. */
+  readonly move: { readonly [key: string]: Json };
+  readonly notation: string;
+};
+
+export type Game = {
+  readonly id: string;
+  readonly title: string;
+  readonly sides: { readonly [seat in Seat]: string };
+  readonly start: () => Position;
+  /** Replays stored moves from the start. Refuses where a stored move is not legal: that record is damaged. */
+  readonly restore: (moves: readonly unknown[]) => Result<Position, MoveRefusal>;
+  /** Notation of one stored move; refuses what is not a move of this game. */
+  readonly notate: (rawMove: unknown) => Result<string, 'move/malformed'>;
+};
+
+export function defineGame<State, Move>(def: GameDef<State, Move>): Game {
+  const { rules, wire, bot } = def;
+
+  function positionOf(state: State): Position {
+    const outcome = rules.outcome(state);
+    const requireOpen = (): void => {
+      if (outcome) throw new Error(`${def.id}: the game is over`);
+    };
+    return {
+      ply: rules.ply(state),
+      turn: rules.turn(state),
+      outcome,
+      state,
+      board: wire.board(state),
+      marks: wire.marks(state),
+      legalMoves: () => (outcome ? [] : rules.legalMoves(state).map(wire.writeMove)),
+      play(seat, rawMove) {
+        if (outcome) return refuse('move/game-over');
+        if (seat !== rules.turn(state)) return refuse('move/not-your-turn');
+        const move = wire.readMove(rawMove);
+        if (!move.ok) return move;
+        const next = rules.apply(state, move.value);
+        if (!next.ok) return next;
+        return ok({
+          position: positionOf(next.value),
+          move: wire.writeMove(move.value),
+          notation: wire.notate(move.value),
+        });
+      },
+      botMove(level, rng) {
+        requireOpen();
+        return wire.writeMove(bot.choose(state, level, rng));
+      },
+      hint(rng) {
+        requireOpen();
+        const { move, reason } = bot.hint(state, rng);
+        return { move: wire.writeMove(move), reason };
+      },
+    };
+  }
+
+  const start = (): Position => positionOf(rules.setup());
+  return {
+    id: def.id,
+    title: def.title,
+    sides: def.sides,
+    start,
+    restore(moves) {
+      let position = start();
+      for (const move of moves) {
+        const played = position.play(position.turn, move);
+        if (!played.ok) return played;
+        position = played.value.position;
+      }
+      return ok(position);
+    },
+    notate(rawMove) {
+      const move = wire.readMove(rawMove);
+      return move.ok ? ok(wire.notate(move.value)) : move;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * Who may import whom (HOUSE, section 1). Walks every source file and checks each import against the rules.
+ * The allowlist names known exceptions; it may only shrink.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const allowlist: readonly string[] = [];
+
+const folders = ['contracts', 'games', 'engines', 'server', 'web'] as const;
+
+function sources(folder: string): string[] {
+  let entries;
+  try {
+    entries = readdirSync(join(root, folder), { withFileTypes: true });
+  } catch {
+    return [];
+  }
+  return entries.flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) {
+      return ['node_modules', 'dist', 'testing'].includes(entry.name) ? [] : sources(path);
+    }
+    return /\.tsx?$/.test(entry.name) && !/\.(test|contract)\.tsx?$|\.config\.ts$/.test(entry.name)
+      ? [path]
+      : [];
+  });
+}
+
+/** Every import of a file as a path from the root (`games/game.ts`) or as a bare package name. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const found = [
+    ...text.matchAll(/(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]/g),
+    ...text.matchAll(/(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g),
+    ...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g),
+  ].map((match) => match[1] ?? '');
+  return found.map((specifier) => {
+    if (specifier.startsWith('@playfield/')) return specifier.slice('@playfield/'.length);
+    if (specifier.startsWith('.'))
+      return relative(root, resolve(root, dirname(file), specifier))
+        .split(sep)
+        .join('/');
+    return specifier;
+  });
+}
+
+const ours = (path: string): boolean => folders.some((folder) => path.startsWith(`${folder}/`));
+const gameOf = (path: string): string | undefined => /^games\/([^/]+)\//.exec(path)?.[1];
+const isView = (path: string): boolean =>
+  /^games\/[^/]+\/(board|view|lanes)\//.test(path) || /^games\/boards?\.ts$/.test(path);
+const featureOf = (path: string): string | undefined => /^server\/([^/]+)\//.exec(path)?.[1];
+
+/** The rule that an import breaks, or undefined. */
+function broken(from: string, to: string): string | undefined {
+  const [area] = from.split('/');
+  if (from.startsWith('contracts/')) {
+    if (ours(to) && !to.startsWith('contracts/')) return 'contracts import nothing of ours';
+    if (!ours(to) && to !== 'zod') return 'contracts use zod alone';
+  }
+  if (area === 'games') {
+    if (ours(to) && !to.startsWith('games/') && to !== 'contracts/result.ts')
+      return 'games import contracts/result at most';
+    if (!isView(from) && !ours(to)) return 'rules are pure: no packages';
+    if (isView(from) && !ours(to) && !/^react(\/|$)/.test(to)) return 'board views use React alone';
+    if (!isView(from) && isView(to)) return 'rules never import a view';
+    const [mine, theirs] = [gameOf(from), gameOf(to)];
+    if (mine && theirs && mine !== theirs) return 'no game imports another game';
+  }
+  if (area === 'engines' && ours(to) && !to.startsWith('engines/')) return 'engines import nothing of ours';
+  if (area === 'server') {
+    if (to.startsWith('web/')) return 'the server never imports the browser';
+    if (isView(to)) return 'the server never imports a board or view';
+    if (gameOf(to)) return 'the server never names a game';
+    const [mine, theirs] = [featureOf(from), featureOf(to)];
+    if (/\/store\.ts$/.test(to) && theirs && mine !== theirs)
+      return "no feature reaches into another's store";
+  }
+  if (area === 'web') {
+    if (to.startsWith('server/')) return 'the browser never imports the server';
+    if (!ours(to) && /^node:/.test(to)) return 'no Node in the browser';
+  }
+  return undefined;
+}
+
+describe('boundaries', () => {
+  const files = folders.flatMap(sources);
+
+  test('there are files to check', () => {
+    expect(files.length).toBeGreaterThan(10);
+  });
+
+  test('no import crosses a boundary that is not on the allowlist', () => {
+    const found = files.flatMap((from) =>
+      importsOf(from).flatMap((to) => {
+        const rule = broken(from, to);
+        return rule ? [`${from} -> ${to}: ${rule}`] : [];
+      }),
+    );
+    expect(found.filter((line) => !allowlist.includes(line.split(':')[0] ?? ''))).toEqual([]);
+    // An entry of the allowlist that is no longer needed must go.
+    expect(allowlist.filter((entry) => !found.some((line) => line.startsWith(`${entry}:`)))).toEqual([]);
+  });
+
+  test.each([
+    ['contracts/a.ts', 'games/game.ts'],
+    ['games/connect-four/rules.ts', 'games/tic-tac-toe/rules.ts'],
+    ['games/connect-four/rules.ts', 'games/connect-four/board/Board.tsx'],
+    ['games/connect-four/rules.ts', 'node:fs'],
+    ['server/match/match.ts', 'games/connect-four/index.ts'],
+    ['server/match/match.ts', 'server/account/store.ts'],
+    ['web/match/Page.tsx', 'server/config.ts'],
+  ])('the rules would catch %s -> %s', (from, to) => {
+    expect(broken(from, to)).toBeTypeOf('string');
+  });
+});

@@ -1,0 +1,30 @@
+/**
+ * Two projects: `unit` is pure and quick and belongs to `npm run check`; `integration` uses real sockets, real
+ * databases, real processes (files named `*.integration.test.ts`).
+ */
+import { defineConfig } from 'vitest/config';
+
+const exclude = ['**/node_modules/**', '**/dist/**', '.tsc/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contracts,games,server,web,tools}/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, '**/*.integration.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['{contracts,games,server,web,tools}/**/*.integration.test.ts'],
+          exclude,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
