@@ -2,7 +2,7 @@
 import type { Game } from './game.ts';
 import * as games from './games.ts';
 
-const byId: ReadonlyMap<string, Game> = new Map(Object.values(games).map((game) => [game.id, game]));
+const byId: ReadonlyMap<string, Game> = new Map(Object.values<Game>(games).map((game) => [game.id, game]));
 
 export const gameIds: readonly string[] = [...byId.keys()];
 

@@ -1,6 +1,7 @@
 // npm run check: format, lint, types, boundaries and unit tests, under a minute. Prints what it is doing.
 import { spawnSync } from 'node:child_process';
 
+/** @type {[string, string, string[]][]} */
 const steps = [
   ['format', 'oxfmt', ['--check', '.']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
