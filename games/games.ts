@@ -1,2 +1,2 @@
 /** Every turn-based game of the house: one line each. */
-export {};
+export type { Game } from './game.ts';
