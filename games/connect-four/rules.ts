@@ -1,0 +1,111 @@
+/**
+ * Connect Four: 6 rows by 7 columns, a disc falls to the lowest empty row, four in a row win
+ * (document 1, sections 3, 5 and 10). player1 moves first. States are never changed, only replaced.
+ */
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import { otherSeat, type MoveRefusal, type Outcome, type Rules, type Seat } from '../game.ts';
+
+export const rowCount = 6;
+export const columnCount = 7;
+/** Discs in a row that win. */
+const lineLength = 4;
+
+/** 0 empty, 1 player1, 2 player2. */
+export type Cell = 0 | 1 | 2;
+
+export type State = {
+  /** `board[row][column]`, row 0 at the top. */
+  readonly board: readonly (readonly Cell[])[];
+  /** The columns played so far, first move first. */
+  readonly moves: readonly Move[];
+};
+
+/** A column from 0 (left) to 6. */
+export type Move = number;
+
+/** The four axes of a line, as steps of [row, column]. */
+const axes = [
+  [0, 1],
+  [1, 0],
+  [1, 1],
+  [1, -1],
+] as const;
+
+const emptyBoard: readonly (readonly Cell[])[] = Array.from({ length: rowCount }, () =>
+  Array.from({ length: columnCount }, () => 0 as const),
+);
+
+function setup(): State {
+  return { board: emptyBoard, moves: [] };
+}
+
+function turn(state: State): Seat {
+  return state.moves.length % 2 === 0 ? 'player1' : 'player2';
+}
+
+/** The row a disc dropped into `column` comes to rest in, -1 when there is no room or no such column. */
+export function landingRow(board: State['board'], column: number): number {
+  return board.findLastIndex((row) => row[column] === 0);
+}
+
+function legalMoves(state: State): readonly Move[] {
+  const top = state.board[0] ?? [];
+  return top.flatMap((cell, column) => (cell === 0 ? [column] : []));
+}
+
+function apply(state: State, column: Move): Result<State, MoveRefusal> {
+  const landing = landingRow(state.board, column);
+  if (landing < 0) return refuse('move/illegal', 'That column is full');
+  const disc: Cell = turn(state) === 'player1' ? 1 : 2;
+  const board = state.board.map((row, index) => (index === landing ? row.with(column, disc) : row));
+  return ok({ board, moves: [...state.moves, column] });
+}
+
+/** Cells of the same colour from (row, column) in one direction, without the start. */
+function runOf(board: State['board'], row: number, column: number, down: number, right: number): number[] {
+  const colour = board[row]?.[column];
+  const cells: number[] = [];
+  for (let step = 1; board[row + step * down]?.[column + step * right] === colour; step += 1) {
+    cells.push((row + step * down) * columnCount + column + step * right);
+  }
+  return cells;
+}
+
+/** The cell (row * 7 + column) of the last disc, `undefined` before the first move. */
+export function lastCell(state: State): number | undefined {
+  const column = state.moves.at(-1);
+  if (column === undefined) return undefined;
+  return (landingRow(state.board, column) + 1) * columnCount + column;
+}
+
+/** Cells of every winning line through the last disc, ascending and without repeats; empty when it did not win. */
+export function winningCells(state: State): readonly number[] {
+  const last = lastCell(state);
+  if (last === undefined) return [];
+  const row = Math.floor(last / columnCount);
+  const column = last % columnCount;
+  const cells = new Set<number>();
+  for (const [down, right] of axes) {
+    const line = [
+      last,
+      ...runOf(state.board, row, column, down, right),
+      ...runOf(state.board, row, column, -down, -right),
+    ];
+    if (line.length >= lineLength) for (const cell of line) cells.add(cell);
+  }
+  return [...cells].sort((a, b) => a - b);
+}
+
+function outcome(state: State): Outcome | null {
+  if (winningCells(state).length > 0) return { winner: otherSeat(turn(state)), reason: 'win' };
+  return state.moves.length === rowCount * columnCount ? { winner: null, reason: 'draw' } : null;
+}
+
+export const rules: Rules<State, Move> = {
+  setup,
+  ply: (state) => state.moves.length,
+  turn,
+  legalMoves,
+  apply,
+  outcome,
+};
