@@ -1,0 +1,56 @@
+/** What a call that did not succeed is (SH-046, SH-047; GAPS G13). Pure, so that its texts can be tested. */
+
+/** The code of an answer that never came. */
+export const NETWORK_CODE = 'network';
+/** The code of an answer that is not ours, e.g. a proxy's page. */
+export const FOREIGN_CODE = 'server/foreign-answer';
+
+const networkText = 'No connection to the server. Please check your network and try again.';
+
+/**
+ * `message` is to the letter `status: body text`, or the status text when the body is empty. `text` is the sentence
+ * a player may read. `body` is the parsed JSON, `undefined` when it was not JSON.
+ */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  /** From the catalogue `contracts/errors.ts`, or one of the two codes above. */
+  readonly code: string;
+  readonly text: string;
+  readonly body: unknown;
+
+  constructor(status: number, statusText: string, bodyText: string) {
+    super(`${status}: ${bodyText === '' ? statusText : bodyText}`);
+    const body = parseJson(bodyText);
+    this.status = status;
+    this.body = body;
+    this.code = textOf(body, 'code') ?? (status === 0 ? NETWORK_CODE : FOREIGN_CODE);
+    this.text =
+      textOf(body, 'message') ??
+      (status === 0 ? networkText : `The server did not answer as expected (${status}). Please try again.`);
+  }
+}
+
+export function networkError(): HttpError {
+  return new HttpError(0, networkText, '');
+}
+
+/** The sentence to show for anything that was thrown; `fallback` where it was no answer of the server. */
+export function textForPlayer(error: unknown, fallback: string): string {
+  return error instanceof HttpError ? error.text : fallback;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return parsed;
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(body: unknown, key: string): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const value: unknown = Reflect.get(body, key);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

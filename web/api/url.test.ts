@@ -1,0 +1,36 @@
+/** Addresses of calls and of query keys. */
+import { expect, test } from 'vitest';
+import { urlFor, urlOfKey } from './url.ts';
+
+test.each([
+  ['a plain path', '/api/games', {}, {}, '/api/games'],
+  ['a parameter', '/api/games/:id/move', { id: 'aB3' }, {}, '/api/games/aB3/move'],
+  [
+    'a hostile parameter stays one segment',
+    '/api/games/:id',
+    { id: '../me?x' },
+    {},
+    '/api/games/..%2Fme%3Fx',
+  ],
+  [
+    'a query, without what is not set',
+    '/api/stats',
+    {},
+    { gameType: 'tic-tac-toe', limit: 3, before: undefined },
+    '/api/stats?gameType=tic-tac-toe&limit=3',
+  ],
+])('%s', (_name, path, params, query, expected) => {
+  expect(urlFor(path, params, query)).toBe(expected);
+});
+
+test('a path with a parameter that has no value is a bug and throws', () => {
+  expect(() => urlFor('/api/games/:id', {})).toThrow('no value for id');
+});
+
+test.each([
+  [['/api/games'], '/api/games'],
+  [['/api/games', 'abc', 'moves'], '/api/games/abc/moves'],
+  [['/api/games', 7], '/api/games/7'],
+])('SH-045: %j joins to %s', (key, expected) => {
+  expect(urlOfKey(key)).toBe(expected);
+});

@@ -1,0 +1,29 @@
+/** Builds the address of a call: `:name` segments filled in, the query joined. Pure. */
+export type Parts = Readonly<Record<string, unknown>>;
+
+/** Throws when a `:name` of the path has no value: that is a bug of the caller. */
+export function urlFor(path: string, params: Parts = {}, query: Parts = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_whole, name: string) => {
+    const value = params[name];
+    if (!isScalar(value)) throw new Error(`${path}: no value for ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (isScalar(value)) search.set(name, String(value));
+  }
+  const joined = search.toString();
+  return joined === '' ? filled : `${filled}?${joined}`;
+}
+
+/** The address of a query key: its segments joined with a slash (SH-045), `['/api/games', id]` -> `/api/games/{id}`. */
+export function urlOfKey(key: readonly unknown[]): string {
+  return key
+    .filter(isScalar)
+    .map((segment, index) => (index === 0 ? String(segment) : encodeURIComponent(String(segment))))
+    .join('/');
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}

@@ -1,0 +1,22 @@
+/** Where the browser starts. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './api/queryClient.ts';
+import { startSession } from './shell/session.ts';
+import { Shell } from './shell/Shell.tsx';
+import { startSound } from './shell/sound.ts';
+import './ui/tokens.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+startSession();
+startSound();
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <Shell />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,12 @@
+/** What the server wrote into the page about this site: its name, and whether analytics are on. */
+
+/** The content of `<meta name="playfield:…">`, or null. */
+function setting(name: string): string | null {
+  return document.querySelector(`meta[name="playfield:${name}"]`)?.getAttribute('content') ?? null;
+}
+
+/** The configurable name of the site (G01). */
+export const productName: string = setting('name') || 'Playfield';
+
+/** Whether the operator switched the first-party sink on (G12). */
+export const analyticsEnabled: boolean = setting('analytics') === 'on';

@@ -1,0 +1,116 @@
+/**
+ * Plays the synthesised sounds. Browsers keep audio shut until a gesture: the first one opens it, and a sound that
+ * was wanted before is shown as blocked (USERS-ASK 31). Of several tabs one plays: the tab that gets the lock of
+ * that sound first, the visible one ahead of the hidden ones (USERS-ASK 32).
+ */
+import { createStore, useStore } from './store.ts';
+import { readStored, writeStored } from './storage.ts';
+import {
+  lengthMsOf,
+  parseSoundSettings,
+  sounds,
+  type SoundName,
+  type SoundSettings,
+  type Tone,
+} from './sounds.ts';
+
+const STORE_KEY = 'playfield:sound';
+/** A hidden tab asks this much later, so that a visible one comes first. */
+const HIDDEN_TAB_DELAY_MS = 80;
+/** How long a sound keeps other tabs from playing the same one. */
+const QUIET_AFTER_MS = 1000;
+
+const settings = createStore<SoundSettings>(parseSoundSettings(readStored(STORE_KEY)));
+const blocked = createStore(false);
+let context: AudioContext | null = null;
+
+/** Never throws and never waits: a sound is not worth an error. */
+export function playSound(name: SoundName): void {
+  const { muted, volume } = settings.get();
+  if (muted || volume === 0) return;
+  if (context?.state !== 'running') {
+    blocked.set(true);
+    return;
+  }
+  void playInOneTab(name, context, volume);
+}
+
+export function useSoundSettings(): SoundSettings {
+  return useStore(settings);
+}
+
+export function setSoundSettings(next: SoundSettings): void {
+  settings.set(next);
+  writeStored(STORE_KEY, JSON.stringify(next));
+}
+
+/** True after a sound was wanted and before the browser allowed one. */
+export function useSoundBlocked(): boolean {
+  return useStore(blocked);
+}
+
+/** Opens audio with the first gesture and follows the settings of other tabs. Called once, at the start. */
+export function startSound(): void {
+  const unlock = async (): Promise<void> => {
+    context ??= new AudioContext();
+    await context.resume();
+    if (context.state !== 'running') return;
+    blocked.set(false);
+    for (const type of gestures) removeEventListener(type, unlock, true);
+  };
+  const gestures = ['pointerup', 'keydown'] as const;
+  for (const type of gestures) addEventListener(type, unlock, true);
+  addEventListener('storage', (event) => {
+    if (event.key === STORE_KEY) settings.set(parseSoundSettings(event.newValue));
+  });
+}
+
+async function playInOneTab(name: SoundName, audio: AudioContext, volume: number): Promise<void> {
+  if (document.hidden) await pause(HIDDEN_TAB_DELAY_MS);
+  if (!('locks' in navigator)) {
+    // No locks outside a secure context (plain http in a LAN): better twice than never.
+    play(name, audio, volume);
+    return;
+  }
+  // This tab holds the lock already: its own sounds may overlap.
+  if (held.has(name)) {
+    play(name, audio, volume);
+    return;
+  }
+  await navigator.locks.request(`playfield:sound:${name}`, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return;
+    held.add(name);
+    play(name, audio, volume);
+    await pause(lengthMsOf(name) + QUIET_AFTER_MS);
+    held.delete(name);
+  });
+}
+
+const held = new Set<SoundName>();
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+function play(name: SoundName, audio: AudioContext, volume: number): void {
+  for (const tone of sounds[name]) playTone(tone, audio, volume);
+}
+
+function playTone(tone: Tone, audio: AudioContext, volume: number): void {
+  const start = audio.currentTime + tone.atMs / 1000;
+  const end = start + tone.lengthMs / 1000;
+  const oscillator = audio.createOscillator();
+  const gain = audio.createGain();
+  oscillator.type = tone.wave;
+  oscillator.frequency.setValueAtTime(tone.fromHz, start);
+  oscillator.frequency.exponentialRampToValueAtTime(tone.toHz, end);
+  // A few milliseconds of attack and an exponential tail: no clicks.
+  gain.gain.setValueAtTime(0.0001, start);
+  gain.gain.exponentialRampToValueAtTime(tone.loudness * volume * 0.4, start + 0.006);
+  gain.gain.exponentialRampToValueAtTime(0.0001, end);
+  oscillator.connect(gain).connect(audio.destination);
+  oscillator.start(start);
+  oscillator.stop(end);
+}

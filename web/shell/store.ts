@@ -1,0 +1,30 @@
+/** A value outside React that components may read: set it, subscribe to it. */
+import { useSyncExternalStore } from 'react';
+
+export type Store<Value> = {
+  readonly get: () => Value;
+  /** Tells every subscriber, unless the value is the very same. */
+  readonly set: (value: Value) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+export function createStore<Value>(initial: Value): Store<Value> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(value, next)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function useStore<Value>(store: Store<Value>): Value {
+  return useSyncExternalStore(store.subscribe, store.get);
+}

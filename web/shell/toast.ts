@@ -1,0 +1,41 @@
+/** `toast()` from anywhere. The state is pure (toastState.ts); this holds it and the one removal timer. */
+import { createStore, useStore } from './store.ts';
+import {
+  noToasts,
+  TOAST_REMOVE_DELAY_MS,
+  toastReducer,
+  type ToastEvent,
+  type ToastState,
+  type ToastText,
+} from './toastState.ts';
+
+const store = createStore<ToastState>(noToasts);
+let removal: ReturnType<typeof setTimeout> | undefined;
+
+function send(event: ToastEvent): void {
+  store.set(toastReducer(store.get(), event));
+}
+
+/** Shows a toast for 5 s in the place of the one before; it stays readable in the notifications panel. */
+export function toast(text: ToastText): void {
+  clearTimeout(removal);
+  send({ type: 'shown', text, nowMs: Date.now() });
+}
+
+export function dismissToast(id: number): void {
+  send({ type: 'dismissed', id });
+  clearTimeout(removal);
+  removal = setTimeout(() => send({ type: 'removed', id }), TOAST_REMOVE_DELAY_MS);
+}
+
+export function markNotificationsRead(): void {
+  send({ type: 'historyRead' });
+}
+
+export function clearNotifications(): void {
+  send({ type: 'historyCleared' });
+}
+
+export function useToasts(): ToastState {
+  return useStore(store);
+}

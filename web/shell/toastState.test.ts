@@ -1,0 +1,55 @@
+/** The toast's rules of document 1, section 9, and the history of G14. */
+import { describe, expect, test } from 'vitest';
+import {
+  HISTORY_LIMIT,
+  noToasts,
+  TOAST_DURATION_MS,
+  TOAST_REMOVE_DELAY_MS,
+  toastReducer,
+  type ToastEvent,
+  type ToastState,
+} from './toastState.ts';
+
+const after = (...events: readonly ToastEvent[]): ToastState => events.reduce(toastReducer, noToasts);
+const shown = (title: string): ToastEvent => ({ type: 'shown', text: { title }, nowMs: 1 });
+
+describe('toasts', () => {
+  test('SH-051, SH-052: the constants of the specification', () => {
+    expect([TOAST_DURATION_MS, TOAST_REMOVE_DELAY_MS]).toEqual([5000, 1_000_000]);
+  });
+
+  test('SH-050: a second toast takes the place of the first, and both are in the history', () => {
+    const state = after(shown('one'), shown('two'));
+    expect(state.toast).toMatchObject({ title: 'two', open: true, tone: 'info' });
+    expect(state.history.map((toast) => toast.title)).toEqual(['two', 'one']);
+    expect(state.unread).toBe(2);
+  });
+
+  test('SH-051: dismissing closes, removing takes away', () => {
+    const dismissed = after(shown('one'), { type: 'dismissed', id: 1 });
+    expect(dismissed.toast).toMatchObject({ id: 1, open: false });
+    expect(toastReducer(dismissed, { type: 'removed', id: 1 }).toast).toBeNull();
+  });
+
+  test.each([
+    ['dismissed', { type: 'dismissed', id: 1 }],
+    ['removed', { type: 'removed', id: 1 }],
+  ] as const)('a late `%s` of an older toast leaves the newer one alone', (_name, event) => {
+    const state = after(shown('one'), shown('two'));
+    expect(toastReducer(state, event)).toBe(state);
+  });
+
+  test(`G14: the history keeps the newest ${HISTORY_LIMIT}`, () => {
+    const state = after(...Array.from({ length: HISTORY_LIMIT + 7 }, (_, index) => shown(`${index}`)));
+    expect(state.history).toHaveLength(HISTORY_LIMIT);
+    expect(state.history[0]?.title).toBe(`${HISTORY_LIMIT + 6}`);
+    expect(state.unread).toBe(HISTORY_LIMIT);
+  });
+
+  test('G14: opening the panel reads, clearing empties; the toast on screen stays', () => {
+    const read = after(shown('one'), { type: 'historyRead' });
+    expect([read.unread, read.history.length]).toEqual([0, 1]);
+    const cleared = after(shown('one'), { type: 'historyCleared' });
+    expect([cleared.unread, cleared.history.length, cleared.toast?.title]).toEqual([0, 0, 'one']);
+  });
+});

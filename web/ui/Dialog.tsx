@@ -1,0 +1,77 @@
+/**
+ * A modal dialog on the browser's own <dialog>: the page behind it is inert, Escape and a press on the backdrop
+ * close it, and focus returns to where it was.
+ */
+import { useEffect, useId, useRef, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+}: {
+  readonly open: boolean;
+  /** Called for Escape, the backdrop and the close button; the owner then sets `open` to false. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  readonly footer?: ReactNode;
+}): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (open && !element.open) element.showModal();
+    if (!open && element.open) element.close();
+  }, [open]);
+
+  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>): void => {
+    if (event.target === event.currentTarget) onClose();
+  };
+
+  return (
+    // The press on the backdrop is a convenience for the mouse; the keyboard has Escape and the close button.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see above
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className="m-auto w-[min(32rem,calc(100vw-2rem))] max-w-none rounded-2xl border border-line bg-surface p-0 text-ink shadow-float backdrop:bg-black/60"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        if (open) onClose();
+      }}
+      onClick={closeOnBackdrop}
+    >
+      {open ? (
+        <div className="flex max-h-[calc(100dvh-4rem)] flex-col">
+          <div className="flex items-start justify-between gap-4 p-5 pb-0">
+            <h2 id={titleId} className="text-lg font-bold">
+              {title}
+            </h2>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label="Close"
+              className="-mt-1 -mr-2 px-2"
+              onClick={onClose}
+            >
+              <Icon name="close" />
+            </Button>
+          </div>
+          <div className="overflow-y-auto p-5">{children}</div>
+          {footer === undefined ? null : (
+            <div className="flex flex-wrap justify-end gap-3 border-t border-line p-4">{footer}</div>
+          )}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

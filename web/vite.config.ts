@@ -1,0 +1,27 @@
+/**
+ * The browser's build. The content security policy allows no inline script or style, so nothing is inlined;
+ * source maps are left out and every asset name carries its hash (server/http may cache assets for ever).
+ */
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = process.env['PLAYFIELD_API'] ?? 'http://localhost:3000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react({ compiler: true }), tailwindcss()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: false,
+    // A data: URL would save one request and cost the cache; fonts are not allowed as data: at all.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: {
+      '/api': { target: server, changeOrigin: false },
+      '/ws': { target: server.replace(/^http/, 'ws'), ws: true },
+    },
+  },
+});
