@@ -2,8 +2,9 @@
  * What a board view is: it draws a State and emits moves; it holds no rules of the match, no texts of a page
  * and no network. `defineBoard` restores the erased State by a guard, so pages draw any game without a cast.
  */
-import { createElement, type ComponentType, type ReactElement } from 'react';
+import { createElement, useState, type ComponentType, type KeyboardEvent, type ReactElement } from 'react';
 import type { Json, Seat } from './game.ts';
+import { nextCell, type GridSize } from './gridKeys.ts';
 
 export type BoardProps<State> = {
   readonly state: State;
@@ -19,6 +20,8 @@ export type BoardProps<State> = {
   readonly animateLast: boolean;
   /** Called with the raw move in wire form, e.g. `{ column: 3 }`. */
   readonly onMove: (move: { readonly [key: string]: Json }) => void;
+  /** Speaks a text that was asked for by a key (last move, pieces) through the page's live region. */
+  readonly onSay: (text: string) => void;
 };
 
 export type BoardView = (props: BoardProps<unknown>) => ReactElement | null;
@@ -29,5 +32,36 @@ export function defineBoard<State>(
 ): BoardView {
   return function Board({ state, ...rest }) {
     return isState(state) ? createElement(Component, { ...rest, state }) : null;
+  };
+}
+
+/** The cell (`data-cell`) that a press landed in, `undefined` between cells. */
+export function cellOf(target: EventTarget): number | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
+  return cell ? Number(cell.dataset['cell']) : undefined;
+}
+
+export type GridFocus = {
+  /** The one cell in the tab order. */
+  readonly cell: number;
+  readonly setCell: (cell: number) => void;
+  /** Moves the focus among elements that carry `data-cell`; true when the key was one that does. */
+  readonly onKey: (event: KeyboardEvent<HTMLElement>) => boolean;
+};
+
+/** Roving focus over the cells of a grid: exactly one of them is reached with Tab, the arrows do the rest. */
+export function useGridFocus(size: GridSize, start: number): GridFocus {
+  const [cell, setCell] = useState(start);
+  return {
+    cell,
+    setCell,
+    onKey(event) {
+      const next = nextCell(cell, event, size);
+      if (next === undefined || event.altKey || event.metaKey) return false;
+      event.preventDefault();
+      setCell(next);
+      event.currentTarget.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus();
+      return true;
+    },
   };
 }
