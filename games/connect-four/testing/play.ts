@@ -1,0 +1,13 @@
+/** Builder for tests and measurements: a Connect Four state from its moves, written as columns '1' to '7'. */
+import { rules, type State } from '../rules.ts';
+
+/** Plays `columns` from the empty board, e.g. `play('4435')`. Throws at the first move that is not legal. */
+export function play(columns: string): State {
+  let state = rules.setup();
+  for (const digit of columns) {
+    const next = rules.apply(state, Number(digit) - 1);
+    if (!next.ok) throw new Error(`${columns}: ${digit} is not legal`);
+    state = next.value;
+  }
+  return state;
+}

@@ -1,0 +1,134 @@
+/** What every game of the registry keeps, whatever its rules: played at random through the erased `Position`. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { otherSeat, type Game, type Json, type Position } from './game.ts';
+import { gameById, gameIds } from './registry.ts';
+import { seededRng } from './rng.ts';
+
+const fixed = { seed: 7, numRuns: 60 };
+const seeds = fc.integer({ min: 0, max: 2 ** 31 });
+
+function known(id: string): Game {
+  const game = gameById(id);
+  if (!game) throw new Error(`${id} is not in the registry`);
+  return game;
+}
+
+type Line = { readonly positions: readonly Position[]; readonly moves: readonly { [key: string]: Json }[] };
+
+/** A game of random legal moves to its end, step by step. */
+function randomLine(game: Game, seed: number): Line {
+  const rng = seededRng(seed);
+  const positions = [game.start()];
+  const moves: { [key: string]: Json }[] = [];
+  for (let position = game.start(); !position.outcome;) {
+    const legal = position.legalMoves();
+    const played = position.play(position.turn, legal[Math.floor(rng() * legal.length)]);
+    if (!played.ok) throw new Error(played.error.code);
+    position = played.value.position;
+    positions.push(position);
+    moves.push(played.value.move);
+  }
+  return { positions, moves };
+}
+
+const facts = ({ ply, turn, outcome, state, board, marks }: Position): unknown => ({
+  ply,
+  turn,
+  outcome,
+  state,
+  board,
+  marks,
+});
+
+test('C4-010 the registry holds the two games under the ids of the specification', () => {
+  expect(gameIds).toEqual(['connect-four', 'tic-tac-toe']);
+  expect(gameIds.map((id) => known(id).id)).toEqual(gameIds);
+});
+
+test.each(['checkers2', '', 'Connect-Four', '__proto__', 'constructor', 'toString'])(
+  'T-14 there is no game %j',
+  (id) => {
+    expect(gameById(id)).toBeUndefined();
+  },
+);
+
+describe.each(gameIds)('%s', (id) => {
+  const game = known(id);
+
+  test('C4-020, TT-020 starts with player1 to move', () => {
+    expect(game.start()).toMatchObject({ ply: 0, turn: 'player1', outcome: null });
+  });
+
+  test('C4-011 the turn alternates and the ply counts the moves', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { positions, moves } = randomLine(game, seed);
+        expect(positions.map((position) => position.ply)).toEqual([...moves.keys(), moves.length]);
+        expect(positions.map((position) => position.turn)).toEqual(
+          positions.map((_, ply) => (ply % 2 === 0 ? 'player1' : 'player2')),
+        );
+      }),
+      fixed,
+    );
+  });
+
+  test('restoring stored moves gives what step-by-step play gave, at every ply', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { positions, moves } = randomLine(game, seed);
+        for (const [ply, position] of positions.entries()) {
+          const stored: unknown = JSON.parse(JSON.stringify(moves.slice(0, ply)));
+          const restored = game.restore(Array.isArray(stored) ? stored : []);
+          expect(restored.ok && facts(restored.value)).toEqual(facts(position));
+        }
+      }),
+      { ...fixed, numRuns: 20 },
+    );
+  });
+
+  test('every refusal leaves things as they were', () => {
+    fc.assert(
+      fc.property(seeds, fc.anything(), (seed, junk) => {
+        for (const position of randomLine(game, seed).positions) {
+          const before = JSON.stringify(facts(position));
+          const turns = position.play(otherSeat(position.turn), position.legalMoves()[0]);
+          const malformed = position.play(position.turn, junk);
+          expect(turns.ok).toBe(false);
+          expect(malformed.ok).toBe(false);
+          expect(JSON.stringify(facts(position))).toBe(before);
+        }
+      }),
+      { ...fixed, numRuns: 20 },
+    );
+  });
+
+  test('C4-007, C4-022, C4-023, TT-019 refusals have their codes', () => {
+    const start = game.start();
+    const [first] = start.legalMoves();
+    expect(start.play('player2', first)).toMatchObject({ error: { code: 'move/not-your-turn' } });
+    expect(start.play('player1', { column: 'x' })).toMatchObject({ error: { code: 'move/malformed' } });
+    const { positions, moves } = randomLine(game, 1);
+    for (const seat of ['player1', 'player2'] as const) {
+      expect(positions.at(-1)?.play(seat, moves[0])).toMatchObject({ error: { code: 'move/game-over' } });
+    }
+  });
+
+  test('a finished game has no legal moves, and asking its bot is a bug', () => {
+    const over = randomLine(game, 2).positions.at(-1);
+    expect(over?.legalMoves()).toEqual([]);
+    expect(() => over?.botMove('easy', seededRng(1))).toThrow('the game is over');
+    expect(() => over?.hint(seededRng(1))).toThrow('the game is over');
+  });
+
+  test('a damaged record is refused where it stops being legal', () => {
+    const { moves } = randomLine(game, 3);
+    expect(game.restore([...moves, moves[0]])).toMatchObject({ error: { code: 'move/game-over' } });
+    expect(game.restore([{ column: 99 }])).toMatchObject({ error: { code: 'move/malformed' } });
+  });
+
+  test('notation of stored moves', () => {
+    expect(game.notate(randomLine(game, 4).moves[0])).toMatchObject({ ok: true });
+    expect(game.notate({ column: null })).toMatchObject({ error: { code: 'move/malformed' } });
+  });
+});
