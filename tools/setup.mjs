@@ -1,0 +1,61 @@
+/**
+ * Makes a clone ready: `node tools/setup.mjs <start|dev|test|bench>`, called by npm before the command of that
+ * name. It runs before node_modules exists and on any Node from 18, so it is plain JavaScript on Node's own
+ * modules. When nothing changed it does nothing, in about a tenth of a second.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findBrowser } from './setup/browser.mjs';
+import { build } from './setup/build.mjs';
+import { install } from './setup/install.mjs';
+import { takeLock } from './setup/lock.mjs';
+import { endRunning } from './setup/run.mjs';
+import { findRuntime } from './setup/runtime.mjs';
+import { SetupError } from './setup/steps.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const setupDirectory = join(root, '.setup');
+
+/** Which commands need which parts, besides the packages and a Node to run with. */
+const needs = {
+  start: { isBuilt: true, hasBrowser: false },
+  dev: { isBuilt: false, hasBrowser: false },
+  test: { isBuilt: true, hasBrowser: true },
+  bench: { isBuilt: true, hasBrowser: true },
+};
+
+/** @param {{ isBuilt: boolean, hasBrowser: boolean }} need */
+async function prepare({ isBuilt, hasBrowser }) {
+  await install(root);
+  const node = await findRuntime(root);
+  if (isBuilt) await build(root, node);
+  if (hasBrowser) await findBrowser(root, node);
+}
+
+const need = Object.entries(needs).find(([name]) => name === process.argv[2])?.[1];
+if (!need) {
+  console.error(`Usage: node tools/setup.mjs <${Object.keys(needs).join('|')}>`);
+  process.exit(2);
+}
+
+mkdirSync(setupDirectory, { recursive: true });
+const releaseLock = await takeLock(setupDirectory, {
+  onWait: (pid) => console.log(`Another setup is running here (process ${pid}): waiting for it …`),
+});
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    endRunning();
+    releaseLock();
+    process.exit(1);
+  });
+}
+try {
+  await prepare(need);
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  console.error(`\n${error.message}`);
+  process.exitCode = 1;
+} finally {
+  releaseLock();
+}

@@ -1,0 +1,36 @@
+/** Builds the browser's files (web/dist) and the server's bundle (server/dist), each when its sources changed. */
+import { join } from 'node:path';
+import { compress } from './compress.mjs';
+import { run } from './run.mjs';
+import { whenChanged } from './stamp.mjs';
+import { SetupError, step } from './steps.mjs';
+
+const shared = ['contracts', 'games', 'engines', 'package-lock.json', 'tsconfig.base.json', 'tools/setup'];
+
+/** @type {{ name: string, folder: string, args: string[], result: string, isCompressed: boolean }[]} */
+const targets = [
+  { name: 'pages', folder: 'web', args: ['--manifest'], result: 'web/dist/index.html', isCompressed: true },
+  { name: 'server', folder: 'server', args: [], result: 'server/dist/main.js', isCompressed: false },
+];
+
+/**
+ * @param {string} root
+ * @param {string} node the Node to build with
+ */
+export async function build(root, node) {
+  await Promise.all(
+    targets.map(({ name, folder, args, result, isCompressed }) =>
+      whenChanged(root, { name: `build-${folder}`, inputs: [...shared, folder], results: [result] }, () =>
+        step(`Building the ${name}`, async () => {
+          const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+          const { code, output } = await run(node, [vite, 'build', folder, '--logLevel', 'warn', ...args], {
+            cwd: root,
+            env: { ...process.env, NODE_ENV: 'production' },
+          });
+          if (code !== 0) throw new SetupError(`${output.trim()}\n\nThe ${name} could not be built.`);
+          if (isCompressed) await compress(join(root, folder, 'dist'));
+        }),
+      ),
+    ),
+  );
+}
