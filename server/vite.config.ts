@@ -1,0 +1,35 @@
+/**
+ * The server as `npm start` runs it: one bundle with its workers beside it in server/dist. drizzle-orm is bundled
+ * because importing it unbundled costs 250 MB and a third of a second (it re-reads its package.json per file);
+ * packages with native parts, files or threads of their own stay in node_modules.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+
+const entries = {
+  main: 'main.ts',
+  databaseWorker: 'workers/databaseWorker.ts',
+  engineWorker: 'workers/engineWorker.ts',
+};
+
+export default defineConfig({
+  root: import.meta.dirname,
+  ssr: { noExternal: ['drizzle-orm', 'zod', /^@playfield\//] },
+  build: {
+    ssr: true,
+    target: 'node22',
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: false,
+    rolldownOptions: {
+      input: Object.fromEntries(
+        Object.entries(entries)
+          .map(([name, file]) => [name, join(import.meta.dirname, file)] as const)
+          .filter(([, path]) => existsSync(path)),
+      ),
+      // Flat: code finds the workers as its neighbours, and `../` is the server folder as in the sources.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});
