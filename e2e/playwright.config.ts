@@ -1,0 +1,29 @@
+/** End-to-end tests in a real Chromium against the built server: every journey on a phone and on a desktop. */
+import { join, resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, chromiumPath } from './chromium.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: join(root, 'test-results'),
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: process.env['CI'] !== undefined,
+  // A test that needs a second try is broken.
+  retries: 0,
+  timeout: 60_000,
+  reporter: [['list'], [join(root, 'tools/test/playwrightCounts.ts')]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});

@@ -1,0 +1,42 @@
+/**
+ * npm run dev: the server from its sources, started again on every change, and Vite in front of it with hot
+ * reload, passing /api and /ws on. PORT (3000) is the page's, the server takes the next one. Ends both together.
+ */
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { createServer } from 'vite';
+
+const root = resolve(import.meta.dirname, '..');
+const port = Number(process.env['PORT'] ?? 3000);
+const apiAddress = `http://127.0.0.1:${port + 1}`;
+
+const server = spawn(
+  process.execPath,
+  ['--disable-proto=delete', '--watch', '--watch-preserve-output', join('server', 'main.ts')],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, PORT: String(port + 1), HOST: '127.0.0.1' } },
+);
+
+const pages = await createServer({
+  root: join(root, 'web'),
+  clearScreen: false,
+  server: {
+    port,
+    strictPort: true,
+    // Host and Origin stay the browser's own, or the server would refuse its commands as foreign.
+    proxy: { '/api': apiAddress, '/ws': { target: apiAddress, ws: true } },
+  },
+});
+await pages.listen();
+console.log(`\nDevelopment at http://localhost:${port} (the server itself: ${apiAddress})\n`);
+
+let isEnding = false;
+async function end(code: number): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  server.kill('SIGTERM');
+  await pages.close();
+  process.exitCode = code;
+}
+process.on('SIGINT', () => void end(0));
+process.on('SIGTERM', () => void end(0));
+server.on('exit', (code) => void end(code ?? 1));

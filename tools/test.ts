@@ -1,0 +1,83 @@
+/**
+ * npm test: Vitest (unit and integration), then Playwright (end to end); the last line is the sum. With paths
+ * behind it (`npm test -- server/match e2e/smoke`) only those: a path that starts with `e2e` is Playwright's.
+ * The exit code is 0 only when something ran and nothing failed. A signal stops the runner too.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { add, closingLine, nothing, readCounts, type Counts } from './test/counts.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const modules = join(root, 'node_modules');
+const filters = process.argv.slice(2);
+const isEndToEnd = (filter: string): boolean => /^(\.\/)?e2e\b/.test(filter);
+
+const runners = [
+  {
+    name: 'Unit and integration tests (Vitest)',
+    filters: filters.filter((filter) => !isEndToEnd(filter)),
+    args: [
+      join(modules, 'vitest', 'vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=./tools/test/vitestCounts.ts',
+    ],
+  },
+  {
+    name: 'End-to-end tests (Playwright)',
+    filters: filters.filter(isEndToEnd),
+    args: [join(modules, '@playwright', 'test', 'cli.js'), 'test', '--config', 'e2e'],
+  },
+];
+
+let running: ChildProcess | undefined;
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    isStopped = true;
+    running?.kill(signal);
+  });
+}
+
+/** The exit code of Node running `args`; its reporter writes to `countsFile`. */
+function exitCodeOf(args: readonly string[], countsFile: string): Promise<number> {
+  return new Promise((resolve) => {
+    running = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, TEST_COUNTS: countsFile },
+    });
+    running.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** A runner that failed without a failed test, or left no result, counts as one failure. */
+async function countsOf(runner: (typeof runners)[number], countsFile: string): Promise<Counts> {
+  console.log(`\n${runner.name}`);
+  const code = await exitCodeOf([...runner.args, ...runner.filters], countsFile);
+  const counts = readCounts(countsFile);
+  if (counts && (code === 0 || counts.failed > 0)) return counts;
+  console.log(`${runner.name}: ended with code ${code}${counts ? '' : ' and without a result'}.`);
+  return add(counts ?? nothing, { ...nothing, failed: 1 });
+}
+
+const flag = filters.find((filter) => filter.startsWith('-'));
+if (flag !== undefined) {
+  console.error(
+    `npm test takes paths, not ${flag}. For options call the runner itself, see CONTRIBUTING.md.`,
+  );
+  process.exit(2);
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'playfield-counts-'));
+let total = nothing;
+for (const [index, runner] of runners.entries()) {
+  if (isStopped || (filters.length > 0 && runner.filters.length === 0)) continue;
+  total = add(total, await countsOf(runner, join(scratch, `${index}.json`)));
+}
+rmSync(scratch, { recursive: true, force: true });
+
+console.log(`\n${closingLine(total)}`);
+process.exitCode = isStopped || total.failed > 0 || total.passed === 0 ? 1 : 0;
