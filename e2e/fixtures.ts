@@ -1,0 +1,67 @@
+/**
+ * What a journey gets besides Playwright's own: `server`, shared by the tests of a worker, and a page that must
+ * stay clean: an error in the console, an uncaught exception or a breach of the content security policy fails the
+ * test at its end.
+ *
+ *   test.use({ serverEnv: { BOT_SEED: '7' } });         // top of a file: its tests get a server with this
+ *   test.use({ hasOwnServer: true });                   // a server for each test alone, to kill and start again
+ *   test.use({ allowedProblems: [/status of 404/] });   // where an error is what the test wants
+ *   test('…', async ({ page, server }) => page.goto('/'));   // addresses are relative to the server
+ */
+import { test as base, expect } from '@playwright/test';
+import { startServer, type RunningServer, type ServerEnv } from './server.ts';
+
+type TestFixtures = {
+  hasOwnServer: boolean;
+  server: RunningServer;
+  /** Console errors and the like that the test expects. */
+  allowedProblems: readonly RegExp[];
+  /** Every problem so far. */
+  problems: readonly string[];
+};
+
+type WorkerFixtures = {
+  serverEnv: ServerEnv;
+  /** Starts the worker's server when the first test asks for it. */
+  sharedServer: () => Promise<RunningServer>;
+};
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverEnv: [{}, { option: true, scope: 'worker' }],
+  sharedServer: [
+    async ({ serverEnv }, run) => {
+      let server: Promise<RunningServer> | undefined;
+      await run(() => (server ??= startServer(serverEnv)));
+      await (await server)?.dispose();
+    },
+    { scope: 'worker' },
+  ],
+
+  hasOwnServer: [false, { option: true }],
+  server: async ({ hasOwnServer, sharedServer, serverEnv }, run) => {
+    const server = hasOwnServer ? await startServer(serverEnv) : await sharedServer();
+    await run(server);
+    if (hasOwnServer) await server.dispose();
+  },
+  baseURL: async ({ server }, run) => run(server.address),
+
+  allowedProblems: [[], { option: true }],
+  problems: [
+    async ({ context, allowedProblems }, run) => {
+      const problems: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+      });
+      context.on('weberror', (error) =>
+        problems.push(`exception: ${error.error().stack ?? error.error().message}`),
+      );
+      await run(problems);
+      expect(problems.filter((problem) => !allowedProblems.some((allowed) => allowed.test(problem)))).toEqual(
+        [],
+      );
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

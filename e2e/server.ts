@@ -1,0 +1,160 @@
+/**
+ * A real server for a test or a bench: the built bundle on a free port with a data directory of its own, in
+ * the environment given. It can be killed and started again on the same data and port.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const bundle = resolve(import.meta.dirname, '..', 'server', 'dist', 'main.js');
+const readyWithinMs = 30_000;
+const drainedWithinMs = 10_000;
+
+/** Variables of the server's environment, on top of PORT, HOST, DATA_DIR, LIMITS=off and BOT_SEED=1. */
+export type ServerEnv = Readonly<Record<string, string>>;
+
+export type RunningServer = {
+  /** `http://localhost:<port>`, the same after a restart. */
+  readonly address: string;
+  readonly dataDir: string;
+  /** Process id of the server as it runs now; throws when it does not. */
+  readonly pid: () => number;
+  /** Everything it wrote so far, over all its starts. */
+  readonly logs: () => string;
+  /** Ends it at once (SIGKILL), as a crash would. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again after `kill` or `stop`; resolves when it is ready, with the milliseconds that took. */
+  readonly start: () => Promise<number>;
+  /** Ends it in order (SIGTERM); rejects unless it drains and exits with code 0 within 10 s. */
+  readonly stop: () => Promise<void>;
+  /** Stops it if it runs and removes its data. */
+  readonly dispose: () => Promise<void>;
+};
+
+/** A port nobody listens on at this moment. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  if (address === null || typeof address === 'string') throw new Error('The probe has no port.');
+  probe.close();
+  await once(probe, 'close');
+  return address.port;
+}
+
+async function isReady(address: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${address}/readyz`);
+    await answer.body?.cancel();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** Resolves with the exit code, null after a signal. */
+function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => child.once('exit', resolve));
+}
+
+/**
+ * Starts the server in an empty data directory and waits until it is ready.
+ * Rejects with its output when it ends, or is not ready within 30 s.
+ */
+export async function startServer(env: ServerEnv = {}): Promise<RunningServer> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'playfield-e2e-'));
+  let output = '';
+  let child: ChildProcess | undefined;
+  const killAtExit = (): void => void child?.kill('SIGKILL');
+  process.on('exit', killAtExit);
+
+  const running = (): ChildProcess => {
+    if (!child) throw new Error('The server is not running.');
+    return child;
+  };
+
+  async function start(): Promise<number> {
+    if (child) throw new Error('The server is running already.');
+    const startedMs = performance.now();
+    const started = spawn(process.execPath, ['--disable-proto=delete', bundle], {
+      env: {
+        ...process.env,
+        LIMITS: 'off',
+        BOT_SEED: '1',
+        ...env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    }
+    while (!(await isReady(address))) {
+      const hasEnded = started.exitCode !== null || started.signalCode !== null;
+      if (hasEnded || performance.now() - startedMs > readyWithinMs) {
+        await kill();
+        throw new Error(`The server ${hasEnded ? 'ended' : 'was not ready in time'}:\n${output}`);
+      }
+      await sleep(20);
+    }
+    return performance.now() - startedMs;
+  }
+
+  async function kill(): Promise<void> {
+    const killed = running();
+    killed.kill('SIGKILL');
+    await ended(killed);
+    child = undefined;
+  }
+
+  async function stop(): Promise<void> {
+    const stopped = running();
+    stopped.kill('SIGTERM');
+    const timer = new AbortController();
+    const late = sleep(drainedWithinMs, 'late' as const, { signal: timer.signal }).catch(
+      () => 'late' as const,
+    );
+    const code = await Promise.race([ended(stopped), late]);
+    timer.abort();
+    if (code === 'late') await kill();
+    child = undefined;
+    if (code !== 0) throw new Error(`After SIGTERM the server ended with ${code ?? 'a signal'}:\n${output}`);
+  }
+
+  async function dispose(): Promise<void> {
+    try {
+      if (child) await stop();
+    } finally {
+      process.off('exit', killAtExit);
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }
+
+  const server: RunningServer = {
+    address,
+    dataDir,
+    pid: () => running().pid ?? NaN,
+    logs: () => output,
+    kill,
+    start,
+    stop,
+    dispose,
+  };
+  try {
+    await start();
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+  return server;
+}
