@@ -1,0 +1,38 @@
+/** What load does to the level, and where a reproducible bot's seeds come from. */
+import { describe, expect, test } from 'vitest';
+import { levelUnder } from './bots.ts';
+import { seedFor } from './seed.ts';
+
+describe('T-55 under load a bot plays an easier level', () => {
+  test.each([
+    [0, 'hard', 'hard'],
+    [3, 'hard', 'hard'],
+    [4, 'hard', 'medium'],
+    [4, 'easy', 'easy'],
+    [6, 'hard', 'easy'],
+    [7, 'medium', 'easy'],
+  ] as const)('with %d of 8 waiting, %s becomes %s', (waiting, asked, played) => {
+    expect(levelUnder({ waiting, capacity: 8 }, asked)).toBe(played);
+  });
+});
+
+describe('seeds', () => {
+  const moves = [{ column: 3 }, { column: 2 }];
+  const seed = seedFor('s', 'connect-four', 'easy', moves);
+
+  test('the same for the same game so far, whatever the order of the fields of a move', () => {
+    expect(seedFor('s', 'connect-four', 'easy', [{ column: 3 }, { column: 2 }])).toBe(seed);
+    expect(seedFor('s', 'g', 'easy', [{ from: 1, to: 2 }])).toBe(
+      seedFor('s', 'g', 'easy', [{ to: 2, from: 1 }]),
+    );
+  });
+
+  test.each([
+    ['server seed', seedFor('t', 'connect-four', 'easy', moves)],
+    ['game', seedFor('s', 'tic-tac-toe', 'easy', moves)],
+    ['level', seedFor('s', 'connect-four', 'hard', moves)],
+    ['moves', seedFor('s', 'connect-four', 'easy', moves.slice(1))],
+  ])('another %s gives another seed', (_name, other) => {
+    expect(other).not.toBe(seed);
+  });
+});

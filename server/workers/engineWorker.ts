@@ -1,0 +1,45 @@
+/**
+ * The thread that thinks: restores a position from its moves and asks the game's own bot (piscina calls `think`).
+ * Knows games by the registry alone. An exception here is a bug or a damaged record and rejects the caller's promise.
+ */
+import type { Json, Level } from '@playfield/games/game.ts';
+import { gameById } from '@playfield/games/registry.ts';
+import { seededRng } from '@playfield/games/rng.ts';
+
+type WireMove = { readonly [key: string]: Json };
+
+export type EngineTask = {
+  readonly gameType: string;
+  /** Stored moves from the start, in wire form. */
+  readonly moves: readonly WireMove[];
+  /** The whole randomness of the answer: the same task gives the same answer. */
+  readonly seed: number;
+} & ({ readonly kind: 'move'; readonly level: Level } | { readonly kind: 'hint' });
+
+export type EngineAnswer = {
+  readonly move: WireMove;
+  readonly notation: string;
+  /** Time the engine took on this thread, in milliseconds. */
+  readonly thinkMs: number;
+  /** Why, in one clause; empty for a bot's move. */
+  readonly reason: string;
+};
+
+export function think(task: EngineTask): EngineAnswer {
+  const game = gameById(task.gameType);
+  if (!game) throw new Error(`there is no game ${task.gameType}`);
+  const restored = game.restore(task.moves);
+  if (!restored.ok) throw new Error(`${task.gameType}: the record is damaged (${restored.error.code})`);
+
+  const rng = seededRng(task.seed);
+  const startedMs = performance.now();
+  const chosen =
+    task.kind === 'move'
+      ? { move: restored.value.botMove(task.level, rng), reason: '' }
+      : restored.value.hint(rng);
+  const thinkMs = performance.now() - startedMs;
+
+  const notation = game.notate(chosen.move);
+  if (!notation.ok) throw new Error(`${task.gameType}: the bot's move cannot be written down`);
+  return { ...chosen, notation: notation.value, thinkMs };
+}
