@@ -66,7 +66,7 @@ async function find(root, node) {
 /** @param {string} root @param {string} node */
 async function installBrowser(root, node) {
   if (process.getuid?.() === 0 && (await run('apt-get', ['--version'], { cwd: root })).code === 0) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await step('Installing Chromium (apt-get install chromium)', async () => {
       await run('apt-get', ['update', '-q'], { cwd: root, env });
       await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {

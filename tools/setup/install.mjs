@@ -40,7 +40,7 @@ export async function install(root) {
     results: ['node_modules/.package-lock.json'],
   };
   await whenChanged(root, what, () =>
-    step('Installing packages (npm ci; the first time this takes half a minute)', async () => {
+    step('Installing packages (npm ci)', async () => {
       const { command, args } = npm();
       const { code, output } = await run(
         command,

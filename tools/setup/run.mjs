@@ -10,14 +10,19 @@ const running = new Set();
 /**
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options `env` is added to this process's own
  * @returns {Promise<{ code: number, output: string }>} code 127 when the program could not be started
  */
-export function run(command, args, { cwd, env = process.env }) {
+export function run(command, args, { cwd, env = {} }) {
   return new Promise((resolve) => {
     // Programs such as npm are .cmd files on Windows, which only a shell can start.
     const isShellNeeded = process.platform === 'win32' && !command.endsWith('.exe');
-    const child = spawn(command, args, { cwd, env, shell: isShellNeeded, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, NO_COLOR: '1', ...env },
+      shell: isShellNeeded,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     running.add(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {

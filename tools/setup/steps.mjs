@@ -20,11 +20,14 @@ export async function step(name, work) {
   const startedMs = performance.now();
   const elapsed = () => `${((performance.now() - startedMs) / 1000).toFixed(1)} s`;
   console.log(`${name} …`);
-  const heartbeat = setInterval(() => console.log(`  still at it after ${elapsed()}`), heartbeatMs);
+  const heartbeat = setInterval(() => console.log(`  ${name}: still at it after ${elapsed()}`), heartbeatMs);
   try {
     const result = await work();
-    console.log(`  done in ${elapsed()}`);
+    console.log(`  ${name}: done in ${elapsed()}`);
     return result;
+  } catch (error) {
+    console.log(`  ${name}: failed after ${elapsed()}`);
+    throw error;
   } finally {
     clearInterval(heartbeat);
   }
