@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contracts,games,server,web,tools}/**/*.test.{ts,tsx}'],
+          include: ['{contracts,games,server,web,tools,bench,e2e}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.integration.test.ts'],
         },
       },

@@ -35,8 +35,8 @@ export type RunningServer = {
   readonly dispose: () => Promise<void>;
 };
 
-/** A port nobody listens on at this moment. */
-async function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -46,7 +46,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function isReady(address: string): Promise<boolean> {
+export async function isReady(address: string): Promise<boolean> {
   try {
     const answer = await fetch(`${address}/readyz`);
     await answer.body?.cancel();

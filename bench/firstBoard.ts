@@ -1,0 +1,60 @@
+/**
+ * From the navigation to the first board that can be played on, in a new browser profile each time (nothing cached),
+ * against a real server on this machine. Beside it the time to the first paint of the same navigation.
+ */
+import { chromium, type Browser } from '@playwright/test';
+import { chromiumFlags, chromiumPath } from '@playfield/e2e/chromium.ts';
+import { startServer } from '@playfield/e2e/server.ts';
+import { median, milliseconds, printFigures, type Figure } from './measure/figures.ts';
+
+const rounds = 9;
+const playableCell = '[role="gridcell"][aria-disabled="false"]';
+const journeys = [
+  { name: '/ai', path: '/ai' },
+  { name: '/tic-tac-toe', path: '/tic-tac-toe' },
+];
+
+type Times = { readonly boardMs: number; readonly paintMs: number };
+
+async function open(browser: Browser, address: string): Promise<Times> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await page.goto(address, { waitUntil: 'commit' });
+    // Asked once per frame: what is in the document then is on the screen with that frame.
+    const boardMs = await page.waitForFunction(
+      (selector) => document.querySelector(selector)?.checkVisibility() && performance.now(),
+      playableCell,
+      { polling: 'raf', timeout: 20_000 },
+    );
+    const paintMs = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+    );
+    return { boardMs: Number(await boardMs.jsonValue()), paintMs };
+  } finally {
+    await context.close();
+  }
+}
+
+const server = await startServer();
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] });
+try {
+  const figures: Figure[] = [];
+  for (const { name, path } of journeys) {
+    await open(browser, `${server.address}${path}`);
+    const times: Times[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      times.push(await open(browser, `${server.address}${path}`));
+    const boardMs = median(times.map((time) => time.boardMs));
+    const paintMs = median(times.map((time) => time.paintMs));
+    figures.push({
+      figure: `first playable board, ${name} (median of ${rounds})`,
+      value: milliseconds(boardMs),
+      ratio: `${(boardMs / paintMs).toFixed(2)}x the first paint`,
+    });
+  }
+  printFigures('npm run bench -- firstBoard', new Date(), figures);
+} finally {
+  await browser.close();
+  await server.dispose();
+}
