@@ -1,0 +1,105 @@
+/** The parts of the setup against real files and programs. */
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { candidates } from './browser.mjs';
+import { compress } from './compress.mjs';
+import { install } from './install.mjs';
+import { findRuntime } from './runtime.mjs';
+
+let root = '';
+
+function write(path: string, text: string): string {
+  const full = join(root, path);
+  mkdirSync(dirname(full), { recursive: true });
+  writeFileSync(full, text);
+  return full;
+}
+
+function program(path: string, text: string): string {
+  const full = write(path, `#!/bin/sh\n${text}\n`);
+  chmodSync(full, 0o755);
+  return full;
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'playfield-parts-'));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(root, { recursive: true });
+});
+
+describe('the Node to run with', () => {
+  test('is the installed one where it works', async () => {
+    const installed = program('node_modules/.bin/node', 'echo v24.21.0');
+    expect(await findRuntime(root)).toBe(installed);
+  });
+
+  test.each([
+    ['too old', 'echo v18.20.0'],
+    ['made for another system', 'exit 127'],
+  ])('is this one where the installed one is %s, which is put out of the way', async (_name, body) => {
+    const installed = program('node_modules/.bin/node', body);
+    expect(await findRuntime(root)).toBe(process.execPath);
+    expect(existsSync(installed)).toBe(false);
+  });
+});
+
+describe('the browser', () => {
+  test('CHROMIUM_PATH alone counts where it is set', () => {
+    const chosen = program('mine/chrome', 'exit 0');
+    program('bin/chromium', 'exit 0');
+    expect(candidates({ CHROMIUM_PATH: chosen, PATH: join(root, 'bin') })).toEqual([chosen]);
+    expect(candidates({ CHROMIUM_PATH: join(root, 'nothing'), PATH: join(root, 'bin') })).toEqual([]);
+  });
+
+  test('every name is looked for on the PATH, and only what can be run is found', () => {
+    const chrome = program('bin/google-chrome', 'exit 0');
+    write('bin/chromium', 'a text');
+    const found = candidates({ PATH: `${join(root, 'none')}:${join(root, 'bin')}` });
+    expect(found.filter((path) => path.startsWith(root))).toEqual([chrome]);
+  });
+});
+
+describe('compressed copies', () => {
+  test('hold the same text; small files, pictures and hidden folders get none', async () => {
+    const text = 'const board = [];\n'.repeat(100);
+    for (const path of ['assets/a.js', '.vite/manifest.json', 'logo.png']) write(path, text);
+    write('small.css', 'a{}');
+    await compress(root);
+    expect(brotliDecompressSync(readFileSync(join(root, 'assets/a.js.br'))).toString()).toBe(text);
+    expect(gunzipSync(readFileSync(join(root, 'assets/a.js.gz'))).toString()).toBe(text);
+    for (const path of ['.vite/manifest.json', 'logo.png', 'small.css']) {
+      expect(existsSync(join(root, `${path}.br`))).toBe(false);
+    }
+  });
+});
+
+describe('installing', () => {
+  test('without the registry says so in words, and tries again the next time', async () => {
+    write(
+      'package.json',
+      '{ "name": "x", "version": "1.0.0", "workspaces": [], "dependencies": { "zod": "4.6.7" } }',
+    );
+    write(
+      'package-lock.json',
+      JSON.stringify({
+        name: 'x',
+        version: '1.0.0',
+        lockfileVersion: 3,
+        packages: {
+          '': { name: 'x', version: '1.0.0', dependencies: { zod: '4.6.7' } },
+          'node_modules/zod': { version: '4.6.7', resolved: 'http://127.0.0.1:9/zod/-/zod-4.6.7.tgz' },
+        },
+      }),
+    );
+    vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9');
+    vi.stubEnv('npm_config_cache', join(root, 'cache'));
+    vi.stubEnv('npm_config_fetch_retries', '0');
+    await expect(install(root)).rejects.toThrow('The npm registry could not be reached.');
+    await expect(install(root)).rejects.toThrow('The npm registry could not be reached.');
+  });
+});
