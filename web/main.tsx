@@ -3,9 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/queryClient.ts';
+import { startAnalytics } from './shell/analytics.ts';
 import { startSession } from './shell/session.ts';
 import { Shell } from './shell/Shell.tsx';
 import { startSound } from './shell/sound.ts';
+import { startTheme } from './shell/theme.ts';
 import './ui/tokens.css';
 
 const root = document.getElementById('root');
@@ -13,6 +15,8 @@ if (!root) throw new Error('index.html has no #root');
 
 startSession();
 startSound();
+startTheme();
+startAnalytics();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -5,6 +5,8 @@ type Load = () => Promise<ComponentType>;
 
 const loads: Readonly<Record<string, Load>> = {
   '/': async () => (await import('./landing/LandingPage.tsx')).LandingPage,
+  '/login': async () => (await import('./account/LoginPage.tsx')).LoginPage,
+  '/account': async () => (await import('./account/AccountPage.tsx')).AccountPage,
 };
 
 export type Route = {

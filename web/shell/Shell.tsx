@@ -1,41 +1,110 @@
-/** The frame around every page. */
-import { lazy, Suspense, type ReactElement } from 'react';
-import { Link, Route, Switch } from 'wouter';
+/** The frame around every page: skip link, header, banners, main, footer, live regions and the toast. */
+import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
+import { useNewRecoveryCodes } from '../account/recoveryCodes.ts';
 import { routes } from '../routes.tsx';
-import { LiveRegion } from '../ui/LiveRegion.tsx';
-import { productName } from './product.ts';
+import { useAnnounce, LiveRegion } from '../ui/LiveRegion.tsx';
+import { trackPageView } from './analytics.ts';
+import { BrokenPage } from './BrokenPage.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { LoadingScreen } from './LoadingScreen.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import { useSession } from './session.ts';
+import { useToasts } from './toast.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('./Toaster.tsx')).Toaster }));
+const RecoveryCodesDialog = lazy(async () => ({
+  default: (await import('../account/RecoveryCodesDialog.tsx')).RecoveryCodesDialog,
+}));
+/** The toast's code is fetched after the first page, or at once for a toast. */
+const TOASTER_AFTER_MS = 2000;
 
 export function Shell(): ReactElement {
   const { status } = useSession();
+  const [path] = useLocation();
+  useVisit(path);
   return (
-    <>
-      <header className="border-b border-line bg-surface px-4 py-3">
-        <Link href="/">{productName}</Link>
-      </header>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-[1200px] p-4">
-        {status === 'restoring' ? <output>Loading...</output> : <Pages />}
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-accent focus:px-4 focus:py-2 focus:font-semibold focus:text-on-accent"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <OfflineBanner />
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1200px] flex-1 outline-none">
+        <ErrorBoundary resetKey={path} fallback={<BrokenPage />}>
+          {status === 'restoring' ? <LoadingScreen /> : <Pages />}
+        </ErrorBoundary>
       </main>
+      <Footer />
       <LiveRegion />
-      <Suspense>
-        <Toaster />
-      </Suspense>
-    </>
+      <LazyRecoveryCodes />
+      <LazyToaster />
+    </div>
   );
 }
 
 function Pages(): ReactElement {
   return (
-    <Suspense fallback={<output>Loading...</output>}>
+    <Suspense fallback={<LoadingScreen />}>
       <Switch>
         {routes.map(({ path, Page }) => (
           <Route key={path} path={path}>
             <Page />
           </Route>
         ))}
+        <Route>
+          <NotFoundPage />
+        </Route>
       </Switch>
     </Suspense>
+  );
+}
+
+/** A new path: counted, read out by its title, begun at the top with the focus on its content. */
+function useVisit(path: string): void {
+  const announce = useAnnounce();
+  const last = useRef(path);
+  useEffect(() => {
+    trackPageView(path);
+    if (last.current === path) return undefined;
+    last.current = path;
+    scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+    // The page sets its title when its code has come.
+    const speaking = setTimeout(() => announce(document.title), 400);
+    return () => clearTimeout(speaking);
+  }, [path, announce]);
+}
+
+/** Stays over whatever page follows the registration. */
+function LazyRecoveryCodes(): ReactElement | null {
+  const newCodes = useNewRecoveryCodes();
+  return newCodes ? (
+    <Suspense>
+      <RecoveryCodesDialog newCodes={newCodes} />
+    </Suspense>
+  ) : null;
+}
+
+function LazyToaster(): ReactElement | null {
+  const { toast } = useToasts();
+  const [isTime, setTime] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(true), TOASTER_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isTime && !toast) return null;
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

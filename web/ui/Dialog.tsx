@@ -12,6 +12,7 @@ export function Dialog({
   title,
   children,
   footer,
+  canDismiss = true,
 }: {
   readonly open: boolean;
   /** Called for Escape, the backdrop and the close button; the owner then sets `open` to false. */
@@ -19,6 +20,8 @@ export function Dialog({
   readonly title: ReactNode;
   readonly children?: ReactNode;
   readonly footer?: ReactNode;
+  /** False: Escape, the backdrop and the close button are gone; the footer alone closes. */
+  readonly canDismiss?: boolean | undefined;
 }): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -31,7 +34,7 @@ export function Dialog({
   }, [open]);
 
   const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>): void => {
-    if (event.target === event.currentTarget) onClose();
+    if (canDismiss && event.target === event.currentTarget) onClose();
   };
 
   return (
@@ -43,7 +46,7 @@ export function Dialog({
       className="m-auto w-[min(32rem,calc(100vw-2rem))] max-w-none rounded-2xl border border-line bg-surface p-0 text-ink shadow-float backdrop:bg-black/60"
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (canDismiss) onClose();
       }}
       onClose={() => {
         if (open) onClose();
@@ -56,15 +59,17 @@ export function Dialog({
             <h2 id={titleId} className="text-lg font-bold">
               {title}
             </h2>
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label="Close"
-              className="-mt-1 -mr-2 px-2"
-              onClick={onClose}
-            >
-              <Icon name="close" />
-            </Button>
+            {canDismiss ? (
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label="Close"
+                className="-mt-1 -mr-2 px-2"
+                onClick={onClose}
+              >
+                <Icon name="close" />
+              </Button>
+            ) : null}
           </div>
           <div className="overflow-y-auto p-5">{children}</div>
           {footer === undefined ? null : (

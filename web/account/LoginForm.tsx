@@ -1,0 +1,70 @@
+/** User name and password of an account (AU-003, AU-007, AU-009, AU-011). */
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { textForPlayer } from '../api/http.ts';
+import { useSession } from '../shell/session.ts';
+import { toast } from '../shell/toast.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+export function LoginForm({ onDone }: { readonly onDone: () => void }): ReactElement {
+  const { login } = useSession();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [isPending, setPending] = useState(false);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isPending) return;
+    setPending(true);
+    try {
+      const { user } = await login({ username, password });
+      toast({ title: 'Welcome back!', text: `Logged in as ${user.username}`, tone: 'success' });
+      onDone();
+    } catch (error) {
+      toast({ title: 'Login failed', text: textForPlayer(error, 'Invalid credentials'), tone: 'error' });
+      setPending(false);
+    }
+  };
+
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      <UsernameField value={username} onChange={setUsername} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" variant="primary" size="large" pending={isPending}>
+        Login
+      </Button>
+    </form>
+  );
+}
+
+export function UsernameField({
+  value,
+  onChange,
+  error,
+}: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | undefined;
+}): ReactElement {
+  return (
+    <TextField
+      label="Username"
+      name="username"
+      autoComplete="username"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      required
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+/** A password with a way to see it. Pasting is allowed; password managers find it by `autoComplete`. */
+import { useState, type ReactElement } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { TextField, type TextFieldProps } from '../ui/TextField.tsx';
+
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>): ReactElement {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      required
+      trailing={
+        <Button
+          variant="quiet"
+          size="small"
+          className="size-10 px-0 text-muted"
+          // Without the word of the field's label, so that the label finds the field alone.
+          aria-label="Show what is typed"
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon name={isShown ? 'eyeOff' : 'eye'} />
+        </Button>
+      }
+    />
+  );
+}

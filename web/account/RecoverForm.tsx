@@ -1,0 +1,82 @@
+/** Back in with a one-time recovery code and a new password (G70): there is no e-mail to send one to. */
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { textForPlayer } from '../api/http.ts';
+import { useSession } from '../shell/session.ts';
+import { toast } from '../shell/toast.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { fieldErrorsOf, type FieldErrors } from './fieldErrors.ts';
+import { UsernameField } from './LoginForm.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+export function RecoverForm({
+  onDone,
+  onBack,
+}: {
+  readonly onDone: () => void;
+  readonly onBack: () => void;
+}): ReactElement {
+  const { recover } = useSession();
+  const [username, setUsername] = useState('');
+  const [code, setCode] = useState('');
+  const [newPassword, setNewPassword] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isPending, setPending] = useState(false);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isPending) return;
+    setPending(true);
+    setErrors({});
+    try {
+      const { user, codesLeft } = await recover({ username, code, newPassword });
+      toast({
+        title: 'Welcome back!',
+        text: `Logged in as ${user.username}. ${codesLeft === 1 ? '1 recovery code is' : `${codesLeft} recovery codes are`} left.`,
+        tone: 'success',
+      });
+      onDone();
+    } catch (error) {
+      setErrors(fieldErrorsOf(error));
+      toast({ title: 'Login failed', text: textForPlayer(error, 'Please try again.'), tone: 'error' });
+      setPending(false);
+    }
+  };
+
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      <p className="text-sm text-muted">
+        You were shown recovery codes when you made your account. Each works once. Every other session of the
+        account ends.
+      </p>
+      <UsernameField value={username} onChange={setUsername} error={errors.username} />
+      <TextField
+        label="Recovery code"
+        name="recovery-code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        value={code}
+        error={errors.code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <PasswordField
+        label="New password"
+        name="new-password"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        value={newPassword}
+        error={errors.password}
+        onChange={(event) => setNewPassword(event.target.value)}
+      />
+      <Button type="submit" variant="primary" size="large" pending={isPending}>
+        Set the password and log in
+      </Button>
+      <Button variant="quiet" size="small" className="justify-self-center" onClick={onBack}>
+        Back to login
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+/** Shows the one-time recovery codes, once. Only `I saved them` closes it: they cannot be shown again. */
+import { useState, type ReactElement } from 'react';
+import { productName } from '../shell/product.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useAnnounce } from '../ui/LiveRegion.tsx';
+import { codesText, forgetRecoveryCodes, type NewCodes } from './recoveryCodes.ts';
+
+export function RecoveryCodesDialog({ newCodes }: { readonly newCodes: NewCodes }): ReactElement {
+  const announce = useAnnounce();
+  const [isCopied, setCopied] = useState(false);
+  const text = codesText(productName, newCodes);
+
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      announce('Recovery codes copied.');
+    } catch {
+      announce('Copying is not allowed here. Please select the codes or download them.', 'assertive');
+    }
+  };
+
+  const download = (): void => {
+    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = 'recovery-codes.txt';
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+
+  return (
+    <Dialog
+      open
+      canDismiss={false}
+      onClose={forgetRecoveryCodes}
+      title="Your recovery codes"
+      footer={
+        <>
+          <Button onClick={copy}>
+            <Icon name={isCopied ? 'check' : 'copy'} size={18} />
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+          <Button onClick={download}>
+            <Icon name="download" size={18} />
+            Download
+          </Button>
+          <Button variant="primary" onClick={forgetRecoveryCodes}>
+            I saved them
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-muted">
+        There is no e-mail here, so keep these codes: each one lets you in once if you forget your password.
+        They are shown only now.
+      </p>
+      <ul className="grid grid-cols-1 gap-2 font-mono xs:grid-cols-2">
+        {newCodes.codes.map((code) => (
+          <li key={code} className="rounded-lg bg-raised px-3 py-2 text-center tracking-wide select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

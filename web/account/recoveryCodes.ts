@@ -1,0 +1,29 @@
+/** The recovery codes of an account just made, until their owner says that they are saved. Never stored here. */
+import { createStore, useStore } from '../shell/store.ts';
+
+export type NewCodes = { readonly username: string; readonly codes: readonly string[] };
+
+const store = createStore<NewCodes | null>(null);
+
+export function showRecoveryCodes(username: string, codes: readonly string[]): void {
+  store.set({ username, codes });
+}
+
+export function forgetRecoveryCodes(): void {
+  store.set(null);
+}
+
+export function useNewRecoveryCodes(): NewCodes | null {
+  return useStore(store);
+}
+
+/** The text that is copied and downloaded. */
+export function codesText(product: string, { username, codes }: NewCodes): string {
+  return [
+    `${product}: recovery codes of ${username}`,
+    'Each works once, in place of a forgotten password.',
+    '',
+    ...codes,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,52 @@
+/** Who is signed in: `Welcome, {name}!` and Logout for accounts, Login for guests (SH-027..029). */
+import { useState, type ReactElement } from 'react';
+import { Link, useLocation } from 'wouter';
+import { textForPlayer } from '../api/http.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { accountOf, useSession } from './session.ts';
+import { loginHref } from './nextPath.ts';
+import { toast } from './toast.ts';
+
+export function AccountLinks(): ReactElement | null {
+  const session = useSession();
+  const account = accountOf(session);
+  const [path, navigate] = useLocation();
+  const [isLeaving, setLeaving] = useState(false);
+
+  if (!account) {
+    // On the login page itself a link to it would only be in the way.
+    return path === '/login' ? null : (
+      <LinkButton href={loginHref(path)} size="small">
+        Login
+      </LinkButton>
+    );
+  }
+
+  const leave = async (): Promise<void> => {
+    setLeaving(true);
+    try {
+      await session.logout();
+      toast({ title: 'Logged out', text: 'You play as a guest now.' });
+      if (path === '/account') navigate('/');
+      document.getElementById('main')?.focus();
+    } catch (error) {
+      toast({ title: 'Logout failed', text: textForPlayer(error, 'Please try again.'), tone: 'error' });
+    } finally {
+      setLeaving(false);
+    }
+  };
+
+  return (
+    <div className="flex items-center gap-2 max-md:justify-between">
+      <Link
+        href="/account"
+        className="inline-block max-w-64 truncate rounded-lg px-2 py-2 font-semibold hover:underline"
+      >
+        Welcome, {account.username}!
+      </Link>
+      <Button size="small" pending={isLeaving} onClick={leave}>
+        Logout
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** What waits to be sent to the first-party sink (AN-002, G12): bounded, oldest dropped. Pure. */
+import type { AnalyticsEvent } from '@playfield/contracts/http/analytics.ts';
+
+export type { AnalyticsEvent };
+
+/** The contract takes at most 50 events in one call. */
+export const BATCH_LIMIT = 50;
+export const QUEUE_LIMIT = 200;
+
+export type Queue = readonly AnalyticsEvent[];
+
+export type EventDetails = {
+  readonly category?: string | undefined;
+  readonly label?: string | undefined;
+  readonly value?: number | undefined;
+};
+
+/** Cut to the contract's lengths, so that one long label does not lose a whole batch. */
+export function eventOf(
+  name: string,
+  path: string,
+  { category, label, value }: EventDetails = {},
+): AnalyticsEvent {
+  return {
+    name: name.slice(0, 64),
+    path: path.slice(0, 200),
+    ...(category === undefined ? {} : { category: category.slice(0, 64) }),
+    ...(label === undefined ? {} : { label: label.slice(0, 200) }),
+    ...(value === undefined || !Number.isFinite(value) ? {} : { value }),
+  };
+}
+
+export function enqueue(queue: Queue, event: AnalyticsEvent): Queue {
+  return [...queue, event].slice(-QUEUE_LIMIT);
+}
+
+/** The next call's events and what stays. */
+export function takeBatch(queue: Queue): { readonly batch: Queue; readonly rest: Queue } {
+  return { batch: queue.slice(0, BATCH_LIMIT), rest: queue.slice(BATCH_LIMIT) };
+}
+
+/** Nothing is recorded unless the operator wants it and the visitor's browser does not object. */
+export function mayTrack(
+  enabled: boolean,
+  browser: { readonly doNotTrack?: string | null; readonly globalPrivacyControl?: boolean },
+): boolean {
+  return enabled && browser.doNotTrack !== '1' && browser.globalPrivacyControl !== true;
+}

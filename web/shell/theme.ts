@@ -1,0 +1,36 @@
+/** Dark, light, or as the system says. `data-theme` on <html> decides (tokens.css); public/theme.js sets it first. */
+import { readStored, writeStored } from './storage.ts';
+import { createStore, useStore } from './store.ts';
+
+export const THEME_KEY = 'playfield:theme';
+export const themes = ['system', 'dark', 'light'] as const;
+export type Theme = (typeof themes)[number];
+
+/** Anything else than a stored choice is the system's. */
+export function parseTheme(stored: string | null): Theme {
+  return themes.find((theme) => theme === stored) ?? 'system';
+}
+
+const store = createStore<Theme>(parseTheme(readStored(THEME_KEY)));
+
+export function useTheme(): Theme {
+  return useStore(store);
+}
+
+export function setTheme(theme: Theme): void {
+  writeStored(THEME_KEY, theme === 'system' ? null : theme);
+  apply(theme);
+}
+
+/** Follows the choice made in another tab. Called once, at the start. */
+export function startTheme(): void {
+  addEventListener('storage', (event) => {
+    if (event.key === THEME_KEY) apply(parseTheme(event.newValue));
+  });
+}
+
+function apply(theme: Theme): void {
+  store.set(theme);
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+}

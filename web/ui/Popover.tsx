@@ -1,0 +1,60 @@
+/**
+ * A button with a small panel, on the browser's own popover: a press elsewhere or Escape closes it, focus returns
+ * to the button, and it lies above everything without a z-index.
+ */
+import { useId, useState, type ReactElement, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { classes } from './classes.ts';
+import { Tooltip } from './Tooltip.tsx';
+
+export function Popover({
+  label,
+  trigger,
+  className,
+  onOpen,
+  children,
+}: {
+  /** The button's accessible name and the panel's. */
+  readonly label: string;
+  /** What the button shows. */
+  readonly trigger: ReactNode;
+  /** Where the panel goes and how wide it is. */
+  readonly className?: string | undefined;
+  readonly onOpen?: (() => void) | undefined;
+  /** Drawn only while the panel is open. */
+  readonly children: ReactNode;
+}): ReactElement {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Tooltip label={label}>
+        <Button
+          variant="quiet"
+          className="size-11 px-0"
+          popoverTarget={id}
+          aria-label={label}
+          aria-expanded={open}
+        >
+          {trigger}
+        </Button>
+      </Tooltip>
+      <section
+        id={id}
+        popover="auto"
+        aria-label={label}
+        onToggle={(event) => {
+          const isOpen = event.newState === 'open';
+          setOpen(isOpen);
+          if (isOpen) onOpen?.();
+        }}
+        className={classes(
+          'fixed inset-auto m-0 max-h-[calc(100dvh-5rem)] overflow-y-auto rounded-2xl border border-line bg-surface p-4 text-ink shadow-float',
+          className,
+        )}
+      >
+        {open ? children : null}
+      </section>
+    </>
+  );
+}
