@@ -1,0 +1,116 @@
+/** Words that belong to one game, game by game: a new game is one more entry (document 1, sections 2, 4 and 8). */
+
+export type RuleSection = { readonly heading: string; readonly text: string };
+
+export type GameTexts = {
+  /** A move of the game's own notation in words: `column 4`. */
+  readonly describeMove: (notation: string) => string;
+  readonly headline: { readonly won: string; readonly aiWon: string; readonly draw: string };
+  /** Said to the winner and to the loser of a game that was won on the board. */
+  readonly ai: { readonly won: string; readonly lost: string };
+  readonly online: { readonly won: string; readonly lost: string };
+  readonly draw: string;
+  /** Said to a spectator of a game that was won on the board. */
+  readonly watched: string;
+  readonly createFailed: string;
+  /** The text of the toast `Invalid Move`; `serverText` is what the rules or the server said, if anything. */
+  readonly invalidMove: (refusal: {
+    readonly code: string;
+    readonly serverText: string | undefined;
+  }) => string;
+  readonly howToPlay: readonly RuleSection[];
+  /** Keys that work while the board has the focus. */
+  readonly keys: readonly { readonly keys: string; readonly does: string }[];
+};
+
+const sharedKeys: GameTexts['keys'] = [
+  { keys: 'Arrow keys, Home, End', does: 'move over the board' },
+  { keys: 'L', does: 'say the last move' },
+  { keys: 'P', does: 'say every piece' },
+  { keys: 'O', does: 'say who the opponent is' },
+  { keys: 'C', does: 'say the time' },
+];
+
+const connectFour: GameTexts = {
+  describeMove: (notation) => `column ${notation}`,
+  headline: { won: 'You Won!', aiWon: 'AI Won!', draw: 'Draw!' },
+  ai: {
+    won: 'Great strategy! You connected four pieces.',
+    lost: 'Better luck next time! The AI was one step ahead.',
+  },
+  online: {
+    won: 'Excellent game! You connected four pieces first.',
+    lost: "Good game! Maybe you'll win next time.",
+  },
+  draw: 'Well played! It was a close match.',
+  watched: 'Four pieces in a row.',
+  createFailed: 'Failed to create new game',
+  invalidMove: ({ serverText }) => serverText ?? 'That move is not allowed',
+  howToPlay: [
+    { heading: 'Objective', text: 'Be the first to line up four of your pieces.' },
+    {
+      heading: 'Gameplay',
+      text: 'Take turns. Choose a column, and your piece falls to the lowest empty place in it. Blue moves first.',
+    },
+    {
+      heading: 'Strategy',
+      text: 'The middle column is part of most lines, so take it early. Look for a place that would complete two lines at once, and block your opponent before the fourth piece.',
+    },
+    {
+      heading: 'Winning',
+      text: 'Four in a row across, up or diagonally wins. When the board is full and nobody has four, the game is a draw.',
+    },
+  ],
+  keys: [{ keys: '1 to 7, Enter, Space', does: 'drop a piece into a column' }, ...sharedKeys],
+};
+
+/** Notation to words: column letter, row number from the bottom. */
+const squares: Readonly<Record<string, string>> = {
+  a3: 'top left',
+  b3: 'top centre',
+  c3: 'top right',
+  a2: 'middle left',
+  b2: 'centre',
+  c2: 'middle right',
+  a1: 'bottom left',
+  b1: 'bottom centre',
+  c1: 'bottom right',
+};
+
+const takenText = 'That position is already taken or invalid';
+
+const ticTacToe: GameTexts = {
+  describeMove: (notation) => squares[notation] ?? notation,
+  headline: { won: 'You Win!', aiWon: 'AI Wins!', draw: "It's a Draw!" },
+  ai: { won: 'Three in a row, well played.', lost: 'The AI made three in a row.' },
+  online: { won: 'Three in a row, well played.', lost: 'Your opponent made three in a row.' },
+  draw: 'All nine places are taken and nobody has three in a row.',
+  watched: 'Three in a row.',
+  createFailed: 'Failed to create game',
+  invalidMove: ({ code, serverText }) => (code === 'move/illegal' ? takenText : (serverText ?? takenText)),
+  howToPlay: [
+    { heading: 'Objective', text: 'Be the first to place three marks in a row.' },
+    { heading: 'Gameplay', text: 'Take turns on the nine places. X moves first.' },
+    {
+      heading: 'Strategy',
+      text: 'The centre is part of four lines, each corner of three. Build two open lines at once and the other side can close only one.',
+    },
+    {
+      heading: 'Winning',
+      text: 'Three in a row across, down or diagonally wins. When all nine places are taken, the game is a draw.',
+    },
+  ],
+  keys: [{ keys: '1 to 9, Enter, Space', does: 'play a place' }, ...sharedKeys],
+};
+
+const byId: ReadonlyMap<string, GameTexts> = new Map([
+  ['connect-four', connectFour],
+  ['tic-tac-toe', ticTacToe],
+]);
+
+/** Throws for a game without texts here: its page could not be shown at all. */
+export function textsOf(gameType: string): GameTexts {
+  const texts = byId.get(gameType);
+  if (!texts) throw new Error(`no texts for the game ${gameType}`);
+  return texts;
+}

@@ -1,0 +1,108 @@
+/**
+ * What a match says about itself: status banner, its icon, and the result (document 1, section 4; GAPS G28, G30, G31).
+ * Words that belong to one game (what its winner did) come from gameTexts.ts.
+ */
+import type { Game as GameRecord } from '@playfield/contracts/http/match.ts';
+import type { Seat } from '@playfield/games/game.ts';
+import type { GameTexts } from './gameTexts.ts';
+
+/** A match as one viewer sees it. Open strings where older records carry other words (G28). */
+export type MatchView = {
+  /** `waiting`, `playing`, `completed`; the legacy `won` and `lost`; anything else reads as over. */
+  readonly status: string;
+  /** `ai`, `online`, `friend`. */
+  readonly gameMode: string;
+  readonly currentPlayer: Seat;
+  /** A seat, a player's id, or null for a draw and for no result. */
+  readonly winner: string | null;
+  readonly result: GameRecord['result'];
+  readonly player1Name: string;
+  readonly player2Name: string | null;
+  readonly player1Id: string | null;
+  readonly player2Id: string | null;
+  /** The viewer's seat, null for a spectator. */
+  readonly viewer: Seat | null;
+};
+
+/** The winner's seat whichever way it is written; null for a draw, no result, or an id that is neither player's. */
+export function winnerSeat({ winner, player1Id, player2Id }: MatchView): Seat | null {
+  if (winner === null) return null;
+  if (winner === 'player1' || winner === player1Id) return 'player1';
+  return winner === 'player2' || winner === player2Id ? 'player2' : null;
+}
+
+function nameOf(view: MatchView, seat: Seat): string {
+  if (seat === 'player1') return view.player1Name;
+  return view.player2Name ?? (view.gameMode === 'ai' ? 'AI' : 'Player 2');
+}
+
+/** In a game against the AI the person sits in player1; a spectator reads names instead of `You`. */
+function isAi(view: MatchView, seat: Seat): boolean {
+  return view.gameMode === 'ai' && seat === 'player2';
+}
+
+/** Ended without anybody winning or drawing. */
+function hasNoResult({ result, winner }: MatchView): boolean {
+  return winner === null && (result === 'abandoned' || result === 'aborted');
+}
+
+/** The one line of the status banner. */
+export function statusText(view: MatchView, texts: GameTexts): string {
+  if (view.status === 'waiting') {
+    if (view.gameMode === 'online') return 'Waiting for another player to join...';
+    return view.gameMode === 'friend' ? 'Waiting for friend to join...' : 'Waiting for opponent...';
+  }
+  if (view.status === 'playing') {
+    if (view.viewer === view.currentPlayer) return 'Your Turn';
+    if (isAi(view, view.currentPlayer)) return 'AI Thinking...';
+    return `${nameOf(view, view.currentPlayer)}'s Turn`;
+  }
+  return view.status === 'completed' ? headline(view, texts) : 'Game Over';
+}
+
+/** Who won, in the words of the game: banner, dialog title, announcement. */
+export function headline(view: MatchView, texts: GameTexts): string {
+  if (hasNoResult(view)) return 'Game Over';
+  const seat = winnerSeat(view);
+  if (seat === null) return texts.headline.draw;
+  if (seat === view.viewer) return texts.headline.won;
+  return isAi(view, seat) ? texts.headline.aiWon : `${nameOf(view, seat)} Won!`;
+}
+
+export type StatusIcon = 'user' | 'robot' | 'trophy' | 'handshake';
+
+export function statusIcon(view: MatchView): StatusIcon {
+  if (view.status === 'playing') return isAi(view, view.currentPlayer) ? 'robot' : 'user';
+  if (view.status === 'won') return 'trophy';
+  if (view.status === 'lost') return 'robot';
+  const seat = view.status === 'completed' ? winnerSeat(view) : null;
+  if (seat === null || view.viewer === null) return 'handshake';
+  return seat === view.viewer ? 'trophy' : 'robot';
+}
+
+export type ResultText = { readonly title: string; readonly text: string };
+
+/** Title and sentence of the result dialog. The sentences about a line are said only where one was made (G30). */
+export function resultText(view: MatchView, texts: GameTexts): ResultText {
+  const title = headline(view, texts);
+  const seat = winnerSeat(view);
+  if (seat === null) return { title, text: noWinnerText(view, texts) };
+  if (view.result !== 'win' && view.result !== null) return { title, text: endText(view, seat) };
+  const words = view.gameMode === 'ai' ? texts.ai : texts.online;
+  if (seat === view.viewer) return { title, text: words.won };
+  return { title, text: view.viewer === null ? texts.watched : words.lost };
+}
+
+function noWinnerText(view: MatchView, texts: GameTexts): string {
+  if (view.result === 'aborted') return 'The game was called off before it got going.';
+  if (hasNoResult(view)) return 'This game was closed because another one was started.';
+  return texts.draw;
+}
+
+/** How a game ended that was not won on the board. */
+function endText(view: MatchView, winner: Seat): string {
+  const loser: Seat = winner === 'player1' ? 'player2' : 'player1';
+  const who = view.viewer === loser ? 'You' : view.viewer === null ? nameOf(view, loser) : 'Your opponent';
+  if (view.result === 'resign') return `${who} resigned.`;
+  return view.result === 'timeout' ? `${who} ran out of time.` : `${who} left the game.`;
+}
