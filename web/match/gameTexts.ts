@@ -13,6 +13,8 @@ export type GameTexts = {
   /** Said to a spectator of a game that was won on the board. */
   readonly watched: string;
   readonly createFailed: string;
+  /** Said before the engine's own reason for a hint (G20). */
+  readonly hint: string;
   /** The text of the toast `Invalid Move`; `serverText` is what the rules or the server said, if anything. */
   readonly invalidMove: (refusal: {
     readonly code: string;
@@ -45,6 +47,7 @@ const connectFour: GameTexts = {
   draw: 'Well played! It was a close match.',
   watched: 'Four pieces in a row.',
   createFailed: 'Failed to create new game',
+  hint: 'Try to connect four pieces while blocking the AI!',
   invalidMove: ({ serverText }) => serverText ?? 'That move is not allowed',
   howToPlay: [
     { heading: 'Objective', text: 'Be the first to line up four of your pieces.' },
@@ -87,6 +90,7 @@ const ticTacToe: GameTexts = {
   draw: 'All nine places are taken and nobody has three in a row.',
   watched: 'Three in a row.',
   createFailed: 'Failed to create game',
+  hint: 'Try to make three in a row while blocking the AI!',
   invalidMove: ({ code, serverText }) => (code === 'move/illegal' ? takenText : (serverText ?? takenText)),
   howToPlay: [
     { heading: 'Objective', text: 'Be the first to place three marks in a row.' },

@@ -2,9 +2,9 @@
  * What a match says about itself: status banner, its icon, and the result (document 1, section 4; GAPS G28, G30, G31).
  * Words that belong to one game (what its winner did) come from gameTexts.ts.
  */
-import type { Game as GameRecord } from '@playfield/contracts/http/match.ts';
 import type { Seat } from '@playfield/games/game.ts';
 import type { GameTexts } from './gameTexts.ts';
+import type { GameRecord } from './record.ts';
 
 /** A match as one viewer sees it. Open strings where older records carry other words (G28). */
 export type MatchView = {

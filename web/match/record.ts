@@ -1,0 +1,19 @@
+/** A game as this page keeps it: the contract's Game, never changed, only replaced. */
+import type { Game, PlayedMove } from '@playfield/contracts/http/match.ts';
+import type { Json } from '@playfield/games/game.ts';
+
+/** A move in wire form. */
+export type Move = { readonly [key: string]: Json };
+
+export type StoredMove = Readonly<Omit<PlayedMove, 'move'>> & { readonly move: Move };
+
+export type GameRecord = Readonly<Omit<Game, 'board' | 'moves'>> & {
+  readonly board: Json;
+  readonly moves: readonly StoredMove[];
+};
+
+/** The answer to a move: the game after the AI's reply, and the time its engine really took. */
+export type MoveAnswer = {
+  readonly record: GameRecord;
+  readonly aiThinkMs: number | null;
+};

@@ -1,0 +1,36 @@
+/** Tries something again with growing pauses, or at once when there is a reason to hope (the network is back). */
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 8000;
+
+/** Runs once after a delay, unless the returned function is called before. */
+export type After = (delayMs: number, run: () => void) => () => void;
+
+export type Retry = {
+  /** Calls `attempt` (counted from 0) until it answers true. One at a time: a second call takes over `hurry`. */
+  readonly until: (attempt: (count: number) => Promise<boolean>) => Promise<void>;
+  /** Ends the pause that is running, if one is. */
+  readonly hurry: () => void;
+};
+
+export function retryWith(after: After): Retry {
+  let endPause: (() => void) | null = null;
+
+  const pause = (delayMs: number): Promise<void> =>
+    new Promise((resolve) => {
+      const cancel = after(delayMs, resolve);
+      endPause = () => {
+        cancel();
+        resolve();
+      };
+    });
+
+  return {
+    async until(attempt) {
+      for (let count = 0; !(await attempt(count)); count += 1) {
+        await pause(Math.min(FIRST_PAUSE_MS * 2 ** count, LONGEST_PAUSE_MS));
+      }
+    },
+    hurry: () => endPause?.(),
+  };
+}

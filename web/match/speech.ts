@@ -1,0 +1,51 @@
+/** What a match says aloud: moves when the turn comes back, and the end (LOOK, live regions). Pure. */
+import type { GameTexts } from './gameTexts.ts';
+import type { MatchState } from './matchState.ts';
+import { canMove, isThinking, listedMoves, viewOf } from './matchView.ts';
+import { headline, statusText } from './texts.ts';
+
+export type Spoken = {
+  readonly text: string;
+  /** A result interrupts, everything else waits its turn. */
+  readonly kind: 'polite' | 'assertive';
+};
+
+/**
+ * The text for what has happened since `fromPly` half-moves had been said: `You: column 4. AI: column 3. Your turn.`
+ * Null while there is nothing new, or the AI is still to answer.
+ */
+export function spokenSince(state: MatchState, texts: GameTexts, fromPly: number): Spoken | null {
+  const view = viewOf(state);
+  const { record, pending, held } = state;
+  if (!view || !record || pending || held || isThinking(state)) return null;
+  const news = listedMoves(state).slice(fromPly);
+  if (news.length === 0) return null;
+  const who = (seat: string): string => {
+    if (seat === record.yourSeat) return 'You';
+    return seat === 'player2' && record.gameMode === 'ai' ? 'AI' : view.player1Name;
+  };
+  const moves = news.map(({ seat, notation }) => `${who(seat)}: ${texts.describeMove(notation)}.`);
+  if (record.status === 'completed') {
+    return { text: [...moves, headline(view, texts)].join(' '), kind: 'assertive' };
+  }
+  return { text: [...moves, canMove(state) ? 'Your turn.' : ''].join(' ').trim(), kind: 'polite' };
+}
+
+/** Said when a game takes the page. */
+export function spokenAtStart(state: MatchState, texts: GameTexts): string | null {
+  const view = viewOf(state);
+  if (!view || !state.record) return null;
+  const { status, moveCount } = state.record;
+  if (status === 'completed') return `Finished game. ${headline(view, texts)}`;
+  const opening = moveCount === 0 ? 'New game.' : `Game resumed after ${moveCount} moves.`;
+  return `${opening} ${statusText(view, texts).replace(/\.*$/, '.')}`;
+}
+
+/** The page's title: a tab in the background says whose turn it is (USERS-ASK 30). */
+export function titleOf(state: MatchState, texts: GameTexts): string {
+  const view = viewOf(state);
+  const game = state.rules.title;
+  if (!view) return game;
+  if (view.status !== 'playing') return `${headline(view, texts).replace('!', '')} - ${game}`;
+  return `${canMove(state) ? 'Your turn' : 'AI is thinking'} - ${game}`;
+}

@@ -1,0 +1,81 @@
+/** The surroundings of a match session in tests: a server in memory, a clock by hand, a connection that breaks. */
+import { connectFour } from '@playfield/games/connect-four/index.ts';
+import { networkError } from '../../api/httpError.ts';
+import type { ToastText } from '../../shell/toastState.ts';
+import type { MatchCalls } from '../calls.ts';
+import { textsOf } from '../gameTexts.ts';
+import { localServer, type LocalServer } from '../localCalls.ts';
+import { MatchSession, type Seen } from '../matchSession.ts';
+
+type Timer = { readonly dueMs: number; readonly run: () => void };
+
+/** Time that passes when told to, and a connection that can be cut before or after the server acts. */
+export class World {
+  readonly server: LocalServer = localServer(
+    () => this.nowMs,
+    () => 0,
+  );
+  nowMs = 0;
+  /** Every call is lost on the way there, or its answer on the way back; or only creating fails. */
+  cut: 'none' | 'before' | 'after' | 'create' = 'none';
+  readonly toasts: ToastText[] = [];
+  readonly seen: Seen[] = [];
+  readonly calls: string[] = [];
+  readonly #timers = new Set<Timer>();
+
+  /** A page of its own; several pages share the server. */
+  page(): MatchSession {
+    return new MatchSession(connectFour, textsOf('connect-four'), {
+      calls: this.#connection(),
+      nowMs: () => this.nowMs,
+      wallMs: () => this.nowMs,
+      after: (delayMs, run) => {
+        const timer = { dueMs: this.nowMs + delayMs, run };
+        this.#timers.add(timer);
+        return () => this.#timers.delete(timer);
+      },
+      notify: (text) => this.toasts.push(text),
+      publish: (seen) => this.seen.push(seen),
+    });
+  }
+
+  get timerCount(): number {
+    return this.#timers.size;
+  }
+
+  /** Lets everything that waits for an answer go on. */
+  async settle(): Promise<void> {
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  }
+
+  async pass(ms: number): Promise<void> {
+    const endMs = this.nowMs + ms;
+    await this.settle();
+    for (;;) {
+      const next = [...this.#timers].sort((a, b) => a.dueMs - b.dueMs)[0];
+      if (!next || next.dueMs > endMs) break;
+      this.nowMs = next.dueMs;
+      this.#timers.delete(next);
+      next.run();
+      await this.settle();
+    }
+    this.nowMs = endMs;
+  }
+
+  #connection(): MatchCalls {
+    const through = async <Answer>(name: string, call: () => Promise<Answer>): Promise<Answer> => {
+      this.calls.push(name);
+      if (this.cut === 'before' || this.cut === name) throw networkError();
+      const answer = await call();
+      if (this.cut === 'after') throw networkError();
+      return answer;
+    };
+    return {
+      findActive: (type) => through('findActive', () => this.server.findActive(type)),
+      load: (id) => through('load', () => this.server.load(id)),
+      create: (type, level) => through('create', () => this.server.create(type, level)),
+      play: (id, sent) => through('play', () => this.server.play(id, sent)),
+      hint: (id) => through('hint', () => this.server.hint(id)),
+    };
+  }
+}
