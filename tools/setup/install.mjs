@@ -1,20 +1,19 @@
 /** Installs the packages of the lock file, when it or a package.json changed or node_modules is missing. */
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync, realpathSync } from 'node:fs';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { leftOut } from './leftOut.mjs';
 import { run } from './run.mjs';
+import { findRuntime } from './runtime.mjs';
 import { whenChanged } from './stamp.mjs';
 import { SetupError, step } from './steps.mjs';
 
-/**
- * The npm that is running this, else the one on the PATH.
- * @returns {{ command: string, args: string[] }}
- */
-function npm() {
-  const { npm_execpath: cli = '', npm_node_execpath: node = '' } = process.env;
-  return basename(cli).startsWith('npm') && node !== ''
-    ? { command: node, args: [cli] }
-    : { command: 'npm', args: [] };
-}
+const options = [
+  '--ignore-scripts',
+  '--include=dev',
+  '--include=optional',
+  '--prefer-offline',
+  '--loglevel=error',
+];
 
 /**
  * @param {string} root
@@ -31,6 +30,33 @@ function manifests(root) {
   ];
 }
 
+/**
+ * Runs `npm ci` on a given Node: the npm that called this setup, else the one on the PATH.
+ * @param {string} root
+ * @param {string} node
+ */
+async function npmCi(root, node) {
+  const cli = process.env.npm_execpath ?? '';
+  const isNpmKnown = basename(cli).startsWith('npm');
+  const { code, output } = await run(
+    isNpmKnown ? node : 'npm',
+    [...(isNpmKnown ? [cli] : []), 'ci', ...options],
+    { cwd: root, env: { PATH: [dirname(node), process.env.PATH].join(delimiter) } },
+  );
+  if (code === 0) return;
+  const isOffline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/.test(
+    output,
+  );
+  throw new SetupError(
+    `${output.trim()}\n\n${
+      isOffline
+        ? 'The npm registry could not be reached. Check the connection, and behind a proxy or mirror ' +
+          '`npm config get proxy registry`; then run the same command again: what was loaded is kept.'
+        : 'The packages could not be installed. `npm ci --ignore-scripts` repeats this step alone.'
+    }`,
+  );
+}
+
 /** @param {string} root */
 export async function install(root) {
   const what = {
@@ -39,34 +65,11 @@ export async function install(root) {
     // npm writes this file last: half an installation has none.
     results: ['node_modules/.package-lock.json'],
   };
-  await whenChanged(root, what, () =>
-    step('Installing packages (npm ci)', async () => {
-      const { command, args } = npm();
-      const { code, output } = await run(
-        command,
-        [
-          ...args,
-          'ci',
-          '--ignore-scripts',
-          '--include=dev',
-          '--include=optional',
-          '--prefer-offline',
-          '--loglevel=error',
-        ],
-        { cwd: root },
-      );
-      if (code === 0) return;
-      const isOffline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/.test(
-        output,
-      );
-      throw new SetupError(
-        `${output.trim()}\n\n${
-          isOffline
-            ? 'The npm registry could not be reached. Check the connection, and behind a proxy or mirror ' +
-              '`npm config get proxy registry`; then run the same command again: what was loaded is kept.'
-            : 'The packages could not be installed. `npm ci --ignore-scripts` repeats this step alone.'
-        }`,
-      );
-    }),
-  );
+  await whenChanged(root, what, async () => {
+    await step('Installing packages (npm ci)', () => npmCi(root, process.execPath));
+    if (leftOut(root).length === 0) return;
+    const runtime = realpathSync(await findRuntime(root));
+    if (runtime === process.execPath) return;
+    await step(`Installing what npm left out for Node ${process.versions.node}`, () => npmCi(root, runtime));
+  });
 }
