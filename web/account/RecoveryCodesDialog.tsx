@@ -57,9 +57,9 @@ export function RecoveryCodesDialog({ newCodes }: { readonly newCodes: NewCodes 
         There is no e-mail here, so keep these codes: each one lets you in once if you forget your password.
         They are shown only now.
       </p>
-      <ul className="grid grid-cols-1 gap-2 font-mono xs:grid-cols-2">
+      <ul className="grid grid-cols-2 gap-2 font-mono text-sm sm:text-base">
         {newCodes.codes.map((code) => (
-          <li key={code} className="rounded-lg bg-raised px-3 py-2 text-center tracking-wide select-all">
+          <li key={code} className="rounded-lg bg-raised px-1 py-2 text-center break-all select-all">
             {code}
           </li>
         ))}

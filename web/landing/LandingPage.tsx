@@ -1,16 +1,129 @@
-/** The landing page `/`. */
-import type { ReactElement } from 'react';
+/** The landing page `/`: a board to play on at once, then every game there is. */
+import { lazy, Suspense, type ReactElement } from 'react';
+import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
+import { accountOf, useSession } from '../shell/session.ts';
 import { useTitle } from '../shell/title.ts';
 import { LinkButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { ConnectFourPicture, TicTacToePicture } from './BoardPictures.tsx';
+import { GameCard } from './GameCard.tsx';
+
+const HeroBoard = lazy(async () => ({ default: (await import('./HeroBoard.tsx')).HeroBoard }));
 
 export function LandingPage(): ReactElement {
+  const isGuest = accountOf(useSession()) === null;
   useTitle('');
   return (
-    <>
-      <h1 className="text-3xl">Open a page and play.</h1>
-      <LinkButton href="/ai" variant="primary" size="large" className="mt-4">
-        Play Connect Four
+    <div className="px-4">
+      <Hero />
+      <Games />
+      {isGuest ? <AccountOffer /> : null}
+    </div>
+  );
+}
+
+function Hero(): ReactElement {
+  const picture = <ConnectFourPicture className="block w-full" />;
+  return (
+    <section
+      aria-labelledby="hero"
+      className="hero grid gap-x-14 gap-y-4 pt-5 pb-10 sm:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] lg:grid-rows-[1fr_auto_1fr] lg:pt-16 lg:pb-20"
+    >
+      <div className="lg:col-start-1 lg:row-start-1 lg:self-end">
+        <h1 id="hero" className="text-2xl font-extrabold sm:text-4xl lg:text-5xl">
+          Pick a column. The game is on.
+        </h1>
+        <p className="mt-2 max-w-[34ch] text-muted sm:mt-5 sm:text-lg">
+          Connect Four and Tic Tac Toe in the browser. No account, no download.
+        </p>
+      </div>
+      <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-center">
+        <div className="mx-auto max-w-lg">
+          <div className="hero-board">
+            <ErrorBoundary fallback={picture}>
+              <Suspense fallback={picture}>
+                <HeroBoard />
+              </Suspense>
+            </ErrorBoundary>
+          </div>
+          <p className="mt-3 text-center text-sm text-muted sm:mt-5">
+            This board is live: you are Blue and move first.
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3 max-sm:grid lg:col-start-1 lg:row-start-2 lg:pt-4">
+        <LinkButton href="/ai" variant="primary" size="large">
+          Play Connect Four
+        </LinkButton>
+        <LinkButton href="/tic-tac-toe" size="large">
+          Play Tic Tac Toe
+        </LinkButton>
+      </div>
+      <ul className="grid content-start gap-2.5 text-muted lg:col-start-1 lg:row-start-3 lg:pt-4">
+        <Fact icon="robot">Three levels: a gentle one, a fair one, a hard one</Fact>
+        <Fact icon="lightbulb">Hints that say why a move is good</Fact>
+        <Fact icon="user">By mouse, finger, keyboard or screen reader</Fact>
+      </ul>
+    </section>
+  );
+}
+
+function Fact({
+  icon,
+  children,
+}: {
+  readonly icon: 'robot' | 'lightbulb' | 'user';
+  readonly children: string;
+}): ReactElement {
+  return (
+    <li className="flex items-center gap-3">
+      <Icon name={icon} className="shrink-0 text-accent" />
+      {children}
+    </li>
+  );
+}
+
+function Games(): ReactElement {
+  return (
+    <section aria-labelledby="games" className="border-t border-line py-10 sm:py-14">
+      <h2 id="games" className="mb-5 text-xl sm:mb-7 sm:text-2xl">
+        Games
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6">
+        <GameCard
+          href="/connect-four"
+          title="Classic Games"
+          text="Connect Four: drop your discs and line up four, across, upwards or diagonally, before your opponent does."
+          picture={<ConnectFourPicture inPlay className="h-full" />}
+        />
+        <GameCard
+          href="/tic-tac-toe"
+          title="Tic Tac Toe"
+          text="Nine squares, three in a row. A game for the time the kettle needs."
+          picture={<TicTacToePicture className="h-full" />}
+        />
+      </ul>
+    </section>
+  );
+}
+
+function AccountOffer(): ReactElement {
+  return (
+    <section
+      aria-labelledby="account"
+      className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded-3xl border border-line bg-surface p-6 shadow-card sm:p-10"
+    >
+      <div className="max-w-[52ch]">
+        <h2 id="account" className="text-xl sm:text-2xl">
+          Keep what you have won
+        </h2>
+        <p className="mt-2 text-muted">
+          An account is a user name and a password; no e-mail. The games you played as a guest come along.
+        </p>
+      </div>
+      <LinkButton href="/login?tab=register" size="large">
+        Make an account
       </LinkButton>
-    </>
+    </section>
   );
 }

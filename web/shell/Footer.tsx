@@ -7,7 +7,7 @@ export function Footer(): ReactElement {
     <footer className="mt-10 border-t border-line text-sm text-muted">
       <div className="mx-auto flex max-w-[1200px] flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-5">
         <p>{productName}: games in the browser, as a guest or with an account.</p>
-        <p>Keyboard and screen reader welcome.</p>
+        <p>No ads, and nothing loaded from other sites.</p>
       </div>
     </footer>
   );

@@ -10,7 +10,7 @@ export function NotificationsMenu(): ReactElement {
   const { history, unread } = useToasts();
   return (
     <Popover
-      label={unread === 0 ? 'Notifications' : `Notifications (${unread} unread)`}
+      label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
       trigger={
         <span className="relative">
           <Icon name="bell" />

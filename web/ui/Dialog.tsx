@@ -43,19 +43,22 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className="m-auto w-[min(32rem,calc(100vw-2rem))] max-w-none rounded-2xl border border-line bg-surface p-0 text-ink shadow-float backdrop:bg-black/60"
+      className="m-auto w-[min(32rem,calc(100vw-2rem))] max-w-none overflow-hidden rounded-2xl border border-line bg-surface p-0 text-ink shadow-float backdrop:bg-black/60"
       onCancel={(event) => {
         event.preventDefault();
         if (canDismiss) onClose();
       }}
-      onClose={() => {
-        if (open) onClose();
+      onClose={(event) => {
+        if (!open) return;
+        // Browsers close at the second Escape whatever the page says.
+        if (canDismiss) onClose();
+        else event.currentTarget.showModal();
       }}
       onClick={closeOnBackdrop}
     >
       {open ? (
-        <div className="flex max-h-[calc(100dvh-4rem)] flex-col">
-          <div className="flex items-start justify-between gap-4 p-5 pb-0">
+        <div className="max-h-[calc(100dvh-4rem)] overflow-y-auto">
+          <div className="sticky top-0 flex items-start justify-between gap-4 bg-surface p-5 pb-2">
             <h2 id={titleId} className="text-lg font-bold">
               {title}
             </h2>
@@ -71,9 +74,11 @@ export function Dialog({
               </Button>
             ) : null}
           </div>
-          <div className="overflow-y-auto p-5">{children}</div>
+          <div className="px-5 pt-2 pb-5">{children}</div>
           {footer === undefined ? null : (
-            <div className="flex flex-wrap justify-end gap-3 border-t border-line p-4">{footer}</div>
+            <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-surface p-4">
+              {footer}
+            </div>
           )}
         </div>
       ) : null}

@@ -49,7 +49,7 @@ export function Popover({
           if (isOpen) onOpen?.();
         }}
         className={classes(
-          'fixed inset-auto m-0 max-h-[calc(100dvh-5rem)] overflow-y-auto rounded-2xl border border-line bg-surface p-4 text-ink shadow-float',
+          'm-0 max-h-[calc(100dvh-5rem)] overflow-y-auto rounded-2xl border border-line bg-surface p-4 text-ink shadow-float',
           className,
         )}
       >

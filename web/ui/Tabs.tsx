@@ -57,7 +57,7 @@ export function Tabs<Value extends string>({
               tabIndex={isChosen ? 0 : -1}
               className={classes(
                 'min-h-10 rounded-lg px-4 font-semibold transition',
-                isChosen ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink',
+                isChosen ? 'bg-chosen text-ink shadow-card' : 'text-muted hover:text-ink',
               )}
               onClick={() => onChange(tab.value)}
             >
