@@ -34,6 +34,7 @@ export const errors = {
   'auth/password-is-username': { status: 400, text: 'The password must not be the user name.' },
   'auth/already-signed-in': { status: 409, text: 'You are signed in already. Log out first.' },
   'auth/recovery-invalid': { status: 401, text: 'That user name and recovery code do not belong together.' },
+  'name/invalid': { status: 400, text: 'Names have 1 to 24 visible characters.' },
   'game/not-found': { status: 404, text: 'This game does not exist, or no longer.' },
   'game/not-yours': { status: 403, text: 'This is not your game.' },
   'game/unknown-type': { status: 400, text: 'There is no such game here.' },

@@ -8,8 +8,27 @@ export const gameMode = z.enum(['ai', 'online', 'friend']);
 export const gameStatus = z.enum(['waiting', 'playing', 'completed']);
 export const gameResult = z.enum(['win', 'draw', 'resign', 'timeout', 'abandoned', 'aborted']);
 
+/** Any JSON value, as the games write boards and moves. */
+export type WireJson =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly WireJson[]
+  | { readonly [key: string]: WireJson };
+export const wireJson: z.ZodType<WireJson, WireJson> = z.lazy(() =>
+  z.union([
+    z.null(),
+    z.boolean(),
+    z.number(),
+    z.string(),
+    z.array(wireJson).readonly(),
+    z.record(z.string(), wireJson).readonly(),
+  ]),
+);
+
 /** A move in the game's wire form: `{ column }` for Connect Four and Tic Tac Toe. */
-export const wireMove = z.record(z.string(), z.json());
+export const wireMove = z.record(z.string(), wireJson).readonly();
 
 export const playedMove = z.object({
   /** Half-move number from 0. */
@@ -29,7 +48,7 @@ export const gameSummary = z.object({
   gameMode,
   difficulty: level.nullable(),
   /** Connect Four: `board[row][column]`, row 0 at the top, 0 | 1 | 2. Tic Tac Toe: nine of 'X' | 'O' | null. */
-  board: z.json(),
+  board: wireJson,
   status: gameStatus,
   currentPlayer: seat,
   winner: seat.nullable(),

@@ -1,0 +1,12 @@
+/** The addresses that show a page. Any other path is answered with status 404 and the not-found page (GAPS G05). */
+export const pages = [
+  '/',
+  '/connect-four',
+  '/ai',
+  '/tic-tac-toe',
+  '/login',
+  '/account',
+  '/playground',
+] as const;
+
+export type PagePath = (typeof pages)[number];
