@@ -16,15 +16,12 @@ const server = spawn(
   { cwd: root, stdio: 'inherit', env: { ...process.env, PORT: String(port + 1), HOST: '127.0.0.1' } },
 );
 
+// web/vite.config.ts passes /api and /ws on to this address.
+process.env['PLAYFIELD_API'] = apiAddress;
 const pages = await createServer({
   root: join(root, 'web'),
   clearScreen: false,
-  server: {
-    port,
-    strictPort: true,
-    // Host and Origin stay the browser's own, or the server would refuse its commands as foreign.
-    proxy: { '/api': apiAddress, '/ws': { target: apiAddress, ws: true } },
-  },
+  server: { port, strictPort: true },
 });
 await pages.listen();
 console.log(`\nDevelopment at http://localhost:${port} (the server itself: ${apiAddress})\n`);
