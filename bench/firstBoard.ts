@@ -10,6 +10,7 @@ import { median, milliseconds, printFigures, type Figure } from './measure/figur
 const rounds = 9;
 const playableCell = '[role="gridcell"][aria-disabled="false"]';
 const journeys = [
+  { name: '/', path: '/' },
   { name: '/ai', path: '/ai' },
   { name: '/tic-tac-toe', path: '/tic-tac-toe' },
 ];
