@@ -123,9 +123,7 @@ function LeaveAccount({ username }: { readonly username: string }): ReactElement
 
   return (
     <>
-      <p className="mb-4 break-words text-muted">
-        You are logged in as {username}. Your games stay with the account.
-      </p>
+      <p className="mb-4 break-words text-muted">The games of {username} stay with the account.</p>
       <Button pending={isPending} onClick={leave}>
         Log out on this device
       </Button>
