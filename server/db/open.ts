@@ -13,6 +13,8 @@ import * as schema from './schema.ts';
 import { isUnavailable } from './unavailable.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
+/** What a transaction's work gets: the same queries, inside it. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export type DatabaseOptions = {
   /** Where the embedded database lives; used when there is no `databaseUrl`. Made when missing. */

@@ -1,0 +1,243 @@
+/**
+ * Accounts: register, sign in, recover, change the password, and carry a guest's things over (GAPS G07, G08, G70).
+ * What a guest owns elsewhere (games, statistics) is moved by `carryOver` in the same transaction.
+ */
+import { createHash } from 'node:crypto';
+import type { BrowserBests } from '@playfield/contracts/http/account.ts';
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Clock } from '../clock.ts';
+import type { Db, Tx } from '../db/open.ts';
+import { uniqueViolationOf } from '../db/violations.ts';
+import { newRecoveryCode } from '../random.ts';
+import { checkPassword, type Passwords } from './passwords.ts';
+import type { NewSession, Player, Sessions } from './sessions.ts';
+import { accountStore, type UserRow } from './store.ts';
+import type { Throttle } from './throttle.ts';
+import { checkUsername } from './usernames.ts';
+
+const recoveryCodeCount = 8;
+
+/** Moves what a guest owns to an account, in the given transaction; what it answers is called after the commit. */
+export type CarryOver = (tx: Tx, fromUserId: string, toUserId: string) => Promise<() => void>;
+
+export type AccountOptions = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  readonly throttle: Throttle;
+  readonly carryOver: CarryOver;
+};
+
+function codeHash(userId: string, code: string): string {
+  const letters = code.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  return createHash('sha256').update(`${userId} ${letters}`).digest('hex');
+}
+
+/** The higher value of each key. */
+export function mergeBests(a: BrowserBests, b: BrowserBests): Record<string, number> {
+  const merged: Record<string, number> = {};
+  for (const [key, value = 0] of [...Object.entries(a), ...Object.entries(b)]) {
+    merged[key] = Math.max(value, merged[key] ?? 0);
+  }
+  return merged;
+}
+
+export function createAccounts({ db, clock, sessions, passwords, throttle, carryOver }: AccountOptions) {
+  const now = (): Date => new Date(clock.wallMs());
+
+  /**
+   * One throttled try to prove that one owns an account. `prove` answers null when the proof does not hold, and takes
+   * as long when there is no such account (T-33).
+   */
+  async function attempt<Proof>(
+    username: string,
+    address: string,
+    prove: (user: UserRow | null) => Promise<Result<Proof | null, ErrorCode>>,
+  ): Promise<Result<{ user: UserRow; proof: Proof } | null, ErrorCode>> {
+    const key = username.trim().toLowerCase();
+    const waitMs = throttle.waitMs(key, address);
+    if (waitMs > 0) {
+      const seconds = Math.ceil(waitMs / 1000);
+      return refuse(
+        'auth/too-many-attempts',
+        `Too many attempts. Please wait ${seconds} s before trying again.`,
+      );
+    }
+    const user = await accountStore(db).accountByName(username.trim());
+    const proof = await prove(user);
+    if (!proof.ok) return proof;
+    if (!user || proof.value === null) {
+      throttle.failed(key, address);
+      return ok(null);
+    }
+    throttle.succeeded(key, address);
+    return ok({ user, proof: proof.value });
+  }
+
+  /** Proof by password: whether its hash should be made again. */
+  async function byPassword(
+    user: UserRow | null,
+    password: string,
+  ): Promise<Result<{ outdated: boolean } | null, ErrorCode>> {
+    const verified = await passwords.verify(user?.password ?? null, password);
+    if (!verified.ok) return verified;
+    return ok(verified.value.fits ? { outdated: verified.value.outdated } : null);
+  }
+
+  /** A new session for the account; the old one ends, and a guest's things come along. */
+  async function enter(
+    tx: Tx,
+    player: Player,
+    user: UserRow,
+  ): Promise<{ session: NewSession; after: () => void }> {
+    const store = accountStore(tx);
+    const session = await sessions.create(tx, user);
+    await store.deleteSession(player.sessionId);
+    const isMerge = player.isGuest && player.id !== user.id;
+    const carried = isMerge ? await carryOver(tx, player.id, user.id) : () => {};
+    if (isMerge) {
+      const bests = mergeBests(await store.lockBests(player.id), await store.lockBests(user.id));
+      await store.setBests(user.id, bests);
+      await store.deleteUser(player.id);
+    }
+    return {
+      session,
+      after() {
+        sessions.forget([player.sessionId]);
+        carried();
+      },
+    };
+  }
+
+  async function register(player: Player, rawName: string, password: string) {
+    if (!player.isGuest) return refuse('auth/already-signed-in');
+    const name = checkUsername(rawName);
+    if (!name.ok) return name;
+    const fit = checkPassword(password, name.value.username);
+    if (!fit.ok) return fit;
+    const hashed = await passwords.hash(password);
+    if (!hashed.ok) return hashed;
+    const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+    const { username, key } = name.value;
+    try {
+      const session = await db.transaction(async (tx) => {
+        const store = accountStore(tx);
+        const account = { username, usernameKey: key, password: hashed.value };
+        if (!(await store.upgradeGuest(player.id, account))) return null;
+        await store.insertRecoveryCodes(
+          player.id,
+          codes.map((code) => codeHash(player.id, code)),
+        );
+        const gone = await store.deleteSessionsOf(player.id);
+        const created = await sessions.create(tx, { id: player.id, isGuest: false });
+        return { created, gone };
+      });
+      // Another tab of the same guest was quicker.
+      if (!session) return refuse('auth/already-signed-in');
+      sessions.forget(session.gone);
+      return ok({ id: player.id, username, session: session.created, recoveryCodes: codes });
+    } catch (error) {
+      if (uniqueViolationOf(error) !== null) return refuse('auth/username-taken');
+      throw error;
+    }
+  }
+
+  async function login(player: Player, username: string, password: string, address: string) {
+    const found = await attempt(username, address, (user) => byPassword(user, password));
+    if (!found.ok) return found;
+    if (!found.value) return refuse('auth/invalid-credentials');
+    const { user, proof } = found.value;
+    const rehashed = proof.outdated ? await passwords.hash(password) : null;
+    const { session, after } = await db.transaction(async (tx) => {
+      if (rehashed?.ok) await accountStore(tx).setPassword(user.id, rehashed.value);
+      return enter(tx, player, user);
+    });
+    after();
+    return ok({ id: user.id, username: user.username, session });
+  }
+
+  /** Uses the code up, sets the password and ends every other session, all or nothing. */
+  function useCode(player: Player, user: UserRow, code: string, hashed: string) {
+    return db.transaction(async (tx) => {
+      const store = accountStore(tx);
+      if (!(await store.useRecoveryCode(user.id, codeHash(user.id, code), now()))) return null;
+      await store.setPassword(user.id, hashed);
+      const gone = await store.deleteSessionsOf(user.id);
+      const entered = await enter(tx, player, user);
+      return { ...entered, gone, codesLeft: await store.recoveryCodesLeft(user.id) };
+    });
+  }
+
+  async function recover(
+    player: Player,
+    username: string,
+    code: string,
+    newPassword: string,
+    address: string,
+  ) {
+    const fit = checkPassword(newPassword, username.trim());
+    if (!fit.ok) return fit;
+    const hashed = await passwords.hash(newPassword);
+    if (!hashed.ok) return hashed;
+    const found = await attempt(username, address, async (user) =>
+      ok(user ? await useCode(player, user, code, hashed.value) : null),
+    );
+    if (!found.ok) return found;
+    if (!found.value) return refuse('auth/recovery-invalid');
+    const { user, proof } = found.value;
+    sessions.forget(proof.gone);
+    proof.after();
+    return ok({ id: user.id, username: user.username, session: proof.session, codesLeft: proof.codesLeft });
+  }
+
+  async function changePassword(player: Player, oldPassword: string, newPassword: string, address: string) {
+    if (player.isGuest) return refuse('session/required');
+    const fit = checkPassword(newPassword, player.username);
+    if (!fit.ok) return fit;
+    const verified = await attempt(player.username, address, (user) => byPassword(user, oldPassword));
+    if (!verified.ok) return verified;
+    if (!verified.value) return refuse('auth/invalid-credentials', 'The old password is not right.');
+    const hashed = await passwords.hash(newPassword);
+    if (!hashed.ok) return hashed;
+    const changed = await db.transaction(async (tx) => {
+      const store = accountStore(tx);
+      await store.setPassword(player.id, hashed.value);
+      const gone = await store.deleteSessionsOf(player.id);
+      return { gone, session: await sessions.create(tx, { id: player.id, isGuest: false }) };
+    });
+    sessions.forget(changed.gone);
+    return ok(changed.session);
+  }
+
+  async function logout(player: Player): Promise<void> {
+    await accountStore(db).deleteSession(player.sessionId);
+    sessions.forget([player.sessionId]);
+  }
+
+  async function putBests(player: Player, bests: BrowserBests): Promise<BrowserBests> {
+    return db.transaction(async (tx) => {
+      const store = accountStore(tx);
+      const merged = mergeBests(await store.lockBests(player.id), bests);
+      await store.setBests(player.id, merged);
+      return merged;
+    });
+  }
+
+  return {
+    register,
+    login,
+    recover,
+    changePassword,
+    logout,
+    putBests,
+    /** Removes ended sessions and guests who left nothing behind. */
+    async sweep(limit: number): Promise<number> {
+      const gone = await accountStore(db).purge(now(), limit);
+      return gone.sessions + gone.guests;
+    },
+  };
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;

@@ -1,0 +1,58 @@
+/** Accounts over HTTP (document 2, sections 5 and 7). */
+import * as contract from '@playfield/contracts/http/account.ts';
+import { ok } from '@playfield/contracts/result.ts';
+import { serve, type ServeContext } from '../http/serve.ts';
+import type { Accounts } from './account.ts';
+
+export function accountRoutes(context: ServeContext, accounts: Accounts): void {
+  const { sessions } = context;
+
+  serve(context, contract.getMe, ({ player: { id, username, isGuest } }) =>
+    ok({ user: { id, username, isGuest } }),
+  );
+
+  serve(context, contract.register, async ({ player, body, reply }) => {
+    const made = await accounts.register(player, body.username, body.password);
+    if (!made.ok) return made;
+    const { id, username, session, recoveryCodes } = made.value;
+    sessions.adopt(reply, session);
+    return ok({ username, user: { id, username }, recoveryCodes });
+  });
+
+  serve(context, contract.login, async ({ player, body, request, reply }) => {
+    const entered = await accounts.login(player, body.username, body.password, request.ip);
+    request.log.info({ event: entered.ok ? 'login-ok' : 'login-failed', player: player.id }, 'login');
+    if (!entered.ok) return entered;
+    const { id, username, session } = entered.value;
+    sessions.adopt(reply, session);
+    return ok({ username, user: { id, username } });
+  });
+
+  serve(context, contract.recover, async ({ player, body, request, reply }) => {
+    const entered = await accounts.recover(player, body.username, body.code, body.newPassword, request.ip);
+    request.log.info(
+      { event: entered.ok ? 'recovery-ok' : 'recovery-failed', player: player.id },
+      'recovery',
+    );
+    if (!entered.ok) return entered;
+    const { id, username, session, codesLeft } = entered.value;
+    sessions.adopt(reply, session);
+    return ok({ username, user: { id, username }, codesLeft });
+  });
+
+  serve(context, contract.logout, async ({ request, reply }) => {
+    const player = await sessions.knownPlayerOf(request);
+    if (player) await accounts.logout(player);
+    sessions.clearCookie(reply);
+    return ok({ done: true as const });
+  });
+
+  serve(context, contract.changePassword, async ({ player, body, request, reply }) => {
+    const changed = await accounts.changePassword(player, body.oldPassword, body.newPassword, request.ip);
+    if (!changed.ok) return changed;
+    sessions.adopt(reply, changed.value);
+    return ok({ done: true as const });
+  });
+
+  serve(context, contract.putBests, async ({ player, body }) => ok(await accounts.putBests(player, body)));
+}

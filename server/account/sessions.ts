@@ -1,0 +1,177 @@
+/**
+ * Who a request comes from (GAPS G07, G08; TRUST section 2 and T-35…T-37). The cookie holds a 256-bit token, the
+ * database its SHA-256. A visitor without a session becomes a guest with a row of its own. A session is read from the
+ * database at most every few seconds and, while the database cannot answer, for some minutes from memory.
+ */
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Clock } from '../clock.ts';
+import type { Db, Tx } from '../db/open.ts';
+import { isUnavailable } from '../db/unavailable.ts';
+import { newId, newToken } from '../random.ts';
+import { accountStore } from './store.ts';
+
+/** Whoever plays: an account or a guest. `username` of a guest is shown as given here. */
+export type Player = {
+  readonly id: string;
+  readonly username: string;
+  readonly isGuest: boolean;
+  readonly sessionId: string;
+};
+
+const dayMs = 86_400_000;
+/** Idle time after which a session ends: 30 days for accounts, a year for guests (TRUST section 2). */
+const idleMs = { account: 30 * dayMs, guest: 365 * dayMs } as const;
+/** Accounts sign in again after 90 days; a guest cannot, so a guest's session lasts ten years if used. */
+const absoluteMs = { account: 90 * dayMs, guest: 3650 * dayMs } as const;
+/** The stored end of a session is moved at most this often. */
+const renewEveryMs = dayMs;
+/** Browsers cap the age of a cookie at 400 days; it is sent again whenever the session is renewed. The stored end decides. */
+const cookieMaxAgeS = 400 * 86_400;
+/** How long a session read from the database is trusted without asking again. */
+const freshMs = 5000;
+/** How long it is trusted while the database cannot be asked. */
+const outageMs = 10 * 60_000;
+const cachedSessions = 20_000;
+
+export const guestName = 'Guest';
+
+export type Sessions = {
+  /** The player of the request; mints a guest and sets the cookie when there is no valid session. */
+  readonly playerOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Result<Player, ErrorCode>>;
+  /** The player of the request or null; never mints. */
+  readonly knownPlayerOf: (request: FastifyRequest) => Promise<Player | null>;
+  /** Makes a new session for a user inside `tx` and answers what must be given to `adopt` after the commit. */
+  readonly create: (
+    tx: Db | Tx,
+    user: { readonly id: string; readonly isGuest: boolean },
+  ) => Promise<NewSession>;
+  /** Sends the cookie of a new session. */
+  readonly adopt: (reply: FastifyReply, session: NewSession) => void;
+  /** Forgets sessions that were deleted from the database. */
+  readonly forget: (sessionIds: readonly string[]) => void;
+  readonly clearCookie: (reply: FastifyReply) => void;
+};
+
+export type NewSession = { readonly token: string; readonly maxAgeS: number };
+
+export type SessionOptions = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly isHttps: boolean;
+  /** Says whether one more guest may be made for this address now. */
+  readonly mayMint: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+};
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+export function createSessions({ db, clock, isHttps, mayMint }: SessionOptions): Sessions {
+  const store = accountStore(db);
+  const cookieName = isHttps ? '__Host-playfield' : 'playfield';
+  const cookieFlags = { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps } as const;
+  const cache = new Map<string, { player: Player; readAtMs: number }>();
+
+  function remember(player: Player): Player {
+    cache.delete(player.sessionId);
+    cache.set(player.sessionId, { player, readAtMs: clock.monotonicMs() });
+    const [oldest] = cache.keys();
+    if (cache.size > cachedSessions && oldest !== undefined) cache.delete(oldest);
+    return player;
+  }
+
+  async function readSession(sessionId: string, renewed: () => void): Promise<Player | null> {
+    const nowMs = clock.wallMs();
+    const row = await store.sessionWithUser(sessionId, new Date(nowMs));
+    if (!row) {
+      cache.delete(sessionId);
+      return null;
+    }
+    const { session, user } = row;
+    if (nowMs - session.lastSeenAt.getTime() > renewEveryMs) {
+      const kind = user.isGuest ? 'guest' : 'account';
+      await store.renewSession(sessionId, new Date(nowMs), new Date(nowMs + idleMs[kind]));
+      renewed();
+    }
+    return remember({
+      id: user.id,
+      username: user.isGuest ? guestName : user.username,
+      isGuest: user.isGuest,
+      sessionId,
+    });
+  }
+
+  async function knownPlayerOf(request: FastifyRequest, reply?: FastifyReply): Promise<Player | null> {
+    const token = request.cookies[cookieName];
+    if (!token || token.length > 100) return null;
+    const sessionId = hashOf(token);
+    const cached = cache.get(sessionId);
+    const ageMs = cached ? clock.monotonicMs() - cached.readAtMs : Infinity;
+    if (cached && ageMs < freshMs) return cached.player;
+    try {
+      return await readSession(sessionId, () => reply && adopt(reply, { token, maxAgeS: cookieMaxAgeS }));
+    } catch (error) {
+      if (cached && ageMs < outageMs && isUnavailable(error)) return cached.player;
+      throw error;
+    }
+  }
+
+  async function create(
+    tx: Db | Tx,
+    user: { readonly id: string; readonly isGuest: boolean },
+  ): Promise<NewSession> {
+    const token = newToken();
+    const nowMs = clock.wallMs();
+    const kind = user.isGuest ? 'guest' : 'account';
+    await accountStore(tx).insertSession({
+      id: hashOf(token),
+      userId: user.id,
+      createdAt: new Date(nowMs),
+      lastSeenAt: new Date(nowMs),
+      expiresAt: new Date(nowMs + idleMs[kind]),
+      absoluteExpiresAt: new Date(nowMs + absoluteMs[kind]),
+    });
+    return { token, maxAgeS: Math.min(absoluteMs[kind] / 1000, cookieMaxAgeS) };
+  }
+
+  function adopt(reply: FastifyReply, session: NewSession): void {
+    reply.setCookie(cookieName, session.token, { ...cookieFlags, maxAge: session.maxAgeS });
+  }
+
+  async function mint(request: FastifyRequest, reply: FastifyReply): Promise<Result<Player, ErrorCode>> {
+    if (!(await mayMint(request, reply))) return refuse('request/rate-limited');
+    const id = newId();
+    const session = await db.transaction(async (tx) => {
+      const now = new Date(clock.wallMs());
+      await accountStore(tx).insertUser({
+        id,
+        username: `guest-${id}`,
+        isGuest: true,
+        createdAt: now,
+        lastSeenAt: now,
+      });
+      return create(tx, { id, isGuest: true });
+    });
+    adopt(reply, session);
+    return ok(remember({ id, username: guestName, isGuest: true, sessionId: hashOf(session.token) }));
+  }
+
+  return {
+    knownPlayerOf,
+    async playerOf(request, reply) {
+      const known = await knownPlayerOf(request, reply);
+      return known ? ok(known) : mint(request, reply);
+    },
+    create,
+    adopt,
+    forget(sessionIds) {
+      for (const id of sessionIds) cache.delete(id);
+    },
+    clearCookie(reply) {
+      reply.clearCookie(cookieName, cookieFlags);
+    },
+  };
+}

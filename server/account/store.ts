@@ -1,0 +1,144 @@
+/** Rows of users, sessions and recovery codes. The only place that writes them. */
+import { and, eq, gt, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import type { BrowserBests } from '@playfield/contracts/http/account.ts';
+import type { Db, Tx } from '../db/open.ts';
+import { games, recoveryCodes, sessions, users } from '../db/schema.ts';
+
+export type UserRow = typeof users.$inferSelect;
+export type SessionRow = typeof sessions.$inferSelect;
+
+export function accountStore(db: Db | Tx) {
+  return {
+    async sessionWithUser(id: string, now: Date): Promise<{ session: SessionRow; user: UserRow } | null> {
+      const [row] = await db
+        .select({ session: sessions, user: users })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now), gt(sessions.absoluteExpiresAt, now)));
+      return row ?? null;
+    },
+    async insertSession(row: typeof sessions.$inferInsert): Promise<void> {
+      await db.insert(sessions).values(row);
+    },
+    async renewSession(id: string, lastSeenAt: Date, expiresAt: Date): Promise<void> {
+      await db.update(sessions).set({ lastSeenAt, expiresAt }).where(eq(sessions.id, id));
+    },
+    async deleteSession(id: string): Promise<void> {
+      await db.delete(sessions).where(eq(sessions.id, id));
+    },
+    /** Ends every session of a user; answers their ids. */
+    async deleteSessionsOf(userId: string): Promise<string[]> {
+      const gone = await db
+        .delete(sessions)
+        .where(eq(sessions.userId, userId))
+        .returning({ id: sessions.id });
+      return gone.map((row) => row.id);
+    },
+
+    async insertUser(row: typeof users.$inferInsert): Promise<void> {
+      await db.insert(users).values(row);
+    },
+    async userById(id: string): Promise<UserRow | null> {
+      const [row] = await db.select().from(users).where(eq(users.id, id));
+      return row ?? null;
+    },
+    async accountByName(username: string): Promise<UserRow | null> {
+      const [row] = await db
+        .select()
+        .from(users)
+        .where(and(eq(sql`lower(${users.username})`, username.toLowerCase()), eq(users.isGuest, false)));
+      return row ?? null;
+    },
+    /** Turns the guest's own row into an account: id, games and statistics stay. False when it is no guest any more. */
+    async upgradeGuest(
+      id: string,
+      account: { username: string; usernameKey: string; password: string },
+    ): Promise<boolean> {
+      const rows = await db
+        .update(users)
+        .set({ ...account, isGuest: false })
+        .where(and(eq(users.id, id), eq(users.isGuest, true)))
+        .returning({ id: users.id });
+      return rows.length === 1;
+    },
+    async setPassword(id: string, password: string): Promise<void> {
+      await db.update(users).set({ password }).where(eq(users.id, id));
+    },
+    async deleteUser(id: string): Promise<void> {
+      await db.delete(users).where(eq(users.id, id));
+    },
+    /** Reads and locks the bests so that two browsers merging at once lose nothing. */
+    async lockBests(id: string): Promise<BrowserBests> {
+      const [row] = await db
+        .select({ bests: users.browserBests })
+        .from(users)
+        .where(eq(users.id, id))
+        .for('update');
+      return row?.bests ?? {};
+    },
+    async setBests(id: string, browserBests: Record<string, number>): Promise<void> {
+      await db.update(users).set({ browserBests }).where(eq(users.id, id));
+    },
+
+    async insertRecoveryCodes(userId: string, codeHashes: readonly string[]): Promise<void> {
+      await db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
+    },
+    /** Uses a code up. False when it does not exist or was used before: of two at once exactly one gets true. */
+    async useRecoveryCode(userId: string, codeHash: string, usedAt: Date): Promise<boolean> {
+      const rows = await db
+        .update(recoveryCodes)
+        .set({ usedAt })
+        .where(
+          and(
+            eq(recoveryCodes.userId, userId),
+            eq(recoveryCodes.codeHash, codeHash),
+            isNull(recoveryCodes.usedAt),
+          ),
+        )
+        .returning({ userId: recoveryCodes.userId });
+      return rows.length === 1;
+    },
+    async recoveryCodesLeft(userId: string): Promise<number> {
+      return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+    },
+
+    /** Ended sessions, and guests without a session and without a game, at most `limit` of each. */
+    async purge(now: Date, limit: number): Promise<{ sessions: number; guests: number }> {
+      const ended = db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(or(lt(sessions.expiresAt, now), lt(sessions.absoluteExpiresAt, now)))
+        .limit(limit);
+      const goneSessions = await db
+        .delete(sessions)
+        .where(sql`${sessions.id} in ${ended}`)
+        .returning({ id: sessions.id });
+      const idle = db
+        .select({ id: users.id })
+        .from(users)
+        .where(
+          and(
+            eq(users.isGuest, true),
+            notExists(
+              db
+                .select({ one: sql`1` })
+                .from(sessions)
+                .where(eq(sessions.userId, users.id)),
+            ),
+            notExists(
+              db
+                .select({ one: sql`1` })
+                .from(games)
+                .where(or(eq(games.player1Id, users.id), eq(games.player2Id, users.id))),
+            ),
+          ),
+        )
+        .limit(limit);
+      const goneGuests = await db
+        .delete(users)
+        .where(sql`${users.id} in ${idle}`)
+        .returning({ id: users.id });
+      return { sessions: goneSessions.length, guests: goneGuests.length };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/**
+ * Slows down guessing (T-34): 10 failures a minute per account and address; per account from any address a delay that
+ * grows with the failures of the last hour, up to a minute. Never a hard lock: the owner waits at most that long.
+ */
+import type { Clock } from '../clock.ts';
+
+const perAddress = { max: 10, windowMs: 60_000 } as const;
+const perAccount = { free: 10, windowMs: 3_600_000, longestMs: 60_000 } as const;
+const remembered = 50_000;
+
+export type Throttle = {
+  /** Milliseconds to wait before the next try is looked at; 0 when it may be made now. */
+  readonly waitMs: (account: string, address: string) => number;
+  readonly failed: (account: string, address: string) => void;
+  readonly succeeded: (account: string, address: string) => void;
+};
+
+/** The wait after `failures` failures within the hour: nothing for the first ten, then doubling from a second. */
+export function delayMs(failures: number): number {
+  if (failures < perAccount.free) return 0;
+  return Math.min(1000 * 2 ** Math.floor((failures - perAccount.free) / 5), perAccount.longestMs);
+}
+
+const pair = (account: string, address: string): string => JSON.stringify([account, address]);
+
+export function createThrottle(clock: Clock): Throttle {
+  /** Failure instants per key, oldest first; the map itself in order of last use. */
+  const failures = new Map<string, number[]>();
+
+  function recent(key: string, windowMs: number): number[] {
+    const sinceMs = clock.monotonicMs() - windowMs;
+    return (failures.get(key) ?? []).filter((atMs) => atMs > sinceMs);
+  }
+
+  function add(key: string, windowMs: number): void {
+    const list = [...recent(key, windowMs), clock.monotonicMs()].slice(-200);
+    failures.delete(key);
+    failures.set(key, list);
+    const [oldest] = failures.keys();
+    if (failures.size > remembered && oldest !== undefined) failures.delete(oldest);
+  }
+
+  return {
+    waitMs(account, address) {
+      const nowMs = clock.monotonicMs();
+      const here = recent(pair(account, address), perAddress.windowMs);
+      const [oldest] = here;
+      const addressWait =
+        here.length >= perAddress.max && oldest !== undefined ? oldest + perAddress.windowMs - nowMs : 0;
+      const all = recent(account, perAccount.windowMs);
+      const accountWait = (all.at(-1) ?? 0) + delayMs(all.length) - nowMs;
+      return Math.max(0, addressWait, all.length > 0 ? accountWait : 0);
+    },
+    failed(account, address) {
+      add(pair(account, address), perAddress.windowMs);
+      add(account, perAccount.windowMs);
+    },
+    succeeded(account, address) {
+      failures.delete(pair(account, address));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/**
+ * First-party analytics (GAPS G12): page views and events without any identity, kept 90 days. Nothing is stored unless
+ * the operator switched it on, or when the browser asks not to be tracked (DNT, GPC).
+ */
+import * as contract from '@playfield/contracts/http/analytics.ts';
+import { ok } from '@playfield/contracts/result.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import { serve, type ServeContext } from '../http/serve.ts';
+import { analyticsStore } from './store.ts';
+
+const keptMs = 90 * 86_400_000;
+
+export type AnalyticsOptions = { readonly database: Database; readonly clock: Clock; readonly isOn: boolean };
+
+export function createAnalytics({ database, clock, isOn }: AnalyticsOptions) {
+  const store = analyticsStore(database.db);
+  return {
+    routes(context: ServeContext): void {
+      serve(context, contract.postAnalytics, async ({ body, request }) => {
+        const objects = request.headers.dnt === '1' || request.headers['sec-gpc'] === '1';
+        if (!isOn || objects || database.spaceLow()) return ok({ stored: 0 });
+        await store.insert(body.events, new Date(clock.wallMs()));
+        return ok({ stored: body.events.length });
+      });
+    },
+    sweep: (limit: number) => store.purge(new Date(clock.wallMs() - keptMs), limit),
+  };
+}

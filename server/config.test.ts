@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('the environment', () => {
+  test('an empty one gives the documented defaults', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '0.0.0.0',
+      dataDir: 'data',
+      databaseUrl: undefined,
+      databasePoolSize: 10,
+      durability: 'strict',
+      watchdogMs: 5000,
+      softFloorBytes: 256 * 1024 * 1024,
+      hardFloorBytes: 48 * 1024 * 1024,
+      productName: 'Playfield',
+      isHttps: false,
+      publicOrigin: undefined,
+      trustProxy: false,
+      limitFactor: 1,
+      analytics: false,
+      analyticsScript: undefined,
+      logLevel: 'info',
+      engineWorkers: 1,
+      botSeed: undefined,
+    });
+  });
+
+  test.each([
+    [{ LIMITS: 'off' }, { limitFactor: null }],
+    [{ LIMITS: '2.5' }, { limitFactor: 2.5 }],
+    [{ PUBLIC_URL: 'https://play.example/x' }, { isHttps: true, publicOrigin: 'https://play.example' }],
+    [{ TRUST_PROXY: 'on' }, { trustProxy: true }],
+    [{ TRUST_PROXY: '10.0.0.0/8' }, { trustProxy: '10.0.0.0/8' }],
+    [{ PORT: '' }, { port: 3000 }],
+  ])('%j is read as %j', (env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected);
+  });
+
+  test.each([
+    [{ PORT: 'ninety' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ LIMITS: 'sometimes' }, 'LIMITS'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ PUBLIC_URL: 'play.example' }, 'PUBLIC_URL'],
+  ])('%j stops the start and names %s', (env, name) => {
+    expect(() => readConfig(env)).toThrow(name);
+  });
+});

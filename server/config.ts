@@ -1,0 +1,93 @@
+/**
+ * The environment, read once at the start and checked: every variable with its unit and default
+ * (docs/operations.md lists them). A value that cannot be read stops the start with a sentence.
+ */
+import { z } from 'zod';
+
+const flag = z.enum(['on', 'off']);
+const megabytes = (value: number): number => value * 1024 * 1024;
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DURABILITY: z.enum(['strict', 'relaxed']).default('strict'),
+  WATCHDOG_MS: z.coerce.number().int().min(500).max(120_000).default(5000),
+  FREE_SPACE_FLOOR_MB: z.coerce.number().min(0).default(256),
+  FREE_SPACE_HARD_FLOOR_MB: z.coerce.number().min(0).default(48),
+  PRODUCT_NAME: z.string().min(1).max(40).default('Playfield'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: z.union([flag, z.string().regex(/^[\d.,:/a-fA-F]+$/)]).default('off'),
+  LIMITS: z.union([flag, z.coerce.number().positive()]).default('on'),
+  ANALYTICS: flag.default('off'),
+  ANALYTICS_SCRIPT: z.url({ protocol: /^https$/ }).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ENGINE_WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  BOT_SEED: z.string().max(100).optional(),
+});
+
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  /** Directory of the embedded database; unused with `databaseUrl`. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  readonly durability: 'strict' | 'relaxed';
+  readonly watchdogMs: number;
+  readonly softFloorBytes: number;
+  readonly hardFloorBytes: number;
+  readonly productName: string;
+  /** Whether visitors come over TLS: Secure cookies, `__Host-` prefix and HSTS. */
+  readonly isHttps: boolean;
+  /** The one origin that may send commands, besides the request's own host. */
+  readonly publicOrigin: string | undefined;
+  readonly trustProxy: boolean | string;
+  /** Every rate limit is multiplied by this; `null` switches them off (load tests). */
+  readonly limitFactor: number | null;
+  readonly analytics: boolean;
+  readonly analyticsScript: string | undefined;
+  readonly logLevel: string;
+  readonly engineWorkers: number;
+  /** Makes the AI reproducible (tests); undefined lets it vary. */
+  readonly botSeed: string | undefined;
+};
+
+/** Throws an Error whose message names each variable that is wrong. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The configuration cannot be used:\n${lines.join('\n')}`);
+  }
+  const e = parsed.data;
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL,
+    databasePoolSize: e.DATABASE_POOL,
+    durability: e.DURABILITY,
+    watchdogMs: e.WATCHDOG_MS,
+    softFloorBytes: megabytes(e.FREE_SPACE_FLOOR_MB),
+    hardFloorBytes: megabytes(e.FREE_SPACE_HARD_FLOOR_MB),
+    productName: e.PRODUCT_NAME,
+    isHttps: e.PUBLIC_URL?.startsWith('https:') ?? false,
+    publicOrigin: e.PUBLIC_URL ? new URL(e.PUBLIC_URL).origin : undefined,
+    trustProxy: e.TRUST_PROXY === 'on' ? true : e.TRUST_PROXY === 'off' ? false : e.TRUST_PROXY,
+    limitFactor: e.LIMITS === 'off' ? null : e.LIMITS === 'on' ? 1 : e.LIMITS,
+    analytics: e.ANALYTICS === 'on',
+    analyticsScript: e.ANALYTICS_SCRIPT,
+    logLevel: e.LOG_LEVEL,
+    engineWorkers: e.ENGINE_WORKERS,
+    botSeed: e.BOT_SEED,
+  };
+}

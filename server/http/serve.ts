@@ -1,0 +1,104 @@
+/**
+ * Registers one route contract: reads and checks the input, finds out who asks, applies the limits, calls the
+ * handler and answers its Result. Every refusal is `{ message, code }` with the catalogue's status.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
+import type { RouteContract } from '@playfield/contracts/http/route.ts';
+import type { Refusal, Result } from '@playfield/contracts/result.ts';
+import type { Limits } from './limits.ts';
+import type { Player, Sessions } from '../account/sessions.ts';
+
+type Part = 'params' | 'query' | 'body';
+type Read<R, K extends Part> = R extends { readonly [P in K]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+
+/** What a handler gets: input already checked, and who asks. */
+export type Asked<R extends RouteContract> = {
+  readonly params: Read<R, 'params'>;
+  readonly query: Read<R, 'query'>;
+  readonly body: Read<R, 'body'>;
+  /** Null only where the contract says `anyone`. */
+  readonly player: R['who'] extends 'player' ? Player : null;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+export type Handler<R extends RouteContract> = (
+  asked: Asked<R>,
+) => Promise<Result<z.input<R['answer']>, ErrorCode>> | Result<z.input<R['answer']>, ErrorCode>;
+
+export type ServeContext = {
+  readonly app: FastifyInstance;
+  readonly sessions: Sessions;
+  readonly limits: Limits;
+};
+
+function read<R extends RouteContract, K extends Part>(contract: R, part: K, value: unknown): Read<R, K>;
+function read(contract: RouteContract, part: Part, value: unknown): unknown {
+  return contract[part]?.parse(value);
+}
+
+function who<R extends RouteContract>(
+  contract: R,
+  sessions: Sessions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Result<Asked<R>['player'], ErrorCode>>;
+async function who(
+  contract: RouteContract,
+  sessions: Sessions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Result<Player | null, ErrorCode>> {
+  return contract.who === 'player' ? sessions.playerOf(request, reply) : { ok: true, value: null };
+}
+
+export function sendRefusal(
+  reply: FastifyReply,
+  refusal: Refusal<ErrorCode>,
+  extra: object = {},
+): FastifyReply {
+  const { status, text } = errors[refusal.code];
+  return reply.status(status).send({ message: refusal.text ?? text, code: refusal.code, ...extra });
+}
+
+export function serve<R extends RouteContract>(context: ServeContext, contract: R, handle: Handler<R>): void {
+  const { app, sessions, limits } = context;
+  const limit = limits.forRoute(contract);
+  app.route({
+    method: contract.method,
+    url: contract.path,
+    schema: {
+      summary: contract.summary,
+      ...(contract.params ? { params: contract.params } : {}),
+      ...(contract.query ? { querystring: contract.query } : {}),
+      ...(contract.body ? { body: contract.body } : {}),
+      response: { 200: contract.answer },
+    },
+    async handler(request, reply) {
+      if (!(await limit.allowsAddress(request, reply)))
+        return sendRefusal(reply, { code: 'request/rate-limited' });
+      const input = {
+        params: read(contract, 'params', request.params),
+        query: read(contract, 'query', request.query),
+        body: read(contract, 'body', request.body),
+      };
+      const player = await who(contract, sessions, request, reply);
+      if (!player.ok) return sendRefusal(reply, player.error);
+      if (!(await limit.allowsPlayer(request, reply, player.value?.id ?? null)))
+        return sendRefusal(reply, { code: 'request/rate-limited' });
+      const result = await handle({ ...input, player: player.value, request, reply });
+      if (!result.ok) return sendRefusal(reply, result.error, extraOf(result.error));
+      reply.header('cache-control', 'no-store');
+      return reply.send(contract.answer.parse(result.value));
+    },
+  });
+}
+
+/** A refused move carries the true state beside its code. */
+function extraOf(refusal: Refusal & { readonly game?: unknown }): object {
+  return refusal.game === undefined ? {} : { game: refusal.game };
+}

@@ -1,0 +1,86 @@
+/**
+ * One match as the server holds it: the stored row, its moves, and the position they lead to. The moves are the truth;
+ * the row's board is a snapshot for whoever only reads the table.
+ */
+import type { Game, GameSummary, PlayedMove, WireMove } from '@playfield/contracts/http/match.ts';
+import { wireJson } from '@playfield/contracts/http/match.ts';
+import { refuse, ok, type Result } from '@playfield/contracts/result.ts';
+import type { Position, Seat } from '@playfield/games/game.ts';
+import { gameById } from '@playfield/games/registry.ts';
+import type { games } from '../db/schema.ts';
+
+export type MatchRow = typeof games.$inferSelect;
+
+export type StoredMove = {
+  readonly ply: number;
+  readonly seat: Seat;
+  readonly move: WireMove;
+  readonly notation: string;
+  readonly playedAtMs: number;
+};
+
+export type MatchRecord = {
+  readonly row: MatchRow;
+  /** In order of play; index = ply. */
+  readonly moves: readonly StoredMove[];
+  readonly position: Position;
+};
+
+/** Replays the moves. Refuses a record whose moves are not legal, or which names a game that is not here. */
+export function restoreMatch(
+  row: MatchRow,
+  moves: readonly StoredMove[],
+): Result<MatchRecord, 'game/damaged'> {
+  const position = gameById(row.gameType)?.restore(moves.map((played) => played.move));
+  const isWhole = moves.every((played, index) => played.ply === index) && moves.length === row.moveCount;
+  return position?.ok && isWhole ? ok({ row, moves, position: position.value }) : refuse('game/damaged');
+}
+
+/** The seat of a player in a match, null for everybody else. */
+export function seatOf(row: MatchRow, playerId: string): Seat | null {
+  if (row.player1Id === playerId) return 'player1';
+  return row.player2Id === playerId ? 'player2' : null;
+}
+
+/** Whether the AI holds the seat that is to move. */
+export function isBotTurn({ row, position }: MatchRecord): boolean {
+  return (
+    row.status === 'playing' &&
+    row.gameMode === 'ai' &&
+    position.turn === 'player2' &&
+    position.outcome === null
+  );
+}
+
+export function summaryOf(row: MatchRow): GameSummary {
+  return {
+    id: row.id,
+    gameType: row.gameType,
+    gameMode: row.gameMode,
+    difficulty: row.difficulty,
+    board: wireJson.parse(row.board),
+    status: row.status,
+    currentPlayer: row.currentPlayer,
+    winner: row.winner,
+    result: row.result,
+    moveCount: row.moveCount,
+    player1Name: row.player1Name,
+    player2Name: row.player2Name,
+    player1Id: row.player1Id,
+    player2Id: row.player2Id,
+    userId: row.userId,
+    createdAt: row.createdAt.toISOString(),
+    completedAt: row.completedAt?.toISOString() ?? null,
+  };
+}
+
+/** The whole game as `viewerId` may see it. */
+export function viewOf(record: MatchRecord, viewerId: string): Game {
+  const moves: PlayedMove[] = record.moves.map((played) => ({ ...played }));
+  return {
+    ...summaryOf(record.row),
+    moves,
+    yourSeat: seatOf(record.row, viewerId),
+    hintsUsed: record.row.hintsUsed,
+  };
+}

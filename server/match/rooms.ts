@@ -1,0 +1,126 @@
+/**
+ * Rooms: the live side of matches. A room is a cache of one match and a mailbox: what is asked of one match is done
+ * one after the other (TRUST section 1, fact 3). The database is the truth; a room may be forgotten at any time.
+ */
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/open.ts';
+import { isUnavailable } from '../db/unavailable.ts';
+import { restoreMatch, type MatchRecord } from './record.ts';
+import { matchStore } from './store.ts';
+
+export type Loaded = Result<MatchRecord, 'game/not-found' | 'game/damaged'>;
+
+export type Room = {
+  /** The match as last stored; reads the database when the room is new or `stale`. */
+  readonly load: () => Promise<Loaded>;
+  /** Like `load`, but answers the last stored state from memory while the database cannot be read. */
+  readonly look: () => Promise<Loaded>;
+  readonly set: (record: MatchRecord) => void;
+  /** The next `load` asks the database. */
+  readonly markStale: () => void;
+};
+
+export type Rooms = {
+  /** Runs `work` alone in the room of a match. */
+  readonly enter: <T>(id: string, work: (room: Room) => Promise<T>) => Promise<T>;
+  /** The next access to these matches asks the database. */
+  readonly forget: (ids: readonly string[]) => void;
+  /** Drops rooms nobody asked for lately; answers how many stay. */
+  readonly sweep: () => number;
+};
+
+type Held = {
+  record: MatchRecord | null;
+  isStale: boolean;
+  tail: Promise<unknown>;
+  inUse: number;
+  usedAtMs: number;
+};
+
+const idleMs = { finished: 60_000, running: 15 * 60_000 } as const;
+const mostRooms = 20_000;
+
+export function createRooms(db: Db, clock: Clock): Rooms {
+  const store = matchStore(db);
+  const held = new Map<string, Held>();
+
+  async function read(id: string, room: Held): Promise<Loaded> {
+    const stored = await store.load(id);
+    const restored = stored ? restoreMatch(stored.row, stored.moves) : refuse('game/not-found');
+    room.record = restored.ok ? restored.value : null;
+    room.isStale = false;
+    return restored;
+  }
+
+  function roomOf(id: string, state: Held): Room {
+    const load = async (): Promise<Loaded> =>
+      state.record && !state.isStale ? ok(state.record) : read(id, state);
+    return {
+      load,
+      async look() {
+        try {
+          return await load();
+        } catch (error) {
+          if (state.record && isUnavailable(error)) return ok(state.record);
+          throw error;
+        }
+      },
+      set(record) {
+        state.record = record;
+        state.isStale = false;
+      },
+      markStale() {
+        state.isStale = true;
+      },
+    };
+  }
+
+  function isIdle(room: Held): boolean {
+    const limit = room.record?.row.status === 'completed' ? idleMs.finished : idleMs.running;
+    return room.inUse === 0 && clock.monotonicMs() - room.usedAtMs > limit;
+  }
+
+  function makeSpace(): void {
+    for (const [id, room] of held) {
+      if (held.size <= mostRooms) return;
+      if (room.inUse === 0) held.delete(id);
+    }
+  }
+
+  return {
+    async enter(id, work) {
+      const room = held.get(id) ?? {
+        record: null,
+        isStale: true,
+        tail: Promise.resolve(),
+        inUse: 0,
+        usedAtMs: 0,
+      };
+      // Re-inserting keeps the map in order of last use.
+      held.delete(id);
+      held.set(id, room);
+      room.inUse += 1;
+      const mine = room.tail.then(() => work(roomOf(id, room)));
+      room.tail = mine.catch(() => {});
+      try {
+        return await mine;
+      } finally {
+        room.inUse -= 1;
+        room.usedAtMs = clock.monotonicMs();
+        if (room.record === null && room.inUse === 0 && held.get(id) === room) held.delete(id);
+        makeSpace();
+      }
+    },
+    forget(ids) {
+      for (const id of ids) {
+        const room = held.get(id);
+        if (room) room.isStale = true;
+      }
+    },
+    sweep() {
+      for (const [id, room] of held) if (isIdle(room)) held.delete(id);
+      return held.size;
+    },
+  };
+}

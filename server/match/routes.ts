@@ -1,0 +1,35 @@
+/** Games and statistics over HTTP (document 1, section 7). */
+import * as contract from '@playfield/contracts/http/match.ts';
+import { idPattern } from '@playfield/contracts/http/route.ts';
+import { ok, refuse } from '@playfield/contracts/result.ts';
+import { gameIds } from '@playfield/games/registry.ts';
+import { serve, type ServeContext } from '../http/serve.ts';
+import type { Matches } from './match.ts';
+
+export function matchRoutes(context: ServeContext, matches: Matches): void {
+  serve(context, contract.createGame, ({ player, body }) => {
+    const { gameType, difficulty, playerName, player1Name } = body;
+    return matches.create(player.id, { gameType, difficulty, playerName: playerName ?? player1Name });
+  });
+
+  serve(context, contract.listGames, async ({ player, query }) => {
+    if (query.gameType !== undefined && !gameIds.includes(query.gameType)) return refuse('game/unknown-type');
+    return ok(await matches.list(player.id, query));
+  });
+
+  serve(context, contract.getGame, ({ player, params }) =>
+    idPattern.test(params.id) ? matches.get(player.id, params.id) : refuse('game/not-found'),
+  );
+
+  serve(context, contract.postMove, ({ player, params, body }) => {
+    if (!idPattern.test(params.id)) return refuse('game/not-found');
+    const { playerId, ply, ...move } = body;
+    return matches.play(player.id, params.id, { playerId, ply, move });
+  });
+
+  serve(context, contract.postHint, ({ player, params }) =>
+    idPattern.test(params.id) ? matches.hint(player.id, params.id) : refuse('game/not-found'),
+  );
+
+  serve(context, contract.getStats, ({ player, query }) => matches.stats(player.id, query.gameType));
+}

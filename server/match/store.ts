@@ -1,0 +1,142 @@
+/** Rows of games, moves and statistics, but for the appending of moves, which is the journal's. */
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { wireMove, type Counts, type Game } from '@playfield/contracts/http/match.ts';
+import type { Db, Tx } from '../db/open.ts';
+import { gameMoves, games, gameStats } from '../db/schema.ts';
+import type { MatchRow, StoredMove } from './record.ts';
+
+export type ListFilter = {
+  readonly gameType?: string | undefined;
+  readonly gameMode?: Game['gameMode'] | undefined;
+  readonly status?: Game['status'] | undefined;
+  readonly limit: number;
+  /** Id of the last game of the page before. */
+  readonly before?: string | undefined;
+};
+
+export function matchStore(db: Db | Tx) {
+  return {
+    async load(id: string): Promise<{ row: MatchRow; moves: StoredMove[] } | null> {
+      const [row] = await db.select().from(games).where(eq(games.id, id));
+      if (!row) return null;
+      const moves = await db
+        .select()
+        .from(gameMoves)
+        .where(eq(gameMoves.gameId, id))
+        .orderBy(asc(gameMoves.ply));
+      return {
+        row,
+        moves: moves.map(({ ply, seat, move, notation, playedAt }) => ({
+          ply,
+          seat,
+          move: wireMove.parse(move),
+          notation,
+          playedAtMs: playedAt.getTime(),
+        })),
+      };
+    },
+    async insert(row: typeof games.$inferInsert): Promise<MatchRow[]> {
+      return db.insert(games).values(row).returning();
+    },
+    /** Closes the player's running AI game of a type: `abandoned` with moves, `aborted` without. Answers their ids. */
+    async closeActiveAi(userId: string, gameType: string, completedAt: Date): Promise<string[]> {
+      const closed = await db
+        .update(games)
+        .set({
+          status: 'completed',
+          completedAt,
+          result: sql`case when ${games.moveCount} = 0 then 'aborted' else 'abandoned' end`,
+        })
+        .where(
+          and(
+            eq(games.userId, userId),
+            eq(games.gameType, gameType),
+            eq(games.gameMode, 'ai'),
+            eq(games.status, 'playing'),
+          ),
+        )
+        .returning({ id: games.id });
+      return closed.map((row) => row.id);
+    },
+    async countHint(id: string): Promise<MatchRow[]> {
+      return db
+        .update(games)
+        .set({ hintsUsed: sql`${games.hintsUsed} + 1` })
+        .where(eq(games.id, id))
+        .returning();
+    },
+    /** The player's own games, newest first; games that ended before their first move are left out. */
+    async list(playerId: string, filter: ListFilter): Promise<MatchRow[]> {
+      const earlier = filter.before
+        ? sql`(${games.createdAt}, ${games.id}) < (select created_at, id from games where id = ${filter.before})`
+        : undefined;
+      return db
+        .select()
+        .from(games)
+        .where(
+          and(
+            or(eq(games.userId, playerId), eq(games.player1Id, playerId), eq(games.player2Id, playerId)),
+            or(isNull(games.result), sql`${games.result} <> 'aborted'`),
+            filter.gameType ? eq(games.gameType, filter.gameType) : undefined,
+            filter.gameMode ? eq(games.gameMode, filter.gameMode) : undefined,
+            filter.status ? eq(games.status, filter.status) : undefined,
+            earlier,
+          ),
+        )
+        .orderBy(desc(games.createdAt), desc(games.id))
+        .limit(filter.limit);
+    },
+    async stats(userId: string): Promise<ReadonlyMap<string, Counts>> {
+      const rows = await db.select().from(gameStats).where(eq(gameStats.userId, userId));
+      return new Map(
+        rows.map(({ gameType, totalGames, wins, losses, draws }) => [
+          gameType,
+          { totalGames, wins, losses, draws },
+        ]),
+      );
+    },
+    /**
+     * Gives a guest's games and statistics to an account. Where both have a running AI game of one type, the guest's
+     * goes on, being the newer in front of the player's eyes. Answers the ids of all games touched.
+     */
+    async reassign(fromId: string, toId: string, now: Date): Promise<string[]> {
+      const running = await db
+        .select({ gameType: games.gameType })
+        .from(games)
+        .where(and(eq(games.userId, fromId), eq(games.gameMode, 'ai'), eq(games.status, 'playing')));
+      const closed: string[] = [];
+      for (const { gameType } of running) closed.push(...(await this.closeActiveAi(toId, gameType, now)));
+      const swap = (column: typeof games.userId | typeof games.player1Id | typeof games.player2Id) =>
+        sql`case when ${column} = ${fromId} then ${toId} else ${column} end`;
+      const moved = await db
+        .update(games)
+        .set({
+          userId: swap(games.userId),
+          player1Id: swap(games.player1Id),
+          player2Id: swap(games.player2Id),
+        })
+        .where(or(eq(games.userId, fromId), eq(games.player1Id, fromId), eq(games.player2Id, fromId)))
+        .returning({ id: games.id });
+      await db.execute(sql`
+        insert into game_stats (id, user_id, game_type, total_games, wins, losses, draws)
+        select ${toId} || ':' || game_type, ${toId}, game_type, total_games, wins, losses, draws
+        from game_stats where user_id = ${fromId}
+        on conflict (user_id, game_type) do update set
+          total_games = game_stats.total_games + excluded.total_games, wins = game_stats.wins + excluded.wins,
+          losses = game_stats.losses + excluded.losses, draws = game_stats.draws + excluded.draws`);
+      await db.delete(gameStats).where(eq(gameStats.userId, fromId));
+      return [...closed, ...moved.map((row) => row.id)];
+    },
+    /** Removes AI games that saw no move since `before` (G23), at most `limit`; answers their ids. */
+    async purgeUnplayed(before: Date, limit: number): Promise<string[]> {
+      const unplayed = db
+        .select({ id: games.id })
+        .from(games)
+        .where(and(eq(games.gameMode, 'ai'), eq(games.moveCount, 0), lt(games.createdAt, before)))
+        .limit(limit)
+        .for('update', { skipLocked: true });
+      const gone = await db.delete(games).where(inArray(games.id, unplayed)).returning({ id: games.id });
+      return gone.map((row) => row.id);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+/** Builds one server from its configuration, wired by hand: the whole house on one page. */
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { createAccounts } from './account/account.ts';
+import { createPasswords } from './account/passwords.ts';
+import { accountRoutes } from './account/routes.ts';
+import { createSessions } from './account/sessions.ts';
+import { createThrottle } from './account/throttle.ts';
+import { createAnalytics } from './analytics/analytics.ts';
+import { createBots } from './bots/bots.ts';
+import { seedFor } from './bots/seed.ts';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/open.ts';
+import { buildApp } from './http/app.ts';
+import { createLimits } from './http/limits.ts';
+import { createMatches } from './match/match.ts';
+import { matchRoutes } from './match/routes.ts';
+import { newSeed } from './random.ts';
+import { startSweeps } from './sweeps.ts';
+
+/** An AI move that has not begun by then is left for the next look at the game. */
+const botDeadlineMs = 3000;
+/** New guests one address may become in a minute (T-52). */
+const guestsPerMinute = 60;
+const sweepLimit = 1000;
+
+export type Server = {
+  readonly app: FastifyInstance;
+  /** Answers what is in flight, writes what was handed in, closes everything. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Beside the source and beside the bundle the pages lie in web/dist. */
+const defaultWebDir = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../web/dist' : '../../web/dist', import.meta.url),
+);
+
+export async function createServer(config: Config, webDir = defaultWebDir): Promise<Server> {
+  const clock = systemClock;
+  let isDraining = false;
+  const database = await openDatabase(config);
+  const bots = createBots({
+    workers: config.engineWorkers,
+    deadlineMs: botDeadlineMs,
+    nowMs: clock.monotonicMs,
+  });
+  const { botSeed } = config;
+  const matches = createMatches({
+    database,
+    clock,
+    bots,
+    seedFor: (gameType, level, moves) =>
+      botSeed === undefined ? newSeed() : seedFor(botSeed, gameType, level, moves),
+  });
+  const analytics = createAnalytics({ database, clock, isOn: config.analytics });
+
+  const app = await buildApp({
+    config,
+    database,
+    webDir,
+    isDraining: () => isDraining,
+    routes(scope) {
+      const limits = createLimits(scope, config.limitFactor);
+      const sessions = createSessions({
+        db: database.db,
+        clock,
+        isHttps: config.isHttps,
+        mayMint: limits.perAddress('guest', guestsPerMinute, 60),
+      });
+      const accounts = createAccounts({
+        db: database.db,
+        clock,
+        sessions,
+        passwords: createPasswords(),
+        throttle: createThrottle(clock),
+        carryOver: (tx, fromId, toId) => matches.carryOver(tx, fromId, toId),
+      });
+      const context = { app: scope, sessions, limits };
+      matchRoutes(context, matches);
+      accountRoutes(context, accounts);
+      analytics.routes(context);
+      const stopSweeps = startSweeps(
+        [
+          { name: 'matches', run: () => matches.sweep(sweepLimit) },
+          { name: 'accounts', run: () => accounts.sweep(sweepLimit) },
+          { name: 'analytics', run: () => analytics.sweep(sweepLimit) },
+        ],
+        (name, error) => scope.log.error({ err: error, sweep: name }, 'a sweep failed'),
+      );
+      scope.addHook('onClose', stopSweeps);
+    },
+  });
+
+  return {
+    app,
+    async stop() {
+      isDraining = true;
+      await app.close();
+      await matches.flush();
+      await bots.close();
+      await database.close();
+    },
+  };
+}

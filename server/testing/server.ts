@@ -1,0 +1,36 @@
+/** A whole server on a free port of the loopback with a database of its own in a temporary directory. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig, type Config } from '../config.ts';
+import { createServer } from '../server.ts';
+
+export type TestServer = {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly stop: () => Promise<void>;
+};
+
+/** `webDir` without files: the pages are not built in these tests unless given. */
+export async function startServer(overrides: Partial<Config> = {}, webDir?: string): Promise<TestServer> {
+  const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), 'playfield-test-')));
+  const config: Config = {
+    ...readConfig({}),
+    host: '127.0.0.1',
+    limitFactor: null,
+    logLevel: 'silent',
+    botSeed: '1',
+    ...overrides,
+    dataDir,
+  };
+  const server = await createServer(config, webDir ?? join(dataDir, 'no-pages'));
+  const url = await server.app.listen({ port: 0, host: config.host });
+  return {
+    url,
+    dataDir,
+    async stop() {
+      await server.stop();
+      if (overrides.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
