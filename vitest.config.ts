@@ -23,6 +23,7 @@ export default defineConfig({
           exclude,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          globalSetup: ['server/testing/postgresqlCluster.ts'],
         },
       },
     ],

@@ -4,17 +4,13 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, type ClientConfig, type PoolConfig } from 'pg';
+import type { ClientConfig } from 'pg';
 import type { Durability } from '../workers/databaseMessages.ts';
-import { startEmbedded, type Embedded } from './embedded.ts';
+import { databaseOver, type Database } from './database.ts';
+import { startEmbedded } from './embedded.ts';
 import { applyMigrations } from './migrate.ts';
-import * as schema from './schema.ts';
-import { isUnavailable } from './unavailable.ts';
 
-export type Db = NodePgDatabase<typeof schema>;
-/** What a transaction's work gets: the same queries, inside it. */
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+export type { Database, Db, Tx } from './database.ts';
 
 export type DatabaseOptions = {
   /** Where the embedded database lives; used when there is no `databaseUrl`. Made when missing. */
@@ -37,17 +33,7 @@ export type DatabaseOptions = {
   readonly statementTimeoutMs?: number | undefined;
 };
 
-export type Database = {
-  readonly db: Db;
-  readonly kind: 'embedded' | 'postgresql';
-  /** Whether new games should be refused with `server/low-disk`. */
-  readonly spaceLow: () => boolean;
-  /** Throws StorageUnavailable (`disk-full`) when nothing may be written now. Call it before each transaction that writes. */
-  readonly assertWritable: () => void;
-  /** Whether the database answers within 2 s. Never rejects. */
-  readonly ping: () => Promise<boolean>;
-  readonly close: () => Promise<void>;
-};
+const alwaysSpace = { spaceLow: () => false, assertWritable: () => undefined };
 
 /** Applies migrations before it resolves. Rejects when the database cannot be opened. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -57,17 +43,21 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openPostgresql(options: DatabaseOptions, connectionString: string): Promise<Database> {
-  const connectionTimeoutMillis = (options.connectTimeoutS ?? 2) * 1000;
   const statementTimeoutMs = options.statementTimeoutMs ?? 2500;
-  const client: ClientConfig = { connectionString, connectionTimeoutMillis, keepAlive: true };
+  const client: ClientConfig = {
+    connectionString,
+    connectionTimeoutMillis: (options.connectTimeoutS ?? 2) * 1000,
+    keepAlive: true,
+  };
   await applyMigrations(client);
-  return databaseOn('postgresql', {
+  const pool = {
     ...client,
     max: options.poolSize ?? 10,
     statement_timeout: statementTimeoutMs,
     // The same limit on this side, for a server that no longer answers at all.
     query_timeout: statementTimeoutMs + 250,
-  });
+  };
+  return databaseOver('postgresql', pool, alwaysSpace, async () => undefined);
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
@@ -77,78 +67,21 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     durability: options.durability ?? 'strict',
   });
   const client = {
+    ...embeddedClient,
     stream: () => embedded.connect(),
-    host: 'embedded',
-    user: 'postgres',
-    database: 'postgres',
-    ssl: false,
     connectionTimeoutMillis: (options.connectTimeoutS ?? 2) * 1000,
   } satisfies ClientConfig;
   await applyMigrations(client);
-  return databaseOn('embedded', { ...client, max: 1, idleTimeoutMillis: 0 }, embedded);
+  const pool = { ...client, max: 1, idleTimeoutMillis: 0 };
+  return databaseOver('embedded', pool, alwaysSpace, () => embedded.close());
 }
 
-function databaseOn(kind: Database['kind'], config: PoolConfig, embedded?: Embedded): Database {
-  const pool = new Pool(config);
-  // An idle connection that is lost is no event: the next query opens another.
-  pool.on('error', () => undefined);
-  return {
-    db: withSafeTransactions(drizzle(pool, { schema }), pool),
-    kind,
-    spaceLow: () => false,
-    assertWritable: () => undefined,
-    ping: () => answers(pool),
-    async close() {
-      await pool.end();
-      await embedded?.close();
-    },
-  };
-}
-
-/**
- * drizzle's own `transaction` keeps the connection for ever when `begin` fails, and has the process ended by the
- * `error` event of a connection lost between two statements. This one always gives the connection back, and
- * throws away one that has failed.
- */
-function withSafeTransactions(db: Db, pool: Pool): Db {
-  const transaction: Db['transaction'] = async (work, config) => {
-    const client = await pool.connect();
-    let failed = false;
-    const onError = (): void => {
-      failed = true;
-    };
-    client.on('error', onError);
-    try {
-      return await drizzle(client, { schema }).transaction(async (tx) => {
-        try {
-          return await work(tx);
-        } catch (error) {
-          // A rollback would only wait for a connection that no longer answers.
-          if (isUnavailable(error)) await client.end();
-          throw error;
-        }
-      }, config);
-    } catch (error) {
-      failed ||= isUnavailable(error);
-      throw error;
-    } finally {
-      client.off('error', onError);
-      client.release(failed);
-    }
-  };
-  return Object.assign(db, { transaction });
-}
-
-async function answers(pool: Pool): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), 2000);
-  pool.query('select 1').then(
-    () => resolve(true),
-    () => resolve(false),
-  );
-  try {
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** Said outright, so that PGHOST, PGSSLMODE and the like in the environment mean nothing to the embedded database. */
+export const embeddedClient = {
+  host: 'embedded',
+  port: 5432,
+  user: 'postgres',
+  database: 'postgres',
+  password: '',
+  ssl: false,
+} satisfies ClientConfig;

@@ -1,0 +1,98 @@
+/** A server's storage as everything above it sees it: the same whether PostgreSQL or the embedded engine answers. */
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool, type PoolConfig } from 'pg';
+import * as schema from './schema.ts';
+import { isUnavailable } from './unavailable.ts';
+
+export type Db = NodePgDatabase<typeof schema>;
+/** What a transaction's work gets: the same queries, inside it. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+export type Database = {
+  /** Inside `db.transaction` use its `tx` alone: the embedded database has one connection, and it is taken. */
+  readonly db: Db;
+  readonly kind: 'embedded' | 'postgresql';
+  /** Whether new games should be refused with `server/low-disk`. */
+  readonly spaceLow: () => boolean;
+  /** Throws StorageUnavailable (`disk-full`) when nothing may be written now. Call it before each transaction that writes. */
+  readonly assertWritable: () => void;
+  /** Whether the database answers within 2 s. Never rejects. */
+  readonly ping: () => Promise<boolean>;
+  /** Waits for what is running, then ends. */
+  readonly close: () => Promise<void>;
+};
+
+export type Space = Pick<Database, 'spaceLow' | 'assertWritable'>;
+
+const pingTimeoutMs = 2000;
+
+/** `afterwards` runs once the last connection is closed. */
+export function databaseOver(
+  kind: Database['kind'],
+  config: PoolConfig,
+  space: Space,
+  afterwards: () => Promise<void>,
+): Database {
+  const pool = new Pool(config);
+  // An idle connection that is lost is no event: the next query opens another.
+  pool.on('error', () => undefined);
+  return {
+    db: withSafeTransactions(drizzle(pool, { schema }), pool),
+    kind,
+    spaceLow: space.spaceLow,
+    assertWritable: space.assertWritable,
+    ping: () => answers(pool),
+    async close() {
+      await pool.end();
+      await afterwards();
+    },
+  };
+}
+
+/**
+ * drizzle's own `transaction` keeps the connection for ever when `begin` fails, and has the process ended by the
+ * `error` event of a connection lost between two statements. This one always gives the connection back, and
+ * throws away one that has failed.
+ */
+function withSafeTransactions(db: Db, pool: Pool): Db {
+  const transaction: Db['transaction'] = async (work, config) => {
+    const client = await pool.connect();
+    let failed = false;
+    const onError = (): void => {
+      failed = true;
+    };
+    client.on('error', onError);
+    try {
+      return await drizzle(client, { schema }).transaction(async (tx) => {
+        try {
+          return await work(tx);
+        } catch (error) {
+          // A rollback would only wait for a connection that no longer answers.
+          if (isUnavailable(error)) await client.end();
+          throw error;
+        }
+      }, config);
+    } catch (error) {
+      failed ||= isUnavailable(error);
+      throw error;
+    } finally {
+      client.off('error', onError);
+      client.release(failed);
+    }
+  };
+  return Object.assign(db, { transaction });
+}
+
+async function answers(pool: Pool): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), pingTimeoutMs);
+  pool.query('select 1').then(
+    () => resolve(true),
+    () => resolve(false),
+  );
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+  }
+}
