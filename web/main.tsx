@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/queryClient.ts';
+import { preloadRoute } from './routes.tsx';
 import { startAnalytics } from './shell/analytics.ts';
 import { startSession } from './shell/session.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -13,6 +14,8 @@ import './ui/tokens.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+// The page's code comes while the session is asked for.
+preloadRoute(location.pathname);
 startSession();
 startSound();
 startTheme();

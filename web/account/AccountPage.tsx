@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { confirmDiffers, fieldErrorsOf, type FieldErrors } from './fieldErrors.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { useFocusOnError } from './useFocusOnError.ts';
 
 export function AccountPage(): ReactElement {
   const account = accountOf(useSession());
@@ -44,6 +45,7 @@ function ChangePassword({ username }: { readonly username: string }): ReactEleme
   const [newPassword, setNewPassword] = useState('');
   const [confirm, setConfirm] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
+  const form = useFocusOnError(errors);
   const [isPending, setPending] = useState(false);
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -71,7 +73,7 @@ function ChangePassword({ username }: { readonly username: string }): ReactEleme
   };
 
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <form ref={form} className="grid gap-4" onSubmit={submit}>
       {/* Password managers look for the name beside the passwords. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField

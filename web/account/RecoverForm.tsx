@@ -8,6 +8,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { fieldErrorsOf, type FieldErrors } from './fieldErrors.ts';
 import { UsernameField } from './LoginForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { useFocusOnError } from './useFocusOnError.ts';
 
 export function RecoverForm({
   onDone,
@@ -21,6 +22,7 @@ export function RecoverForm({
   const [code, setCode] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
+  const form = useFocusOnError(errors);
   const [isPending, setPending] = useState(false);
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -44,7 +46,7 @@ export function RecoverForm({
   };
 
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <form ref={form} className="grid gap-4" onSubmit={submit}>
       <p className="text-sm text-muted">
         You were shown recovery codes when you made your account. Each works once. Every other session of the
         account ends.

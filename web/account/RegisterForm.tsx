@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { confirmDiffers, fieldErrorsOf, type FieldErrors } from './fieldErrors.ts';
 import { UsernameField } from './LoginForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { useFocusOnError } from './useFocusOnError.ts';
 import { showRecoveryCodes } from './recoveryCodes.ts';
 
 export function RegisterForm({ onDone }: { readonly onDone: () => void }): ReactElement {
@@ -15,6 +16,7 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }): React
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
+  const form = useFocusOnError(errors);
   const [isPending, setPending] = useState(false);
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -44,7 +46,7 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }): React
   };
 
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <form ref={form} className="grid gap-4" onSubmit={submit}>
       <UsernameField value={username} onChange={setUsername} error={errors.username} />
       <PasswordField
         label="Password"

@@ -15,7 +15,8 @@ import { ThemeMenu } from './ThemeMenu.tsx';
 export function Header(): ReactElement {
   const [path] = useLocation();
   const header = useRef<HTMLElement>(null);
-  const menu = useMenu(path, header);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const menu = useMenu(path, header, menuButton);
   return (
     <header ref={header} className="relative z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-13 max-w-[1200px] items-center gap-1 pr-1 pl-4 sm:h-16 sm:pr-4 md:gap-2">
@@ -23,6 +24,18 @@ export function Header(): ReactElement {
           <BrandMark />
           <span className="truncate text-lg font-extrabold tracking-tight">{productName}</span>
         </Link>
+        {/* Before its panel in the tab order, last in the row. */}
+        <Button
+          ref={menuButton}
+          variant="quiet"
+          className="order-last size-11 px-0 md:hidden"
+          aria-label="Menu"
+          aria-expanded={menu.isOpen}
+          aria-controls={menu.id}
+          onClick={menu.toggle}
+        >
+          <Icon name={menu.isOpen ? 'close' : 'menu'} size={24} />
+        </Button>
         <div
           id={menu.id}
           className={classes(
@@ -47,16 +60,6 @@ export function Header(): ReactElement {
           <AccountLinks />
         </div>
         <NotificationsMenu />
-        <Button
-          variant="quiet"
-          className="size-11 px-0 md:hidden"
-          aria-label="Menu"
-          aria-expanded={menu.isOpen}
-          aria-controls={menu.id}
-          onClick={menu.toggle}
-        >
-          <Icon name={menu.isOpen ? 'close' : 'menu'} size={24} />
-        </Button>
       </div>
     </header>
   );
@@ -100,7 +103,11 @@ type Menu = {
 };
 
 /** The phone's menu: closed by a new path, Escape, or a press outside the header. */
-function useMenu(path: string, header: RefObject<HTMLElement | null>): Menu {
+function useMenu(
+  path: string,
+  header: RefObject<HTMLElement | null>,
+  button: RefObject<HTMLButtonElement | null>,
+): Menu {
   const id = useId();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === path;
@@ -108,7 +115,9 @@ function useMenu(path: string, header: RefObject<HTMLElement | null>): Menu {
   useEffect(() => {
     if (!isOpen) return undefined;
     const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') setOpenAt(null);
+      if (event.key !== 'Escape') return;
+      setOpenAt(null);
+      button.current?.focus();
     };
     const closeOutside = (event: PointerEvent): void => {
       if (event.target instanceof Node && header.current?.contains(event.target) !== true) setOpenAt(null);
@@ -119,7 +128,7 @@ function useMenu(path: string, header: RefObject<HTMLElement | null>): Menu {
       removeEventListener('keydown', closeOnEscape);
       removeEventListener('pointerdown', closeOutside);
     };
-  }, [isOpen, header]);
+  }, [isOpen, header, button]);
 
   return { id, isOpen, toggle: () => setOpenAt(isOpen ? null : path) };
 }

@@ -38,7 +38,7 @@ export function TextField({
           aria-describedby={described === '' ? undefined : described}
           aria-invalid={error === undefined ? input['aria-invalid'] : true}
           className={classes(
-            'min-h-12 w-full rounded-xl border bg-page px-3.5 py-2 text-base text-ink placeholder:text-muted',
+            'min-h-12 w-full scroll-mb-32 rounded-xl border bg-page px-3.5 py-2 text-base text-ink placeholder:text-muted',
             error === undefined ? 'border-control' : 'border-danger',
             trailing !== undefined && 'pr-13',
           )}

@@ -1,0 +1,13 @@
+/** The routes of the browser against the pages that the server answers (G05). */
+import { pages } from '@playfield/contracts/pages.ts';
+import { expect, test } from 'vitest';
+import { routes } from './routes.tsx';
+
+test('the server knows every page of the browser: none of them is answered with 404', () => {
+  const known: readonly string[] = pages;
+  expect(routes.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([]);
+});
+
+test('SH-004, SH-013: the landing page and the login have their paths', () => {
+  expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/login', '/account']));
+});
