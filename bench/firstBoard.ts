@@ -3,7 +3,7 @@
  * against a real server on this machine. Beside it the time to the first paint of the same navigation.
  */
 import { chromium, type Browser } from '@playwright/test';
-import { chromiumFlags, chromiumPath } from '@playfield/e2e/chromium.ts';
+import { chromiumLaunch } from '@playfield/e2e/chromium.ts';
 import { startServer } from '@playfield/e2e/server.ts';
 import { median, milliseconds, printFigures, type Figure } from './measure/figures.ts';
 
@@ -38,7 +38,7 @@ async function open(browser: Browser, address: string): Promise<Times> {
 }
 
 const server = await startServer();
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] });
+const browser = await chromium.launch(chromiumLaunch());
 try {
   const figures: Figure[] = [];
   for (const { name, path } of journeys) {

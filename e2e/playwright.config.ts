@@ -1,7 +1,7 @@
 /** End-to-end tests in a real Chromium against the built server: every journey on a phone and on a desktop. */
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, chromiumPath } from './chromium.ts';
+import { chromiumLaunch } from './chromium.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: [['list'], [join(root, 'tools/test/playwrightCounts.ts')]],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] },
+    launchOptions: chromiumLaunch(),
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
   },

@@ -37,7 +37,8 @@ let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     isStopped = true;
-    running?.kill(signal);
+    // Both runners tidy up on SIGINT alone: tests end, servers and browsers are stopped.
+    running?.kill('SIGINT');
   });
 }
 
@@ -47,6 +48,8 @@ function exitCodeOf(args: readonly string[], countsFile: string): Promise<number
     running = spawn(process.execPath, args, {
       cwd: root,
       stdio: 'inherit',
+      // Out of the terminal's group: Ctrl+C would reach it a second time, and that means "at once".
+      detached: process.platform !== 'win32',
       env: { ...process.env, TEST_COUNTS: countsFile },
     });
     running.on('close', (code) => resolve(code ?? 1));
