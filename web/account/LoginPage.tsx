@@ -1,5 +1,5 @@
 /** Login, Register and the way back in with a recovery code (AU-001..012; G01, G70). */
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { safeNextPath } from '../shell/nextPath.ts';
 import { accountOf, useSession } from '../shell/session.ts';
@@ -24,10 +24,17 @@ export function LoginPage(): ReactElement {
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
   const [view, setView] = useState<View>(search.get('tab') === 'register' ? 'register' : 'login');
+  const panel = useRef<HTMLDivElement>(null);
   // Asked once: whoever signs in here is on the way out already.
   const [accountBefore] = useState(() => accountOf(session));
   const next = safeNextPath(search.get('next'));
   useTitle(view === 'register' ? 'Register' : 'Login');
+
+  // The pressed button goes away with its form: the next form's first field takes the focus.
+  const switchForm = (to: View): void => {
+    setView(to);
+    requestAnimationFrame(() => panel.current?.querySelector('input')?.focus());
+  };
 
   const goOn = (): void => {
     void carryBestsOver();
@@ -46,14 +53,14 @@ export function LoginPage(): ReactElement {
           value={view === 'register' ? 'register' : 'login'}
           onChange={setView}
         >
-          <div className="pt-5">
+          <div ref={panel} className="pt-5">
             {view === 'register' ? <RegisterForm onDone={goOn} /> : null}
-            {view === 'recover' ? <RecoverForm onDone={goOn} onBack={() => setView('login')} /> : null}
+            {view === 'recover' ? <RecoverForm onDone={goOn} onBack={() => switchForm('login')} /> : null}
             {view === 'login' ? (
               <>
                 <LoginForm onDone={goOn} />
                 <p className="mt-3 text-center">
-                  <Button variant="quiet" size="small" onClick={() => setView('recover')}>
+                  <Button variant="quiet" size="small" onClick={() => switchForm('recover')}>
                     Use a recovery code
                   </Button>
                 </p>

@@ -39,7 +39,7 @@ function Hero(): ReactElement {
       </div>
       <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-center">
         <div className="mx-auto max-w-lg">
-          <div className="hero-board">
+          <div className="hero-board max-sm:mt-3">
             <ErrorBoundary fallback={picture}>
               <Suspense fallback={picture}>
                 <HeroBoard />
