@@ -14,9 +14,7 @@ import './ui/tokens.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// The page's code comes while the session is asked for.
-preloadRoute(location.pathname);
-startSession();
+startSession(preloadRoute(location.pathname));
 startSound();
 startTheme();
 startAnalytics();

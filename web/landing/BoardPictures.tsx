@@ -1,27 +1,19 @@
-/** Pictures of the boards: cards show them, and the hero shows one until the real board has come. */
+/** Pictures of the boards in play, for the cards. */
 import type { ReactElement } from 'react';
 
 /** Row 0 at the top; `1` blue, `2` red, anything else empty. */
-const emptyRows = ['.......', '.......', '.......', '.......', '.......', '.......'] as const;
-const rowsInPlay = ['.......', '.......', '...2...', '..21...', '..121..', '.1212.1'] as const;
+const rows = ['.......', '.......', '...2...', '..21...', '..121..', '.1212.1'] as const;
 /** The real board's proportions (connect-four/board/board.css) on a width of 700. */
 const pad = 11.2;
 const cell = 96.8;
 const columns = [0, 1, 2, 3, 4, 5, 6] as const;
 const discColours: Readonly<Record<string, string>> = { '1': 'fill-disc-blue', '2': 'fill-disc-red' };
 
-/** Connect Four, with the blues on a winning slant when it is `inPlay`. Same proportions as the real board. */
-export function ConnectFourPicture({
-  inPlay = false,
-  className,
-}: {
-  readonly inPlay?: boolean | undefined;
-  readonly className?: string | undefined;
-}): ReactElement {
-  const rows = inPlay ? rowsInPlay : emptyRows;
+/** Connect Four, in the real board's proportions. */
+export function ConnectFourPicture({ className }: { readonly className?: string | undefined }): ReactElement {
   return (
     <svg viewBox="0 0 700 603.2" aria-hidden="true" className={className}>
-      <rect width="700" height="603.2" rx={inPlay ? 48 : 25} className="fill-plate" />
+      <rect width="700" height="603.2" rx="48" className="fill-plate" />
       {rows.map((row, y) =>
         columns.map((x) => (
           <circle

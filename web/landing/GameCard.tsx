@@ -23,7 +23,7 @@ export function GameCard({
           <Link
             href={href}
             className="flex items-center justify-between gap-3 after:absolute after:inset-0 after:rounded-3xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
-            onPointerEnter={() => preloadRoute(href)}
+            onPointerEnter={() => void preloadRoute(href)}
           >
             {title}
             <Icon name="chevronRight" className="shrink-0 text-muted transition group-hover:translate-x-1" />

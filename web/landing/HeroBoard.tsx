@@ -14,7 +14,7 @@ const start = rules.setup();
 const noMarks = { last: [], win: [] };
 
 function preload(): void {
-  preloadRoute('/ai');
+  void preloadRoute('/ai');
 }
 
 export function HeroBoard(): ReactElement {

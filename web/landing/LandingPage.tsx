@@ -1,14 +1,12 @@
 /** The landing page `/`: a board to play on at once, then every game there is. */
-import { lazy, Suspense, type ReactElement } from 'react';
-import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
+import type { ReactElement } from 'react';
 import { accountOf, useSession } from '../shell/session.ts';
 import { useTitle } from '../shell/title.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ConnectFourPicture, TicTacToePicture } from './BoardPictures.tsx';
 import { GameCard } from './GameCard.tsx';
-
-const HeroBoard = lazy(async () => ({ default: (await import('./HeroBoard.tsx')).HeroBoard }));
+import { HeroBoard } from './HeroBoard.tsx';
 
 export function LandingPage(): ReactElement {
   const isGuest = accountOf(useSession()) === null;
@@ -23,7 +21,6 @@ export function LandingPage(): ReactElement {
 }
 
 function Hero(): ReactElement {
-  const picture = <ConnectFourPicture className="block w-full" />;
   return (
     <section
       aria-labelledby="hero"
@@ -40,11 +37,7 @@ function Hero(): ReactElement {
       <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-center">
         <div className="mx-auto max-w-lg">
           <div className="hero-board max-sm:mt-3">
-            <ErrorBoundary fallback={picture}>
-              <Suspense fallback={picture}>
-                <HeroBoard />
-              </Suspense>
-            </ErrorBoundary>
+            <HeroBoard />
           </div>
           <p className="mt-3 text-center text-sm text-muted sm:mt-5">
             This board is live: you are Blue and move first.
@@ -94,7 +87,7 @@ function Games(): ReactElement {
           href="/connect-four"
           title="Classic Games"
           text="Connect Four: drop your discs and line up four, across, upwards or diagonally, before your opponent does."
-          picture={<ConnectFourPicture inPlay className="h-full" />}
+          picture={<ConnectFourPicture className="h-full" />}
         />
         <GameCard
           href="/tic-tac-toe"

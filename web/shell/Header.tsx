@@ -76,7 +76,7 @@ function NavigationLink({
     <Link
       href={line.href}
       aria-current={isCurrent ? 'page' : undefined}
-      onPointerEnter={() => preloadRoute(line.href)}
+      onPointerEnter={() => void preloadRoute(line.href)}
       className="flex min-h-11 items-center rounded-xl px-3 font-semibold text-muted transition hover:bg-raised hover:text-ink aria-[current=page]:text-ink"
     >
       {line.label}

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 
 export function LoadingScreen(): ReactElement {
   return (
-    <div className="grid min-h-[60dvh] place-items-center">
+    <div className="grid min-h-dvh justify-center pt-[28dvh]">
       <div className="grid justify-items-center gap-4 text-muted">
         <span aria-hidden="true" className="flex gap-2">
           <span className="loading-disc size-4 rounded-full bg-disc-blue" />

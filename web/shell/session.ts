@@ -21,10 +21,10 @@ const RESTORE_CAP_MS = 1500;
 const store = createStore<Session>({ user: storedAccount(), status: 'restoring' });
 
 /** Reads who the session is. Called once at the start; again when the network returns or another tab signs in or out. */
-export async function restoreSession(): Promise<void> {
+export async function restoreSession(pageCode?: Promise<void>): Promise<void> {
   const cap = setTimeout(() => store.set({ ...store.get(), status: 'ready' }), RESTORE_CAP_MS);
   try {
-    const { user } = await api('GET /api/auth/me');
+    const [{ user }] = await Promise.all([api('GET /api/auth/me'), pageCode]);
     become(user);
   } catch (error) {
     // A server that cannot be reached proves nothing about the session: the stored name stays, as display.
@@ -36,9 +36,12 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
-/** Restores now, and whenever the answer may have changed. */
-export function startSession(): void {
-  void restoreSession();
+/**
+ * Restores now, and whenever the answer may have changed. The loading screen waits for `pageCode` too, within the same
+ * cap: one change from loading to page instead of two.
+ */
+export function startSession(pageCode: Promise<void>): void {
+  void restoreSession(pageCode);
   addEventListener('online', () => void restoreSession());
   addEventListener('storage', (event) => {
     if (event.key === USER_KEY) void restoreSession();
