@@ -3,6 +3,8 @@
  * The types alone come in: zod stays out of the bundle, and the server checks both directions.
  */
 import type { Api } from '@playfield/contracts/http/index.ts';
+import { readStored, writeStored } from '../shell/storage.ts';
+import { createFirstContact } from './firstContact.ts';
 import { HttpError, networkError } from './httpError.ts';
 import { urlFor, type Parts } from './url.ts';
 
@@ -51,6 +53,19 @@ type AnyInput = {
   readonly signal?: AbortSignal | undefined;
 };
 
+/** Set once the server has given this browser a session; it says nothing about whose. */
+const VISITED_KEY = 'playfield-visited';
+let isVisited = false;
+
+const firstContact = createFirstContact({
+  isKnown: () => isVisited || readStored(VISITED_KEY) !== null,
+  remember() {
+    // Also where nothing can be stored, for as long as the page lives.
+    isVisited = true;
+    writeStored(VISITED_KEY, '1');
+  },
+});
+
 type Request = {
   readonly method: string;
   readonly body?: string;
@@ -59,7 +74,7 @@ type Request = {
 
 /** Fetches and parses. The caller says what the answer is: its contract, which the server kept. */
 export async function requestJson<Answer>(url: string, request: Request): Promise<Answer> {
-  const response = await send(url, request);
+  const response = await firstContact(() => send(url, request));
   if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text());
   // oxlint-disable-next-line typescript/no-unsafe-return -- checked against the contract by the server; zod would cost 21 kB here
   return response.json();
