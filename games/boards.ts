@@ -1,14 +1,19 @@
 /** The board view of every game that has one: one line each, found by the specification's `gameType`. */
-import type { BoardView } from './board.ts';
+import { createElement, type ReactElement } from 'react';
+import type { BoardProps, BoardView } from './board.ts';
 import { connectFourBoard } from './connect-four/board/index.ts';
 import { ticTacToeBoard } from './tic-tac-toe/board/index.ts';
 
-const byId: ReadonlyMap<string, BoardView> = new Map([
+const views: ReadonlyMap<string, BoardView> = new Map([
   ['connect-four', connectFourBoard],
   ['tic-tac-toe', ticTacToeBoard],
 ]);
 
-/** `undefined` for a game without a board here; ids are compared exactly. */
-export function boardById(id: string): BoardView | undefined {
-  return byId.get(id);
+/** Draws a state of the game with that id; nothing for a game without a board here. */
+export function GameBoard({
+  gameId,
+  ...props
+}: BoardProps<unknown> & { readonly gameId: string }): ReactElement | null {
+  const view = views.get(gameId);
+  return view ? createElement(view, props) : null;
 }

@@ -11,6 +11,9 @@ export type Route = {
 
 export const routes: readonly Route[] = [
   route('/', async () => (await import('./landing/LandingPage.tsx')).LandingPage),
+  route('/connect-four', async () => (await import('./chooser/ConnectFourPage.tsx')).ConnectFourPage),
+  route('/ai', async () => (await import('./match/ConnectFourAiPage.tsx')).ConnectFourAiPage),
+  route('/tic-tac-toe', async () => (await import('./match/TicTacToePage.tsx')).TicTacToePage),
   route('/login', async () => (await import('./account/LoginPage.tsx')).LoginPage),
   route('/account', async () => (await import('./account/AccountPage.tsx')).AccountPage),
 ];

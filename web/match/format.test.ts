@@ -1,6 +1,6 @@
 /** Numbers as players read them (document 1, section 9). */
 import { expect, test } from 'vitest';
-import { clock, counted, moveSeconds, winRate } from './format.ts';
+import { clock, counted, isChampion, moveSeconds, winRate } from './format.ts';
 
 test.each([
   ['SH-055 no games', 0, 0, 0],
@@ -36,4 +36,8 @@ test.each([
 
 test('one and many', () => {
   expect([0, 1, 2].map((count) => counted(count, 'move', 'moves'))).toEqual(['0 moves', '1 move', '2 moves']);
+});
+
+test('C4-041 C4-042 a champion has three wins or more', () => {
+  expect([0, 2, 3, 40].map(isChampion)).toEqual([false, false, true, true]);
 });

@@ -27,3 +27,8 @@ export function moveSeconds(durationMs: number): string {
 export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+/** Document 1, section 9: three wins and more. */
+export function isChampion(wins: number): boolean {
+  return wins >= 3;
+}

@@ -13,6 +13,7 @@ export function Dialog({
   children,
   footer,
   canDismiss = true,
+  hasCloseButton = canDismiss,
 }: {
   readonly open: boolean;
   /** Called for Escape, the backdrop and the close button; the owner then sets `open` to false. */
@@ -22,6 +23,8 @@ export function Dialog({
   readonly footer?: ReactNode;
   /** False: Escape, the backdrop and the close button are gone; the footer alone closes. */
   readonly canDismiss?: boolean | undefined;
+  /** False where the content has a Close button of its own. */
+  readonly hasCloseButton?: boolean | undefined;
 }): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -62,7 +65,7 @@ export function Dialog({
             <h2 id={titleId} className="text-lg font-bold">
               {title}
             </h2>
-            {canDismiss ? (
+            {hasCloseButton ? (
               <Button
                 variant="quiet"
                 size="small"

@@ -1,0 +1,167 @@
+/**
+ * The screen of a game against the AI, drawn from a state alone: three columns from 1024 px, below that the board
+ * with tabs under it, so that board, status and turn fit one small screen (LOOK, layout).
+ */
+import { useState, type ReactElement } from 'react';
+import type { GameSummary } from '@playfield/contracts/http/match.ts';
+import type { Level } from '@playfield/games/game.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { Champion } from './Champion.tsx';
+import type { GameTexts } from './gameTexts.ts';
+import { HowToPlayButton } from './HowToPlay.tsx';
+import { MatchBoard } from './MatchBoard.tsx';
+import { LevelChoice, MatchActions } from './MatchControls.tsx';
+import { MatchFacts } from './MatchFacts.tsx';
+import { MatchProblem } from './MatchProblem.tsx';
+import type { MatchState } from './matchState.ts';
+import { MoveList } from './MoveList.tsx';
+import { AiCard, YouCard, type Numbers } from './PlayerCards.tsx';
+import { QuickActions } from './QuickActions.tsx';
+import { RecentGames } from './RecentGames.tsx';
+import type { Move } from './record.ts';
+import { ReplayBar } from './ReplayBar.tsx';
+import { ResultDialog } from './ResultDialog.tsx';
+import { StatusBanner } from './StatusBanner.tsx';
+import { Trouble } from './Trouble.tsx';
+import { useIsWide } from './useMedia.ts';
+
+export type AiMatchScreen = {
+  readonly state: MatchState;
+  readonly texts: GameTexts;
+  /** This page's address without a game. */
+  readonly path: string;
+  readonly numbers: Numbers;
+  readonly recent: readonly GameSummary[] | null | undefined;
+  readonly links: readonly { readonly href: string; readonly label: string }[];
+  readonly level: Level;
+  readonly onLevel: (level: Level) => void;
+  readonly onMove: (move: Move) => void;
+  readonly onNewGame: () => void;
+  readonly onHint: () => void;
+  readonly onReplay: (ply: number) => void;
+  readonly onShare: () => void;
+  readonly onCloseResult: () => void;
+  readonly onRetry: () => void;
+  readonly onReread: () => void;
+};
+
+export function AiMatchLayout(screen: AiMatchScreen): ReactElement {
+  const { state, texts } = screen;
+  const isWide = useIsWide();
+  return (
+    <div className="px-3 pt-2 sm:px-4 lg:pt-4">
+      <div className="mb-2 flex items-center justify-between gap-3 lg:mb-4">
+        <h1 className="text-lg sm:text-xl">{state.rules.title}</h1>
+        <HowToPlayButton texts={texts} />
+      </div>
+      {state.phase === 'failed' ? (
+        <MatchProblem text={state.failure ?? ''} path={screen.path} onRetry={screen.onRetry} />
+      ) : null}
+      {state.phase !== 'failed' && (isWide ? <Wide {...screen} /> : <Narrow {...screen} />)}
+      <ResultDialog
+        state={state}
+        texts={texts}
+        onPlayAgain={screen.onNewGame}
+        onReview={() => screen.onReplay((state.record?.moveCount ?? 0) - 1)}
+        onShare={screen.onShare}
+        onClose={screen.onCloseResult}
+      />
+    </div>
+  );
+}
+
+function Wide(screen: AiMatchScreen): ReactElement {
+  const { state, texts, numbers } = screen;
+  return (
+    <div className="grid grid-cols-[16.5rem_minmax(0,1fr)_16.5rem] items-start gap-5">
+      <div className="grid gap-4">
+        <YouCard state={state} numbers={numbers} />
+        <Card as="div">
+          <MatchActions state={state} onNewGame={screen.onNewGame} onHint={screen.onHint} />
+          <div className="mt-4">
+            <LevelChoice state={state} level={screen.level} onChange={screen.onLevel} />
+          </div>
+        </Card>
+        <Card title="Moves">
+          <MoveList state={state} texts={texts} onReplay={screen.onReplay} />
+        </Card>
+      </div>
+      <Centre {...screen} />
+      <div className="grid gap-4">
+        <AiCard state={state} numbers={numbers} />
+        <Champion wins={numbers?.wins ?? 0} />
+        <RecentGames games={screen.recent} path={screen.path} onRetry={screen.onReread} />
+        <QuickActions texts={texts} links={screen.links} />
+      </div>
+    </div>
+  );
+}
+
+const tabs = [
+  { value: 'players', label: 'Players' },
+  { value: 'moves', label: 'Moves' },
+  { value: 'more', label: 'More' },
+] as const;
+
+function Narrow(screen: AiMatchScreen): ReactElement {
+  const { state, texts, numbers } = screen;
+  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('players');
+  return (
+    <div className="mx-auto grid max-w-xl gap-2">
+      <Centre {...screen} />
+      <MatchActions state={state} onNewGame={screen.onNewGame} onHint={screen.onHint} />
+      <div className="mt-1">
+        <Tabs label="About this match" tabs={tabs} value={tab} onChange={setTab}>
+          <div className="grid gap-3 pt-3">
+            {tab === 'players' ? (
+              <>
+                <Card as="div">
+                  <LevelChoice state={state} level={screen.level} onChange={screen.onLevel} />
+                </Card>
+                <YouCard state={state} numbers={numbers} />
+                <AiCard state={state} numbers={numbers} />
+              </>
+            ) : null}
+            {tab === 'moves' ? (
+              <Card as="div">
+                <MoveList state={state} texts={texts} onReplay={screen.onReplay} />
+              </Card>
+            ) : null}
+            {tab === 'more' ? (
+              <>
+                <Champion wins={numbers?.wins ?? 0} />
+                <RecentGames games={screen.recent} path={screen.path} onRetry={screen.onReread} />
+                <QuickActions texts={texts} links={screen.links} />
+              </>
+            ) : null}
+          </div>
+        </Tabs>
+      </div>
+    </div>
+  );
+}
+
+/** Status, board, clocks: what is looked at while playing. What comes and goes lies below the board. */
+function Centre({ state, texts, onMove, onReplay, onShare, onRetry }: AiMatchScreen): ReactElement {
+  return (
+    <div className="grid gap-2 lg:gap-3">
+      <StatusBanner state={state} texts={texts} />
+      <MatchBoard state={state} onMove={onMove} />
+      <div className="pt-1">
+        <MatchFacts state={state} />
+      </div>
+      <Trouble text={state.trouble} onRetry={onRetry} />
+      {state.record?.status === 'completed' ? (
+        <div className="flex flex-wrap justify-center gap-2">
+          <ReplayBar state={state} onReplay={onReplay} />
+          <Button variant="quiet" onClick={onShare}>
+            <Icon name="link" /> Share
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** In place of a match that could not be had: what failed, what is kept, and the ways on. */
+import type { ReactElement } from 'react';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+
+export function MatchProblem({
+  text,
+  path,
+  onRetry,
+}: {
+  readonly text: string;
+  /** The page without the game that its address named. */
+  readonly path: string;
+  readonly onRetry: () => void;
+}): ReactElement {
+  return (
+    <Card title="The game could not be opened" className="mx-auto max-w-md">
+      <p>{text}</p>
+      <p className="mt-2 text-sm text-muted">Games that were begun are kept on the server.</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onRetry}>
+          Try again
+        </Button>
+        <LinkButton href={path}>Play another game</LinkButton>
+        <LinkButton href="/" variant="quiet">
+          All games
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

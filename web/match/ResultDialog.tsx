@@ -1,0 +1,63 @@
+/** The end of a match: who won, in the words of the game, and what to do next. Play Again comes first. */
+import type { ReactElement } from 'react';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { GameTexts } from './gameTexts.ts';
+import type { MatchState } from './matchState.ts';
+import { viewOf } from './matchView.ts';
+import { resultText, statusIcon } from './texts.ts';
+
+export type ResultActions = {
+  readonly onPlayAgain: () => void;
+  readonly onReview: () => void;
+  readonly onShare: () => void;
+  readonly onClose: () => void;
+};
+
+export function ResultDialog({
+  state,
+  texts,
+  onPlayAgain,
+  onReview,
+  onShare,
+  onClose,
+}: { readonly state: MatchState; readonly texts: GameTexts } & ResultActions): ReactElement | null {
+  const view = viewOf(state);
+  if (!view) return null;
+  const { title, text } = resultText(view, texts);
+  const icon = statusIcon(view);
+  return (
+    <Dialog open={state.ending.phase === 'open'} onClose={onClose} title={title} hasCloseButton={false}>
+      <div className="flex items-center gap-4">
+        <span
+          className={classes(
+            'result-emblem grid size-16 shrink-0 place-items-center rounded-full',
+            icon === 'trophy' && 'bg-warning/20 text-warning',
+            icon === 'robot' && 'bg-danger/15 text-danger',
+            icon === 'handshake' && 'bg-raised text-muted',
+          )}
+        >
+          <Icon name={icon} size={36} />
+        </span>
+        <p>{text}</p>
+      </div>
+      <div className="mt-6 grid gap-2">
+        <Button variant="primary" size="large" pending={state.isCreating} onClick={onPlayAgain}>
+          <Icon name="refresh" /> Play Again
+        </Button>
+        <div className="grid grid-cols-2 gap-2">
+          <Button onClick={onReview}>
+            <Icon name="eye" /> Review
+          </Button>
+          <Button onClick={onShare}>
+            <Icon name="link" /> Share
+          </Button>
+          <LinkButton href="/">All games</LinkButton>
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+/** The keys that step through a finished game. */
+
+/** The half-move that a key leads to from `ply`, `undefined` for other keys. */
+export function replayKey(key: string, ply: number, end: number): number | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return ply - 1;
+    case 'ArrowRight':
+      return ply + 1;
+    case 'Home':
+      return 0;
+    case 'End':
+      return end;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+/** The one hook of a page that plays against the AI: the state of its match, and the session to act with. */
+import { useEffect, useState } from 'react';
+import type { Game as GameRules } from '@playfield/games/game.ts';
+import { gameById } from '@playfield/games/registry.ts';
+import { useStore } from '../shell/store.ts';
+import { browserMatch } from './browserMatch.ts';
+import { serverCalls, type MatchCalls } from './calls.ts';
+import { textsOf, type GameTexts } from './gameTexts.ts';
+import type { MatchSession, OpenOptions } from './matchSession.ts';
+import type { MatchState } from './matchState.ts';
+import { useMatchEffects } from './useMatchEffects.ts';
+
+export type AiMatch = {
+  readonly state: MatchState;
+  readonly session: MatchSession;
+  readonly texts: GameTexts;
+};
+
+/** `options` are those of the first drawing; another game of the address needs another `key`. */
+export function useAiMatch(gameType: string, options: OpenOptions, calls: MatchCalls = serverCalls): AiMatch {
+  const [texts] = useState(() => textsOf(gameType));
+  const [match] = useState(() => browserMatch(rulesOf(gameType), texts, calls));
+  const [firstOptions] = useState(options);
+  const state = useStore(match.session.state);
+
+  useEffect(() => {
+    const detach = match.attach();
+    void match.session.open(firstOptions);
+    return detach;
+  }, [match, firstOptions]);
+
+  useMatchEffects(state, texts);
+  return { state, session: match.session, texts };
+}
+
+function rulesOf(gameType: string): GameRules {
+  const rules = gameById(gameType);
+  if (!rules) throw new Error(`no rules for the game ${gameType}`);
+  return rules;
+}

@@ -1,0 +1,18 @@
+/** Whether a media query holds now. */
+import { useSyncExternalStore } from 'react';
+
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => matchMedia(query).matches,
+  );
+}
+
+/** Room for side panels beside the board (LOOK, layout: 1024 px). */
+export function useIsWide(): boolean {
+  return useMedia('(min-width: 64rem)');
+}

@@ -1,0 +1,15 @@
+/** The time, again and again, for displays that count. */
+import { useEffect, useState } from 'react';
+
+/** Milliseconds of `performance.now()`, renewed every `everyMs` while `isRunning`. */
+export function useTick(everyMs: number, isRunning: boolean): number {
+  const [nowMs, setNowMs] = useState(() => performance.now());
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const tick = (): void => setNowMs(performance.now());
+    tick();
+    const timer = setInterval(tick, everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs, isRunning]);
+  return nowMs;
+}
