@@ -34,7 +34,8 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': { target: server, changeOrigin: false },
+      // Host and Origin stay the browser's own; the sources in web/api are not the server's.
+      '^/api/(?!.*\\.ts)': { target: server, changeOrigin: false },
       '/ws': { target: server.replace(/^http/, 'ws'), ws: true },
     },
   },

@@ -5,9 +5,7 @@
 import { useState, type ReactElement } from 'react';
 import type { GameSummary } from '@playfield/contracts/http/match.ts';
 import type { Level } from '@playfield/games/game.ts';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Champion } from './Champion.tsx';
 import type { GameTexts } from './gameTexts.ts';
@@ -76,8 +74,8 @@ export function AiMatchLayout(screen: AiMatchScreen): ReactElement {
 function Wide(screen: AiMatchScreen): ReactElement {
   const { state, texts, numbers } = screen;
   return (
-    <div className="grid grid-cols-[16.5rem_minmax(0,1fr)_16.5rem] items-start gap-5">
-      <div className="grid gap-4">
+    <div className="grid grid-cols-[18rem_minmax(0,1fr)_18rem] items-start gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <YouCard state={state} numbers={numbers} />
         <Card as="div">
           <MatchActions state={state} onNewGame={screen.onNewGame} onHint={screen.onHint} />
@@ -90,7 +88,7 @@ function Wide(screen: AiMatchScreen): ReactElement {
         </Card>
       </div>
       <Centre {...screen} />
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <AiCard state={state} numbers={numbers} />
         <Champion wins={numbers?.wins ?? 0} />
         <RecentGames games={screen.recent} path={screen.path} onRetry={screen.onReread} />
@@ -154,14 +152,7 @@ function Centre({ state, texts, onMove, onReplay, onShare, onRetry }: AiMatchScr
         <MatchFacts state={state} />
       </div>
       <Trouble text={state.trouble} onRetry={onRetry} />
-      {state.record?.status === 'completed' ? (
-        <div className="flex flex-wrap justify-center gap-2">
-          <ReplayBar state={state} onReplay={onReplay} />
-          <Button variant="quiet" onClick={onShare}>
-            <Icon name="link" /> Share
-          </Button>
-        </div>
-      ) : null}
+      <ReplayBar state={state} onReplay={onReplay} onShare={onShare} />
     </div>
   );
 }

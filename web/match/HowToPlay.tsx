@@ -48,7 +48,7 @@ export function HowToPlayButton({ texts }: { readonly texts: GameTexts }): React
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" className="whitespace-nowrap" onClick={() => setOpen(true)}>
         <Icon name="info" size={18} /> How to Play
       </Button>
       <HowToPlayDialog texts={texts} open={isOpen} onClose={() => setOpen(false)} />

@@ -19,14 +19,14 @@ export function MatchActions({
 }): ReactElement {
   const hintsUsed = state.record?.hintsUsed ?? 0;
   return (
-    <div className="grid grid-cols-2 gap-2">
-      <Button variant="primary" pending={state.isCreating} onClick={onNewGame}>
+    <div className="grid grid-cols-[3fr_2fr] gap-2 whitespace-nowrap">
+      <Button variant="primary" className="px-3" pending={state.isCreating} onClick={onNewGame}>
         <Icon name="refresh" /> New Game
       </Button>
       <Button disabled={state.record?.status !== 'playing'} aria-disabled={!canMove(state)} onClick={onHint}>
         <Icon name="lightbulb" /> Hint
         {hintsUsed > 0 ? (
-          <span className="rounded-full bg-raised px-1.5 text-xs tabular-nums">
+          <span className="absolute -top-2 -right-1.5 min-w-5.5 rounded-full bg-accent px-1 text-xs leading-5.5 text-on-accent tabular-nums">
             {hintsUsed}
             <span className="sr-only"> used</span>
           </span>

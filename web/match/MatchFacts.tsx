@@ -11,7 +11,7 @@ const MOVE_LOOK_MS = 100;
 
 export function MatchFacts({ state }: { readonly state: MatchState }): ReactElement {
   return (
-    <dl className="grid grid-cols-3 gap-2 text-center">
+    <dl className="flex justify-between gap-2 whitespace-nowrap sm:justify-around">
       <Fact label="Moves">{listedMoves(state).length}</Fact>
       <Fact label="Time">
         <GameClock state={state} />
@@ -25,9 +25,9 @@ export function MatchFacts({ state }: { readonly state: MatchState }): ReactElem
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactElement {
   return (
-    <div className="flex items-baseline justify-center gap-2">
+    <div className="flex items-baseline gap-1.5">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="min-w-11 text-left font-semibold tabular-nums">{children}</dd>
+      <dd className="min-w-10 font-semibold tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -76,6 +76,7 @@ function OneMove({
       <span aria-hidden="true" className="font-semibold">
         {move.notation}
       </span>
+      <span className="sr-only">{words}</span>
     </>
   );
   const look = classes(
@@ -86,16 +87,12 @@ function OneMove({
     <button
       type="button"
       className={classes(look, 'hover:bg-raised')}
-      aria-label={words}
       aria-current={isShown ? 'step' : undefined}
       onClick={onChoose}
     >
       {face}
     </button>
   ) : (
-    <span className={look}>
-      {face}
-      <span className="sr-only">{words}</span>
-    </span>
+    <span className={look}>{face}</span>
   );
 }

@@ -120,7 +120,7 @@ function Side({
       </span>
       <div className="min-w-0 flex-1">
         <h2 className="text-base leading-tight font-bold">{name}</h2>
-        <p className="flex items-center gap-1 text-sm text-muted">
+        <p className="flex items-center gap-1 text-sm whitespace-nowrap text-muted">
           {title}
           {info}
         </p>

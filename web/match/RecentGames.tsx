@@ -63,9 +63,9 @@ function OneGame({ game, path }: { readonly game: GameSummary; readonly path: st
   return (
     <Link
       href={`${path}?game=${game.id}`}
-      aria-label={`Replay: ${text}, ${level}${moves}`}
       className="-mx-2 flex min-h-11 items-center gap-3 rounded-xl px-2 hover:bg-raised"
     >
+      <span className="sr-only">Replay</span>
       <Badge tone={tone} className="min-w-13 justify-center">
         {text}
       </Badge>

@@ -1,4 +1,4 @@
-/** Steps through a finished game: four buttons, or the arrow keys while one of them has the focus. */
+/** Steps through a finished game (four buttons, or the arrow keys while one has the focus), and its link. */
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
@@ -8,9 +8,11 @@ import { replayKey } from './replayKeys.ts';
 export function ReplayBar({
   state,
   onReplay,
+  onShare,
 }: {
   readonly state: MatchState;
   readonly onReplay: (ply: number) => void;
+  readonly onShare: () => void;
 }): ReactElement | null {
   const { record, replayPly } = state;
   if (record?.status !== 'completed') return null;
@@ -36,20 +38,25 @@ export function ReplayBar({
   );
 
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on the buttons inside it
-    <div
-      role="toolbar"
-      aria-label="Replay"
-      className="flex items-center justify-center rounded-xl border border-line bg-surface"
-      onKeyDown={onKeyDown}
-    >
-      {step('Start', 'first', 0)}
-      {step('Previous move', 'chevronLeft', ply - 1)}
-      <output className="min-w-32 text-center text-sm font-semibold tabular-nums">
-        {ply === end ? `All ${end} moves` : `Move ${ply} of ${end}`}
-      </output>
-      {step('Next move', 'chevronRight', ply + 1)}
-      {step('End', 'last', end)}
+    <div className="flex justify-center gap-2">
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on the buttons inside it */}
+      <div
+        role="toolbar"
+        aria-label="Replay"
+        className="flex items-center justify-center rounded-xl border border-line bg-surface"
+        onKeyDown={onKeyDown}
+      >
+        {step('Start', 'first', 0)}
+        {step('Previous move', 'chevronLeft', ply - 1)}
+        <output className="min-w-24 text-center text-sm font-semibold tabular-nums">
+          {ply === end ? `All ${end} moves` : `Move ${ply} of ${end}`}
+        </output>
+        {step('Next move', 'chevronRight', ply + 1)}
+        {step('End', 'last', end)}
+      </div>
+      <Button className="size-11 px-0" aria-label="Share" onClick={onShare}>
+        <Icon name="link" />
+      </Button>
     </div>
   );
 }

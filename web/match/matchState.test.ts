@@ -86,6 +86,7 @@ describe('the answer', () => {
   test('G22 AI Thinking... is seen for about 400 ms, however quick the engine was', () => {
     const state = after(moved, receive(answer, 2010, 12));
     expect([ply(state), isThinking(state), state.pending, nextWakeMs(state)]).toEqual([1, true, null, 2400]);
+    expect(listedMoves(state).map(({ notation }) => notation)).toEqual(['4']);
     const early = after(state, { type: 'woke', nowMs: 2399 });
     expect(ply(early)).toBe(1);
     const due = after(state, { type: 'woke', nowMs: 2400 });
@@ -196,6 +197,11 @@ describe('replay of a finished game', () => {
 
   test('whoever looks back is not interrupted by the result', () => {
     expect(after(won, { type: 'replayed', ply: 3 }).ending.phase).toBe('closed');
+    const open = after(won, { type: 'woke', nowMs: 2000 });
+    expect([open.ending.phase, after(open, { type: 'replayed', ply: 3 }).ending.phase]).toEqual([
+      'open',
+      'closed',
+    ]);
   });
 
   test('a running game has no replay', () => {

@@ -263,13 +263,12 @@ function replay(state: MatchState, ply: number): MatchState {
   if (record?.status !== 'completed') return state;
   const end = record.moveCount;
   const to = Math.max(0, Math.min(end, ply));
-  const isDue = state.ending.phase === 'due';
   return {
     ...state,
     replayPly: to === end ? null : to,
     isMoving: to === (replayPly ?? end) + 1,
-    // Whoever has begun to look back is not interrupted by the dialog.
-    ending: isDue ? { phase: 'closed' } : state.ending,
+    // Whoever looks back is not interrupted by the dialog.
+    ending: { phase: 'closed' },
   };
 }
 

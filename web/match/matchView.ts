@@ -53,9 +53,9 @@ export type ListedMove = {
   readonly notation: string;
 };
 
-/** The moves on the board, oldest first, ours that is under way included. */
-export function listedMoves({ rules, record, pending }: MatchState): readonly ListedMove[] {
-  const stored = record?.moves ?? [];
+/** The moves on the board, oldest first, ours that is under way included, an answer kept back not yet. */
+export function listedMoves({ rules, record, position, pending, held }: MatchState): readonly ListedMove[] {
+  const stored = (held?.record ?? record)?.moves.slice(0, position.ply) ?? [];
   const listed = stored.map(({ ply, seat, notation }) => ({ ply, seat, notation }));
   if (!pending || !record || pending.ply < listed.length) return listed;
   const notation = rules.notate(pending.move);

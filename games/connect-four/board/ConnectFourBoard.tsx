@@ -127,7 +127,7 @@ function Disc({ disc, row, isArriving, isLast, isWinning }: DiscProps): ReactEle
       data-last={isLast ? '' : undefined}
       data-win={isWinning ? '' : undefined}
     >
-      <span className="c4-mark">{disc}</span>
+      <span className="c4-mark" />
     </span>
   );
 }

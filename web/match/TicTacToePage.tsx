@@ -1,0 +1,69 @@
+/** `/tic-tac-toe`: Tic Tac Toe against the AI (document 1, section 2). Asks for the level first, unless a game runs. */
+import { useState, type ReactElement } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import type { Level } from '@playfield/games/game.ts';
+import { useLevel } from './levels.ts';
+import { useStats } from './queries.ts';
+import { shareLink } from './share.ts';
+import { LoadingGame } from './LoadingGame.tsx';
+import { TicTacToeGame } from './TicTacToeGame.tsx';
+import { TicTacToeSetup } from './TicTacToeSetup.tsx';
+import { useAiMatch } from './useAiMatch.ts';
+
+const GAME = 'tic-tac-toe';
+const PATH = '/tic-tac-toe';
+
+export function TicTacToePage(): ReactElement {
+  const [search] = useSearchParams();
+  const linkedId = search.get('game');
+  return <TicTacToeMatch key={linkedId ?? ''} linkedId={linkedId} />;
+}
+
+function TicTacToeMatch({ linkedId }: { readonly linkedId: string | null }): ReactElement {
+  const [level, setLevel] = useLevel(GAME);
+  const { state, session, texts } = useAiMatch(GAME, { linkedId, createAt: null, firstMove: null });
+  const [, navigate] = useLocation();
+  const stats = useStats(GAME);
+  const { record } = state;
+  /** The game that the player wants to leave for another one; it stays until the other one has begun. */
+  const [leftId, setLeftId] = useState<string | null>(null);
+
+  const playAgain = (next: Level): void => {
+    // Looking at an old game must not close the running one; a game closed elsewhere has a newer one.
+    if (linkedId !== null) navigate(PATH);
+    else if (record?.result === 'abandoned') {
+      void session.open({ linkedId: null, createAt: null, firstMove: null });
+    } else void session.newGame(next);
+  };
+
+  if (state.phase === 'opening') return <LoadingGame />;
+  if (state.phase === 'none' || (record !== null && leftId === record.id)) {
+    return (
+      <TicTacToeSetup
+        texts={texts}
+        level={level}
+        isStarting={state.isCreating}
+        onLevel={setLevel}
+        onStart={() => void session.newGame(level)}
+        onBack={record?.status === 'playing' ? () => setLeftId(null) : null}
+      />
+    );
+  }
+  return (
+    <TicTacToeGame
+      state={state}
+      texts={texts}
+      path={PATH}
+      numbers={stats.isError ? null : stats.data}
+      onMove={(move) => session.play(move)}
+      onNewGame={() => {
+        if (linkedId !== null) navigate(PATH);
+        else setLeftId(record?.id ?? null);
+      }}
+      onPlayAgain={() => playAgain(record?.difficulty ?? level)}
+      onReplay={(ply) => session.replay(ply)}
+      onShare={() => void shareLink(`${PATH}?game=${record?.id ?? ''}`, state.rules.title)}
+      onRetry={() => session.wake()}
+    />
+  );
+}
