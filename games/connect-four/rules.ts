@@ -61,14 +61,43 @@ function apply(state: State, column: Move): Result<State, MoveRefusal> {
   return ok({ board, moves: [...state.moves, column] });
 }
 
-/** Cells of the same colour from (row, column) in one direction, without the start. */
-function runOf(board: State['board'], row: number, column: number, down: number, right: number): number[] {
-  const colour = board[row]?.[column];
+/** Cells (row * 7 + column) that belong, beside (row, column) without a break in one direction. */
+function runOf(
+  board: State['board'],
+  belongs: (cell: Cell) => boolean,
+  [row, column]: readonly [number, number],
+  [down, right]: readonly [number, number],
+): number[] {
   const cells: number[] = [];
-  for (let step = 1; board[row + step * down]?.[column + step * right] === colour; step += 1) {
+  for (let step = 1; ; step += 1) {
+    const cell = board[row + step * down]?.[column + step * right];
+    if (cell === undefined || !belongs(cell)) return cells;
     cells.push((row + step * down) * columnCount + column + step * right);
   }
-  return cells;
+}
+
+/** Along each axis the cells that belong on both sides of (row, column) without a break, with itself, ascending. */
+export function runsThrough(
+  board: State['board'],
+  belongs: (cell: Cell) => boolean,
+  [row, column]: readonly [number, number],
+): readonly (readonly number[])[] {
+  return axes.map(([down, right]) =>
+    [
+      ...runOf(board, belongs, [row, column], [down, right]),
+      row * columnCount + column,
+      ...runOf(board, belongs, [row, column], [-down, -right]),
+    ].sort((a, b) => a - b),
+  );
+}
+
+/** Lines of four or more through (row, column) if a disc of `colour` lies there: their cells, ascending. */
+export function linesThrough(
+  board: State['board'],
+  colour: Cell,
+  at: readonly [number, number],
+): readonly (readonly number[])[] {
+  return runsThrough(board, (cell) => cell === colour, at).filter((run) => run.length >= lineLength);
 }
 
 /** The cell (row * 7 + column) of the last disc, `undefined` before the first move. */
@@ -84,16 +113,8 @@ export function winningCells(state: State): readonly number[] {
   if (last === undefined) return [];
   const row = Math.floor(last / columnCount);
   const column = last % columnCount;
-  const cells = new Set<number>();
-  for (const [down, right] of axes) {
-    const line = [
-      last,
-      ...runOf(state.board, row, column, down, right),
-      ...runOf(state.board, row, column, -down, -right),
-    ];
-    if (line.length >= lineLength) for (const cell of line) cells.add(cell);
-  }
-  return [...cells].sort((a, b) => a - b);
+  const lines = linesThrough(state.board, state.board[row]?.[column] ?? 0, [row, column]);
+  return [...new Set(lines.flat())].sort((a, b) => a - b);
 }
 
 function outcome(state: State): Outcome | null {

@@ -1,35 +1,27 @@
-/** Tic Tac Toe's bot: completes a line where it can, blocks one where it must, else any free cell. */
-import type { Bot, Rng } from '../game.ts';
-import { lines, markToMove, rules, type Mark, type Move, type State } from './rules.ts';
-import { notate } from './wire.ts';
+/**
+ * Tic Tac Toe's bot. The levels differ in how far they look: hard sees everything and never loses, medium misses some forks, easy
+ * takes its own wins and now and then stops one. The numbers were chosen by the ladder (bench/ladder.ts).
+ */
+import type { Bot, Level } from '../game.ts';
+import { hint } from './hint.ts';
+import type { Move, State } from './rules.ts';
+import { scoreMoves } from './search.ts';
 
-/** The cell that completes a line for `mark`. */
-function completes(state: State, mark: Mark): Move | undefined {
-  for (const line of lines) {
-    const free = line.filter((cell) => state.cells[cell] === null);
-    const own = line.filter((cell) => state.cells[cell] === mark);
-    if (free.length === 1 && own.length === 2) return free[0];
-  }
-  return undefined;
-}
-
-function anyCell(moves: readonly Move[], rng: Rng): Move {
-  const cell = moves[Math.floor(rng() * moves.length)];
-  if (cell === undefined) throw new Error('tic-tac-toe: no legal move');
-  return cell;
-}
-
-function pick(state: State, rng: Rng): { readonly move: Move; readonly reason: string } {
-  const own = markToMove(state);
-  const winning = completes(state, own);
-  if (winning !== undefined) return { move: winning, reason: `Cell ${notate(winning)} wins at once` };
-  const blocking = completes(state, own === 'X' ? 'O' : 'X');
-  if (blocking !== undefined) return { move: blocking, reason: `Cell ${notate(blocking)} blocks a line` };
-  const move = anyCell(rules.legalMoves(state), rng);
-  return { move, reason: `Cell ${notate(move)} is free` };
-}
+/** Half-moves looked ahead: one of these, drawn for every move. */
+const depths: { readonly [level in Level]: readonly number[] } = {
+  easy: [1, 1, 2],
+  medium: [2, 3, 4],
+  hard: [9],
+};
 
 export const bot: Bot<State, Move> = {
-  choose: (state, _level, rng) => pick(state, rng).move,
-  hint: pick,
+  choose(state, level, rng) {
+    const seen = depths[level];
+    const moves = scoreMoves(state, seen[Math.floor(rng() * seen.length)] ?? 1);
+    const equals = moves.filter(({ score }) => score === moves[0]?.score);
+    const move = equals[Math.floor(rng() * equals.length)];
+    if (!move) throw new Error('tic-tac-toe: no legal move');
+    return move.cell;
+  },
+  hint,
 };

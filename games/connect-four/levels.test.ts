@@ -1,0 +1,89 @@
+/** What every level keeps (FIGURES, section 1), and what tells them apart. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { seededRng } from '../rng.ts';
+import { choose } from './levels.ts';
+import { rules } from './rules.ts';
+import { play, randomGame } from './testing/play.ts';
+import { colourToMove, otherColour, threatsOf } from './threats.ts';
+
+const seeds = fc.integer({ min: 0, max: 2 ** 31 });
+const fixed = { seed: 11, numRuns: 30 };
+
+describe.each(['easy', 'medium'] as const)('C4-003, C4-013 %s, anywhere in any game', (level) => {
+  test('plays a legal move, the same for the same seed, and changes nothing', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        for (const state of randomGame(seed).slice(0, -1)) {
+          const before = JSON.stringify(state);
+          const move = choose(state, level, seededRng(seed));
+          expect(rules.legalMoves(state)).toContain(move);
+          expect(choose(state, level, seededRng(seed))).toBe(move);
+          expect(JSON.stringify(state)).toBe(before);
+        }
+      }),
+      fixed,
+    );
+  });
+
+  test('never misses a win in one', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        for (const state of randomGame(seed).slice(0, -1)) {
+          const wins = threatsOf(state, colourToMove(state)).map(({ column }) => column);
+          if (wins.length > 0) expect(wins).toContain(choose(state, level, seededRng(seed)));
+        }
+      }),
+      fixed,
+    );
+  });
+});
+
+/** How often the only threat is answered, out of 400. */
+function answered(columns: string): number {
+  const state = play(columns);
+  const [threat] = threatsOf(state, otherColour(colourToMove(state)));
+  const seedList = Array.from({ length: 400 }, (_, seed) => seed);
+  return seedList.filter((seed) => choose(state, 'easy', seededRng(seed)) === threat?.column).length;
+}
+
+describe('easy overlooks as people do', () => {
+  test('upright lines are noticed most, slanting ones least, none always', () => {
+    const [upright, lying, slanting] = ['16171', '35221', '643556564'].map(answered);
+    expect(upright).toBeGreaterThan(lying ?? Infinity);
+    expect(lying).toBeGreaterThan(slanting ?? Infinity);
+    expect(upright).toBeLessThan(400);
+    expect(slanting).toBeGreaterThan(100);
+  });
+});
+
+describe('medium and hard', () => {
+  test.each([
+    ['wins in one', '112233', [4]],
+    ['wins in one rather than stopping one', '1212127', [2]],
+    ['stops three standing', '16171', [1]],
+    ['stops three lying', '35221', [4]],
+    ['stops three slanting', '643556564', [6]],
+    ['fills the gap', '31572', [4]],
+    ['makes two threats at once', '3343', [2, 5]],
+  ])('%s', (_name, columns, expected) => {
+    for (const level of ['medium', 'hard'] as const) {
+      for (const seed of [1, 2, 3]) {
+        expect(expected).toContain(choose(play(columns), level, seededRng(seed)) + 1);
+      }
+    }
+  });
+
+  test('hard stops two threats at once before they are there', () => {
+    expect([3, 6]).toContain(choose(play('445'), 'hard', seededRng(1)) + 1);
+  });
+
+  test('lost positions are held as long as possible', () => {
+    // Player two loses whatever it does; in the other columns the game ends at once.
+    const state = play('44455554221');
+    const wins = threatsOf(state, otherColour(colourToMove(state))).map(({ column }) => column);
+    for (const level of ['medium', 'hard'] as const) {
+      expect(wins).toContain(choose(state, level, seededRng(1)));
+    }
+  });
+});

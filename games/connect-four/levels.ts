@@ -1,0 +1,78 @@
+/**
+ * How the three levels of Connect Four differ: how far they look, what they overlook, and how freely they choose among moves
+ * that look alike to them. None plays a random move on top of a perfect one, none misses a win in one, none gives up.
+ * The numbers were chosen by the ladder (bench/ladder.ts).
+ */
+import type { Level, Rng } from '../game.ts';
+import { analyse, glance, type ScoredMove } from './analyse.ts';
+import { rules, type Move, type State } from './rules.ts';
+import { losingDisc, winningDisc } from './scores.ts';
+import { colourToMove, otherColour, threatsOf, type Direction, type Threat } from './threats.ts';
+
+/** Somebody who plays by eye: own lines first, the opponent's only when noticed. */
+type Eye = {
+  /** Points by which a move may look worse and still be played about a third as often. */
+  readonly temperature: number;
+  /** How likely a win in one of the opponent is noticed, by the direction of its line. */
+  readonly notices: { readonly [direction in Direction]: number };
+};
+
+/** Somebody who looks ahead. */
+type Foresight = {
+  /** Half-moves: one of these, drawn for every move, because people look further at some moments than at others. */
+  readonly depths: readonly number[];
+  readonly maxNodes: number;
+  readonly temperature: number;
+};
+
+const easy: Eye = { temperature: 50, notices: { column: 0.8, row: 0.6, diagonal: 0.35 } };
+const medium: Foresight = { depths: [1, 2, 3], maxNodes: 20_000, temperature: 8 };
+/** About 90 ms on the machine it was measured on; five times slower is still within the half second. */
+export const hard: Foresight = { depths: [42], maxNodes: 600_000, temperature: 1 };
+
+/** Moves further below the best than this many temperatures are as good as never played. */
+const temperaturesConsidered = 6;
+
+/** One of the moves, best first: the better its score, the likelier. */
+function draw(moves: readonly ScoredMove[], temperature: number, rng: Rng): Move {
+  const best = moves[0];
+  if (!best) throw new Error('connect-four: no legal move');
+  const weights = moves.map(({ score }) => Math.exp((score - best.score) / temperature));
+  let left = rng() * weights.reduce((sum, weight) => sum + weight);
+  for (const [index, { column }] of moves.entries()) {
+    left -= weights[index] ?? 0;
+    if (left < 0) return column;
+  }
+  return best.column;
+}
+
+function chooseByEye(state: State, { temperature, notices }: Eye, rng: Rng): Move {
+  const isNoticed = ({ lines }: Threat): boolean => lines.some(({ direction }) => rng() < notices[direction]);
+  const threat = threatsOf(state, otherColour(colourToMove(state))).find(isNoticed);
+  return threat?.column ?? draw(glance(state), temperature, rng);
+}
+
+function chooseByForesight(state: State, { depths, maxNodes, temperature }: Foresight, rng: Rng): Move {
+  const maxDepth = depths[Math.floor(rng() * depths.length)] ?? 1;
+  const { moves } = analyse(state, { maxDepth, maxNodes, margin: temperature * temperaturesConsidered });
+  const [best] = moves;
+  if (!best) throw new Error('connect-four: no legal move');
+  // What is proven is played out: the shortest win, the longest resistance.
+  if (winningDisc(best.score) !== undefined || losingDisc(best.score) !== undefined) return best.column;
+  const alive = moves.filter(({ score }) => losingDisc(score) === undefined);
+  return draw(alive, temperature, rng);
+}
+
+/** A legal move of the level for a game that is not over. The same state, level and random numbers, the same move. */
+export function choose(state: State, level: Level, rng: Rng): Move {
+  const moves = rules.legalMoves(state);
+  const [only] = moves;
+  if (only !== undefined && moves.length === 1) return only;
+  const winning = threatsOf(state, colourToMove(state))[0];
+  if (winning) return winning.column;
+  if (level === 'easy') return chooseByEye(state, easy, rng);
+  // Everything else would lose at once.
+  const threat = threatsOf(state, otherColour(colourToMove(state)))[0];
+  if (threat) return threat.column;
+  return chooseByForesight(state, level === 'medium' ? medium : hard, rng);
+}
