@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import type { Durability } from '../workers/databaseMessages.ts';
 import { databaseOver, type Database } from './database.ts';
-import { startEmbedded } from './embedded.ts';
+import { EmbeddedEngine, type StorageEvent } from './embedded.ts';
+import { freeBytesOf, watchSpace } from './freeSpace.ts';
+import { lockDirectory } from './lock.ts';
 import { applyMigrations } from './migrate.ts';
 
 export type { Database, Db, Tx } from './database.ts';
@@ -31,7 +33,13 @@ export type DatabaseOptions = {
   readonly connectTimeoutS?: number | undefined;
   /** Longest a statement may take on PostgreSQL. Default 2,500. */
   readonly statementTimeoutMs?: number | undefined;
+  /** Told when the embedded database is lost and when it is back. */
+  readonly report?: ((event: StorageEvent) => void) | undefined;
 };
+
+const mebibyte = 1024 * 1024;
+/** A segment of the write-ahead log (16 MiB) and what a checkpoint writes. */
+const roomToOpenBytes = 20 * mebibyte;
 
 const alwaysSpace = { spaceLow: () => false, assertWritable: () => undefined };
 
@@ -61,19 +69,38 @@ async function openPostgresql(options: DatabaseOptions, connectionString: string
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
-  mkdirSync(options.dataDir, { recursive: true });
-  const embedded = await startEmbedded({
-    directory: join(options.dataDir, 'database'),
-    durability: options.durability ?? 'strict',
+  const { dataDir, durability = 'strict', watchdogMs = 5000, report } = options;
+  mkdirSync(dataDir, { recursive: true });
+  const lock = await lockDirectory(dataDir);
+  const engine = new EmbeddedEngine({
+    directory: join(dataDir, 'database'),
+    durability,
+    watchdogMs,
+    hasRoom: () => freeBytesOf(dataDir) > roomToOpenBytes,
+    report,
   });
   const client = {
     ...embeddedClient,
-    stream: () => embedded.connect(),
+    stream: () => engine.connect(),
     connectionTimeoutMillis: (options.connectTimeoutS ?? 2) * 1000,
   } satisfies ClientConfig;
-  await applyMigrations(client);
-  const pool = { ...client, max: 1, idleTimeoutMillis: 0 };
-  return databaseOver('embedded', pool, alwaysSpace, () => embedded.close());
+  const close = async (): Promise<void> => {
+    await engine.close();
+    await lock.release();
+  };
+  try {
+    await engine.open();
+    await applyMigrations(client);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const floors = {
+    softFloorBytes: options.softFloorBytes ?? 256 * mebibyte,
+    hardFloorBytes: options.hardFloorBytes ?? 48 * mebibyte,
+  };
+  const space = watchSpace(floors, () => freeBytesOf(dataDir));
+  return databaseOver('embedded', { ...client, max: 1, idleTimeoutMillis: 0 }, space, close);
 }
 
 /** Said outright, so that PGHOST, PGSSLMODE and the like in the environment mean nothing to the embedded database. */

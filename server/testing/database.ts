@@ -15,7 +15,7 @@ import { applyMigrations } from '../db/migrate.ts';
 import { embeddedClient, openDatabase } from '../db/open.ts';
 import * as schema from '../db/schema.ts';
 import { WireSocket } from '../db/wireSocket.ts';
-import { openEngine } from '../workers/databaseEngine.ts';
+import { openEngine, type EngineOptions } from '../workers/databaseEngine.ts';
 import { createSession } from '../workers/databaseSession.ts';
 import { hasPostgresql, postgresqlUrl } from './postgresql.ts';
 
@@ -25,15 +25,21 @@ export type OpenDatabase = () => Promise<Database>;
 /** Declares `suite` twice, once for each database. Each describes its own, closed at its end. */
 export function describeEachDatabase(name: string, suite: (open: OpenDatabase) => void): void {
   describe(`${name} (embedded)`, () => suite(emptied(openInMemory)));
+  describeOnPostgresql(name, () => suite(emptied(openOnPostgresql)));
+}
+
+/** Declares `suite` for PostgreSQL, when there is one. */
+export function describeOnPostgresql(name: string, suite: () => void): void {
+  const title = `${name} (PostgreSQL)`;
   if (hasPostgresql()) {
-    describe(`${name} (PostgreSQL)`, () => suite(emptied(openOnPostgresql)));
+    describe(title, suite);
   } else if (process.env['CI'] === 'true') {
-    test(`${name} (PostgreSQL)`, () => {
+    test(title, () => {
       throw new Error('PostgreSQL is missing: install it, or set TEST_DATABASE_URL');
     });
   } else {
-    process.stderr.write(`SKIPPED: ${name} on PostgreSQL. Install it, or set TEST_DATABASE_URL.\n`);
-    describe.skip(`${name} (PostgreSQL)`, () => suite(emptied(openOnPostgresql)));
+    process.stderr.write(`SKIPPED: ${title}. Install PostgreSQL, or set TEST_DATABASE_URL.\n`);
+    describe.skip(title, suite);
   }
 }
 
@@ -57,19 +63,27 @@ export async function truncate({ db }: Database): Promise<void> {
   await db.execute(sql.raw(`truncate table ${names} restart identity cascade`));
 }
 
+const alwaysSpace = { spaceLow: () => false, assertWritable: () => undefined };
+
 /** The embedded engine in this thread, in memory, with an empty schema: ready in about a third of a second. */
 export async function openInMemory(): Promise<Database> {
-  const { client, close } = await inMemory(await preparedDump());
-  const space = { spaceLow: () => false, assertWritable: () => undefined };
-  return databaseOver('embedded', { ...client, max: 1, idleTimeoutMillis: 0 }, space, close);
-}
-
-async function inMemory(prepared?: Blob) {
-  const engine = await openEngine({
+  const { client, close } = await openInThread({
     directory: null,
     durability: 'relaxed',
-    ...(prepared ? { prepared } : {}),
+    prepared: await preparedDump(),
   });
+  return databaseOver('embedded', { ...client, max: 1, idleTimeoutMillis: 0 }, alwaysSpace, close);
+}
+
+/** The embedded engine on real files but in this thread, so that a test can watch its files. Migrated. */
+export async function openOnFiles(options: EngineOptions): Promise<Database> {
+  const { client, close } = await openInThread(options);
+  await applyMigrations(client);
+  return databaseOver('embedded', { ...client, max: 1, idleTimeoutMillis: 0 }, alwaysSpace, close);
+}
+
+async function openInThread(options: EngineOptions) {
+  const engine = await openEngine(options);
   const session = createSession(engine);
   let last = Promise.resolve();
   const stream = (): WireSocket => {
@@ -86,15 +100,14 @@ async function inMemory(prepared?: Blob) {
   return { engine, client, close: () => engine.close() };
 }
 
-/** A dump of the migrated schema, made once for each set of migrations and kept in the system's temporary folder. */
+/** A dump of the migrated schema, kept in the system's temporary folder for each set of migrations and engine. */
 async function preparedDump(): Promise<Blob> {
-  const journal = readFileSync(new URL('../db/migrations/meta/_journal.json', import.meta.url));
-  const path = join(
-    tmpdir(),
-    `playfield-schema-${createHash('sha256').update(journal).digest('hex').slice(0, 16)}.tar`,
-  );
+  const parts = ['../db/migrations/meta/_journal.json', '../package.json'];
+  const key = createHash('sha256');
+  for (const part of parts) key.update(readFileSync(new URL(part, import.meta.url)));
+  const path = join(tmpdir(), `playfield-schema-${key.digest('hex').slice(0, 16)}.tar`);
   if (!existsSync(path)) {
-    const { engine, client, close } = await inMemory();
+    const { engine, client, close } = await openInThread({ directory: null, durability: 'relaxed' });
     await applyMigrations(client);
     const dump = await engine.dumpDataDir('none');
     await close();
@@ -106,21 +119,27 @@ async function preparedDump(): Promise<Blob> {
   return new Blob([readFileSync(path)]);
 }
 
-/** A database of its own on the PostgreSQL of this run, dropped when it is closed. */
+/** A migrated database of its own on the PostgreSQL of this run, dropped when it is closed. */
 export async function openOnPostgresql(): Promise<Database> {
+  const { url, drop } = await createOnPostgresql();
+  const database = await openDatabase({ dataDir: '', databaseUrl: url, poolSize: 4 });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/** An empty database on the PostgreSQL of this run. */
+export async function createOnPostgresql(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = await postgresqlUrl();
   const name = `playfield_test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const database = await openDatabase({ dataDir: '', databaseUrl: url.href, poolSize: 4 });
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      await administer(server, `drop database ${name} with (force)`);
-    },
-  };
+  return { url: url.href, drop: () => administer(server, `drop database ${name} with (force)`) };
 }
 
 async function administer(connectionString: string, statement: string): Promise<void> {

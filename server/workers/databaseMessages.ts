@@ -1,4 +1,7 @@
 /** What the main thread and the database worker say to each other. Every `feed` is answered by one `answer`. */
+/** The worker ended itself because the disk refused a write that the engine cannot survive. */
+export const fatalExitCode = 28;
+
 export type Durability = 'strict' | 'relaxed';
 
 export type DatabaseWorkerData = {

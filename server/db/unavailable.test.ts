@@ -1,0 +1,37 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { isUnavailable, StorageUnavailable } from './unavailable.ts';
+
+const coded = (code: string): Error => Object.assign(new Error('from the driver'), { code });
+
+describe('what becomes a 503', () => {
+  test.each([
+    ['our own refusal', new StorageUnavailable('disk-full', 'no room')],
+    ['a refused connection', coded('ECONNREFUSED')],
+    ['a cut connection', coded('ECONNRESET')],
+    ['a full disk', coded('53100')],
+    ['too many connections', coded('53300')],
+    ['an admin shutdown', coded('57P01')],
+    ['a crash shutdown', coded('57P02')],
+    ['a server that is starting', coded('57P03')],
+    ['a connection failure', coded('08006')],
+    ['the statement timeout', coded('57014')],
+    ['a wait for a connection that was too long', new Error('timeout exceeded when trying to connect')],
+    ['every address refused', new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')])],
+    ['what drizzle wraps', new DrizzleQueryError('select 1', [], coded('57P01'))],
+  ])('%s', (_name, error) => {
+    expect(isUnavailable(error)).toBe(true);
+  });
+});
+
+describe('what stays a bug or an answer of its own', () => {
+  test.each([
+    ['a unique violation', coded('23505')],
+    ['a syntax error', new DrizzleQueryError('selct 1', [], coded('42601'))],
+    ['a plain error', new Error('something else')],
+    ['no error at all', 'ECONNREFUSED'],
+    ['nothing', undefined],
+  ])('%s', (_name, error) => {
+    expect(isUnavailable(error)).toBe(false);
+  });
+});
