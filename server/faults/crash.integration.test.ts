@@ -1,0 +1,77 @@
+/**
+ * SIGKILL of the whole server while guests play the AI over HTTP (TRUST F2), at moments from a fixed seed. The ordinary
+ * run does three rounds; FAULT_ROUNDS=20 is the full bar.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seededRng } from '@playfield/games/rng.ts';
+import { auditDatabase } from './testing/audit.ts';
+import { judgesTimes, sayFigures } from './testing/bars.ts';
+import { createGuest, startLoad, type Guest } from './testing/guest.ts';
+import { serverProcess, type ServerProcess } from './testing/serverProcess.ts';
+
+const rounds = Number(process.env['FAULT_ROUNDS'] ?? 3);
+const guestCount = 60;
+/** Requests in flight; more than the AI's queue takes, so that answers without the AI's move occur too. */
+const atOnce = 8;
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await serverProcess();
+});
+afterAll(() => server.dispose());
+
+/** Each guest sees its game again, the AI's answer included, and is still the same person with the same counts. */
+async function checkAll(guests: readonly Guest[]): Promise<void> {
+  for (const guest of guests) {
+    expect(await guest.look()).toBe('done');
+    const game = guest.game();
+    if (game?.status === 'playing') expect(game.currentPlayer).toBe('player1');
+    await guest.checkSession();
+  }
+}
+
+test(
+  `60 AI games survive ${rounds} times SIGKILL: nothing acknowledged is lost, all are finished (F2, T-36)`,
+  { timeout: 30_000 + rounds * 15_000 },
+  async () => {
+    const rng = seededRng(20_260_101);
+    const guests = Array.from({ length: guestCount }, (_, index) =>
+      createGuest({
+        url: server.url,
+        gameType: index % 2 === 0 ? 'connect-four' : 'tic-tac-toe',
+        difficulty: index % 3 === 0 ? 'medium' : 'easy',
+        rng: seededRng(index),
+      }),
+    );
+    await server.start();
+    const recoveriesMs: number[] = [];
+    let answered = 0;
+    for (let round = 0; round < rounds; round++) {
+      const load = startLoad(guests, atOnce);
+      await load.reach(guestCount + Math.floor(rng() * 200));
+      await pause(rng() * 20);
+      await server.end('SIGKILL');
+      await load.stop();
+      answered += load.answered();
+      recoveriesMs.push(await server.start());
+      await checkAll(guests);
+    }
+    const goals = new Map(guests.map((guest) => [guest, guest.finished() + 1]));
+    await startLoad(guests, 4, (guest) => guest.finished() >= (goals.get(guest) ?? 0)).whole;
+    await checkAll(guests);
+    expect((await server.end('SIGTERM')).code).toBe(0);
+    const audit = await auditDatabase({ dataDir: server.dataDir });
+
+    const worst = Math.max(...recoveriesMs);
+    sayFigures('F2', {
+      kills: rounds,
+      'answered requests': answered,
+      'moves kept': audit.moves,
+      'games ended': audit.ended,
+      'longest recovery in ms': worst,
+    });
+    if (judgesTimes) expect(worst).toBeLessThan(5000);
+    expect(guests.every((guest) => guest.finished() > 0)).toBe(true);
+  },
+);

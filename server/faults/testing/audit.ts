@@ -1,0 +1,59 @@
+/** Looks into the database of a server that is stopped: every game must follow from its moves, every count from the games. */
+import { expect } from 'vitest';
+import { asc } from 'drizzle-orm';
+import { wireMove } from '@playfield/contracts/http/match.ts';
+import { openDatabase, type Database, type DatabaseOptions } from '../../db/open.ts';
+import { gameMoves, games, gameStats } from '../../db/schema.ts';
+import { summaryOf } from '../../match/record.ts';
+import { replay } from './guest.ts';
+
+export type Audit = { readonly games: number; readonly moves: number; readonly ended: number };
+
+type Tally = { total: number; wins: number; losses: number; draws: number };
+
+/** Fails the test where a row contradicts another. */
+export async function auditRows({ db }: Database): Promise<Audit> {
+  const rows = await db.select().from(games);
+  const moves = await db.select().from(gameMoves).orderBy(asc(gameMoves.gameId), asc(gameMoves.ply));
+  const ofGame = Map.groupBy(moves, (move) => move.gameId);
+  const expected = new Map<string, Tally>();
+  const running = new Set<string>();
+  for (const row of rows) {
+    const played = (ofGame.get(row.id) ?? []).map((move) => ({
+      ply: move.ply,
+      seat: move.seat,
+      notation: move.notation,
+      move: wireMove.parse(move.move),
+      playedAtMs: move.playedAt.getTime(),
+    }));
+    replay({ ...summaryOf(row), moves: played, yourSeat: null, hintsUsed: row.hintsUsed });
+    const key = `${row.userId} ${row.gameType}`;
+    if (row.status === 'playing' && row.gameMode === 'ai') {
+      expect(running.has(key), `two running games of ${key}`).toBe(false);
+      running.add(key);
+    }
+    if (row.result !== 'win' && row.result !== 'draw') continue;
+    const tally = expected.get(key) ?? { total: 0, wins: 0, losses: 0, draws: 0 };
+    tally.total += 1;
+    tally.wins += row.winner === 'player1' ? 1 : 0;
+    tally.losses += row.winner === 'player2' ? 1 : 0;
+    tally.draws += row.winner === null ? 1 : 0;
+    expected.set(key, tally);
+  }
+  const counted = (await db.select().from(gameStats)).map(
+    ({ userId, gameType, totalGames, wins, losses, draws }) =>
+      [`${userId} ${gameType}`, { total: totalGames, wins, losses, draws }] as const,
+  );
+  expect(new Map(counted)).toEqual(expected);
+  const ended = [...expected.values()].reduce((sum, { total }) => sum + total, 0);
+  return { games: rows.length, moves: moves.length, ended };
+}
+
+export async function auditDatabase(options: DatabaseOptions): Promise<Audit> {
+  const database = await openDatabase(options);
+  try {
+    return await auditRows(database);
+  } finally {
+    await database.close();
+  }
+}

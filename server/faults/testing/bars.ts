@@ -1,0 +1,13 @@
+/**
+ * Bars in seconds mean something only where nothing else has the cores: the ordinary run prints its times, a run with
+ * FAULT_BARS=on judges them too.
+ */
+export const judgesTimes = process.env['FAULT_BARS'] === 'on';
+
+/** One line of figures, kept apart from the runner's own output. */
+export function sayFigures(scenario: string, figures: Readonly<Record<string, number | string>>): void {
+  const parts = Object.entries(figures).map(
+    ([name, value]) => `${name} ${typeof value === 'number' ? Math.round(value) : value}`,
+  );
+  process.stdout.write(`${scenario}: ${parts.join(', ')}\n`);
+}

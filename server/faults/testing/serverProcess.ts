@@ -1,0 +1,138 @@
+/**
+ * The whole server as a process of its own, run from source on a free port of the loopback. It can be ended by any
+ * signal and started again on the same data and port; every process started here is ended with the test.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort, isReady } from '../../../e2e/server.ts';
+
+const main = resolve(import.meta.dirname, '..', '..', 'main.ts');
+const readyWithinMs = 30_000;
+
+/** Variables of the server's environment. */
+export type ServerEnv = Readonly<Record<string, string>>;
+
+export type Ended = {
+  /** Null after a signal that the process did not handle. */
+  readonly code: number | null;
+  /** From the signal, or from the start, to the end. */
+  readonly tookMs: number;
+};
+
+export type ServerProcess = {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Process id as it runs now; throws when it does not. */
+  readonly pid: () => number;
+  /** Everything it wrote, over all its starts. */
+  readonly output: () => string;
+  /** Starts it (again); resolves when it is ready, with the milliseconds that took. */
+  readonly start: () => Promise<number>;
+  /** Sends the signal and waits for the end. */
+  readonly end: (signal: NodeJS.Signals) => Promise<Ended>;
+  /** Ends it if it runs, and removes its data. */
+  readonly dispose: () => Promise<void>;
+};
+
+export type ProcessOptions = {
+  readonly env?: ServerEnv;
+  /** A directory that is not this server's to remove. */
+  readonly dataDir?: string;
+  /** Starts through `sh -c "exec node …"`, as npm does. */
+  readonly throughShell?: boolean;
+};
+
+/** Resolves when the process is gone. */
+function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((done) => child.once('exit', done));
+}
+
+function spawnServer(env: ServerEnv, throughShell = false): { child: ChildProcess; output: () => string } {
+  const args = ['--disable-proto=delete', main];
+  const [command, all] = throughShell
+    ? ['sh', ['-c', `exec "$0" ${args.map((arg) => `'${arg}'`).join(' ')}`, process.execPath]]
+    : [process.execPath, args];
+  const child = spawn(command, all, {
+    env: { ...process.env, HOST: '127.0.0.1', LIMITS: 'off', BOT_SEED: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  return { child, output: () => output };
+}
+
+/** Runs a server that is expected to end by itself; ends it after `limitMs`, which gives the code null. */
+export async function runToEnd(
+  env: ServerEnv,
+  limitMs: number,
+): Promise<Ended & { readonly output: string }> {
+  const startedMs = performance.now();
+  const { child, output } = spawnServer({ PORT: String(await freePort()), ...env });
+  const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
+  const code = await ended(child);
+  clearTimeout(timer);
+  return { code, tookMs: performance.now() - startedMs, output: output() };
+}
+
+/** A server that is not started yet. */
+export async function serverProcess(options: ProcessOptions = {}): Promise<ServerProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'playfield-fault-')));
+  let earlier = '';
+  let running: ReturnType<typeof spawnServer> | undefined;
+  const killAtExit = (): void => void running?.child.kill('SIGKILL');
+  process.on('exit', killAtExit);
+
+  const current = (): ReturnType<typeof spawnServer> => {
+    if (!running) throw new Error('the server is not running');
+    return running;
+  };
+  const output = (): string => earlier + (running?.output() ?? '');
+
+  async function end(signal: NodeJS.Signals): Promise<Ended> {
+    const { child } = current();
+    const sentMs = performance.now();
+    child.kill(signal);
+    const code = await ended(child);
+    earlier = output();
+    running = undefined;
+    return { code, tookMs: performance.now() - sentMs };
+  }
+
+  async function start(): Promise<number> {
+    if (running) throw new Error('the server is running already');
+    const startedMs = performance.now();
+    running = spawnServer({ ...options.env, PORT: String(port), DATA_DIR: dataDir }, options.throughShell);
+    const { child } = running;
+    while (!(await isReady(url))) {
+      const isGone = child.exitCode !== null || child.signalCode !== null;
+      if (isGone || performance.now() - startedMs > readyWithinMs) {
+        await end('SIGKILL');
+        throw new Error(`the server ${isGone ? 'ended' : 'was not ready in time'}:\n${output()}`);
+      }
+      await pause(10);
+    }
+    return performance.now() - startedMs;
+  }
+
+  return {
+    url,
+    dataDir,
+    pid: () => current().child.pid ?? NaN,
+    output,
+    start,
+    end,
+    async dispose() {
+      if (running) await end('SIGKILL');
+      process.off('exit', killAtExit);
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
