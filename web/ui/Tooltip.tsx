@@ -19,7 +19,8 @@ import { openDelayMs, placeTooltip } from './tooltipTiming.ts';
 /** Time to cross the gap between a control and its tooltip. */
 const LEAVE_GRACE_MS = 120;
 
-/** Shared by all tooltips: when the last one closed, on the page's own clock. */
+/** Shared by all tooltips: the one that shows, and when the last one closed, on the page's own clock. */
+let shown: { readonly id: string; readonly close: () => void } | null = null;
 let lastClosedAtMs: number | null = null;
 
 export function Tooltip({
@@ -41,7 +42,6 @@ export function Tooltip({
   };
   const close = (): void => {
     clearTimeout(timer.current);
-    if (open) lastClosedAtMs = performance.now();
     setOpen(false);
   };
 
@@ -52,21 +52,35 @@ export function Tooltip({
       if (event.key === 'Escape') setOpen(false);
     };
     addEventListener('keydown', closeOnEscape);
-    return () => removeEventListener('keydown', closeOnEscape);
-  }, [open]);
+    shown = { id, close: () => setOpen(false) };
+    return () => {
+      removeEventListener('keydown', closeOnEscape);
+      if (shown?.id === id) shown = null;
+      lastClosedAtMs = performance.now();
+    };
+  }, [open, id]);
+
+  const pointAt = (): void => {
+    if (shown !== null && shown.id !== id) {
+      // Straight from one control to the next: the first tooltip was still in its grace.
+      shown.close();
+      lastClosedAtMs = performance.now();
+    }
+    after(openDelayMs(performance.now(), lastClosedAtMs), () => setOpen(true));
+  };
 
   return (
     <span
       ref={anchor}
       className="contents"
       onPointerEnter={(event: PointerEvent) => {
-        if (event.pointerType === 'touch') return;
-        after(openDelayMs(performance.now(), lastClosedAtMs), () => setOpen(true));
+        if (event.pointerType !== 'touch') pointAt();
       }}
       onPointerLeave={() => after(LEAVE_GRACE_MS, close)}
       onPointerDown={close}
       onFocus={(event: FocusEvent) => {
-        if (event.target.matches(':focus-visible')) setOpen(true);
+        // Not at once: a closing popover gives the focus back and allows no other to open meanwhile.
+        if (event.target.matches(':focus-visible')) after(0, () => setOpen(true));
       }}
       onBlur={close}
     >
