@@ -92,7 +92,7 @@ test('AU-003 AU-004 AU-006…008 the register tab asks for everything, and both 
 });
 
 test.describe('refused', () => {
-  test.use({ allowedProblems: [/status of (400|401|409)/] });
+  test.use({ allowedProblems: /status of (400|401|409)/ });
 
   test('AU-009 AU-010 a wrong password and a taken name are said in a toast', async ({ page, server }) => {
     const name = await existingAccount(page, server.address);
@@ -128,7 +128,11 @@ test.describe('refused', () => {
       await page.getByRole('button', { name: 'Set the password and log in' }).click();
     };
     await recover();
-    await expectToast(page, 'Welcome back!', new RegExp(`^Logged in as ${name}\\. \\d+ recovery codes are left\\.$`));
+    await expectToast(
+      page,
+      'Welcome back!',
+      new RegExp(`^Logged in as ${name}\\. \\d+ recovery codes are left\\.$`),
+    );
     await expectWelcome(page, name);
 
     await logOut(page);
@@ -170,19 +174,20 @@ test('T-38 a changed password logs every other device out', { tag: '@desktop' },
 });
 
 test.describe('the entry `user` of the browser store', { tag: '@desktop' }, () => {
-  test('T-39 SH-031 a forged one greets until the server has answered, and gives nothing', async ({ page }) => {
+  test('T-39 SH-031 a forged one greets until the server has answered, and gives nothing', async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.evaluate(() => localStorage.setItem('user', '{"id":"1","username":"Admin"}'));
-    let answerMe = (): void => undefined;
-    const held = new Promise<void>((resolve) => (answerMe = resolve));
+    const asked = Promise.withResolvers<void>();
     await page.route('**/api/auth/me', async (route) => {
-      await held;
+      await asked.promise;
       await route.continue();
     });
     await page.goto('/account');
     await expect(page.getByRole('banner').getByText('Welcome, Admin!')).toBeVisible();
     await expect(page.getByRole('main')).toHaveText('Loading...');
-    answerMe();
+    asked.resolve();
     await expectGuest(page);
     await expect(page.getByText('You play as a guest.')).toBeVisible();
     expect(await storedUser(page)).toBeNull();
@@ -227,11 +232,15 @@ for (const { next, path } of [
   { next: '//example.com/', path: '/' },
   { next: 'https://example.com/', path: '/' },
 ]) {
-  test(`AU-005 G70 after the login to ${next} it goes to ${path}`, { tag: '@phone' }, async ({ page, server }) => {
-    const name = await existingAccount(page, server.address);
-    await page.goto(`/login?next=${encodeURIComponent(next)}`);
-    await logIn(page, name);
-    await expect(toastOf(page)).toContainText('Welcome back!');
-    await expect(page).toHaveURL(path);
-  });
+  test(
+    `AU-005 G70 after the login to ${next} it goes to ${path}`,
+    { tag: '@phone' },
+    async ({ page, server }) => {
+      const name = await existingAccount(page, server.address);
+      await page.goto(`/login?next=${encodeURIComponent(next)}`);
+      await logIn(page, name);
+      await expect(toastOf(page)).toContainText('Welcome back!');
+      await expect(page).toHaveURL(path);
+    },
+  );
 }

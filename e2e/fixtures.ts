@@ -5,7 +5,7 @@
  *
  *   test.use({ serverEnv: { BOT_SEED: '7' } });         // top of a file: its tests get a server with this
  *   test.use({ hasOwnServer: true });                   // a server for each test alone, to kill and start again
- *   test.use({ allowedProblems: [/status of 404/] });   // where an error is what the test wants
+ *   test.use({ allowedProblems: /status of 404/ });     // where an error is what the test wants
  *   test('…', async ({ page, server }) => page.goto('/'));   // addresses are relative to the server
  */
 import { test as base, expect } from '@playwright/test';
@@ -14,8 +14,8 @@ import { startServer, type RunningServer, type ServerEnv } from './server.ts';
 type TestFixtures = {
   hasOwnServer: boolean;
   server: RunningServer;
-  /** Console errors and the like that the test expects. */
-  allowedProblems: readonly RegExp[];
+  /** Console errors and the like that the test expects. One pattern: Playwright takes a list for its own tuple. */
+  allowedProblems: RegExp | null;
   /** Every problem so far. */
   problems: readonly string[];
 };
@@ -45,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   baseURL: async ({ server }, run) => run(server.address),
 
-  allowedProblems: [[], { option: true }],
+  allowedProblems: [null, { option: true }],
   problems: [
     async ({ context, allowedProblems }, run) => {
       const problems: string[] = [];
@@ -56,9 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         problems.push(`exception: ${error.error().stack ?? error.error().message}`),
       );
       await run(problems);
-      expect(problems.filter((problem) => !allowedProblems.some((allowed) => allowed.test(problem)))).toEqual(
-        [],
-      );
+      expect(problems.filter((problem) => allowedProblems?.test(problem) !== true)).toEqual([]);
     },
     { auto: true },
   ],

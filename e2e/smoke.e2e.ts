@@ -8,7 +8,7 @@ test('the first page loads and shows a heading', async ({ page }) => {
 });
 
 test.describe('the content security policy', () => {
-  test.use({ allowedProblems: [/Content Security Policy/] });
+  test.use({ allowedProblems: /Content Security Policy/ });
 
   test('T-6 refuses inline script, and nothing of ours needs it', async ({ page, problems }) => {
     await page.goto('/');
@@ -25,7 +25,7 @@ test.describe('the content security policy', () => {
 });
 
 test.describe('an unknown address', () => {
-  test.use({ allowedProblems: [/status of 404/] });
+  test.use({ allowedProblems: /status of 404/ });
 
   test('SH-017 SH-018 shows the not-found page, with status 404', async ({ page }) => {
     const answer = await page.goto('/no-such-page');
