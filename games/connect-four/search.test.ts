@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { analyse } from './analyse.ts';
 import { bitsOf, cellBits, WinningCells } from './bitboard.ts';
 import { linesThrough, rules, type Move, type State } from './rules.ts';
-import { cellCount, losingDisc, winningDisc, winScore } from './scores.ts';
+import { cellCount, winScore } from './scores.ts';
 import { play, randomGame } from './testing/play.ts';
+import { publishedForm } from './testing/published.ts';
 
 const fixed = { seed: 4, numRuns: 60 };
 const seeds = fc.integer({ min: 0, max: 2 ** 31 });
@@ -22,16 +23,6 @@ function after(state: State, column: Move): State {
   const next = rules.apply(state, column);
   if (!next.ok) throw new Error(next.error.code);
   return next.value;
-}
-
-/**
- * A score as Pons counts it: 22 less the discs of the winner, positive for the side to move
- * (http://blog.gamesolver.org/solving-connect-four/02-test-protocol/).
- */
-function publishedForm(score: number): number {
-  const win = winningDisc(score);
-  const loss = losingDisc(score);
-  return win !== undefined ? 22 - Math.ceil(win / 2) : loss !== undefined ? Math.ceil(loss / 2) - 22 : 0;
 }
 
 function mirrored(columns: string): string {

@@ -1,5 +1,5 @@
 /** Matches between players of one game, for the ladder in bench/ and the bars it is tested against. */
-import type { Rng, Rules, Seat } from '../game.ts';
+import type { Bot, Level, Rng, Rules, Seat } from '../game.ts';
 import { seededRng } from '../rng.ts';
 
 /** Somebody or something that plays: a level of a bot, or a reference player. */
@@ -8,6 +8,17 @@ export type Player<State, Move> = {
   /** A legal move in a game that is not over. */
   readonly choose: (state: State, rng: Rng) => Move;
 };
+
+/** The levels of a bot as players, called `easy`, `medium` and `hard`. */
+export function levelPlayers<State, Move>(
+  bot: Bot<State, Move>,
+): { readonly [level in Level]: Player<State, Move> } {
+  const player = (level: Level): Player<State, Move> => ({
+    name: level,
+    choose: (state, rng) => bot.choose(state, level, rng),
+  });
+  return { easy: player('easy'), medium: player('medium'), hard: player('hard') };
+}
 
 /** From the first player's side. */
 export type Tally = { readonly wins: number; readonly draws: number; readonly losses: number };

@@ -1,6 +1,6 @@
 /** The engine pool with real threads (T-55). */
 import { performance } from 'node:perf_hooks';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createBots, type Bots, type MoveRequest } from './bots.ts';
 
 const open: Bots[] = [];
@@ -42,4 +42,90 @@ test('a damaged record, an unknown game and a finished game are bugs of the call
   await expect(chooseMove({ ...request, gameType: 'chess' })).rejects.toThrow('no game chess');
   const over = [0, 1, 0, 1, 0, 1, 0].map((column) => ({ column }));
   await expect(chooseMove({ ...request, moves: over })).rejects.toThrow('the game is over');
+});
+
+test('another pool gives the same move for the same request', async () => {
+  const asked = { ...request, seed: 99, level: 'medium', moves: [{ column: 3 }, { column: 2 }] } as const;
+  const answers = [await bots().chooseMove(asked), await bots().chooseMove(asked)];
+  const [one, other] = answers.map((answer) => answer.ok && answer.value.move);
+  expect(one).toEqual(other);
+});
+
+/** Refused for load. */
+const overloaded = { ok: false, error: { code: 'server/overloaded' } };
+
+describe('T-55', () => {
+  test('the main thread goes on while the pool thinks', async () => {
+    const { chooseMove } = bots();
+    await chooseMove({ ...request, level: 'easy' });
+    let turns = 0;
+    let longestGapMs = 0;
+    let lastMs = performance.now();
+    let isThinking = true;
+    const turn = (): void => {
+      const nowMs = performance.now();
+      longestGapMs = Math.max(longestGapMs, nowMs - lastMs);
+      lastMs = nowMs;
+      turns += 1;
+      if (isThinking) setImmediate(turn);
+    };
+    setImmediate(turn);
+    let thoughtMs = 0;
+    for (const column of [0, 1, 2, 3, 4, 5]) {
+      const answer = await chooseMove({ ...request, moves: [{ column }] });
+      if (answer.ok) thoughtMs += answer.value.thinkMs;
+    }
+    isThinking = false;
+    // Six long searches: on this thread each of them would be one turn.
+    expect(turns).toBeGreaterThan(600);
+    expect(longestGapMs).toBeLessThan(thoughtMs / 2);
+  });
+
+  test('somebody with one request is not kept waiting by somebody with four', async () => {
+    const { chooseMove } = bots();
+    const answered: string[] = [];
+    const ask = async (name: string): Promise<void> => {
+      await chooseMove({ ...request, level: 'easy', owner: name.charAt(0) });
+      answered.push(name);
+    };
+    await Promise.all(['a1', 'a2', 'a3', 'a4', 'b1'].map(ask));
+    expect(answered).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
+  });
+
+  test('overload: four wait for each worker, at an easier level, and the others are refused at once', async () => {
+    const { chooseMove } = bots();
+    const moves = [{ column: 3 }];
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((owner) => chooseMove({ ...request, moves, owner })),
+    );
+    expect(answers.map((answer) => (answer.ok ? answer.value.level : answer.error.code))).toEqual([
+      'hard',
+      'easy',
+      'medium',
+      'hard',
+      'hard',
+      'server/overloaded',
+      'server/overloaded',
+    ]);
+  });
+
+  test('a search beyond the deadline is ended and refused, and the pool lives on', async () => {
+    const { chooseMove } = bots({ deadlineMs: 20 });
+    expect(await chooseMove(request)).toEqual(overloaded);
+    // A new thread takes the place of the one that was ended; until it is up, the deadline refuses everything.
+    await expect
+      .poll(() => chooseMove({ ...request, level: 'easy' }), { timeout: 30_000 })
+      .toMatchObject({ ok: true });
+  });
+
+  test('closing lets the running search finish and refuses the others', async () => {
+    const { chooseMove, close } = bots();
+    const running = chooseMove(request);
+    const waiting = chooseMove({ ...request, owner: 'b' });
+    const closed = close();
+    expect(await waiting).toEqual(overloaded);
+    expect(await running).toMatchObject({ ok: true, value: { level: 'hard' } });
+    await closed;
+    expect(await chooseMove(request)).toEqual(overloaded);
+  });
 });

@@ -1,0 +1,76 @@
+/**
+ * What the levels promise (issue 2, item 7; FIGURES, sections 1 and 3), by fewer games than bench/ladder.ts plays. The games
+ * are the same in every run. Thinking is measured in processor time, which a busy machine does not stretch.
+ */
+import { threadCpuUsage } from 'node:process';
+import { describe, expect, test } from 'vitest';
+import { bot as connectFourBot } from './connect-four/bot.ts';
+import { rules as connectFourRules } from './connect-four/rules.ts';
+import { beginner as connectFourBeginner, carefulAdult } from './connect-four/testing/players.ts';
+import { eloStep, levelPlayers, playMatch, share } from './testing/ladder.ts';
+import { randomPlayer } from './testing/players.ts';
+import { bot as ticTacToeBot } from './tic-tac-toe/bot.ts';
+import { rules as ticTacToeRules } from './tic-tac-toe/rules.ts';
+import { beginner as ticTacToeBeginner } from './tic-tac-toe/testing/players.ts';
+
+const seed = 7;
+/** Hard's games are long searches, and a test machine may be busy. */
+const patienceMs = 600_000;
+
+describe('Connect Four', () => {
+  const rules = connectFourRules;
+  const { easy, medium, hard } = levelPlayers(connectFourBot);
+
+  test('C4-003 easy beats somebody who moves at random', () => {
+    expect(share(playMatch(rules, easy, randomPlayer(rules), 200, seed))).toBeGreaterThan(0.8);
+  });
+
+  test('C4-003 easy loses to a beginner who looks one move ahead', () => {
+    expect(share(playMatch(rules, easy, connectFourBeginner, 200, seed))).toBeLessThan(0.4);
+  });
+
+  test('C4-003 medium is 200 Elo points above easy, and above the beginner', () => {
+    expect(eloStep(playMatch(rules, medium, easy, 200, seed))).toBeGreaterThan(200);
+    expect(eloStep(playMatch(rules, medium, connectFourBeginner, 200, seed))).toBeGreaterThan(200);
+  });
+
+  test('C4-003 hard is 200 Elo points above medium', { timeout: patienceMs }, () => {
+    expect(eloStep(playMatch(rules, hard, medium, 10, seed))).toBeGreaterThan(200);
+  });
+
+  test('C4-003 hard beats a careful adult, and no move takes half a second', { timeout: patienceMs }, () => {
+    const thoughtMs: number[] = [];
+    const timed: typeof hard = {
+      name: hard.name,
+      choose(state, rng) {
+        const before = threadCpuUsage();
+        const move = hard.choose(state, rng);
+        const { user, system } = threadCpuUsage(before);
+        thoughtMs.push((user + system) / 1000);
+        return move;
+      },
+    };
+    expect(share(playMatch(rules, timed, carefulAdult, 16, seed))).toBeGreaterThan(0.7);
+    expect(Math.max(...thoughtMs)).toBeLessThan(500);
+  });
+});
+
+describe('Tic Tac Toe', () => {
+  const rules = ticTacToeRules;
+  const { easy, medium, hard } = levelPlayers(ticTacToeBot);
+
+  test('TT-003 easy loses to a beginner who looks one move ahead', () => {
+    expect(share(playMatch(rules, easy, ticTacToeBeginner, 400, seed))).toBeLessThan(0.35);
+  });
+
+  test('TT-003 each level is 100 Elo points above the one before', () => {
+    expect(eloStep(playMatch(rules, medium, easy, 400, seed))).toBeGreaterThan(100);
+    expect(eloStep(playMatch(rules, hard, medium, 400, seed))).toBeGreaterThan(100);
+  });
+
+  test('TT-003 hard never loses', () => {
+    for (const other of [easy, medium, ticTacToeBeginner, randomPlayer(rules)]) {
+      expect(playMatch(rules, hard, other, 200, seed).losses).toBe(0);
+    }
+  });
+});
