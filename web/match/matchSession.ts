@@ -45,8 +45,8 @@ export type OpenOptions = {
 /** While the AI owes its move, the game is read again this often. */
 const POLL_MS = 1000;
 
-const keptText = 'The connection is interrupted. Your move is kept here and will be sent again.';
-const waitingText = 'The connection is interrupted. The game is kept on the server.';
+const keptText = 'The connection is lost. Your move is kept and will be sent again.';
+const waitingText = 'The connection is lost. The game is kept on the server.';
 
 export class MatchSession {
   readonly state: Store<MatchState>;

@@ -1,0 +1,133 @@
+/** `/playground`: every board and match screen in every state, and a live game of each. Needs no server. */
+import { useState, type ReactElement } from 'react';
+import { useSearchParams } from 'wouter';
+import { AiMatchLayout } from '../match/AiMatchLayout.tsx';
+import { textsOf } from '../match/gameTexts.ts';
+import { localServer } from '../match/localCalls.ts';
+import { MatchBoard } from '../match/MatchBoard.tsx';
+import type { MatchState } from '../match/matchState.ts';
+import { StatusBanner } from '../match/StatusBanner.tsx';
+import { TicTacToeGame } from '../match/TicTacToeGame.tsx';
+import { TicTacToeSetup } from '../match/TicTacToeSetup.tsx';
+import { useAiMatch } from '../match/useAiMatch.ts';
+import { useTitle } from '../shell/title.ts';
+import { Select } from '../ui/Select.tsx';
+import { playable, scenesOf, type Scene } from './scenes.ts';
+
+const numbers = { totalGames: 12, wins: 7, losses: 3, draws: 2 };
+const ignore = (): void => undefined;
+
+/** `?show=connect-four/won` shows one screen; without it, every board at once. */
+export function PlaygroundPage(): ReactElement {
+  useTitle('Playground');
+  const [search, setSearch] = useSearchParams();
+  const [scenes] = useState(allScenes);
+  const shown = search.get('show') ?? '';
+  const options = [
+    { value: '', label: 'Every board' },
+    ...playable.map(({ rules }) => ({ value: `${rules.id}/live`, label: `${rules.title}: live` })),
+    { value: 'tic-tac-toe/setup', label: 'Tic Tac Toe: setup' },
+    ...scenes.map(({ key, label }) => ({ value: key, label })),
+  ];
+  const scene = scenes.find(({ key }) => key === shown);
+  return (
+    <>
+      <div className="flex items-center gap-3 border-b border-line bg-raised px-4 py-2">
+        <Select
+          label="Show"
+          hideLabel
+          value={shown}
+          onChange={(show) => setSearch(show === '' ? {} : { show })}
+          options={options}
+        />
+      </div>
+      {shown.endsWith('/live') ? <Live key={shown} gameType={shown.replace('/live', '')} /> : null}
+      {shown === 'tic-tac-toe/setup' ? <Setup /> : null}
+      {scene ? <Screen state={scene.state} /> : null}
+      {shown === '' ? <EveryBoard scenes={scenes} /> : null}
+    </>
+  );
+}
+
+type KeyedScene = Scene & { readonly key: string; readonly label: string };
+
+function allScenes(): readonly KeyedScene[] {
+  return playable.flatMap((games) =>
+    scenesOf(games, performance.now()).map((scene) => ({
+      ...scene,
+      key: `${games.rules.id}/${scene.id}`,
+      label: `${games.rules.title}: ${scene.title}`,
+    })),
+  );
+}
+
+function EveryBoard({ scenes }: { readonly scenes: readonly KeyedScene[] }): ReactElement {
+  return (
+    <div className="p-4">
+      <h1 className="mb-4 text-xl">Playground</h1>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-5">
+        {scenes.map(({ key, label, state }) => (
+          <li key={key} className="grid content-start gap-2">
+            <h2 className="text-base">{label}</h2>
+            <StatusBanner state={state} texts={textsOf(state.rules.id)} />
+            <MatchBoard state={state} onMove={ignore} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Setup(): ReactElement {
+  return (
+    <TicTacToeSetup
+      texts={textsOf('tic-tac-toe')}
+      level="medium"
+      isStarting={false}
+      onLevel={ignore}
+      onStart={ignore}
+      onBack={ignore}
+    />
+  );
+}
+
+type ScreenProps = {
+  readonly state: MatchState;
+  readonly session?: ReturnType<typeof useAiMatch>['session'];
+};
+
+/** The page of a state. Without a session it is a picture: nothing happens on a press. */
+function Screen({ state, session }: ScreenProps): ReactElement {
+  const shared = {
+    state,
+    texts: textsOf(state.rules.id),
+    path: '/playground',
+    numbers,
+    onMove: session ? session.play.bind(session) : ignore,
+    onNewGame: () => void session?.newGame('medium'),
+    onReplay: session ? session.replay.bind(session) : ignore,
+    onShare: ignore,
+    onRetry: ignore,
+  };
+  if (state.rules.id === 'tic-tac-toe') return <TicTacToeGame {...shared} onPlayAgain={shared.onNewGame} />;
+  return (
+    <AiMatchLayout
+      {...shared}
+      recent={[]}
+      links={[{ href: '/tic-tac-toe', label: 'Try Tic-Tac-Toe' }]}
+      level="medium"
+      onLevel={ignore}
+      onHint={() => void session?.hint()}
+      onCloseResult={() => session?.closeResult()}
+      onReread={ignore}
+    />
+  );
+}
+
+/** A game against the bot in this page. */
+function Live({ gameType }: { readonly gameType: string }): ReactElement {
+  const [calls] = useState(() => localServer(Date.now, Math.random));
+  const options = { linkedId: null, createAt: 'medium', firstMove: null } as const;
+  const { state, session } = useAiMatch(gameType, options, calls);
+  return <Screen state={state} session={session} />;
+}

@@ -1,0 +1,94 @@
+/** Every state of a match that the playground shows: built by the reducer from games in memory. Pure. */
+import type { Game as GameRules } from '@playfield/games/game.ts';
+import { connectFour } from '@playfield/games/connect-four/index.ts';
+import { ticTacToe } from '@playfield/games/tic-tac-toe/index.ts';
+import { localServer } from '../match/localCalls.ts';
+import { openingMatch, reduceMatch, type MatchEvent, type MatchState } from '../match/matchState.ts';
+import type { GameRecord, Move } from '../match/record.ts';
+
+/** Games of each kind, as `column` numbers in wire form, the person first. */
+type Games = {
+  readonly rules: GameRules;
+  readonly middle: readonly number[];
+  /** One move of the person before the win. */
+  readonly almost: readonly number[];
+  readonly won: readonly number[];
+  readonly lost: readonly number[];
+  readonly drawn: readonly number[];
+};
+
+const digits = (text: string): readonly number[] => Array.from(text, Number);
+
+export const playable: readonly Games[] = [
+  {
+    rules: connectFour,
+    middle: digits('33242251'),
+    almost: digits('303132'),
+    won: digits('3031323'),
+    lost: digits('06162626'),
+    drawn: digits('110400441600415253366212534621223306346555'),
+  },
+  {
+    rules: ticTacToe,
+    middle: digits('40'),
+    almost: digits('0314'),
+    won: digits('03142'),
+    lost: digits('031485'),
+    drawn: digits('012435768'),
+  },
+];
+
+export type Scene = {
+  readonly id: string;
+  readonly title: string;
+  readonly state: MatchState;
+};
+
+const wireMoves = (columns: readonly number[]): Move[] => columns.map((column) => ({ column }));
+const scene = (id: string, title: string, state: MatchState): Scene => ({ id, title, state });
+
+/** Scenes of one game. `nowMs` is the monotonic clock that the displays count on. */
+export function scenesOf(games: Games, nowMs: number): readonly Scene[] {
+  const server = localServer(
+    () => 0,
+    () => 0,
+  );
+  const { rules } = games;
+  const put = (columns: readonly number[]): GameRecord => server.put(rules.id, wireMoves(columns));
+  const load = (record: GameRecord, ...events: readonly MatchEvent[]): MatchState =>
+    [{ type: 'loaded', record, nowMs, elapsedMs: 83_000 } as const, ...events].reduce<MatchState>(
+      reduceMatch,
+      openingMatch(rules),
+    );
+  const first = { column: games.almost.at(0) ?? 0 };
+  const moved: MatchEvent = { type: 'moved', move: first, nowMs };
+  const woke: MatchEvent = { type: 'woke', nowMs: nowMs + 60_000 };
+  const middle = load(put(games.middle));
+  const hinted: MatchEvent = {
+    type: 'hinted',
+    hint: middle.position.hint(() => 0),
+    ply: middle.position.ply,
+    hintsUsed: 1,
+  };
+  const cut = 'The connection is lost. Your move is kept and will be sent again.';
+  return [
+    scene('loading', 'Loading', openingMatch(rules)),
+    scene('start', 'Our turn, empty board', load(put([]))),
+    scene('middle', 'Our turn, in the middle', middle),
+    scene('thinking', 'The AI is thinking', load(put([]), moved)),
+    scene('hint', 'A hint', reduceMatch(middle, hinted)),
+    scene('cut', 'The connection is cut', load(put([]), moved, { type: 'undelivered', text: cut })),
+    scene('won', 'Won', load(put(games.won))),
+    scene('lost', 'Lost', load(put(games.lost))),
+    scene('drawn', 'Drawn', load(put(games.drawn))),
+    scene('replay', 'Replay', load(put(games.won), { type: 'replayed', ply: 3 })),
+    scene('result', 'The result', load(put(games.won), woke)),
+    scene('closed', 'Closed by another game', load(server.abandon(put(games.middle).id))),
+    scene('spectator', 'Somebody else’s game', load({ ...put(games.lost), yourSeat: null })),
+    scene(
+      'failed',
+      'Could not be opened',
+      reduceMatch(openingMatch(rules), { type: 'failed', text: 'This game does not exist, or no longer.' }),
+    ),
+  ];
+}
