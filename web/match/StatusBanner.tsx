@@ -36,6 +36,14 @@ export function StatusBanner({
       </p>
     );
   }
+  if (state.pending && state.trouble !== null) {
+    return (
+      <p className={classes(shape, moods.theirs)} data-status={view.status}>
+        <Icon name="warning" size={22} />
+        <span>Reconnecting...</span>
+      </p>
+    );
+  }
   return (
     <p className={classes(shape, moods[moodOf(view)])} data-status={view.status}>
       <Icon name={statusIcon(view)} size={22} />
