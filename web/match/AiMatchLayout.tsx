@@ -74,7 +74,7 @@ export function AiMatchLayout(screen: AiMatchScreen): ReactElement {
 function Wide(screen: AiMatchScreen): ReactElement {
   const { state, texts, numbers } = screen;
   return (
-    <div className="grid grid-cols-[18rem_minmax(0,1fr)_18rem] items-start gap-5">
+    <div className="grid grid-cols-[15.5rem_minmax(0,1fr)_15.5rem] items-start gap-4 xl:grid-cols-[18rem_minmax(0,1fr)_18rem] xl:gap-5">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <YouCard state={state} numbers={numbers} />
         <Card as="div">
@@ -108,7 +108,7 @@ function Narrow(screen: AiMatchScreen): ReactElement {
   const { state, texts, numbers } = screen;
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('players');
   return (
-    <div className="mx-auto grid max-w-xl gap-2">
+    <div className="match-narrow mx-auto grid max-w-xl gap-2">
       <Centre {...screen} />
       <MatchActions state={state} onNewGame={screen.onNewGame} onHint={screen.onHint} />
       <div className="mt-1">
@@ -145,7 +145,7 @@ function Narrow(screen: AiMatchScreen): ReactElement {
 /** Status, board, clocks: what is looked at while playing. What comes and goes lies below the board. */
 function Centre({ state, texts, onMove, onReplay, onShare, onRetry }: AiMatchScreen): ReactElement {
   return (
-    <div className="grid gap-2 lg:gap-3">
+    <div className="match-centre grid gap-2 lg:gap-3">
       <StatusBanner state={state} texts={texts} />
       <MatchBoard state={state} onMove={onMove} />
       <div className="pt-1">

@@ -4,7 +4,7 @@ import '@playfield/games/tic-tac-toe/board/board.css';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { GameBoard } from '@playfield/games/boards.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
-import { clock } from './format.ts';
+import { clock, counted } from './format.ts';
 import { levelName } from './levels.ts';
 import type { MatchState } from './matchState.ts';
 import { canMove, shownPosition } from './matchView.ts';
@@ -52,7 +52,8 @@ export function MatchBoard({
 
 function spokenTime({ clockZeroMs, clockStoppedMs }: MatchState, nowMs: number): string {
   const [minutes, seconds] = clock((clockStoppedMs ?? nowMs) - clockZeroMs).split(':');
-  return `Game time: ${minutes} minutes ${Number(seconds)} seconds.`;
+  const said = [counted(Number(minutes), 'minute', 'minutes'), counted(Number(seconds), 'second', 'seconds')];
+  return `Game time: ${said.join(' ')}.`;
 }
 
 function spokenOpponent({ record, rules }: MatchState): string {

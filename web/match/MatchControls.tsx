@@ -19,7 +19,7 @@ export function MatchActions({
 }): ReactElement {
   const hintsUsed = state.record?.hintsUsed ?? 0;
   return (
-    <div className="grid grid-cols-[3fr_2fr] gap-2 whitespace-nowrap">
+    <div className="flex flex-wrap gap-2 whitespace-nowrap *:grow">
       <Button variant="primary" className="px-3" pending={state.isCreating} onClick={onNewGame}>
         <Icon name="refresh" /> New Game
       </Button>

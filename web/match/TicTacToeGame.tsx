@@ -49,7 +49,7 @@ export function TicTacToeGame(screen: TicTacToeScreen): ReactElement {
       {state.phase === 'failed' ? (
         <MatchProblem text={state.failure ?? ''} path={screen.path} onRetry={screen.onRetry} />
       ) : (
-        <div className="mx-auto grid max-w-xl grid-cols-2 items-start gap-2 lg:max-w-none lg:grid-rows-[auto_1fr] lg:grid-cols-[18rem_minmax(0,1fr)_18rem] lg:gap-5">
+        <div className="match-sides mx-auto grid max-w-xl grid-cols-2 items-start gap-2 lg:max-w-none lg:grid-rows-[auto_1fr] lg:grid-cols-[15rem_minmax(0,1fr)_15rem] xl:grid-cols-[18rem_minmax(0,1fr)_18rem] lg:gap-5">
           <PlayerSide state={state} />
           <div className="lg:order-3">
             <AiSide state={state} />
@@ -137,7 +137,7 @@ function Centre({
   const { record } = state;
   const isOver = record?.status === 'completed';
   return (
-    <div className="grid gap-2 lg:gap-3">
+    <div className="match-centre grid gap-2 lg:gap-3">
       <div className="flex min-h-7 items-center justify-center gap-3">
         {record ? <Badge>Game #{record.id.slice(0, 8)}</Badge> : <Badge>Loading game...</Badge>}
         <span className="min-w-10 font-semibold tabular-nums">
