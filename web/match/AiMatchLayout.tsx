@@ -34,6 +34,8 @@ export type AiMatchScreen = {
   readonly numbers: Numbers;
   readonly recent: readonly GameSummary[] | null | undefined;
   readonly links: readonly { readonly href: string; readonly label: string }[];
+  /** Whether an account may be offered after a win. */
+  readonly isGuest: boolean;
   readonly level: Level;
   readonly onLevel: (level: Level) => void;
   readonly onMove: (move: Move) => void;
@@ -62,6 +64,8 @@ export function AiMatchLayout(screen: AiMatchScreen): ReactElement {
       <ResultDialog
         state={state}
         texts={texts}
+        isGuest={screen.isGuest}
+        registerPath={`/login?tab=register&next=${encodeURIComponent(screen.path)}`}
         onPlayAgain={screen.onNewGame}
         onReview={() => screen.onReplay((state.record?.moveCount ?? 0) - 1)}
         onShare={screen.onShare}
@@ -87,7 +91,11 @@ function Wide(screen: AiMatchScreen): ReactElement {
           <MoveList state={state} texts={texts} onReplay={screen.onReplay} />
         </Card>
       </div>
-      <Centre {...screen} />
+      <div className="grid gap-3">
+        <Centre {...screen} />
+        <Trouble text={state.trouble} onRetry={screen.onRetry} />
+        <ReplayBar state={state} onReplay={screen.onReplay} onShare={screen.onShare} />
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <AiCard state={state} numbers={numbers} />
         <Champion wins={numbers?.wins ?? 0} />
@@ -111,6 +119,8 @@ function Narrow(screen: AiMatchScreen): ReactElement {
     <div className="match-narrow mx-auto grid max-w-xl gap-2">
       <Centre {...screen} />
       <MatchActions state={state} onNewGame={screen.onNewGame} onHint={screen.onHint} />
+      <Trouble text={state.trouble} onRetry={screen.onRetry} />
+      <ReplayBar state={state} onReplay={screen.onReplay} onShare={screen.onShare} />
       <div className="mt-1">
         <Tabs label="About this match" tabs={tabs} value={tab} onChange={setTab}>
           <div className="grid gap-3 pt-3">
@@ -142,8 +152,8 @@ function Narrow(screen: AiMatchScreen): ReactElement {
   );
 }
 
-/** Status, board, clocks: what is looked at while playing. What comes and goes lies below the board. */
-function Centre({ state, texts, onMove, onReplay, onShare, onRetry }: AiMatchScreen): ReactElement {
+/** Status, board, clocks: what is looked at while playing. What comes and goes lies below, and moves nothing here. */
+function Centre({ state, texts, onMove }: AiMatchScreen): ReactElement {
   return (
     <div className="match-centre grid gap-2 lg:gap-3">
       <StatusBanner state={state} texts={texts} />
@@ -151,8 +161,6 @@ function Centre({ state, texts, onMove, onReplay, onShare, onRetry }: AiMatchScr
       <div className="pt-1">
         <MatchFacts state={state} />
       </div>
-      <Trouble text={state.trouble} onRetry={onRetry} />
-      <ReplayBar state={state} onReplay={onReplay} onShare={onShare} />
     </div>
   );
 }

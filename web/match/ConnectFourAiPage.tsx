@@ -1,12 +1,14 @@
 /** `/ai`: Connect Four against the AI (document 1, section 2). `?game=` shows a game of one's own, or a finished one. */
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Level } from '@playfield/games/game.ts';
+import { accountOf, useSession } from '../shell/session.ts';
 import { AiMatchLayout } from './AiMatchLayout.tsx';
-import { takeFirstMove } from './firstMove.ts';
+import { firstMoveIn, forgetFirstMove } from './firstMove.ts';
 import { useLevel } from './levels.ts';
 import { useRecentGames, useStats } from './queries.ts';
 import { shareLink } from './share.ts';
+import { startAnother } from './startAnother.ts';
 import { useAiMatch } from './useAiMatch.ts';
 
 const GAME = 'connect-four';
@@ -20,20 +22,18 @@ export function ConnectFourAiPage(): ReactElement {
 
 function ConnectFourMatch({ linkedId }: { readonly linkedId: string | null }): ReactElement {
   const [level, setLevel] = useLevel(GAME);
-  const [firstMove] = useState(takeFirstMove);
+  const [firstMove] = useState(() => firstMoveIn(history.state));
   const { state, session, texts } = useAiMatch(GAME, { linkedId, createAt: level, firstMove });
   const [, navigate] = useLocation();
+  const account = accountOf(useSession());
   const stats = useStats(GAME);
   const recent = useRecentGames(GAME);
   const { record } = state;
 
-  const startAt = (next: Level): void => {
-    // Looking at an old game must not close the running one; a game closed elsewhere has a newer one.
-    if (linkedId !== null) navigate(PATH);
-    else if (record?.result === 'abandoned') {
-      void session.open({ linkedId: null, createAt: next, firstMove: null });
-    } else void session.newGame(next);
-  };
+  useEffect(forgetFirstMove, []);
+
+  const startAt = (next: Level): Promise<void> =>
+    startAnother({ session, level: next, linkedId, leave: () => navigate(PATH) });
   const chooseLevel = (next: Level): void => {
     setLevel(next);
     const isUntouched = record?.status === 'playing' && record.moveCount === 0 && !state.pending;
@@ -48,10 +48,11 @@ function ConnectFourMatch({ linkedId }: { readonly linkedId: string | null }): R
       numbers={stats.isError ? null : stats.data}
       recent={recent.isError ? null : recent.data}
       links={[{ href: '/tic-tac-toe', label: 'Try Tic-Tac-Toe' }]}
+      isGuest={account === null}
       level={level}
       onLevel={chooseLevel}
       onMove={(move) => session.play(move)}
-      onNewGame={() => startAt(level)}
+      onNewGame={() => void startAt(level)}
       onHint={() => void session.hint()}
       onReplay={(ply) => session.replay(ply)}
       onShare={() => void shareLink(`${PATH}?game=${record?.id ?? ''}`, state.rules.title)}

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { classes } from '../ui/classes.ts';
 import type { GameTexts } from './gameTexts.ts';
 import type { MatchState } from './matchState.ts';
-import { listedMoves, type ListedMove } from './matchView.ts';
+import { listedMoves, whoIs, type ListedMove } from './matchView.ts';
 import { SeatDot } from './SeatDot.tsx';
 
 export function MoveList({
@@ -16,7 +16,8 @@ export function MoveList({
   readonly onReplay: (ply: number) => void;
 }): ReactElement {
   const moves = listedMoves(state);
-  const isOver = state.record?.status === 'completed';
+  const { record } = state;
+  const isOver = record?.status === 'completed';
   const shown = (state.replayPly ?? moves.length) - 1;
   const list = useRef<HTMLDivElement>(null);
 
@@ -26,7 +27,7 @@ export function MoveList({
   }, [shown]);
 
   const words = ({ ply, seat, notation }: ListedMove): string =>
-    `Move ${ply + 1}, ${seat === (state.record?.yourSeat ?? 'player1') ? 'you' : 'AI'}: ${texts.describeMove(notation)}`;
+    `Move ${ply + 1}, ${record ? whoIs(record, seat) : ''}: ${texts.describeMove(notation)}`;
 
   if (moves.length === 0) return <p className="text-sm text-muted">No moves yet. The first one is yours.</p>;
   return (

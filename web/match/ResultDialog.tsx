@@ -1,5 +1,6 @@
 /** The end of a match: who won, in the words of the game, and what to do next. Play Again comes first. */
 import type { ReactElement } from 'react';
+import { Link } from 'wouter';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -19,11 +20,19 @@ export type ResultActions = {
 export function ResultDialog({
   state,
   texts,
+  isGuest,
+  registerPath,
   onPlayAgain,
   onReview,
   onShare,
   onClose,
-}: { readonly state: MatchState; readonly texts: GameTexts } & ResultActions): ReactElement | null {
+}: ResultActions & {
+  readonly state: MatchState;
+  readonly texts: GameTexts;
+  readonly isGuest: boolean;
+  /** Where a guest makes an account, offered after a win and never before. */
+  readonly registerPath: string;
+}): ReactElement | null {
   const view = viewOf(state);
   if (!view) return null;
   const { title, text } = resultText(view, texts);
@@ -57,6 +66,15 @@ export function ResultDialog({
           <LinkButton href="/">All games</LinkButton>
           <Button onClick={onClose}>Close</Button>
         </div>
+        {isGuest && icon === 'trophy' ? (
+          <p className="mt-2 text-center text-sm text-muted">
+            You play as a guest.{' '}
+            <Link href={registerPath} className="font-semibold text-accent underline">
+              Make an account
+            </Link>{' '}
+            to keep your wins on every device.
+          </p>
+        ) : null}
       </div>
     </Dialog>
   );

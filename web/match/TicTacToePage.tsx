@@ -1,10 +1,10 @@
 /** `/tic-tac-toe`: Tic Tac Toe against the AI (document 1, section 2). Asks for the level first, unless a game runs. */
 import { useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import type { Level } from '@playfield/games/game.ts';
 import { useLevel } from './levels.ts';
 import { useStats } from './queries.ts';
 import { shareLink } from './share.ts';
+import { startAnother } from './startAnother.ts';
 import { LoadingGame } from './LoadingGame.tsx';
 import { TicTacToeGame } from './TicTacToeGame.tsx';
 import { TicTacToeSetup } from './TicTacToeSetup.tsx';
@@ -27,14 +27,6 @@ function TicTacToeMatch({ linkedId }: { readonly linkedId: string | null }): Rea
   const { record } = state;
   /** The game that the player wants to leave for another one; it stays until the other one has begun. */
   const [leftId, setLeftId] = useState<string | null>(null);
-
-  const playAgain = (next: Level): void => {
-    // Looking at an old game must not close the running one; a game closed elsewhere has a newer one.
-    if (linkedId !== null) navigate(PATH);
-    else if (record?.result === 'abandoned') {
-      void session.open({ linkedId: null, createAt: null, firstMove: null });
-    } else void session.newGame(next);
-  };
 
   if (state.phase === 'opening') return <LoadingGame />;
   if (state.phase === 'none' || (record !== null && leftId === record.id)) {
@@ -60,7 +52,14 @@ function TicTacToeMatch({ linkedId }: { readonly linkedId: string | null }): Rea
         if (linkedId !== null) navigate(PATH);
         else setLeftId(record?.id ?? null);
       }}
-      onPlayAgain={() => playAgain(record?.difficulty ?? level)}
+      onPlayAgain={() =>
+        void startAnother({
+          session,
+          level: record?.difficulty ?? level,
+          linkedId,
+          leave: () => navigate(PATH),
+        })
+      }
       onReplay={(ply) => session.replay(ply)}
       onShare={() => void shareLink(`${PATH}?game=${record?.id ?? ''}`, state.rules.title)}
       onRetry={() => session.wake()}

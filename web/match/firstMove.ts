@@ -10,8 +10,6 @@ export function firstMoveIn(state: unknown): Move | null {
 }
 
 /** Takes it out of the current entry, so that coming back here does not play it again. */
-export function takeFirstMove(): Move | null {
-  const move = firstMoveIn(history.state);
-  if (move) history.replaceState(null, '');
-  return move;
+export function forgetFirstMove(): void {
+  if (firstMoveIn(history.state)) history.replaceState(null, '');
 }

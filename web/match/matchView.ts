@@ -1,6 +1,7 @@
 /** What a page reads off a match: whose turn, what lies on the board, which texts apply. Pure. */
 import type { Position, Seat } from '@playfield/games/game.ts';
 import type { MatchState } from './matchState.ts';
+import type { GameRecord } from './record.ts';
 import type { MatchView } from './texts.ts';
 
 /** Whether the viewer may move now (C4-022, C4-023). */
@@ -44,6 +45,13 @@ export function viewOf({ record, position }: MatchState): MatchView | null {
     return { ...shared, status: 'completed', currentPlayer: position.turn, winner: seat, result: reason };
   }
   return { ...shared, status, currentPlayer: position.turn, winner, result };
+}
+
+/** `You`, `AI`, or the name of whoever sits there. */
+export function whoIs({ yourSeat, gameMode, player1Name, player2Name }: GameRecord, seat: Seat): string {
+  if (seat === yourSeat) return 'You';
+  if (seat === 'player1') return player1Name;
+  return gameMode === 'ai' ? 'AI' : (player2Name ?? 'Player 2');
 }
 
 export type ListedMove = {

@@ -20,7 +20,7 @@ async function opened(digits: string) {
 
 test('USERS-ASK 34: nothing while the AI thinks, then both moves and whose turn it is', async () => {
   const { world, page } = await opened('');
-  expect(spokenAtStart(page.state.get(), texts)).toBe('New game. Your Turn.');
+  expect(spokenAtStart(page.state.get(), texts)).toBe('New game. Your turn.');
   expect(titleOf(page.state.get(), texts)).toBe('Your turn - Connect Four');
   page.play(column(4));
   expect(spokenSince(page.state.get(), texts, 0)).toBeNull();
@@ -37,7 +37,7 @@ test('USERS-ASK 34: nothing while the AI thinks, then both moves and whose turn 
 
 test('the end interrupts', async () => {
   const { world, page } = await opened('414243');
-  expect(spokenAtStart(page.state.get(), texts)).toBe('Game resumed after 6 moves. Your Turn.');
+  expect(spokenAtStart(page.state.get(), texts)).toBe('Game resumed after 6 moves. Your turn.');
   page.play(column(4));
   await world.pass(10);
   expect(spokenSince(page.state.get(), texts, 6)).toEqual({

@@ -1,7 +1,7 @@
 /** What a match says aloud: moves when the turn comes back, and the end (LOOK, live regions). Pure. */
 import type { GameTexts } from './gameTexts.ts';
 import type { MatchState } from './matchState.ts';
-import { canMove, isThinking, listedMoves, viewOf } from './matchView.ts';
+import { canMove, isThinking, listedMoves, viewOf, whoIs } from './matchView.ts';
 import { headline, statusText } from './texts.ts';
 
 export type Spoken = {
@@ -20,11 +20,7 @@ export function spokenSince(state: MatchState, texts: GameTexts, fromPly: number
   if (!view || !record || pending || held || isThinking(state)) return null;
   const news = listedMoves(state).slice(fromPly);
   if (news.length === 0) return null;
-  const who = (seat: string): string => {
-    if (seat === record.yourSeat) return 'You';
-    return seat === 'player2' && record.gameMode === 'ai' ? 'AI' : view.player1Name;
-  };
-  const moves = news.map(({ seat, notation }) => `${who(seat)}: ${texts.describeMove(notation)}.`);
+  const moves = news.map(({ seat, notation }) => `${whoIs(record, seat)}: ${texts.describeMove(notation)}.`);
   if (record.status === 'completed') {
     return { text: [...moves, headline(view, texts)].join(' '), kind: 'assertive' };
   }
@@ -38,7 +34,7 @@ export function spokenAtStart(state: MatchState, texts: GameTexts): string | nul
   const { status, moveCount } = state.record;
   if (status === 'completed') return `Finished game. ${headline(view, texts)}`;
   const opening = moveCount === 0 ? 'New game.' : `Game resumed after ${moveCount} moves.`;
-  return `${opening} ${statusText(view, texts).replace(/\.*$/, '.')}`;
+  return `${opening} ${canMove(state) ? 'Your turn.' : statusText(view, texts)}`;
 }
 
 /** The page's title: a tab in the background says whose turn it is (USERS-ASK 30). */

@@ -64,6 +64,8 @@ describe('statusIcon', () => {
     ['C4-072 won', { ...over, winner: 'player1' }, 'trophy'],
     ['C4-072 lost', { ...over, winner: 'player2' }, 'robot'],
     ['C4-072 drawn', { ...over, result: 'draw' }, 'handshake'],
+    ['somebody else looks at a win', { ...over, winner: 'player1', viewer: null }, 'trophy'],
+    ['somebody else looks at a loss', { ...over, winner: 'player2', viewer: null }, 'robot'],
     ['C4-072 waiting is anything else', { ...online, status: 'waiting' }, 'handshake'],
     ['C4-021 C4-072 the legacy status won', { ...over, status: 'won' }, 'trophy'],
     ['C4-021 C4-072 the legacy status lost', { ...over, status: 'lost' }, 'robot'],

@@ -76,7 +76,8 @@ export function statusIcon(view: MatchView): StatusIcon {
   if (view.status === 'won') return 'trophy';
   if (view.status === 'lost') return 'robot';
   const seat = view.status === 'completed' ? winnerSeat(view) : null;
-  if (seat === null || view.viewer === null) return 'handshake';
+  if (seat === null) return 'handshake';
+  if (view.viewer === null) return isAi(view, seat) ? 'robot' : 'trophy';
   return seat === view.viewer ? 'trophy' : 'robot';
 }
 

@@ -115,6 +115,7 @@ function Screen({ state, session }: ScreenProps): ReactElement {
       {...shared}
       recent={[]}
       links={[{ href: '/tic-tac-toe', label: 'Try Tic-Tac-Toe' }]}
+      isGuest
       level="medium"
       onLevel={ignore}
       onHint={() => void session?.hint()}
