@@ -90,8 +90,15 @@ const isActive =
   (record: GameRecord): boolean =>
     record.gameType === gameType && record.status === 'playing';
 
-/** `nowMs` counts milliseconds since 1970. */
-export function localServer(nowMs: () => number, rng: Rng): LocalServer {
+/** The AI's choice in a position that is not over. */
+export type Answer = (position: Position, level: Level, rng: Rng) => Move;
+
+/** `nowMs` counts milliseconds since 1970. The game's own bot answers, unless `answer` does. */
+export function localServer(
+  nowMs: () => number,
+  rng: Rng,
+  answer: Answer = (position, level) => position.botMove(level, rng),
+): LocalServer {
   const records = new Map<string, GameRecord>();
 
   const keep = (record: GameRecord): GameRecord => {
@@ -128,7 +135,7 @@ export function localServer(nowMs: () => number, rng: Rng): LocalServer {
         throw refusal(409, 'move/not-your-turn', 'It is not your turn.', before);
       const record = keep(step(before, move, nowMs()));
       if (record.status === 'completed') return { record, aiThinkMs: null };
-      const reply = positionOf(record).botMove(record.difficulty ?? 'medium', rng);
+      const reply = answer(positionOf(record), record.difficulty ?? 'medium', rng);
       return { record: keep(step(record, reply, nowMs())), aiThinkMs: THINK_MS };
     },
     async hint(id) {

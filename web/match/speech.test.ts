@@ -29,7 +29,7 @@ test('USERS-ASK 34: nothing while the AI thinks, then both moves and whose turn 
   expect(spokenSince(page.state.get(), texts, 0)).toBeNull();
   await world.pass(200);
   expect(spokenSince(page.state.get(), texts, 0)).toEqual({
-    text: 'You: column 4. AI: column 4. Your turn.',
+    text: 'You: column 4. AI: column 1. Your turn.',
     kind: 'polite',
   });
   expect(spokenSince(page.state.get(), texts, 2)).toBeNull();

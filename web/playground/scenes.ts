@@ -66,7 +66,7 @@ export function scenesOf(games: Games, nowMs: number): readonly Scene[] {
   const middle = load(put(games.middle));
   const hinted: MatchEvent = {
     type: 'hinted',
-    hint: middle.position.hint(() => 0),
+    hint: { move: middle.position.legalMoves().at(-1) ?? {}, reason: 'The engine says why here' },
     ply: middle.position.ply,
     hintsUsed: 1,
   };

@@ -11,9 +11,11 @@ type Timer = { readonly dueMs: number; readonly run: () => void };
 
 /** Time that passes when told to, and a connection that can be cut before or after the server acts. */
 export class World {
+  /** Its AI always plays the first legal move. */
   readonly server: LocalServer = localServer(
     () => this.nowMs,
     () => 0,
+    (position) => position.legalMoves()[0] ?? {},
   );
   nowMs = 0;
   /** Every call is lost on the way there, or its answer on the way back; or only creating fails. */
