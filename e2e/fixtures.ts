@@ -9,6 +9,7 @@
  *   test('…', async ({ page, server }) => page.goto('/'));   // addresses are relative to the server
  */
 import { test as base, expect } from '@playwright/test';
+import { emptyDatabase } from './emptyDatabase.ts';
 import { startServer, type RunningServer, type ServerEnv } from './server.ts';
 
 type TestFixtures = {
@@ -31,18 +32,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   sharedServer: [
     async ({ serverEnv }, run) => {
       let server: Promise<RunningServer> | undefined;
-      await run(() => (server ??= startServer(serverEnv)));
+      await run(() => (server ??= startServer(serverEnv, emptyDatabase())));
       await (await server)?.dispose();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
 
   hasOwnServer: [false, { option: true }],
-  server: async ({ hasOwnServer, sharedServer, serverEnv }, run) => {
-    const server = hasOwnServer ? await startServer(serverEnv) : await sharedServer();
-    await run(server);
-    if (hasOwnServer) await server.dispose();
-  },
+  server: [
+    async ({ hasOwnServer, sharedServer, serverEnv }, run) => {
+      const server = hasOwnServer ? await startServer(serverEnv, emptyDatabase()) : await sharedServer();
+      await run(server);
+      if (hasOwnServer) await server.dispose();
+    },
+    // On top of the test's own time.
+    { timeout: 120_000 },
+  ],
   baseURL: async ({ server }, run) => run(server.address),
 
   allowedProblems: [null, { option: true }],

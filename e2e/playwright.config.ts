@@ -11,6 +11,7 @@ const root = resolve(import.meta.dirname, '..');
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './emptyDatabase.ts',
   outputDir: join(root, 'test-results'),
   workers: 2,
   fullyParallel: false,
