@@ -26,7 +26,7 @@ export type Analysis = {
 export type Limits = {
   /** Half-moves, 1 or more; forced answers are looked at beyond it. */
   readonly maxDepth: number;
-  /** Positions; the first half-move is always looked at. */
+  /** Positions, 1000 or more. When they run out, the scores of the last complete step stand. */
   readonly maxNodes: number;
   /** Moves up to this many points below the best one are scored exactly, 0 or more. */
   readonly margin: number;

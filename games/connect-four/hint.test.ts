@@ -22,7 +22,7 @@ describe('C4-030, C4-082 the hint and its reason', () => {
     ['5', 'Column 5 is part of 7 lines that you can still complete'],
     ['47321224565443144165513', 'Column 3 leads to a draw'],
     ['17624761167664625334722317244411337552355', 'Column 5 is the only one left'],
-    ['44444423313', 'Column 6 comes out best, looking 16 half-moves ahead'],
+    ['44444423313', 'Column 6 comes out best, looking 15 half-moves ahead'],
   ])('after %j: %s', (columns, reason) => {
     const given = hint(play(columns));
     expect(given.reason).toBe(reason);
