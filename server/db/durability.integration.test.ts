@@ -1,0 +1,133 @@
+/** F3 and kill -9: what was answered is on the disk, whatever ends the server. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openOnFiles } from '../testing/database.ts';
+import { PowerLoss } from '../testing/databasePowerLoss.ts';
+import { startDatabaseProcess } from '../testing/databaseProcess.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open.ts';
+import { gameMoves, games, users } from './schema.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'playfield-durability-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const userRow = (id: string) => ({ id, username: id, password: 'x'.repeat(300) });
+const idsIn = async ({ db }: Database): Promise<Set<string>> =>
+  new Set((await db.select({ id: users.id }).from(users)).map((row) => row.id));
+
+test('F3 the log is synced before every answer to a write, and never for a read', async () => {
+  let syncs = 0;
+  const { db, close } = await openOnFiles({
+    directory: join(folder, 'database'),
+    durability: 'strict',
+    observer: { onSync: (path) => (syncs += path.includes('/pg_wal/') ? 1 : 0) },
+  });
+  for (let row = 0; row < 40; row++) {
+    syncs = 0;
+    if (row % 2) await db.insert(users).values(userRow(`u${row}`));
+    else await db.transaction(async (tx) => await tx.insert(users).values(userRow(`u${row}`)));
+    expect(syncs).toBeGreaterThan(0);
+    syncs = 0;
+    await db.select().from(users);
+    expect(syncs).toBe(0);
+  }
+  await close();
+});
+
+/** Writes as a server does, with a checkpoint amid, and cuts the power now and then, also in the middle of commits. */
+async function writeAndCut(durability: 'strict' | 'relaxed') {
+  const directory = join(folder, 'database');
+  const power = new PowerLoss(directory);
+  const cuts: { directory: string; answered: number }[] = [];
+  let answered = 0;
+  let syncs = 0;
+  const cut = (): void => {
+    cuts.push({ directory: power.cut(`${directory}-cut${cuts.length}`), answered });
+  };
+  const { db, close } = await openOnFiles({
+    directory,
+    durability,
+    observer: {
+      onSync(path) {
+        power.synced(path);
+        if ([31, 77, 130].includes(++syncs)) cut();
+      },
+    },
+  });
+  power.start();
+  syncs = 0;
+  for (let row = 0; row < 120; row++) {
+    const id = `u${row}`;
+    await db.transaction(async (tx) => {
+      await tx.insert(users).values(userRow(id));
+      const game = { id, userId: id, gameType: 'connect-four', gameMode: 'ai', board: [] } as const;
+      await tx
+        .insert(games)
+        .values({ ...game, currentPlayer: 'player1', status: 'playing', player1Name: id });
+      await tx.insert(gameMoves).values({ gameId: id, ply: 0, seat: 'player1', move: {}, notation: '4' });
+    });
+    answered = row + 1;
+    if (row === 60) await db.execute(sql`checkpoint`);
+    if (row === 90) cut();
+  }
+  cut();
+  await close();
+  return cuts;
+}
+
+test('F3 a power cut at any moment loses no answered row', async () => {
+  const cuts = await writeAndCut('strict');
+  expect(cuts).toHaveLength(5);
+  for (const { directory, answered } of cuts) {
+    const database = await openOnFiles({ directory, durability: 'strict' });
+    const ids = await idsIn(database);
+    for (let row = 0; row < answered; row++) expect(ids).toContain(`u${row}`);
+    expect(ids.size).toBeLessThanOrEqual(answered + 1);
+    expect(await database.db.$count(gameMoves)).toBe(ids.size);
+    await database.close();
+  }
+});
+
+test('F3 the model does drop what was not synced: without syncing every row is lost', async () => {
+  const [first] = await writeAndCut('relaxed');
+  if (!first) throw new Error('no cut');
+  expect(first.answered).toBe(91);
+  const database = await openOnFiles({ directory: first.directory, durability: 'relaxed' });
+  expect((await idsIn(database)).size).toBe(0);
+  await database.close();
+});
+
+test('kill -9 while writing, three times over, loses no answered row', async () => {
+  const answered: string[] = [];
+  for (const rows of [40, 170, 90]) {
+    const server = startDatabaseProcess('write', { dataDir: folder });
+    await server.said(rows);
+    await server.kill();
+    answered.push(...server.lines.slice(1));
+  }
+  expect(answered.length).toBeGreaterThan(290);
+  const database = await openDatabase({ dataDir: folder });
+  const ids = await idsIn(database);
+  expect(answered.filter((id) => !ids.has(id))).toEqual([]);
+  await database.close();
+});
+
+test('kill -9 while the database is being made: the next start makes it anew', async () => {
+  const server = startDatabaseProcess('hold', { dataDir: folder });
+  while (!existsSync(join(folder, 'database', 'PG_VERSION'))) await pause(2);
+  await server.kill();
+  expect(existsSync(join(folder, 'database.creating'))).toBe(true);
+  const database = await openDatabase({ dataDir: folder });
+  await database.db.insert(users).values(userRow('u'));
+  expect(existsSync(join(folder, 'database.creating'))).toBe(false);
+  await database.close();
+});
