@@ -43,6 +43,8 @@ export async function createUpkeep(engine: PGlite): Promise<Upkeep> {
         runsSinceCheckpoint = 0;
         return 'checkpoint';
       }
+      // Counts of changed rows are otherwise held back until some later statement.
+      await engine.exec('select pg_stat_force_next_flush()');
       const { rows } = await engine.query<{ table: string; vacuum: boolean }>(nextTable);
       const [due] = rows;
       if (!due) return null;
