@@ -1,6 +1,7 @@
 /** `/connect-four`: how to play it, and with whom (document 1, section 2; G02). */
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
+import { ConnectFourPicture } from '../landing/BoardPictures.tsx';
 import { textsOf } from '../match/gameTexts.ts';
 import { HowToPlayButton, RuleSections } from '../match/HowToPlay.tsx';
 import { useTitle } from '../shell/title.ts';
@@ -35,13 +36,16 @@ export function ConnectFourPage(): ReactElement {
         <HowToPlayButton texts={texts} />
       </div>
       <div className="grid items-start gap-4 md:grid-cols-2 md:gap-6">
-        <ul className="grid gap-4" aria-label="Ways to play">
-          {modes.map((mode) => (
-            <li key={mode.href}>
-              <ModeCard mode={mode} />
-            </li>
-          ))}
-        </ul>
+        <div className="grid gap-4">
+          <ConnectFourPicture className="mx-auto w-56 md:w-full md:max-w-72" />
+          <ul className="grid gap-4" aria-label="Ways to play">
+            {modes.map((mode) => (
+              <li key={mode.href}>
+                <ModeCard mode={mode} />
+              </li>
+            ))}
+          </ul>
+        </div>
         <Card title="How to Play">
           <RuleSections texts={texts} />
         </Card>

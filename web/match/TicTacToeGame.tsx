@@ -1,5 +1,5 @@
 /** The game screen of Tic Tac Toe, drawn from a state alone (TT-005 to TT-018). */
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -35,8 +35,10 @@ export type TicTacToeScreen = {
 
 export function TicTacToeGame(screen: TicTacToeScreen): ReactElement {
   const { state, numbers } = screen;
+  const page = useRef<HTMLDivElement>(null);
+  useBoardFocus(page, state);
   return (
-    <div className="px-3 pt-2 sm:px-4 lg:pt-4">
+    <div ref={page} className="px-3 pt-2 sm:px-4 lg:pt-4">
       <div className="mb-2 flex items-center gap-2 lg:mb-4">
         <h1 className="mr-auto text-lg whitespace-nowrap sm:text-xl">Tic Tac Toe</h1>
         <LinkButton href="/" variant="quiet" size="small" className="max-sm:px-2">
@@ -64,6 +66,15 @@ export function TicTacToeGame(screen: TicTacToeScreen): ReactElement {
       )}
     </div>
   );
+}
+
+/** The button that began a game is gone with it: the focus goes on to the board, unless it is somewhere already. */
+function useBoardFocus(page: RefObject<HTMLElement | null>, { record }: MatchState): void {
+  const newId = record?.status === 'playing' && record.moveCount === 0 ? record.id : null;
+  useEffect(() => {
+    if (newId === null || document.activeElement !== document.body) return;
+    page.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus({ preventScroll: true });
+  }, [page, newId]);
 }
 
 function PlayerSide({ state }: { readonly state: MatchState }): ReactElement {
