@@ -28,7 +28,7 @@ export type DatabaseOptions = {
   /** Below this free space `assertWritable()` throws. Default 48 MiB. */
   readonly hardFloorBytes?: number | undefined;
   /** Connections to PostgreSQL. Default 10. The embedded database has one. */
-  readonly poolSize?: number | undefined;
+  readonly databasePoolSize?: number | undefined;
   /** How long a query waits for a connection before it fails, in seconds. Default 2. */
   readonly connectTimeoutS?: number | undefined;
   /** Longest a statement may take on PostgreSQL. Default 2,500. */
@@ -60,7 +60,7 @@ async function openPostgresql(options: DatabaseOptions, connectionString: string
   await applyMigrations(client);
   const pool = {
     ...client,
-    max: options.poolSize ?? 10,
+    max: options.databasePoolSize ?? 10,
     statement_timeout: statementTimeoutMs,
     // The same limit on this side, for a server that no longer answers at all.
     query_timeout: statementTimeoutMs + 250,

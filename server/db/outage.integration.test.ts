@@ -27,7 +27,7 @@ describeOnPostgresql('outage', () => {
     database = await openDatabase({
       dataDir: '',
       databaseUrl: proxy.url,
-      poolSize: 2,
+      databasePoolSize: 2,
       connectTimeoutS: 1,
       statementTimeoutMs: 1000,
     });

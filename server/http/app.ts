@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
+import { loggableError } from '../db/loggable.ts';
 import type { Database } from '../db/open.ts';
 import { newId } from '../random.ts';
 import { handleFailures } from './failures.ts';
@@ -32,7 +33,11 @@ export async function buildApp({
   routes,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      serializers: { err: (error: unknown) => loggableError(error) },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     bodyLimit: bounds.bodyBytes,

@@ -122,7 +122,7 @@ async function preparedDump(): Promise<Blob> {
 /** A migrated database of its own on the PostgreSQL of this run, dropped when it is closed. */
 export async function openOnPostgresql(): Promise<Database> {
   const { url, drop } = await createOnPostgresql();
-  const database = await openDatabase({ dataDir: '', databaseUrl: url, poolSize: 4 });
+  const database = await openDatabase({ dataDir: '', databaseUrl: url, databasePoolSize: 4 });
   return {
     ...database,
     async close() {
