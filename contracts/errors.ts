@@ -7,6 +7,7 @@ export const errors = {
   'request/invalid': { status: 400, text: 'Something in the request is missing or not valid.' },
   'request/not-found': { status: 404, text: 'There is nothing at this address.' },
   'request/method-not-allowed': { status: 405, text: 'This address does not take that kind of request.' },
+  'request/timeout': { status: 408, text: 'The request took too long to arrive.' },
   'request/too-large': { status: 413, text: 'That is too large.' },
   'request/unsupported-type': { status: 415, text: 'Requests must be sent as application/json.' },
   'request/foreign-origin': { status: 403, text: 'Requests from other sites are not accepted.' },

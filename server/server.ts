@@ -14,6 +14,7 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { buildApp } from './http/app.ts';
 import { createLimits } from './http/limits.ts';
+import { createUnderWay } from './http/underWay.ts';
 import { createMatches } from './match/match.ts';
 import { matchRoutes } from './match/routes.ts';
 import { newSeed } from './random.ts';
@@ -24,6 +25,9 @@ const botDeadlineMs = 3000;
 /** New guests one address may become in a minute (T-52). */
 const guestsPerMinute = 60;
 const sweepLimit = 1000;
+/** How long a stop waits for requests under way, and then for their last bytes. */
+const drainMs = 6000;
+const lastAnswersMs = 500;
 
 export type Server = {
   readonly app: FastifyInstance;
@@ -38,7 +42,7 @@ const defaultWebDir = fileURLToPath(
 
 export async function createServer(config: Config, webDir = defaultWebDir): Promise<Server> {
   const clock = systemClock;
-  let isDraining = false;
+  const underWay = createUnderWay();
   const database = await openDatabase(config);
   const bots = createBots({
     workers: config.engineWorkers,
@@ -59,7 +63,7 @@ export async function createServer(config: Config, webDir = defaultWebDir): Prom
     config,
     database,
     webDir,
-    isDraining: () => isDraining,
+    underWay,
     routes(scope) {
       const limits = createLimits(scope, config.limitFactor);
       const sessions = createSessions({
@@ -95,8 +99,11 @@ export async function createServer(config: Config, webDir = defaultWebDir): Prom
   return {
     app,
     async stop() {
-      isDraining = true;
+      await underWay.drain(drainMs);
+      // From here on nothing ends a peer that never finishes its request.
+      const cut = setTimeout(() => app.server.closeAllConnections(), lastAnswersMs);
       await app.close();
+      clearTimeout(cut);
       await matches.flush();
       await bots.close();
       await database.close();

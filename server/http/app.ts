@@ -8,20 +8,31 @@ import type { Config } from '../config.ts';
 import { loggableError } from '../db/loggable.ts';
 import type { Database } from '../db/open.ts';
 import { newId } from '../random.ts';
-import { handleFailures } from './failures.ts';
+import { answerUnreadable, handleFailures } from './failures.ts';
 import { servePages } from './pages.ts';
 import { secure } from './security.ts';
 import { sendRefusal } from './serve.ts';
+import type { UnderWay } from './underWay.ts';
 
-/** TRUST section 1, fact 4: the defaults of Fastify are none. */
-const bounds = { bodyBytes: 64 * 1024, headersMs: 10_000, requestMs: 15_000, keepAliveMs: 65_000 } as const;
+/**
+ * TRUST section 1, fact 4: the defaults of Fastify are none. Node looks for late peers only every `checkMs`.
+ * `silenceMs` ends what no other bound does: a peer that takes no answers. It is longer than an idle connection may last.
+ */
+const bounds = {
+  bodyBytes: 64 * 1024,
+  headersMs: 10_000,
+  requestMs: 15_000,
+  checkMs: 1000,
+  keepAliveMs: 65_000,
+  silenceMs: 75_000,
+} as const;
 
 export type AppOptions = {
   readonly config: Config;
   readonly database: Database;
   /** Where the built pages lie. */
   readonly webDir: string;
-  readonly isDraining: () => boolean;
+  readonly underWay: UnderWay;
   readonly routes: (app: FastifyInstance) => void;
 };
 
@@ -29,7 +40,7 @@ export async function buildApp({
   config,
   database,
   webDir,
-  isDraining,
+  underWay,
   routes,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -43,7 +54,9 @@ export async function buildApp({
     bodyLimit: bounds.bodyBytes,
     requestTimeout: bounds.requestMs,
     keepAliveTimeout: bounds.keepAliveMs,
-    http: { headersTimeout: bounds.headersMs },
+    connectionTimeout: bounds.silenceMs,
+    http: { headersTimeout: bounds.headersMs, connectionsCheckingInterval: bounds.checkMs },
+    clientErrorHandler: answerUnreadable,
     trustProxy: config.trustProxy,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
@@ -54,6 +67,22 @@ export async function buildApp({
   // Contracts check their own input (serve.ts); the schemas on the routes are for the document alone.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));
   app.setSerializerCompiler(() => (value: unknown) => JSON.stringify(value));
+  app.addHook('onRequest', async (request, reply) => {
+    if (!underWay.enter(request, reply)) {
+      request.raw.socket.destroy();
+      return reply.hijack();
+    }
+    if (underWay.isDraining() && !request.url.endsWith('z')) {
+      reply.header('retry-after', '3');
+      return sendRefusal(reply, { code: 'server/draining' });
+    }
+    return undefined;
+  });
+  app.addHook('preHandler', async (request, reply) => underWay.serve(request, reply));
+  app.addHook('onSend', async (_request, reply) => {
+    // Nobody should send the next request on a connection that is about to close.
+    if (underWay.isDraining()) reply.header('connection', 'close');
+  });
   handleFailures(app);
   await secure(app, config);
   await app.register(cookie);
@@ -63,13 +92,6 @@ export async function buildApp({
     transform: jsonSchemaTransform,
   });
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (isDraining() && !request.url.endsWith('z')) {
-      reply.header('connection', 'close').header('retry-after', '3');
-      return sendRefusal(reply, { code: 'server/draining' });
-    }
-    return undefined;
-  });
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode === 403 || reply.statusCode === 429) {
       request.log.info({ status: reply.statusCode, method: request.method, url: request.url }, 'refused');
@@ -78,7 +100,7 @@ export async function buildApp({
 
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    if (isDraining()) return sendRefusal(reply, { code: 'server/draining' });
+    if (underWay.isDraining()) return sendRefusal(reply, { code: 'server/draining' });
     return (await database.ping())
       ? { status: 'ready' }
       : sendRefusal(reply, { code: 'server/storage-unavailable' });
@@ -86,7 +108,11 @@ export async function buildApp({
   // In a scope of its own, so that it is registered after swagger and sees every route that follows.
   await app.register(async (scope) => {
     routes(scope);
-    scope.get('/api/docs', { schema: { hide: true } }, (_request, reply) => reply.send(app.swagger()));
+    let documentation: string | undefined;
+    scope.get('/api/docs', { schema: { hide: true } }, (_request, reply) => {
+      documentation ??= JSON.stringify(app.swagger());
+      return reply.type('application/json; charset=utf-8').send(documentation);
+    });
   });
   await servePages(app, config, webDir);
   return app;

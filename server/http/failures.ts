@@ -4,8 +4,10 @@
  */
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { z } from 'zod';
-import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { sendRefusal } from './serve.ts';
 
@@ -16,6 +18,37 @@ const ofStatus: Readonly<Record<number, ErrorCode>> = {
   415: 'request/unsupported-type',
   429: 'request/rate-limited',
 };
+
+const lingerMs = 1000;
+
+/** Node's reasons for giving a connection up, where they are not simply unreadable bytes. */
+const ofConnection: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request/timeout',
+  HPE_HEADER_OVERFLOW: 'request/too-large',
+};
+
+/** Answers a request that never became one, and closes: bytes that are no HTTP, headers too long or too late (T-11). */
+export function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = ofConnection[error.code ?? ''] ?? 'request/malformed';
+  const { status, text } = errors[code];
+  const body = JSON.stringify({ message: text, code });
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  // A peer that does not close its side is not waited for.
+  socket.setTimeout(lingerMs, () => socket.destroy());
+}
 
 /** One plain sentence: which field, and that it is missing or not valid. No schema text reaches a reader (T-26). */
 export function describeIssues(error: z.ZodError): string {

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, isReady } from '../../../e2e/server.ts';
 
 const main = resolve(import.meta.dirname, '..', '..', 'main.ts');
-const readyWithinMs = 30_000;
+const readyWithinMs = 90_000;
 
 /** Variables of the server's environment. */
 export type ServerEnv = Readonly<Record<string, string>>;
