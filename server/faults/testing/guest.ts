@@ -3,6 +3,7 @@
  * server answers later, after whatever fault, must agree with that: nothing acknowledged is missing, nothing is there
  * that nobody sent, and the game follows from its moves by the rules. A difference throws.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { me } from '@playfield/contracts/http/account.ts';
 import { game, getStats, type Game, type PlayedMove } from '@playfield/contracts/http/match.ts';
@@ -18,8 +19,8 @@ export type GuestOptions = {
   readonly rng: Rng;
 };
 
-/** `unanswered`: the connection broke. `unavailable`: a 503 with a sentence and a code. */
-export type Outcome = 'done' | 'unanswered' | 'unavailable';
+/** `refused`: nobody listened. `unanswered`: the connection broke. `unavailable`: a 503 with a sentence and a code. */
+export type Outcome = 'done' | 'refused' | 'unanswered' | 'unavailable';
 
 export type Guest = {
   /** Does the next thing: starts a game, moves, or looks when the AI is to move or the fate of a move is unknown. */
@@ -38,6 +39,12 @@ type Sent = { readonly ply: number; readonly move: PlayedMove['move'] };
 
 function fail(message: string, ...details: unknown[]): never {
   throw new Error([message, ...details.map((detail) => JSON.stringify(detail))].join('\n'));
+}
+
+/** Whether `fetch` failed because nobody listened. */
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
 }
 
 /** The position that the game's moves lead to; throws where the game is not what its moves say. */
@@ -100,9 +107,9 @@ export function createGuest({ url, gameType, difficulty, rng }: GuestOptions): G
     let answer;
     try {
       answer = await request();
-    } catch {
+    } catch (error) {
       isUnsure = seen !== null;
-      return 'unanswered';
+      return isRefused(error) ? 'refused' : 'unanswered';
     }
     return take(answer);
   }
@@ -155,11 +162,16 @@ export function createGuest({ url, gameType, difficulty, rng }: GuestOptions): G
 export type Load = {
   /** Requests that were answered with 200 or 409 so far. */
   readonly answered: () => number;
+  /** What will become of the requests in flight at this moment. */
+  readonly inFlight: () => Promise<readonly Outcome[]>;
   /** Resolves when so many more requests were answered. */
   readonly reach: (count: number) => Promise<void>;
   /** Stops asking; resolves when nothing is in flight. Rejects with the first difference that a guest found. */
   readonly stop: () => Promise<void>;
 };
+
+/** Who was not served comes back after this time. */
+const retryMs = 20;
 
 /** Keeps `atOnce` requests in flight, the guests taking turns. `isOver` takes a guest out of the round. */
 export function startLoad(
@@ -169,13 +181,18 @@ export function startLoad(
 ): Load & { readonly whole: Promise<void> } {
   const queue = [...guests];
   const waiting = new Set<{ readonly at: number; readonly resolve: () => void }>();
+  const flying = new Set<Promise<Outcome>>();
   const stopping = new AbortController();
   let count = 0;
 
   async function drive(): Promise<void> {
     for (let guest = queue.shift(); guest && !stopping.signal.aborted; guest = queue.shift()) {
-      const outcome = await guest.act();
+      const act = guest.act();
+      flying.add(act);
+      const outcome = await act;
+      flying.delete(act);
       if (outcome === 'done') count += 1;
+      else await pause(retryMs);
       for (const one of waiting) if (count >= one.at) one.resolve();
       if (!isOver(guest)) queue.push(guest);
     }
@@ -186,6 +203,7 @@ export function startLoad(
   whole.catch(() => undefined);
   return {
     answered: () => count,
+    inFlight: () => Promise.all(flying),
     async reach(more) {
       const { promise, resolve } = Promise.withResolvers<void>();
       const one = { at: count + more, resolve };

@@ -1,0 +1,116 @@
+/**
+ * A server that is asked to stop while 300 games are in play (TRUST F10), and starts that come too early (F11): what is
+ * under way is answered, nothing is lost, and never do two servers have one data directory.
+ */
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seededRng } from '@playfield/games/rng.ts';
+import { auditDatabase } from './testing/audit.ts';
+import { judgesTimes, sayFigures } from './testing/bars.ts';
+import { createGuest, startLoad, type Guest } from './testing/guest.ts';
+import { runToEnd, serverProcess, type ServerProcess } from './testing/serverProcess.ts';
+
+const atOnce = 8;
+
+/** The status of /readyz on a connection of its own; `refused` when the port is closed. */
+async function readiness(url: string): Promise<number | 'refused'> {
+  try {
+    const answer = await fetch(`${url}/readyz`, { headers: { connection: 'close' } });
+    await answer.body?.cancel();
+    return answer.status;
+  } catch {
+    return 'refused';
+  }
+}
+
+function guestsOf(url: string, count: number): Guest[] {
+  return Array.from({ length: count }, (_, index) =>
+    createGuest({
+      url,
+      gameType: index % 2 === 0 ? 'connect-four' : 'tic-tac-toe',
+      difficulty: 'easy',
+      rng: seededRng(index),
+    }),
+  );
+}
+
+describe.each([
+  {
+    signal: 'SIGTERM',
+    throughShell: true,
+    gameCount: 300,
+    name: 'SIGTERM, started through a shell as npm does',
+  },
+  { signal: 'SIGINT', throughShell: false, gameCount: 60, name: 'SIGINT' },
+] as const)('$name', { timeout: 240_000 }, ({ signal, throughShell, gameCount }) => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await serverProcess({ throughShell });
+    await server.start();
+  });
+  afterAll(() => server.dispose());
+
+  test('not ready at once, what is under way answered, code 0 in less than 10 s, nothing lost (F10)', async () => {
+    const guests = guestsOf(server.url, gameCount);
+    // A request that never ends must not keep the server alive.
+    const { hostname, port } = new URL(server.url);
+    const hanging = connect(Number(port), hostname);
+    hanging.on('error', () => undefined);
+    hanging.write(
+      'POST /api/games HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n',
+    );
+
+    const load = startLoad(guests, atOnce);
+    await load.reach(gameCount * 2);
+    const underWay = load.inFlight();
+    const ending = server.end(signal);
+    const probes: (number | 'refused')[] = [];
+    do probes.push(await readiness(server.url));
+    while (probes.at(-1) !== 'refused');
+    const { code, tookMs } = await ending;
+    await load.stop();
+    expect(await underWay).not.toContain('unanswered');
+    hanging.destroy();
+    expect(code).toBe(0);
+    expect(tookMs).toBeLessThan(10_000);
+    // The first probe may have been on its way before the signal was.
+    expect(probes.slice(1).every((probe) => probe === 503 || probe === 'refused')).toBe(true);
+    expect(probes).toContain(503);
+
+    const downMs = await server.start();
+    for (const guest of guests) expect(await guest.look()).toBe('done');
+    for (const guest of guests.slice(0, 20)) await guest.checkSession();
+    expect((await server.end(signal)).code).toBe(0);
+    const audit = await auditDatabase({ dataDir: server.dataDir });
+    sayFigures(`F10 ${signal}`, {
+      games: audit.games,
+      moves: audit.moves,
+      'stopped in ms': tookMs,
+      'ready again in ms': downMs,
+    });
+    if (judgesTimes) expect(downMs).toBeLessThan(3000);
+  });
+});
+
+describe('a second server on the same data (F11)', { timeout: 60_000 }, () => {
+  test('ends with a reason that names the first, which goes on; after a kill a new one starts', async () => {
+    const first = await serverProcess();
+    try {
+      await first.start();
+      const [guest] = guestsOf(first.url, 1);
+      await guest?.act();
+      const second = await runToEnd({ DATA_DIR: first.dataDir }, 20_000);
+      expect(second.code).toBeGreaterThan(0);
+      expect(second.output).toContain(String(first.pid()));
+      expect(await guest?.act()).toBe('done');
+
+      await first.end('SIGKILL');
+      const startedMs = await first.start();
+      expect(await guest?.look()).toBe('done');
+      sayFigures('F11', { 'second ended after ms': second.tookMs, 'start after the kill in ms': startedMs });
+      if (judgesTimes) expect(second.tookMs).toBeLessThan(5000);
+    } finally {
+      await first.dispose();
+    }
+  });
+});
