@@ -1,4 +1,5 @@
 /** Accounts in the browser: register, log out and in, recover, and what a forged entry of the store is worth. */
+import type { Page } from '@playwright/test';
 import {
   existingAccount,
   logIn,
@@ -10,9 +11,16 @@ import {
   registerForm,
   saveRecoveryCodes,
   storedUser,
+  storeUser,
 } from './pages/account.ts';
 import { expectGuest, expectToast, expectWelcome, logOut, toastOf } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
+
+/** Time stands still from the first moment of the next page. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+}
 
 test('AU-001…005 AU-011 SH-013 SH-027…029 a visitor registers, logs out and logs in again', async ({
   page,
@@ -177,8 +185,8 @@ test.describe('the entry `user` of the browser store', { tag: '@desktop' }, () =
   test('T-39 SH-031 a forged one greets until the server has answered, and gives nothing', async ({
     page,
   }) => {
-    await page.goto('/');
-    await page.evaluate(() => localStorage.setItem('user', '{"id":"1","username":"Admin"}'));
+    await stopClock(page); // else the page would wait for the answer no longer than its cap
+    await storeUser(page, '{"id":"1","username":"Admin"}');
     const asked = Promise.withResolvers<void>();
     await page.route('**/api/auth/me', async (route) => {
       await asked.promise;
@@ -195,11 +203,10 @@ test.describe('the entry `user` of the browser store', { tag: '@desktop' }, () =
 
   for (const entry of ['{"id":', '"Admin"', '{"id":"1"}', '']) {
     test(`SH-032 an unparseable one is removed: ${JSON.stringify(entry)}`, async ({ page }) => {
+      await storeUser(page, entry);
       await page.goto('/');
-      await page.evaluate((text) => localStorage.setItem('user', text), entry);
-      await page.reload();
       await expectGuest(page);
-      expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+      expect(await storedUser(page)).toBeNull();
     });
   }
 
@@ -219,11 +226,13 @@ test.describe('the entry `user` of the browser store', { tag: '@desktop' }, () =
 test('SH-030 `Loading...` shows while the session is restored, for a moment and not for ever', async ({
   page,
 }) => {
-  await page.clock.install();
+  await stopClock(page);
   await page.route('**/api/auth/me', () => undefined); // never answered
   await page.goto('/login');
   await expect(page.getByRole('main')).toHaveText('Loading...');
-  await page.clock.runFor(1500); // G07: the cap
+  await page.clock.runFor(1499);
+  await expect(page.getByRole('main')).toHaveText('Loading...');
+  await page.clock.resume(); // G07: the cap of 1.5 s
   await expect(page.getByRole('heading', { name: 'Racing Arena' })).toBeVisible();
 });
 

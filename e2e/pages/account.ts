@@ -78,3 +78,8 @@ export async function storedUser(page: Page): Promise<unknown> {
   const entry = await page.evaluate(() => localStorage.getItem('user'));
   return entry === null ? null : JSON.parse(entry);
 }
+
+/** Puts it there before the next page's own code runs. */
+export async function storeUser(page: Page, entry: string): Promise<void> {
+  await page.addInitScript((text) => localStorage.setItem('user', text), entry);
+}

@@ -25,18 +25,24 @@ export async function unfoldMenu(page: Page): Promise<void> {
   }
 }
 
+/** Expects it in the header, whose menu closes again when another page comes. */
+async function expectInHeader(page: Page, target: Locator): Promise<void> {
+  await expect(async () => {
+    await unfoldMenu(page);
+    await expect(target).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
 export async function expectWelcome(page: Page, name: string): Promise<void> {
-  await unfoldMenu(page);
   const header = headerOf(page);
-  await expect(header.getByText(`Welcome, ${name}!`, { exact: true })).toBeVisible();
+  await expectInHeader(page, header.getByText(`Welcome, ${name}!`, { exact: true }));
   await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0);
 }
 
 export async function expectGuest(page: Page): Promise<void> {
-  await unfoldMenu(page);
   const header = headerOf(page);
-  await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expectInHeader(page, header.getByRole('link', { name: 'Login' }));
   await expect(header.getByText('Welcome,')).toHaveCount(0);
   await expect(header.getByRole('button', { name: 'Logout' })).toHaveCount(0);
 }

@@ -1,5 +1,5 @@
 /** The frame around every page: skip link, header, banners, main, footer, live regions and the toast. */
-import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactElement } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useNewRecoveryCodes } from '../account/recoveryCodes.ts';
 import { routes } from '../routes.tsx';
@@ -15,7 +15,6 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { useSession } from './session.ts';
 import { useToasts } from './toast.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('./Toaster.tsx')).Toaster }));
 const RecoveryCodesDialog = lazy(async () => ({
   default: (await import('../account/RecoveryCodesDialog.tsx')).RecoveryCodesDialog,
 }));
@@ -92,19 +91,23 @@ function LazyRecoveryCodes(): ReactElement | null {
   ) : null;
 }
 
+/** A fetch that failed is tried again with the next toast; until then the notifications panel has them all. */
 function LazyToaster(): ReactElement | null {
   const { toast } = useToasts();
   const [isTime, setTime] = useState(false);
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  /** Another one with each toast; null while nothing asks for the code. */
+  const attempt = toast?.id ?? (isTime ? 0 : null);
   useEffect(() => {
     const timer = setTimeout(() => setTime(true), TOASTER_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!isTime && !toast) return null;
-  return (
-    <ErrorBoundary fallback={null}>
-      <Suspense>
-        <Toaster />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  useEffect(() => {
+    if (attempt === null || Toaster) return;
+    void import('./Toaster.tsx').then(
+      (fetched) => setToaster(() => fetched.Toaster),
+      () => undefined,
+    );
+  }, [attempt, Toaster]);
+  return Toaster && <Toaster />;
 }

@@ -1,0 +1,123 @@
+/**
+ * Finds how to play against the AI of a server with a BOT_SEED so that a game ends as wanted: with the real rules, bots
+ * and seeds, so that a change of a bot breaks no journey. The same arguments give the same line.
+ */
+import type { Json, Level, Position } from '@playfield/games/game.ts';
+import { gameById } from '@playfield/games/registry.ts';
+import { seededRng, seedOf } from '@playfield/games/rng.ts';
+import { seedFor } from '@playfield/server/bots/seed.ts';
+
+export type Move = { readonly [key: string]: Json };
+export type Ending = 'win' | 'loss' | 'draw';
+
+export type Turn = {
+  readonly move: Move;
+  readonly notation: string;
+  /** The AI's answer; null when our own move ended the game. */
+  readonly answer: { readonly move: Move; readonly notation: string } | null;
+};
+export type Line = readonly Turn[];
+
+/** What the servers of e2e/server.ts are started with. */
+export const defaultBotSeed = '1';
+
+/** Random games to try for one line; one in a few dozen is a draw at the easy level. */
+const attempts = 3000;
+/** Lines to choose the shortest from. */
+const candidates = 12;
+
+type Opponent = { readonly gameType: string; readonly level?: Level };
+
+const found = new Map<string, Line>();
+
+/** The shortest of some lines of one's own turns up to this end. Throws when none is found. */
+export function lineTo({ ending, gameType, level = 'easy' }: Opponent & { readonly ending: Ending }): Line {
+  const key = JSON.stringify([ending, gameType, level]);
+  const known = found.get(key);
+  if (known) return known;
+  const lines: Line[] = [];
+  for (let attempt = 0; attempt < attempts && lines.length < candidates; attempt += 1) {
+    const { line, position } = playOut({ gameType, level }, ending, seedOf(`${key}${attempt}`), neverEarly);
+    if (endingOf(position) === ending) lines.push(line);
+  }
+  const [shortest] = lines.sort((a, b) => a.length - b.length);
+  if (!shortest) throw new Error(`No ${ending} found in ${attempts} games of ${gameType} at ${level}.`);
+  found.set(key, shortest);
+  return shortest;
+}
+
+/** A line up to the first board (in wire form) that is wanted, one's own turn, in a game that goes on. */
+export function lineUntil({ gameType, level = 'easy' }: Opponent, isWanted: (board: Json) => boolean): Line {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const { line, position } = playOut({ gameType, level }, 'draw', attempt, isWanted);
+    if (!position.outcome && isWanted(position.board)) return line;
+  }
+  throw new Error(`No such board found in ${attempts} games of ${gameType} at ${level}.`);
+}
+
+const neverEarly = (): boolean => false;
+
+function gameOf(gameType: string) {
+  const game = gameById(gameType);
+  if (!game) throw new Error(`there is no game ${gameType}`);
+  return game;
+}
+
+function rngFor(gameType: string, level: Level, moves: readonly Move[]) {
+  return seededRng(seedFor(defaultBotSeed, gameType, level, moves));
+}
+
+/** One random game that heads for the ending, up to its end or to a board where it may stop. */
+function playOut(
+  { gameType, level }: Required<Opponent>,
+  ending: Ending,
+  seed: number,
+  mayStop: (board: Json) => boolean,
+): { readonly line: Line; readonly position: Position } {
+  const random = seededRng(seed);
+  const moves: Move[] = [];
+  const line: Turn[] = [];
+  let position = gameOf(gameType).start();
+  const play = (move: Move): { readonly move: Move; readonly notation: string } => {
+    const played = playedIn(position, move);
+    position = played.position;
+    moves.push(played.move);
+    return { move: played.move, notation: played.notation };
+  };
+  while (!position.outcome) {
+    const choice = sensible(position, ending);
+    const move = choice[Math.floor(random() * choice.length)];
+    if (!move) break;
+    const own = play(move);
+    const answer = position.outcome ? null : play(position.botMove(level, rngFor(gameType, level, moves)));
+    line.push({ ...own, answer });
+    if (!position.outcome && mayStop(position.board)) break;
+  }
+  return { line, position };
+}
+
+function playedIn(position: Position, move: Move) {
+  const played = position.play(position.turn, move);
+  if (!played.ok) throw new Error(`${JSON.stringify(move)} is not legal: ${played.error.code}`);
+  return played.value;
+}
+
+function endingOf({ outcome }: Position): Ending | null {
+  if (!outcome) return null;
+  if (outcome.winner === null) return 'draw';
+  return outcome.winner === 'player1' ? 'win' : 'loss';
+}
+
+/** The moves that do not spoil the ending at once; one that reaches it alone, where there is one. */
+function sensible(position: Position, ending: Ending): readonly Move[] {
+  const next = position.legalMoves().map((move) => ({ move, after: playedIn(position, move).position }));
+  const reaching = next.filter(({ after }) => endingOf(after) === ending);
+  if (reaching.length > 0) return reaching.map(({ move }) => move);
+  const open = next.filter(({ after }) => after.outcome === null);
+  if (ending === 'loss') return open.map(({ move }) => move);
+  return open.filter(({ after }) => !losesAtOnce(after)).map(({ move }) => move);
+}
+
+function losesAtOnce(after: Position): boolean {
+  return after.legalMoves().some((reply) => endingOf(playedIn(after, reply).position) === 'loss');
+}
