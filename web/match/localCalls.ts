@@ -82,7 +82,6 @@ function newRecord(gameType: string, difficulty: Level, number: number, nowMs: n
     moves: [],
     yourSeat: 'player1',
     hintsUsed: 0,
-    online: null,
   };
 }
 
