@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{contracts,games,server,web,tools,bench,e2e}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.integration.test.ts'],
+          // Counting positions and searching take as long as the machine is busy.
+          testTimeout: 30_000,
         },
       },
       {

@@ -15,10 +15,13 @@ export function otherSeat(seat: Seat): Seat {
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** How the rules alone end a game; resignation, time and the like belong to the match. */
+/**
+ * How the rules alone end a game; resignation, time and the like belong to the match. `how` is a sentence for the reader in
+ * games that end in several ways.
+ */
 export type Outcome =
-  | { readonly winner: Seat; readonly reason: 'win' }
-  | { readonly winner: null; readonly reason: 'draw' };
+  | { readonly winner: Seat; readonly reason: 'win'; readonly how?: string }
+  | { readonly winner: null; readonly reason: 'draw'; readonly how?: string };
 
 export type MoveRefusal = 'move/malformed' | 'move/illegal' | 'move/not-your-turn' | 'move/game-over';
 
@@ -32,6 +35,8 @@ export type Rules<State, Move> = {
   /** Refuses with `move/illegal` and a sentence; never changes `state`. */
   readonly apply: (state: State, move: Move) => Result<State, MoveRefusal>;
   readonly outcome: (state: State) => Outcome | null;
+  /** A rule that binds the seat to move right now, in the words of the page, e.g. `Must capture!`; `null` when none does. */
+  readonly notice?: (state: State) => string | null;
 };
 
 /** State and Move to and from the specification's JSON. */
@@ -84,6 +89,8 @@ export type Position = {
   /** The seat to move; meaningless once `outcome` is set. */
   readonly turn: Seat;
   readonly outcome: Outcome | null;
+  /** A rule that binds the seat to move right now, to be shown beside the turn, e.g. `Must capture!`. */
+  readonly notice: string | null;
   /** The game's own State, for its board view, which restores the type by parsing. */
   readonly state: unknown;
   readonly board: Json;
@@ -127,6 +134,7 @@ export function defineGame<State, Move>(def: GameDef<State, Move>): Game {
       ply: rules.ply(state),
       turn: rules.turn(state),
       outcome,
+      notice: outcome ? null : (rules.notice?.(state) ?? null),
       state,
       board: wire.board(state),
       marks: wire.marks(state),

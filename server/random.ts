@@ -13,11 +13,19 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Ten letters and digits without look-alikes in two groups, 50 bits: a one-time recovery code such as `7KQ2M-XR9TD`. */
+/** Letters and digits that no eye confuses, 5 bits each. */
+const spoken = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const spokenLetters = (length: number): string =>
+  Array.from({ length }, () => spoken[randomInt(spoken.length)]).join('');
+
+/** A one-time recovery code of 50 bits such as `7KQ2M-XR9TD`. */
 export function newRecoveryCode(): string {
-  const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-  const letters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+  return `${spokenLetters(5)}-${spokenLetters(5)}`;
+}
+
+/** What one says on the telephone to open a friend's game: six letters, 30 bits. */
+export function newGameCode(): string {
+  return spokenLetters(6);
 }
 
 /** An unsigned 32-bit seed for reproducible generators. */

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createAccounts } from './account/account.ts';
+import { isNameTaken } from './account/names.ts';
 import { createPasswords } from './account/passwords.ts';
 import { accountRoutes } from './account/routes.ts';
 import { createSessions } from './account/sessions.ts';
@@ -17,7 +18,9 @@ import { createLimits } from './http/limits.ts';
 import { createUnderWay } from './http/underWay.ts';
 import { createMatches } from './match/match.ts';
 import { matchRoutes } from './match/routes.ts';
-import { newSeed } from './random.ts';
+import { startHeartbeat } from './presence/heartbeat.ts';
+import { newId, newSeed } from './random.ts';
+import { openSockets } from './sockets.ts';
 import { startSweeps } from './sweeps.ts';
 
 /** An AI move that has not begun by then is left for the next look at the game. */
@@ -50,13 +53,19 @@ export async function createServer(config: Config, webDir = defaultWebDir): Prom
     nowMs: clock.monotonicMs,
   });
   const { botSeed } = config;
+  const origin = newId();
+  const heartbeat = await startHeartbeat(database.db, clock);
   const matches = createMatches({
     database,
     clock,
     bots,
     seedFor: (gameType, level, moves) =>
       botSeed === undefined ? newSeed() : seedFor(botSeed, gameType, level, moves),
+    outages: heartbeat.outages,
+    origin,
+    isNameTaken: (name, playerId) => isNameTaken(database.db, name, playerId),
   });
+  if (heartbeat.wasDown) await matches.online.afterOutage();
   const analytics = createAnalytics({ database, clock, isOn: config.analytics });
 
   const app = await buildApp({
@@ -84,6 +93,16 @@ export async function createServer(config: Config, webDir = defaultWebDir): Prom
       matchRoutes(context, matches);
       accountRoutes(context, accounts);
       analytics.routes(context);
+      openSockets({
+        scope,
+        config,
+        database,
+        clock,
+        matches,
+        sessions,
+        origin,
+        isDraining: underWay.isDraining,
+      });
       const stopSweeps = startSweeps(
         [
           { name: 'matches', run: () => matches.sweep(sweepLimit) },
@@ -104,7 +123,8 @@ export async function createServer(config: Config, webDir = defaultWebDir): Prom
       const cut = setTimeout(() => app.server.closeAllConnections(), lastAnswersMs);
       await app.close();
       clearTimeout(cut);
-      await matches.flush();
+      await matches.desk.flush();
+      await heartbeat.stop();
       await bots.close();
       await database.close();
     },

@@ -42,6 +42,40 @@ export const playedMove = z.object({
 });
 
 /** The specification's Game entity without its moves. `winner` null with status `completed` is a draw or no result. */
+/** Time for the whole game and what each move adds. */
+export const timeControl = z.object({
+  initialS: z.int().min(10).max(10_800),
+  incrementS: z.int().min(0).max(180),
+});
+
+/** Both clocks as the server saw them at `asOfMs`; the one of `running` has been counting down since. */
+export const clockState = z.object({
+  initialMs: z.int(),
+  incrementMs: z.int(),
+  player1Ms: z.number(),
+  player2Ms: z.number(),
+  running: seat.nullable(),
+  /** The server's time of this reading, milliseconds since 1970. */
+  asOfMs: z.number(),
+});
+
+export const offerKind = z.enum(['draw', 'takeback', 'rematch']);
+
+/** What a game between two people has besides. */
+export const online = z.object({
+  /** Counts every change; a gap between two updates means that one was missed. */
+  version: z.int(),
+  /** Opens the game while somebody can still join; only the seats see it. */
+  code: z.string().nullable(),
+  isQuick: z.boolean(),
+  clock: clockState.nullable(),
+  /** The one pending offer. */
+  offer: z.object({ kind: offerKind, by: seat }).nullable(),
+  rematchId: z.string().nullable(),
+  /** When the grace of a seat without a connection ends; null while it is connected. */
+  graceEndsAtMs: z.object({ player1: z.number().nullable(), player2: z.number().nullable() }),
+});
+
 export const gameSummary = z.object({
   id: z.string(),
   gameType: z.string(),
@@ -68,6 +102,8 @@ export const game = gameSummary.extend({
   /** The seat of whoever asks; null for a spectator. */
   yourSeat: seat.nullable(),
   hintsUsed: z.int(),
+  /** Null for games against the AI. */
+  online: online.nullable(),
 });
 
 export const gameAfterMove = game.extend({
@@ -165,6 +201,102 @@ export const getStats = {
   answer: counts.extend({ byGameType: z.record(z.string(), counts) }),
 } as const satisfies RouteContract;
 
+const playerName = z.string().max(200);
+const clockChoice = timeControl.nullable().default(null);
+
+export const createMultiplayer = {
+  method: 'POST',
+  path: '/api/games/multiplayer',
+  summary: 'Open a game for another person: listed in the lobby, or by link and code alone (`friend`).',
+  who: 'player',
+  limit: { max: 30, windowS: 60 },
+  body: z.object({
+    gameType: z.string().max(40),
+    playerName,
+    gameMode: z.enum(['online', 'friend']).default('online'),
+    clock: clockChoice,
+  }),
+  answer: game,
+} as const satisfies RouteContract;
+
+export const joinGame = {
+  method: 'POST',
+  path: '/api/games/:id/join',
+  summary: 'Take the other seat of a waiting game. Of several at once exactly one gets it.',
+  who: 'player',
+  limit: { max: 60, windowS: 60 },
+  params: idParams,
+  body: z.object({ playerName }),
+  answer: game,
+} as const satisfies RouteContract;
+
+export const quickMatch = {
+  method: 'POST',
+  path: '/api/games/quick',
+  summary: 'Find an opponent: joins the oldest fitting waiting game, or opens one.',
+  who: 'player',
+  limit: { max: 30, windowS: 60 },
+  body: z.object({ gameType: z.string().max(40), playerName, clock: clockChoice }),
+  answer: game,
+} as const satisfies RouteContract;
+
+export const waitingGame = z.object({
+  id: z.string(),
+  gameType: z.string(),
+  player1Name: z.string(),
+  clock: timeControl.nullable(),
+  createdAt: z.iso.datetime(),
+  /** Whether it is the caller's own. */
+  isYours: z.boolean(),
+});
+
+export const listAvailable = {
+  method: 'GET',
+  path: '/api/games/available',
+  summary: 'Games of the lobby that wait for a second player, oldest first, 100 at most.',
+  who: 'player',
+  limit: { max: 240, windowS: 60 },
+  query: z.object({ gameType: z.string().max(40).optional() }),
+  answer: z.array(waitingGame),
+} as const satisfies RouteContract;
+
+export const findByCode = {
+  method: 'GET',
+  path: '/api/games/code/:code',
+  summary: 'The game a code opens.',
+  who: 'player',
+  limit: { max: 20, windowS: 60 },
+  params: z.object({ code: z.string().max(20) }),
+  answer: z.object({ id: z.string(), gameType: z.string(), status: gameStatus, player1Name: z.string() }),
+} as const satisfies RouteContract;
+
+export const gameAction = z.enum([
+  'resign',
+  'abort',
+  'offerDraw',
+  'offerTakeback',
+  'offerRematch',
+  'acceptOffer',
+  'declineOffer',
+  'claimWin',
+]);
+
+export const postAction = {
+  method: 'POST',
+  path: '/api/games/:id/action',
+  summary: 'Resign, abort, offer, answer an offer, or claim the win of an opponent who stays away.',
+  who: 'player',
+  limit: { max: 120, windowS: 60 },
+  params: idParams,
+  body: z.object({ action: gameAction, offer: offerKind.optional() }),
+  answer: game,
+} as const satisfies RouteContract;
+
+export type GameAction = z.infer<typeof gameAction>;
+export type OfferKind = z.infer<typeof offerKind>;
+export type TimeControl = z.infer<typeof timeControl>;
+export type WaitingGame = z.infer<typeof waitingGame>;
+export type Online = z.infer<typeof online>;
 export type Game = z.infer<typeof game>;
 export type GameSummary = z.infer<typeof gameSummary>;
 export type GameAfterMove = z.infer<typeof gameAfterMove>;

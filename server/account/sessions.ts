@@ -43,6 +43,10 @@ export type Sessions = {
   readonly playerOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Result<Player, ErrorCode>>;
   /** The player of the request or null; never mints. */
   readonly knownPlayerOf: (request: FastifyRequest) => Promise<Player | null>;
+  /** The player of a raw Cookie header (a socket's upgrade) or null. */
+  readonly playerOfCookie: (header: string | undefined) => Promise<Player | null>;
+  /** Calls with the ids of sessions that have just ended here. Answers how to stop listening. */
+  readonly onEnded: (listener: (sessionIds: readonly string[]) => void) => () => void;
   /** Makes a new session for a user inside `tx` and answers what must be given to `adopt` after the commit. */
   readonly create: (
     tx: Db | Tx,
@@ -72,7 +76,10 @@ function hashOf(token: string): string {
 export function createSessions({ db, clock, isHttps, mayMint }: SessionOptions): Sessions {
   const store = accountStore(db);
   const cookieName = isHttps ? '__Host-playfield' : 'playfield';
+  /** Tokens are base64url: there is nothing to decode. */
+  const tokenIn = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`);
   const cookieFlags = { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps } as const;
+  const listeners = new Set<(sessionIds: readonly string[]) => void>();
   const cache = new Map<string, { player: Player; readAtMs: number }>();
 
   function remember(player: Player): Player {
@@ -104,8 +111,7 @@ export function createSessions({ db, clock, isHttps, mayMint }: SessionOptions):
     });
   }
 
-  async function knownPlayerOf(request: FastifyRequest, reply?: FastifyReply): Promise<Player | null> {
-    const token = request.cookies[cookieName];
+  async function playerOfToken(token: string | undefined, reply?: FastifyReply): Promise<Player | null> {
     if (!token || token.length > 100) return null;
     const sessionId = hashOf(token);
     const cached = cache.get(sessionId);
@@ -160,15 +166,21 @@ export function createSessions({ db, clock, isHttps, mayMint }: SessionOptions):
   }
 
   return {
-    knownPlayerOf,
+    knownPlayerOf: (request) => playerOfToken(request.cookies[cookieName]),
+    playerOfCookie: (header) => playerOfToken(tokenIn.exec(header ?? '')?.[1]),
+    onEnded(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     async playerOf(request, reply) {
-      const known = await knownPlayerOf(request, reply);
+      const known = await playerOfToken(request.cookies[cookieName], reply);
       return known ? ok(known) : mint(request, reply);
     },
     create,
     adopt,
     forget(sessionIds) {
       for (const id of sessionIds) cache.delete(id);
+      for (const listener of listeners) listener(sessionIds);
     },
     clearCookie(reply) {
       reply.clearCookie(cookieName, cookieFlags);

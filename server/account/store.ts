@@ -49,6 +49,11 @@ export function accountStore(db: Db | Tx) {
         .where(and(eq(sql`lower(${users.username})`, username.toLowerCase()), eq(users.isGuest, false)));
       return row ?? null;
     },
+    /** The account whose name looks like this one. */
+    async accountIdByKey(usernameKey: string): Promise<string | null> {
+      const [row] = await db.select({ id: users.id }).from(users).where(eq(users.usernameKey, usernameKey));
+      return row?.id ?? null;
+    },
     /** Turns the guest's own row into an account: id, games and statistics stay. False when it is no guest any more. */
     async upgradeGuest(
       id: string,

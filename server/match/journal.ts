@@ -1,89 +1,112 @@
 /**
- * Appends moves durably (HOUSE section 2, step 7; TRUST section 1, facts 1 and 3). Moves that arrive within a few
- * milliseconds go into one statement, and so into one commit; each is answered after it. A move is stored only on top
- * of exactly the position it was decided for, so of two servers deciding at once one gets `conflict`. A result and the
- * statistics it changes are written by the same statement, hence exactly once.
+ * Stores changes of matches durably (HOUSE section 2, step 7; TRUST section 1, facts 1 and 3). What arrives within a few
+ * milliseconds goes into one statement, and so into one commit; each is answered after it. A change is stored only on
+ * top of exactly the version it was decided for, so of two servers deciding at once one gets `conflict`. A result and
+ * the statistics it changes are written by the same statement, hence exactly once; other servers are told by it too.
  */
 import { sql } from 'drizzle-orm';
-import type { Json, Seat } from '@playfield/games/game.ts';
-import type { WireMove } from '@playfield/contracts/http/match.ts';
+import { channel } from '../db/listen.ts';
 import type { Database } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
-
-export type Append = {
-  readonly gameId: string;
-  readonly ply: number;
-  readonly seat: Seat;
-  readonly move: WireMove;
-  readonly notation: string;
-  readonly playedAtMs: number;
-  /** The position after the move. */
-  readonly board: Json;
-  readonly currentPlayer: Seat;
-  /** Set when the move ended the game. */
-  readonly ended: { readonly winner: Seat | null; readonly result: 'win' | 'draw' } | null;
-};
+import type { Change } from './decide.ts';
 
 export type Journal = {
-  /** Resolves after the commit. Rejects when the database cannot store; then nothing is known of the move's fate. */
-  readonly append: (entry: Append) => Promise<'stored' | 'conflict'>;
+  /** Resolves after the commit. Rejects when the database cannot store; then nothing is known of the change's fate. */
+  readonly commit: (change: Change) => Promise<'stored' | 'conflict'>;
   /** Waits until everything handed in so far is decided. */
   readonly flush: () => Promise<void>;
 };
 
-/** How long the first move of a batch waits for company, milliseconds. */
+/** How long the first change of a batch waits for company, milliseconds. */
 const gatherMs = 2;
 const largestBatch = 1000;
 
 type Waiting = {
-  readonly entry: Append;
+  readonly change: Change;
   readonly resolve: (outcome: 'stored' | 'conflict') => void;
   readonly reject: (error: unknown) => void;
 };
 
-function rowOf(entry: Append): object {
+function rowOf({ from, next, append, dropFrom, isCounted }: Change): object {
+  const { row } = next;
   return {
-    game_id: entry.gameId,
-    ply: entry.ply,
-    seat: entry.seat,
-    move: entry.move,
-    notation: entry.notation,
-    played_at: new Date(entry.playedAtMs).toISOString(),
-    board: entry.board,
-    current_player: entry.currentPlayer,
-    status: entry.ended ? 'completed' : 'playing',
-    winner: entry.ended?.winner ?? null,
-    result: entry.ended?.result ?? null,
+    ...(append
+      ? {
+          ply: append.ply,
+          seat: append.seat,
+          move: append.move,
+          notation: append.notation,
+          played_at: new Date(append.playedAtMs),
+        }
+      : {}),
+    id: row.id,
+    version: from.row.version,
+    drop_from: dropFrom,
+    is_counted: isCounted,
+    board: row.board,
+    current_player: row.currentPlayer,
+    status: row.status,
+    winner: row.winner,
+    result: row.result,
+    move_count: row.moveCount,
+    last_move_at: row.lastMoveAt,
+    completed_at: row.completedAt,
+    player2_id: row.player2Id,
+    player2_name: row.player2Name,
+    clock1_ms: row.clock1Ms,
+    clock2_ms: row.clock2Ms,
+    turn_started_at: row.turnStartedAt,
+    offer: row.offer,
+    offer_by: row.offerBy,
+    rematch_id: row.rematchId,
+    away1_at: row.away1At,
+    away2_at: row.away2At,
+    deadline_at: row.deadlineAt,
   };
 }
 
-/** One statement, one commit: the snapshot, the moves, the statistics. Answers the games whose move was taken. */
-async function store(database: Database, entries: readonly Append[]): Promise<ReadonlySet<string>> {
+/** One statement, one commit: the snapshots, the moves, the statistics. Answers the games whose change was taken. */
+async function store(
+  { db, kind }: Database,
+  changes: readonly Change[],
+  origin: string,
+): Promise<ReadonlySet<string>> {
   // In one order everywhere, so that two servers never wait for each other's rows.
-  const rows = entries.toSorted((a, b) => (a.gameId < b.gameId ? -1 : 1)).map(rowOf);
-  const taken = await database.db.execute<{ id: string }>(sql`
+  const rows = changes.toSorted((a, b) => (a.next.row.id < b.next.row.id ? -1 : 1)).map(rowOf);
+  // Notices are sent with the commit; an embedded database has no other server to tell.
+  const told = kind === 'postgresql' ? sql`, pg_notify(${channel}, ${origin} || ' game ' || id)` : sql``;
+  const taken = await db.execute<{ id: string }>(sql`
     with input as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(
-        game_id text, ply int, seat text, move jsonb, notation text, played_at timestamptz,
-        board jsonb, current_player text, status text, winner text, result text)
+        id text, version int, ply int, seat text, move jsonb, notation text, played_at timestamptz, drop_from int,
+        is_counted bool, board jsonb, current_player text, status text, winner text, result text, move_count int,
+        last_move_at timestamptz, completed_at timestamptz, player2_id text, player2_name text, clock1_ms int,
+        clock2_ms int, turn_started_at timestamptz, offer text, offer_by text, rematch_id text,
+        away1_at timestamptz, away2_at timestamptz, deadline_at timestamptz)
     ), taken as (
       update games g set
-        board = i.board, current_player = i.current_player, status = i.status, winner = i.winner, result = i.result,
-        move_count = i.ply + 1, last_move_at = i.played_at,
-        completed_at = case when i.status = 'completed' then i.played_at end
+        version = i.version + 1, board = i.board, current_player = i.current_player, status = i.status,
+        winner = i.winner, result = i.result, move_count = i.move_count, last_move_at = i.last_move_at,
+        completed_at = i.completed_at, player2_id = i.player2_id, player2_name = i.player2_name,
+        clock1_ms = i.clock1_ms, clock2_ms = i.clock2_ms, turn_started_at = i.turn_started_at, offer = i.offer,
+        offer_by = i.offer_by, rematch_id = i.rematch_id, away1_at = i.away1_at, away2_at = i.away2_at,
+        deadline_at = i.deadline_at
       from input i
-      where g.id = i.game_id and g.move_count = i.ply and g.status = 'playing'
-      returning g.id, g.game_type, g.player1_id, g.player2_id, g.status, g.winner
+      where g.id = i.id and g.version = i.version
+      returning g.id, g.game_type, g.player1_id, g.player2_id, g.winner, i.is_counted, i.drop_from
+    ), dropped as (
+      delete from game_moves m using taken where m.game_id = taken.id and m.ply >= taken.drop_from
     ), moves as (
       insert into game_moves (game_id, ply, seat, move, notation, played_at)
-      select i.game_id, i.ply, i.seat, i.move, i.notation, i.played_at from input i join taken on taken.id = i.game_id
+      select i.id, i.ply, i.seat, i.move, i.notation, i.played_at
+      from input i join taken on taken.id = i.id where i.ply is not null
     ), tally as (
       select user_id, game_type, count(*)::int as total, count(*) filter (where winner = seat)::int as wins,
         count(*) filter (where winner <> seat)::int as losses, count(*) filter (where winner is null)::int as draws
       from (
-        select player1_id as user_id, 'player1' as seat, game_type, winner from taken where status = 'completed'
+        select player1_id as user_id, 'player1' as seat, game_type, winner from taken where is_counted
         union all
-        select player2_id, 'player2', game_type, winner from taken where status = 'completed'
+        select player2_id, 'player2', game_type, winner from taken where is_counted
       ) ended
       where user_id is not null group by user_id, game_type order by user_id, game_type
     ), stats as (
@@ -93,11 +116,12 @@ async function store(database: Database, entries: readonly Append[]): Promise<Re
         total_games = game_stats.total_games + excluded.total_games, wins = game_stats.wins + excluded.wins,
         losses = game_stats.losses + excluded.losses, draws = game_stats.draws + excluded.draws
     )
-    select id from taken`);
+    select id${told} from taken`);
   return new Set(taken.rows.map((row) => row.id));
 }
 
-export function createJournal(database: Database): Journal {
+/** `origin` names this server to the others, so that it can tell its own notices. */
+export function createJournal(database: Database, origin: string): Journal {
   let waiting: Waiting[] = [];
   let timer: NodeJS.Timeout | null = null;
   const running = new Set<Promise<void>>();
@@ -105,8 +129,8 @@ export function createJournal(database: Database): Journal {
   async function writeEach(batch: readonly Waiting[]): Promise<void> {
     for (const one of batch) {
       try {
-        const taken = await store(database, [one.entry]);
-        one.resolve(taken.has(one.entry.gameId) ? 'stored' : 'conflict');
+        const taken = await store(database, [one.change], origin);
+        one.resolve(taken.has(one.change.next.row.id) ? 'stored' : 'conflict');
       } catch (error) {
         one.reject(error);
       }
@@ -118,14 +142,15 @@ export function createJournal(database: Database): Journal {
       database.assertWritable();
       const taken = await store(
         database,
-        batch.map((one) => one.entry),
+        batch.map((one) => one.change),
+        origin,
       );
-      for (const one of batch) one.resolve(taken.has(one.entry.gameId) ? 'stored' : 'conflict');
+      for (const one of batch) one.resolve(taken.has(one.change.next.row.id) ? 'stored' : 'conflict');
     } catch (error) {
       if (isUnavailable(error) || batch.length === 1) {
         for (const one of batch) one.reject(error);
       } else {
-        // One bad move must not take the others with it.
+        // One bad change must not take the others with it.
         await writeEach(batch);
       }
     }
@@ -142,9 +167,9 @@ export function createJournal(database: Database): Journal {
   }
 
   return {
-    append(entry) {
+    commit(change) {
       return new Promise((resolve, reject) => {
-        waiting.push({ entry, resolve, reject });
+        waiting.push({ change, resolve, reject });
         timer ??= setTimeout(start, gatherMs);
       });
     },

@@ -2,12 +2,16 @@
  * One match as the server holds it: the stored row, its moves, and the position they lead to. The moves are the truth;
  * the row's board is a snapshot for whoever only reads the table.
  */
-import type { Game, GameSummary, PlayedMove, WireMove } from '@playfield/contracts/http/match.ts';
+import type { Game, GameSummary, Online, PlayedMove, WireMove } from '@playfield/contracts/http/match.ts';
 import { wireJson } from '@playfield/contracts/http/match.ts';
 import { refuse, ok, type Result } from '@playfield/contracts/result.ts';
 import type { Position, Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import type { games } from '../db/schema.ts';
+import { remainingMs, type Times } from './clock.ts';
+
+/** How long a player may be gone before the opponent may claim the win (G37). */
+export const graceMs = 60_000;
 
 export type MatchRow = typeof games.$inferSelect;
 
@@ -74,13 +78,48 @@ export function summaryOf(row: MatchRow): GameSummary {
   };
 }
 
+const graceEnd = (since: Date | null): number | null => (since ? since.getTime() + graceMs : null);
+
+/** What a game between two people has besides; null against the AI. The code is for the seats alone. */
+export function onlineOf(
+  row: MatchRow,
+  isSeated: boolean,
+  times: Pick<Times, 'nowMs' | 'outages'>,
+): Online | null {
+  if (row.gameMode === 'ai') return null;
+  const player1Ms = remainingMs(row, 'player1', times);
+  const player2Ms = remainingMs(row, 'player2', times);
+  const { clockInitialMs, clockIncrementMs, offer, offerBy } = row;
+  return {
+    version: row.version,
+    code: isSeated ? row.code : null,
+    isQuick: row.isQuick,
+    clock:
+      clockInitialMs === null || player1Ms === null || player2Ms === null
+        ? null
+        : {
+            initialMs: clockInitialMs,
+            incrementMs: clockIncrementMs ?? 0,
+            player1Ms: Math.max(0, player1Ms),
+            player2Ms: Math.max(0, player2Ms),
+            running: row.turnStartedAt ? row.currentPlayer : null,
+            asOfMs: times.nowMs,
+          },
+    offer: offer && offerBy ? { kind: offer, by: offerBy } : null,
+    rematchId: row.rematchId,
+    graceEndsAtMs: { player1: graceEnd(row.away1At), player2: graceEnd(row.away2At) },
+  };
+}
+
 /** The whole game as `viewerId` may see it. */
-export function viewOf(record: MatchRecord, viewerId: string): Game {
+export function viewOf(record: MatchRecord, viewerId: string, times: Pick<Times, 'nowMs' | 'outages'>): Game {
   const moves: PlayedMove[] = record.moves.map((played) => ({ ...played }));
+  const yourSeat = seatOf(record.row, viewerId);
   return {
     ...summaryOf(record.row),
     moves,
-    yourSeat: seatOf(record.row, viewerId),
+    yourSeat,
     hintsUsed: record.row.hintsUsed,
+    online: onlineOf(record.row, yourSeat !== null, times),
   };
 }

@@ -32,4 +32,33 @@ export function matchRoutes(context: ServeContext, matches: Matches): void {
   );
 
   serve(context, contract.getStats, ({ player, query }) => matches.stats(player.id, query.gameType));
+
+  const { online } = matches;
+
+  serve(context, contract.createMultiplayer, ({ player, body }) => online.open(player, body));
+
+  serve(context, contract.quickMatch, ({ player, body }) => online.quick(player, body));
+
+  serve(context, contract.listAvailable, async ({ player, query }) => {
+    if (query.gameType !== undefined && !gameIds.includes(query.gameType)) return refuse('game/unknown-type');
+    return ok(await online.available(player.id, query.gameType));
+  });
+
+  serve(context, contract.joinGame, ({ player, params, body }) =>
+    idPattern.test(params.id) ? online.sit(player, params.id, body.playerName) : refuse('game/not-found'),
+  );
+
+  serve(context, contract.findByCode, async ({ params }) => {
+    const row = await online.byCode(params.code);
+    if (!row)
+      return refuse('game/not-found', 'No game has this code. It may be over, or a letter may be wrong.');
+    const { id, gameType, status, player1Name } = row;
+    return ok({ id, gameType, status, player1Name });
+  });
+
+  serve(context, contract.postAction, ({ player, params, body }) =>
+    idPattern.test(params.id)
+      ? online.act(player, params.id, body.action, body.offer)
+      : refuse('game/not-found'),
+  );
 }

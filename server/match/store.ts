@@ -1,6 +1,6 @@
 /** Rows of games, moves and statistics, but for the appending of moves, which is the journal's. */
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { wireMove, type Counts, type Game } from '@playfield/contracts/http/match.ts';
+import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { wireMove, type Counts, type Game, type TimeControl } from '@playfield/contracts/http/match.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { gameMoves, games, gameStats } from '../db/schema.ts';
 import type { MatchRow, StoredMove } from './record.ts';
@@ -13,6 +13,8 @@ export type ListFilter = {
   /** Id of the last game of the page before. */
   readonly before?: string | undefined;
 };
+
+export type NewMatchRow = typeof games.$inferInsert;
 
 export function matchStore(db: Db | Tx) {
   return {
@@ -35,7 +37,7 @@ export function matchStore(db: Db | Tx) {
         })),
       };
     },
-    async insert(row: typeof games.$inferInsert): Promise<MatchRow[]> {
+    async insert(row: NewMatchRow): Promise<MatchRow[]> {
       return db.insert(games).values(row).returning();
     },
     /** Closes the player's running AI game of a type: `abandoned` with moves, `aborted` without. Answers their ids. */
@@ -45,6 +47,7 @@ export function matchStore(db: Db | Tx) {
         .set({
           status: 'completed',
           completedAt,
+          version: sql`${games.version} + 1`,
           result: sql`case when ${games.moveCount} = 0 then 'aborted' else 'abandoned' end`,
         })
         .where(
@@ -57,6 +60,101 @@ export function matchStore(db: Db | Tx) {
         )
         .returning({ id: games.id });
       return closed.map((row) => row.id);
+    },
+    /** Calls off the player's own waiting games of a type in the lobby; answers their ids. */
+    async closeWaiting(playerId: string, gameType: string, completedAt: Date): Promise<string[]> {
+      const closed = await db
+        .update(games)
+        .set({
+          status: 'completed',
+          result: 'aborted',
+          completedAt,
+          deadlineAt: null,
+          version: sql`${games.version} + 1`,
+        })
+        .where(
+          and(
+            eq(games.player1Id, playerId),
+            eq(games.gameType, gameType),
+            eq(games.gameMode, 'online'),
+            eq(games.status, 'waiting'),
+          ),
+        )
+        .returning({ id: games.id });
+      return closed.map((row) => row.id);
+    },
+    async remove(id: string): Promise<void> {
+      await db.delete(games).where(eq(games.id, id));
+    },
+    /** The lobby: waiting games whose maker is there, oldest first. */
+    async waiting(gameType: string | undefined, limit: number): Promise<MatchRow[]> {
+      return db
+        .select()
+        .from(games)
+        .where(
+          and(
+            eq(games.status, 'waiting'),
+            eq(games.gameMode, 'online'),
+            isNull(games.away1At),
+            gameType ? eq(games.gameType, gameType) : undefined,
+          ),
+        )
+        .orderBy(asc(games.createdAt), asc(games.id))
+        .limit(limit);
+    },
+    /** Waiting games of others with the same clocks, oldest first. */
+    async fitting(
+      playerId: string,
+      gameType: string,
+      clock: TimeControl | null,
+      limit: number,
+    ): Promise<string[]> {
+      const found = await db
+        .select({ id: games.id })
+        .from(games)
+        .where(
+          and(
+            eq(games.status, 'waiting'),
+            eq(games.gameMode, 'online'),
+            eq(games.gameType, gameType),
+            ne(games.player1Id, playerId),
+            isNull(games.away1At),
+            clock ? eq(games.clockInitialMs, clock.initialS * 1000) : isNull(games.clockInitialMs),
+            clock ? eq(games.clockIncrementMs, clock.incrementS * 1000) : undefined,
+          ),
+        )
+        .orderBy(asc(games.createdAt), asc(games.id))
+        .limit(limit);
+      return found.map((row) => row.id);
+    },
+    /** Sets the grace of every seat in a running game between people going; answers the games. */
+    async markAway(now: Date): Promise<string[]> {
+      const marked = await db
+        .update(games)
+        .set({
+          away1At: sql`coalesce(${games.away1At}, ${now})`,
+          away2At: sql`coalesce(${games.away2At}, ${now})`,
+          deadlineAt: sql`coalesce(${games.deadlineAt}, ${now})`,
+          version: sql`${games.version} + 1`,
+        })
+        .where(and(eq(games.status, 'playing'), ne(games.gameMode, 'ai')))
+        .returning({ id: games.id });
+      return marked.map((row) => row.id);
+    },
+    async byCode(code: string): Promise<MatchRow | null> {
+      const [row] = await db.select().from(games).where(eq(games.code, code));
+      return row ?? null;
+    },
+    /** Games somebody must look at, the longest overdue first. */
+    async due(now: Date, limit: number): Promise<string[]> {
+      const found = await db
+        .select({ id: games.id })
+        .from(games)
+        .where(lte(games.deadlineAt, now))
+        .orderBy(asc(games.deadlineAt))
+        .limit(limit)
+        .for('update', { skipLocked: true });
+      return found.map((row) => row.id);
     },
     async countHint(id: string): Promise<MatchRow[]> {
       return db
@@ -114,6 +212,7 @@ export function matchStore(db: Db | Tx) {
           userId: swap(games.userId),
           player1Id: swap(games.player1Id),
           player2Id: swap(games.player2Id),
+          version: sql`${games.version} + 1`,
         })
         .where(or(eq(games.userId, fromId), eq(games.player1Id, fromId), eq(games.player2Id, fromId)))
         .returning({ id: games.id });

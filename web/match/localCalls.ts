@@ -82,6 +82,7 @@ function newRecord(gameType: string, difficulty: Level, number: number, nowMs: n
     moves: [],
     yourSeat: 'player1',
     hintsUsed: 0,
+    online: null,
   };
 }
 

@@ -23,6 +23,7 @@ export const difficulties = ['easy', 'medium', 'hard'] as const;
 export const gameStatuses = ['waiting', 'playing', 'completed'] as const;
 export const gameResults = ['win', 'draw', 'resign', 'timeout', 'abandoned', 'aborted'] as const;
 export const seats = ['player1', 'player2'] as const;
+export const offers = ['draw', 'takeback', 'rematch'] as const;
 
 const person = (name: string) => text(name).references(() => users.id, { onDelete: 'set null' });
 
@@ -51,6 +52,30 @@ export const games = pgTable(
     createdAt: createdAt(),
     lastMoveAt: instant('last_move_at'),
     completedAt: instant('completed_at'),
+    /** Counts every change; what decided on an older version is refused (TRUST T-57). */
+    version: integer('version').notNull().default(0),
+    /** Six letters that open a waiting or running game; null for games against the AI. */
+    code: text('code'),
+    /** Found by quick match: an opponent who stays away loses without being asked (G37). */
+    isQuick: boolean('is_quick').notNull().default(false),
+    /** Time for the whole game and added per move, ms; both null when it is played without clocks. */
+    clockInitialMs: integer('clock_initial_ms'),
+    clockIncrementMs: integer('clock_increment_ms'),
+    /** What each seat had left when the running turn began. */
+    clock1Ms: integer('clock1_ms'),
+    clock2Ms: integer('clock2_ms'),
+    /** When the clock of `currentPlayer` began to run; null while none runs. */
+    turnStartedAt: instant('turn_started_at'),
+    /** The one pending offer: what is offered and which seat offers it. */
+    offer: text('offer', { enum: offers }),
+    offerBy: text('offer_by', { enum: seats }),
+    /** The game both agreed to play after this one. */
+    rematchId: text('rematch_id'),
+    /** Since when a seat has no connection; null while it has one. */
+    away1At: instant('away1_at'),
+    away2At: instant('away2_at'),
+    /** When somebody must look at this game again: a flag falls, a grace ends, a waiting game expires. */
+    deadlineAt: instant('deadline_at'),
   },
   (t) => [
     index('games_user_created').on(t.userId, t.createdAt.desc(), t.id.desc()),
@@ -66,6 +91,15 @@ export const games = pgTable(
     oneOf('games_current_player_check', t.currentPlayer, seats),
     oneOf('games_winner_check', t.winner, seats),
     oneOf('games_result_check', t.result, gameResults),
+    uniqueIndex('games_code_unique').on(t.code),
+    index('games_deadline')
+      .on(t.deadlineAt)
+      .where(sql`${t.deadlineAt} is not null`),
+    index('games_waiting')
+      .on(t.createdAt)
+      .where(sql`${t.status} = 'waiting' and ${t.gameMode} = 'online'`),
+    oneOf('games_offer_check', t.offer, offers),
+    oneOf('games_offer_by_check', t.offerBy, seats),
     check('games_move_count_check', sql`${t.moveCount} >= 0`),
   ],
 );

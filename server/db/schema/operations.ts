@@ -57,3 +57,17 @@ export const analyticsEvents = pgTable(
   },
   (t) => [index('analytics_events_created').on(t.createdAt)],
 );
+
+/** Every server says once a second that it runs: how long nobody ran is time that no clock may count (G37, USERS-ASK 11). */
+export const heartbeats = pgTable('heartbeats', {
+  /** One row for each running server. */
+  id: id(),
+  beatAt: instant('beat_at').notNull(),
+});
+
+/** Spans of time in which no server ran. */
+export const outages = pgTable('outages', {
+  id: id(),
+  fromAt: instant('from_at').notNull(),
+  toAt: instant('to_at').notNull(),
+});

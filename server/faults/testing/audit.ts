@@ -26,7 +26,7 @@ export async function auditRows({ db }: Database): Promise<Audit> {
       move: wireMove.parse(move.move),
       playedAtMs: move.playedAt.getTime(),
     }));
-    replay({ ...summaryOf(row), moves: played, yourSeat: null, hintsUsed: row.hintsUsed });
+    replay({ ...summaryOf(row), moves: played, yourSeat: null, hintsUsed: row.hintsUsed, online: null });
     const key = `${row.userId} ${row.gameType}`;
     if (row.status === 'playing' && row.gameMode === 'ai') {
       expect(running.has(key), `two running games of ${key}`).toBe(false);

@@ -1,0 +1,11 @@
+/** Every message of the socket: the union of the features' commands and events, told apart by `type`. */
+import { z } from 'zod';
+import * as match from './match.ts';
+
+export const command = z.discriminatedUnion('type', [...match.commands]);
+export const socketEvent = z.discriminatedUnion('type', [...match.events, match.errorEvent]);
+
+export type Command = z.infer<typeof command>;
+export type SocketEvent = z.infer<typeof socketEvent>;
+/** One kind of command, by its type. */
+export type CommandOf<Type extends Command['type']> = Extract<Command, { readonly type: Type }>;

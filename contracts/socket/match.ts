@@ -1,0 +1,100 @@
+/**
+ * Games over the socket (document 1, section 3; GAPS G35-G37): flat JSON objects with a `type`. Commands go to the
+ * server, events come from it; every command is answered by an event, `error` for everything refused.
+ */
+import { z } from 'zod';
+import { game, gameAction, offerKind, waitingGame } from '../http/match.ts';
+
+/** Grows with every change that an older client could not read. */
+export const protocolVersion = 1;
+
+const gameId = z.string().min(1).max(64);
+
+export const joinGameCommand = z.object({
+  type: z.literal('joinGame'),
+  gameId,
+  /** Takes the other seat of a waiting game under this name; whoever sits already is attached again. */
+  playerName: z.string().max(200).optional(),
+});
+
+/** The move's own fields stand beside these: `column` for Connect Four and Tic Tac Toe. */
+export const makeMoveCommand = z.looseObject({
+  type: z.literal('makeMove'),
+  gameId,
+  /** May only agree with the seat of the session. */
+  playerId: z.string().max(64).optional(),
+  ply: z.int().min(0).max(10_000).optional(),
+});
+
+export const gameActionCommand = z.object({
+  type: z.literal('gameAction'),
+  gameId,
+  action: gameAction,
+  /** Which offer is accepted or declined: a button never answers another offer than the one it showed. */
+  offer: offerKind.optional(),
+});
+
+export const leaveGameCommand = z.object({ type: z.literal('leaveGame'), gameId });
+export const watchLobbyCommand = z.object({ type: z.literal('watchLobby') });
+export const leaveLobbyCommand = z.object({ type: z.literal('leaveLobby') });
+
+export const commands = [
+  joinGameCommand,
+  makeMoveCommand,
+  gameActionCommand,
+  leaveGameCommand,
+  watchLobbyCommand,
+  leaveLobbyCommand,
+] as const;
+
+/** The whole game; `playerId` is the receiver's seat, null for a spectator. */
+export const gameStateEvent = z.object({
+  type: z.literal('gameState'),
+  game,
+  playerId: z.enum(['player1', 'player2']).nullable(),
+});
+
+/** After each change: everything but the moves, of which only the newest is told. A shorter `moveCount` took moves back. */
+export const gameUpdateEvent = z.object({
+  type: z.literal('gameUpdate'),
+  game: game.omit({ moves: true, yourSeat: true }),
+  lastMove: game.shape.moves.element.nullable(),
+});
+
+export const playerJoinedEvent = z.object({
+  type: z.literal('playerJoined'),
+  gameId: z.string(),
+  playerName: z.string(),
+});
+
+/** Who looks on: seats with a connection, and the number of spectators. */
+export const presenceEvent = z.object({
+  type: z.literal('presence'),
+  gameId: z.string(),
+  player1: z.boolean(),
+  player2: z.boolean(),
+  spectators: z.int(),
+});
+
+export const lobbyEvent = z.object({ type: z.literal('lobby'), games: z.array(waitingGame) });
+
+export const errorEvent = z.object({
+  type: z.literal('error'),
+  message: z.string(),
+  code: z.string(),
+  gameId: z.string().optional(),
+  /** The `type` of the command that was refused. */
+  command: z.string().optional(),
+});
+
+export const events = [
+  gameStateEvent,
+  gameUpdateEvent,
+  playerJoinedEvent,
+  presenceEvent,
+  lobbyEvent,
+] as const;
+
+export type GameState = z.infer<typeof gameStateEvent>;
+export type GameUpdate = z.infer<typeof gameUpdateEvent>;
+export type Presence = z.infer<typeof presenceEvent>;

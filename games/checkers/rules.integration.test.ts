@@ -1,0 +1,9 @@
+/** Checkers' published counts, further than a quick test may go. */
+import { expect, test } from 'vitest';
+import { countSequences } from '../testing/counts.ts';
+import { rules } from './rules.ts';
+
+// https://oeis.org/A133046
+test('CK-020 ... CK-024 sequences of moves by ply, to ply 7', () => {
+  expect(countSequences(rules, 7)).toEqual([7, 49, 302, 1469, 7361, 36768, 179740]);
+});

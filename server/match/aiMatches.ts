@@ -1,0 +1,121 @@
+/**
+ * Matches against the AI: one running game of each type per player, and the AI's reply. A match whose turn is the AI's
+ * asks the engine again whenever it is looked at, so a crash between the two plies heals itself.
+ */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import type { WireMove } from '@playfield/contracts/http/match.ts';
+import { normaliseName } from '@playfield/contracts/names.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import { levels, type Level } from '@playfield/games/game.ts';
+import { gameById } from '@playfield/games/registry.ts';
+import type { Bots } from '../bots/bots.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import { isUnavailable } from '../db/unavailable.ts';
+import { uniqueViolationOf } from '../db/violations.ts';
+import { newId } from '../random.ts';
+import { playMove } from './decide.ts';
+import type { Desk } from './desk.ts';
+import { isBotTurn, type MatchRecord } from './record.ts';
+import type { Room } from './rooms.ts';
+import { matchStore } from './store.ts';
+
+const aiName = 'AI';
+const defaultName = 'Player 1';
+
+export type NewAiGame = {
+  readonly gameType: string;
+  readonly difficulty: Level;
+  readonly playerName?: string | undefined;
+};
+
+export type AiOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly desk: Desk;
+  readonly bots: Bots;
+  /** The seed of the AI's choice in a position; equal for equal arguments when the server was given BOT_SEED. */
+  readonly seedFor: (gameType: string, level: Level, moves: readonly WireMove[]) => number;
+};
+
+/** The match after the AI's move, or as it was when none was due or possible. */
+export type Answered = {
+  readonly record: MatchRecord;
+  readonly aiMove: WireMove | null;
+  readonly aiThinkMs: number | null;
+};
+
+export function createAiMatches({ database, clock, desk, bots, seedFor }: AiOptions) {
+  async function create(playerId: string, wanted: NewAiGame): Promise<Result<MatchRecord, ErrorCode>> {
+    const game = gameById(wanted.gameType);
+    if (!game) return refuse('game/unknown-type');
+    const name = wanted.playerName === undefined ? defaultName : normaliseName(wanted.playerName);
+    if (name === null) return refuse('name/invalid');
+    if (database.spaceLow()) return refuse('server/low-disk');
+    database.assertWritable();
+    const position = game.start();
+    const insert = () =>
+      database.db.transaction(async (tx) => {
+        const store = matchStore(tx);
+        const createdAt = new Date(clock.wallMs());
+        const closed = await store.closeActiveAi(playerId, game.id, createdAt);
+        const rows = await store.insert({
+          id: newId(),
+          userId: playerId,
+          player1Id: playerId,
+          gameType: game.id,
+          gameMode: 'ai',
+          difficulty: wanted.difficulty,
+          board: position.board,
+          currentPlayer: position.turn,
+          status: 'playing',
+          player1Name: name,
+          player2Name: aiName,
+          createdAt,
+        });
+        return { closed, rows };
+      });
+    // Two tabs may start a game at once: the second closes the first one's.
+    const { closed, rows } = await insert().catch((error: unknown) => {
+      if (uniqueViolationOf(error) === null) throw error;
+      return insert();
+    });
+    desk.forget(closed);
+    const [row] = rows;
+    if (!row) throw new Error('the inserted game was not answered');
+    return ok({ row, moves: [], position });
+  }
+
+  function question(record: MatchRecord, level: Level) {
+    const { id, gameType, userId } = record.row;
+    const moves = record.moves.map((played) => played.move);
+    return { gameType, moves, seed: seedFor(gameType, level, moves), owner: userId ?? id };
+  }
+
+  /** Plays the AI's move when it is due. An overloaded engine leaves the turn open; the next look asks again. */
+  async function answer(room: Room, record: MatchRecord): Promise<Answered> {
+    const open = { record, aiMove: null, aiThinkMs: null };
+    if (!isBotTurn(record)) return open;
+    const level = levels.find((one) => one === record.row.difficulty) ?? 'medium';
+    const chosen = await bots.chooseMove({ ...question(record, level), level });
+    if (!chosen.ok) return open;
+    const played = record.position.play('player2', chosen.value.move);
+    if (!played.ok) throw new Error(`the bot of ${record.row.gameType} chose a move that is not legal`);
+    const change = playMove(record, 'player2', played.value, desk.times());
+    if (!change.ok) return open;
+    try {
+      const next = await desk.commit(room, change.value);
+      if (next) return { record: next, aiMove: played.value.move, aiThinkMs: chosen.value.thinkMs };
+    } catch (error) {
+      // The move before is stored and must be acknowledged; the AI's comes when the database is back.
+      if (!isUnavailable(error)) throw error;
+    }
+    return open;
+  }
+
+  return {
+    create,
+    answer,
+    hint: (record: MatchRecord) => bots.hint(question(record, 'hard')),
+  };
+}

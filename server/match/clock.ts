@@ -1,0 +1,87 @@
+/**
+ * Clocks of a match (GAPS G37, USERS-ASK 11 and 20). The server's time alone counts; a clock runs from the third ply on,
+ * stands still while no server ran, and forgives the time a move spent on the wire. Pure: time comes in.
+ */
+import { otherSeat, type Seat } from '@playfield/games/game.ts';
+import type { MatchRow } from './record.ts';
+
+/** A span in which no server ran, milliseconds since 1970. */
+export type Outage = { readonly fromMs: number; readonly toMs: number };
+
+export type Times = {
+  readonly nowMs: number;
+  /** Oldest first. */
+  readonly outages: readonly Outage[];
+  /** Measured round trip of the mover's connection, ms; at most `mostLagMs` of it is given back. */
+  readonly lagMs: number;
+};
+
+export const mostLagMs = 500;
+/** Plies before clocks run: each seat's first move takes no time (G37: abort before two moves). */
+export const freePlies = 2;
+
+/** Milliseconds from `sinceMs` to `nowMs` without the outages between; never negative, whatever the wall clock did. */
+export function runningMs(sinceMs: number, { nowMs, outages }: Pick<Times, 'nowMs' | 'outages'>): number {
+  const down = outages.reduce(
+    (sum, { fromMs, toMs }) => sum + Math.max(0, Math.min(toMs, nowMs) - Math.max(fromMs, sinceMs)),
+    0,
+  );
+  return Math.max(0, nowMs - sinceMs - down);
+}
+
+/** What a seat has left now; null without clocks. */
+export function remainingMs(
+  row: MatchRow,
+  seat: Seat,
+  times: Pick<Times, 'nowMs' | 'outages'>,
+): number | null {
+  const left = seat === 'player1' ? row.clock1Ms : row.clock2Ms;
+  if (left === null) return null;
+  const isRunning = row.turnStartedAt !== null && row.currentPlayer === seat;
+  return isRunning && row.turnStartedAt ? left - runningMs(row.turnStartedAt.getTime(), times) : left;
+}
+
+export type ClockFields = Pick<MatchRow, 'clock1Ms' | 'clock2Ms' | 'turnStartedAt'>;
+
+/** The clocks after `seat` moved at `times.nowMs`; `isOver` stops them. Null when the flag had fallen: no move counts then. */
+export function clocksAfterMove(
+  row: MatchRow,
+  seat: Seat,
+  isOver: boolean,
+  times: Times,
+): ClockFields | null {
+  const { clock1Ms, clock2Ms } = row;
+  if (clock1Ms === null || clock2Ms === null) return { clock1Ms, clock2Ms, turnStartedAt: null };
+  const left = remainingMs(row, seat, times) ?? 0;
+  const forgiven = row.turnStartedAt
+    ? Math.min(times.lagMs, mostLagMs, runningMs(row.turnStartedAt.getTime(), times))
+    : 0;
+  if (left + forgiven <= 0) return null;
+  const isTimed = row.turnStartedAt !== null;
+  const next = Math.round(left + forgiven + (isTimed ? (row.clockIncrementMs ?? 0) : 0));
+  const startsNext = !isOver && row.moveCount + 1 >= freePlies;
+  return {
+    clock1Ms: seat === 'player1' ? next : clock1Ms,
+    clock2Ms: seat === 'player2' ? next : clock2Ms,
+    turnStartedAt: startsNext ? new Date(times.nowMs) : null,
+  };
+}
+
+/** Whether the seat to move has no time left. Forgives as much as its move could still claim. */
+export function hasFlagFallen(row: MatchRow, times: Pick<Times, 'nowMs' | 'outages'>): boolean {
+  if (row.status !== 'playing' || row.turnStartedAt === null) return false;
+  const left = remainingMs(row, row.currentPlayer, times);
+  return left !== null && left <= -mostLagMs;
+}
+
+/** When to look whether the flag has fallen; null when no clock runs. */
+export function flagAtMs(row: MatchRow, times: Pick<Times, 'nowMs' | 'outages'>): number | null {
+  if (row.status !== 'playing' || row.turnStartedAt === null) return null;
+  const left = remainingMs(row, row.currentPlayer, times);
+  return left === null ? null : times.nowMs + Math.max(0, left) + mostLagMs;
+}
+
+/** Who gains when the flag of the seat to move falls. */
+export function flagWinner(row: MatchRow): Seat {
+  return otherSeat(row.currentPlayer);
+}

@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import type { GameAction } from '@playfield/contracts/http/match.ts';
+import { act, deadlineOf, join, playMove, setAway, whenDue, type Change, type Decision } from './decide.ts';
+import type { MatchRecord } from './record.ts';
+import { at, instant, matchAfter, startMs } from './testing/record.ts';
+
+function value(decision: Decision): Change {
+  if (!decision.ok) throw new Error(decision.error.code);
+  return decision.value;
+}
+
+function code(decision: Decision): string {
+  return decision.ok ? 'ok' : decision.error.code;
+}
+
+function moved(record: MatchRecord, column: number, seconds = 60): Change {
+  const played = record.position.play(record.position.turn, { column: column - 1 });
+  if (!played.ok) throw new Error(played.error.code);
+  return value(playMove(record, record.position.turn, played.value, at(seconds)));
+}
+
+const waiting = { status: 'waiting', player2Id: null, player2Name: null } as const;
+
+describe('every change counts one version up', () => {
+  test.each<[string, Change]>([
+    ['a move', moved(matchAfter('44'), 1)],
+    ['a resignation', value(act(matchAfter('44'), 'player1', 'resign', undefined, at(60)))],
+    ['an offer', value(act(matchAfter('44'), 'player1', 'offerDraw', undefined, at(60)))],
+    ['joining', value(join(matchAfter('', waiting), 'bob', 'Bob', at(60)))],
+  ])('%s', (_, change) => {
+    expect(change.next.row.version).toBe(change.from.row.version + 1);
+  });
+});
+
+describe('joining (MP-018, T-42)', () => {
+  test('the joiner becomes player2 and the game runs', () => {
+    expect(value(join(matchAfter('', waiting), 'bob', 'Bob', at(1))).next.row).toMatchObject({
+      status: 'playing',
+      player2Id: 'bob',
+      player2Name: 'Bob',
+    });
+  });
+  test.each([
+    ['the own game', matchAfter('', waiting), 'ada', 'game/own-game'],
+    ['a game with two players', matchAfter('44'), 'cleo', 'game/full'],
+    ['a finished game', matchAfter('44', { status: 'completed' }), 'cleo', 'game/not-waiting'],
+  ])('%s is refused', (_, record, playerId, expected) => {
+    expect(code(join(record, playerId, 'X', at(1)))).toBe(expected);
+  });
+});
+
+describe('resigning and aborting (G37)', () => {
+  test('a resignation is a counted win of the other', () => {
+    const change = value(act(matchAfter('44'), 'player2', 'resign', undefined, at(60)));
+    expect(change).toMatchObject({
+      isCounted: true,
+      next: { row: { status: 'completed', winner: 'player1', result: 'resign' } },
+    });
+  });
+  test('before two moves a game is called off and counts for nobody', () => {
+    const change = value(act(matchAfter('4'), 'player2', 'abort', undefined, at(60)));
+    expect(change).toMatchObject({
+      isCounted: false,
+      next: { row: { status: 'completed', winner: null, result: 'aborted' } },
+    });
+  });
+  test.each<[string, MatchRecord, GameAction]>([
+    ['resigning before two moves', matchAfter('4'), 'resign'],
+    ['aborting after two moves', matchAfter('44'), 'abort'],
+    ['resigning a finished game', matchAfter('1212121'), 'resign'],
+    ['anything against the AI', matchAfter('44', { gameMode: 'ai' }), 'resign'],
+  ])('%s is not possible', (_, record, action) => {
+    expect(code(act(record, 'player1', action, undefined, at(60)))).toBe('action/unavailable');
+  });
+});
+
+describe('one offer at a time (USERS-ASK 17-19)', () => {
+  const offered = matchAfter('4455', { offer: 'draw', offerBy: 'player1' });
+  test('accepted, a draw ends the game and counts', () => {
+    expect(value(act(offered, 'player2', 'acceptOffer', 'draw', at(60)))).toMatchObject({
+      isCounted: true,
+      next: { row: { status: 'completed', winner: null, result: 'draw', offer: null } },
+    });
+  });
+  test('both offering is accepting', () => {
+    expect(value(act(offered, 'player2', 'offerDraw', undefined, at(60))).next.row).toMatchObject({
+      result: 'draw',
+    });
+  });
+  test.each<[string, 'player1' | 'player2', GameAction, 'draw' | 'takeback' | undefined, string]>([
+    ['another offer beside it', 'player2', 'offerTakeback', undefined, 'action/unavailable'],
+    ['the same offer again', 'player1', 'offerDraw', undefined, 'action/unavailable'],
+    ['accepting the own offer', 'player1', 'acceptOffer', 'draw', 'action/no-offer'],
+    ['accepting another kind than shown', 'player2', 'acceptOffer', 'takeback', 'action/no-offer'],
+    ['declining another kind than shown', 'player2', 'declineOffer', 'takeback', 'action/no-offer'],
+  ])('%s is refused', (_, seat, action, kind, expected) => {
+    expect(code(act(offered, seat, action, kind, at(60)))).toBe(expected);
+  });
+  test('it lapses when the opponent moves, not when the offerer does', () => {
+    expect(moved(matchAfter('4455', { offer: 'draw', offerBy: 'player2' }), 1).next.row.offer).toBeNull();
+    expect(moved(matchAfter('4455', { offer: 'draw', offerBy: 'player1' }), 1).next.row.offer).toBe('draw');
+  });
+  test.each([
+    ['the last move was theirs: one ply goes', 'player2', '4455', 3, 'player2'],
+    ['the opponent has answered: two plies go', 'player1', '4455', 2, 'player1'],
+    ['the very first move', 'player1', '4', 0, 'player1'],
+  ] as const)('a takeback, %s', (_, by, columns, left, turn) => {
+    const record = matchAfter(columns, { offer: 'takeback', offerBy: by });
+    const change = value(
+      act(record, by === 'player1' ? 'player2' : 'player1', 'acceptOffer', 'takeback', at(60)),
+    );
+    expect(change.dropFrom).toBe(left);
+    expect(change.next.moves).toHaveLength(left);
+    expect(change.next.row).toMatchObject({
+      moveCount: left,
+      currentPlayer: turn,
+      board: matchAfter(columns.slice(0, left)).row.board,
+    });
+  });
+  test('strangers who were paired take nothing back; nobody takes back what was not played', () => {
+    expect(
+      code(act(matchAfter('44', { isQuick: true }), 'player1', 'offerTakeback', undefined, at(60))),
+    ).toBe('action/unavailable');
+    expect(code(act(matchAfter('4'), 'player2', 'offerTakeback', undefined, at(60)))).toBe(
+      'action/unavailable',
+    );
+  });
+  test('a rematch is offered after the end alone', () => {
+    expect(code(act(matchAfter('44'), 'player1', 'offerRematch', undefined, at(60)))).toBe(
+      'action/unavailable',
+    );
+    expect(
+      value(act(matchAfter('1212121'), 'player1', 'offerRematch', undefined, at(60))).next.row.offer,
+    ).toBe('rematch');
+    expect(
+      code(act(matchAfter('1212121', { rematchId: 'x' }), 'player1', 'offerRematch', undefined, at(60))),
+    ).toBe('action/unavailable');
+  });
+});
+
+describe('leaving and claiming (G37, USERS-ASK 9-15)', () => {
+  test('a seat is noted once, and forgotten when it is back', () => {
+    const gone = setAway(matchAfter('44'), 'player2', true, at(10));
+    expect(gone?.next.row.away2At).toEqual(instant(10));
+    expect(setAway(matchAfter('44', { away2At: instant(5) }), 'player2', true, at(10))).toBeNull();
+    expect(
+      setAway(matchAfter('44', { away2At: instant(5) }), 'player2', false, at(10))?.next.row.away2At,
+    ).toBeNull();
+  });
+  test.each([
+    ['after 59 s', 59, 'action/too-early'],
+    ['after 60 s', 60, 'ok'],
+  ])('the opponent may claim %s', (_, seconds, expected) => {
+    expect(
+      code(act(matchAfter('44', { away2At: instant(0) }), 'player1', 'claimWin', undefined, at(seconds))),
+    ).toBe(expected);
+  });
+  test('nothing is claimed from somebody who is there, nor by the one who left', () => {
+    expect(code(act(matchAfter('44'), 'player1', 'claimWin', undefined, at(600)))).toBe('action/unavailable');
+    expect(
+      code(act(matchAfter('44', { away2At: instant(0) }), 'player2', 'claimWin', undefined, at(600))),
+    ).toBe('action/unavailable');
+  });
+  test('between friends nothing happens by itself; in quick matches the grace decides', () => {
+    const left = { away2At: instant(0), deadlineAt: instant(60) };
+    expect(whenDue(matchAfter('44', { ...left, deadlineAt: null }), at(6000))).toBeNull();
+    expect(whenDue(matchAfter('44', { ...left, isQuick: true }), at(59))).toBeNull();
+    expect(whenDue(matchAfter('44', { ...left, isQuick: true }), at(60))).toMatchObject({
+      isCounted: true,
+      next: { row: { winner: 'player1', result: 'abandoned' } },
+    });
+    expect(whenDue(matchAfter('4', { ...left, isQuick: true }), at(60))).toMatchObject({
+      isCounted: false,
+      next: { row: { result: 'aborted' } },
+    });
+    expect(whenDue(matchAfter('44', { ...left, away1At: instant(0), isQuick: true }), at(60))).toMatchObject({
+      next: { row: { winner: null, result: 'aborted' } },
+    });
+  });
+});
+
+describe('deadlines', () => {
+  const timed = {
+    clockInitialMs: 60_000,
+    clockIncrementMs: 0,
+    clock1Ms: 30_000,
+    clock2Ms: 30_000,
+    turnStartedAt: instant(0),
+  };
+  test('a fallen flag loses', () => {
+    const record = matchAfter('44', { ...timed, deadlineAt: instant(30.5) });
+    expect(deadlineOf(record.row, at(0))).toEqual(instant(30.5));
+    expect(whenDue(record, at(30.4))).toBeNull();
+    expect(whenDue(record, at(30.5))).toMatchObject({
+      isCounted: true,
+      next: { row: { winner: 'player2', result: 'timeout' } },
+    });
+  });
+  test('time in which no server ran does not count: the deadline moves on', () => {
+    const record = matchAfter('44', { ...timed, deadlineAt: instant(30.5) });
+    const later = whenDue(record, {
+      ...at(100),
+      outages: [{ fromMs: startMs + 5000, toMs: startMs + 100_000 }],
+    });
+    expect(later?.next.row).toMatchObject({ status: 'playing', deadlineAt: instant(125.5) });
+  });
+  test.each([
+    ['a game of the lobby nobody is connected to, after ten minutes', {}, 600],
+    ['one whose maker left, after a minute', { away1At: instant(0) }, 60],
+    ["a friend's game, after a day", { gameMode: 'friend', away1At: instant(0) } as const, 86_400],
+  ])('%s disappears (T-54, USERS-ASK 25)', (_, fields, seconds) => {
+    const record = matchAfter('', { ...waiting, ...fields });
+    expect(deadlineOf(record.row, at(0))).toEqual(instant(seconds));
+    const due = matchAfter('', { ...waiting, ...fields, deadlineAt: instant(seconds) });
+    expect(whenDue(due, at(seconds - 1))).toBeNull();
+    expect(whenDue(due, at(seconds))).toMatchObject({
+      next: { row: { status: 'completed', result: 'aborted' } },
+    });
+  });
+});

@@ -1,0 +1,282 @@
+/**
+ * What may happen to a match, as pure decisions: the record as it is and a wish go in, a refusal or the change to store
+ * comes out (HOUSE section 3). Nothing here reads a clock, a database or a connection.
+ */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import { otherSeat, type Played, type Seat } from '@playfield/games/game.ts';
+import { gameById } from '@playfield/games/registry.ts';
+import { clocksAfterMove, flagAtMs, flagWinner, freePlies, hasFlagFallen, type Times } from './clock.ts';
+import { graceMs, type MatchRecord, type MatchRow, type StoredMove } from './record.ts';
+
+/** A waiting game nobody is connected to is removed after this time, or after a minute when its maker was there and left (T-54). */
+export const waitingMs = 10 * 60_000;
+/** A friend's game waits a day. */
+export const friendWaitingMs = 24 * 3_600_000;
+
+/** A change to store: the next record (its version one higher), and what happens to the list of moves. */
+export type Change = {
+  readonly from: MatchRecord;
+  readonly next: MatchRecord;
+  readonly append: StoredMove | null;
+  /** Moves from this ply on are taken back. */
+  readonly dropFrom: number | null;
+  /** Whether the result goes into the players' statistics. */
+  readonly isCounted: boolean;
+};
+
+export type Decision = Result<Change, ErrorCode>;
+
+type Fields = Partial<MatchRow>;
+
+/** When this game must be looked at again. */
+export function deadlineOf(row: MatchRow, times: Pick<Times, 'nowMs' | 'outages'>): Date | null {
+  const due: number[] = [];
+  const flag = flagAtMs(row, times);
+  if (flag !== null) due.push(flag);
+  if (row.status === 'playing' && row.isQuick) {
+    for (const away of [row.away1At, row.away2At]) if (away) due.push(away.getTime() + graceMs);
+  }
+  if (row.status === 'waiting') {
+    const longest = row.gameMode === 'friend' ? friendWaitingMs : waitingMs;
+    due.push(row.createdAt.getTime() + longest);
+    if (row.away1At && row.gameMode !== 'friend') due.push(row.away1At.getTime() + graceMs);
+  }
+  return due.length > 0 ? new Date(Math.min(...due)) : null;
+}
+
+/** Creation and first deadline of a waiting game. */
+export function expiryOf(
+  gameMode: 'online' | 'friend',
+  nowMs: number,
+): { createdAt: Date; deadlineAt: Date } {
+  const longest = gameMode === 'friend' ? friendWaitingMs : waitingMs;
+  return { createdAt: new Date(nowMs), deadlineAt: new Date(nowMs + longest) };
+}
+
+type ChangeParts = { readonly append?: StoredMove; readonly dropFrom?: number; readonly isCounted?: boolean };
+
+function change(
+  record: MatchRecord,
+  fields: Fields,
+  times: Times,
+  parts: ChangeParts & { readonly next?: Omit<MatchRecord, 'row'> } = {},
+): Change {
+  const { append = null, dropFrom = null, isCounted = false, next } = parts;
+  const row = { ...record.row, ...fields, version: record.row.version + 1 };
+  return {
+    from: record,
+    next: {
+      moves: next?.moves ?? record.moves,
+      position: next?.position ?? record.position,
+      row: { ...row, deadlineAt: deadlineOf(row, times) },
+    },
+    append,
+    dropFrom,
+    isCounted,
+  };
+}
+
+function ending(winner: Seat | null, result: NonNullable<MatchRow['result']>, nowMs: number): Fields {
+  return {
+    status: 'completed',
+    winner,
+    result,
+    completedAt: new Date(nowMs),
+    turnStartedAt: null,
+    offer: null,
+    offerBy: null,
+  };
+}
+
+/** Ends a running game by other means than a move. Games under two plies are called off and do not count. */
+function endEarly(
+  record: MatchRecord,
+  winner: Seat,
+  result: 'resign' | 'timeout' | 'abandoned',
+  times: Times,
+): Change {
+  return record.row.moveCount < freePlies
+    ? change(record, ending(null, 'aborted', times.nowMs), times)
+    : change(record, ending(winner, result, times.nowMs), times, { isCounted: true });
+}
+
+/** A move the rules have accepted. Refused when the mover's flag had fallen. */
+export function playMove(record: MatchRecord, seat: Seat, played: Played, times: Times): Decision {
+  const { row } = record;
+  const { position, move, notation } = played;
+  const clocks = clocksAfterMove(row, seat, position.outcome !== null, times);
+  if (!clocks) return refuse('move/game-over', 'Your time is up.');
+  const ply = record.position.ply;
+  const append: StoredMove = { ply, seat, move, notation, playedAtMs: times.nowMs };
+  // An offer lapses when the opponent moves (USERS-ASK 18); a takeback also when the position it was about is gone.
+  const lapses = row.offerBy !== seat || row.offer === 'takeback';
+  const fields: Fields = {
+    board: position.board,
+    currentPlayer: position.turn,
+    moveCount: ply + 1,
+    lastMoveAt: new Date(times.nowMs),
+    ...clocks,
+    ...(lapses ? { offer: null, offerBy: null } : {}),
+    ...(position.outcome ? ending(position.outcome.winner, position.outcome.reason, times.nowMs) : {}),
+  };
+  const next = { moves: [...record.moves, append], position };
+  return ok(change(record, fields, times, { append, next, isCounted: position.outcome !== null }));
+}
+
+/** The second player sits down. Who sits already is answered by the caller before. */
+export function join(record: MatchRecord, playerId: string, name: string, times: Times): Decision {
+  const { row } = record;
+  if (row.player1Id === playerId) return refuse('game/own-game');
+  if (row.status === 'completed') return refuse('game/not-waiting');
+  if (row.status !== 'waiting' || row.player2Id !== null) return refuse('game/full');
+  return ok(
+    change(record, { player2Id: playerId, player2Name: name, status: 'playing', away2At: null }, times),
+  );
+}
+
+/** Notes that a seat lost its last connection, or has one again. Null when nothing changes. */
+export function setAway(record: MatchRecord, seat: Seat, isAway: boolean, times: Times): Change | null {
+  const { row } = record;
+  const field = seat === 'player1' ? 'away1At' : 'away2At';
+  if (row.status === 'completed' || row.gameMode === 'ai' || (row[field] !== null) === isAway) return null;
+  return change(record, { [field]: isAway ? new Date(times.nowMs) : null }, times);
+}
+
+/** What the passing of time does: a flag falls, a stranger stayed away, a waiting game expires. Null when nothing is due. */
+export function whenDue(record: MatchRecord, times: Times): Change | null {
+  const { row } = record;
+  if (row.status === 'completed' || row.gameMode === 'ai') return null;
+  if (hasFlagFallen(row, times)) return endEarly(record, flagWinner(row), 'timeout', times);
+  const isOver = (since: Date | null): boolean => since !== null && times.nowMs - since.getTime() >= graceMs;
+  if (row.status === 'playing' && row.isQuick) {
+    if (isOver(row.away1At) && isOver(row.away2At))
+      return change(record, ending(null, 'aborted', times.nowMs), times);
+    if (isOver(row.away1At)) return endEarly(record, 'player2', 'abandoned', times);
+    if (isOver(row.away2At)) return endEarly(record, 'player1', 'abandoned', times);
+  }
+  const isStale =
+    row.status === 'waiting' &&
+    deadlineOf(row, times) !== null &&
+    (deadlineOf(row, times)?.getTime() ?? 0) <= times.nowMs;
+  if (isStale) return change(record, ending(null, 'aborted', times.nowMs), times);
+  // The deadline was computed before an outage or a return: look again later.
+  const later = deadlineOf(row, times);
+  return row.deadlineAt &&
+    row.deadlineAt.getTime() <= times.nowMs &&
+    later?.getTime() !== row.deadlineAt.getTime()
+    ? change(record, {}, times)
+    : null;
+}
+
+/** The moves that stay after `seat` took its last one back; null when it has made none. */
+function plyAfterTakeback(record: MatchRecord, seat: Seat): number | null {
+  const last = record.moves.findLast((played) => played.seat === seat);
+  return last ? last.ply : null;
+}
+
+function mayOffer(record: MatchRecord, seat: Seat, kind: OfferKind): boolean {
+  const { row } = record;
+  if (row.gameMode === 'ai') return false;
+  if (kind === 'rematch')
+    return row.status === 'completed' && row.result !== 'aborted' && row.rematchId === null;
+  if (row.status !== 'playing') return false;
+  if (kind === 'draw') return row.moveCount >= freePlies;
+  // Between strangers who were paired moves stand (USERS-ASK 19).
+  return !row.isQuick && plyAfterTakeback(record, seat) !== null;
+}
+
+function offer(record: MatchRecord, seat: Seat, kind: OfferKind, times: Times): Decision {
+  const { row } = record;
+  if (row.offer === kind && row.offerBy === otherSeat(seat)) return accept(record, seat, kind, times);
+  // One pending offer at a time, never one in place of another (USERS-ASK 17).
+  if (row.offer !== null || !mayOffer(record, seat, kind)) return refuse('action/unavailable');
+  return ok(change(record, { offer: kind, offerBy: seat }, times));
+}
+
+/** Accepting a rematch stores only that the offer is gone: the new game is made by the caller. */
+function accept(record: MatchRecord, seat: Seat, kind: OfferKind | undefined, times: Times): Decision {
+  const { row } = record;
+  if (row.offer === null || row.offerBy === seat || (kind !== undefined && kind !== row.offer))
+    return refuse('action/no-offer');
+  const cleared: Fields = { offer: null, offerBy: null };
+  if (row.offer === 'rematch') return ok(change(record, cleared, times));
+  if (row.status !== 'playing') return refuse('action/no-offer');
+  if (row.offer === 'draw')
+    return ok(change(record, ending(null, 'draw', times.nowMs), times, { isCounted: true }));
+  const ply = plyAfterTakeback(record, otherSeat(seat));
+  if (ply === null) return refuse('action/no-offer');
+  const moves = record.moves.slice(0, ply);
+  const restored = gameById(row.gameType)?.restore(moves.map((played) => played.move));
+  if (!restored?.ok) return refuse('game/damaged');
+  const position = restored.value;
+  const isTimed = row.clock1Ms !== null && ply >= freePlies;
+  const fields: Fields = {
+    ...cleared,
+    board: position.board,
+    currentPlayer: position.turn,
+    moveCount: ply,
+    turnStartedAt: isTimed ? new Date(times.nowMs) : null,
+  };
+  return ok(change(record, fields, times, { dropFrom: ply, next: { moves, position } }));
+}
+
+function claim(record: MatchRecord, seat: Seat, times: Times): Decision {
+  const away = seat === 'player1' ? record.row.away2At : record.row.away1At;
+  if (record.row.status !== 'playing' || away === null) return refuse('action/unavailable');
+  if (times.nowMs - away.getTime() < graceMs) return refuse('action/too-early');
+  return ok(endEarly(record, seat, 'abandoned', times));
+}
+
+type Wish = {
+  readonly record: MatchRecord;
+  readonly seat: Seat;
+  /** Which offer an answer is about. */
+  readonly kind: OfferKind | undefined;
+  readonly times: Times;
+};
+
+function resign({ record, seat, times }: Wish): Decision {
+  const { status, moveCount } = record.row;
+  return status === 'playing' && moveCount >= freePlies
+    ? ok(endEarly(record, otherSeat(seat), 'resign', times))
+    : refuse('action/unavailable');
+}
+
+function abort({ record, times }: Wish): Decision {
+  const { status, moveCount } = record.row;
+  return status !== 'completed' && moveCount < freePlies
+    ? ok(change(record, ending(null, 'aborted', times.nowMs), times))
+    : refuse('action/unavailable');
+}
+
+function decline({ record, seat, kind, times }: Wish): Decision {
+  const { row } = record;
+  const isAsked = row.offer !== null && row.offerBy !== seat && (kind === undefined || kind === row.offer);
+  return isAsked ? ok(change(record, { offer: null, offerBy: null }, times)) : refuse('action/no-offer');
+}
+
+const actions: { readonly [Action in GameAction]: (wish: Wish) => Decision } = {
+  resign,
+  abort,
+  offerDraw: ({ record, seat, times }) => offer(record, seat, 'draw', times),
+  offerTakeback: ({ record, seat, times }) => offer(record, seat, 'takeback', times),
+  offerRematch: ({ record, seat, times }) => offer(record, seat, 'rematch', times),
+  acceptOffer: ({ record, seat, kind, times }) => accept(record, seat, kind, times),
+  declineOffer: decline,
+  claimWin: ({ record, seat, times }) => claim(record, seat, times),
+};
+
+/** Everything a seated player may do besides moving. */
+export function act(
+  record: MatchRecord,
+  seat: Seat,
+  action: GameAction,
+  kind: OfferKind | undefined,
+  times: Times,
+): Decision {
+  return record.row.gameMode === 'ai'
+    ? refuse('action/unavailable')
+    : actions[action]({ record, seat, kind, times });
+}

@@ -1,0 +1,73 @@
+/**
+ * The desk on which matches are decided: rooms to be alone with a match, the journal to store a change, and the word to
+ * whoever listens once it is stored. Decide -> store -> publish, in this order and here alone.
+ */
+import { sql } from 'drizzle-orm';
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Seat } from '@playfield/games/game.ts';
+import type { Clock } from '../clock.ts';
+import { channel } from '../db/listen.ts';
+import type { Database, Tx } from '../db/open.ts';
+import type { Outage, Times } from './clock.ts';
+import type { Change } from './decide.ts';
+import { createJournal } from './journal.ts';
+import { seatOf, type MatchRecord } from './record.ts';
+import { createRooms, type Room } from './rooms.ts';
+
+export type Seated = { readonly record: MatchRecord; readonly seat: Seat };
+
+export type DeskOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Spans in which no server ran: no clock counts them. */
+  readonly outages: () => readonly Outage[];
+  /** Names this server in notices. */
+  readonly origin: string;
+};
+
+export type Desk = ReturnType<typeof createDesk>;
+
+export function createDesk({ database, clock, outages, origin }: DeskOptions) {
+  const rooms = createRooms(database.db, clock);
+  const journal = createJournal(database, origin);
+  const listeners = new Set<(change: Change) => void>();
+
+  return {
+    enter: rooms.enter,
+    forget: rooms.forget,
+    sweep: rooms.sweep,
+    flush: journal.flush,
+    times: (lagMs = 0): Times => ({ nowMs: clock.wallMs(), outages: outages(), lagMs }),
+    /** Called with every change after it is stored. Answers how to stop listening. */
+    onChange(listener: (change: Change) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** A notice to the other servers of the same PostgreSQL, sent with the commit of `tx`. Nothing depends on it alone. */
+    async tellOthers(tx: Tx, notice: string): Promise<void> {
+      if (database.kind === 'postgresql')
+        await tx.execute(sql`select pg_notify(${channel}, ${`${origin} ${notice}`})`);
+    },
+    /** Stores a change; the room then holds the new state. Null on conflict: the room asks the database next time. */
+    async commit(room: Room, change: Change): Promise<MatchRecord | null> {
+      // Until the answer is here nobody knows whether it was stored.
+      room.markStale();
+      if ((await journal.commit(change)) === 'conflict') return null;
+      room.set(change.next);
+      for (const listener of listeners) listener(change);
+      return change.next;
+    },
+    /** The match and the caller's seat. A room that knows of no seat asks the database once more: a guest may have signed in. */
+    async seated(room: Room, playerId: string): Promise<Result<Seated, ErrorCode>> {
+      let loaded = await room.load();
+      if (loaded.ok && !seatOf(loaded.value.row, playerId)) {
+        room.markStale();
+        loaded = await room.load();
+      }
+      if (!loaded.ok) return loaded;
+      const seat = seatOf(loaded.value.row, playerId);
+      return seat ? ok({ record: loaded.value, seat }) : refuse('game/not-yours');
+    },
+  };
+}

@@ -1,0 +1,293 @@
+/**
+ * Matches between people: opened in the lobby, for a friend or by quick match; joined, acted upon, left and returned to;
+ * ended by time. Seats belong to sessions, never to names (GAPS G35).
+ */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import type {
+  Game,
+  GameAction,
+  OfferKind,
+  TimeControl,
+  WaitingGame,
+} from '@playfield/contracts/http/match.ts';
+import { normaliseName } from '@playfield/contracts/names.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import { otherSeat, type Seat } from '@playfield/games/game.ts';
+import { gameById } from '@playfield/games/registry.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import { newGameCode, newId } from '../random.ts';
+import { act, expiryOf, join, setAway, whenDue, type Change } from './decide.ts';
+import type { Desk } from './desk.ts';
+import { viewOf, type MatchRecord } from './record.ts';
+import type { Room } from './rooms.ts';
+import { matchStore, type NewMatchRow } from './store.ts';
+
+/** How often a decision is made anew when another server was quicker. */
+const tries = 3;
+const lobbyLength = 100;
+
+/** What other servers are told when a game was opened. */
+export const lobbyNotice = 'lobby';
+
+/** Whoever asks: the session's player. */
+export type Asker = { readonly id: string; readonly username: string; readonly isGuest: boolean };
+
+export type NewOnlineGame = {
+  readonly gameType: string;
+  readonly playerName: string;
+  readonly gameMode: 'online' | 'friend';
+  readonly clock: TimeControl | null;
+  readonly isQuick: boolean;
+};
+
+export type OnlineOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly desk: Desk;
+  readonly isNameTaken: (name: string, playerId: string) => Promise<boolean>;
+};
+
+export function createOnlineMatches({ database, clock, desk, isNameTaken }: OnlineOptions) {
+  const store = matchStore(database.db);
+  const lobbyListeners = new Set<() => void>();
+  const lobbyChanged = (): void => lobbyListeners.forEach((listener) => listener());
+  const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, desk.times());
+
+  desk.onChange(({ from, next }) => {
+    if (from.row.gameMode === 'online' && from.row.status === 'waiting' && next.row.status !== 'waiting')
+      lobbyChanged();
+  });
+
+  /** The name shown: an account's own, a guest's as given unless an account has it (T-32). */
+  async function nameFor(player: Asker, given: string): Promise<Result<string, ErrorCode>> {
+    if (!player.isGuest) return ok(player.username);
+    const name = normaliseName(given);
+    if (name === null) return refuse('name/invalid');
+    return (await isNameTaken(name, player.id)) ? refuse('name/registered') : ok(name);
+  }
+
+  /** Decides and stores in the room, and decides anew when another server was quicker. */
+  async function settle(
+    room: Room,
+    decide: (record: MatchRecord) => Result<Change | null, ErrorCode>,
+  ): Promise<Result<MatchRecord, ErrorCode>> {
+    for (let n = 0; n < tries; n++) {
+      const loaded = await room.load();
+      if (!loaded.ok) return loaded;
+      const decided = decide(loaded.value);
+      if (!decided.ok) return decided;
+      if (decided.value === null) return loaded;
+      const next = await desk.commit(room, decided.value);
+      if (next) return ok(next);
+    }
+    return refuse('server/overloaded');
+  }
+
+  function newRow(
+    player: Asker,
+    name: string,
+    wanted: NewOnlineGame,
+  ): Omit<NewMatchRow, 'board' | 'currentPlayer'> {
+    const clockMs = wanted.clock ? wanted.clock.initialS * 1000 : null;
+    return {
+      id: newId(),
+      userId: player.id,
+      player1Id: player.id,
+      player1Name: name,
+      gameType: wanted.gameType,
+      gameMode: wanted.gameMode,
+      status: 'waiting' as const,
+      code: newGameCode(),
+      isQuick: wanted.isQuick,
+      clockInitialMs: clockMs,
+      clockIncrementMs: wanted.clock ? wanted.clock.incrementS * 1000 : null,
+      clock1Ms: clockMs,
+      clock2Ms: clockMs,
+      ...expiryOf(wanted.gameMode, clock.wallMs()),
+    };
+  }
+
+  async function open(player: Asker, wanted: NewOnlineGame): Promise<Result<Game, ErrorCode>> {
+    const game = gameById(wanted.gameType);
+    if (!game) return refuse('game/unknown-type');
+    const name = await nameFor(player, wanted.playerName);
+    if (!name.ok) return name;
+    if (database.spaceLow()) return refuse('server/low-disk');
+    database.assertWritable();
+    const position = game.start();
+    const fresh = {
+      ...newRow(player, name.value, wanted),
+      board: position.board,
+      currentPlayer: position.turn,
+    };
+    const { closed, rows } = await database.db.transaction(async (tx) => {
+      const inTx = matchStore(tx);
+      // One open seat in the lobby for each player and game is enough.
+      const isListed = wanted.gameMode === 'online';
+      const gone = isListed ? await inTx.closeWaiting(player.id, game.id, new Date(clock.wallMs())) : [];
+      if (isListed) await desk.tellOthers(tx, lobbyNotice);
+      return { closed: gone, rows: await inTx.insert(fresh) };
+    });
+    desk.forget(closed);
+    const [row] = rows;
+    if (!row) throw new Error('the inserted game was not answered');
+    if (wanted.gameMode === 'online') lobbyChanged();
+    return ok(view({ row, moves: [], position }, player.id));
+  }
+
+  /** Sits down in a waiting game; whoever sits in it already gets it as it is. */
+  function sit(player: Asker, id: string, playerName: string): Promise<Result<Game, ErrorCode>> {
+    return desk.enter(id, async (room) => {
+      const loaded = await room.load();
+      if (!loaded.ok) return loaded;
+      if (loaded.value.row.player2Id === player.id) return ok(view(loaded.value, player.id));
+      const name = await nameFor(player, playerName);
+      if (!name.ok) return name;
+      database.assertWritable();
+      const sat = await settle(room, (record) => join(record, player.id, name.value, desk.times()));
+      return sat.ok ? ok(view(sat.value, player.id)) : sat;
+    });
+  }
+
+  /** Joins the oldest fitting game of the lobby whose maker is there, or opens one that others will be paired with. */
+  async function quick(
+    player: Asker,
+    wanted: Omit<NewOnlineGame, 'gameMode' | 'isQuick'>,
+  ): Promise<Result<Game, ErrorCode>> {
+    if (!gameById(wanted.gameType)) return refuse('game/unknown-type');
+    for (const id of await store.fitting(player.id, wanted.gameType, wanted.clock, tries)) {
+      const joined = await sit(player, id, wanted.playerName);
+      if (joined.ok || joined.error.code.startsWith('name/')) return joined;
+    }
+    return open(player, { ...wanted, gameMode: 'online', isQuick: true });
+  }
+
+  /** The new game of an accepted rematch: seats swapped, same clocks, running at once. */
+  async function makeRematch(room: Room, record: MatchRecord): Promise<Result<MatchRecord, ErrorCode>> {
+    const { row } = record;
+    const game = gameById(row.gameType);
+    if (!game || row.player1Id === null || row.player2Id === null || row.player2Name === null)
+      return refuse('action/unavailable');
+    const position = game.start();
+    const made: NewMatchRow = {
+      id: newId(),
+      userId: row.player2Id,
+      player1Id: row.player2Id,
+      player1Name: row.player2Name,
+      player2Id: row.player1Id,
+      player2Name: row.player1Name,
+      gameType: row.gameType,
+      gameMode: row.gameMode,
+      status: 'playing',
+      board: position.board,
+      currentPlayer: position.turn,
+      code: newGameCode(),
+      isQuick: row.isQuick,
+      clockInitialMs: row.clockInitialMs,
+      clockIncrementMs: row.clockIncrementMs,
+      clock1Ms: row.clockInitialMs,
+      clock2Ms: row.clockInitialMs,
+      createdAt: new Date(clock.wallMs()),
+    };
+    await store.insert(made);
+    const agreed = await settle(room, (current) => {
+      const accepted = act(
+        current,
+        otherSeat(row.offerBy ?? 'player1'),
+        'acceptOffer',
+        'rematch',
+        desk.times(),
+      );
+      return accepted.ok
+        ? ok({
+            ...accepted.value,
+            next: { ...accepted.value.next, row: { ...accepted.value.next.row, rematchId: made.id } },
+          })
+        : accepted;
+    });
+    // Withdrawn in the meantime, or another server made it: this one is nobody's.
+    if (!agreed.ok) await store.remove(made.id);
+    return agreed;
+  }
+
+  function doAction(
+    player: Asker,
+    id: string,
+    action: GameAction,
+    offer: OfferKind | undefined,
+  ): Promise<Result<Game, ErrorCode>> {
+    return desk.enter(id, async (room) => {
+      const found = await desk.seated(room, player.id);
+      if (!found.ok) return found;
+      const { record, seat } = found.value;
+      const { row } = record;
+      const isAnswer = action === 'acceptOffer' && offer !== 'draw' && offer !== 'takeback';
+      const isRematch =
+        row.offer === 'rematch' && row.offerBy === otherSeat(seat) && (isAnswer || action === 'offerRematch');
+      const done = isRematch
+        ? await makeRematch(room, record)
+        : await settle(room, (current) => act(current, seat, action, offer, desk.times()));
+      return done.ok ? ok(view(done.value, player.id)) : done;
+    });
+  }
+
+  /** Notes that a seat has a connection or has none. */
+  function note(id: string, seat: Seat, isAway: boolean): Promise<void> {
+    return desk.enter(id, async (room) => {
+      await settle(room, (record) => ok(setAway(record, seat, isAway, desk.times())));
+    });
+  }
+
+  /** Does what is due in at most `limit` games whose deadline has passed; answers how many were looked at. */
+  async function settleDue(limit: number): Promise<number> {
+    const ids = await store.due(new Date(clock.wallMs()), limit);
+    for (const id of ids) {
+      await desk.enter(id, async (room) => {
+        await settle(room, (record) => ok(whenDue(record, desk.times())));
+      });
+    }
+    return ids.length;
+  }
+
+  async function available(playerId: string, gameType?: string): Promise<WaitingGame[]> {
+    const rows = await store.waiting(gameType, lobbyLength);
+    return rows.map((row) => ({
+      id: row.id,
+      gameType: row.gameType,
+      player1Name: row.player1Name,
+      clock:
+        row.clockInitialMs === null
+          ? null
+          : { initialS: row.clockInitialMs / 1000, incrementS: (row.clockIncrementMs ?? 0) / 1000 },
+      createdAt: row.createdAt.toISOString(),
+      isYours: row.player1Id === playerId,
+    }));
+  }
+
+  return {
+    open: (player: Asker, wanted: Omit<NewOnlineGame, 'isQuick'>) =>
+      open(player, { ...wanted, isQuick: false }),
+    sit,
+    quick,
+    act: doAction,
+    note,
+    settleDue,
+    available,
+    /**
+     * After a time in which no server ran: everybody's connection is gone, and nobody left. The grace of each seat begins
+     * now, so that those who do not come back can be claimed against.
+     */
+    async afterOutage(): Promise<void> {
+      desk.forget(await store.markAway(new Date(clock.wallMs())));
+    },
+    byCode: (code: string) => store.byCode(code.toUpperCase().replace(/[^0-9A-Z]/g, '')),
+    /** Called whenever the list of waiting games has changed. Answers how to stop listening. */
+    onLobby(listener: () => void): () => void {
+      lobbyListeners.add(listener);
+      return () => void lobbyListeners.delete(listener);
+    },
+  };
+}
+
+export type OnlineMatches = ReturnType<typeof createOnlineMatches>;

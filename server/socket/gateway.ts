@@ -1,0 +1,159 @@
+/**
+ * The door for sockets: `/ws` and `/` (GAPS G36). Origin and session are checked before the upgrade; then every text is
+ * parsed by the contract of its type and handed to its feature. Everything refused is answered with an `error`.
+ */
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { command, type Command, type CommandOf } from '@playfield/contracts/socket/index.ts';
+import type { Sessions } from '../account/sessions.ts';
+import type { Clock } from '../clock.ts';
+import { isUnavailable } from '../db/unavailable.ts';
+import { isForeign } from '../http/security.ts';
+import { createConnection, type Connection } from './connection.ts';
+
+const mostMessageBytes = 16 * 1024;
+/** Sockets of one address (T-52). */
+const mostPerAddress = 200;
+const paths: ReadonlySet<string> = new Set(['/ws', '/']);
+
+/** What a feature does with its commands. */
+export type Handlers = {
+  readonly [Type in Command['type']]: (connection: Connection, command: CommandOf<Type>) => Promise<void>;
+};
+
+export type GatewayOptions = {
+  readonly server: Server;
+  readonly sessions: Sessions;
+  readonly clock: Clock;
+  readonly handlers: Handlers;
+  readonly publicOrigin: string | undefined;
+  readonly isLimited: boolean;
+  readonly isDraining: () => boolean;
+  /** An exception in a handler: a bug, or the database. */
+  readonly failed: (error: unknown) => void;
+};
+
+export type Gateway = {
+  readonly count: () => number;
+  /** Closes every socket with 1012 (restart): clients come back with a delay of their own. */
+  readonly close: () => Promise<void>;
+};
+
+function dispatch(handlers: Handlers, connection: Connection, message: Command): Promise<void> {
+  switch (message.type) {
+    case 'joinGame':
+      return handlers.joinGame(connection, message);
+    case 'makeMove':
+      return handlers.makeMove(connection, message);
+    case 'gameAction':
+      return handlers.gameAction(connection, message);
+    case 'leaveGame':
+      return handlers.leaveGame(connection, message);
+    case 'watchLobby':
+      return handlers.watchLobby(connection, message);
+    default:
+      return handlers.leaveLobby(connection, message);
+  }
+}
+
+const knownTypes: ReadonlySet<unknown> = new Set(
+  command.options.flatMap((option) => [...option.shape.type.values]),
+);
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+export function openGateway(options: GatewayOptions): Gateway {
+  const { server, sessions, clock, handlers, publicOrigin, isLimited, isDraining, failed } = options;
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: mostMessageBytes,
+    perMessageDeflate: false,
+  });
+  const perAddress = new Map<string, number>();
+  const bySession = new Map<string, Set<Connection>>();
+
+  function onMessage(connection: Connection, text: string): void {
+    const raw = parse(text);
+    const type = typeof raw === 'object' && raw !== null && 'type' in raw ? raw.type : undefined;
+    if (!knownTypes.has(type))
+      return connection.refuse(type === undefined ? 'socket/malformed' : 'socket/unknown-type');
+    const about = typeof type === 'string' ? { command: type } : {};
+    const parsed = command.safeParse(raw);
+    if (!parsed.success) return connection.refuse('socket/malformed', about);
+    dispatch(handlers, connection, parsed.data).catch((error: unknown) => {
+      failed(error);
+      connection.refuse(isUnavailable(error) ? 'server/storage-unavailable' : 'server/error', about);
+    });
+    return undefined;
+  }
+
+  function remember(connection: Connection, address: string): void {
+    const { sessionId } = connection.player;
+    perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+    const mine = bySession.get(sessionId) ?? new Set();
+    bySession.set(sessionId, mine.add(connection));
+    connection.onGone(() => {
+      const left = (perAddress.get(address) ?? 1) - 1;
+      if (left > 0) perAddress.set(address, left);
+      else perAddress.delete(address);
+      mine.delete(connection);
+      if (mine.size === 0) bySession.delete(sessionId);
+    });
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const host = request.headers.host ?? '';
+    const address = request.socket.remoteAddress ?? '';
+    if (!paths.has(pathname)) return refuseUpgrade(socket, '404 Not Found');
+    if (isDraining()) return refuseUpgrade(socket, '503 Service Unavailable');
+    if (isForeign(request.headers, host, publicOrigin)) return refuseUpgrade(socket, '403 Forbidden');
+    if (isLimited && (perAddress.get(address) ?? 0) >= mostPerAddress)
+      return refuseUpgrade(socket, '429 Too Many Requests');
+    const player = await sessions.playerOfCookie(request.headers.cookie);
+    if (!player) return refuseUpgrade(socket, '401 Unauthorized');
+    return sockets.handleUpgrade(request, socket, head, (opened) => {
+      remember(createConnection({ socket: opened, player, clock, isLimited, onMessage }), address);
+    });
+  }
+
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    socket.on('error', () => socket.destroy());
+    upgrade(request, socket, head).catch((error: unknown) => {
+      failed(error);
+      refuseUpgrade(socket, '503 Service Unavailable');
+    });
+  };
+  server.on('upgrade', onUpgrade);
+  const stopListening = sessions.onEnded((sessionIds) => {
+    for (const id of sessionIds)
+      for (const connection of bySession.get(id) ?? []) connection.close(1008, 'signed out');
+  });
+
+  return {
+    count: () => sockets.clients.size,
+    async close() {
+      server.off('upgrade', onUpgrade);
+      stopListening();
+      for (const client of sockets.clients) client.close(1012, 'restarting, come back in 2 s');
+      await new Promise<void>((resolve) => {
+        sockets.close(() => resolve());
+        setTimeout(() => {
+          for (const client of sockets.clients) client.terminate();
+          resolve();
+        }, 1000).unref();
+      });
+    },
+  };
+}

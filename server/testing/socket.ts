@@ -1,0 +1,97 @@
+/** A socket client for tests: sends commands, keeps every event, and waits for the one a test is about. */
+import { WebSocket } from 'ws';
+import { socketEvent, type SocketEvent } from '@playfield/contracts/socket/index.ts';
+
+export type SocketClient = {
+  readonly send: (command: object) => void;
+  readonly sendRaw: (data: string | Buffer) => void;
+  /** The next event of this type that `fits`, from those not taken yet on; rejects after 5 s. */
+  readonly next: <Type extends SocketEvent['type']>(
+    type: Type,
+    fits?: (event: Extract<SocketEvent, { type: Type }>) => boolean,
+  ) => Promise<Extract<SocketEvent, { type: Type }>>;
+  /** Everything that came, in order. */
+  readonly events: readonly SocketEvent[];
+  /** Close code once the server has closed it. */
+  readonly closed: Promise<number>;
+  /** Ends it without a word, as a cut cable would. */
+  readonly cut: () => void;
+  readonly close: () => Promise<void>;
+};
+
+const patienceMs = 5000;
+
+function isOf<Type extends SocketEvent['type']>(
+  event: SocketEvent,
+  type: Type,
+): event is Extract<SocketEvent, { type: Type }> {
+  return event.type === type;
+}
+
+/** Rejects with the HTTP status when the upgrade is refused. */
+export async function openSocket(
+  url: string,
+  cookie: string,
+  headers: Record<string, string> = {},
+  path = '/ws',
+): Promise<SocketClient> {
+  const socket = new WebSocket(url.replace(/^http/, 'ws') + path, {
+    headers: { ...(cookie ? { cookie } : {}), ...headers },
+  });
+  const events: SocketEvent[] = [];
+  const waiters = new Set<() => void>();
+  let taken = 0;
+  const closed = new Promise<number>((resolve) => {
+    socket.on('close', resolve);
+  });
+  socket.on('message', (data: Buffer) => {
+    events.push(socketEvent.parse(JSON.parse(data.toString('utf8'))));
+    for (const waiter of waiters) waiter();
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.on('open', () => resolve());
+    socket.on('unexpected-response', (_request, response) => reject(new Error(String(response.statusCode))));
+    socket.on('error', reject);
+  });
+  return {
+    send: (command) => socket.send(JSON.stringify(command)),
+    sendRaw: (data) => socket.send(data),
+    next(type, fits = () => true) {
+      return new Promise((resolve, reject) => {
+        const look = (): boolean => {
+          for (let n = taken; n < events.length; n++) {
+            const event = events[n];
+            if (event && isOf(event, type) && fits(event)) {
+              taken = n + 1;
+              resolve(event);
+              return true;
+            }
+          }
+          return false;
+        };
+        if (look()) return;
+        const timer = setTimeout(() => {
+          waiters.delete(waiter);
+          reject(
+            new Error(
+              `no ${type} within ${patienceMs} ms; came: ${JSON.stringify(events.slice(taken)).slice(0, 2000)}`,
+            ),
+          );
+        }, patienceMs);
+        const waiter = (): void => {
+          if (!look()) return;
+          clearTimeout(timer);
+          waiters.delete(waiter);
+        };
+        waiters.add(waiter);
+      });
+    },
+    events,
+    closed,
+    cut: () => socket.terminate(),
+    async close() {
+      socket.close();
+      await closed;
+    },
+  };
+}
