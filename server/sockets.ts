@@ -57,12 +57,16 @@ export function openSockets({
     if (kind === lobbyNotice) match.lobbyMoved();
     if (kind === 'game' && id) match.refresh(id).catch(failed);
   }
+  // Until the first notice can come nothing in memory is trusted.
+  if (database.kind === 'postgresql') matches.desk.trustMemory(false);
   const listening =
     database.kind === 'postgresql' && config.databaseUrl
       ? listenForNotices({
           databaseUrl: config.databaseUrl,
           onNotice,
-          onGap() {
+          onLost: () => matches.desk.trustMemory(false),
+          onBack() {
+            matches.desk.trustMemory(true);
             for (const id of match.followed()) match.refresh(id).catch(failed);
           },
         })

@@ -37,6 +37,9 @@ export function createDesk({ database, clock, outages, origin }: DeskOptions) {
     enter: rooms.enter,
     forget: rooms.forget,
     sweep: rooms.sweep,
+    trustMemory: rooms.trustMemory,
+    /** Whether other servers may have decided something that this one has not heard of yet. */
+    isShared: database.kind === 'postgresql',
     flush: journal.flush,
     times: (lagMs = 0): Times => ({ nowMs: clock.wallMs(), outages: outages(), lagMs }),
     /** Called with every change after it is stored. Answers how to stop listening. */

@@ -66,7 +66,7 @@ export function createMatches({
 
   function get(playerId: string, id: string): Promise<Result<Game, ErrorCode>> {
     return desk.enter(id, async (room) => {
-      const loaded = await room.look();
+      const loaded = await room.look(desk.isShared);
       if (!loaded.ok) return loaded;
       if (!isBotTurn(loaded.value) || !seatOf(loaded.value.row, playerId))
         return ok(view(loaded.value, playerId));
@@ -105,7 +105,9 @@ export function createMatches({
     return desk.enter(id, async (room) => {
       for (let n = 0; n < tries; n++) {
         const moved = await tryMove(room, playerId, command);
-        if (moved) return moved;
+        // What is refused from memory is looked up: another server may just have changed the game.
+        if (moved && !moved.ok && desk.isShared && n === 0) room.markStale();
+        else if (moved) return moved;
       }
       return refuse('server/overloaded');
     });

@@ -1,9 +1,18 @@
 /** Two people play over real sockets on a real server with a real database (areas MP and WS; GAPS G28, G32-G40). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { game, gameSummary, waitingGame, type Game } from '@playfield/contracts/http/match.ts';
+import { game, gameSummary, waitingGame } from '@playfield/contracts/http/match.ts';
 import { newClient, type Answer, type Client } from '../testing/client.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
-import { openSocket, type SocketClient } from '../testing/socket.ts';
+import { openSocket } from '../testing/socket.ts';
+import {
+  leave,
+  openGame,
+  person as newPerson,
+  playColumns,
+  seatedPair,
+  type Pair,
+  type Person,
+} from './testing/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,61 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Person = { readonly client: Client; readonly socket: SocketClient };
-
-async function person(): Promise<Person> {
-  const client = newClient(server.url);
-  await client.get('/api/auth/me');
-  return { client, socket: await openSocket(server.url, client.cookie()) };
-}
-
-async function open(client: Client, fields: object = {}): Promise<Game> {
-  const answer = await client.post('/api/games/multiplayer', {
-    gameType: 'connect-four',
-    playerName: 'Ada',
-    ...fields,
-  });
-  expect(answer.status).toBe(200);
-  return game.parse(answer.body);
-}
+const person = (): Promise<Person> => newPerson(server.url);
+const open = openGame;
+const pair = (fields: object = {}): Promise<Pair> => seatedPair(server.url, server.url, fields);
+const close = leave;
 
 function expectRefusal(answer: Answer, status: number, code: string): void {
   expect([answer.status, answer.body]).toMatchObject([status, { code }]);
 }
-
-/** Two people seated and attached; Ada is player1. */
-async function pair(fields: object = {}): Promise<{ ada: Person; bob: Person; id: string }> {
-  const [ada, bob] = await Promise.all([person(), person()]);
-  const { id } = await open(ada.client, fields);
-  ada.socket.send({ type: 'joinGame', gameId: id, playerName: 'Ada' });
-  await ada.socket.next('gameState');
-  bob.socket.send({ type: 'joinGame', gameId: id, playerName: 'Bob' });
-  await bob.socket.next('gameState');
-  await ada.socket.next('playerJoined');
-  return { ada, bob, id };
-}
-
-/** Plays '4455…' alternately and waits until the other one sees each move. */
-async function playColumns(
-  { ada, bob, id }: { ada: Person; bob: Person; id: string },
-  columns: string,
-  from = 0,
-): Promise<void> {
-  for (const [index, column] of Array.from(columns).entries()) {
-    const ply = from + index;
-    const [mover, other] = ply % 2 === 0 ? [ada, bob] : [bob, ada];
-    mover.socket.send({
-      type: 'makeMove',
-      gameId: id,
-      column: Number(column) - 1,
-      playerId: ply % 2 === 0 ? 'player1' : 'player2',
-      ply,
-    });
-    await other.socket.next('gameUpdate', (event) => event.game.moveCount === ply + 1);
-  }
-}
-
-const close = (people: Person[]): Promise<unknown> => Promise.all(people.map(({ socket }) => socket.close()));
 
 describe('opening and joining (API-008…010, MP-006, MP-017, MP-018, WS-005…006, WS-009)', () => {
   test('a waiting game is listed, the joiner becomes player2, and both are told', async () => {

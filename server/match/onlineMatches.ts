@@ -76,6 +76,11 @@ export function createOnlineMatches({ database, clock, desk, isNameTaken }: Onli
       const loaded = await room.load();
       if (!loaded.ok) return loaded;
       const decided = decide(loaded.value);
+      if (!decided.ok && desk.isShared && n === 0) {
+        // What is refused from memory is looked up: another server may just have changed the game.
+        room.markStale();
+        continue;
+      }
       if (!decided.ok) return decided;
       if (decided.value === null) return loaded;
       const next = await desk.commit(room, decided.value);

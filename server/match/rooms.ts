@@ -14,8 +14,11 @@ export type Loaded = Result<MatchRecord, 'game/not-found' | 'game/damaged'>;
 export type Room = {
   /** The match as last stored; reads the database when the room is new or `stale`. */
   readonly load: () => Promise<Loaded>;
-  /** Like `load`, but answers the last stored state from memory while the database cannot be read. */
-  readonly look: () => Promise<Loaded>;
+  /**
+   * For reading alone: never older than what any server has stored (`isShared`: others may have stored something), and
+   * while the database cannot be read the last state known here.
+   */
+  readonly look: (isShared: boolean) => Promise<Loaded>;
   readonly set: (record: MatchRecord) => void;
   /** The next `load` asks the database. */
   readonly markStale: () => void;
@@ -26,6 +29,11 @@ export type Rooms = {
   readonly enter: <T>(id: string, work: (room: Room) => Promise<T>) => Promise<T>;
   /** The next access to these matches asks the database. */
   readonly forget: (ids: readonly string[]) => void;
+  /**
+   * Whether other servers' changes reach this one. While they do not, every `load` asks the database; when they do
+   * again, everything held is asked for anew.
+   */
+  readonly trustMemory: (isTrusted: boolean) => void;
   /** Drops rooms nobody asked for lately; answers how many stay. */
   readonly sweep: () => number;
 };
@@ -44,6 +52,7 @@ const mostRooms = 20_000;
 export function createRooms(db: Db, clock: Clock): Rooms {
   const store = matchStore(db);
   const held = new Map<string, Held>();
+  let isTrusted = true;
 
   async function read(id: string, room: Held): Promise<Loaded> {
     const stored = await store.load(id);
@@ -55,11 +64,13 @@ export function createRooms(db: Db, clock: Clock): Rooms {
 
   function roomOf(id: string, state: Held): Room {
     const load = async (): Promise<Loaded> =>
-      state.record && !state.isStale ? ok(state.record) : read(id, state);
+      state.record && !state.isStale && isTrusted ? ok(state.record) : read(id, state);
     return {
       load,
-      async look() {
+      async look(isShared) {
         try {
+          if (isShared && state.record && (await store.versionOf(id)) !== state.record.row.version)
+            state.isStale = true;
           return await load();
         } catch (error) {
           if (state.record && isUnavailable(error)) return ok(state.record);
@@ -117,6 +128,10 @@ export function createRooms(db: Db, clock: Clock): Rooms {
         const room = held.get(id);
         if (room) room.isStale = true;
       }
+    },
+    trustMemory(next) {
+      isTrusted = next;
+      for (const room of held.values()) room.isStale = true;
     },
     sweep() {
       for (const [id, room] of held) if (isIdle(room)) held.delete(id);

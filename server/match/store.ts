@@ -37,6 +37,10 @@ export function matchStore(db: Db | Tx) {
         })),
       };
     },
+    async versionOf(id: string): Promise<number | null> {
+      const [row] = await db.select({ version: games.version }).from(games).where(eq(games.id, id));
+      return row?.version ?? null;
+    },
     async insert(row: NewMatchRow): Promise<MatchRow[]> {
       return db.insert(games).values(row).returning();
     },

@@ -5,11 +5,13 @@ import { socketEvent, type SocketEvent } from '@playfield/contracts/socket/index
 export type SocketClient = {
   readonly send: (command: object) => void;
   readonly sendRaw: (data: string | Buffer) => void;
-  /** The next event of this type that `fits`, from those not taken yet on; rejects after 5 s. */
+  /** The next event of this type that `fits`, from those not taken yet on; rejects after 10 s. */
   readonly next: <Type extends SocketEvent['type']>(
     type: Type,
     fits?: (event: Extract<SocketEvent, { type: Type }>) => boolean,
   ) => Promise<Extract<SocketEvent, { type: Type }>>;
+  /** The next event of any type that `fits`. */
+  readonly nextOf: (fits: (event: SocketEvent) => boolean) => Promise<SocketEvent>;
   /** Everything that came, in order. */
   readonly events: readonly SocketEvent[];
   /** Close code once the server has closed it. */
@@ -19,7 +21,7 @@ export type SocketClient = {
   readonly close: () => Promise<void>;
 };
 
-const patienceMs = 5000;
+const patienceMs = 10_000;
 
 function isOf<Type extends SocketEvent['type']>(
   event: SocketEvent,
@@ -53,39 +55,43 @@ export async function openSocket(
     socket.on('unexpected-response', (_request, response) => reject(new Error(String(response.statusCode))));
     socket.on('error', reject);
   });
+
+  /** The first event from those not taken yet on for which `pick` answers something. */
+  function take<Picked>(pick: (event: SocketEvent) => Picked | null, name: string): Promise<Picked> {
+    return new Promise((resolve, reject) => {
+      const look = (): boolean => {
+        for (let n = taken; n < events.length; n++) {
+          const event = events[n];
+          const picked = event ? pick(event) : null;
+          if (picked !== null) {
+            taken = n + 1;
+            resolve(picked);
+            return true;
+          }
+        }
+        return false;
+      };
+      if (look()) return;
+      const timer = setTimeout(() => {
+        waiters.delete(waiter);
+        const came = JSON.stringify(events.slice(taken)).slice(0, 2000);
+        reject(new Error(`no ${name} within ${patienceMs} ms; came: ${came}`));
+      }, patienceMs);
+      const waiter = (): void => {
+        if (!look()) return;
+        clearTimeout(timer);
+        waiters.delete(waiter);
+      };
+      waiters.add(waiter);
+    });
+  }
+
   return {
     send: (command) => socket.send(JSON.stringify(command)),
     sendRaw: (data) => socket.send(data),
-    next(type, fits = () => true) {
-      return new Promise((resolve, reject) => {
-        const look = (): boolean => {
-          for (let n = taken; n < events.length; n++) {
-            const event = events[n];
-            if (event && isOf(event, type) && fits(event)) {
-              taken = n + 1;
-              resolve(event);
-              return true;
-            }
-          }
-          return false;
-        };
-        if (look()) return;
-        const timer = setTimeout(() => {
-          waiters.delete(waiter);
-          reject(
-            new Error(
-              `no ${type} within ${patienceMs} ms; came: ${JSON.stringify(events.slice(taken)).slice(0, 2000)}`,
-            ),
-          );
-        }, patienceMs);
-        const waiter = (): void => {
-          if (!look()) return;
-          clearTimeout(timer);
-          waiters.delete(waiter);
-        };
-        waiters.add(waiter);
-      });
-    },
+    next: (type, fits = () => true) =>
+      take((event) => (isOf(event, type) && fits(event) ? event : null), type),
+    nextOf: (fits) => take((event) => (fits(event) ? event : null), 'such event'),
     events,
     closed,
     cut: () => socket.terminate(),

@@ -1,0 +1,124 @@
+/**
+ * Two servers on one PostgreSQL serve the same matches (HOUSE section 2; TRUST T-56): each seat at another server, moves
+ * made at once, the lobby, offers and leaving across them.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { game, gameAfterMove } from '@playfield/contracts/http/match.ts';
+import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
+import { newClient } from '../testing/client.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+import { leave, openGame, person, playColumns, seatedPair } from './testing/people.ts';
+
+describeOnPostgresql('two servers on one database', () => {
+  let database: Awaited<ReturnType<typeof createOnPostgresql>>;
+  let one: TestServer;
+  let two: TestServer;
+  beforeAll(async () => {
+    database = await createOnPostgresql();
+    // Both at once: migrations run once.
+    [one, two] = await Promise.all([
+      startServer({ databaseUrl: database.url }),
+      startServer({ databaseUrl: database.url }),
+    ]);
+  });
+  afterAll(async () => {
+    await Promise.all([one.stop(), two.stop()]);
+    await database.drop();
+  });
+
+  test('each seat at another server: a whole game with an offer, and one result', async () => {
+    const match = await seatedPair(one.url, two.url);
+    const { ada, bob, id } = match;
+    await playColumns(match, '121212');
+    bob.socket.send({ type: 'gameAction', gameId: id, action: 'offerDraw' });
+    await ada.socket.nextOf(
+      (event) => event.type === 'gameState' && event.game.online?.offer?.by === 'player2',
+    );
+    await playColumns(match, '1', 6);
+    for (const { client } of [ada, bob]) {
+      expect((await client.get(`/api/games/${id}`)).body).toMatchObject({
+        status: 'completed',
+        winner: 'player1',
+        moveCount: 7,
+        online: { offer: null },
+      });
+    }
+    expect((await ada.client.get('/api/stats')).body).toMatchObject({ totalGames: 1, wins: 1 });
+    expect((await bob.client.get('/api/stats')).body).toMatchObject({ totalGames: 1, losses: 1 });
+    await leave([ada, bob]);
+  });
+
+  test('two moves at the same ply at different servers, many times: exactly one wins each', async () => {
+    const ada = newClient(one.url);
+    await ada.get('/api/auth/me');
+    const elsewhere = newClient(two.url);
+    elsewhere.setCookie(ada.cookie());
+    const bob = newClient(two.url);
+    let played = 0;
+    for (let round = 0; round < 25; round++) {
+      const { id } = await openGame(ada);
+      await bob.post(`/api/games/${id}/join`, { playerName: 'Bob' });
+      for (let ply = 0; ply < 8; ply += 2) {
+        const both = await Promise.all(
+          [ada, elsewhere].map((client, n) => client.post(`/api/games/${id}/move`, { column: n + 1, ply })),
+        );
+        expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+        const [won, lost] = both[0]?.status === 200 ? both : both.toReversed();
+        const { board, status } = gameAfterMove.parse(won?.body);
+        expect(lost?.body).toMatchObject({
+          code: status === 'playing' ? 'move/stale' : 'move/game-over',
+          game: { board, moveCount: ply + 1 },
+        });
+        played += 1;
+        // Four in one column may have won it.
+        if (status !== 'playing') break;
+        const answer = await bob.post(`/api/games/${id}/move`, { column: 4 + ((ply / 2) % 3), ply: ply + 1 });
+        expect(answer.status).toBe(200);
+      }
+      const [here, there] = await Promise.all(
+        [ada, elsewhere].map(async (client) => game.parse((await client.get(`/api/games/${id}`)).body)),
+      );
+      expect(there?.moves).toEqual(here?.moves);
+    }
+    expect(played).toBe(100);
+  });
+
+  test('of ten joining at both servers exactly one gets the seat', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = await openGame(newClient(one.url));
+      const joins = await Promise.all(
+        Array.from({ length: 10 }, (_, n) =>
+          newClient(n % 2 ? one.url : two.url).post(`/api/games/${id}/join`, { playerName: `P${n}` }),
+        ),
+      );
+      expect(joins.filter(({ status }) => status === 200)).toHaveLength(1);
+    }
+  });
+
+  test('the lobby of one shows what opens and fills at the other', async () => {
+    const watcher = await person(two.url);
+    watcher.socket.send({ type: 'watchLobby' });
+    await watcher.socket.next('lobby');
+    const { id } = await openGame(newClient(one.url));
+    await watcher.socket.next('lobby', ({ games }) => games.some((one_) => one_.id === id));
+    await leave([watcher]);
+  });
+
+  test('a seat that is connected anywhere is not away: a socket lost at one server, another held at the other', async () => {
+    const { ada, bob, id } = await seatedPair(one.url, two.url);
+    const again = await person(one.url, bob.client.cookie());
+    again.socket.send({ type: 'joinGame', gameId: id });
+    await again.socket.next('gameState');
+    bob.socket.cut();
+    // The second server notes that Bob is away; the first, which has him, takes it back.
+    await ada.socket.nextOf(
+      (event) => event.type === 'gameState' && event.game.online?.graceEndsAtMs.player2 !== null,
+    );
+    await ada.socket.nextOf(
+      (event) =>
+        (event.type === 'gameUpdate' || event.type === 'gameState') &&
+        event.game.online?.graceEndsAtMs.player2 === null,
+    );
+    await leave([ada, again]);
+  });
+});
