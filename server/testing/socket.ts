@@ -36,6 +36,7 @@ export async function openSocket(
   cookie: string,
   headers: Record<string, string> = {},
   path = '/ws',
+  onEvent: (event: SocketEvent) => void = () => undefined,
 ): Promise<SocketClient> {
   const socket = new WebSocket(url.replace(/^http/, 'ws') + path, {
     headers: { ...(cookie ? { cookie } : {}), ...headers },
@@ -47,7 +48,9 @@ export async function openSocket(
     socket.on('close', resolve);
   });
   socket.on('message', (data: Buffer) => {
-    events.push(socketEvent.parse(JSON.parse(data.toString('utf8'))));
+    const event = socketEvent.parse(JSON.parse(data.toString('utf8')));
+    events.push(event);
+    onEvent(event);
     for (const waiter of waiters) waiter();
   });
   await new Promise<void>((resolve, reject) => {
