@@ -1,14 +1,14 @@
 /** F4: a disk that fills up while people play, on a small file system of its own. */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { prepareDatabase, temporaryFolder } from '../testing/databaseFolder.ts';
 import type { Database } from './database.ts';
 import type { StorageEvent } from './embedded.ts';
 import { openDatabase } from './open.ts';
@@ -16,7 +16,7 @@ import { gameMoves, games, users } from './schema.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const mebibyte = 1024 * 1024;
-const folder = mkdtempSync(join(tmpdir(), 'playfield-disk-'));
+const folder = temporaryFolder();
 const mounted: string[] = [];
 
 /** A file system of 96 MiB, or undefined where mounting is not permitted. */
@@ -87,6 +87,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 async function openWithGame(dataDir: string, hardFloorBytes: number) {
+  await prepareDatabase(dataDir);
   const events: StorageEvent[] = [];
   const database = await openDatabase({
     dataDir,

@@ -1,11 +1,11 @@
 /** F3 and kill -9: what was answered is on the disk, whatever ends the server. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOnFiles } from '../testing/database.ts';
+import { prepareDatabase, temporaryFolder } from '../testing/databaseFolder.ts';
 import { PowerLoss } from '../testing/databasePowerLoss.ts';
 import { startDatabaseProcess } from '../testing/databaseProcess.ts';
 import type { Database } from './database.ts';
@@ -14,7 +14,7 @@ import { gameMoves, games, users } from './schema.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'playfield-durability-'));
+  folder = temporaryFolder();
 });
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -25,6 +25,7 @@ const idsIn = async ({ db }: Database): Promise<Set<string>> =>
   new Set((await db.select({ id: users.id }).from(users)).map((row) => row.id));
 
 test('F3 the log is synced before every answer to a write, and never for a read', async () => {
+  await prepareDatabase(folder);
   let syncs = 0;
   const { db, close } = await openOnFiles({
     directory: join(folder, 'database'),
@@ -45,6 +46,7 @@ test('F3 the log is synced before every answer to a write, and never for a read'
 
 /** Writes as a server does, with a checkpoint amid, and cuts the power now and then, also in the middle of commits. */
 async function writeAndCut(durability: 'strict' | 'relaxed') {
+  await prepareDatabase(folder);
   const directory = join(folder, 'database');
   const power = new PowerLoss(directory);
   const cuts: { directory: string; answered: number }[] = [];
@@ -107,6 +109,7 @@ test('F3 the model does drop what was not synced: without syncing every row is l
 });
 
 test('kill -9 while writing, three times over, loses no answered row', async () => {
+  await prepareDatabase(folder);
   const answered: string[] = [];
   for (const rows of [40, 170, 90]) {
     const server = startDatabaseProcess('write', { dataDir: folder });
@@ -130,4 +133,11 @@ test('kill -9 while the database is being made: the next start makes it anew', a
   await database.db.insert(users).values(userRow('u'));
   expect(existsSync(join(folder, 'database.creating'))).toBe(false);
   await database.close();
+});
+
+test('a directory that holds something else is left alone, and stops the start with a sentence', async () => {
+  mkdirSync(join(folder, 'database'));
+  writeFileSync(join(folder, 'database', 'letters.txt'), 'dear all');
+  await expect(openDatabase({ dataDir: folder })).rejects.toThrow(/is not empty and holds no database/);
+  expect(readFileSync(join(folder, 'database', 'letters.txt'), 'utf8')).toBe('dear all');
 });

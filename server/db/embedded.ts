@@ -12,6 +12,7 @@ import {
   type FromDatabase,
   type ToDatabase,
 } from '../workers/databaseMessages.ts';
+import { isMade } from '../workers/databaseDirectory.ts';
 import { workerUrl } from '../workers/location.ts';
 import { Patience } from './patience.ts';
 import { StorageUnavailable } from './unavailable.ts';
@@ -56,6 +57,14 @@ export class EmbeddedEngine {
 
   /** Rejects with StorageUnavailable when the database cannot be opened. Call it once. */
   async open(): Promise<void> {
+    const { directory, durability, watchdogMs } = this.#options;
+    if (!isMade(directory)) {
+      // Making a database takes twice the memory of using it, and WebAssembly never gives any back.
+      const maker = new Run({ directory, durability }, watchdogMs);
+      this.#run = maker;
+      await maker.ready;
+      await maker.close();
+    }
     await this.#start();
   }
 
@@ -215,5 +224,6 @@ class Run {
 function reasonOf(exitCode: number, thrown: unknown): StorageUnavailable {
   if (exitCode === fatalExitCode)
     return new StorageUnavailable('disk-full', 'The disk refused a write of the embedded database.');
-  return new StorageUnavailable('connection', 'The embedded database ended unexpectedly.', { cause: thrown });
+  const why = thrown instanceof Error ? `: ${thrown.message}` : '.';
+  return new StorageUnavailable('connection', `The embedded database ended${why}`, { cause: thrown });
 }

@@ -1,8 +1,8 @@
 /** F11: one server per data directory, and never a lock left behind. */
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareDatabase, temporaryFolder } from '../testing/databaseFolder.ts';
 import { startDatabaseProcess } from '../testing/databaseProcess.ts';
 import { DataDirectoryInUse, lockDirectory } from './lock.ts';
 import { openDatabase } from './open.ts';
@@ -10,13 +10,14 @@ import { users } from './schema.ts';
 
 let dataDir = '';
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'playfield-lock-'));
+  dataDir = temporaryFolder();
 });
 afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 test('F11 a second server is refused and told the first one, which goes on; SIGKILL frees the directory', async () => {
+  await prepareDatabase(dataDir);
   const first = startDatabaseProcess('write', { dataDir });
   await first.said(10);
 

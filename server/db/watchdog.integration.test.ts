@@ -1,10 +1,9 @@
 /** TRUST 1.2: an engine that no longer answers is replaced, and the main loop never waits for it. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { prepareDatabase, temporaryFolder } from '../testing/databaseFolder.ts';
 import type { StorageEvent } from './embedded.ts';
 import { openDatabase } from './open.ts';
 import { users } from './schema.ts';
@@ -13,7 +12,8 @@ import { isUnavailable } from './unavailable.ts';
 const forEver = sql`do $$ begin loop perform 1; end loop; end $$`;
 
 test('an engine that spins is ended; everything waiting fails as unavailable; then it is back with all rows', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'playfield-watchdog-'));
+  const dataDir = temporaryFolder();
+  await prepareDatabase(dataDir);
   const events: StorageEvent[] = [];
   const reopened = Promise.withResolvers<void>();
   const database = await openDatabase({

@@ -2,7 +2,7 @@
  * One suite on both databases: the embedded engine in memory, and a real PostgreSQL (see postgresql.ts). Without a
  * PostgreSQL its half is skipped aloud, and with CI=true it fails.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +17,7 @@ import * as schema from '../db/schema.ts';
 import { WireSocket } from '../db/wireSocket.ts';
 import { openEngine, type EngineOptions } from '../workers/databaseEngine.ts';
 import { createSession } from '../workers/databaseSession.ts';
+import { preparedKey } from './databaseFolder.ts';
 import { hasPostgresql, postgresqlUrl } from './postgresql.ts';
 
 /** Resolves with the same database at every call, its tables emptied. */
@@ -102,10 +103,7 @@ async function openInThread(options: EngineOptions) {
 
 /** A dump of the migrated schema, kept in the system's temporary folder for each set of migrations and engine. */
 async function preparedDump(): Promise<Blob> {
-  const parts = ['../db/migrations/meta/_journal.json', '../package.json'];
-  const key = createHash('sha256');
-  for (const part of parts) key.update(readFileSync(new URL(part, import.meta.url)));
-  const path = join(tmpdir(), `playfield-schema-${key.digest('hex').slice(0, 16)}.tar`);
+  const path = join(tmpdir(), `playfield-schema-${preparedKey()}.tar`);
   if (!existsSync(path)) {
     const { engine, client, close } = await openInThread({ directory: null, durability: 'relaxed' });
     await applyMigrations(client);

@@ -1,6 +1,7 @@
 /** Opens PGlite on a folder of real files, or in memory. */
 import { PGlite } from '@electric-sql/pglite';
-import { createDurably, startParams, SyncingFiles, type FileObserver } from './databaseFiles.ts';
+import { createDurably } from './databaseDirectory.ts';
+import { startParams, SyncingFiles, type FileObserver } from './databaseFiles.ts';
 import type { Durability } from './databaseMessages.ts';
 
 export type EngineOptions = {

@@ -3,18 +3,7 @@
  * own order of write-ahead log, sync and answer holds on disk. It also tells at once of a write that PostgreSQL
  * cannot survive; PGlite itself would spin for ever after it.
  */
-import {
-  closeSync,
-  existsSync,
-  fdatasyncSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  unlinkSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { fdatasyncSync } from 'node:fs';
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
@@ -106,43 +95,6 @@ function operationsOf(mod: object): FileOperations {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const areOperations = (value: object): value is FileOperations =>
   'write' in value && typeof value.write === 'function';
-
-/**
- * Runs `create` on a fresh directory so that a crash or power cut at any moment leaves either nothing or a whole
- * database: until everything is flushed, a marker beside the directory says that what is there may go.
- */
-export async function createDurably<T>(directory: string, create: () => Promise<T>): Promise<T> {
-  const marker = `${directory}.creating`;
-  const parent = dirname(directory);
-  if (existsSync(marker)) rmSync(directory, { recursive: true, force: true });
-  if (existsSync(join(directory, 'PG_VERSION'))) return await create();
-  mkdirSync(directory, { recursive: true });
-  closeSync(openSync(marker, 'w'));
-  sync(parent);
-  const created = await create();
-  syncTree(directory);
-  unlinkSync(marker);
-  sync(parent);
-  return created;
-}
-
-function syncTree(directory: string): void {
-  for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    const path = join(directory, entry.name);
-    if (entry.isDirectory()) syncTree(path);
-    else sync(path);
-  }
-  sync(directory);
-}
-
-function sync(path: string): void {
-  const file = openSync(path, 'r');
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
 
 /**
  * What a directory and its commits need of PostgreSQL. `-F` would turn syncing off. Single-user mode never

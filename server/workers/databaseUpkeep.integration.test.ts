@@ -1,18 +1,19 @@
 /** The embedded database stays small: its log does not grow without end, and dead rows are cleared away. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareDatabase, temporaryFolder } from '../testing/databaseFolder.ts';
 import { openEngine } from './databaseEngine.ts';
 import { createUpkeep, type Upkeep } from './databaseUpkeep.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'playfield-upkeep-'));
+const folder = temporaryFolder();
 const directory = join(folder, 'database');
 let engine: PGlite;
 let upkeep: Upkeep;
 
 beforeAll(async () => {
+  await prepareDatabase(folder);
   engine = await openEngine({ directory, durability: 'relaxed' });
   await engine.exec('create table notes (id int primary key, text text)');
   upkeep = await createUpkeep(engine);
