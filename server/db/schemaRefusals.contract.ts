@@ -55,6 +55,17 @@ export const refusals: [ids: string, constraint: string, insert: (db: Db) => Pro
   ['DB-002 winner', 'games_winner_check', (db) => db.execute(`update games set winner = 'draw'`)],
   ['DB-002 turn', 'games_current_player_check', (db) => db.execute(`update games set current_player = 'X'`)],
   ['G88 result', 'games_result_check', (db) => db.execute(`update games set result = 'lost'`)],
+  ['G37 offer', 'games_offer_check', (db) => db.execute(`update games set offer = 'beer'`)],
+  ['G37 who offers', 'games_offer_by_check', (db) => db.execute(`update games set offer_by = 'me'`)],
+  [
+    'G37 one code for two games',
+    'games_code_unique',
+    (db) =>
+      db.insert(s.games).values([
+        { ...least.games, id: 'g2', code: 'ABCDEF' },
+        { ...least.games, id: 'g3', code: 'ABCDEF' },
+      ]),
+  ],
   ['DB-002 moves', 'games_move_count_check', (db) => db.execute(`update games set move_count = -1`)],
   [
     'G91 (userId, gameType) of statistics',

@@ -52,6 +52,8 @@ export const least = {
   notifications: { id: 'n', userId: 'u', kind: 'race/invite', text: 'Bob invites you' },
   moderationLog: { id: 'l', action: 'chat/report' },
   analyticsEvents: { name: 'page_view', path: '/' },
+  heartbeats: { id: 'server', beatAt: at },
+  outages: { id: 'o', fromAt: at, toAt: at },
 } as const;
 
 /** Inserts all of them. */
@@ -76,6 +78,8 @@ export async function fill(db: Db): Promise<void> {
   await db.insert(s.notifications).values(least.notifications);
   await db.insert(s.moderationLog).values(least.moderationLog);
   await db.insert(s.analyticsEvents).values(least.analyticsEvents);
+  await db.insert(s.heartbeats).values(least.heartbeats);
+  await db.insert(s.outages).values(least.outages);
 }
 
 /** Stands for an instant that the database set itself. */
@@ -122,6 +126,20 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       createdAt: now,
       lastMoveAt: null,
       completedAt: null,
+      version: 0,
+      code: null,
+      isQuick: false,
+      clockInitialMs: null,
+      clockIncrementMs: null,
+      clock1Ms: null,
+      clock2Ms: null,
+      turnStartedAt: null,
+      offer: null,
+      offerBy: null,
+      rematchId: null,
+      away1At: null,
+      away2At: null,
+      deadlineAt: null,
     },
   },
   { ids: 'G88', table: s.gameMoves, given: least.gameMoves, defaults: { playedAt: now } },
@@ -272,6 +290,8 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     given: least.analyticsEvents,
     defaults: { id: 1, category: null, label: null, value: null, createdAt: now },
   },
+  { ids: 'G37', table: s.heartbeats, given: least.heartbeats, defaults: {} },
+  { ids: 'G37', table: s.outages, given: least.outages, defaults: {} },
 ];
 
 /** The specification's columns, to the letter (document 2, lines 82-95). */

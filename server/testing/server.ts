@@ -1,9 +1,9 @@
 /** A whole server on a free port of the loopback with a database of its own in a temporary directory. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig, type Config } from '../config.ts';
 import { createServer } from '../server.ts';
+import { prepareDatabase, temporaryFolder } from './databaseFolder.ts';
 
 export type TestServer = {
   readonly url: string;
@@ -13,7 +13,8 @@ export type TestServer = {
 
 /** `webDir` without files: the pages are not built in these tests unless given. */
 export async function startServer(overrides: Partial<Config> = {}, webDir?: string): Promise<TestServer> {
-  const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), 'playfield-test-')));
+  const dataDir = overrides.dataDir ?? temporaryFolder();
+  if (overrides.dataDir === undefined && overrides.databaseUrl === undefined) await prepareDatabase(dataDir);
   const config: Config = {
     ...readConfig({}),
     host: '127.0.0.1',
