@@ -4,6 +4,7 @@ export const pages = [
   '/connect-four',
   '/ai',
   '/tic-tac-toe',
+  '/multiplayer',
   '/login',
   '/account',
   '/playground',

@@ -14,6 +14,7 @@ export const routes: readonly Route[] = [
   route('/connect-four', async () => (await import('./chooser/ConnectFourPage.tsx')).ConnectFourPage),
   route('/ai', async () => (await import('./match/ConnectFourAiPage.tsx')).ConnectFourAiPage),
   route('/tic-tac-toe', async () => (await import('./match/TicTacToePage.tsx')).TicTacToePage),
+  route('/multiplayer', async () => (await import('./lobby/MultiplayerPage.tsx')).MultiplayerPage),
   route('/playground', async () => (await import('./playground/PlaygroundPage.tsx')).PlaygroundPage),
   route('/login', async () => (await import('./account/LoginPage.tsx')).LoginPage),
   route('/account', async () => (await import('./account/AccountPage.tsx')).AccountPage),

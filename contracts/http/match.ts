@@ -72,6 +72,8 @@ export const online = z.object({
   /** The one pending offer. */
   offer: z.object({ kind: offerKind, by: seat }).nullable(),
   rematchId: z.string().nullable(),
+  /** The server's time of this reading, milliseconds since 1970: other browsers' clocks may be anything. */
+  asOfMs: z.number(),
   /** When the grace of a seat without a connection ends; null while it is connected. */
   graceEndsAtMs: z.object({ player1: z.number().nullable(), player2: z.number().nullable() }),
 });

@@ -107,6 +107,7 @@ export function onlineOf(
           },
     offer: offer && offerBy ? { kind: offer, by: offerBy } : null,
     rematchId: row.rematchId,
+    asOfMs: times.nowMs,
     graceEndsAtMs: { player1: graceEnd(row.away1At), player2: graceEnd(row.away2At) },
   };
 }

@@ -5,7 +5,9 @@
 import { useState, type ReactElement } from 'react';
 import type { GameSummary } from '@playfield/contracts/http/match.ts';
 import type { Level } from '@playfield/games/game.ts';
+import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Champion } from './Champion.tsx';
 import type { GameTexts } from './gameTexts.ts';
@@ -66,7 +68,11 @@ export function AiMatchLayout(screen: AiMatchScreen): ReactElement {
         texts={texts}
         isGuest={screen.isGuest}
         registerPath={`/login?tab=register&next=${encodeURIComponent(screen.path)}`}
-        onPlayAgain={screen.onNewGame}
+        playAgain={
+          <Button variant="primary" size="large" pending={state.isCreating} onClick={screen.onNewGame}>
+            <Icon name="refresh" /> Play Again
+          </Button>
+        }
         onReview={() => screen.onReplay((state.record?.moveCount ?? 0) - 1)}
         onShare={screen.onShare}
         onClose={screen.onCloseResult}

@@ -3,19 +3,26 @@ import '@playfield/games/connect-four/board/board.css';
 import '@playfield/games/tic-tac-toe/board/board.css';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { GameBoard } from '@playfield/games/boards.ts';
+import { otherSeat } from '@playfield/games/game.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import { clock, counted } from './format.ts';
 import { levelName } from './levels.ts';
 import type { MatchState } from './matchState.ts';
-import { canMove, shownPosition } from './matchView.ts';
+import { canMove, shownPosition, whoIs } from './matchView.ts';
 import type { Move } from './record.ts';
 import './match.css';
 
 export function MatchBoard({
   state,
+  isLocked = false,
+  spokenTime = () => spokenGameTime(state, performance.now()),
   onMove,
 }: {
   readonly state: MatchState;
+  /** No move is taken, whoever's turn it is. */
+  readonly isLocked?: boolean;
+  /** The answer to the key C. */
+  readonly spokenTime?: () => string;
   readonly onMove: (move: Move) => void;
 }): ReactElement {
   const announce = useAnnounce();
@@ -23,7 +30,7 @@ export function MatchBoard({
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key.toLowerCase() === 'c') announce(spokenTime(state, performance.now()));
+    if (event.key.toLowerCase() === 'c') announce(spokenTime());
     if (event.key.toLowerCase() === 'o') announce(spokenOpponent(state));
   };
 
@@ -39,7 +46,7 @@ export function MatchBoard({
         gameId={state.rules.id}
         state={position.state}
         seat={state.record?.yourSeat ?? null}
-        canMove={canMove(state)}
+        canMove={!isLocked && canMove(state)}
         marks={position.marks}
         hinted={state.hint?.move ?? null}
         animateLast={state.isMoving}
@@ -50,7 +57,7 @@ export function MatchBoard({
   );
 }
 
-function spokenTime({ clockZeroMs, clockStoppedMs }: MatchState, nowMs: number): string {
+function spokenGameTime({ clockZeroMs, clockStoppedMs }: MatchState, nowMs: number): string {
   const [minutes, seconds] = clock((clockStoppedMs ?? nowMs) - clockZeroMs).split(':');
   const said = [counted(Number(minutes), 'minute', 'minutes'), counted(Number(seconds), 'second', 'seconds')];
   return `Game time: ${said.join(' ')}.`;
@@ -58,6 +65,10 @@ function spokenTime({ clockZeroMs, clockStoppedMs }: MatchState, nowMs: number):
 
 function spokenOpponent({ record, rules }: MatchState): string {
   if (!record) return 'There is no game yet.';
+  if (record.gameMode !== 'ai') {
+    const seat = otherSeat(record.yourSeat ?? 'player1');
+    return `Opponent: ${whoIs(record, seat)}, playing ${rules.sides[seat]}.`;
+  }
   const level = record.difficulty === null ? '' : `, level ${levelName(record.difficulty)}`;
   return `Opponent: the AI${level}, playing ${rules.sides.player2}.`;
 }

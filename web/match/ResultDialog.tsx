@@ -1,5 +1,5 @@
-/** The end of a match: who won, in the words of the game, and what to do next. Play Again comes first. */
-import type { ReactElement } from 'react';
+/** The end of a match: who won, in the words of the game, and what to do next. The way to play again comes first. */
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -11,7 +11,6 @@ import { viewOf } from './matchView.ts';
 import { resultText, statusIcon } from './texts.ts';
 
 export type ResultActions = {
-  readonly onPlayAgain: () => void;
   readonly onReview: () => void;
   readonly onShare: () => void;
   readonly onClose: () => void;
@@ -22,7 +21,7 @@ export function ResultDialog({
   texts,
   isGuest,
   registerPath,
-  onPlayAgain,
+  playAgain,
   onReview,
   onShare,
   onClose,
@@ -32,6 +31,8 @@ export function ResultDialog({
   readonly isGuest: boolean;
   /** Where a guest makes an account, offered after a win and never before. */
   readonly registerPath: string;
+  /** The first button: another game. */
+  readonly playAgain: ReactNode;
 }): ReactElement | null {
   const view = viewOf(state);
   if (!view) return null;
@@ -53,9 +54,7 @@ export function ResultDialog({
         <p>{text}</p>
       </div>
       <div className="mt-6 grid gap-2">
-        <Button variant="primary" size="large" pending={state.isCreating} onClick={onPlayAgain}>
-          <Icon name="refresh" /> Play Again
-        </Button>
+        {playAgain}
         <div className="grid grid-cols-2 gap-2">
           <Button onClick={onReview}>
             <Icon name="eye" /> Review

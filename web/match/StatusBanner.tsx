@@ -1,7 +1,7 @@
 /** The one line that says how the match stands. Not live itself: moves are spoken by the page's live region. */
 import type { ReactElement } from 'react';
 import { classes } from '../ui/classes.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon, type IconName } from '../ui/Icon.tsx';
 import type { GameTexts } from './gameTexts.ts';
 import type { MatchState } from './matchState.ts';
 import { isThinking, viewOf } from './matchView.ts';
@@ -16,7 +16,7 @@ const moods: Readonly<Record<Mood, string>> = {
   over: 'border-line bg-raised text-ink',
 };
 
-function moodOf(view: MatchView): Mood {
+export function moodOf(view: MatchView): Mood {
   if (view.status === 'playing') return view.currentPlayer === view.viewer ? 'mine' : 'theirs';
   return statusIcon(view) === 'trophy' ? 'won' : 'over';
 }
@@ -55,6 +55,27 @@ export function StatusBanner({
           <Dot />
         </span>
       ) : null}
+    </p>
+  );
+}
+
+/** The line itself, for whoever has other words for it. */
+export function StatusLine({
+  mood,
+  icon,
+  text,
+  status,
+}: {
+  readonly mood: Mood;
+  readonly icon: IconName | null;
+  readonly text: string;
+  /** The status of the game it speaks of. */
+  readonly status?: string;
+}): ReactElement {
+  return (
+    <p className={classes(shape, moods[mood])} data-status={status}>
+      {icon === null ? null : <Icon name={icon} size={22} />}
+      <span>{text}</span>
     </p>
   );
 }

@@ -3,6 +3,8 @@
 export type RuleSection = { readonly heading: string; readonly text: string };
 
 export type GameTexts = {
+  /** The page that plays this game against the AI. */
+  readonly aiPath: string;
   /** A move of the game's own notation in words: `column 4`. */
   readonly describeMove: (notation: string) => string;
   readonly headline: { readonly won: string; readonly aiWon: string; readonly draw: string };
@@ -34,6 +36,7 @@ const sharedKeys: GameTexts['keys'] = [
 ];
 
 const connectFour: GameTexts = {
+  aiPath: '/ai',
   describeMove: (notation) => `column ${notation}`,
   headline: { won: 'You Won!', aiWon: 'AI Won!', draw: 'Draw!' },
   ai: {
@@ -83,6 +86,7 @@ const squares: Readonly<Record<string, string>> = {
 const takenText = 'That position is already taken or invalid';
 
 const ticTacToe: GameTexts = {
+  aiPath: '/tic-tac-toe',
   describeMove: (notation) => squares[notation] ?? notation,
   headline: { won: 'You Win!', aiWon: 'AI Wins!', draw: "It's a Draw!" },
   ai: { won: 'Three in a row, well played.', lost: 'The AI made three in a row.' },

@@ -1,5 +1,5 @@
 /**
- * One match against the AI as the browser knows it, pure. `record` is what the server last said and the truth;
+ * One match as the browser knows it, pure. `record` is what the server last said and the truth;
  * `position` may be one move of ours ahead of it (`pending`) or one answer of the AI behind it (`held`).
  * All times are milliseconds of one monotonic clock and come in with the events.
  */
@@ -188,21 +188,28 @@ function move(state: MatchState, wireMove: Move, nowMs: number): MatchState {
 
 function receive(state: MatchState, record: GameRecord, aiThinkMs: number | null, nowMs: number): MatchState {
   const known = state.held?.record ?? state.record;
-  if (!known || record.id !== known.id || record.moveCount < known.moveCount) return state;
+  if (!known || record.id !== known.id || isOlder(record, known)) return state;
   const { pending } = state;
   const isOver = record.status === 'completed';
-  // Answered before our move arrived there: it is still under way.
-  if (pending && !isOver && record.moveCount <= pending.ply) return { ...state, trouble: null };
+  // Said before our move arrived there: it is still under way.
+  if (pending && !isOver && record.moveCount === pending.ply) return { ...state, record, trouble: null };
   const position = positionOf(state.rules, record);
   if (!position) return { ...state, pending: null, trouble: damagedText };
 
   const isOurs = pending === null || holds(state.rules, record, pending);
-  const isReply = isOurs && !state.held && record.moveCount > state.position.ply;
+  const isReply = isOurs && !state.held && record.gameMode === 'ai' && record.moveCount > state.position.ply;
   const dueMs = state.held?.dueMs ?? state.turnSinceMs + THINKING_FLOOR_MS;
   if ((isReply || state.held) && dueMs > nowMs) {
     return { ...state, pending: null, trouble: null, held: { record, position, aiThinkMs, dueMs } };
   }
   return show(state, record, position, aiThinkMs, nowMs);
+}
+
+/** A game between people counts its changes, for moves may be taken back; against the AI its moves only grow. */
+function isOlder(record: GameRecord, known: GameRecord): boolean {
+  return record.online && known.online
+    ? record.online.version < known.online.version
+    : record.moveCount < known.moveCount;
 }
 
 /** Whether the server's moves contain ours at its place. */

@@ -21,8 +21,9 @@ export function canMove(state: MatchState): boolean {
 export function isThinking({ record, position }: MatchState): boolean {
   return (
     record?.status === 'playing' &&
+    record.gameMode === 'ai' &&
     position.outcome === null &&
-    position.turn !== (record.yourSeat ?? 'player1')
+    position.turn === 'player2'
   );
 }
 
@@ -44,7 +45,8 @@ export function viewOf({ record, position }: MatchState): MatchView | null {
     const { winner: seat, reason } = position.outcome;
     return { ...shared, status: 'completed', currentPlayer: position.turn, winner: seat, result: reason };
   }
-  return { ...shared, status, currentPlayer: position.turn, winner, result };
+  const isAgreed = result === 'draw' && position.outcome === null;
+  return { ...shared, status, currentPlayer: position.turn, winner, result, isAgreed };
 }
 
 /** `You`, `AI`, or the name of whoever sits there. */

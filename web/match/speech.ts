@@ -18,13 +18,16 @@ export function spokenSince(state: MatchState, texts: GameTexts, fromPly: number
   const view = viewOf(state);
   const { record, pending, held } = state;
   if (!view || !record || pending || held || isThinking(state)) return null;
-  const news = listedMoves(state).slice(fromPly);
+  const listed = listedMoves(state);
+  const next = canMove(state) ? 'Your turn.' : '';
+  if (listed.length < fromPly) return { text: `Moves were taken back. ${next}`.trim(), kind: 'polite' };
+  const news = listed.slice(fromPly);
   if (news.length === 0) return null;
   const moves = news.map(({ seat, notation }) => `${whoIs(record, seat)}: ${texts.describeMove(notation)}.`);
   if (record.status === 'completed') {
     return { text: [...moves, headline(view, texts)].join(' '), kind: 'assertive' };
   }
-  return { text: [...moves, canMove(state) ? 'Your turn.' : ''].join(' ').trim(), kind: 'polite' };
+  return { text: [...moves, next].join(' ').trim(), kind: 'polite' };
 }
 
 /** Said when a game takes the page. */
@@ -42,6 +45,8 @@ export function titleOf(state: MatchState, texts: GameTexts): string {
   const view = viewOf(state);
   const game = state.rules.title;
   if (!view) return game;
+  if (view.status === 'waiting') return `Waiting for a player - ${game}`;
   if (view.status !== 'playing') return `${headline(view, texts).replace('!', '')} - ${game}`;
-  return `${canMove(state) ? 'Your turn' : 'AI is thinking'} - ${game}`;
+  if (canMove(state)) return `Your turn - ${game}`;
+  return `${isThinking(state) ? 'AI is thinking' : statusText(view, texts)} - ${game}`;
 }

@@ -20,6 +20,8 @@ export type MatchView = {
   readonly player2Name: string | null;
   readonly player1Id: string | null;
   readonly player2Id: string | null;
+  /** A draw by agreement and not by the rules. */
+  readonly isAgreed?: boolean;
   /** The viewer's seat, null for a spectator. */
   readonly viewer: Seat | null;
 };
@@ -94,10 +96,24 @@ export function resultText(view: MatchView, texts: GameTexts): ResultText {
   return { title, text: view.viewer === null ? texts.watched : words.lost };
 }
 
+/** Document 1, line 130. */
+const agreedText = 'Well played! It was a close match.';
+
 function noWinnerText(view: MatchView, texts: GameTexts): string {
   if (view.result === 'aborted') return 'The game was called off before it got going.';
   if (hasNoResult(view)) return 'This game was closed because another one was started.';
-  return texts.draw;
+  return view.isAgreed === true ? agreedText : texts.draw;
+}
+
+/** The status line of the view for two (document 1, line 62; G31). A spectator reads names. */
+export function seatStatusText(view: MatchView, texts: GameTexts): string {
+  if (view.status === 'waiting') return 'Waiting for second player...';
+  if (view.viewer === null || hasNoResult(view)) return statusText(view, texts);
+  if (view.status === 'playing')
+    return view.viewer === view.currentPlayer ? 'Your turn!' : 'Waiting for opponent...';
+  const seat = winnerSeat(view);
+  if (seat === null) return "It's a draw!";
+  return seat === view.viewer ? 'You won!' : 'You lost!';
 }
 
 /** How a game ended that was not won on the board. */

@@ -14,8 +14,9 @@ import { winnerSeat } from './texts.ts';
 /** When a falling disc touches the ground: 68 % of the drop (board.css). */
 const LANDING_MS = 340;
 
-export function useMatchEffects(state: MatchState, texts: GameTexts): void {
-  useTitle(titleOf(state, texts));
+/** `news` takes the place of the title while there is some. */
+export function useMatchEffects(state: MatchState, texts: GameTexts, news: string | null = null): void {
+  useTitle(news ?? titleOf(state, texts));
   useSpokenMoves(state, texts);
   useSounds(state);
   useFreshNumbers(state);
@@ -51,7 +52,8 @@ function useSounds(state: MatchState): void {
   const view = viewOf(state);
   const isFreshEnd = state.ending.phase === 'open' && state.ending.isFresh && view?.result !== 'abandoned';
   const winner = view ? winnerSeat(view) : null;
-  const end = winner === null ? 'draw' : winner === view?.viewer ? 'win' : 'lose';
+  const isWon = view?.viewer === null || winner === view?.viewer;
+  const end = winner === null ? 'draw' : isWon ? 'win' : 'lose';
   useEffect(() => {
     if (isFreshEnd) playSound(end);
   }, [isFreshEnd, end]);

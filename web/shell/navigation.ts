@@ -4,4 +4,7 @@ export type NavigationLine = {
   readonly label: string;
 };
 
-export const navigation: readonly NavigationLine[] = [{ href: '/', label: 'Games' }];
+export const navigation: readonly NavigationLine[] = [
+  { href: '/', label: 'Games' },
+  { href: '/multiplayer', label: 'Multiplayer' },
+];

@@ -1,0 +1,179 @@
+/**
+ * One socket to the server for whoever needs it: opened for the first member, closed a moment after the last. After
+ * every opening each member's greeting is sent again; a connection that is silent too long is asked, and one that does
+ * not answer is given up (USERS-ASK 23). Sockets, time and chance come in as ports.
+ */
+import type { Command, SocketEvent } from '@playfield/contracts/socket/index.ts';
+import { createStore, type Store } from '../shell/store.ts';
+import { backoffMs } from './backoff.ts';
+
+/** `connected` once the server has been heard on this connection, and since the last doubt about it. */
+export type SocketStatus = 'connecting' | 'connected' | 'reconnecting';
+
+export type Member = {
+  /** Sent whenever a connection opens or is in doubt; the server answers it. */
+  readonly greeting: () => readonly Command[];
+  readonly onEvent: (event: SocketEvent) => void;
+};
+
+/** The part of the browser's WebSocket that is used. */
+export type RawSocket = {
+  readonly send: (text: string) => void;
+  readonly close: () => void;
+};
+
+export type RawListeners = {
+  readonly onOpen: () => void;
+  readonly onText: (text: string) => void;
+  /** Called once, also when it never opened. */
+  readonly onClose: () => void;
+};
+
+export type SocketPorts = {
+  readonly open: (listeners: RawListeners) => RawSocket;
+  /** Runs once after a delay, unless the returned function is called before. */
+  readonly after: (delayMs: number, run: () => void) => () => void;
+  /** In [0, 1). */
+  readonly random: () => number;
+};
+
+export type LiveSocket = {
+  readonly status: Store<SocketStatus>;
+  /** Joins, and answers how to leave. */
+  readonly join: (member: Member) => () => void;
+  /** False when there is no open connection: then nothing was sent. */
+  readonly send: (command: Command) => boolean;
+  /** After sleep, or when the network is back: connects at once, or makes sure that the connection lives. */
+  readonly wake: () => void;
+};
+
+/** From one page to the next the connection stays. */
+const LINGER_MS = 2000;
+/** Without a word from the server for so long, it is asked for one. */
+const SILENCE_MS = 30_000;
+/** A connection that does not answer within this is given up. */
+export const ANSWER_MS = 5000;
+/** An attempt that has not opened by then has failed. */
+const OPENING_MS = 8000;
+
+type Link = { readonly raw: RawSocket; isOpen: boolean };
+
+export function createLiveSocket({ open, after, random }: SocketPorts): LiveSocket {
+  const status = createStore<SocketStatus>('connecting');
+  const members = new Set<Member>();
+  let link: Link | null = null;
+  let failures = 0;
+  /** The pause before the next attempt, or the watch over the connection there is. */
+  let cancelTimer: (() => void) | null = null;
+  let cancelLinger: (() => void) | null = null;
+
+  const set = (delayMs: number, run: () => void): void => {
+    cancelTimer?.();
+    cancelTimer = after(delayMs, run);
+  };
+  const sendOver = (to: Link, command: Command): void => to.raw.send(JSON.stringify(command));
+  const greet = (to: Link): void => {
+    for (const member of members) for (const command of member.greeting()) sendOver(to, command);
+  };
+
+  function ask(): void {
+    if (!link?.isOpen) return;
+    greet(link);
+    set(ANSWER_MS, drop);
+  }
+
+  function connect(): void {
+    if (link) return;
+    const mine: Link = {
+      isOpen: false,
+      raw: open({
+        onOpen() {
+          if (link !== mine) return;
+          mine.isOpen = true;
+          ask();
+        },
+        onText(text) {
+          if (link === mine) heard(text);
+        },
+        onClose() {
+          if (link === mine) lost();
+        },
+      }),
+    };
+    link = mine;
+    set(OPENING_MS, drop);
+  }
+
+  function heard(text: string): void {
+    failures = 0;
+    set(SILENCE_MS, ask);
+    status.set('connected');
+    const event = parse(text);
+    if (event) for (const member of members) member.onEvent(event);
+  }
+
+  /** The connection is gone: the next attempt after a pause. */
+  function lost(): void {
+    link = null;
+    cancelTimer?.();
+    if (members.size === 0) return;
+    if (status.get() === 'connected') status.set('reconnecting');
+    set(backoffMs(failures, random()), connect);
+    failures += 1;
+  }
+
+  function drop(): void {
+    const given = link?.raw;
+    lost();
+    given?.close();
+  }
+
+  function closeAll(): void {
+    const given = link?.raw;
+    link = null;
+    cancelTimer?.();
+    failures = 0;
+    status.set('connecting');
+    given?.close();
+  }
+
+  return {
+    status,
+    join(member) {
+      members.add(member);
+      cancelLinger?.();
+      cancelLinger = null;
+      if (link?.isOpen) for (const command of member.greeting()) sendOver(link, command);
+      else connect();
+      return () => {
+        members.delete(member);
+        if (members.size === 0) cancelLinger ??= after(LINGER_MS, closeAll);
+      };
+    },
+    send(command) {
+      if (!link?.isOpen) return false;
+      sendOver(link, command);
+      return true;
+    },
+    wake() {
+      if (members.size === 0) return;
+      if (link === null) {
+        failures = 0;
+        cancelTimer?.();
+        connect();
+      } else if (link.isOpen) {
+        status.set('reconnecting');
+        ask();
+      }
+    },
+  };
+}
+
+/** The server checked what it sends against the contract; here the frame alone is looked at. */
+function parse(text: string): SocketEvent | null {
+  const event: unknown = JSON.parse(text);
+  return isEvent(event) ? event : null;
+}
+
+const isEvent = (value: unknown): value is SocketEvent =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';

@@ -1,0 +1,164 @@
+/** The multiplayer lobby (document 1, section 2; GAPS G33, G34, G38): open a game, find one, join one. */
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { gameById, gameIds } from '@playfield/games/registry.ts';
+import { readStored, writeStored } from '../shell/storage.ts';
+import { useTitle } from '../shell/title.ts';
+import { toast } from '../shell/toast.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { clockChoices, controlOf, type ClockChoice } from './clocks.ts';
+import { OpenGameList } from './OpenGameList.tsx';
+import { usePushedGames } from './openGames.ts';
+import { usePlayerName } from './playerName.ts';
+import { useEnterGame, type Entering, type Wanted } from './useEnterGame.ts';
+
+const games = gameIds.map((id) => ({ value: id, label: gameById(id)?.title ?? id }));
+const GAME_KEY = 'playfield:lobby-game';
+
+export function LobbyPage(): ReactElement {
+  useTitle('Multiplayer Game Lobby');
+  const player = usePlayerName();
+  const [clock, setClock] = useState<ClockChoice>('none');
+  const entering = useEnterGame();
+  const open = usePushedGames();
+  const isOff = player.name.trim() === '' || entering.isPending;
+  const wanted = (gameType: string): Wanted => ({
+    gameType,
+    playerName: player.name,
+    clock: controlOf(clock),
+  });
+
+  return (
+    <div className="px-4 pt-4 sm:pt-8">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 sm:mb-6">
+        <h1 className="text-xl sm:text-2xl">Multiplayer Game Lobby</h1>
+        <LinkButton href="/" variant="quiet" size="small">
+          <Icon name="back" size={18} /> Back to Games
+        </LinkButton>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 lg:gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Card title="Create a game">
+            <YourName player={player} problem={entering.problem} />
+            <Select className="mt-3" label="Clock" value={clock} onChange={setClock} options={clockChoices} />
+            <div className="mt-4 grid gap-2">
+              {games.map(({ value, label }) => (
+                <Button
+                  key={value}
+                  variant="primary"
+                  disabled={isOff}
+                  onClick={() => entering.create(wanted(value), 'online')}
+                >
+                  Create {label} Game
+                </Button>
+              ))}
+            </div>
+          </Card>
+          <Paired isOff={isOff} entering={entering} wanted={wanted} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Card title="Join Existing Game">
+            <OpenGameList open={open} canJoin={!isOff} onJoin={(id) => entering.join(id, player.name)} />
+          </Card>
+          <CodeField entering={entering} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function YourName({
+  player,
+  problem,
+}: {
+  readonly player: ReturnType<typeof usePlayerName>;
+  readonly problem: string | null;
+}): ReactElement {
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (player.name.trim() === '') toast({ title: 'Error', text: 'Please enter your name', tone: 'error' });
+  };
+  return (
+    <form onSubmit={submit}>
+      <TextField
+        label="Your Name"
+        value={player.name}
+        readOnly={player.isFixed}
+        maxLength={60}
+        autoComplete="nickname"
+        hint={player.isFixed ? 'You play under the name of your account.' : undefined}
+        error={problem ?? undefined}
+        onChange={(event) => player.setName(event.target.value)}
+      />
+    </form>
+  );
+}
+
+/** Somebody at once, or somebody you know. */
+function Paired({
+  isOff,
+  entering,
+  wanted,
+}: {
+  readonly isOff: boolean;
+  readonly entering: Entering;
+  readonly wanted: (gameType: string) => Wanted;
+}): ReactElement {
+  const [game, setGame] = useState(() => readStored(GAME_KEY) ?? '');
+  const gameType = gameById(game)?.id ?? gameIds[0] ?? '';
+  return (
+    <Card title="Find somebody">
+      <Select
+        label="Game"
+        value={gameType}
+        options={games}
+        onChange={(next) => {
+          setGame(next);
+          writeStored(GAME_KEY, next);
+        }}
+      />
+      <div className="mt-3 grid gap-2 sm:grid-cols-2">
+        <Button disabled={isOff} onClick={() => entering.findOpponent(wanted(gameType))}>
+          <Icon name="globe" /> Find opponent
+        </Button>
+        <Button disabled={isOff} onClick={() => entering.create(wanted(gameType), 'friend')}>
+          <Icon name="users" /> Play with a friend
+        </Button>
+      </div>
+      <p className="mt-3 text-sm text-muted">
+        The clock above applies. While you wait you can warm up against the AI.
+      </p>
+    </Card>
+  );
+}
+
+function CodeField({ entering }: { readonly entering: Entering }): ReactElement {
+  const [code, setCode] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (code.trim() !== '') entering.openCode(code.trim());
+  };
+  return (
+    <Card as="div">
+      <form className="flex items-end gap-2" onSubmit={submit}>
+        <TextField
+          label="Have a code?"
+          className="min-w-0 flex-1"
+          value={code}
+          maxLength={12}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="ABC234"
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Button type="submit" size="large" disabled={code.trim() === '' || entering.isPending}>
+          Open
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+/** One match between two people: its state, and what the page around it adds (seat, rematch, share). */
+import { useEffect, type ReactElement } from 'react';
+import { useLocation } from 'wouter';
+import { CallQuestion, useCallMoment } from '../match/online/CallQuestion.tsx';
+import { JoinForm } from '../match/online/JoinForm.tsx';
+import { OnlineLayout } from '../match/online/OnlineLayout.tsx';
+import { useOnlineMatch } from '../match/online/useOnlineMatch.ts';
+import { shareLink } from '../match/share.ts';
+import { accountOf, useSession } from '../shell/session.ts';
+import { toast } from '../shell/toast.ts';
+import { usePlayerName } from './playerName.ts';
+import { gamePath, useEnterGame } from './useEnterGame.ts';
+
+export function OnlineMatchPage({ gameId }: { readonly gameId: string }): ReactElement {
+  const { state, session, texts } = useOnlineMatch(gameId);
+  const [, navigate] = useLocation();
+  const player = usePlayerName();
+  const isGuest = accountOf(useSession()) === null;
+  const entering = useEnterGame((game) => session.received(game));
+  const [isMoment, answered] = useCallMoment(state);
+  const { nextId, match } = state;
+  const { record, rules } = match;
+  const isSeated = record !== null && record.yourSeat !== null;
+
+  useEffect(() => {
+    if (nextId !== null && isSeated) navigate(gamePath(nextId));
+  }, [nextId, isSeated, navigate]);
+
+  return (
+    <OnlineLayout
+      state={state}
+      texts={texts}
+      isGuest={isGuest}
+      joinForm={
+        <JoinForm
+          invitation={`${record?.player1Name ?? ''} waits for somebody to play ${rules.title} with.`}
+          name={player.name}
+          isNameFixed={player.isFixed}
+          isPending={entering.isPending}
+          problem={entering.problem}
+          onName={player.setName}
+          onJoin={() => entering.join(gameId, player.name)}
+        />
+      }
+      question={isMoment ? <CallQuestion onAnswered={answered} /> : null}
+      onMove={(move) => session.play(move)}
+      onAct={(action, offer) => session.act(action, offer)}
+      onExplain={(text) => toast({ title: 'Not just now', text })}
+      onReplay={(ply) => session.replay(ply)}
+      onShare={() => void shareLink(gamePath(gameId), rules.title)}
+      onCloseResult={() => session.closeResult()}
+      onRetry={() => session.retry()}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+/** Games that wait for a second player, as a list of rows. */
+import type { ReactElement } from 'react';
+import type { WaitingGame } from '@playfield/contracts/http/match.ts';
+import { gameById } from '@playfield/games/registry.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { clockLabel } from './clocks.ts';
+import type { OpenGames } from './openGames.ts';
+import { gamePath } from './useEnterGame.ts';
+
+/** MP-007. */
+const emptyText = 'No games available. Create one to get started!';
+
+export function OpenGameList({
+  open,
+  canJoin,
+  onJoin,
+}: {
+  readonly open: OpenGames;
+  readonly canJoin: boolean;
+  /** Null where there is no name to join under: Join then leads to the board. */
+  readonly onJoin: ((gameId: string) => void) | null;
+}): ReactElement {
+  const { games, hasFailed, reread } = open;
+  if (hasFailed) {
+    return (
+      <div className="flex items-center gap-3">
+        <p className="text-muted">The open games could not be read.</p>
+        <Button size="small" onClick={reread}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!games) return <Skeleton className="h-16 w-full rounded-xl" />;
+  if (games.length === 0) return <p className="py-4 text-center text-muted">{emptyText}</p>;
+  return (
+    <ul className="grid gap-2">
+      {games.map((game) => (
+        <li
+          key={game.id}
+          className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-line bg-page px-3 py-2.5"
+        >
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-center gap-2 font-semibold">
+              {gameById(game.gameType)?.title ?? game.gameType}
+              <Badge tone="blue">Waiting</Badge>
+              <Badge>{clockLabel(game.clock)}</Badge>
+            </p>
+            <p className="truncate text-sm text-muted">Created by {game.player1Name}</p>
+          </div>
+          <JoinButton game={game} canJoin={canJoin} onJoin={onJoin} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function JoinButton({
+  game,
+  canJoin,
+  onJoin,
+}: {
+  readonly game: WaitingGame;
+  readonly canJoin: boolean;
+  readonly onJoin: ((gameId: string) => void) | null;
+}): ReactElement {
+  if (game.isYours) return <LinkButton href={gamePath(game.id)}>Your game</LinkButton>;
+  if (onJoin === null) {
+    return (
+      <LinkButton href={gamePath(game.id)} variant="primary">
+        Join
+      </LinkButton>
+    );
+  }
+  return (
+    <Button
+      variant="primary"
+      disabled={!canJoin}
+      aria-label={`Join the game of ${game.player1Name}`}
+      onClick={() => onJoin(game.id)}
+    >
+      Join
+    </Button>
+  );
+}

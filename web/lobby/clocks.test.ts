@@ -1,0 +1,14 @@
+/** The clocks of the lobby (issue 3: none, 1+0, 3+2, 10+0). */
+import { expect, test } from 'vitest';
+import { clockChoices, clockLabel, controlOf } from './clocks.ts';
+
+test('every choice is a clock, and reads as it is named', () => {
+  expect(clockChoices.map(({ value }) => clockLabel(controlOf(value)))).toEqual([
+    'No clock',
+    '1+0',
+    '3+2',
+    '10+0',
+  ]);
+  expect(controlOf('3+2')).toEqual({ initialS: 180, incrementS: 2 });
+  expect(clockLabel({ initialS: 30, incrementS: 1 })).toBe('0.5+1');
+});

@@ -1,0 +1,61 @@
+/** For whoever follows a link to a game with a free seat: one button, the name filled in. */
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+export function JoinForm({
+  invitation,
+  name,
+  isNameFixed,
+  isPending,
+  problem,
+  onName,
+  onJoin,
+}: {
+  /** e.g. `Ada invites you to a game of Connect Four.` */
+  readonly invitation: string;
+  readonly name: string;
+  /** An account plays under its own name. */
+  readonly isNameFixed: boolean;
+  readonly isPending: boolean;
+  /** Why the last try failed. */
+  readonly problem: string | null;
+  readonly onName: (name: string) => void;
+  readonly onJoin: () => void;
+}): ReactElement {
+  const [hasTried, setTried] = useState(false);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (!isPending) onJoin();
+  };
+  return (
+    <form
+      className="grid gap-2 rounded-2xl border border-accent/60 bg-surface p-4 shadow-card"
+      onSubmit={submit}
+    >
+      <p className="font-semibold">{invitation}</p>
+      <div className="flex flex-wrap items-end gap-2">
+        <TextField
+          label="Your Name"
+          className="min-w-0 flex-1 basis-40"
+          value={name}
+          readOnly={isNameFixed}
+          maxLength={60}
+          autoComplete="nickname"
+          error={hasTried && problem !== null ? problem : undefined}
+          onChange={(event) => onName(event.target.value)}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          pending={isPending}
+          disabled={name.trim() === ''}
+        >
+          Join game
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+/** What a player may do besides moving. What is not possible now stays in its place and says why. */
+import { useState, type ReactElement } from 'react';
+import type { GameAction } from '@playfield/contracts/http/match.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import type { OnlineState } from './onlineState.ts';
+import { drawReason, takebackReason } from './onlineTexts.ts';
+
+export function OnlineActions({
+  state,
+  onAct,
+  onExplain,
+}: {
+  readonly state: OnlineState;
+  readonly onAct: (action: GameAction) => void;
+  /** Says why a button does nothing, for those who cannot point at it. */
+  readonly onExplain: (reason: string) => void;
+}): ReactElement {
+  const [isLeaving, setLeaving] = useState(false);
+  const isEarly = (state.match.record?.moveCount ?? 0) < 2;
+  return (
+    <>
+      <div className="flex gap-2 whitespace-nowrap *:grow">
+        <Wish
+          icon="handshake"
+          label="Draw"
+          name="Offer draw"
+          reason={drawReason(state)}
+          onPress={() => onAct('offerDraw')}
+          onExplain={onExplain}
+        />
+        <Wish
+          icon="undo"
+          label="Takeback"
+          name="Takeback"
+          reason={takebackReason(state)}
+          onPress={() => onAct('offerTakeback')}
+          onExplain={onExplain}
+        />
+        <Button className="px-3" onClick={() => setLeaving(true)}>
+          <Icon name="flag" /> {isEarly ? 'Abort' : 'Resign'}
+        </Button>
+      </div>
+      <LeaveDialog
+        open={isLeaving}
+        isEarly={isEarly}
+        onClose={() => setLeaving(false)}
+        onAct={(action) => {
+          setLeaving(false);
+          onAct(action);
+        }}
+      />
+    </>
+  );
+}
+
+function Wish({
+  icon,
+  label,
+  name,
+  reason,
+  onPress,
+  onExplain,
+}: {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly name: string;
+  /** Why it is not possible now. */
+  readonly reason: string | null;
+  readonly onPress: () => void;
+  readonly onExplain: (reason: string) => void;
+}): ReactElement {
+  const isOff = reason !== null;
+  return (
+    <Tooltip label={reason ?? name}>
+      <Button
+        className={isOff ? 'w-full px-3 opacity-55' : 'w-full px-3'}
+        aria-label={isOff ? `${name} (${reason})` : name}
+        onClick={() => (isOff ? onExplain(reason) : onPress())}
+      >
+        <Icon name={icon} /> {label}
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** Whichever it is, nothing happens before the second press. */
+function LeaveDialog({
+  open,
+  isEarly,
+  onClose,
+  onAct,
+}: {
+  readonly open: boolean;
+  /** Before two moves a game is called off and does not count. */
+  readonly isEarly: boolean;
+  readonly onClose: () => void;
+  readonly onAct: (action: GameAction) => void;
+}): ReactElement {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isEarly ? 'Call the game off?' : 'Resign this game?'}
+      footer={
+        <>
+          <Button onClick={onClose}>Play on</Button>
+          <Button variant="danger" onClick={() => onAct(isEarly ? 'abort' : 'resign')}>
+            {isEarly ? 'Abort' : 'Resign'}
+          </Button>
+        </>
+      }
+    >
+      <p>{isEarly ? 'Nobody wins, and it does not count.' : 'Your opponent wins.'}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+/** Another game of the same two. Whoever presses second accepts, so the button never changes its meaning. */
+import type { ReactElement } from 'react';
+import type { GameAction } from '@playfield/contracts/http/match.ts';
+import { Button, LinkButton, type ButtonSize } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { OnlineState } from './onlineState.ts';
+
+export function RematchButton({
+  state,
+  size,
+  onAct,
+}: {
+  readonly state: OnlineState;
+  readonly size: ButtonSize;
+  readonly onAct: (action: GameAction) => void;
+}): ReactElement {
+  const { record } = state.match;
+  const rematchId = record?.online?.rematchId ?? null;
+  if (rematchId !== null) {
+    return (
+      <LinkButton href={`/multiplayer?game=${rematchId}`} variant="primary" size={size}>
+        Go to the rematch
+      </LinkButton>
+    );
+  }
+  if (!record || record.yourSeat === null || record.result === 'aborted') {
+    return (
+      <LinkButton href="/multiplayer" variant="primary" size={size}>
+        Play a game
+      </LinkButton>
+    );
+  }
+  const offer = record.online?.offer;
+  const isAsked = offer?.kind === 'rematch' && offer.by === record.yourSeat;
+  return (
+    <Button variant="primary" size={size} pending={isAsked} onClick={() => onAct('offerRematch')}>
+      {isAsked ? null : <Icon name="refresh" />} {isAsked ? 'Rematch offered' : 'Rematch'}
+    </Button>
+  );
+}

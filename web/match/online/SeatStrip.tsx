@@ -1,0 +1,78 @@
+/** One side of a match between two people: name, whether it is there, whose turn, its clock. */
+import type { ReactElement } from 'react';
+import type { Seat } from '@playfield/games/game.ts';
+import { classes } from '../../ui/classes.ts';
+import { SeatDot } from '../SeatDot.tsx';
+import { useTick } from '../useTick.ts';
+import { clockLeftMs, runningSeat, type OnlineState } from './onlineState.ts';
+import { clockText, seatName } from './onlineTexts.ts';
+
+/** Ten looks a second: tenths are shown at the end. */
+const LOOK_MS = 100;
+
+export function SeatStrip({
+  state,
+  seat,
+}: {
+  readonly state: OnlineState;
+  readonly seat: Seat;
+}): ReactElement {
+  const { record, rules, position } = state.match;
+  const isToMove = record?.status === 'playing' && position.outcome === null && position.turn === seat;
+  const isYou = record?.yourSeat === seat;
+  return (
+    <div
+      data-seat={seat}
+      className={classes(
+        'flex min-h-13 min-w-0 items-center gap-2 rounded-xl border px-2.5 py-1.5 lg:gap-3 lg:p-4',
+        isToMove ? 'border-accent/60 bg-accent/12' : 'border-line bg-surface',
+      )}
+    >
+      <SeatDot seat={seat} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate leading-tight font-bold">
+          {record ? seatName(record, seat) : '...'}
+          {isYou ? <span className="font-medium text-muted"> (you)</span> : null}
+        </p>
+        <p className="truncate text-xs text-muted lg:text-sm">
+          {[rules.sides[seat], noteOf(state, seat, isToMove)].filter((word) => word !== '').join(' · ')}
+        </p>
+      </div>
+      <SeatClock state={state} seat={seat} />
+    </div>
+  );
+}
+
+function noteOf(state: OnlineState, seat: Seat, isToMove: boolean): string {
+  const { record } = state.match;
+  if (record?.status !== 'playing') return '';
+  if (record.yourSeat !== seat && !state.presence[seat] && state.isSynced) return 'away';
+  return isToMove ? 'to move' : '';
+}
+
+function SeatClock({
+  state,
+  seat,
+}: {
+  readonly state: OnlineState;
+  readonly seat: Seat;
+}): ReactElement | null {
+  const isRunning = runningSeat(state) === seat;
+  const nowMs = useTick(LOOK_MS, isRunning);
+  const leftMs = clockLeftMs(state, seat, nowMs);
+  if (leftMs === null) return null;
+  return (
+    <span
+      role="timer"
+      aria-label={`Clock of ${seat === 'player1' ? 'player 1' : 'player 2'}`}
+      className={classes(
+        'rounded-lg px-2 py-0.5 text-lg font-bold tabular-nums lg:text-xl',
+        isRunning && leftMs < 10_000 && 'bg-danger/15 text-danger',
+        isRunning && leftMs >= 10_000 && 'bg-accent text-on-accent',
+        !isRunning && 'bg-raised text-muted',
+      )}
+    >
+      {clockText(leftMs)}
+    </span>
+  );
+}

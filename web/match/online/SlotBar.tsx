@@ -1,0 +1,90 @@
+/**
+ * The one place under the board for what is to be answered or known. It always has the same height, and a button that
+ * appears or changes its meaning takes no press for a moment (USERS-ASK 17, 28).
+ */
+import { useEffect, useState, type ReactElement } from 'react';
+import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useTick } from '../useTick.ts';
+import type { OnlineState } from './onlineState.ts';
+import { slotOf, type Slot } from './onlineTexts.ts';
+
+const LOOK_MS = 500;
+/** A finger on its way down stops within this. */
+const ARMING_MS = 700;
+
+export function SlotBar({
+  state,
+  onAct,
+  children,
+}: {
+  readonly state: OnlineState;
+  readonly onAct: (action: GameAction, offer?: OfferKind) => void;
+  /** Shown while there is nothing else. */
+  readonly children?: ReactElement | null;
+}): ReactElement {
+  const nowMs = useTick(LOOK_MS, true);
+  const slot = slotOf(state, nowMs);
+  const meaning = meaningOf(slot);
+  return (
+    <div
+      className={classes(
+        'flex min-h-13 items-center gap-2 rounded-xl px-3 py-1 text-sm',
+        slot.kind !== 'none' && 'border border-line bg-raised',
+        (slot.kind === 'lost' || slot.kind === 'away') && 'border-warning/60 bg-warning/12',
+      )}
+      data-slot={slot.kind}
+    >
+      {slot.kind === 'none' ? (children ?? null) : <p className="min-w-0 flex-1">{slot.text}</p>}
+      {slot.kind === 'offer' && !slot.isOurs ? (
+        <Answers key={meaning}>
+          {(isArmed) => (
+            <>
+              <Button
+                size="small"
+                variant="primary"
+                aria-disabled={!isArmed}
+                onClick={() => onAct('acceptOffer', slot.offer.kind)}
+              >
+                <Icon name="check" size={18} /> Accept
+              </Button>
+              <Button
+                size="small"
+                aria-disabled={!isArmed}
+                onClick={() => onAct('declineOffer', slot.offer.kind)}
+              >
+                Decline
+              </Button>
+            </>
+          )}
+        </Answers>
+      ) : null}
+      {slot.kind === 'away' && slot.canClaim ? (
+        <Answers key={meaning}>
+          {(isArmed) => (
+            <Button size="small" variant="primary" aria-disabled={!isArmed} onClick={() => onAct('claimWin')}>
+              Claim win
+            </Button>
+          )}
+        </Answers>
+      ) : null}
+    </div>
+  );
+}
+
+function meaningOf(slot: Slot): string {
+  if (slot.kind === 'offer') return `${slot.offer.kind} ${slot.offer.by}`;
+  return slot.kind;
+}
+
+/** Buttons that begin to work a moment after they are there. A new meaning is a new `key`. */
+function Answers({ children }: { readonly children: (isArmed: boolean) => ReactElement }): ReactElement {
+  const [isArmed, setArmed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setArmed(true), ARMING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <div className="flex shrink-0 gap-2">{children(isArmed)}</div>;
+}

@@ -1,0 +1,33 @@
+/** Desktop notifications: asked for by a press of the player's own, used while the page is hidden. */
+import { readStored, writeStored } from '../../shell/storage.ts';
+
+const KEY = 'playfield:desktop-calls';
+
+/** Whether the player may be asked: the browser has notifications, and nobody has said yes or no yet. */
+export function canAskForCalls(): boolean {
+  return 'Notification' in globalThis && Notification.permission === 'default' && readStored(KEY) === null;
+}
+
+/** Asks the browser. Called from a press only. */
+export async function askForCalls(): Promise<void> {
+  await Notification.requestPermission();
+}
+
+/** The player does not want to be asked on this device. */
+export function refuseCalls(): void {
+  writeStored(KEY, 'no');
+}
+
+/** Shows a notification where they are allowed; of several tabs with the same game one is shown. */
+export function callPlayer(title: string, body: string, gameId: string): void {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
+  try {
+    const call = new Notification(title, { body, tag: gameId });
+    call.addEventListener('click', () => {
+      focus();
+      call.close();
+    });
+  } catch {
+    // Phones allow them to service workers alone; title and sound have called already.
+  }
+}

@@ -1,0 +1,238 @@
+/**
+ * Plays or watches one match between two people over the socket: joins, moves, acts, and is put right after every
+ * gap, refusal and lost connection. Every event goes through onlineState.ts; time, timers and socket come in as ports.
+ */
+import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
+import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
+import type { Game as GameRules } from '@playfield/games/game.ts';
+import type { LiveSocket } from '../../api/liveSocket.ts';
+import { createStore, type Store } from '../../shell/store.ts';
+import type { ToastText } from '../../shell/toastState.ts';
+import { holds } from '../matchState.ts';
+import type { GameRecord, Move } from '../record.ts';
+import type { After } from '../retry.ts';
+import {
+  canPlay,
+  isOlder,
+  merged,
+  moved,
+  nextOnlineWakeMs,
+  openingOnline,
+  reduceOnline,
+  refused,
+  type OnlineEvent,
+  type OnlineState,
+} from './onlineState.ts';
+
+export type OnlinePorts = {
+  readonly socket: Pick<LiveSocket, 'status' | 'join' | 'send' | 'wake'>;
+  /** Milliseconds of a monotonic clock. */
+  readonly nowMs: () => number;
+  readonly after: After;
+  readonly notify: (text: ToastText) => void;
+  /** Somebody took the other seat. */
+  readonly joined: (name: string) => void;
+  /** Finds the rules of a game's type. */
+  readonly rulesOf: (gameType: string) => GameRules | undefined;
+};
+
+/** A move that is not known to be stored by then makes the connection doubtful. */
+const ACKNOWLEDGE_MS = 4000;
+
+export class OnlineSession {
+  readonly state: Store<OnlineState>;
+  readonly #gameId: string;
+  readonly #ports: OnlinePorts;
+  #leave: (() => void) | null = null;
+  #cancelWake: (() => void) | null = null;
+  #cancelDoubt: (() => void) | null = null;
+  /** The words of a refused move; the state that comes next says whether it was stored all the same. */
+  #refusal: string | null = null;
+
+  /** `rules` are drawn until the game says which it is. */
+  constructor(gameId: string, rules: GameRules, ports: OnlinePorts) {
+    this.#gameId = gameId;
+    this.#ports = ports;
+    this.state = createStore(openingOnline(rules));
+  }
+
+  /** Follows the game until the returned function is called. */
+  start(): () => void {
+    const { socket, nowMs } = this.#ports;
+    const readLink = (): void => this.#send({ type: 'link', link: socket.status.get(), nowMs: nowMs() });
+    const stopLink = socket.status.subscribe(readLink);
+    this.#leave = socket.join({
+      greeting: () => [{ type: 'joinGame', gameId: this.#gameId }],
+      onEvent: (event) => this.#heard(event),
+    });
+    readLink();
+    return () => {
+      socket.send({ type: 'leaveGame', gameId: this.#gameId });
+      stopLink();
+      this.#leave?.();
+      this.#leave = null;
+      this.#cancelWake?.();
+      this.#cancelDoubt?.();
+    };
+  }
+
+  play(move: Move): void {
+    const state = this.state.get();
+    const { record, position } = state.match;
+    if (!record || !canPlay(state)) return;
+    const played = position.play(position.turn, move);
+    if (!played.ok) {
+      this.#error(played.error.text ?? 'That move is not allowed');
+      return;
+    }
+    this.#set(moved(state, move, this.#ports.nowMs()));
+    this.#deliver();
+  }
+
+  /** What a player may do besides moving. `offer` says which offer an answer is about. */
+  act(action: GameAction, offer?: OfferKind): void {
+    const command = {
+      type: 'gameAction',
+      gameId: this.#gameId,
+      action,
+      ...(offer ? { offer } : {}),
+    } as const;
+    if (!this.state.get().isSynced || !this.#ports.socket.send(command))
+      this.#error('There is no connection just now. Please try again in a moment.');
+  }
+
+  /** The game as an answer over HTTP told it, e.g. after taking the seat. */
+  received(record: GameRecord): void {
+    this.#send({ type: 'gameUpdate', record, nowMs: this.#ports.nowMs() });
+    this.#resync();
+  }
+
+  replay(ply: number): void {
+    this.#send({ type: 'match', event: { type: 'replayed', ply } });
+  }
+
+  closeResult(): void {
+    this.#send({ type: 'match', event: { type: 'endingClosed' } });
+  }
+
+  retry(): void {
+    this.#ports.socket.wake();
+  }
+
+  #resync(): void {
+    this.#ports.socket.send({ type: 'joinGame', gameId: this.#gameId });
+  }
+
+  #error(text: string): void {
+    this.#ports.notify({ title: 'Error', text, tone: 'error' });
+  }
+
+  #set(next: OnlineState): void {
+    this.state.set(next);
+    this.#plan();
+  }
+
+  #send(event: OnlineEvent): void {
+    this.#set(reduceOnline(this.state.get(), event));
+  }
+
+  /** Sends the move that waits for the server's word; the same ply every time, so it is never stored twice. */
+  #deliver(): void {
+    const { record, pending } = this.state.get().match;
+    if (!record || !pending || record.yourSeat === null) return;
+    const { socket } = this.#ports;
+    socket.send({
+      ...pending.move,
+      type: 'makeMove',
+      gameId: record.id,
+      playerId: record.yourSeat,
+      ply: pending.ply,
+    });
+    this.#later(() => {
+      if (this.state.get().match.pending) socket.wake();
+    });
+  }
+
+  #later(run: () => void): void {
+    this.#cancelDoubt?.();
+    this.#cancelDoubt = this.#ports.after(ACKNOWLEDGE_MS, run);
+  }
+
+  #heard(event: SocketEvent): void {
+    if ('gameId' in event && event.gameId !== this.#gameId) return;
+    switch (event.type) {
+      case 'gameState':
+        if (event.game.id === this.#gameId) this.#told(event.game);
+        return;
+      case 'gameUpdate':
+        if (event.game.id === this.#gameId) this.#updated(event);
+        return;
+      case 'presence':
+        this.#send({ type: 'presence', presence: event });
+        return;
+      case 'playerJoined':
+        if (this.state.get().match.record?.yourSeat === 'player1') this.#ports.joined(event.playerName);
+        return;
+      case 'error':
+        this.#wasRefused(event);
+        return;
+      default:
+    }
+  }
+
+  /** The whole truth. A move of ours that it does not hold is sent again, or was refused and goes back. */
+  #told(record: GameRecord): void {
+    const nowMs = this.#ports.nowMs();
+    if (this.state.get().match.record === null) this.#adopt(record);
+    const { match } = this.state.get();
+    const { pending } = match;
+    const refusal = this.#refusal;
+    this.#refusal = null;
+    const isStored = pending !== null && holds(match.rules, record, pending);
+    const isLate = match.record !== null && isOlder(record, match.record);
+    if (pending && !isStored && !isLate && (refusal !== null || record.moveCount !== pending.ply)) {
+      this.#set({ ...refused(this.state.get(), record, nowMs), isSynced: true });
+      this.#error(refusal ?? 'Your move came too late. The board now shows where the game stands.');
+      return;
+    }
+    this.#send({ type: 'gameState', record, nowMs });
+    if (this.state.get().match.pending) this.#deliver();
+  }
+
+  /** The rules are those of the game that came. */
+  #adopt(record: GameRecord): void {
+    const rules = this.#ports.rulesOf(record.gameType);
+    if (rules) this.#set({ ...openingOnline(rules), link: this.state.get().link });
+  }
+
+  #updated(event: Extract<SocketEvent, { readonly type: 'gameUpdate' }>): void {
+    const known = this.state.get().match.record;
+    if (!known) return;
+    const next = merged(known, event);
+    if (next === 'gap') this.#resync();
+    else if (next) this.#send({ type: 'gameUpdate', record: next, nowMs: this.#ports.nowMs() });
+  }
+
+  #wasRefused({ message, command }: Extract<SocketEvent, { readonly type: 'error' }>): void {
+    const { match } = this.state.get();
+    if (command === 'makeMove') {
+      if (!match.pending) return;
+      this.#refusal = message;
+      this.#resync();
+    } else if (command === 'joinGame' && match.record === null) {
+      this.#send({ type: 'match', event: { type: 'failed', text: message } });
+    } else if (command === 'joinGame') {
+      // The state stays unconfirmed until the server can tell it.
+      this.#later(() => this.#resync());
+    } else this.#error(message);
+  }
+
+  /** Sets the timer for what the state itself will do next. */
+  #plan(): void {
+    const { nowMs, after } = this.#ports;
+    this.#cancelWake?.();
+    const wakeMs = nextOnlineWakeMs(this.state.get());
+    const wake = (): void => this.#send({ type: 'woke', nowMs: nowMs() });
+    this.#cancelWake = wakeMs === null ? null : after(Math.max(0, wakeMs - nowMs()), wake);
+  }
+}

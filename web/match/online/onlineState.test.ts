@@ -1,0 +1,220 @@
+/** A match between two people in one browser: updates, gaps, offers, grace and clocks (area MP; G35, G37). */
+import { connectFour } from '@playfield/games/connect-four/index.ts';
+import { describe, expect, test } from 'vitest';
+import type { GameRecord } from '../record.ts';
+import {
+  canPlay,
+  clockLeftMs,
+  graceLeftMs,
+  linkOf,
+  merged,
+  moved,
+  openingOnline,
+  reduceOnline,
+  refused,
+  runningSeat,
+  SETTLE_MS,
+  type OnlineEvent,
+  type OnlineState,
+} from './onlineState.ts';
+import { recordOf, updateOf, type Changes } from './testing/records.ts';
+
+const digits = (text: string): readonly number[] => Array.from(text, Number);
+const record = (columns: string, changes?: Changes, seat: GameRecord['yourSeat'] = 'player1'): GameRecord =>
+  recordOf(connectFour, digits(columns), seat, changes);
+
+const connected: OnlineEvent = { type: 'link', link: 'connected', nowMs: 0 };
+const told = (to: GameRecord, nowMs = 0): OnlineEvent => ({ type: 'gameState', record: to, nowMs });
+const updated = (to: GameRecord, nowMs = 0): OnlineEvent => ({ type: 'gameUpdate', record: to, nowMs });
+const after = (...events: readonly OnlineEvent[]): OnlineState =>
+  [connected, ...events].reduce<OnlineState>(reduceOnline, openingOnline(connectFour));
+
+const ply = ({ match }: OnlineState): number => match.position.ply;
+
+describe('the connection (MP-010, MP-011, USERS-ASK 23)', () => {
+  test('Connecting... until the first state, Connected after it', () => {
+    expect(linkOf(openingOnline(connectFour))).toBe('connecting');
+    expect(linkOf(after())).toBe('connecting');
+    expect(linkOf(after(told(record(''))))).toBe('connected');
+  });
+
+  test('a lost connection takes no move, and neither does a new one before the state has come', () => {
+    const lost = after(told(record('')), { type: 'link', link: 'reconnecting', nowMs: 700 });
+    expect([linkOf(lost), canPlay(lost), lost.lostAtMs]).toEqual(['reconnecting', false, 700]);
+    const back = reduceOnline(lost, { ...connected, nowMs: 900 });
+    expect([linkOf(back), canPlay(back), back.lostAtMs]).toEqual(['connecting', false, null]);
+    expect(canPlay(reduceOnline(back, told(record(''))))).toBe(true);
+  });
+});
+
+describe('who may move (C4-022, C4-024, MP-031)', () => {
+  test.each([
+    ['player1 at the start', record(''), true],
+    ['player2 at the start', record('', {}, 'player2'), false],
+    ['player2 after a move', record('3', {}, 'player2'), true],
+    ['a spectator', record('', {}, null), false],
+    ['while waiting', record('', { status: 'waiting', player2Name: null }), false],
+    ['after the end', record('0101010'), false],
+  ])('%s', (_who, game, may) => {
+    expect(canPlay(after(told(game)))).toBe(may);
+  });
+
+  test('a game that has just begun takes no move for a moment (USERS-ASK 28)', () => {
+    const waiting = record('', { status: 'waiting', player2Name: null, online: { version: 0 } });
+    const begun = after(told(waiting), updated(record(''), 5000));
+    expect(canPlay(begun)).toBe(false);
+    expect(canPlay(reduceOnline(begun, { type: 'woke', nowMs: 5000 + SETTLE_MS }))).toBe(true);
+  });
+});
+
+describe('moves', () => {
+  const mine = moved(after(told(record(''))), { column: 3 }, 10);
+
+  test('ours is on the board at once, and not ours to move', () => {
+    expect([ply(mine), canPlay(mine), mine.match.pending?.ply]).toEqual([1, false, 0]);
+  });
+
+  test('it is acknowledged by the update', () => {
+    const stored = reduceOnline(mine, updated(record('3'), 20));
+    expect([ply(stored), stored.match.pending]).toEqual([1, null]);
+  });
+
+  test('other news leave it under way', () => {
+    const news = reduceOnline(mine, updated(record('', { online: { version: 2, isQuick: true } }), 20));
+    expect([ply(news), news.match.pending?.ply, news.match.record?.online?.isQuick]).toEqual([1, 0, true]);
+  });
+
+  test('a refused one goes back to the truth (USERS-ASK 22)', () => {
+    const back = refused(mine, record(''), 20);
+    expect([ply(back), back.match.pending, canPlay(back)]).toEqual([0, null, true]);
+  });
+
+  test('an answer that comes at once is shown at once: people are not held back', () => {
+    const answered = reduceOnline(mine, updated(record('34'), 30));
+    expect([ply(answered), canPlay(answered)]).toEqual([2, true]);
+  });
+
+  test('a takeback takes moves off the board', () => {
+    const back = after(told(record('343')), updated(record('34', { online: { version: 9 } })));
+    expect([ply(back), canPlay(back)]).toEqual([2, true]);
+  });
+
+  test('old news change nothing', () => {
+    const now = after(told(record('343')));
+    expect(reduceOnline(now, updated(record('34')))).toBe(now);
+  });
+});
+
+describe('merging an update (G37: resync after a gap)', () => {
+  const known = record('34', { online: { code: 'ABC234' } });
+
+  test('the next move is put on top; seat and code stay', () => {
+    const next = merged(known, updateOf(record('345')));
+    expect(next).toMatchObject({ moveCount: 3, yourSeat: 'player1', online: { version: 4, code: 'ABC234' } });
+    expect(next).toMatchObject({ moves: [{ notation: '4' }, { notation: '5' }, { notation: '6' }] });
+  });
+
+  test.each([
+    ['an old one', record('3'), null],
+    ['the same', record('34'), null],
+    ['one after a missed one', record('3456'), 'gap'],
+    ['a version left out', record('345', { online: { version: 5 } }), 'gap'],
+  ])('%s', (_title, to, result) => {
+    expect(merged(known, updateOf(to))).toBe(result);
+  });
+
+  test('a takeback drops moves', () => {
+    expect(merged(known, updateOf(record('3', { online: { version: 4 } })))).toMatchObject({
+      moves: [{ notation: '4' }],
+    });
+  });
+});
+
+describe('offers (USERS-ASK 17, 18)', () => {
+  const draw = { kind: 'draw', by: 'player2' } as const;
+  const takeback = { kind: 'takeback', by: 'player1' } as const;
+
+  test.each([
+    [
+      'declined',
+      record('34', { online: { offer: draw } }),
+      record('34', { online: { version: 4 } }),
+      'declined',
+    ],
+    ['lapsed by a move', record('34', { online: { offer: draw } }), record('345'), 'lapsed'],
+    [
+      'accepted',
+      record('34', { online: { offer: draw } }),
+      record('34', { status: 'completed', result: 'draw', online: { version: 4 } }),
+      'accepted',
+    ],
+    [
+      'a takeback accepted',
+      record('34', { online: { offer: takeback } }),
+      record('', { online: { version: 4 } }),
+      'accepted',
+    ],
+    [
+      'lapsed by a resignation',
+      record('34', { online: { offer: draw } }),
+      record('34', { status: 'completed', result: 'resign', winner: 'player1', online: { version: 4 } }),
+      'lapsed',
+    ],
+  ])('%s', (_title, before, now, end) => {
+    expect(after(told(before), updated(now, 60)).pastOffer).toMatchObject({ end, atMs: 60 });
+  });
+
+  test('an offer that stays is not past', () => {
+    const before = record('34', { online: { offer: takeback } });
+    expect(after(told(before), updated(record('345', { online: { offer: takeback } }))).pastOffer).toBeNull();
+  });
+});
+
+describe('grace and clocks', () => {
+  test('the grace of a seat counts from the server’s own reading (G37)', () => {
+    const graceEndsAtMs = { player1: null, player2: 1_060_000 };
+    const state = after(told(record('34', { online: { asOfMs: 1_000_000, graceEndsAtMs } }), 500));
+    expect(graceLeftMs(state, 'player2', 500)).toBe(60_000);
+    expect(graceLeftMs(state, 'player2', 40_500)).toBe(20_000);
+    expect(graceLeftMs(state, 'player2', 99_500)).toBe(0);
+    expect(graceLeftMs(state, 'player1', 500)).toBeNull();
+  });
+
+  const clock = {
+    initialMs: 60_000,
+    incrementMs: 0,
+    player1Ms: 42_000,
+    player2Ms: 50_000,
+    running: 'player1',
+    asOfMs: 1_000_000,
+  } as const;
+
+  test('the clock of the seat to move runs, ours until we have moved (USERS-ASK 20)', () => {
+    const state = after(told(record('34', { online: { clock } }), 1000));
+    expect(runningSeat(state)).toBe('player1');
+    expect([clockLeftMs(state, 'player1', 3000), clockLeftMs(state, 'player2', 3000)]).toEqual([
+      40_000, 50_000,
+    ]);
+    const mine = moved(state, { column: 3 }, 4000);
+    expect(runningSeat(mine)).toBeNull();
+    expect(clockLeftMs(mine, 'player1', 9000)).toBe(39_000);
+    expect(clockLeftMs(state, 'player1', 1_000_000)).toBe(0);
+  });
+
+  test('a game without clocks has none', () => {
+    expect(clockLeftMs(after(told(record(''))), 'player1', 0)).toBeNull();
+  });
+});
+
+describe('the rematch (G37)', () => {
+  const over = record('0101010');
+  const agreed = record('0101010', { online: { version: 9, rematchId: 'next' } });
+
+  test('leads on from the page that saw it agreed', () => {
+    expect(after(told(over), updated(agreed)).nextId).toBe('next');
+  });
+
+  test('but not from a page that only looks at the old game', () => {
+    expect(after(told(agreed)).nextId).toBeNull();
+  });
+});

@@ -1,0 +1,217 @@
+/**
+ * A match between two people as one browser knows it, pure: the match itself (matchState.ts), the connection, who is
+ * there, and what became of the last offer. Nothing may be played before the server has confirmed the state on the
+ * connection there is (USERS-ASK 22, 23). Times are milliseconds of one monotonic clock.
+ */
+import type { OfferKind } from '@playfield/contracts/http/match.ts';
+import type { GameUpdate, Presence } from '@playfield/contracts/socket/match.ts';
+import { otherSeat, type Game as GameRules, type Seat } from '@playfield/games/game.ts';
+import type { SocketStatus } from '../../api/liveSocket.ts';
+import { nextWakeMs, openingMatch, reduceMatch, type MatchEvent, type MatchState } from '../matchState.ts';
+import { canMove } from '../matchView.ts';
+import type { GameRecord, Move } from '../record.ts';
+
+/** After a game begins, or its board comes into view, a finger may still be where something else was (USERS-ASK 28). */
+export const SETTLE_MS = 600;
+
+export type Offer = { readonly kind: OfferKind; readonly by: Seat };
+
+/** What became of an offer that is gone. */
+export type PastOffer = {
+  readonly offer: Offer;
+  readonly end: 'lapsed' | 'declined' | 'accepted';
+  readonly atMs: number;
+};
+
+export type OnlineState = {
+  readonly match: MatchState;
+  readonly link: SocketStatus;
+  /** Whether the server has told the state on this connection. */
+  readonly isSynced: boolean;
+  /** When the connection was lost; null while there is one, and before the first. */
+  readonly lostAtMs: number | null;
+  /** When `match.record.online` was read: its clocks and grace count from here. */
+  readonly readAtMs: number;
+  readonly presence: Pick<Presence, 'player1' | 'player2' | 'spectators'>;
+  readonly pastOffer: PastOffer | null;
+  /** Until then no move is taken: the game has just begun in front of this player. */
+  readonly settledAtMs: number | null;
+  /** The next game of these two, when it was agreed on in front of this page. */
+  readonly nextId: string | null;
+};
+
+export type OnlineEvent =
+  | { readonly type: 'link'; readonly link: SocketStatus; readonly nowMs: number }
+  | { readonly type: 'gameState'; readonly record: GameRecord; readonly nowMs: number }
+  | { readonly type: 'gameUpdate'; readonly record: GameRecord; readonly nowMs: number }
+  | { readonly type: 'presence'; readonly presence: OnlineState['presence'] }
+  | { readonly type: 'woke'; readonly nowMs: number }
+  | { readonly type: 'match'; readonly event: MatchEvent };
+
+export function openingOnline(rules: GameRules): OnlineState {
+  return {
+    match: openingMatch(rules),
+    link: 'connecting',
+    isSynced: false,
+    lostAtMs: null,
+    readAtMs: 0,
+    presence: { player1: false, player2: false, spectators: 0 },
+    pastOffer: null,
+    settledAtMs: null,
+    nextId: null,
+  };
+}
+
+export function reduceOnline(state: OnlineState, event: OnlineEvent): OnlineState {
+  switch (event.type) {
+    case 'link':
+      return link(state, event.link, event.nowMs);
+    case 'gameState':
+      return { ...take(state, event.record, event.nowMs), isSynced: true };
+    case 'gameUpdate':
+      return take(state, event.record, event.nowMs);
+    case 'presence':
+      return { ...state, presence: event.presence };
+    case 'woke':
+      return wake(state, event.nowMs);
+    default:
+      return { ...state, match: reduceMatch(state.match, event.event) };
+  }
+}
+
+function link(state: OnlineState, next: SocketStatus, nowMs: number): OnlineState {
+  if (next === state.link) return state;
+  if (next === 'connected') return { ...state, link: next, lostAtMs: null };
+  const isLost = next === 'reconnecting';
+  return { ...state, link: next, isSynced: false, lostAtMs: isLost ? (state.lostAtMs ?? nowMs) : null };
+}
+
+function wake(state: OnlineState, nowMs: number): OnlineState {
+  const { settledAtMs } = state;
+  const match = reduceMatch(state.match, { type: 'woke', nowMs });
+  return { ...state, match, settledAtMs: settledAtMs !== null && settledAtMs <= nowMs ? null : settledAtMs };
+}
+
+/** When `woke` has something to do, null when nothing is due. */
+export function nextOnlineWakeMs({ match, settledAtMs }: OnlineState): number | null {
+  const matchMs = nextWakeMs(match);
+  if (settledAtMs === null || matchMs === null) return settledAtMs ?? matchMs;
+  return Math.min(settledAtMs, matchMs);
+}
+
+function take(state: OnlineState, record: GameRecord, nowMs: number): OnlineState {
+  const known = state.match.record;
+  if (known?.id !== record.id) {
+    const elapsedMs = Math.max(0, (record.online?.asOfMs ?? 0) - Date.parse(record.createdAt));
+    const match = reduceMatch(state.match, { type: 'loaded', record, nowMs, elapsedMs });
+    return { ...state, match, readAtMs: nowMs };
+  }
+  if (isOlder(record, known)) return state;
+  const received = reduceMatch(state.match, { type: 'received', record, aiThinkMs: null, nowMs });
+  const hasBegun = known.status === 'waiting' && record.status === 'playing';
+  return {
+    ...state,
+    match: received,
+    readAtMs: nowMs,
+    pastOffer: pastOffer(known, record, nowMs) ?? state.pastOffer,
+    settledAtMs: hasBegun ? nowMs + SETTLE_MS : state.settledAtMs,
+    nextId: state.nextId ?? newRematch(known, record),
+  };
+}
+
+/** Whether a later state of this game is known already. */
+export function isOlder(record: GameRecord, known: GameRecord): boolean {
+  return (record.online?.version ?? 0) < (known.online?.version ?? 0);
+}
+
+function newRematch(known: GameRecord, record: GameRecord): string | null {
+  return known.online?.rematchId === null ? (record.online?.rematchId ?? null) : null;
+}
+
+function pastOffer(known: GameRecord, record: GameRecord, nowMs: number): PastOffer | null {
+  const before = known.online?.offer;
+  const now = record.online?.offer;
+  if (!before || (now?.kind === before.kind && now.by === before.by)) return null;
+  return { offer: before, end: endOf(before, known, record), atMs: nowMs };
+}
+
+function endOf(offer: Offer, known: GameRecord, record: GameRecord): PastOffer['end'] {
+  const isAccepted =
+    (offer.kind === 'draw' && record.result === 'draw') ||
+    (offer.kind === 'takeback' && record.moveCount < known.moveCount) ||
+    (offer.kind === 'rematch' && record.online?.rematchId !== null);
+  if (isAccepted) return 'accepted';
+  const isOvertaken = record.moveCount !== known.moveCount || record.status !== known.status;
+  return isOvertaken ? 'lapsed' : 'declined';
+}
+
+/**
+ * An update put on top of the game that is known: `gap` when one between them was missed, null when it is old.
+ * It tells only the newest move, and never the code.
+ */
+export function merged(known: GameRecord, { game, lastMove }: GameUpdate): GameRecord | 'gap' | null {
+  const version = game.online?.version ?? 0;
+  const knownVersion = known.online?.version ?? 0;
+  if (version <= knownVersion) return null;
+  const isNext = lastMove !== null && lastMove.ply === known.moves.length;
+  const moves =
+    game.moveCount === known.moves.length + 1 && isNext
+      ? [...known.moves, lastMove]
+      : known.moves.slice(0, game.moveCount);
+  if (version > knownVersion + 1 || moves.length !== game.moveCount) return 'gap';
+  const online = game.online && { ...game.online, code: known.online?.code ?? null };
+  return { ...game, online, moves, yourSeat: known.yourSeat };
+}
+
+/** Whether the viewer may move now (C4-022, C4-024). */
+export function canPlay(state: OnlineState): boolean {
+  return state.isSynced && state.settledAtMs === null && canMove(state.match);
+}
+
+/** The badge: connected once the state has come (MP-010, MP-011). */
+export function linkOf({ link: now, isSynced }: OnlineState): SocketStatus {
+  return now === 'connected' && !isSynced ? 'connecting' : now;
+}
+
+/** The seat opposite the viewer's; player2 for a spectator. */
+export function opponentOf({ yourSeat }: GameRecord): Seat {
+  return otherSeat(yourSeat ?? 'player1');
+}
+
+/** Milliseconds until the grace of a seat is over (0 when it is); null while the seat is connected. */
+export function graceLeftMs({ match, readAtMs }: OnlineState, seat: Seat, nowMs: number): number | null {
+  const { record } = match;
+  const endsAtMs = record?.online?.graceEndsAtMs[seat] ?? null;
+  if (endsAtMs === null || !record?.online || record.status !== 'playing') return null;
+  return Math.max(0, endsAtMs - record.online.asOfMs - (nowMs - readAtMs));
+}
+
+/** What is left on a seat's clock, milliseconds; null in a game without clocks. Ours stops with our move. */
+export function clockLeftMs({ match, readAtMs }: OnlineState, seat: Seat, nowMs: number): number | null {
+  const clock = match.record?.online?.clock;
+  if (!clock) return null;
+  const atReadMs = seat === 'player1' ? clock.player1Ms : clock.player2Ms;
+  if (clock.running !== seat || match.record?.status !== 'playing') return atReadMs;
+  const untilMs = match.pending ? match.turnSinceMs : nowMs;
+  return Math.max(0, atReadMs - Math.max(0, untilMs - readAtMs));
+}
+
+/** Whose clock runs now; null when none does. */
+export function runningSeat({ match }: OnlineState): Seat | null {
+  const { record, pending } = match;
+  return record?.status === 'playing' && !pending ? (record.online?.clock?.running ?? null) : null;
+}
+
+/** Undoes what only this page believed. */
+export function refused(state: OnlineState, record: GameRecord, nowMs: number): OnlineState {
+  return {
+    ...state,
+    match: reduceMatch(state.match, { type: 'refused', record, nowMs }),
+    readAtMs: nowMs,
+  };
+}
+
+/** Our move, on the board before the server knows it. */
+export function moved(state: OnlineState, move: Move, nowMs: number): OnlineState {
+  return { ...state, match: reduceMatch(state.match, { type: 'moved', move, nowMs }) };
+}

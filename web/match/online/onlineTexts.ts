@@ -1,0 +1,173 @@
+/** What the view for two says besides the texts of every match: seats, offers, absence, connection (G37, G39). Pure. */
+import type { OfferKind } from '@playfield/contracts/http/match.ts';
+import { seats, type Game as GameRules, type Seat } from '@playfield/games/game.ts';
+import type { SocketStatus } from '../../api/liveSocket.ts';
+import { counted } from '../format.ts';
+import type { GameRecord } from '../record.ts';
+import {
+  clockLeftMs,
+  graceLeftMs,
+  linkOf,
+  opponentOf,
+  type Offer,
+  type OnlineState,
+  type PastOffer,
+} from './onlineState.ts';
+
+/** The badge (MP-010, G37). */
+export const linkTexts: Readonly<Record<SocketStatus, string>> = {
+  connecting: 'Connecting...',
+  connected: 'Connected',
+  reconnecting: 'Reconnecting',
+};
+
+/** `You are Player 1 (Blue)` (G39). */
+export function youAre({ sides }: GameRules, seat: Seat): string {
+  return `You are ${seat === 'player1' ? 'Player 1' : 'Player 2'} (${sides[seat]})`;
+}
+
+/** A name for a seat; `Waiting...` for a free one (MP-012). */
+export function seatName({ player1Name, player2Name }: GameRecord, seat: Seat): string {
+  return seat === 'player1' ? player1Name : (player2Name ?? 'Waiting...');
+}
+
+const asks: Readonly<Record<OfferKind, string>> = {
+  draw: 'offers a draw',
+  takeback: 'would like to take the last move back',
+  rematch: 'wants a rematch',
+};
+const asked: Readonly<Record<OfferKind, string>> = {
+  draw: 'You offered a draw.',
+  takeback: 'You asked to take your last move back.',
+  rematch: 'You asked for a rematch.',
+};
+const names: Readonly<Record<OfferKind, string>> = {
+  draw: 'draw offer',
+  takeback: 'takeback request',
+  rematch: 'rematch request',
+};
+
+export function offerText(record: GameRecord, { kind, by }: Offer): string {
+  return by === record.yourSeat ? asked[kind] : `${seatName(record, by)} ${asks[kind]}.`;
+}
+
+export function pastOfferText(record: GameRecord, { offer, end }: PastOffer): string {
+  const whose = offer.by === record.yourSeat ? 'Your' : `${seatName(record, offer.by)}'s`;
+  const ends = { lapsed: 'has lapsed', declined: 'was declined', accepted: 'was accepted' } as const;
+  return `${whose} ${names[offer.kind]} ${ends[end]}.`;
+}
+
+/** How long news about an offer that is gone stays. */
+export const PAST_OFFER_MS = 5000;
+/** The same as the server's grace (G37). */
+const GRACE_MS = 60_000;
+
+/** What stands in the one place for things to answer or to know, the most pressing first. */
+export type Slot =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'lost'; readonly text: string }
+  | { readonly kind: 'offer'; readonly offer: Offer; readonly text: string; readonly isOurs: boolean }
+  | { readonly kind: 'away'; readonly text: string; readonly canClaim: boolean };
+
+const inSeconds = (ms: number): string => counted(Math.ceil(ms / 1000), 'second', 'seconds');
+
+export function slotOf(state: OnlineState, nowMs: number): Slot {
+  const { record } = state.match;
+  if (!record) return { kind: 'none' };
+  if (linkOf(state) === 'reconnecting') return { kind: 'lost', text: lostText(state, record, nowMs) };
+  const offer = record.online?.offer ?? null;
+  if (offer && record.yourSeat !== null) {
+    return { kind: 'offer', offer, text: offerText(record, offer), isOurs: offer.by === record.yourSeat };
+  }
+  const away = awayOf(state, record, nowMs);
+  if (away) return away;
+  const { pastOffer } = state;
+  if (pastOffer && nowMs - pastOffer.atMs < PAST_OFFER_MS) {
+    return { kind: 'note', text: pastOfferText(record, pastOffer) };
+  }
+  return { kind: 'none' };
+}
+
+function lostText({ lostAtMs }: OnlineState, record: GameRecord, nowMs: number): string {
+  const kept = 'The connection is lost. Moves wait until it is back.';
+  if (record.status !== 'playing' || record.yourSeat === null || lostAtMs === null) return kept;
+  const leftMs = GRACE_MS - (nowMs - lostAtMs);
+  return leftMs > 0 ? `${kept} Your seat is kept for ${inSeconds(leftMs)}.` : kept;
+}
+
+function awayOf(state: OnlineState, record: GameRecord, nowMs: number): Slot | null {
+  const seat = opponentOf(record);
+  const leftMs = record.yourSeat === null ? null : graceLeftMs(state, seat, nowMs);
+  if (leftMs === null) return null;
+  const name = seatName(record, seat);
+  if (leftMs > 0) {
+    const then = record.online?.isQuick === true ? 'the game ends' : 'you can claim the win';
+    return {
+      kind: 'away',
+      text: `${name} has left and may still return. In ${inSeconds(leftMs)} ${then}.`,
+      canClaim: false,
+    };
+  }
+  return {
+    kind: 'away',
+    text: `${name} may still return. Keep waiting as long as you like, or claim the win.`,
+    canClaim: true,
+  };
+}
+
+/** Why a draw cannot be offered now, null when it can. */
+export function drawReason({ match, isSynced }: OnlineState): string | null {
+  const { record } = match;
+  if (!isSynced) return 'There is no connection just now.';
+  if ((record?.moveCount ?? 0) < 2) return 'A draw can be offered after two moves.';
+  return record?.online?.offer ? 'Another offer is waiting for its answer.' : null;
+}
+
+/** Why no takeback can be asked for now, null when it can. */
+export function takebackReason({ match, isSynced }: OnlineState): string | null {
+  const { record } = match;
+  if (!isSynced) return 'There is no connection just now.';
+  if (record?.online?.isQuick === true) return 'Moves stand in quick matches.';
+  if (record?.moves.every(({ seat }) => seat !== record.yourSeat) !== false)
+    return 'You have not made a move yet.';
+  return record.online?.offer ? 'Another offer is waiting for its answer.' : null;
+}
+
+/** A clock as read: tenths in the last ten seconds. */
+export function clockText(ms: number): string {
+  if (ms < 10_000) return `0:0${(Math.floor(ms / 100) / 10).toFixed(1)}`;
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Spoken when a clock falls past it, seconds (LOOK: clocks). */
+const spokenMarks = [60, 30, 10] as const;
+
+/** The mark that a clock went past between two readings, null when there was none. */
+export function markPassed(beforeMs: number, nowMs: number): number | null {
+  return spokenMarks.findLast((mark) => beforeMs > mark * 1000 && nowMs <= mark * 1000) ?? null;
+}
+
+/** `3+2` as `3 min + 2 s a move`; `No clock` for none. */
+export function controlText(
+  control: { readonly initialMs: number; readonly incrementMs: number } | null,
+): string {
+  if (!control) return 'No clock';
+  return `${control.initialMs / 60_000}+${control.incrementMs / 1000}`;
+}
+
+/** The answer to the key C. */
+export function spokenClocks(state: OnlineState, nowMs: number): string {
+  const { record } = state.match;
+  if (!record?.online?.clock) return 'This game has no clock.';
+  const said = seats.map((seat) => {
+    const seconds = Math.ceil((clockLeftMs(state, seat, nowMs) ?? 0) / 1000);
+    const time = [
+      counted(Math.floor(seconds / 60), 'minute', 'minutes'),
+      counted(seconds % 60, 'second', 'seconds'),
+    ];
+    return `${seat === record.yourSeat ? 'You' : seatName(record, seat)}: ${time.join(' ')}.`;
+  });
+  return said.join(' ');
+}

@@ -1,0 +1,70 @@
+/** Games between two people for tests and the playground, in the notation of their columns. */
+import type { GameUpdate } from '@playfield/contracts/socket/match.ts';
+import type { Online } from '@playfield/contracts/http/match.ts';
+import type { Game as GameRules, Seat } from '@playfield/games/game.ts';
+import type { GameRecord, StoredMove } from '../../record.ts';
+
+const noOnline: Online = {
+  version: 1,
+  code: null,
+  isQuick: false,
+  clock: null,
+  offer: null,
+  rematchId: null,
+  asOfMs: 0,
+  graceEndsAtMs: { player1: null, player2: null },
+};
+
+export type Changes = Partial<Omit<GameRecord, 'online'>> & { readonly online?: Partial<Online> };
+
+/** Ada (player1) and Bob after these `column` numbers, seen from `yourSeat`. Throws when a move is not legal. */
+export function recordOf(
+  rules: GameRules,
+  columns: readonly number[],
+  yourSeat: Seat | null,
+  { online = {}, ...changes }: Changes = {},
+): GameRecord {
+  let position = rules.start();
+  const moves: StoredMove[] = [];
+  for (const column of columns) {
+    const { ply, turn: seat } = position;
+    const played = position.play(seat, { column });
+    if (!played.ok) throw new Error(`${rules.id}: ${column} is not legal at ply ${ply}`);
+    moves.push({ ply, seat, move: played.value.move, notation: played.value.notation, playedAtMs: 0 });
+    ({ position } = played.value);
+  }
+  return {
+    id: 'game',
+    gameType: rules.id,
+    gameMode: 'online',
+    difficulty: null,
+    board: position.board,
+    status: position.outcome ? 'completed' : 'playing',
+    currentPlayer: position.turn,
+    winner: position.outcome?.winner ?? null,
+    result: position.outcome?.reason ?? null,
+    moveCount: moves.length,
+    player1Name: 'Ada',
+    player2Name: 'Bob',
+    player1Id: 'id-of-ada',
+    player2Id: 'id-of-bob',
+    userId: 'id-of-ada',
+    createdAt: new Date(0).toISOString(),
+    completedAt: position.outcome ? new Date(0).toISOString() : null,
+    moves,
+    yourSeat,
+    hintsUsed: 0,
+    ...changes,
+    online: { ...noOnline, version: moves.length + 1, ...online },
+  };
+}
+
+/** What the server tells everybody after the change that led to `record`. */
+export function updateOf(record: GameRecord): GameUpdate {
+  const { moves, yourSeat: _seat, online, ...rest } = record;
+  return {
+    type: 'gameUpdate',
+    game: { ...rest, online: online && { ...online, code: null } },
+    lastMove: moves.at(-1) ?? null,
+  };
+}

@@ -1,0 +1,107 @@
+/** What a match between two people does beside being drawn: calls the player back, speaks clocks, offers and absence. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { playSound } from '../../shell/sound.ts';
+import { toast } from '../../shell/toast.ts';
+import { counted } from '../format.ts';
+import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { useTick } from '../useTick.ts';
+import { canMove } from '../matchView.ts';
+import { callPlayer } from './desktopCall.ts';
+import { clockLeftMs, linkOf, runningSeat, type OnlineState } from './onlineState.ts';
+import { linkTexts, markPassed, slotOf } from './onlineTexts.ts';
+
+/** Answers what the title should say instead of its own words: that somebody joined, until the page is seen. */
+export function useOnlineEffects(state: OnlineState, joinedName: string | null): string | null {
+  useTurnCall(state);
+  useSpokenLink(state);
+  useSpokenSlot(state);
+  useSpokenClock(state);
+  return useJoinedNews(state, joinedName);
+}
+
+function useJoinedNews({ match }: OnlineState, name: string | null): string | null {
+  const [isSeen, setSeen] = useState(false);
+  const { title } = match.rules;
+  const tell = useEffectEvent((who: string) => {
+    toast({ title: 'Player Joined', text: `${who} joined the game!`, tone: 'success' });
+    playSound('notify');
+    if (document.hidden) callPlayer(`${who} joined`, `${title}: the game begins.`, match.record?.id ?? '');
+  });
+  useEffect(() => {
+    if (name === null) return undefined;
+    tell(name);
+    const look = (): void => {
+      if (!document.hidden) setSeen(true);
+    };
+    // A title that changes at once would not be read by those who look at it.
+    const timer = setTimeout(look, 3000);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [name]);
+  return name !== null && !isSeen ? `${name} joined - ${title}` : null;
+}
+
+/** The turn comes back to a page that nobody looks at. */
+function useTurnCall({ match }: OnlineState): void {
+  const { ply } = match.position;
+  const ourPly = canMove(match) ? ply : 0;
+  const call = useEffectEvent(() => {
+    if (!document.hidden) return;
+    playSound('notify');
+    callPlayer('Your turn', match.rules.title, match.record?.id ?? '');
+  });
+  useEffect(() => {
+    if (ourPly > 0) call();
+  }, [ourPly]);
+}
+
+function useSpokenLink(state: OnlineState): void {
+  const announce = useAnnounce();
+  const link = linkOf(state);
+  const said = useRef(link);
+  useEffect(() => {
+    const before = said.current;
+    said.current = link;
+    const isNews = link === 'reconnecting' || (before === 'reconnecting' && link === 'connected');
+    if (before !== link && isNews) announce(`${linkTexts[link]}.`, 'assertive');
+  }, [link, announce]);
+}
+
+/** Offers and absence, once each and not with every second. */
+function useSpokenSlot(state: OnlineState): void {
+  const announce = useAnnounce();
+  const nowMs = useTick(1000, state.match.record?.status === 'playing');
+  const slot = slotOf(state, nowMs);
+  const meaning =
+    slot.kind === 'offer'
+      ? `${slot.offer.kind} ${slot.offer.by}`
+      : slot.kind === 'away'
+        ? `away ${slot.canClaim}`
+        : slot.kind === 'note'
+          ? slot.text
+          : 'none';
+  const speak = useEffectEvent(() => {
+    if ('text' in slot && slot.kind !== 'lost') announce(slot.text);
+  });
+  useEffect(() => {
+    if (meaning !== 'none') speak();
+  }, [meaning]);
+}
+
+/** The viewer's own clock at 60, 30 and 10 seconds. */
+function useSpokenClock(state: OnlineState): void {
+  const announce = useAnnounce();
+  const seat = state.match.record?.yourSeat ?? null;
+  const isRunning = seat !== null && runningSeat(state) === seat;
+  const nowMs = useTick(250, isRunning);
+  const leftMs = isRunning ? clockLeftMs(state, seat, nowMs) : null;
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    const mark = leftMs !== null && before.current !== null ? markPassed(before.current, leftMs) : null;
+    before.current = leftMs ?? before.current;
+    if (mark !== null) announce(`${counted(mark, 'second', 'seconds')} left.`);
+  }, [leftMs, announce]);
+}
