@@ -1,6 +1,6 @@
 /** Builds one server from its configuration, wired by hand: the whole house on one page. */
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createAccounts } from './account/account.ts';
 import { isNameTaken } from './account/names.ts';
 import { createPasswords } from './account/passwords.ts';
@@ -46,15 +46,23 @@ const defaultWebDir = fileURLToPath(
 export async function createServer(config: Config, webDir = defaultWebDir): Promise<Server> {
   const clock = systemClock;
   const underWay = createUnderWay();
-  const database = await openDatabase(config);
+  let log: FastifyBaseLogger | null = null;
+  const database = await openDatabase({
+    ...config,
+    report: (event) => log?.warn({ event: `storage-${event.kind}`, ...event }, 'the embedded database'),
+  });
   const bots = createBots({
     workers: config.engineWorkers,
     deadlineMs: botDeadlineMs,
     nowMs: clock.monotonicMs,
   });
+  const whenWritable = (sweep: (limit: number) => Promise<number>) => async (): Promise<number> => {
+    database.assertWritable();
+    return sweep(sweepLimit);
+  };
   const { botSeed } = config;
   const origin = newId();
-  const heartbeat = await startHeartbeat(database.db, clock);
+  const heartbeat = await startHeartbeat(database, clock);
   const matches = createMatches({
     database,
     clock,
@@ -76,13 +84,13 @@ export async function createServer(config: Config, webDir = defaultWebDir): Prom
     routes(scope) {
       const limits = createLimits(scope, config.limitFactor);
       const sessions = createSessions({
-        db: database.db,
+        database,
         clock,
         isHttps: config.isHttps,
         mayMint: limits.perAddress('guest', guestsPerMinute, 60),
       });
       const accounts = createAccounts({
-        db: database.db,
+        database,
         clock,
         sessions,
         passwords: createPasswords(),
@@ -105,9 +113,9 @@ export async function createServer(config: Config, webDir = defaultWebDir): Prom
       });
       const stopSweeps = startSweeps(
         [
-          { name: 'matches', run: () => matches.sweep(sweepLimit) },
-          { name: 'accounts', run: () => accounts.sweep(sweepLimit) },
-          { name: 'analytics', run: () => analytics.sweep(sweepLimit) },
+          { name: 'matches', run: whenWritable((limit) => matches.sweep(limit)) },
+          { name: 'accounts', run: whenWritable((limit) => accounts.sweep(limit)) },
+          { name: 'analytics', run: whenWritable((limit) => analytics.sweep(limit)) },
         ],
         (name, error) => scope.log.error({ err: error, sweep: name }, 'a sweep failed'),
       );
@@ -115,6 +123,7 @@ export async function createServer(config: Config, webDir = defaultWebDir): Prom
     },
   });
 
+  log = app.log;
   return {
     app,
     async stop() {

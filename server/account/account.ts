@@ -7,7 +7,7 @@ import type { BrowserBests } from '@playfield/contracts/http/account.ts';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Clock } from '../clock.ts';
-import type { Db, Tx } from '../db/open.ts';
+import type { Database, Tx } from '../db/open.ts';
 import { uniqueViolationOf } from '../db/violations.ts';
 import { newRecoveryCode } from '../random.ts';
 import { checkPassword, type Passwords } from './passwords.ts';
@@ -22,7 +22,7 @@ const recoveryCodeCount = 8;
 export type CarryOver = (tx: Tx, fromUserId: string, toUserId: string) => Promise<() => void>;
 
 export type AccountOptions = {
-  readonly db: Db;
+  readonly database: Pick<Database, 'db' | 'assertWritable'>;
   readonly clock: Clock;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
@@ -44,8 +44,22 @@ export function mergeBests(a: BrowserBests, b: BrowserBests): Record<string, num
   return merged;
 }
 
-export function createAccounts({ db, clock, sessions, passwords, throttle, carryOver }: AccountOptions) {
+export function createAccounts({
+  database,
+  clock,
+  sessions,
+  passwords,
+  throttle,
+  carryOver,
+}: AccountOptions) {
+  const { db } = database;
   const now = (): Date => new Date(clock.wallMs());
+
+  /** One transaction that writes. Rejects with StorageUnavailable while nothing can be stored. */
+  async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    database.assertWritable();
+    return db.transaction(work);
+  }
 
   /**
    * One throttled try to prove that one owns an account. `prove` answers null when the proof does not hold, and takes
@@ -93,6 +107,8 @@ export function createAccounts({ db, clock, sessions, passwords, throttle, carry
     user: UserRow,
   ): Promise<{ session: NewSession; after: () => void }> {
     const store = accountStore(tx);
+    // First of all, in the order that starting a game has too: the users, then their games.
+    await store.lockUsers([player.id, user.id]);
     const session = await sessions.create(tx, user);
     await store.deleteSession(player.sessionId);
     const isMerge = player.isGuest && player.id !== user.id;
@@ -122,7 +138,7 @@ export function createAccounts({ db, clock, sessions, passwords, throttle, carry
     const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
     const { username, key } = name.value;
     try {
-      const session = await db.transaction(async (tx) => {
+      const session = await write(async (tx) => {
         const store = accountStore(tx);
         const account = { username, usernameKey: key, password: hashed.value };
         if (!(await store.upgradeGuest(player.id, account))) return null;
@@ -150,9 +166,10 @@ export function createAccounts({ db, clock, sessions, passwords, throttle, carry
     if (!found.value) return refuse('auth/invalid-credentials');
     const { user, proof } = found.value;
     const rehashed = proof.outdated ? await passwords.hash(password) : null;
-    const { session, after } = await db.transaction(async (tx) => {
+    const { session, after } = await write(async (tx) => {
+      const entered = await enter(tx, player, user);
       if (rehashed?.ok) await accountStore(tx).setPassword(user.id, rehashed.value);
-      return enter(tx, player, user);
+      return entered;
     });
     after();
     return ok({ id: user.id, username: user.username, session });
@@ -160,12 +177,12 @@ export function createAccounts({ db, clock, sessions, passwords, throttle, carry
 
   /** Uses the code up, sets the password and ends every other session, all or nothing. */
   function useCode(player: Player, user: UserRow, code: string, hashed: string) {
-    return db.transaction(async (tx) => {
+    return write(async (tx) => {
       const store = accountStore(tx);
       if (!(await store.useRecoveryCode(user.id, codeHash(user.id, code), now()))) return null;
-      await store.setPassword(user.id, hashed);
       const gone = await store.deleteSessionsOf(user.id);
       const entered = await enter(tx, player, user);
+      await store.setPassword(user.id, hashed);
       return { ...entered, gone, codesLeft: await store.recoveryCodesLeft(user.id) };
     });
   }
@@ -201,7 +218,7 @@ export function createAccounts({ db, clock, sessions, passwords, throttle, carry
     if (!verified.value) return refuse('auth/invalid-credentials', 'The old password is not right.');
     const hashed = await passwords.hash(newPassword);
     if (!hashed.ok) return hashed;
-    const changed = await db.transaction(async (tx) => {
+    const changed = await write(async (tx) => {
       const store = accountStore(tx);
       await store.setPassword(player.id, hashed.value);
       const gone = await store.deleteSessionsOf(player.id);
@@ -212,12 +229,12 @@ export function createAccounts({ db, clock, sessions, passwords, throttle, carry
   }
 
   async function logout(player: Player): Promise<void> {
-    await accountStore(db).deleteSession(player.sessionId);
+    await write((tx) => accountStore(tx).deleteSession(player.sessionId));
     sessions.forget([player.sessionId]);
   }
 
   async function putBests(player: Player, bests: BrowserBests): Promise<BrowserBests> {
-    return db.transaction(async (tx) => {
+    return write(async (tx) => {
       const store = accountStore(tx);
       const merged = mergeBests(await store.lockBests(player.id), bests);
       await store.setBests(player.id, merged);

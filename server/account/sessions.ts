@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Clock } from '../clock.ts';
-import type { Db, Tx } from '../db/open.ts';
+import type { Database, Db, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { newId, newToken } from '../random.ts';
 import { accountStore } from './store.ts';
@@ -62,7 +62,7 @@ export type Sessions = {
 export type NewSession = { readonly token: string; readonly maxAgeS: number };
 
 export type SessionOptions = {
-  readonly db: Db;
+  readonly database: Pick<Database, 'db' | 'assertWritable'>;
   readonly clock: Clock;
   readonly isHttps: boolean;
   /** Says whether one more guest may be made for this address now. */
@@ -73,7 +73,8 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-export function createSessions({ db, clock, isHttps, mayMint }: SessionOptions): Sessions {
+export function createSessions({ database, clock, isHttps, mayMint }: SessionOptions): Sessions {
+  const { db } = database;
   const store = accountStore(db);
   const cookieName = isHttps ? '__Host-playfield' : 'playfield';
   /** Tokens are base64url: there is nothing to decode. */
@@ -99,9 +100,15 @@ export function createSessions({ db, clock, isHttps, mayMint }: SessionOptions):
     }
     const { session, user } = row;
     if (nowMs - session.lastSeenAt.getTime() > renewEveryMs) {
-      const kind = user.isGuest ? 'guest' : 'account';
-      await store.renewSession(sessionId, new Date(nowMs), new Date(nowMs + idleMs[kind]));
-      renewed();
+      try {
+        database.assertWritable();
+        const kind = user.isGuest ? 'guest' : 'account';
+        await store.renewSession(sessionId, new Date(nowMs), new Date(nowMs + idleMs[kind]));
+        renewed();
+      } catch (error) {
+        // The next request tries again; this one goes on.
+        if (!isUnavailable(error)) throw error;
+      }
     }
     return remember({
       id: user.id,
@@ -149,6 +156,7 @@ export function createSessions({ db, clock, isHttps, mayMint }: SessionOptions):
 
   async function mint(request: FastifyRequest, reply: FastifyReply): Promise<Result<Player, ErrorCode>> {
     if (!(await mayMint(request, reply))) return refuse('request/rate-limited');
+    database.assertWritable();
     const id = newId();
     const session = await db.transaction(async (tx) => {
       const now = new Date(clock.wallMs());

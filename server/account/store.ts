@@ -1,5 +1,5 @@
 /** Rows of users, sessions and recovery codes. The only place that writes them. */
-import { and, eq, gt, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { BrowserBests } from '@playfield/contracts/http/account.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { games, recoveryCodes, sessions, users } from '../db/schema.ts';
@@ -68,6 +68,15 @@ export function accountStore(db: Db | Tx) {
     },
     async setPassword(id: string, password: string): Promise<void> {
       await db.update(users).set({ password }).where(eq(users.id, id));
+    },
+    /** Keeps everybody else from starting games of these users or signing them in until the end of the transaction. */
+    async lockUsers(ids: readonly string[]): Promise<void> {
+      await db
+        .select({ id: users.id })
+        .from(users)
+        .where(inArray(users.id, [...ids]))
+        .orderBy(users.id)
+        .for('no key update');
     },
     async deleteUser(id: string): Promise<void> {
       await db.delete(users).where(eq(users.id, id));

@@ -6,8 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import type { RouteContract } from '@playfield/contracts/http/route.ts';
-import type { Refusal, Result } from '@playfield/contracts/result.ts';
+import { refuse, type Refusal, type Result } from '@playfield/contracts/result.ts';
 import type { Limits } from './limits.ts';
+import { inPatience, patienceMs, type Patience } from './patience.ts';
 import type { Player, Sessions } from '../account/sessions.ts';
 
 type Part = 'params' | 'query' | 'body';
@@ -24,11 +25,12 @@ export type Asked<R extends RouteContract> = {
   readonly player: R['who'] extends 'player' ? Player : null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  readonly patience: Patience<Answered<R>>;
 };
 
-export type Handler<R extends RouteContract> = (
-  asked: Asked<R>,
-) => Promise<Result<z.input<R['answer']>, ErrorCode>> | Result<z.input<R['answer']>, ErrorCode>;
+type Answered<R extends RouteContract> = Result<z.input<R['answer']>, ErrorCode>;
+
+export type Handler<R extends RouteContract> = (asked: Asked<R>) => Promise<Answered<R>> | Answered<R>;
 
 export type ServeContext = {
   readonly app: FastifyInstance;
@@ -79,18 +81,24 @@ export function serve<R extends RouteContract>(context: ServeContext, contract: 
       response: { 200: contract.answer },
     },
     async handler(request, reply) {
-      if (!(await limit.allowsAddress(request, reply)))
-        return sendRefusal(reply, { code: 'request/rate-limited' });
-      const input = {
-        params: read(contract, 'params', request.params),
-        query: read(contract, 'query', request.query),
-        body: read(contract, 'body', request.body),
-      };
-      const player = await who(contract, sessions, request, reply);
-      if (!player.ok) return sendRefusal(reply, player.error);
-      if (!(await limit.allowsPlayer(request, reply, player.value?.id ?? null)))
-        return sendRefusal(reply, { code: 'request/rate-limited' });
-      const result = await handle({ ...input, player: player.value, request, reply });
+      const result = await inPatience<Answered<R>>(
+        patienceMs - reply.elapsedTime,
+        async (patience) => {
+          if (!(await limit.allowsAddress(request, reply))) return refuse('request/rate-limited');
+          const input = {
+            params: read(contract, 'params', request.params),
+            query: read(contract, 'query', request.query),
+            body: read(contract, 'body', request.body),
+          };
+          const player = await who(contract, sessions, request, reply);
+          if (!player.ok) return player;
+          if (!(await limit.allowsPlayer(request, reply, player.value?.id ?? null)))
+            return refuse('request/rate-limited');
+          patience.signal.throwIfAborted();
+          return handle({ ...input, player: player.value, request, reply, patience });
+        },
+        (error) => request.log.error({ err: error }, 'a request failed after its answer'),
+      );
       if (!result.ok) return sendRefusal(reply, result.error, extraOf(result.error));
       reply.header('cache-control', 'no-store');
       return reply.send(contract.answer.parse(result.value));

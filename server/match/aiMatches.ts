@@ -12,7 +12,6 @@ import type { Bots } from '../bots/bots.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
-import { uniqueViolationOf } from '../db/violations.ts';
 import { newId } from '../random.ts';
 import { playMove } from './decide.ts';
 import type { Desk } from './desk.ts';
@@ -54,34 +53,32 @@ export function createAiMatches({ database, clock, desk, bots, seedFor }: AiOpti
     if (database.spaceLow()) return refuse('server/low-disk');
     database.assertWritable();
     const position = game.start();
-    const insert = () =>
-      database.db.transaction(async (tx) => {
-        const store = matchStore(tx);
-        const createdAt = new Date(clock.wallMs());
-        const closed = await store.closeActiveAi(playerId, game.id, createdAt);
-        const rows = await store.insert({
-          id: newId(),
-          userId: playerId,
-          player1Id: playerId,
-          gameType: game.id,
-          gameMode: 'ai',
-          difficulty: wanted.difficulty,
-          board: position.board,
-          currentPlayer: position.turn,
-          status: 'playing',
-          player1Name: name,
-          player2Name: aiName,
-          createdAt,
-        });
-        return { closed, rows };
+    const made = await database.db.transaction(async (tx) => {
+      const store = matchStore(tx);
+      const createdAt = new Date(clock.wallMs());
+      // Two tabs may start a game at once: the second closes the first one's.
+      if (!(await store.lockUser(playerId))) return null;
+      const closed = await store.closeActiveAi(playerId, game.id, createdAt);
+      const rows = await store.insert({
+        id: newId(),
+        userId: playerId,
+        player1Id: playerId,
+        gameType: game.id,
+        gameMode: 'ai',
+        difficulty: wanted.difficulty,
+        board: position.board,
+        currentPlayer: position.turn,
+        status: 'playing',
+        player1Name: name,
+        player2Name: aiName,
+        createdAt,
       });
-    // Two tabs may start a game at once: the second closes the first one's.
-    const { closed, rows } = await insert().catch((error: unknown) => {
-      if (uniqueViolationOf(error) === null) throw error;
-      return insert();
+      return { closed, rows };
     });
-    desk.forget(closed);
-    const [row] = rows;
+    // A guest who signed in elsewhere a moment ago is somebody else now.
+    if (!made) return refuse('session/required');
+    desk.forget(made.closed);
+    const [row] = made.rows;
     if (!row) throw new Error('the inserted game was not answered');
     return ok({ row, moves: [], position });
   }
@@ -106,6 +103,9 @@ export function createAiMatches({ database, clock, desk, bots, seedFor }: AiOpti
     try {
       const next = await desk.commit(room, change.value);
       if (next) return { record: next, aiMove: played.value.move, aiThinkMs: chosen.value.thinkMs };
+      // Another server's answer was quicker.
+      const current = await room.load();
+      return current.ok ? { ...open, record: current.value } : open;
     } catch (error) {
       // The move before is stored and must be acknowledged; the AI's comes when the database is back.
       if (!isUnavailable(error)) throw error;

@@ -8,6 +8,7 @@ import { ok, refuse, type Refusal, type Result } from '@playfield/contracts/resu
 import { gameIds } from '@playfield/games/registry.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
+import type { Patience } from '../http/patience.ts';
 import { createAiMatches, type AiOptions, type NewAiGame } from './aiMatches.ts';
 import type { Outage } from './clock.ts';
 import { playMove } from './decide.ts';
@@ -21,6 +22,9 @@ import { matchStore, type ListFilter } from './store.ts';
 const unplayedMs = 24 * 3_600_000;
 /** How often a move is decided anew when another server was quicker. */
 const tries = 3;
+
+/** For commands of a socket, which wait as long as it takes. */
+const endless = { signal: new AbortController().signal, soFar: () => undefined };
 
 export type MatchOptions = Pick<AiOptions, 'bots' | 'seedFor'> & {
   readonly database: Database;
@@ -64,19 +68,31 @@ export function createMatches({
     return made.ok ? ok(view(made.value, playerId)) : made;
   }
 
-  function get(playerId: string, id: string): Promise<Result<Game, ErrorCode>> {
-    return desk.enter(id, async (room) => {
+  function get(
+    playerId: string,
+    id: string,
+    { signal, soFar }: Patience<Result<Game, ErrorCode>> = endless,
+  ): Promise<Result<Game, ErrorCode>> {
+    const look = async (room: Room): Promise<Result<Game, ErrorCode>> => {
+      const known = room.known();
+      if (known) soFar(ok(view(known, playerId)));
       const loaded = await room.look(desk.isShared);
       if (!loaded.ok) return loaded;
-      if (!isBotTurn(loaded.value) || !seatOf(loaded.value.row, playerId))
-        return ok(view(loaded.value, playerId));
-      const current = await room.load();
-      return current.ok ? ok(view((await ai.answer(room, current.value)).record, playerId)) : current;
-    });
+      const seen = ok(view(loaded.value, playerId));
+      soFar(seen);
+      if (!isBotTurn(loaded.value) || !seatOf(loaded.value.row, playerId)) return seen;
+      return ok(view((await ai.answer(room, loaded.value)).record, playerId));
+    };
+    return desk.enter(id, look, signal);
   }
 
   /** Decides and stores one move in its room; null when another server was quicker and it must be decided anew. */
-  async function tryMove(room: Room, playerId: string, command: MoveCommand): Promise<Moved | null> {
+  async function tryMove(
+    room: Room,
+    playerId: string,
+    command: MoveCommand,
+    { signal, soFar }: Patience<Moved>,
+  ): Promise<Moved | null> {
     const found = await desk.seated(room, playerId);
     if (!found.ok) return found;
     const { record, seat } = found.value;
@@ -95,26 +111,35 @@ export function createMatches({
     if (!played.ok) return refuseWith(played.error);
     const change = playMove(record, seat, played.value, desk.times(command.lagMs));
     if (!change.ok) return refuseWith(change.error);
+    signal.throwIfAborted();
     const next = await desk.commit(room, change.value);
     if (!next) return null;
+    // Stored, hence acknowledged, whatever becomes of the AI's answer.
+    soFar(ok({ ...view(next, playerId), aiMove: null, aiThinkMs: null }));
     const answer = await ai.answer(room, next);
     return ok({ ...view(answer.record, playerId), aiMove: answer.aiMove, aiThinkMs: answer.aiThinkMs });
   }
 
-  function play(playerId: string, id: string, command: MoveCommand): Promise<Moved> {
-    return desk.enter(id, async (room) => {
+  function play(
+    playerId: string,
+    id: string,
+    command: MoveCommand,
+    patience: Patience<Moved> = endless,
+  ): Promise<Moved> {
+    const move = async (room: Room): Promise<Moved> => {
       for (let n = 0; n < tries; n++) {
-        const moved = await tryMove(room, playerId, command);
+        const moved = await tryMove(room, playerId, command, patience);
         // What is refused from memory is looked up: another server may just have changed the game.
         if (moved && !moved.ok && desk.isShared && n === 0) room.markStale();
         else if (moved) return moved;
       }
       return refuse('server/overloaded');
-    });
+    };
+    return desk.enter(id, move, patience.signal);
   }
 
-  function hint(playerId: string, id: string) {
-    return desk.enter(id, async (room) => {
+  function hint(playerId: string, id: string, { signal }: Pick<Patience<unknown>, 'signal'>) {
+    const advise = async (room: Room) => {
       const found = await desk.seated(room, playerId);
       if (!found.ok) return found;
       const { record, seat } = found.value;
@@ -128,7 +153,8 @@ export function createMatches({
       if (!counted) return refuse('game/not-found');
       room.set({ ...record, row: { ...row, hintsUsed: counted.hintsUsed } });
       return ok({ ...advice.value, ply: position.ply, hintsUsed: counted.hintsUsed });
-    });
+    };
+    return desk.enter(id, advise, signal);
   }
 
   async function list(playerId: string, filter: ListFilter): Promise<GameSummary[]> {

@@ -16,6 +16,7 @@ import { otherSeat, type Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
+import { isUnavailable } from '../db/unavailable.ts';
 import { newGameCode, newId } from '../random.ts';
 import { act, expiryOf, join, setAway, whenDue, type Change } from './decide.ts';
 import type { Desk } from './desk.ts';
@@ -126,16 +127,19 @@ export function createOnlineMatches({ database, clock, desk, isNameTaken }: Onli
       board: position.board,
       currentPlayer: position.turn,
     };
-    const { closed, rows } = await database.db.transaction(async (tx) => {
+    const made = await database.db.transaction(async (tx) => {
       const inTx = matchStore(tx);
+      if (!(await inTx.lockUser(player.id))) return null;
       // One open seat in the lobby for each player and game is enough.
       const isListed = wanted.gameMode === 'online';
       const gone = isListed ? await inTx.closeWaiting(player.id, game.id, new Date(clock.wallMs())) : [];
       if (isListed) await desk.tellOthers(tx, lobbyNotice);
       return { closed: gone, rows: await inTx.insert(fresh) };
     });
-    desk.forget(closed);
-    const [row] = rows;
+    // A guest who signed in elsewhere a moment ago is somebody else now.
+    if (!made) return refuse('session/required');
+    desk.forget(made.closed);
+    const [row] = made.rows;
     if (!row) throw new Error('the inserted game was not answered');
     if (wanted.gameMode === 'online') lobbyChanged();
     return ok(view({ row, moves: [], position }, player.id));
@@ -246,6 +250,13 @@ export function createOnlineMatches({ database, clock, desk, isNameTaken }: Onli
 
   /** Does what is due in at most `limit` games whose deadline has passed; answers how many were looked at. */
   async function settleDue(limit: number): Promise<number> {
+    try {
+      database.assertWritable();
+    } catch (error) {
+      // What is due stays due. Already looking for it would write: it locks rows.
+      if (isUnavailable(error)) return 0;
+      throw error;
+    }
     const ids = await store.due(new Date(clock.wallMs()), limit);
     for (const id of ids) {
       await desk.enter(id, async (room) => {

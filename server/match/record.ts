@@ -3,17 +3,18 @@
  * the row's board is a snapshot for whoever only reads the table.
  */
 import type { Game, GameSummary, Online, PlayedMove, WireMove } from '@playfield/contracts/http/match.ts';
-import { wireJson } from '@playfield/contracts/http/match.ts';
+import { wireJson, wireMove } from '@playfield/contracts/http/match.ts';
 import { refuse, ok, type Result } from '@playfield/contracts/result.ts';
 import type { Position, Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
-import type { games } from '../db/schema.ts';
+import type { gameMoves, games } from '../db/schema.ts';
 import { remainingMs, type Times } from './clock.ts';
 
 /** How long a player may be gone before the opponent may claim the win (G37). */
 export const graceMs = 60_000;
 
 export type MatchRow = typeof games.$inferSelect;
+export type StoredRow = typeof gameMoves.$inferSelect;
 
 export type StoredMove = {
   readonly ply: number;
@@ -33,11 +34,20 @@ export type MatchRecord = {
 /** Replays the moves. Refuses a record whose moves are not legal, or which names a game that is not here. */
 export function restoreMatch(
   row: MatchRow,
-  moves: readonly StoredMove[],
+  stored: readonly StoredRow[],
 ): Result<MatchRecord, 'game/damaged'> {
-  const position = gameById(row.gameType)?.restore(moves.map((played) => played.move));
-  const isWhole = moves.every((played, index) => played.ply === index) && moves.length === row.moveCount;
-  return position?.ok && isWhole ? ok({ row, moves, position: position.value }) : refuse('game/damaged');
+  const moves: StoredMove[] = [];
+  for (const { ply, seat, move, notation, playedAt } of stored) {
+    const wire = wireMove.safeParse(move);
+    if (!wire.success || ply !== moves.length) return refuse('game/damaged');
+    moves.push({ ply, seat, move: wire.data, notation, playedAtMs: playedAt.getTime() });
+  }
+  const restored = gameById(row.gameType)?.restore(moves.map((played) => played.move));
+  if (!restored?.ok || moves.length !== row.moveCount) return refuse('game/damaged');
+  const position = restored.value;
+  if (position.outcome === null ? row.result === 'win' : row.status === 'playing')
+    return refuse('game/damaged');
+  return ok({ row: { ...row, board: position.board, currentPlayer: position.turn }, moves, position });
 }
 
 /** The seat of a player in a match, null for everybody else. */

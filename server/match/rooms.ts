@@ -19,14 +19,16 @@ export type Room = {
    * while the database cannot be read the last state known here.
    */
   readonly look: (isShared: boolean) => Promise<Loaded>;
+  /** The match as last known here, without asking anybody. */
+  readonly known: () => MatchRecord | null;
   readonly set: (record: MatchRecord) => void;
   /** The next `load` asks the database. */
   readonly markStale: () => void;
 };
 
 export type Rooms = {
-  /** Runs `work` alone in the room of a match. */
-  readonly enter: <T>(id: string, work: (room: Room) => Promise<T>) => Promise<T>;
+  /** Runs `work` alone in the room of a match; rejects instead with the signal's reason when that came first. */
+  readonly enter: <T>(id: string, work: (room: Room) => Promise<T>, signal?: AbortSignal) => Promise<T>;
   /** The next access to these matches asks the database. */
   readonly forget: (ids: readonly string[]) => void;
   /**
@@ -77,6 +79,7 @@ export function createRooms(db: Db, clock: Clock): Rooms {
           throw error;
         }
       },
+      known: () => state.record,
       set(record) {
         state.record = record;
         state.isStale = false;
@@ -100,7 +103,7 @@ export function createRooms(db: Db, clock: Clock): Rooms {
   }
 
   return {
-    async enter(id, work) {
+    async enter(id, work, signal) {
       const room = held.get(id) ?? {
         record: null,
         isStale: true,
@@ -112,7 +115,10 @@ export function createRooms(db: Db, clock: Clock): Rooms {
       held.delete(id);
       held.set(id, room);
       room.inUse += 1;
-      const mine = room.tail.then(() => work(roomOf(id, room)));
+      const mine = room.tail.then(() => {
+        signal?.throwIfAborted();
+        return work(roomOf(id, room));
+      });
       room.tail = mine.catch(() => {});
       try {
         return await mine;

@@ -1,10 +1,23 @@
 /** Games and statistics over HTTP (document 1, section 7). */
+import type { FastifyRequest } from 'fastify';
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import * as contract from '@playfield/contracts/http/match.ts';
 import { idPattern } from '@playfield/contracts/http/route.ts';
-import { ok, refuse } from '@playfield/contracts/result.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { gameIds } from '@playfield/games/registry.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
 import type { Matches } from './match.ts';
+
+/** The operator learns which record is damaged (TRUST F15). */
+function reported<Answer extends Result<unknown, ErrorCode>>(
+  request: FastifyRequest,
+  game: string,
+  answer: Answer,
+): Answer {
+  if (!answer.ok && answer.error.code === 'game/damaged')
+    request.log.error({ event: 'game-damaged', game }, 'a game cannot be loaded');
+  return answer;
+}
 
 export function matchRoutes(context: ServeContext, matches: Matches): void {
   serve(context, contract.createGame, ({ player, body }) => {
@@ -17,18 +30,22 @@ export function matchRoutes(context: ServeContext, matches: Matches): void {
     return ok(await matches.list(player.id, query));
   });
 
-  serve(context, contract.getGame, ({ player, params }) =>
-    idPattern.test(params.id) ? matches.get(player.id, params.id) : refuse('game/not-found'),
+  serve(context, contract.getGame, async ({ player, params: { id }, request, patience }) =>
+    idPattern.test(id)
+      ? reported(request, id, await matches.get(player.id, id, patience))
+      : refuse('game/not-found'),
   );
 
-  serve(context, contract.postMove, ({ player, params, body }) => {
-    if (!idPattern.test(params.id)) return refuse('game/not-found');
+  serve(context, contract.postMove, async ({ player, params: { id }, body, request, patience }) => {
+    if (!idPattern.test(id)) return refuse('game/not-found');
     const { playerId, ply, ...move } = body;
-    return matches.play(player.id, params.id, { playerId, ply, move });
+    return reported(request, id, await matches.play(player.id, id, { playerId, ply, move }, patience));
   });
 
-  serve(context, contract.postHint, ({ player, params }) =>
-    idPattern.test(params.id) ? matches.hint(player.id, params.id) : refuse('game/not-found'),
+  serve(context, contract.postHint, async ({ player, params: { id }, request, patience }) =>
+    idPattern.test(id)
+      ? reported(request, id, await matches.hint(player.id, id, patience))
+      : refuse('game/not-found'),
   );
 
   serve(context, contract.getStats, ({ player, query }) => matches.stats(player.id, query.gameType));

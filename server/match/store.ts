@@ -1,9 +1,9 @@
 /** Rows of games, moves and statistics, but for the appending of moves, which is the journal's. */
 import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
-import { wireMove, type Counts, type Game, type TimeControl } from '@playfield/contracts/http/match.ts';
+import type { Counts, Game, TimeControl } from '@playfield/contracts/http/match.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { gameMoves, games, gameStats } from '../db/schema.ts';
-import type { MatchRow, StoredMove } from './record.ts';
+import { gameMoves, games, gameStats, users } from '../db/schema.ts';
+import type { MatchRow, StoredRow } from './record.ts';
 
 export type ListFilter = {
   readonly gameType?: string | undefined;
@@ -18,24 +18,21 @@ export type NewMatchRow = typeof games.$inferInsert;
 
 export function matchStore(db: Db | Tx) {
   return {
-    async load(id: string): Promise<{ row: MatchRow; moves: StoredMove[] } | null> {
-      const [row] = await db.select().from(games).where(eq(games.id, id));
-      if (!row) return null;
-      const moves = await db
-        .select()
-        .from(gameMoves)
-        .where(eq(gameMoves.gameId, id))
+    /** The match and its moves in order of play, as they were at one moment. */
+    async load(id: string): Promise<{ row: MatchRow; moves: StoredRow[] } | null> {
+      const rows = await db
+        .select({ game: games, move: gameMoves })
+        .from(games)
+        .leftJoin(gameMoves, eq(gameMoves.gameId, games.id))
+        .where(eq(games.id, id))
         .orderBy(asc(gameMoves.ply));
-      return {
-        row,
-        moves: moves.map(({ ply, seat, move, notation, playedAt }) => ({
-          ply,
-          seat,
-          move: wireMove.parse(move),
-          notation,
-          playedAtMs: playedAt.getTime(),
-        })),
-      };
+      const [first] = rows;
+      return first ? { row: first.game, moves: rows.flatMap(({ move }) => move ?? []) } : null;
+    },
+    /** Whoever starts or takes over games of a user does so one after the other. False: there is no such user any more. */
+    async lockUser(id: string): Promise<boolean> {
+      const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
+      return rows.length === 1;
     },
     async versionOf(id: string): Promise<number | null> {
       const [row] = await db.select({ version: games.version }).from(games).where(eq(games.id, id));

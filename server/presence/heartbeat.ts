@@ -4,7 +4,7 @@
  */
 import { desc, gt, lt } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../db/open.ts';
+import type { Database } from '../db/open.ts';
 import { heartbeats, outages } from '../db/schema.ts';
 import { newId } from '../random.ts';
 
@@ -36,7 +36,10 @@ export function joined(spans: readonly Span[]): Span[] {
   return result;
 }
 
-export async function startHeartbeat(db: Db, clock: Clock): Promise<Heartbeat> {
+export async function startHeartbeat(
+  { db, assertWritable }: Pick<Database, 'db' | 'assertWritable'>,
+  clock: Clock,
+): Promise<Heartbeat> {
   const id = newId();
   const startMs = clock.wallMs();
   const since = new Date(startMs - keptMs);
@@ -61,6 +64,7 @@ export async function startHeartbeat(db: Db, clock: Clock): Promise<Heartbeat> {
     const nowMs = clock.wallMs();
     const beatAt = new Date(nowMs);
     try {
+      assertWritable();
       await db
         .insert(heartbeats)
         .values({ id, beatAt })
@@ -68,7 +72,7 @@ export async function startHeartbeat(db: Db, clock: Clock): Promise<Heartbeat> {
       await noteGap(lastMs, nowMs);
       lastMs = nowMs;
     } catch {
-      // The database is away: whoever needs it says so. The gap is noted with the next beat.
+      // The database or its disk is away: whoever needs it says so. The gap is noted with the next beat.
     }
   }
   await beat();

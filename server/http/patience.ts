@@ -1,0 +1,49 @@
+/**
+ * Nobody waits for an answer longer than this server's patience (TRUST F5), whatever hangs behind it. What was known
+ * by then is the answer, else a 503; work that has not begun for a request that was answered is not done any more.
+ */
+import { StorageUnavailable } from '../db/unavailable.ts';
+
+/** From the arrival of a request to the end of the patience, milliseconds. */
+export const patienceMs = 2700;
+
+export type Patience<Answer> = {
+  /** Aborted when the request was answered without waiting for its work. */
+  readonly signal: AbortSignal;
+  /** From now on this is the answer if the rest takes too long. */
+  readonly soFar: (answer: Answer) => void;
+};
+
+/**
+ * What `work` answers within `withinMs`, then what it gave so far, then a rejection with StorageUnavailable.
+ * `late` is told what `work` rejects with after that.
+ */
+export async function inPatience<Answer>(
+  withinMs: number,
+  work: (patience: Patience<Answer>) => Promise<Answer>,
+  late: (error: unknown) => void,
+): Promise<Answer> {
+  const controller = new AbortController();
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  let known: (() => void) | null = null;
+  const timer = setTimeout(
+    () => {
+      controller.abort(new StorageUnavailable('connection', 'The answer took too long.'));
+      if (known) known();
+      else reject(controller.signal.reason);
+    },
+    Math.max(0, withinMs),
+  );
+  const soFar = (answer: Answer): void => {
+    known = () => resolve(answer);
+  };
+  work({ signal: controller.signal, soFar }).then(resolve, (error: unknown) => {
+    if (controller.signal.aborted && error !== controller.signal.reason) late(error);
+    reject(error);
+  });
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+  }
+}
