@@ -45,6 +45,11 @@ export type ProcessOptions = {
   readonly throughShell?: boolean;
 };
 
+/** The lines of a server's log at level error and above. */
+export function errorsIn(output: string): string[] {
+  return output.split('\n').filter((line) => /^\{"level":[56]0,/.test(line));
+}
+
 /** Resolves when the process is gone. */
 function ended(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
