@@ -58,7 +58,7 @@ export const refusals: [ids: string, constraint: string, insert: (db: Db) => Pro
   ['G37 offer', 'games_offer_check', (db) => db.execute(`update games set offer = 'beer'`)],
   ['G37 who offers', 'games_offer_by_check', (db) => db.execute(`update games set offer_by = 'me'`)],
   [
-    'G37 one code for two games',
+    'G33 one code for two games',
     'games_code_unique',
     (db) =>
       db.insert(s.games).values([

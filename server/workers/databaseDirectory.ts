@@ -1,15 +1,10 @@
 /** The making of the embedded database's directory, whole or not at all. */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  unlinkSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+
+/** Well below the number of files that any system lets a process have open. */
+const filesAtOnce = 64;
 
 /** Whether a whole database lies there. */
 export function isMade(directory: string): boolean {
@@ -34,34 +29,39 @@ export async function createDurably<T>(directory: string, create: () => Promise<
   // Something else, or a damaged database: not ours to write over.
   if (readdirSync(directory).length > 0)
     throw new Error(`${directory} is not empty and holds no database. Move it away, or restore it.`);
-  closeSync(openSync(marker, 'w'));
-  syncNames(parent);
+  writeFileSync(marker, '');
+  await syncNames(parent);
   const created = await create();
-  syncTree(directory);
+  await syncTree(directory);
   unlinkSync(marker);
-  syncNames(parent);
+  await syncNames(parent);
   return created;
 }
 
-function syncTree(directory: string): void {
-  for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    const path = join(directory, entry.name);
-    if (entry.isDirectory()) syncTree(path);
-    else sync(path, 'r+');
+/** Many files at once: the disk then writes them together, in a tenth of the time. */
+async function syncTree(directory: string): Promise<void> {
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  for (let first = 0; first < files.length; first += filesAtOnce) {
+    const some = files.slice(first, first + filesAtOnce);
+    await Promise.all(some.map((file) => sync(join(file.parentPath, file.name), 'r+')));
   }
-  syncNames(directory);
+  for (const entry of entries) {
+    if (entry.isDirectory()) await syncNames(join(entry.parentPath, entry.name));
+  }
+  await syncNames(directory);
 }
 
 /** Makes names in a directory durable. Windows cannot open directories, and keeps names by itself. */
-function syncNames(directory: string): void {
-  if (process.platform !== 'win32') sync(directory, 'r');
+async function syncNames(directory: string): Promise<void> {
+  if (process.platform !== 'win32') await sync(directory, 'r');
 }
 
-function sync(path: string, flags: 'r' | 'r+'): void {
-  const file = openSync(path, flags);
+async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const file = await open(path, flags);
   try {
-    fsyncSync(file);
+    await file.sync();
   } finally {
-    closeSync(file);
+    await file.close();
   }
 }
