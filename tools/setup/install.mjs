@@ -1,7 +1,7 @@
 /** Installs the packages of the lock file, when it or a package.json changed or node_modules is missing. */
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
-import { leftOut } from './leftOut.mjs';
+import { isInstalled, leftOut } from './installed.mjs';
 import { run } from './run.mjs';
 import { findRuntime } from './runtime.mjs';
 import { whenChanged } from './stamp.mjs';
@@ -66,6 +66,7 @@ export async function install(root) {
     results: ['node_modules/.package-lock.json'],
   };
   await whenChanged(root, what, async () => {
+    if (isInstalled(root)) return;
     await step('Installing packages (npm ci)', () => npmCi(root, process.execPath));
     if (leftOut(root).length === 0) return;
     const runtime = realpathSync(await findRuntime(root));

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { leftOut } from './leftOut.mjs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isInstalled, leftOut } from './installed.mjs';
 
 const mine = { optional: true, os: [process.platform], cpu: [process.arch] };
 let root = '';
@@ -10,6 +10,10 @@ let root = '';
 function write(locked: object, installed: object): void {
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: locked }));
   writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }));
+}
+
+function writeManifest(value: object): void {
+  writeFileSync(join(root, 'package.json'), JSON.stringify(value));
 }
 
 beforeEach(() => {
@@ -45,4 +49,39 @@ test.runIf(process.platform === 'linux')('of two C libraries exactly one is this
     {},
   );
   expect(leftOut(root)).toHaveLength(1);
+});
+
+describe('isInstalled', () => {
+  const zod = { version: '4.6.7', integrity: 'sha512-x' };
+  const manifest = { name: 'x', dependencies: { zod: '4.6.7' } };
+  const lock = { '': manifest, 'node_modules/zod': zod, 'node_modules/other': { ...mine, os: ['plan9'] } };
+
+  beforeEach(() => writeManifest({ ...manifest, scripts: { test: 'x' } }));
+
+  test('everything that the lock file asks for is there', () => {
+    write(lock, { 'node_modules/zod': zod });
+    expect(isInstalled(root)).toBe(true);
+  });
+
+  test.each([
+    ['a package is missing', {}],
+    ['a package has another version', { 'node_modules/zod': { ...zod, version: '4.6.6' } }],
+    ['a package has another content', { 'node_modules/zod': { ...zod, integrity: 'sha512-y' } }],
+    ['a package is there that nothing asks for', { 'node_modules/zod': zod, 'node_modules/left-pad': zod }],
+  ])('not when %s', (_name, installed) => {
+    write(lock, installed);
+    expect(isInstalled(root)).toBe(false);
+  });
+
+  test('not when package.json asks for something that the lock file does not know', () => {
+    write(lock, { 'node_modules/zod': zod });
+    writeManifest({ name: 'x', dependencies: { zod: '4.6.8' } });
+    expect(isInstalled(root)).toBe(false);
+  });
+
+  test('not when npm did not finish', () => {
+    write(lock, { 'node_modules/zod': zod });
+    rmSync(join(root, 'node_modules/.package-lock.json'));
+    expect(isInstalled(root)).toBe(false);
+  });
 });
