@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { delimiter, join, resolve } from 'node:path';
+import { isInstalled } from './setup/installed.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const isWindows = process.platform === 'win32';
@@ -44,6 +45,7 @@ function passes({ name, command, args }: (typeof steps)[number]): Promise<boolea
   });
 }
 
+if (!isInstalled(root)) console.log('The packages are not those of package-lock.json: `npm ci` brings them.');
 console.log(`Checking ${steps.map(({ name }) => name).join(', ')} …`);
 const results = await Promise.all(steps.map(passes));
 console.log(results.every(Boolean) ? `All checks passed in ${elapsed()}` : 'The check failed');
