@@ -1,10 +1,10 @@
 /** Lobby and match between two people: the same calls on both viewports. */
 import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
-export type Player = { readonly context: BrowserContext; readonly page: Page };
+export type Visitor = { readonly context: BrowserContext; readonly page: Page };
 
-/** Another visitor: a browser context, so a guest, of its own. */
-export async function newVisitor(browser: Browser, like: Page, address: string): Promise<Player> {
+/** Another visitor: a browser context, so a guest, of its own; as large as `like`. Its console is not watched. */
+export async function newVisitor(browser: Browser, like: Page, address: string): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: address, viewport: like.viewportSize() });
   return { context, page: await context.newPage() };
 }
@@ -18,12 +18,33 @@ export async function openLobby(page: Page, name: string): Promise<void> {
 /** Opens a game that the lobby lists; answers its id. */
 export async function createGame(page: Page, game: string): Promise<string> {
   await page.getByRole('button', { name: `Create ${game} Game` }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${game} - Multiplayer`);
-  return idOf(page);
+  return expectMatch(page, game);
 }
 
-export function idOf(page: Page): string {
+/** Opens a game for a friend from the lobby; answers its id. */
+export async function createFriendGame(page: Page, game: string): Promise<string> {
+  await page.getByLabel('Game', { exact: true }).selectOption({ label: game });
+  await page.getByRole('button', { name: 'Play with a friend' }).click();
+  return expectMatch(page, game);
+}
+
+async function expectMatch(page: Page, game: string): Promise<string> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${game} - Multiplayer`);
+  await expectLink(page, 'Connected');
   return new URL(page.url()).searchParams.get('game') ?? '';
+}
+
+/** Follows a link to a game and takes the free seat. */
+export async function joinByLink(page: Page, id: string, name: string): Promise<void> {
+  await page.goto(`/multiplayer?game=${id}`);
+  await page.getByLabel('Your Name').fill(name);
+  await page.getByRole('button', { name: 'Join game' }).click();
+  await expect(statusOf(page)).not.toHaveText('Waiting for second player...');
+}
+
+/** The badge of the connection. */
+export async function expectLink(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text, { exact: true })).toBeVisible();
 }
 
 /** The line that says how the match stands. */
@@ -31,7 +52,12 @@ export function statusOf(page: Page): Locator {
   return page.locator('[data-status]').first();
 }
 
-/** Plays a cell of the board by its number, row by row; waits until it may be played. */
+/** Where offers, absence and a lost connection are told. */
+export function slotOf(page: Page): Locator {
+  return page.locator('[data-slot]');
+}
+
+/** Plays a cell of the board by its number, row by row, when it is the page's turn. */
 export async function playCell(page: Page, cell: number): Promise<void> {
   await expect(statusOf(page)).toHaveText('Your turn!');
   const target = page.locator(`.match-board [data-cell="${cell}"]`);
@@ -39,7 +65,7 @@ export async function playCell(page: Page, cell: number): Promise<void> {
   await target.click();
 }
 
-/** Plays moves in turn, each into the cell given, the first by `first`. */
+/** Plays cells alternately, the half-move with the even number on the first page; the first one is number `from`. */
 export async function playMoves(
   first: Page,
   second: Page,
@@ -53,4 +79,21 @@ export async function playMoves(
 
 export async function expectMoves(page: Page, count: number): Promise<void> {
   await expect(page.locator('[data-ply]')).toHaveCount(count);
+}
+
+/** Collects what the live regions say from now on. */
+export async function listenToSpeech(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const spoken: string[] = [];
+    const regions = document.querySelectorAll('.sr-only > output, .sr-only > [role="alert"]');
+    for (const region of regions) {
+      new MutationObserver(() => spoken.push((region.textContent ?? '').trim())).observe(region, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+    }
+    Reflect.set(globalThis, 'spoken', spoken);
+  });
+  return () => page.evaluate(() => [...(Reflect.get(globalThis, 'spoken') ?? [])].map(String));
 }
