@@ -37,6 +37,8 @@ function createSocket(): LiveSocket {
     if (isLong || live.status.get() !== 'connected') live.wake();
   });
   addEventListener('online', () => live.wake());
+  // A browser without the internet may still reach a server in its own network: asked, not believed.
+  addEventListener('offline', () => live.wake());
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) live.wake();
   });

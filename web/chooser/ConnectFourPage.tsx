@@ -1,12 +1,15 @@
-/** `/connect-four`: how to play it, and with whom (document 1, section 2; G02). */
+/** `/connect-four`: how to play it, with whom, and who waits for somebody (document 1, section 2; G02, G32). */
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { ConnectFourPicture } from '../landing/BoardPictures.tsx';
+import { OpenGameList } from '../lobby/OpenGameList.tsx';
+import { useOpenGames } from '../lobby/openGames.ts';
 import { textsOf } from '../match/gameTexts.ts';
 import { HowToPlayButton, RuleSections } from '../match/HowToPlay.tsx';
 import { useTitle } from '../shell/title.ts';
 import { Card } from '../ui/Card.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
+import { FriendPanel } from './FriendPanel.tsx';
 
 type Mode = {
   readonly href: string;
@@ -23,9 +26,17 @@ const modes: readonly Mode[] = [
     title: 'Play vs AI',
     text: 'Three levels. Starts at once, and waits for you if you leave.',
   },
+  {
+    href: '/multiplayer',
+    icon: 'globe',
+    title: 'Online Multiplayer',
+    text: 'Open a game, join one, or be paired with somebody.',
+  },
 ];
 
-const texts = textsOf('connect-four');
+const GAME = 'connect-four';
+
+const texts = textsOf(GAME);
 
 export function ConnectFourPage(): ReactElement {
   useTitle('Connect Four');
@@ -37,18 +48,26 @@ export function ConnectFourPage(): ReactElement {
       </div>
       <div className="grid items-start gap-4 md:grid-cols-2 md:gap-6">
         <div className="grid gap-4">
-          <ConnectFourPicture className="mx-auto w-56 md:w-full md:max-w-72" />
+          <ConnectFourPicture className="mx-auto w-44 md:w-56" />
           <ul className="grid gap-4" aria-label="Ways to play">
             {modes.map((mode) => (
               <li key={mode.href}>
                 <ModeCard mode={mode} />
               </li>
             ))}
+            <li>
+              <FriendPanel gameType={GAME} />
+            </li>
           </ul>
         </div>
-        <Card title="How to Play">
-          <RuleSections texts={texts} />
-        </Card>
+        <div className="grid gap-4">
+          <Card title="How to Play">
+            <RuleSections texts={texts} />
+          </Card>
+          <Card title="Open games">
+            <OpenGameList open={useOpenGames(GAME)} canJoin onJoin={null} />
+          </Card>
+        </div>
       </div>
     </div>
   );

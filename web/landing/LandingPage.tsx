@@ -1,5 +1,7 @@
 /** The landing page `/`: a board to play on at once, then every game there is. */
 import type { ReactElement } from 'react';
+import { OpenGameList } from '../lobby/OpenGameList.tsx';
+import { useOpenGames } from '../lobby/openGames.ts';
 import { accountOf, useSession } from '../shell/session.ts';
 import { useTitle } from '../shell/title.ts';
 import { LinkButton } from '../ui/Button.tsx';
@@ -8,12 +10,16 @@ import { ConnectFourPicture, TicTacToePicture } from './BoardPictures.tsx';
 import { GameCard } from './GameCard.tsx';
 import { HeroBoard } from './HeroBoard.tsx';
 
+/** The oldest open games; the lobby has them all. */
+const SHOWN_GAMES = 4;
+
 export function LandingPage(): ReactElement {
   const isGuest = accountOf(useSession()) === null;
   useTitle('');
   return (
     <div className="px-4">
       <Hero />
+      <OpenGames />
       <Games />
       {isGuest ? <AccountOffer /> : null}
     </div>
@@ -54,6 +60,7 @@ function Hero(): ReactElement {
       </div>
       <ul className="grid content-start gap-2.5 text-muted lg:col-start-1 lg:row-start-3 lg:pt-4">
         <Fact icon="robot">Three levels: a gentle one, a fair one, a hard one</Fact>
+        <Fact icon="users">A link brings a friend to the board, without an account</Fact>
         <Fact icon="lightbulb">Hints that say why a move is good</Fact>
         <Fact icon="user">By mouse, finger, keyboard or screen reader</Fact>
       </ul>
@@ -65,7 +72,7 @@ function Fact({
   icon,
   children,
 }: {
-  readonly icon: 'robot' | 'lightbulb' | 'user';
+  readonly icon: 'robot' | 'lightbulb' | 'user' | 'users';
   readonly children: string;
 }): ReactElement {
   return (
@@ -73,6 +80,25 @@ function Fact({
       <Icon name={icon} className="shrink-0 text-accent" />
       {children}
     </li>
+  );
+}
+
+/** Only while somebody waits: an empty list would be no invitation. */
+function OpenGames(): ReactElement | null {
+  const open = useOpenGames();
+  if (!open.games || open.games.length === 0) return null;
+  return (
+    <section aria-labelledby="open-games" className="border-t border-line py-8 sm:py-10">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="open-games" className="text-xl sm:text-2xl">
+          Waiting for somebody like you
+        </h2>
+        <LinkButton href="/multiplayer" size="small" variant="quiet">
+          Multiplayer lobby <Icon name="chevronRight" size={18} />
+        </LinkButton>
+      </div>
+      <OpenGameList open={{ ...open, games: open.games.slice(0, SHOWN_GAMES) }} canJoin onJoin={null} />
+    </section>
   );
 }
 

@@ -17,11 +17,12 @@ export type OpenGames = {
   readonly reread: () => void;
 };
 
-/** By asking alone, for pages that only mention them. */
-export function useOpenGames(): OpenGames {
+/** By asking alone, for pages that only mention them; of one game, or of all. */
+export function useOpenGames(gameType?: string): OpenGames {
   const { data, isError, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api('GET /api/games/available', { query: {}, signal }),
+    select: (games) => (gameType === undefined ? games : games.filter((game) => game.gameType === gameType)),
     refetchInterval: POLL_MS,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',

@@ -29,7 +29,10 @@ export function MoveList({
   const words = ({ ply, seat, notation }: ListedMove): string =>
     `Move ${ply + 1}, ${record ? whoIs(record, seat) : ''}: ${texts.describeMove(notation)}`;
 
-  if (moves.length === 0) return <p className="text-sm text-muted">No moves yet. The first one is yours.</p>;
+  if (moves.length === 0) {
+    const isOurs = record?.status !== 'waiting' && record?.yourSeat === 'player1';
+    return <p className="text-sm text-muted">No moves yet.{isOurs ? ' The first one is yours.' : ''}</p>;
+  }
   return (
     <div
       ref={list}

@@ -1,7 +1,15 @@
 /** Every given string of a match, to the letter (document 1, sections 4 and 8). */
 import { describe, expect, test } from 'vitest';
 import { textsOf } from './gameTexts.ts';
-import { headline, resultText, statusIcon, statusText, winnerSeat, type MatchView } from './texts.ts';
+import {
+  headline,
+  resultText,
+  seatStatusText,
+  statusIcon,
+  statusText,
+  winnerSeat,
+  type MatchView,
+} from './texts.ts';
 
 const connectFour = textsOf('connect-four');
 const ticTacToe = textsOf('tic-tac-toe');
@@ -53,6 +61,22 @@ describe('statusText', () => {
     ['TT-011 drawn', { ...over, result: 'draw' }, "It's a Draw!"],
   ])('%s', (_id, view, text) => {
     expect(headline(view, ticTacToe)).toBe(text);
+  });
+});
+
+describe('seatStatusText', () => {
+  test.each<[string, MatchView, string]>([
+    ['MP-014', { ...online, status: 'waiting' }, 'Waiting for second player...'],
+    ['MP-015 ours', online, 'Your turn!'],
+    ['MP-015 theirs', { ...online, currentPlayer: 'player2' }, 'Waiting for opponent...'],
+    ['MP-016 won', { ...overOnline, winner: 'player1' }, 'You won!'],
+    ['MP-016 drawn', { ...overOnline, result: 'draw' }, "It's a draw!"],
+    ['MP-016 lost', { ...overOnline, winner: 'player2' }, 'You lost!'],
+    ['G31 a spectator reads names', { ...online, viewer: null }, "Ada's Turn"],
+    ['G31 a spectator at the end', { ...overOnline, winner: 'player2', viewer: null }, 'Grace Won!'],
+    ['G37 called off is no draw', { ...overOnline, result: 'aborted' }, 'Game Over'],
+  ])('%s', (_id, view, text) => {
+    expect(seatStatusText(view, connectFour)).toBe(text);
   });
 });
 

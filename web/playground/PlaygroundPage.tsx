@@ -6,12 +6,16 @@ import { textsOf } from '../match/gameTexts.ts';
 import { localServer } from '../match/localCalls.ts';
 import { MatchBoard } from '../match/MatchBoard.tsx';
 import type { MatchState } from '../match/matchState.ts';
+import { JoinForm } from '../match/online/JoinForm.tsx';
+import { OnlineLayout } from '../match/online/OnlineLayout.tsx';
+import type { OnlineState } from '../match/online/onlineState.ts';
 import { StatusBanner } from '../match/StatusBanner.tsx';
 import { TicTacToeGame } from '../match/TicTacToeGame.tsx';
 import { TicTacToeSetup } from '../match/TicTacToeSetup.tsx';
 import { useAiMatch } from '../match/useAiMatch.ts';
 import { useTitle } from '../shell/title.ts';
 import { Select } from '../ui/Select.tsx';
+import { onlineScenesOf, type OnlineScene } from './onlineScenes.ts';
 import { playable, scenesOf, type Scene } from './scenes.ts';
 
 const numbers = { totalGames: 12, wins: 7, losses: 3, draws: 2 };
@@ -22,13 +26,16 @@ export function PlaygroundPage(): ReactElement {
   useTitle('Playground');
   const [search, setSearch] = useSearchParams();
   const [scenes] = useState(allScenes);
+  const [onlineScenes] = useState(allOnlineScenes);
   const shown = search.get('show') ?? '';
   const options = [
     { value: '', label: 'Every board' },
     ...playable.map(({ rules }) => ({ value: `${rules.id}/live`, label: `${rules.title}: live` })),
     { value: 'tic-tac-toe/setup', label: 'Tic Tac Toe: setup' },
     ...scenes.map(({ key, label }) => ({ value: key, label })),
+    ...onlineScenes.map(({ key, label }) => ({ value: key, label })),
   ];
+  const onlineScene = onlineScenes.find(({ key }) => key === shown);
   const scene = scenes.find(({ key }) => key === shown);
   return (
     <>
@@ -44,6 +51,7 @@ export function PlaygroundPage(): ReactElement {
       {shown.endsWith('/live') ? <Live key={shown} gameType={shown.replace('/live', '')} /> : null}
       {shown === 'tic-tac-toe/setup' ? <Setup /> : null}
       {scene ? <Screen state={scene.state} /> : null}
+      {onlineScene ? <OnlineScreen state={onlineScene.state} /> : null}
       {shown === '' ? <EveryBoard scenes={scenes} /> : null}
     </>
   );
@@ -58,6 +66,48 @@ function allScenes(): readonly KeyedScene[] {
       key: `${games.rules.id}/${scene.id}`,
       label: `${games.rules.title}: ${scene.title}`,
     })),
+  );
+}
+
+type KeyedOnlineScene = OnlineScene & { readonly key: string; readonly label: string };
+
+function allOnlineScenes(): readonly KeyedOnlineScene[] {
+  return playable.flatMap((games) =>
+    onlineScenesOf(games, performance.now()).map((scene) => ({
+      ...scene,
+      key: `${games.rules.id}/online-${scene.id}`,
+      label: `${games.rules.title} online: ${scene.title}`,
+    })),
+  );
+}
+
+/** The view for two of a state: a picture, nothing happens on a press. */
+function OnlineScreen({ state }: { readonly state: OnlineState }): ReactElement {
+  return (
+    <OnlineLayout
+      state={state}
+      texts={textsOf(state.match.rules.id)}
+      isGuest
+      joinForm={
+        <JoinForm
+          invitation={`Ada waits for somebody to play ${state.match.rules.title} with.`}
+          name="Player"
+          isNameFixed={false}
+          isPending={false}
+          problem={null}
+          onName={ignore}
+          onJoin={ignore}
+        />
+      }
+      question={null}
+      onMove={ignore}
+      onAct={ignore}
+      onExplain={ignore}
+      onReplay={ignore}
+      onShare={ignore}
+      onCloseResult={ignore}
+      onRetry={ignore}
+    />
   );
 }
 

@@ -42,7 +42,9 @@ export function Invite({
             {code === null ? null : (
               <div className="flex items-baseline gap-2">
                 <dt className="text-muted">Code</dt>
-                <dd className="text-lg font-bold tracking-[0.2em] select-all">{code}</dd>
+                <dd data-code className="text-lg font-bold tracking-[0.2em] select-all">
+                  {code}
+                </dd>
               </div>
             )}
             <div className="flex items-baseline gap-2">

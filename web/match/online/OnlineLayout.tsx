@@ -26,7 +26,7 @@ import { useIsWide } from '../useMedia.ts';
 import { Invite } from './Invite.tsx';
 import { OnlineActions } from './OnlineActions.tsx';
 import { canPlay, linkOf, type OnlineState } from './onlineState.ts';
-import { controlText, linkTexts, spokenClocks, youAre } from './onlineTexts.ts';
+import { controlText, linkTexts, offerText, spokenClocks, youAre } from './onlineTexts.ts';
 import { RematchButton } from './RematchButton.tsx';
 import { SeatStrip } from './SeatStrip.tsx';
 import { SlotBar } from './SlotBar.tsx';
@@ -82,12 +82,28 @@ export function OnlineLayout(screen: OnlineScreen): ReactElement {
         texts={texts}
         isGuest={screen.isGuest && match.record?.yourSeat !== null}
         registerPath={`/login?tab=register&next=${encodeURIComponent(`/multiplayer?game=${match.record?.id ?? ''}`)}`}
-        playAgain={<RematchButton state={state} size="large" onAct={screen.onAct} />}
+        playAgain={
+          <>
+            <RematchButton state={state} size="large" onAct={screen.onAct} />
+            <RematchNote state={state} />
+          </>
+        }
         onReview={() => screen.onReplay((match.record?.moveCount ?? 0) - 1)}
         onShare={screen.onShare}
         onClose={screen.onCloseResult}
       />
     </div>
+  );
+}
+
+/** What stands under the dialog is not seen: the other's wish is said in it too. Its place is kept. */
+function RematchNote({ state }: { readonly state: OnlineState }): ReactElement {
+  const { record } = state.match;
+  const offer = record?.online?.offer;
+  return (
+    <p className="min-h-6 text-center text-sm font-semibold">
+      {record && offer?.kind === 'rematch' ? offerText(record, offer) : ''}
+    </p>
   );
 }
 

@@ -19,7 +19,7 @@ export function SeatStrip({
 }): ReactElement {
   const { record, rules, position } = state.match;
   const isToMove = record?.status === 'playing' && position.outcome === null && position.turn === seat;
-  const isYou = record?.yourSeat === seat;
+  const note = noteOf(state, seat, isToMove);
   return (
     <div
       data-seat={seat}
@@ -30,15 +30,15 @@ export function SeatStrip({
     >
       <SeatDot seat={seat} />
       <div className="min-w-0 flex-1">
-        <p className="truncate leading-tight font-bold">
-          {record ? seatName(record, seat) : '...'}
-          {isYou ? <span className="font-medium text-muted"> (you)</span> : null}
-        </p>
-        <p className="truncate text-xs text-muted lg:text-sm">
-          {[rules.sides[seat], noteOf(state, seat, isToMove)].filter((word) => word !== '').join(' · ')}
-        </p>
+        <p className="truncate leading-tight font-bold">{record ? seatName(record, seat) : '...'}</p>
+        <div className="flex items-center justify-between gap-2">
+          <p className="truncate text-xs text-muted lg:text-sm">
+            {rules.sides[seat]}
+            {note === '' ? null : <span> · {note}</span>}
+          </p>
+          <SeatClock state={state} seat={seat} />
+        </div>
       </div>
-      <SeatClock state={state} seat={seat} />
     </div>
   );
 }
@@ -47,7 +47,8 @@ function noteOf(state: OnlineState, seat: Seat, isToMove: boolean): string {
   const { record } = state.match;
   if (record?.status !== 'playing') return '';
   if (record.yourSeat !== seat && !state.presence[seat] && state.isSynced) return 'away';
-  return isToMove ? 'to move' : '';
+  // A running clock says it too, and leaves no room for words on a phone.
+  return isToMove && runningSeat(state) === null ? 'to move' : '';
 }
 
 function SeatClock({
@@ -66,7 +67,7 @@ function SeatClock({
       role="timer"
       aria-label={`Clock of ${seat === 'player1' ? 'player 1' : 'player 2'}`}
       className={classes(
-        'rounded-lg px-2 py-0.5 text-lg font-bold tabular-nums lg:text-xl',
+        'rounded-lg px-1.5 text-base leading-snug font-bold tabular-nums lg:px-2 lg:text-xl',
         isRunning && leftMs < 10_000 && 'bg-danger/15 text-danger',
         isRunning && leftMs >= 10_000 && 'bg-accent text-on-accent',
         !isRunning && 'bg-raised text-muted',

@@ -17,7 +17,7 @@ import {
   type OnlineEvent,
   type OnlineState,
 } from './onlineState.ts';
-import { recordOf, updateOf, type Changes } from './testing/records.ts';
+import { recordOf, updateOf, type Changes } from './sampleRecords.ts';
 
 const digits = (text: string): readonly number[] => Array.from(text, Number);
 const record = (columns: string, changes?: Changes, seat: GameRecord['yourSeat'] = 'player1'): GameRecord =>

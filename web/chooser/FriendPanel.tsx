@@ -1,0 +1,65 @@
+/** Play with Friends (C4-051, G32): opens an unlisted game whose link is shared on its own page; the AI and the lobby stay near. */
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { clockChoices, controlOf, type ClockChoice } from '../lobby/clocks.ts';
+import { usePlayerName } from '../lobby/playerName.ts';
+import { useEnterGame } from '../lobby/useEnterGame.ts';
+import { textsOf } from '../match/gameTexts.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextField } from '../ui/TextField.tsx';
+
+export function FriendPanel({ gameType }: { readonly gameType: string }): ReactElement {
+  const player = usePlayerName();
+  const entering = useEnterGame();
+  const [clock, setClock] = useState<ClockChoice>('none');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    entering.create({ gameType, playerName: player.name, clock: controlOf(clock) }, 'friend');
+  };
+  return (
+    <section aria-labelledby="friends" className="rounded-2xl border border-line bg-surface p-5 shadow-card">
+      <div className="flex items-center gap-4">
+        <span className="grid size-14 shrink-0 place-items-center rounded-2xl bg-accent/12 text-accent">
+          <Icon name="users" size={30} />
+        </span>
+        <div>
+          <h2 id="friends" className="text-lg font-bold">
+            Play with Friends
+          </h2>
+          <p className="text-muted">A game of your own: send its link, and you play.</p>
+        </div>
+      </div>
+      <form className="mt-4 grid gap-3" onSubmit={submit}>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            label="Your Name"
+            value={player.name}
+            readOnly={player.isFixed}
+            maxLength={60}
+            autoComplete="nickname"
+            error={entering.problem ?? undefined}
+            onChange={(event) => player.setName(event.target.value)}
+          />
+          <Select label="Clock" value={clock} onChange={setClock} options={clockChoices} />
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={entering.isPending}
+          disabled={player.name.trim() === ''}
+        >
+          <Icon name="link" /> Create a game and its link
+        </Button>
+      </form>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <LinkButton href={textsOf(gameType).aiPath} size="small">
+          Against the AI
+        </LinkButton>
+        <LinkButton href="/multiplayer" size="small">
+          Open the lobby
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

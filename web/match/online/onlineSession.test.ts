@@ -1,0 +1,260 @@
+/** Two pages and a server in memory: what a session sends, and how it gets over gaps, refusals and lost connections. */
+import type { Command, SocketEvent } from '@playfield/contracts/socket/index.ts';
+import { connectFour } from '@playfield/games/connect-four/index.ts';
+import { ticTacToe } from '@playfield/games/tic-tac-toe/index.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Member, SocketStatus } from '../../api/liveSocket.ts';
+import { createStore } from '../../shell/store.ts';
+import type { ToastText } from '../../shell/toastState.ts';
+import type { GameRecord } from '../record.ts';
+import { OnlineSession } from './onlineSession.ts';
+import { canPlay, SETTLE_MS } from './onlineState.ts';
+import { recordOf, updateOf, type Changes } from './sampleRecords.ts';
+
+const record = (columns: string, changes?: Changes, seat: GameRecord['yourSeat'] = 'player1'): GameRecord =>
+  recordOf(connectFour, Array.from(columns, Number), seat, changes);
+const join: Command = { type: 'joinGame', gameId: 'game' };
+
+/** A socket in the test's hand. */
+class Line {
+  readonly status = createStore<SocketStatus>('connecting');
+  readonly sent: Command[] = [];
+  readonly toasts: ToastText[] = [];
+  readonly joined: string[] = [];
+  isOpen = true;
+  woken = 0;
+  nowMs = 0;
+  #member: Member | null = null;
+  #timers: { readonly dueMs: number; readonly run: () => void }[] = [];
+
+  readonly session = new OnlineSession('game', ticTacToe, {
+    socket: {
+      status: this.status,
+      join: (member) => {
+        this.#member = member;
+        return () => {
+          this.#member = null;
+        };
+      },
+      send: (command) => {
+        if (this.isOpen) this.sent.push(command);
+        return this.isOpen;
+      },
+      wake: () => void (this.woken += 1),
+    },
+    nowMs: () => this.nowMs,
+    after: (delayMs, run) => {
+      const timer = { dueMs: this.nowMs + delayMs, run };
+      this.#timers.push(timer);
+      return () => {
+        this.#timers = this.#timers.filter((one) => one !== timer);
+      };
+    },
+    notify: (text) => this.toasts.push(text),
+    joined: (name) => this.joined.push(name),
+    rulesOf: (type) => (type === connectFour.id ? connectFour : undefined),
+  });
+
+  get greeting(): readonly Command[] {
+    return this.#member?.greeting() ?? [];
+  }
+
+  get isFollowed(): boolean {
+    return this.#member !== null;
+  }
+
+  say(event: SocketEvent): void {
+    this.#member?.onEvent(event);
+  }
+
+  tell(game: GameRecord): void {
+    this.say({ type: 'gameState', game: { ...game, moves: [...game.moves] }, playerId: game.yourSeat });
+  }
+
+  pass(ms: number): void {
+    this.nowMs += ms;
+    const due = this.#timers.filter(({ dueMs }) => dueMs <= this.nowMs);
+    this.#timers = this.#timers.filter(({ dueMs }) => dueMs > this.nowMs);
+    for (const { run } of due) run();
+  }
+
+  get ply(): number {
+    return this.session.state.get().match.position.ply;
+  }
+}
+
+let line: Line;
+let stop: () => void;
+
+beforeEach(() => {
+  line = new Line();
+  stop = line.session.start();
+  line.status.set('connected');
+});
+
+describe('joining (MP-017, WS-009)', () => {
+  test('the greeting joins the game, and leaving says so', () => {
+    expect(line.greeting).toEqual([join]);
+    stop();
+    expect(line.sent).toEqual([{ type: 'leaveGame', gameId: 'game' }]);
+    expect(line.isFollowed).toBe(false);
+  });
+
+  test('the rules are those of the game that came', () => {
+    line.tell(record('34'));
+    expect(line.session.state.get().match.rules).toBe(connectFour);
+    expect(line.ply).toBe(2);
+  });
+
+  test('a game that is not there is said in the server’s words, and another try may succeed', () => {
+    const message = 'This game does not exist, or no longer.';
+    line.say({ type: 'error', message, code: 'game/not-found', gameId: 'game', command: 'joinGame' });
+    expect(line.session.state.get().match).toMatchObject({ phase: 'failed', failure: message });
+    line.tell(record(''));
+    expect(line.session.state.get().match.phase).toBe('ready');
+  });
+
+  test('events of other games are not heard', () => {
+    line.tell(record('34'));
+    line.say({ ...updateOf(record('345')), game: { ...updateOf(record('345')).game, id: 'other' } });
+    expect(line.ply).toBe(2);
+  });
+
+  test('MP-030 the creator is told who joined, a spectator is not', () => {
+    line.tell(record('', { status: 'waiting', player2Name: null, online: { version: 0 } }));
+    line.say({ type: 'playerJoined', gameId: 'game', playerName: 'Bob' });
+    expect(line.joined).toEqual(['Bob']);
+    line.tell(record('3', {}, null));
+    line.say({ type: 'playerJoined', gameId: 'game', playerName: 'Bob' });
+    expect(line.joined).toEqual(['Bob']);
+  });
+});
+
+describe('moving (WS-010, USERS-ASK 22)', () => {
+  const move: Command = { type: 'makeMove', gameId: 'game', column: 3, playerId: 'player1', ply: 0 };
+
+  beforeEach(() => {
+    line.tell(record(''));
+    line.session.play({ column: 3 });
+  });
+
+  test('a move is on the board, and sent with the ply it answers and the own seat', () => {
+    expect([line.ply, line.sent]).toEqual([1, [move]]);
+  });
+
+  test('a second press sends nothing', () => {
+    line.session.play({ column: 4 });
+    expect(line.sent).toHaveLength(1);
+  });
+
+  test('after a reconnection a move that was not stored is sent again, one that was is not', () => {
+    line.status.set('reconnecting');
+    line.status.set('connected');
+    line.tell(record(''));
+    expect(line.sent).toEqual([move, move]);
+    line.status.set('reconnecting');
+    line.status.set('connected');
+    line.tell(record('3'));
+    expect(line.sent).toHaveLength(2);
+    expect([line.ply, line.session.state.get().match.pending]).toEqual([1, null]);
+    expect(line.toasts).toEqual([]);
+  });
+
+  test('MP-027 a refusal rolls the board back and says why', () => {
+    const refusal: SocketEvent = {
+      type: 'error',
+      message: 'That move is not allowed',
+      code: 'move/illegal',
+      gameId: 'game',
+      command: 'makeMove',
+    };
+    line.say(refusal);
+    expect(line.sent.at(-1)).toEqual(join);
+    line.tell(record(''));
+    expect([line.ply, line.session.state.get().match.pending]).toEqual([0, null]);
+    expect(line.toasts).toEqual([{ title: 'Error', text: 'That move is not allowed', tone: 'error' }]);
+  });
+
+  test('a doubled move that is refused as stale stands all the same', () => {
+    line.say({ type: 'error', message: 'moved on', code: 'move/stale', gameId: 'game', command: 'makeMove' });
+    line.tell(record('3'));
+    expect([line.ply, line.toasts]).toEqual([1, []]);
+  });
+
+  test('another move in its place (a second tab) wins, and says so', () => {
+    line.tell(record('5'));
+    expect([line.ply, line.session.state.get().match.pending]).toEqual([1, null]);
+    expect(line.toasts).toMatchObject([{ title: 'Error', text: expect.stringContaining('too late') }]);
+  });
+
+  test('without a word in 4 s the connection is in doubt', () => {
+    line.pass(3999);
+    expect(line.woken).toBe(0);
+    line.pass(1);
+    expect(line.woken).toBe(1);
+  });
+
+  test('an update acknowledges it, and the opponent’s answer follows', () => {
+    line.say(updateOf(record('3')));
+    line.say(updateOf(record('34')));
+    expect(line.ply).toBe(2);
+    expect(canPlay(line.session.state.get())).toBe(true);
+    line.pass(4000);
+    expect(line.woken).toBe(0);
+  });
+
+  test('a gap between updates asks for the whole state (G37)', () => {
+    line.say(updateOf(record('3')));
+    line.sent.length = 0;
+    line.say(updateOf(record('3456')));
+    expect([line.ply, line.sent]).toEqual([1, [join]]);
+    line.tell(record('3456'));
+    expect(line.ply).toBe(4);
+  });
+});
+
+describe('while not connected', () => {
+  test('no move and no action is taken, and the action says why', () => {
+    line.tell(record('34'));
+    line.status.set('reconnecting');
+    line.session.play({ column: 3 });
+    line.session.act('resign');
+    expect([line.ply, line.sent]).toEqual([2, []]);
+    expect(line.toasts).toMatchObject([{ text: expect.stringContaining('no connection') }]);
+  });
+
+  test('a state that cannot be told just now is asked for again', () => {
+    line.tell(record('34'));
+    line.status.set('reconnecting');
+    line.status.set('connected');
+    line.say({
+      type: 'error',
+      message: 'later',
+      code: 'server/storage-unavailable',
+      gameId: 'game',
+      command: 'joinGame',
+    });
+    expect(canPlay(line.session.state.get())).toBe(false);
+    line.pass(4000);
+    expect(line.sent).toEqual([join]);
+    expect(line.toasts).toEqual([]);
+  });
+});
+
+describe('actions (G37)', () => {
+  test('an answer names the offer that it is about (USERS-ASK 17)', () => {
+    line.tell(record('34', { online: { offer: { kind: 'draw', by: 'player2' } } }));
+    line.session.act('acceptOffer', 'draw');
+    expect(line.sent).toEqual([{ type: 'gameAction', gameId: 'game', action: 'acceptOffer', offer: 'draw' }]);
+  });
+
+  test('a game that begins under the finger takes its first move a moment later (USERS-ASK 28)', () => {
+    line.tell(record('', { status: 'waiting', player2Name: null, online: { version: 0 } }));
+    line.say(updateOf(record('')));
+    line.session.play({ column: 3 });
+    expect(line.ply).toBe(0);
+    line.pass(SETTLE_MS);
+    line.session.play({ column: 3 });
+    expect(line.ply).toBe(1);
+  });
+});

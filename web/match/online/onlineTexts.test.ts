@@ -1,0 +1,166 @@
+/** The texts of the view for two, and what stands in the one place for offers and absence (MP, G37, G39). */
+import { connectFour } from '@playfield/games/connect-four/index.ts';
+import { ticTacToe } from '@playfield/games/tic-tac-toe/index.ts';
+import { describe, expect, test } from 'vitest';
+import { openingOnline, reduceOnline, type OnlineState } from './onlineState.ts';
+import {
+  clockText,
+  controlText,
+  drawReason,
+  linkTexts,
+  markPassed,
+  PAST_OFFER_MS,
+  seatName,
+  slotOf,
+  spokenClocks,
+  takebackReason,
+  youAre,
+} from './onlineTexts.ts';
+import { recordOf, type Changes } from './sampleRecords.ts';
+
+const record = (columns: string, changes?: Changes) =>
+  recordOf(connectFour, Array.from(columns, Number), 'player1', changes);
+
+function stateOf(...records: readonly ReturnType<typeof record>[]): OnlineState {
+  const linked = reduceOnline(openingOnline(connectFour), { type: 'link', link: 'connected', nowMs: 0 });
+  return records.reduce<OnlineState>(
+    (state, record) => reduceOnline(state, { type: 'gameState', record, nowMs: 0 }),
+    linked,
+  );
+}
+
+test('MP-010 G37 the badge', () => {
+  expect(linkTexts).toEqual({
+    connecting: 'Connecting...',
+    connected: 'Connected',
+    reconnecting: 'Reconnecting',
+  });
+});
+
+test.each([
+  [youAre(connectFour, 'player1'), 'You are Player 1 (Blue)'],
+  [youAre(ticTacToe, 'player2'), 'You are Player 2 (O)'],
+])('MP-013 G39 %s', (text, expected) => {
+  expect(text).toBe(expected);
+});
+
+test('MP-012 player 2 reads Waiting... until someone joins', () => {
+  expect(seatName(record('', { status: 'waiting', player2Name: null }), 'player2')).toBe('Waiting...');
+  expect(seatName(record(''), 'player2')).toBe('Bob');
+});
+
+describe('the one place for offers and absence', () => {
+  const away = { asOfMs: 0, graceEndsAtMs: { player1: null, player2: 60_000 } };
+  const offer = { kind: 'draw', by: 'player2' } as const;
+
+  test('nothing to say', () => {
+    expect(slotOf(stateOf(record('34')), 0)).toEqual({ kind: 'none' });
+  });
+
+  test.each([
+    ['draw', 'player2', 'Bob offers a draw.'],
+    ['takeback', 'player2', 'Bob would like to take the last move back.'],
+    ['rematch', 'player2', 'Bob wants a rematch.'],
+    ['draw', 'player1', 'You offered a draw.'],
+  ] as const)('an offer: %s by %s', (kind, by, text) => {
+    expect(slotOf(stateOf(record('34', { online: { offer: { kind, by } } })), 0)).toMatchObject({
+      kind: 'offer',
+      text,
+      isOurs: by === 'player1',
+    });
+  });
+
+  test('an offer that lapsed says so for a while, and is gone (USERS-ASK 18)', () => {
+    const state = stateOf(record('34', { online: { offer } }), record('345'));
+    expect(slotOf(state, 100)).toEqual({ kind: 'note', text: "Bob's draw offer has lapsed." });
+    expect(slotOf(state, PAST_OFFER_MS)).toEqual({ kind: 'none' });
+  });
+
+  test('the opponent away: the countdown, then the claim; Bob may still return (USERS-ASK 9)', () => {
+    const state = stateOf(record('34', { online: away }));
+    expect(slotOf(state, 0)).toEqual({
+      kind: 'away',
+      text: 'Bob has left and may still return. In 60 seconds you can claim the win.',
+      canClaim: false,
+    });
+    expect(slotOf(state, 60_000)).toMatchObject({
+      text: 'Bob may still return. Keep waiting as long as you like, or claim the win.',
+      canClaim: true,
+    });
+  });
+
+  test('between strangers the game ends by itself (USERS-ASK 12)', () => {
+    expect(slotOf(stateOf(record('34', { online: { ...away, isQuick: true } })), 59_000)).toMatchObject({
+      text: 'Bob has left and may still return. In 1 second the game ends.',
+    });
+  });
+
+  test('an own lost connection counts the own grace', () => {
+    const lost = reduceOnline(stateOf(record('34')), { type: 'link', link: 'reconnecting', nowMs: 1000 });
+    expect(slotOf(lost, 11_000)).toEqual({
+      kind: 'lost',
+      text: 'The connection is lost. Moves wait until it is back. Your seat is kept for 50 seconds.',
+    });
+  });
+});
+
+describe('what is not possible says why (USERS-ASK 19)', () => {
+  test.each([
+    ['at the start', record('3'), 'A draw can be offered after two moves.', null],
+    [
+      'before an own move',
+      record(''),
+      'A draw can be offered after two moves.',
+      'You have not made a move yet.',
+    ],
+    ['in the middle', record('34'), null, null],
+    ['in a quick match', record('34', { online: { isQuick: true } }), null, 'Moves stand in quick matches.'],
+    [
+      'beside an offer',
+      record('34', { online: { offer: { kind: 'draw', by: 'player1' } } }),
+      'Another offer is waiting for its answer.',
+      'Another offer is waiting for its answer.',
+    ],
+  ])('%s', (_title, game, draw, takeback) => {
+    expect([drawReason(stateOf(game)), takebackReason(stateOf(game))]).toEqual([draw, takeback]);
+  });
+});
+
+describe('clocks', () => {
+  test.each([
+    [600_000, '10:00'],
+    [59_001, '1:00'],
+    [10_000, '0:10'],
+    [9999, '0:09.9'],
+    [0, '0:00.0'],
+  ])('%d ms read %s', (ms, text) => {
+    expect(clockText(ms)).toBe(text);
+  });
+
+  test.each([
+    [60_100, 60_000, 60],
+    [60_000, 59_900, null],
+    [30_050, 29_950, 30],
+    [10_001, 10_000, 10],
+    [65_000, 9000, 10],
+    [9000, 8000, null],
+  ])('from %d to %d ms the mark is %s', (before, now, mark) => {
+    expect(markPassed(before, now)).toBe(mark);
+  });
+
+  test('the key C reads both', () => {
+    const clock = {
+      initialMs: 180_000,
+      incrementMs: 2000,
+      player1Ms: 61_000,
+      player2Ms: 170_000,
+      running: null,
+      asOfMs: 0,
+    };
+    const state = stateOf(record('3', { online: { clock } }));
+    expect(spokenClocks(state, 0)).toBe('You: 1 minute 1 second. Bob: 2 minutes 50 seconds.');
+    expect(spokenClocks(stateOf(record('3')), 0)).toBe('This game has no clock.');
+    expect(controlText(clock)).toBe('3+2');
+    expect(controlText(null)).toBe('No clock');
+  });
+});
