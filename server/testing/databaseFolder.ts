@@ -32,7 +32,7 @@ export function preparedKey(): string {
 
 /** Puts a migrated, empty database into a data directory, as a first start would. */
 export async function prepareDatabase(dataDir: string): Promise<void> {
-  const prepared = join(fastestFolder(), `playfield-prepared-${preparedKey()}`);
+  const prepared = join(tmpdir(), `playfield-prepared-${preparedKey()}`);
   if (!existsSync(prepared)) {
     // Made aside and moved, because other test files may be doing the same.
     const aside = `${prepared}.${randomUUID()}`;
