@@ -9,8 +9,12 @@ import { heartbeats, outages } from '../db/schema.ts';
 import { newId } from '../random.ts';
 
 const beatMs = 1000;
-/** A gap up to this is ordinary delay. */
+/** A gap up to this is ordinary delay of a running server. */
 const gapMs = 3000;
+/** At a start a shorter gap says already that nobody ran: another server would have written in the meantime. */
+const startGapMs = 1500;
+/** Time for connections to come back after a start. */
+const comeBackMs = 2000;
 /** Longer than the longest match with clocks. */
 const keptMs = 7 * 86_400_000;
 
@@ -47,14 +51,13 @@ export async function startHeartbeat(
   const stored = await db.select().from(outages).where(gt(outages.toAt, since));
   let spans = joined(stored.map((row) => ({ fromMs: row.fromAt.getTime(), toMs: row.toAt.getTime() })));
 
-  async function noteGap(fromMs: number, toMs: number): Promise<boolean> {
-    if (toMs - fromMs <= gapMs) return false;
+  async function note(fromMs: number, toMs: number): Promise<void> {
     await db.insert(outages).values({ id: newId(), fromAt: new Date(fromMs), toAt: new Date(toMs) });
     spans = joined([...spans, { fromMs, toMs }]);
-    return true;
   }
 
-  const wasDown = latest ? await noteGap(latest.beatAt.getTime(), startMs) : false;
+  const wasDown = latest !== undefined && startMs - latest.beatAt.getTime() > startGapMs;
+  if (wasDown) await note(latest.beatAt.getTime(), startMs + comeBackMs);
   await db.delete(heartbeats).where(lt(heartbeats.beatAt, since));
   await db.delete(outages).where(lt(outages.toAt, since));
 
@@ -69,7 +72,7 @@ export async function startHeartbeat(
         .insert(heartbeats)
         .values({ id, beatAt })
         .onConflictDoUpdate({ target: heartbeats.id, set: { beatAt } });
-      await noteGap(lastMs, nowMs);
+      if (nowMs - lastMs > gapMs) await note(lastMs, nowMs);
       lastMs = nowMs;
     } catch {
       // The database or its disk is away: whoever needs it says so. The gap is noted with the next beat.

@@ -18,6 +18,7 @@ export async function auditRows({ db }: Database): Promise<Audit> {
   const ofGame = Map.groupBy(moves, (move) => move.gameId);
   const expected = new Map<string, Tally>();
   const running = new Set<string>();
+  let ended = 0;
   for (const row of rows) {
     const played = (ofGame.get(row.id) ?? []).map((move) => ({
       ply: move.ply,
@@ -27,25 +28,37 @@ export async function auditRows({ db }: Database): Promise<Audit> {
       playedAtMs: move.playedAt.getTime(),
     }));
     replay({ ...summaryOf(row), moves: played, yourSeat: null, hintsUsed: row.hintsUsed, online: null });
-    const key = `${row.userId} ${row.gameType}`;
     if (row.status === 'playing' && row.gameMode === 'ai') {
+      const key = `${row.userId} ${row.gameType}`;
       expect(running.has(key), `two running games of ${key}`).toBe(false);
       running.add(key);
     }
-    if (row.result !== 'win' && row.result !== 'draw') continue;
-    const tally = expected.get(key) ?? { total: 0, wins: 0, losses: 0, draws: 0 };
-    tally.total += 1;
-    tally.wins += row.winner === 'player1' ? 1 : 0;
-    tally.losses += row.winner === 'player2' ? 1 : 0;
-    tally.draws += row.winner === null ? 1 : 0;
-    expected.set(key, tally);
+    if (
+      row.status !== 'completed' ||
+      row.result === 'aborted' ||
+      (row.gameMode === 'ai' && row.result === 'abandoned')
+    )
+      continue;
+    ended += 1;
+    for (const [playerId, seat] of [
+      [row.player1Id, 'player1'],
+      [row.player2Id, 'player2'],
+    ] as const) {
+      if (playerId === null) continue;
+      const key = `${playerId} ${row.gameType}`;
+      const tally = expected.get(key) ?? { total: 0, wins: 0, losses: 0, draws: 0 };
+      tally.total += 1;
+      tally.wins += row.winner === seat ? 1 : 0;
+      tally.losses += row.winner !== null && row.winner !== seat ? 1 : 0;
+      tally.draws += row.winner === null ? 1 : 0;
+      expected.set(key, tally);
+    }
   }
   const counted = (await db.select().from(gameStats)).map(
     ({ userId, gameType, totalGames, wins, losses, draws }) =>
       [`${userId} ${gameType}`, { total: totalGames, wins, losses, draws }] as const,
   );
   expect(new Map(counted)).toEqual(expected);
-  const ended = [...expected.values()].reduce((sum, { total }) => sum + total, 0);
   return { games: rows.length, moves: moves.length, ended };
 }
 
