@@ -80,7 +80,10 @@ export function createAiMatches({ database, clock, desk, bots, seedFor }: AiOpti
     desk.forget(made.closed);
     const [row] = made.rows;
     if (!row) throw new Error('the inserted game was not answered');
-    return ok({ row, moves: [], position });
+    const record = { row, moves: [], position };
+    // Looked at and played from memory from the start, also while the database is away.
+    await desk.enter(row.id, async (room) => room.set(record));
+    return ok(record);
   }
 
   function question(record: MatchRecord, level: Level) {

@@ -3,11 +3,13 @@
  * signal and started again on the same data and port; every process started here is ended with the test.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, isReady } from '../../../e2e/server.ts';
+import { prepareDatabase } from '../../testing/databaseFolder.ts';
 
 const main = resolve(import.meta.dirname, '..', '..', 'main.ts');
 const readyWithinMs = 90_000;
@@ -90,6 +92,8 @@ export async function serverProcess(options: ProcessOptions = {}): Promise<Serve
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'playfield-fault-')));
+  const isMade = existsSync(join(dataDir, 'database'));
+  if (!isMade && options.env?.['DATABASE_URL'] === undefined) await prepareDatabase(dataDir);
   let earlier = '';
   let running: ReturnType<typeof spawnServer> | undefined;
   const killAtExit = (): void => void running?.child.kill('SIGKILL');
