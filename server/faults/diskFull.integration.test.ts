@@ -12,7 +12,7 @@ import { newClient } from '../testing/client.ts';
 import { prepareDatabase, temporaryFolder } from '../testing/databaseFolder.ts';
 import { auditDatabase } from './testing/audit.ts';
 import { judgesTimes, sayFigures } from './testing/bars.ts';
-import { createGuest, startLoad, type Guest } from './testing/guest.ts';
+import { createGuest, movesOf, startLoad, type Guest } from './testing/guest.ts';
 import { serverProcess, type ServerProcess } from './testing/serverProcess.ts';
 import { mountSmallDisk } from './testing/smallDisk.ts';
 
@@ -77,9 +77,6 @@ async function actUntil(guests: readonly Guest[], isReached: () => boolean): Pro
   return performance.now() - startedMs;
 }
 
-const moveCounts = (guests: readonly Guest[]): number =>
-  guests.reduce((sum, guest) => sum + (guest.game()?.moveCount ?? 0) + 100 * guest.finished(), 0);
-
 /** Every guest still sees its game. */
 async function lookAtAll(guests: readonly Guest[]): Promise<void> {
   for (const guest of guests) expect(await guest.look()).toBe('done');
@@ -124,8 +121,8 @@ test.skipIf(!whole)(
     const stranger = newClient(server.url);
     const refused = await stranger.post('/api/games', { gameMode: 'ai' });
     expect([refused.status, refused.body]).toMatchObject([503, { code: 'server/low-disk' }]);
-    const before = moveCounts(guests);
-    await actUntil(guests, () => moveCounts(guests) > before + 10);
+    const before = movesOf(guests);
+    await actUntil(guests, () => movesOf(guests) > before + 10);
 
     whole.fill(7);
     await actUntil(guests, () =>
@@ -133,10 +130,10 @@ test.skipIf(!whole)(
     );
     await lookAtAll(guests);
     expect((await stranger.get('/api/games')).status).toBe(200);
-    const atFull = moveCounts(guests);
+    const atFull = movesOf(guests);
 
     whole.clear();
-    const resumedMs = await actUntil(guests, () => moveCounts(guests) > atFull);
+    const resumedMs = await actUntil(guests, () => movesOf(guests) > atFull);
     const longestMs = await probe.stop();
     expect((await stranger.post('/api/games', { gameMode: 'ai' })).status).toBe(200);
     await finishAll(server, guests);
@@ -179,10 +176,10 @@ test.skipIf(!whole)(
     await actUntil(guests, isLost);
     await views;
     await lookAtAll(guests);
-    const atFull = moveCounts(guests);
+    const atFull = movesOf(guests);
 
     log.clear();
-    const resumedMs = await actUntil(guests, () => moveCounts(guests) > atFull);
+    const resumedMs = await actUntil(guests, () => movesOf(guests) > atFull);
     const longestMs = await probe.stop();
     await finishAll(server, guests);
     judge('F4 without floors', longestMs, resumedMs);

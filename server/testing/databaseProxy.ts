@@ -1,5 +1,6 @@
-/** A TCP proxy before a PostgreSQL, to take it away: cut off, frozen, and back again. */
+/** A TCP proxy before a PostgreSQL, to take it away: cut off, frozen, slow, and back again. */
 import { createServer, connect, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 export type DatabaseProxy = {
   /** The database's address through the proxy. */
@@ -8,7 +9,9 @@ export type DatabaseProxy = {
   readonly cut: () => Promise<void>;
   /** Keeps connections and takes new ones, but lets nothing through any more. */
   readonly freeze: () => void;
-  /** Lets everything through again; what was frozen is cut. */
+  /** From now on everything from the database arrives so much later. */
+  readonly slow: (delayMs: number) => void;
+  /** Lets everything through again, at once; what was frozen is cut. */
   readonly restore: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -17,6 +20,15 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let isFrozen = false;
+  let delayMs = 0;
+  /** In order: what comes later waits as long. */
+  const late = (): Transform =>
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        if (delayMs === 0) done(null, chunk);
+        else setTimeout(done, delayMs, null, chunk);
+      },
+    });
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -26,7 +38,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     keep(client);
     if (isFrozen) return;
     const upstream = keep(connect(Number(port), hostname));
-    client.pipe(upstream).pipe(client);
+    client.pipe(upstream).pipe(late()).pipe(client);
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
   });
@@ -50,8 +62,12 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
       isFrozen = true;
       for (const socket of sockets) socket.unpipe().pause();
     },
+    slow(ms) {
+      delayMs = ms;
+    },
     async restore() {
       isFrozen = false;
+      delayMs = 0;
       for (const socket of sockets) socket.destroy();
       if (!server.listening) await listen(address.port);
     },

@@ -73,15 +73,25 @@ function took(lock: string): boolean {
   }
 }
 
-async function startCluster(folder: string): Promise<string> {
+/** Whether a cluster of one's own can be made. */
+export const hasPrograms = (): boolean => binaries() !== undefined;
+
+/** Makes a cluster in an empty folder and starts it; answers its address. */
+export async function startCluster(folder: string): Promise<string> {
   const data = join(folder, 'data');
   mkdirSync(data);
   if (isRoot()) for (const path of [folder, data]) chownSync(path, ...postgresAccount());
   runProgram('initdb', ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync']);
   const port = await freePort();
+  startAgain(folder, port);
+  return `postgres://postgres@127.0.0.1:${port}/postgres`;
+}
+
+/** Starts a cluster that was stopped. */
+export function startAgain(folder: string, port: number): void {
+  const data = join(folder, 'data');
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`;
   runProgram('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-o', settings, '-w', '-t', '60', 'start']);
-  return `postgres://postgres@127.0.0.1:${port}/postgres`;
 }
 
 /** Stops the cluster of `folder` if one was started there. */

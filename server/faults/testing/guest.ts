@@ -32,6 +32,8 @@ export type Guest = {
   /** The game as last seen. */
   readonly game: () => Game | null;
   readonly finished: () => number;
+  /** Moves shown in all its games. */
+  readonly moves: () => number;
   readonly refusalCodes: () => ReadonlySet<string>;
 };
 
@@ -69,8 +71,10 @@ export function createGuest({ url, gameType, difficulty, rng }: GuestOptions): G
   const refusals = new Set<string>();
   const results = new Map<string, Game['winner']>();
   let seen: Game | null = null;
-  let sent: Sent | null = null;
+  /** Moves of this game whose fate is not known; a refused connection or a 503 may be followed by a stored move. */
+  let sent: Sent[] = [];
   let isUnsure = false;
+  let moves = 0;
   let userId: string | null = null;
 
   /** Compares what is shown now with what was shown before, and remembers it. */
@@ -80,12 +84,13 @@ export function createGuest({ url, gameType, difficulty, rng }: GuestOptions): G
     if (!isDeepStrictEqual(shown.moves.slice(0, before.length), before))
       fail('an acknowledged move is missing or changed', seen, shown);
     for (const { ply, seat, move } of shown.moves.slice(before.length)) {
-      if (seat === 'player1' && !(sent?.ply === ply && isDeepStrictEqual(sent.move, move)))
+      if (seat === 'player1' && !sent.some((one) => one.ply === ply && isDeepStrictEqual(one.move, move)))
         fail('a move that nobody sent', sent, shown);
     }
+    moves += shown.moves.length - before.length;
     if (shown.status === 'completed') results.set(shown.id, shown.winner);
     seen = shown;
-    sent = null;
+    sent = sent.filter((one) => one.ply >= shown.moveCount);
     isUnsure = false;
   }
 
@@ -126,7 +131,7 @@ export function createGuest({ url, gameType, difficulty, rng }: GuestOptions): G
   function move(current: Game, position: Position): Promise<Outcome> {
     const legal = position.legalMoves();
     const chosen = legal[Math.floor(rng() * legal.length)] ?? {};
-    sent = { ply: position.ply, move: chosen };
+    sent.push({ ply: position.ply, move: chosen });
     return send(() => client.post(`/api/games/${current.id}/move`, { ...chosen, ply: position.ply }));
   }
 
@@ -155,13 +160,21 @@ export function createGuest({ url, gameType, difficulty, rng }: GuestOptions): G
     },
     game: () => seen,
     finished: () => results.size,
+    moves: () => moves,
     refusalCodes: () => refusals,
   };
+}
+
+/** Moves that the guests were shown in all their games. It only grows while games are stored. */
+export function movesOf(guests: readonly Guest[]): number {
+  return guests.reduce((sum, guest) => sum + guest.moves(), 0);
 }
 
 export type Load = {
   /** Requests that were answered with 200 or 409 so far. */
   readonly answered: () => number;
+  /** The longest time to an answer since the last call. */
+  readonly slowestMs: () => number;
   /** What will become of the requests in flight at this moment. */
   readonly inFlight: () => Promise<readonly Outcome[]>;
   /** Resolves when so many more requests were answered. */
@@ -184,13 +197,16 @@ export function startLoad(
   const flying = new Set<Promise<Outcome>>();
   const stopping = new AbortController();
   let count = 0;
+  let slowestMs = 0;
 
   async function drive(): Promise<void> {
     for (let guest = queue.shift(); guest && !stopping.signal.aborted; guest = queue.shift()) {
+      const startedMs = performance.now();
       const act = guest.act();
       flying.add(act);
       const outcome = await act;
       flying.delete(act);
+      slowestMs = Math.max(slowestMs, performance.now() - startedMs);
       if (outcome === 'done') count += 1;
       else await pause(retryMs);
       for (const one of waiting) if (count >= one.at) one.resolve();
@@ -203,6 +219,11 @@ export function startLoad(
   whole.catch(() => undefined);
   return {
     answered: () => count,
+    slowestMs() {
+      const slowest = slowestMs;
+      slowestMs = 0;
+      return slowest;
+    },
     inFlight: () => Promise.all(flying),
     async reach(more) {
       const { promise, resolve } = Promise.withResolvers<void>();
