@@ -11,7 +11,7 @@ import { Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { clockChoices, controlOf, type ClockChoice } from './clocks.ts';
 import { OpenGameList } from './OpenGameList.tsx';
-import { usePushedGames } from './openGames.ts';
+import { usePushedGames } from './pushedGames.ts';
 import { usePlayerName } from './playerName.ts';
 import { useEnterGame, type Entering, type Wanted } from './useEnterGame.ts';
 

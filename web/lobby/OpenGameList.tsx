@@ -1,11 +1,11 @@
 /** Games that wait for a second player, as a list of rows. */
 import type { ReactElement } from 'react';
 import type { WaitingGame } from '@playfield/contracts/http/match.ts';
-import { gameById } from '@playfield/games/registry.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { clockLabel } from './clocks.ts';
+import { gameTitle } from './gameTitle.ts';
 import type { OpenGames } from './openGames.ts';
 import { gamePath } from './useEnterGame.ts';
 
@@ -44,7 +44,7 @@ export function OpenGameList({
         >
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-2 font-semibold">
-              {gameById(game.gameType)?.title ?? game.gameType}
+              {gameTitle(game.gameType)}
               <Badge tone="blue">Waiting</Badge>
               <Badge>{clockLabel(game.clock)}</Badge>
             </p>

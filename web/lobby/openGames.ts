@@ -1,14 +1,12 @@
-/** The games that wait for a second player: pushed by the socket, and read every 5 s all the same (MP-023). */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+/** The games that wait for a second player, read every 5 s (MP-023); pushedGames.ts adds the socket. */
+import { useQuery } from '@tanstack/react-query';
 import type { WaitingGame } from '@playfield/contracts/http/match.ts';
 import { api } from '../api/http.ts';
-import { liveSocket } from '../api/socket.ts';
 
 /** Document 1, section 9 (MP-024). */
-export const POLL_MS = 5000;
+const POLL_MS = 5000;
 
-const queryKey = ['lobby'] as const;
+export const openGamesKey = ['lobby'] as const;
 
 export type OpenGames = {
   /** Undefined while they are on their way. */
@@ -20,7 +18,7 @@ export type OpenGames = {
 /** By asking alone, for pages that only mention them; of one game, or of all. */
 export function useOpenGames(gameType?: string): OpenGames {
   const { data, isError, refetch } = useQuery({
-    queryKey,
+    queryKey: openGamesKey,
     queryFn: ({ signal }) => api('GET /api/games/available', { query: {}, signal }),
     select: (games) => (gameType === undefined ? games : games.filter((game) => game.gameType === gameType)),
     refetchInterval: POLL_MS,
@@ -28,22 +26,4 @@ export function useOpenGames(gameType?: string): OpenGames {
     refetchOnWindowFocus: 'always',
   });
   return { games: data, hasFailed: isError && data === undefined, reread: () => void refetch() };
-}
-
-/** Told at once, for the lobby itself. */
-export function usePushedGames(): OpenGames {
-  const client = useQueryClient();
-  useEffect(() => {
-    const leave = liveSocket.join({
-      greeting: () => [{ type: 'watchLobby' }],
-      onEvent(event) {
-        if (event.type === 'lobby') client.setQueryData<readonly WaitingGame[]>(queryKey, event.games);
-      },
-    });
-    return () => {
-      liveSocket.send({ type: 'leaveLobby' });
-      leave();
-    };
-  }, [client]);
-  return useOpenGames();
 }

@@ -1,5 +1,6 @@
 /** The playground's games are legal and end as their names say. */
 import { describe, expect, test } from 'vitest';
+import { onlineScenesOf } from './onlineScenes.ts';
 import { playable, scenesOf } from './scenes.ts';
 
 describe.each(playable)('$rules.title', (games) => {
@@ -15,5 +16,12 @@ describe.each(playable)('$rules.title', (games) => {
     expect(recordOf('lost')).toMatchObject({ status: 'completed', winner: 'player2', result: 'win' });
     expect(recordOf('drawn')).toMatchObject({ status: 'completed', winner: null, result: 'draw' });
     expect(recordOf('middle')).toMatchObject({ status: 'playing', currentPlayer: 'player1' });
+  });
+
+  test('every scene between two people is named once, and shows a game or why there is none', () => {
+    const online = onlineScenesOf(games, 1000);
+    expect(new Set(online.map(({ id }) => id)).size).toBe(online.length);
+    const empty = online.filter(({ state }) => state.match.record === null).map(({ id }) => id);
+    expect(empty).toEqual(['connecting', 'gone']);
   });
 });

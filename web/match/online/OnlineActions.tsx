@@ -76,7 +76,7 @@ function Wish({
   return (
     <Tooltip label={reason ?? name}>
       <Button
-        className={isOff ? 'w-full px-3 opacity-55' : 'w-full px-3'}
+        className={isOff ? 'w-full border-dashed px-3 opacity-75' : 'w-full px-3'}
         aria-label={isOff ? `${name} (${reason})` : name}
         onClick={() => (isOff ? onExplain(reason) : onPress())}
       >

@@ -185,6 +185,8 @@ function Centre(screen: OnlineScreen): ReactElement {
           warmUpPath={screen.texts.aiPath}
         />
       ) : null}
+      {/* Above the board: its button must be seen at once on a phone. */}
+      {isWaiting && !isSeated ? screen.joinForm : null}
       {record ? null : <Skeleton className="mx-auto aspect-square w-full max-w-md rounded-2xl" />}
       {record && !(isWaiting && isSeated) ? (
         <MatchBoard
@@ -194,7 +196,6 @@ function Centre(screen: OnlineScreen): ReactElement {
           onMove={screen.onMove}
         />
       ) : null}
-      {isWaiting && !isSeated ? screen.joinForm : null}
       {isWaiting ? null : (
         <SlotBar state={state} onAct={onAct}>
           {screen.question}

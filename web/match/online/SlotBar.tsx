@@ -31,7 +31,7 @@ export function SlotBar({
   return (
     <div
       className={classes(
-        'flex min-h-13 items-center gap-2 rounded-xl px-3 py-1 text-sm',
+        'flex min-h-16 items-center gap-2 rounded-xl px-3 py-1 text-sm leading-tight',
         slot.kind !== 'none' && 'border border-line bg-raised',
         (slot.kind === 'lost' || slot.kind === 'away') && 'border-warning/60 bg-warning/12',
       )}

@@ -84,7 +84,7 @@ describe('the one place for offers and absence', () => {
       canClaim: false,
     });
     expect(slotOf(state, 60_000)).toMatchObject({
-      text: 'Bob may still return. Keep waiting as long as you like, or claim the win.',
+      text: 'Bob may still return. Keep waiting or claim the win.',
       canClaim: true,
     });
   });

@@ -111,7 +111,7 @@ function awayOf(state: OnlineState, record: GameRecord, nowMs: number): Slot | n
   }
   return {
     kind: 'away',
-    text: `${name} may still return. Keep waiting as long as you like, or claim the win.`,
+    text: `${name} may still return. Keep waiting or claim the win.`,
     canClaim: true,
   };
 }
