@@ -42,14 +42,14 @@ export function ConnectFourPage(): ReactElement {
   useTitle('Connect Four');
   return (
     <div className="mx-auto max-w-4xl px-4 pt-4 sm:pt-8">
-      <div className="mb-4 flex items-center justify-between gap-3 sm:mb-6">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 sm:mb-6">
         <h1 className="text-lg sm:text-2xl">Connect Four</h1>
         <HowToPlayButton texts={texts} />
       </div>
       <div className="grid items-start gap-4 md:grid-cols-2 md:gap-6">
-        <div className="grid gap-4">
-          <ConnectFourPicture className="mx-auto w-44 md:w-56" />
-          <ul className="grid gap-4" aria-label="Ways to play">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <ConnectFourPicture className="mx-auto w-44 max-w-full md:w-56" />
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Ways to play">
             {modes.map((mode) => (
               <li key={mode.href}>
                 <ModeCard mode={mode} />

@@ -55,7 +55,7 @@ export function AiMatchLayout(screen: AiMatchScreen): ReactElement {
   const isWide = useIsWide();
   return (
     <div className="px-3 pt-2 sm:px-4 lg:pt-4">
-      <div className="mb-2 flex items-center justify-between gap-3 lg:mb-4">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 lg:mb-4">
         <h1 className="text-lg sm:text-xl">{state.rules.title}</h1>
         <HowToPlayButton texts={texts} />
       </div>
@@ -122,14 +122,14 @@ function Narrow(screen: AiMatchScreen): ReactElement {
   const { state, texts, numbers } = screen;
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('players');
   return (
-    <div className="match-narrow mx-auto grid max-w-xl gap-2">
+    <div className="match-narrow mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] gap-2">
       <Centre {...screen} />
       <MatchActions state={state} onNewGame={screen.onNewGame} onHint={screen.onHint} />
       <Trouble text={state.trouble} onRetry={screen.onRetry} />
       <ReplayBar state={state} onReplay={screen.onReplay} onShare={screen.onShare} />
       <div className="mt-1">
         <Tabs label="About this match" tabs={tabs} value={tab} onChange={setTab}>
-          <div className="grid gap-3 pt-3">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3">
             {tab === 'players' ? (
               <>
                 <Card as="div">

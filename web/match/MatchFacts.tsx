@@ -11,7 +11,7 @@ const MOVE_LOOK_MS = 100;
 
 export function MatchFacts({ state }: { readonly state: MatchState }): ReactElement {
   return (
-    <dl className="flex justify-between gap-2 whitespace-nowrap sm:justify-around">
+    <dl className="flex flex-wrap justify-between gap-2 whitespace-nowrap sm:justify-around">
       <Fact label="Moves">{listedMoves(state).length}</Fact>
       <Fact label="Time">
         <GameClock state={state} />

@@ -60,23 +60,7 @@ export function AiCard({
         name="AI Opponent"
         title="Neural Network"
         plays={state.rules.sides.player2}
-        info={
-          <Button
-            variant="quiet"
-            size="small"
-            className="-my-2 size-9 px-0"
-            aria-label="About the AI opponent"
-            aria-expanded={isExplained}
-            aria-controls={id}
-            onClick={() => setExplained(!isExplained)}
-          >
-            <Icon name="info" size={18} />
-          </Button>
-        }
       />
-      <p id={id} hidden={!isExplained} className="mt-2 rounded-lg bg-raised p-2.5 text-sm">
-        {engineText}
-      </p>
       <WinsAndLosses wins={numbers?.losses} losses={numbers?.wins} isMissing={numbers === null} />
       <div className="mt-3 grid gap-1.5 border-t border-line pt-3">
         <ThinkingTime state={state} isThinking={isThinking(state)} />
@@ -86,6 +70,19 @@ export function AiCard({
             <span className="font-semibold">{levelName(level)}</span>
           </p>
         )}
+        <Button
+          variant="quiet"
+          size="small"
+          className="-mx-3 -mb-2 justify-start text-left font-medium text-muted"
+          aria-expanded={isExplained}
+          aria-controls={id}
+          onClick={() => setExplained(!isExplained)}
+        >
+          <Icon name="info" size={18} /> About the AI opponent
+        </Button>
+        <p id={id} hidden={!isExplained} className="rounded-lg bg-raised p-2.5 text-sm">
+          {engineText}
+        </p>
       </div>
     </Card>
   );
@@ -97,7 +94,6 @@ function Side({
   name,
   title,
   plays,
-  info,
 }: {
   readonly icon: IconName;
   readonly seat: Seat;
@@ -105,10 +101,9 @@ function Side({
   readonly title: string;
   /** What the seat plays, e.g. `Blue`. */
   readonly plays: string;
-  readonly info?: ReactNode;
 }): ReactElement {
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <span
         className={
           seat === 'player1'
@@ -118,12 +113,9 @@ function Side({
       >
         <Icon name={icon} size={24} />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="max-w-full flex-auto">
         <h2 className="text-base leading-tight font-bold">{name}</h2>
-        <p className="flex items-center gap-1 text-sm whitespace-nowrap text-muted">
-          {title}
-          {info}
-        </p>
+        <p className="text-sm text-muted">{title}</p>
       </div>
       <Badge tone="neutral">
         <SeatDot seat={seat} /> {plays}

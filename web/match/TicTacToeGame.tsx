@@ -39,7 +39,7 @@ export function TicTacToeGame(screen: TicTacToeScreen): ReactElement {
   useBoardFocus(page, state);
   return (
     <div ref={page} className="px-3 pt-2 sm:px-4 lg:pt-4">
-      <div className="mb-2 flex items-center gap-2 lg:mb-4">
+      <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 lg:mb-4">
         <h1 className="mr-auto text-lg whitespace-nowrap sm:text-xl">Tic Tac Toe</h1>
         <LinkButton href="/" variant="quiet" size="small" className="max-sm:px-2">
           <Icon name="back" size={18} /> Games
@@ -148,8 +148,8 @@ function Centre({
   const { record } = state;
   const isOver = record?.status === 'completed';
   return (
-    <div className="match-centre grid gap-2 lg:gap-3">
-      <div className="flex min-h-7 items-center justify-center gap-3">
+    <div className="match-centre grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
+      <div className="flex min-h-7 flex-wrap items-center justify-center gap-x-3 gap-y-1">
         {record ? <Badge>Game #{record.id.slice(0, 8)}</Badge> : <Badge>Loading game...</Badge>}
         <span className="min-w-10 font-semibold tabular-nums">
           <GameClock state={state} />

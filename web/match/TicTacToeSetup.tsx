@@ -26,7 +26,7 @@ export function TicTacToeSetup({
 }): ReactElement {
   return (
     <div className="mx-auto max-w-md px-4 pt-6 sm:pt-12">
-      <div className="mb-5 flex items-center justify-between gap-3">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl sm:text-2xl">Tic Tac Toe</h1>
         <HowToPlayButton texts={texts} />
       </div>
