@@ -271,3 +271,18 @@ test.describe('an unknown path', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 });
+
+test(
+  'AN-001 G12 by default nothing is counted, and no other site is asked for anything',
+  { tag: '@desktop' },
+  async ({ page, server }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    for (const path of ['/', '/connect-four', '/ai']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    expect(asked.filter((url) => url.includes('/api/analytics'))).toEqual([]);
+    expect(asked.filter((url) => !url.startsWith(server.address))).toEqual([]);
+  },
+);

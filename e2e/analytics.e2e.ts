@@ -1,0 +1,87 @@
+/** What the operator sets: the first-party sink, which a browser may refuse, and the site's own name. */
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { press } from './pages/match.ts';
+import { headerOf, unfoldMenu } from './pages/shell.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ serverEnv: { ANALYTICS: 'on', PRODUCT_NAME: 'Arcadia' } });
+
+/** The paths whose views the sink has taken, as they arrive. */
+async function viewsOf(page: Page): Promise<readonly string[]> {
+  const views: string[] = [];
+  // What a beacon carries, and what it is answered, can be read on the way only.
+  await page.route('**/api/analytics', async (route) => {
+    const paths = pathsIn(route.request());
+    const answer = await route.fetch();
+    expect(await answer.json()).toEqual({ stored: paths.length });
+    views.push(...paths);
+    await route.fulfill({ response: answer });
+  });
+  return views;
+}
+
+function pathsIn(request: Request): readonly string[] {
+  const body: unknown = request.postDataJSON();
+  if (typeof body !== 'object' || body === null || !('events' in body) || !Array.isArray(body.events))
+    return [];
+  return body.events.map((event: unknown) => {
+    expect(event).toEqual({ name: 'page_view', category: 'navigation', path: expect.any(String) });
+    return String(Reflect.get(Object(event), 'path'));
+  });
+}
+
+function requestsOf(context: BrowserContext): readonly string[] {
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/api/analytics')) sent.push(request.url());
+  });
+  return sent;
+}
+
+async function visitThree(page: Page): Promise<void> {
+  await page.goto('/');
+  await press(page, page.getByRole('link', { name: 'Classic Games' }));
+  await expect(page).toHaveURL('/connect-four');
+  await press(page, page.getByRole('link', { name: /^Play vs AI/ }));
+  await expect(page).toHaveURL('/ai');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Four');
+}
+
+test('SH-021 AN-002 every change of the path is counted, without any identity', async ({ page }) => {
+  await page.clock.install();
+  const views = await viewsOf(page);
+  await visitThree(page);
+  await page.clock.runFor(5000); // it sends together what came within 5 s
+  await expect.poll(() => views).toEqual(['/', '/connect-four', '/ai']);
+});
+
+test('G12 a browser that asks not to be tracked is not', { tag: '@desktop' }, async ({ browser, server }) => {
+  for (const [wish, value] of [
+    ['doNotTrack', '1'],
+    ['globalPrivacyControl', true],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: server.address });
+    await context.addInitScript(
+      ([wish, value]) => Object.defineProperty(Navigator.prototype, wish, { get: () => value }),
+      [wish, value] as const,
+    );
+    const sent = requestsOf(context);
+    const page = await context.newPage();
+    await page.clock.install();
+    await visitThree(page);
+    await page.clock.runFor(5000);
+    await page.goto('/account');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await context.close();
+    expect(sent, wish).toEqual([]);
+  }
+});
+
+test("SH-022 G01 the site has the operator's name", async ({ page }) => {
+  await page.goto('/login');
+  await expect(page).toHaveTitle('Login · Arcadia');
+  await expect(headerOf(page).getByRole('link', { name: 'Arcadia' })).toHaveAttribute('href', '/');
+  await unfoldMenu(page);
+  await headerOf(page).getByRole('link', { name: 'Games', exact: true }).click();
+  await expect(page).toHaveTitle('Arcadia');
+});

@@ -1,0 +1,165 @@
+/** axe finds nothing to object to: every page in its main states, dark and light, on both viewports. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { existingAccount, logIn, newName, recoveryCodesDialog, register } from './pages/account.ts';
+import { gameType, openConnectFour, resultDialog } from './pages/connectFour.ts';
+import { boardOf, finishByApi, playByApi, playByHand, press, showTab, startByApi } from './pages/match.ts';
+import { headerOf, openNotifications, toastOf, unfoldMenu } from './pages/shell.ts';
+import { lineTo } from './lines.ts';
+import { expect, test } from './fixtures.ts';
+
+// Colours are measured as they stay.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedProblems: /status of (401|404|500)/ });
+
+const win = lineTo({ ending: 'win', gameType });
+
+/** Every rule in the dark, and in the light what differs there: the colours. */
+async function expectNoViolations(page: Page, state: string, without: string[] = []): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await colourChangesEnd(page);
+    const axe = new AxeBuilder({ page }).disableRules(without);
+    if (colorScheme === 'light') axe.withRules('color-contrast');
+    const { violations } = await axe.analyze();
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ''}`),
+    );
+    expect.soft(found, `${state}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** A colour that is inherited changes a frame after its origin's. */
+async function colourChangesEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let quietFrames = 0; quietFrames < 2;) {
+      await new Promise(requestAnimationFrame);
+      const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      await Promise.allSettled(running.map(({ finished }) => finished));
+      quietFrames = running.length === 0 ? quietFrames + 1 : 0;
+    }
+  });
+}
+
+for (const { path, heading } of [
+  { path: '/', heading: 'Pick a column. The game is on.' },
+  { path: '/connect-four', heading: 'Connect Four' },
+  { path: '/login', heading: 'Racing Arena' },
+  { path: '/login?tab=register', heading: 'Racing Arena' },
+  { path: '/account', heading: 'Your account' },
+  { path: '/tic-tac-toe', heading: 'Tic Tac Toe' },
+  { path: '/no-such-page', heading: '404 Page Not Found' },
+]) {
+  test(path, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expectNoViolations(page, path);
+  });
+}
+
+test('/ai before and in a game', async ({ page }) => {
+  await openConnectFour(page);
+  await expectNoViolations(page, 'new game');
+  await press(page, page.getByRole('button', { name: 'How to Play' }));
+  await expect(page.getByRole('dialog', { name: 'How to Play' })).toBeVisible();
+  await expectNoViolations(page, 'rules');
+  await page.keyboard.press('Escape');
+
+  await playByApi(page, await startByApi(page, gameType), win.slice(0, -1));
+  await openConnectFour(page);
+  await press(page, page.getByRole('button', { name: 'Hint' }));
+  await expect(toastOf(page)).toBeVisible();
+  await expectNoViolations(page, 'hint');
+  for (const tab of ['Moves', 'More'] as const) {
+    await showTab(page, tab);
+    await expectNoViolations(page, tab);
+  }
+  await playByHand(page, gameType, win, win.length - 1);
+  await expect(resultDialog(page)).toBeVisible();
+  await expectNoViolations(page, 'result');
+  await press(page, resultDialog(page).getByRole('button', { name: 'Review' }));
+  await expect(resultDialog(page)).toBeHidden();
+  await expectNoViolations(page, 'replay');
+});
+
+test('/ai of a champion, and without a server', async ({ page }) => {
+  for (const line of [win, win, win]) await finishByApi(page, gameType, line);
+  await page.goto('/ai');
+  await showTab(page, 'More');
+  await expect(page.getByRole('region', { name: 'Champion' })).toBeVisible();
+  await expectNoViolations(page, 'champion');
+
+  await page.route('**/move', (route) => route.fulfill({ status: 500, body: '' }));
+  await press(page, boardOf(page).getByRole('gridcell').nth(38));
+  await expect(page.getByText(/Your move is kept/)).toBeVisible();
+  await expectNoViolations(page, 'interrupted');
+  await page.route('**/api/games?*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'The game could not be opened' })).toBeVisible();
+  await expectNoViolations(page, 'no game');
+});
+
+test('/tic-tac-toe in a game and after it', async ({ page }) => {
+  const line = lineTo({ ending: 'win', gameType: 'tic-tac-toe' });
+  await playByApi(page, await startByApi(page, 'tic-tac-toe'), line.slice(0, -1));
+  await page.goto('/tic-tac-toe');
+  await expect(boardOf(page)).toBeVisible();
+  await expectNoViolations(page, 'in the game');
+  await playByHand(page, 'tic-tac-toe', line, line.length - 1);
+  await expect(page.getByRole('button', { name: 'Play Again' })).toBeFocused();
+  await expectNoViolations(page, 'won');
+});
+
+test('/login refused, and recovery', async ({ page }) => {
+  await page.goto('/login');
+  await logIn(page, newName('Nobody'));
+  await expect(toastOf(page)).toContainText('Invalid credentials');
+  await expectNoViolations(page, 'toast');
+  await openNotifications(page);
+  await expectNoViolations(page, 'notifications');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expectNoViolations(page, 'recovery');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('Username').fill('x'.repeat(3));
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByLabel('Confirm Password').fill('something else');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByText('This is not the same password.')).toBeVisible();
+  await expectNoViolations(page, 'refused field');
+});
+
+test('a new account, its recovery codes and its page', async ({ page, server }) => {
+  await page.goto('/login');
+  await register(page, newName('Axe'));
+  await expect(recoveryCodesDialog(page)).toBeVisible();
+  await expectNoViolations(page, 'recovery codes');
+  await page.context().clearCookies();
+  const name = await existingAccount(page, server.address);
+  await page.goto('/login?next=%2Faccount');
+  await logIn(page, name);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
+  await expectNoViolations(page, 'account');
+  await page.goto('/login');
+  await expect(page.getByText(`You are logged in as ${name}`)).toBeVisible();
+  await expectNoViolations(page, 'logged in already');
+});
+
+test("the header's menus, and without a network", async ({ page, context }) => {
+  await page.goto('/connect-four');
+  for (const menu of ['Sound', 'Theme'] as const) {
+    await unfoldMenu(page);
+    await headerOf(page).getByRole('button', { name: menu }).click();
+    await expectNoViolations(page, menu);
+    await page.keyboard.press('Escape');
+  }
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expectNoViolations(page, 'offline');
+});
+
+test('while a page is on its way', async ({ page }) => {
+  await page.route('**/assets/ConnectFourAiPage*.js', () => undefined); // never answered
+  await page.goto('/ai');
+  await expect(page.getByRole('main')).toHaveText('Loading...');
+  await expectNoViolations(page, 'loading', ['page-has-heading-one']); // the page will have one
+});

@@ -1,0 +1,115 @@
+/** Everything fits: the board and what belongs to it on a small phone, every page on a smaller one, text twice as large. */
+import type { Locator, Page } from '@playwright/test';
+import { bannerOf, gameType, openConnectFour } from './pages/connectFour.ts';
+import { boardOf, factOf, playByHand, press, startByApi, takenCells, targetOf } from './pages/match.ts';
+import { headerOf, unfoldMenu } from './pages/shell.ts';
+import { lineTo } from './lines.ts';
+import { expect, test } from './fixtures.ts';
+
+const pages = [
+  '/',
+  '/connect-four',
+  '/ai',
+  '/tic-tac-toe',
+  '/login',
+  '/login?tab=register',
+  '/account',
+  '/no-such-page',
+];
+
+test.use({ allowedProblems: /status of 404/ });
+
+/** Wholly inside the window as it is, without scrolling. */
+async function expectInWindow(page: Page, targets: readonly Locator[]): Promise<void> {
+  for (const target of targets) await expect(target).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+}
+
+async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect.soft(content, what).toBeLessThanOrEqual(window);
+}
+
+test(
+  'at 360×640 the board of Connect Four with status, clocks and New Game needs no scrolling',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openConnectFour(page);
+    const parts = [bannerOf(page), boardOf(page), factOf(page, 'Moves'), factOf(page, 'Time')];
+    await expectInWindow(page, [...parts, page.getByRole('button', { name: 'New Game' })]);
+    await press(page, targetOf(page, gameType, { column: 3 }));
+    await expect(takenCells(page)).toHaveCount(2);
+    await expectInWindow(page, parts);
+  },
+);
+
+test(
+  'at 360×640 the board of Tic Tac Toe with both sides needs no scrolling, nor does its result',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await startByApi(page, 'tic-tac-toe');
+    await page.goto('/tic-tac-toe');
+    const main = page.getByRole('main');
+    await expect(boardOf(page)).toBeVisible();
+    await expectInWindow(page, [
+      boardOf(page),
+      main.getByText('Your turn'),
+      main.getByText('In Progress'),
+      main.getByRole('timer'),
+    ]);
+    await playByHand(page, 'tic-tac-toe', lineTo({ ending: 'loss', gameType: 'tic-tac-toe' }));
+    await expect(page.getByRole('button', { name: 'Play Again' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Play Again' })).toBeInViewport({ ratio: 1 });
+  },
+);
+
+test('at 320 px no page scrolls sideways', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const path of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page, path);
+    await unfoldMenu(page);
+    await expectNoSidewaysScroll(page, `${path} with its menu`);
+  }
+});
+
+test('1440×900 enlarged to 200 % reads and plays', { tag: '@desktop' }, async ({ page }) => {
+  // A browser's zoom of 200 % halves the window in CSS pixels.
+  await page.setViewportSize({ width: 720, height: 450 });
+  for (const path of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page, path);
+  }
+  await openConnectFour(page);
+  await targetOf(page, gameType, { column: 3 }).click();
+  await expect(takenCells(page)).toHaveCount(2);
+});
+
+test('text twice as large stays usable', async ({ page }) => {
+  const enlarge = (): Promise<void> =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+  for (const path of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await enlarge();
+    await expectNoSidewaysScroll(page, path);
+  }
+  await openConnectFour(page);
+  await enlarge();
+  await press(page, targetOf(page, gameType, { column: 3 }));
+  await expect(takenCells(page)).toHaveCount(2);
+  await press(page, page.getByRole('button', { name: 'How to Play' }));
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoSidewaysScroll(page, 'rules');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await unfoldMenu(page);
+  await headerOf(page).getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});

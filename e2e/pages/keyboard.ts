@@ -1,0 +1,60 @@
+/** Going through a page by keyboard alone, and hearing what it says to those who do not see it. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Stops that no page of ours should need to reach anything. */
+const stopsAtMost = 60;
+
+/** What has the focus, and whether a reader can see that it does. */
+async function focusNow(page: Page): Promise<{ readonly on: string; readonly isSeen: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement ?? document.body;
+    const box = element.getBoundingClientRect();
+    const drawn = ['', '::before', '::after']
+      .map((part) => getComputedStyle(element, part === '' ? null : part))
+      .some(
+        ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      );
+    const isOnScreen = box.bottom > 0 && box.top < innerHeight && box.width > 0;
+    const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    return {
+      on: `${element.tagName} ${name.slice(0, 60)}`,
+      isSeen: element !== document.body && drawn && isOnScreen,
+    };
+  });
+}
+
+/** The focus is on something, inside the window, and drawn. */
+export async function expectFocusSeen(page: Page): Promise<void> {
+  await expect.poll(() => focusNow(page)).toMatchObject({ isSeen: true });
+}
+
+/** Presses Tab until the target has the focus; every stop on the way must be seen. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < stopsAtMost; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+    await expectFocusSeen(page);
+  }
+  throw new Error(`Not reached in ${stopsAtMost} stops: ${String(target)}`);
+}
+
+/** Everything the page's live regions say from its next opening on, in order. */
+export async function listenTo(page: Page): Promise<readonly string[]> {
+  const heard: string[] = [];
+  const sign = 'said aloud: ';
+  page.on('console', (message) => {
+    if (message.text().startsWith(sign)) heard.push(message.text().slice(sign.length));
+  });
+  await page.addInitScript((sign) => {
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest('.sr-only > output, .sr-only > [role="alert"]');
+        const text = region?.textContent ?? '';
+        if (text !== '') console.debug(sign + text);
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  }, sign);
+  return heard;
+}
