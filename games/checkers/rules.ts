@@ -51,7 +51,7 @@ export type State = {
 /** Draw: this often the same board with the same side to move (GAPS G53). */
 const repetitionLimit = 3;
 /** Draw: 40 moves by each side without a capture or a move of a man (GAPS G53). */
-const quietLimit = 80;
+export const quietLimit = 80;
 
 /** 12 pieces a side on the first three rows of each, on the squares where row + column is odd (document 2, section 9). */
 const startBoard: Board = Array.from({ length: boardSize }, (_row, row) =>

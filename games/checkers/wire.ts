@@ -25,6 +25,11 @@ function readMove(raw: unknown): Result<Move, 'move/malformed'> {
   return squares.length === path.length ? ok(squares) : refuse('move/malformed');
 }
 
+export function notate([from = 0, ...visited]: Move): string {
+  const isCapture = visited.length > 1 || jumpedOver(from, visited[0] ?? 0) !== undefined;
+  return [from, ...visited].join(isCapture ? 'x' : '-');
+}
+
 export const wire: Wire<State, Move> = {
   board: (state) => state.board,
   readMove,
@@ -32,9 +37,6 @@ export const wire: Wire<State, Move> = {
     const [from = 0, to = 0] = path;
     return path.length === 2 ? { from, to } : { path };
   },
-  notate([from = 0, ...visited]) {
-    const isCapture = visited.length > 1 || jumpedOver(from, visited[0] ?? 0) !== undefined;
-    return [from, ...visited].join(isCapture ? 'x' : '-');
-  },
+  notate,
   marks: (state) => ({ last: [...new Set(state.moves.at(-1)?.path.map(cellOf))], win: [] }),
 };

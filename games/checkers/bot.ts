@@ -1,0 +1,8 @@
+/** Checkers' bot (GAPS G20, G22, G52): pure, so that a worker, a test and a browser get the same moves. */
+import type { Bot } from '../game.ts';
+import { hint } from './hint.ts';
+import { choose } from './levels.ts';
+import type { Move } from './pieces.ts';
+import type { State } from './rules.ts';
+
+export const bot: Bot<State, Move> = { choose, hint };

@@ -1,0 +1,76 @@
+/**
+ * How the three levels of Checkers differ: how far they look, how often they do not look at the answer to a move, and how freely they
+ * choose among moves that look alike to them. None misses a win in one, none plays a random move on top of a perfect one,
+ * none gives up. The numbers were chosen by the ladder (bench/ladder.ts).
+ */
+import type { Level, Rng } from '../game.ts';
+import { analyse, glance, type ScoredMove } from './analyse.ts';
+import type { Move } from './pieces.ts';
+import { rules, type State } from './rules.ts';
+import { losesIn, winsIn } from './scores.ts';
+
+/** Half-moves beyond which the limit of positions ends every search. */
+export const longestSearch = 60;
+
+/** How somebody looks ahead. */
+type Foresight = {
+  /** Half-moves: one of these, drawn for every move, because people look further at some moments than at others. */
+  readonly depths: readonly number[];
+  readonly maxNodes: number;
+  /** How likely a move is judged by how the board looks after it, without a thought for the answer. */
+  readonly oversight: number;
+  /** Hundredths of a man by which a move may look worse and still be played about a third as often. */
+  readonly temperature: number;
+};
+
+const easy: Foresight = { depths: [2, 3], maxNodes: 20_000, oversight: 0.25, temperature: 20 };
+const medium: Foresight = { depths: [5, 6, 7], maxNodes: 60_000, oversight: 0.08, temperature: 14 };
+/** At most 120 ms of processor time in 99 of 100 moves where it was measured; four times that is within half a second. */
+const hard: Foresight = { depths: [longestSearch], maxNodes: 400_000, oversight: 0, temperature: 1 };
+
+const foresights: { readonly [level in Level]: Foresight } = { easy, medium, hard };
+
+/** Moves further below the best than this many temperatures are as good as never played. */
+const temperaturesConsidered = 6;
+
+/** One of the moves, best first: the better its score, the likelier. */
+function draw(moves: readonly ScoredMove[], temperature: number, rng: Rng): Move {
+  const best = moves[0];
+  if (!best) throw new Error('checkers: no legal move');
+  const weights = moves.map(({ score }) => Math.exp((score - best.score) / temperature));
+  let left = rng() * weights.reduce((sum, weight) => sum + weight);
+  for (const [index, { path }] of moves.entries()) {
+    left -= weights[index] ?? 0;
+    if (left < 0) return path;
+  }
+  return best.path;
+}
+
+/** The moves with some of them judged at a glance, best first. */
+function withOversights(
+  state: State,
+  moves: readonly ScoredMove[],
+  oversight: number,
+  rng: Rng,
+): ScoredMove[] {
+  return moves
+    .map(({ path, score }) => ({ path, score: rng() < oversight ? glance(state, path) : score }))
+    .sort((a, b) => b.score - a.score);
+}
+
+/** A legal move of the level for a game that is not over. The same state, level and random numbers, the same move. */
+export function choose(state: State, level: Level, rng: Rng): Move {
+  const legal = rules.legalMoves(state);
+  const [only] = legal;
+  if (only !== undefined && legal.length === 1) return only;
+  const { depths, maxNodes, oversight, temperature } = foresights[level];
+  const maxDepth = depths[Math.floor(rng() * depths.length)] ?? 1;
+  const { moves } = analyse(state, { maxDepth, maxNodes, margin: temperature * temperaturesConsidered });
+  const [best] = moves;
+  if (!best) throw new Error('checkers: no legal move');
+  if (winsIn(best.score) === 1) return best.path;
+  if (oversight > 0) return draw(withOversights(state, moves, oversight, rng), temperature, rng);
+  // What is proven is played out: the shortest win, the longest resistance.
+  if (winsIn(best.score) !== undefined || losesIn(best.score) !== undefined) return best.path;
+  return draw(moves, temperature, rng);
+}
