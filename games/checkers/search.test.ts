@@ -24,6 +24,8 @@ function after(state: State, path: readonly number[]): State {
 /** A position as the search knows it. */
 const facts = ({ own, their, kings, isRed }: Frame): string => [own, their, kings, isRed].join();
 
+const sorted = (paths: readonly (readonly number[])[]): string[] => paths.map((path) => path.join()).sort();
+
 describe('moves', () => {
   test('CK-020 ... CK-024 lead to the same positions as those of the rules, in every position', () => {
     fc.assert(
@@ -136,8 +138,6 @@ describe('limits', () => {
       fc.property(seeds, (seed) => {
         for (const state of randomGame(seed).filter(({ gameOver }) => !gameOver)) {
           const { moves } = analyse(state, { maxDepth: 2, maxNodes: 1000, margin: 10 });
-          const sorted = (paths: readonly (readonly number[])[]): string[] =>
-            paths.map((path) => path.join()).sort();
           expect(sorted(moves.map(({ path }) => path))).toEqual(sorted(rules.legalMoves(state)));
           expect(moves.map(({ score }) => score)).toEqual(
             moves.map(({ score }) => score).toSorted((a, b) => b - a),
