@@ -77,12 +77,12 @@ function ModeCard({ mode }: { readonly mode: Mode }): ReactElement {
   return (
     <Link
       href={mode.href}
-      className="flex items-center gap-4 rounded-2xl border border-line bg-surface p-5 shadow-card transition hover:-translate-y-0.5 hover:border-accent"
+      className="flex flex-wrap items-center gap-4 rounded-2xl border border-line bg-surface p-5 shadow-card transition hover:-translate-y-0.5 hover:border-accent"
     >
       <span className="grid size-14 shrink-0 place-items-center rounded-2xl bg-accent/12 text-accent">
         <Icon name={mode.icon} size={30} />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-40">
         <span className="block text-lg font-bold">{mode.title}</span>
         <span className="block text-muted">{mode.text}</span>
       </span>

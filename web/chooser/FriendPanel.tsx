@@ -19,11 +19,11 @@ export function FriendPanel({ gameType }: { readonly gameType: string }): ReactE
   };
   return (
     <section aria-labelledby="friends" className="rounded-2xl border border-line bg-surface p-5 shadow-card">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <span className="grid size-14 shrink-0 place-items-center rounded-2xl bg-accent/12 text-accent">
           <Icon name="users" size={30} />
         </span>
-        <div>
+        <div className="min-w-0 flex-1 basis-40">
           <h2 id="friends" className="text-lg font-bold">
             Play with Friends
           </h2>
