@@ -94,7 +94,7 @@ describe('registration (API-025, AU-004, AU-008, G70)', () => {
     expect(answer.text).not.toContain('argon2');
   });
 
-  test('id, rating and role in the body do nothing (T-17)', async () => {
+  test('there are no roles to be had: id, rating and role in the body do nothing (SH-036, T-17)', async () => {
     const client = newClient(server.url);
     const answer = await client.post('/api/auth/register', {
       username: freshName(),

@@ -102,7 +102,7 @@ describe('pages (G05, T-6, T-8)', () => {
   });
 });
 
-describe('commands come from our own pages as JSON (T-1, T-2, T-3)', () => {
+describe('commands come from our own pages as JSON (SH-043, SH-044, T-1, T-2, T-3)', () => {
   test.each(posts.map(({ method, path }) => [method, path]))(
     '%s %s takes nothing but application/json',
     async (method, path) => {

@@ -29,7 +29,7 @@ function expectRefusal(answer: Answer, status: number, code: string): void {
   expect([answer.status, answer.body]).toMatchObject([status, { code }]);
 }
 
-describe('opening and joining (API-008…010, MP-006, MP-017, MP-018, WS-005…006, WS-009)', () => {
+describe('opening and joining (C4-009, API-008…010, MP-006, MP-017, MP-018, WS-005…006, WS-009)', () => {
   test('a waiting game is listed, the joiner becomes player2, and both are told', async () => {
     const [ada, bob] = await Promise.all([person(), person()]);
     const made = await open(ada.client);
