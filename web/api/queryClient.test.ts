@@ -13,15 +13,16 @@ test('SH-049 cached data never goes stale; no retries, no interval, no refetch o
   });
 });
 
+function ask(on401: 'throw' | 'null'): Promise<unknown> {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('sign in', { status: 401 })));
+  return new QueryClient().fetchQuery({
+    queryKey: ['api', 'games'],
+    queryFn: getQuery({ on401 }),
+    retry: false,
+  });
+}
+
 describe('SH-048 a read that is answered with 401', () => {
-  function ask(on401: 'throw' | 'null'): Promise<unknown> {
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response('sign in', { status: 401 })));
-    return new QueryClient().fetchQuery({
-      queryKey: ['api', 'games'],
-      queryFn: getQuery({ on401 }),
-      retry: false,
-    });
-  }
   test('raises by default', async () => {
     await expect(ask('throw')).rejects.toThrow('401: sign in');
   });
