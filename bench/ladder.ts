@@ -1,8 +1,14 @@
 /**
  * The levels of each game against each other and against reference players, both seats alternately, the same games in
  * every run: wins, draws and losses of the first named, how many Elo points it is stronger, and how long the levels
- * think. Ends with one line of JSON. Takes about two minutes, nearly all of them hard's.
+ * think. Ends with one line of JSON. Takes about four minutes, nearly all of them hard's.
  */
+import { bot as checkersBot } from '@playfield/games/checkers/bot.ts';
+import { rules as checkersRules } from '@playfield/games/checkers/rules.ts';
+import {
+  beginner as checkersBeginner,
+  carefulAdult as checkersCarefulAdult,
+} from '@playfield/games/checkers/testing/players.ts';
 import { bot as connectFourBot } from '@playfield/games/connect-four/bot.ts';
 import { rules as connectFourRules } from '@playfield/games/connect-four/rules.ts';
 import {
@@ -87,6 +93,20 @@ function ladder<State, Move>(
   return { figures, summary: { matches: played, thinking: thought } };
 }
 
+const checkers = ladder(
+  'Checkers',
+  { rules: checkersRules, bot: checkersBot },
+  [checkersBeginner, checkersCarefulAdult],
+  [
+    { first: 'easy', second: 'random', games: 200 },
+    { first: 'easy', second: checkersBeginner.name, games: 200 },
+    { first: 'medium', second: 'easy', games: 200 },
+    { first: 'medium', second: checkersBeginner.name, games: 100 },
+    { first: 'medium', second: checkersCarefulAdult.name, games: 60 },
+    { first: 'hard', second: 'medium', games: 20 },
+    { first: 'hard', second: checkersCarefulAdult.name, games: 20 },
+  ],
+);
 const connectFour = ladder(
   'Connect Four',
   { rules: connectFourRules, bot: connectFourBot },
@@ -116,5 +136,12 @@ const ticTacToe = ladder(
     { first: 'hard', second: 'random', games: 1000 },
   ],
 );
-printFigures(command, new Date(), [...connectFour.figures, ...ticTacToe.figures]);
-console.log(JSON.stringify({ seed, connectFour: connectFour.summary, ticTacToe: ticTacToe.summary }));
+printFigures(command, new Date(), [...checkers.figures, ...connectFour.figures, ...ticTacToe.figures]);
+console.log(
+  JSON.stringify({
+    seed,
+    checkers: checkers.summary,
+    connectFour: connectFour.summary,
+    ticTacToe: ticTacToe.summary,
+  }),
+);

@@ -1,13 +1,16 @@
 /**
- * What the levels promise (issue 2, item 7; FIGURES, sections 1 and 3), by fewer games than bench/ladder.ts plays. The games
+ * What the levels promise (issue 2, item 7; issue 3, item 1; FIGURES, sections 1 to 3), by fewer games than bench/ladder.ts plays. The games
  * are the same in every run. Thinking is measured in processor time, which a busy machine does not stretch.
  */
 import { threadCpuUsage } from 'node:process';
 import { describe, expect, test } from 'vitest';
+import { bot as checkersBot } from './checkers/bot.ts';
+import { rules as checkersRules } from './checkers/rules.ts';
+import { beginner as checkersBeginner } from './checkers/testing/players.ts';
 import { bot as connectFourBot } from './connect-four/bot.ts';
 import { rules as connectFourRules } from './connect-four/rules.ts';
 import { beginner as connectFourBeginner, carefulAdult } from './connect-four/testing/players.ts';
-import { eloStep, levelPlayers, playMatch, share } from './testing/ladder.ts';
+import { eloStep, levelPlayers, playMatch, share, type Player } from './testing/ladder.ts';
 import { randomPlayer } from './testing/players.ts';
 import { bot as ticTacToeBot } from './tic-tac-toe/bot.ts';
 import { rules as ticTacToeRules } from './tic-tac-toe/rules.ts';
@@ -16,6 +19,52 @@ import { beginner as ticTacToeBeginner } from './tic-tac-toe/testing/players.ts'
 const seed = 7;
 /** Hard's games are long searches, and a test machine may be busy. */
 const patienceMs = 600_000;
+
+/** The same player, with the processor time of every move, in milliseconds. */
+function timed<State, Move>(
+  player: Player<State, Move>,
+): {
+  readonly player: Player<State, Move>;
+  readonly thoughtMs: readonly number[];
+} {
+  const thoughtMs: number[] = [];
+  return {
+    thoughtMs,
+    player: {
+      name: player.name,
+      choose(state, rng) {
+        const before = threadCpuUsage();
+        const move = player.choose(state, rng);
+        const { user, system } = threadCpuUsage(before);
+        thoughtMs.push((user + system) / 1000);
+        return move;
+      },
+    },
+  };
+}
+
+describe('Checkers', { timeout: patienceMs }, () => {
+  const rules = checkersRules;
+  const { easy, medium, hard } = levelPlayers(checkersBot);
+
+  test('CK-009, G52 easy beats somebody who moves at random', () => {
+    expect(share(playMatch(rules, easy, randomPlayer(rules), 60, seed))).toBeGreaterThan(0.8);
+  });
+
+  test('CK-009, G52 easy loses to a beginner who sees what can be taken next', () => {
+    expect(share(playMatch(rules, easy, checkersBeginner, 60, seed))).toBeLessThan(0.45);
+  });
+
+  test('CK-009, G52 medium is 200 Elo points above easy', () => {
+    expect(eloStep(playMatch(rules, medium, easy, 60, seed))).toBeGreaterThan(200);
+  });
+
+  test('CK-009, G52 hard is 200 Elo points above medium, and no move takes half a second', () => {
+    const { player, thoughtMs } = timed(hard);
+    expect(eloStep(playMatch(rules, player, medium, 8, seed))).toBeGreaterThan(200);
+    expect(Math.max(...thoughtMs)).toBeLessThan(500);
+  });
+});
 
 describe('Connect Four', () => {
   const rules = connectFourRules;
@@ -39,18 +88,8 @@ describe('Connect Four', () => {
   });
 
   test('C4-003 hard beats a careful adult, and no move takes half a second', { timeout: patienceMs }, () => {
-    const thoughtMs: number[] = [];
-    const timed: typeof hard = {
-      name: hard.name,
-      choose(state, rng) {
-        const before = threadCpuUsage();
-        const move = hard.choose(state, rng);
-        const { user, system } = threadCpuUsage(before);
-        thoughtMs.push((user + system) / 1000);
-        return move;
-      },
-    };
-    expect(share(playMatch(rules, timed, carefulAdult, 16, seed))).toBeGreaterThan(0.7);
+    const { player, thoughtMs } = timed(hard);
+    expect(share(playMatch(rules, player, carefulAdult, 16, seed))).toBeGreaterThan(0.7);
     expect(Math.max(...thoughtMs)).toBeLessThan(500);
   });
 });
