@@ -16,6 +16,7 @@ import { useAiMatch } from '../match/useAiMatch.ts';
 import { useTitle } from '../shell/title.ts';
 import { Select } from '../ui/Select.tsx';
 import { onlineScenesOf, type OnlineScene } from './onlineScenes.ts';
+import { CheckersBoards } from './CheckersBoards.tsx';
 import { playable, scenesOf, type Scene } from './scenes.ts';
 
 const numbers = { totalGames: 12, wins: 7, losses: 3, draws: 2 };
@@ -32,6 +33,7 @@ export function PlaygroundPage(): ReactElement {
     { value: '', label: 'Every board' },
     ...playable.map(({ rules }) => ({ value: `${rules.id}/live`, label: `${rules.title}: live` })),
     { value: 'tic-tac-toe/setup', label: 'Tic Tac Toe: setup' },
+    { value: 'checkers/boards', label: 'Checkers: boards' },
     ...scenes.map(({ key, label }) => ({ value: key, label })),
     ...onlineScenes.map(({ key, label }) => ({ value: key, label })),
   ];
@@ -50,6 +52,7 @@ export function PlaygroundPage(): ReactElement {
       </div>
       {shown.endsWith('/live') ? <Live key={shown} gameType={shown.replace('/live', '')} /> : null}
       {shown === 'tic-tac-toe/setup' ? <Setup /> : null}
+      {shown === 'checkers/boards' ? <CheckersBoards /> : null}
       {scene ? <Screen state={scene.state} /> : null}
       {onlineScene ? <OnlineScreen state={onlineScene.state} /> : null}
       {shown === '' ? <EveryBoard scenes={scenes} /> : null}

@@ -1,0 +1,168 @@
+/**
+ * The Checkers board: 64 cells with one in the tab order, played on the dark ones. A move is entered square by square and
+ * handed over whole. The viewer's own side is at the bottom. Sizes come from the width it is given (board.css).
+ */
+import { useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
+import { cellOf, useGridFocus, type BoardProps } from '../../board.ts';
+import { pieceAt } from '../pieces.ts';
+import type { State } from '../rules.ts';
+import { boardSize, cellOf as cellOfSquare, squareAt, type Square } from '../squares.ts';
+import { wire } from '../wire.ts';
+import { press, progressOf, type Entry } from './entry.ts';
+import { Piece, type Slide } from './Piece.tsx';
+import { Route } from './Route.tsx';
+import { entryText, lastMoveText, lightSquareLabel, piecesText, squareLabel } from './speech.ts';
+import { useDrag } from './useDrag.ts';
+
+const size = { rows: boardSize, columns: boardSize };
+const eight = Array.from({ length: boardSize }, (_, index) => index);
+const lastCell = boardSize * boardSize - 1;
+/** A man in the front row of the viewer's side. */
+const startCell = 42;
+
+const squareOfCell = (cell: number): Square | undefined =>
+  squareAt(Math.floor(cell / boardSize), cell % boardSize);
+
+/** How far the last leg of the last move was, seen from where it ended. */
+function lastLeg({ moves }: State, turned: (cell: number) => number): Slide | null {
+  const [before, to] = (moves.at(-1)?.path.slice(-2) ?? []).map((square) => turned(cellOfSquare(square)));
+  if (before === undefined || to === undefined) return null;
+  return {
+    right: (before % boardSize) - (to % boardSize),
+    down: Math.floor(before / boardSize) - Math.floor(to / boardSize),
+  };
+}
+
+export function CheckersBoard(props: BoardProps<State>): ReactElement {
+  const { state, seat, canMove, marks, hinted, animateLast, onMove, onSay } = props;
+  const focus = useGridFocus(size, startCell);
+  const [entered, setEntered] = useState<{ readonly ply: number; readonly entry: Entry }>({
+    ply: 0,
+    entry: [],
+  });
+  const isFresh = canMove && entered.ply === state.moves.length;
+  const progress = progressOf(state, isFresh ? entered.entry : []);
+  const { shown, entry, movable, targets } = progress;
+  /** Cells as they are drawn, from the viewer's side, and back again. */
+  const turned = (cell: number): number => (seat === 'player2' ? lastCell - cell : cell);
+  const readHint = hinted ? wire.readMove(hinted) : null;
+  const hintedSquares = readHint?.ok === true ? readHint.value : [];
+  const lastTo = state.moves.at(-1)?.to;
+
+  const setEntry = (next: Entry): void => {
+    setEntered({ ply: state.moves.length, entry: next });
+    onSay(entryText(progressOf(state, next), next));
+  };
+
+  const play = (drawn: number): void => {
+    const square = squareOfCell(turned(drawn));
+    if (!canMove) return onSay('You cannot move now.');
+    if (square === undefined) return onSay('Only dark squares are played on.');
+    const pressed = press(progress, square);
+    if (pressed.kind === 'refused') return onSay(pressed.text);
+    if (pressed.kind === 'entered') return setEntry(pressed.entry);
+    setEntered({ ply: state.moves.length, entry: [] });
+    return onMove(wire.writeMove(pressed.path));
+  };
+
+  const isLifted = (drawn: number): boolean => squareOfCell(turned(drawn)) === entry.at(-1);
+  const drag = useDrag({
+    canLift: (drawn) => canMove && movable.includes(squareOfCell(turned(drawn)) ?? 0),
+    onLift: (drawn) => {
+      if (!isLifted(drawn)) play(drawn);
+    },
+    onDrop: play,
+  });
+
+  const onClick = (event: MouseEvent<HTMLElement>): void => {
+    const drawn = cellOf(event.target);
+    if (drawn !== undefined) play(drawn);
+  };
+
+  /** To the next square worth pressing: where the lifted piece can go, else a piece that can move, or must. */
+  const goToNext = (grid: HTMLElement): void => {
+    const worth = (entry.length > 0 ? targets : movable).map((square) => turned(cellOfSquare(square)));
+    const sorted = worth.toSorted((a, b) => a - b);
+    const next = sorted.find((drawn) => drawn > focus.cell) ?? sorted[0];
+    if (next === undefined || !canMove) return onSay('You cannot move now.');
+    focus.setCell(next);
+    return grid.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (focus.onKey(event) || event.ctrlKey || event.altKey || event.metaKey) return;
+    const key = event.key.toLowerCase();
+    if (key === 'enter' || key === ' ') play(focus.cell);
+    else if (key === 'escape' && entry.length > 0) setEntry([]);
+    else if (key === 'n') goToNext(event.currentTarget);
+    else if (key === 'l') onSay(lastMoveText(state));
+    else if (key === 'p') onSay(piecesText(shown));
+    else return;
+    event.preventDefault();
+  };
+
+  const drawCell = (drawn: number): ReactElement => {
+    const cell = turned(drawn);
+    const square = squareOfCell(cell);
+    const piece = square === undefined ? null : pieceAt(shown.board, square);
+    const isTarget = square !== undefined && targets.includes(square);
+    const isMovable = square !== undefined && movable.includes(square);
+    const isArriving = animateLast && entry.length <= 1 && square === lastTo;
+    return (
+      <div
+        key={drawn}
+        className="ck-cell"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a grid by its roles: the layout would strip a table of its meaning
+        role="gridcell"
+        tabIndex={focus.cell === drawn ? 0 : -1}
+        aria-colindex={(drawn % boardSize) + 1}
+        aria-label={
+          square === undefined ? lightSquareLabel : squareLabel({ progress, canMove, marks }, square)
+        }
+        aria-disabled={!canMove || (!isTarget && !isMovable)}
+        aria-selected={square !== undefined && entry.at(-1) === square}
+        data-cell={drawn}
+        data-shade={square === undefined ? 'light' : 'dark'}
+        data-number={square}
+        data-last={marks.last.includes(cell) ? '' : undefined}
+        data-hinted={square !== undefined && hintedSquares.includes(square) ? '' : undefined}
+        data-open={canMove && (isTarget || isMovable) ? '' : undefined}
+        data-forced={canMove && shown.mustCapture && isMovable ? '' : undefined}
+        data-target={canMove && isTarget ? (shown.mustCapture ? 'capture' : 'move') : undefined}
+        onFocus={() => focus.setCell(drawn)}
+      >
+        {piece !== null && (
+          <Piece
+            piece={piece}
+            arriving={isArriving ? lastLeg(state, turned) : null}
+            dragged={drag.dragged?.cell === drawn ? drag.dragged : null}
+          />
+        )}
+      </div>
+    );
+  };
+
+  return (
+    <div className="ck">
+      <div
+        className="ck-plate"
+        role="grid"
+        tabIndex={-1}
+        aria-label="Checkers board"
+        aria-rowcount={boardSize}
+        aria-colcount={boardSize}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        {...drag.handlers}
+      >
+        {eight.map((row) => (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+          <div className="ck-row" role="row" key={row} aria-rowindex={row + 1}>
+            {eight.map((column) => drawCell(row * boardSize + column))}
+          </div>
+        ))}
+        <Route cells={(state.moves.at(-1)?.path ?? []).map((square) => turned(cellOfSquare(square)))} />
+      </div>
+    </div>
+  );
+}
