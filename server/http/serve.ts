@@ -84,6 +84,7 @@ export function serve<R extends RouteContract>(context: ServeContext, contract: 
       const result = await inPatience<Answered<R>>(
         patienceMs - reply.elapsedTime,
         async (patience) => {
+          patience.soFar(refuse('server/overloaded'));
           if (!(await limit.allowsAddress(request, reply))) return refuse('request/rate-limited');
           const input = {
             params: read(contract, 'params', request.params),
@@ -99,7 +100,10 @@ export function serve<R extends RouteContract>(context: ServeContext, contract: 
         },
         (error) => request.log.error({ err: error }, 'a request failed after its answer'),
       );
-      if (!result.ok) return sendRefusal(reply, result.error, extraOf(result.error));
+      if (!result.ok) {
+        if (errors[result.error.code].status === 503) reply.header('retry-after', '2');
+        return sendRefusal(reply, result.error, extraOf(result.error));
+      }
       reply.header('cache-control', 'no-store');
       return reply.send(contract.answer.parse(result.value));
     },
