@@ -33,7 +33,7 @@ async function checkAll(guests: readonly Guest[]): Promise<void> {
 
 test(
   `60 AI games survive ${rounds} times SIGKILL: nothing acknowledged is lost, all are finished (F2, T-36)`,
-  { timeout: 30_000 + rounds * 15_000 },
+  { timeout: 120_000 + rounds * 40_000 },
   async () => {
     const rng = seededRng(20_260_101);
     const guests = Array.from({ length: guestCount }, (_, index) =>

@@ -92,7 +92,7 @@ describe.each([
   });
 });
 
-describe('a second server on the same data (F11)', { timeout: 60_000 }, () => {
+describe('a second server on the same data (F11)', { timeout: 120_000 }, () => {
   test('ends with a reason that names the first, which goes on; after a kill a new one starts', async () => {
     const first = await serverProcess();
     try {
