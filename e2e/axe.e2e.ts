@@ -57,6 +57,7 @@ for (const { path, heading } of [
 }
 
 test('/ai before and in a game', async ({ page }) => {
+  test.slow(); // fourteen scans
   await openConnectFour(page);
   await expectNoViolations(page, 'new game');
   await press(page, page.getByRole('button', { name: 'How to Play' }));
