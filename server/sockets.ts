@@ -44,7 +44,7 @@ export function openSockets({
     server: scope.server,
     sessions,
     clock,
-    handlers: match.handlers,
+    receptions: match.receptions,
     publicOrigin: config.publicOrigin,
     isLimited: config.limitFactor !== null,
     isDraining,

@@ -7,5 +7,3 @@ export const socketEvent = z.discriminatedUnion('type', [...match.events, match.
 
 export type Command = z.infer<typeof command>;
 export type SocketEvent = z.infer<typeof socketEvent>;
-/** One kind of command, by its type. */
-export type CommandOf<Type extends Command['type']> = Extract<Command, { readonly type: Type }>;

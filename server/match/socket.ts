@@ -2,12 +2,21 @@
  * Matches over the socket (document 1, section 3): who sits and who looks on, events after every stored change, and the
  * grace of a seat whose last connection is gone. Presence is advisory; the database decides.
  */
-import type { GameUpdate, Presence } from '@playfield/contracts/socket/match.ts';
+import {
+  gameActionCommand,
+  joinGameCommand,
+  leaveGameCommand,
+  leaveLobbyCommand,
+  makeMoveCommand,
+  watchLobbyCommand,
+  type GameUpdate,
+  type Presence,
+} from '@playfield/contracts/socket/match.ts';
 import type { Game } from '@playfield/contracts/http/match.ts';
 import { idPattern } from '@playfield/contracts/http/route.ts';
 import type { Seat } from '@playfield/games/game.ts';
 import type { Connection } from '../socket/connection.ts';
-import type { Handlers } from '../socket/gateway.ts';
+import { on, type Reception } from '../socket/gateway.ts';
 import type { Hub } from '../socket/hub.ts';
 import type { Change } from './decide.ts';
 import type { Matches } from './match.ts';
@@ -142,8 +151,8 @@ export function createMatchSocket({ matches, hub, isDraining, failed }: MatchSoc
   }
   const stopLobby = online.onLobby(lobbyMoved);
 
-  const handlers: Handlers = {
-    async joinGame(connection, { gameId, playerName }) {
+  const receptions: readonly Reception[] = [
+    on(joinGameCommand, async (connection, { gameId, playerName }) => {
       const about = { gameId, command: 'joinGame' };
       if (!idPattern.test(gameId)) return connection.refuse('game/not-found', about);
       if (followsOf(connection).size >= mostGames) return connection.refuse('request/rate-limited', about);
@@ -159,8 +168,8 @@ export function createMatchSocket({ matches, hub, isDraining, failed }: MatchSoc
         });
       connection.send({ type: 'gameState', game: entered.value, playerId: entered.value.yourSeat });
       return attach(connection, entered.value);
-    },
-    async makeMove(connection, { type, gameId, playerId, ply, ...move }) {
+    }),
+    on(makeMoveCommand, async (connection, { type, gameId, playerId, ply, ...move }) => {
       const about = { gameId, command: type };
       if (!idPattern.test(gameId)) return connection.refuse('game/not-found', about);
       const played = await matches.play(connection.player.id, gameId, {
@@ -178,28 +187,28 @@ export function createMatchSocket({ matches, hub, isDraining, failed }: MatchSoc
       const truth = 'game' in played.error ? played.error.game : undefined;
       if (truth) connection.send({ type: 'gameState', game: truth, playerId: truth.yourSeat });
       return undefined;
-    },
-    async gameAction(connection, { type, gameId, action, offer }) {
+    }),
+    on(gameActionCommand, async (connection, { type, gameId, action, offer }) => {
       const about = { gameId, command: type };
       if (!idPattern.test(gameId)) return connection.refuse('game/not-found', about);
       const done = await online.act(connection.player, gameId, action, offer);
       return done.ok ? undefined : connection.refuse(done.error.code, about);
-    },
-    async leaveGame(connection, { gameId }) {
+    }),
+    on(leaveGameCommand, async (connection, { gameId }) => {
       detach(connection, gameId);
-    },
-    async watchLobby(connection) {
+    }),
+    on(watchLobbyCommand, async (connection) => {
       followsOf(connection);
       hub.subscribe(lobbyTopic, connection);
       connection.send({ type: 'lobby', games: await online.available(connection.player.id) });
-    },
-    async leaveLobby(connection) {
+    }),
+    on(leaveLobbyCommand, async (connection) => {
       hub.unsubscribe(lobbyTopic, connection);
-    },
-  };
+    }),
+  ];
 
   return {
-    handlers,
+    receptions,
     /** Another server stored a change of this game: tell whoever follows it here, from the database. */
     async refresh(gameId: string): Promise<void> {
       desk.forget([gameId]);

@@ -5,7 +5,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { command, type Command, type CommandOf } from '@playfield/contracts/socket/index.ts';
+import type { z } from 'zod';
 import type { Sessions } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
 import { isUnavailable } from '../db/unavailable.ts';
@@ -17,16 +17,32 @@ const mostMessageBytes = 16 * 1024;
 const mostPerAddress = 200;
 const paths: ReadonlySet<string> = new Set(['/ws', '/']);
 
-/** What a feature does with its commands. */
-export type Handlers = {
-  readonly [Type in Command['type']]: (connection: Connection, command: CommandOf<Type>) => Promise<void>;
+/** One kind of command: how it is read and what its feature does with it. */
+export type Reception = {
+  readonly type: string;
+  /** Null when the message is not of the contract's shape. */
+  readonly receive: (connection: Connection, raw: unknown) => Promise<void> | null;
 };
+
+/** Takes the commands of one contract; exceptions are for bugs and for the database. */
+export function on<Schema extends z.ZodObject<{ readonly type: z.ZodLiteral<string> }>>(
+  schema: Schema,
+  handle: (connection: Connection, command: z.infer<Schema>) => Promise<void>,
+): Reception {
+  return {
+    type: schema.shape.type.value,
+    receive(connection, raw) {
+      const parsed = schema.safeParse(raw);
+      return parsed.success ? handle(connection, parsed.data) : null;
+    },
+  };
+}
 
 export type GatewayOptions = {
   readonly server: Server;
   readonly sessions: Sessions;
   readonly clock: Clock;
-  readonly handlers: Handlers;
+  readonly receptions: readonly Reception[];
   readonly publicOrigin: string | undefined;
   readonly isLimited: boolean;
   readonly isDraining: () => boolean;
@@ -39,27 +55,6 @@ export type Gateway = {
   /** Closes every socket with 1012 (restart): clients come back with a delay of their own. */
   readonly close: () => Promise<void>;
 };
-
-function dispatch(handlers: Handlers, connection: Connection, message: Command): Promise<void> {
-  switch (message.type) {
-    case 'joinGame':
-      return handlers.joinGame(connection, message);
-    case 'makeMove':
-      return handlers.makeMove(connection, message);
-    case 'gameAction':
-      return handlers.gameAction(connection, message);
-    case 'leaveGame':
-      return handlers.leaveGame(connection, message);
-    case 'watchLobby':
-      return handlers.watchLobby(connection, message);
-    default:
-      return handlers.leaveLobby(connection, message);
-  }
-}
-
-const knownTypes: ReadonlySet<unknown> = new Set(
-  command.options.flatMap((option) => [...option.shape.type.values]),
-);
 
 function parse(text: string): unknown {
   try {
@@ -74,7 +69,8 @@ function refuseUpgrade(socket: Duplex, status: string): void {
 }
 
 export function openGateway(options: GatewayOptions): Gateway {
-  const { server, sessions, clock, handlers, publicOrigin, isLimited, isDraining, failed } = options;
+  const { server, sessions, clock, publicOrigin, isLimited, isDraining, failed } = options;
+  const receptions = new Map<unknown, Reception>(options.receptions.map((one) => [one.type, one]));
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: mostMessageBytes,
@@ -86,12 +82,12 @@ export function openGateway(options: GatewayOptions): Gateway {
   function onMessage(connection: Connection, text: string): void {
     const raw = parse(text);
     const type = typeof raw === 'object' && raw !== null && 'type' in raw ? raw.type : undefined;
-    if (!knownTypes.has(type))
-      return connection.refuse(type === undefined ? 'socket/malformed' : 'socket/unknown-type');
-    const about = typeof type === 'string' ? { command: type } : {};
-    const parsed = command.safeParse(raw);
-    if (!parsed.success) return connection.refuse('socket/malformed', about);
-    dispatch(handlers, connection, parsed.data).catch((error: unknown) => {
+    const reception = receptions.get(type);
+    if (!reception) return connection.refuse(type === undefined ? 'socket/malformed' : 'socket/unknown-type');
+    const about = { command: reception.type };
+    const received = reception.receive(connection, raw);
+    if (!received) return connection.refuse('socket/malformed', about);
+    received.catch((error: unknown) => {
       failed(error);
       connection.refuse(isUnavailable(error) ? 'server/storage-unavailable' : 'server/error', about);
     });
