@@ -1,0 +1,46 @@
+/**
+ * Texts that people bring along (GAPS G59): made plain, measured, and compared with the catalogue. Words are not
+ * judged here; the chat's filter does that.
+ */
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import { charactersOf, fold } from './characters.ts';
+import { texts, type RaceText } from './texts.ts';
+
+/** In code points after normalising; document GAPS G59. */
+export const customTextMin = 20;
+export const customTextMax = 1_000;
+/** No text is read beyond this many code units: white space and invisible characters are bounded too. */
+const rawMax = 10_000;
+
+export type CustomTextRefusal = 'too-short' | 'too-long';
+
+/** Controls, format characters (zero-width, bidi, tags), surrogates, private use, unassigned, blank letters. */
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u115F\u1160\u3164\uFFA0\u2800]|[\uFE00-\uFE0F]/gu;
+/** White space, the next-line control included. */
+const blank = /[\s\x85]+/gu;
+/** More than three combining marks in a row. */
+const tooManyMarks = /(\p{M}{3})\p{M}+/gu;
+
+const tooLong = `A race text can have at most ${customTextMax.toLocaleString('en-US')} characters.`;
+
+/**
+ * The text as it is stored and typed: NFKC, without control and invisible characters, typographic quotes and dashes
+ * made plain, white space folded to single spaces, trimmed. Refuses texts outside 20..1,000 characters.
+ */
+export function normaliseText(raw: string): Result<string, CustomTextRefusal> {
+  if (raw.length > rawMax) return refuse('too-long', tooLong);
+  const visible = raw.normalize('NFKC').replace(blank, ' ').replace(invisible, '');
+  const text = fold(visible).replace(tooManyMarks, '$1').normalize('NFKC').replace(blank, ' ').trim();
+  const length = charactersOf(text).length;
+  if (length < customTextMin)
+    return refuse('too-short', `A race text needs at least ${customTextMin} characters.`);
+  if (length > customTextMax) return refuse('too-long', tooLong);
+  return ok(text);
+}
+
+/**
+ * The text of the catalogue that a normalised text is: such a race counts for boards and ratings, any other is unrated.
+ */
+export function catalogueText(normalised: string): RaceText | undefined {
+  return texts.find(({ text }) => text === normalised);
+}

@@ -1,0 +1,224 @@
+/** The typing view: keys, a phone's input, and the log behind them. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { replay } from './keystrokes.ts';
+import { startTyping, typing, wpmAt } from './typing.ts';
+import type { InputOrigin, TypingAction, TypingState } from './typing.ts';
+
+/** The state after striking the characters, `<` being Backspace, one each 100 ms from 1,000 ms. */
+function struck(text: string, keys: string, goAtMs?: number): TypingState {
+  return Array.from(keys).reduce(
+    (state, key, number) => {
+      const atMs = 1_000 + number * 100;
+      const action: TypingAction =
+        key === '<' ? { type: 'backspace', atMs } : { type: 'typed', characters: key, atMs };
+      return typing(state, action);
+    },
+    startTyping(text, goAtMs),
+  );
+}
+
+/** The state after a text field held these values one after the other. */
+function entered(text: string, values: readonly string[], origin: InputOrigin = 'typed'): TypingState {
+  return values.reduce(
+    (state, value, number) =>
+      typing(state, { type: 'inputChanged', value, origin, atMs: 1_000 + number * 100 }),
+    startTyping(text),
+  );
+}
+
+describe('keys', () => {
+  test('TY-022 the state before the first key', () => {
+    expect(startTyping('a cat')).toMatchObject({
+      text: 'a cat',
+      userInput: '',
+      currentIndex: 0,
+      startTime: null,
+      endTime: null,
+      wpm: 0,
+      accuracy: 100,
+      errors: 0,
+      isComplete: false,
+    });
+  });
+
+  test('TY-024 the timer starts at the first keystroke', () => {
+    const state = struck('a cat', 'a ');
+    expect(state.startTime).toBe(1_000);
+    expect(state.log).toEqual({ times: [0, 100], kinds: '++' });
+    expect(wpmAt(startTyping('a cat'), 5_000)).toBe(0);
+  });
+
+  test('TY-024 a wrong first key starts it too', () => {
+    expect(struck('a cat', 'b')).toMatchObject({ startTime: 1_000, errors: 1, currentIndex: 0 });
+  });
+
+  test.each([
+    ['TY-025 right keys advance', 'a c', 'a c', 3, 0, '+++'],
+    ['TY-026 a wrong key adds an error and stays', 'a x', 'a ', 2, 1, '++x'],
+    ['TY-027 Backspace steps back', 'a c<', 'a ', 2, 0, '+++<'],
+    ['TY-027 Backspace before the first character stays', '<a', 'a', 1, 0, '<+'],
+    ['G60 errors are monotone', 'a x<<', '', 0, 1, '++x<<'],
+  ])('%s', (_name, keys, userInput, currentIndex, errors, kinds) => {
+    const state = struck('a cat', keys);
+    expect(state).toMatchObject({ userInput, currentIndex, errors, isComplete: false });
+    expect(state.log.kinds).toBe(kinds);
+  });
+
+  test('TY-028 complete at the end of the text; TY-033 with the speed by the formula', () => {
+    const state = struck('a cat', 'a cat');
+    // 5 characters in 0.4 s are one word in 1/150 minute.
+    expect(state).toMatchObject({ isComplete: true, endTime: 1_400, wpm: 150, accuracy: 100 });
+    expect(wpmAt(state, 60_000)).toBe(150);
+    const after = typing(state, { type: 'backspace', atMs: 2_000 });
+    expect(after).toEqual({ ...state, ignored: 'complete' });
+  });
+
+  test('the speed sinks while nothing is typed', () => {
+    const state = struck('a cat', 'a ca');
+    expect([wpmAt(state, 1_300), wpmAt(state, 2_000), wpmAt(state, 61_000)]).toEqual([160, 48, 1]);
+  });
+
+  test('T-11 in a race the time runs from GO and earlier keys are ignored', () => {
+    const state = struck('a cat', 'a ca', 1_150);
+    expect(state.log).toEqual({ times: [50, 150], kinds: 'x+' });
+    expect(struck('a cat', 'a', 5_000)).toMatchObject({ currentIndex: 0, ignored: 'before-go' });
+  });
+
+  test('a clock that steps back does not make the log fall', () => {
+    const state = [1_000, 1_200, 1_100].reduce(
+      (next, atMs) => typing(next, { type: 'typed', characters: 'a', atMs }),
+      startTyping('aaaa'),
+    );
+    expect(state.log.times).toEqual([0, 200, 200]);
+  });
+
+  test('TY-018 restart: the same text from the beginning', () => {
+    expect(typing(struck('a cat', 'a cat'), { type: 'restart' })).toEqual(startTyping('a cat'));
+    expect(typing(struck('a cat', 'a'), { type: 'restart', goAtMs: 7 })).toEqual(startTyping('a cat', 7));
+  });
+
+  test.each([
+    ['a straight quote counts for a curly one', 'it\u2019s', "it's"],
+    ['and the other way round', "it's", 'it\u2019s'],
+    ['double quotes', '"so"', '\u201Cso\u201D'],
+    ['a dash counts for a hyphen', 'a-b', 'a\u2013b'],
+    ['a fixed space for a space', 'a b', 'a\u00A0b'],
+    ['one character of two code units', 'a\u{1F697}b', 'a\u{1F697}b'],
+  ])('%s', (_name, text, keys) => {
+    expect(struck(text, keys)).toMatchObject({ isComplete: true, errors: 0, userInput: text });
+  });
+
+  test('Backspace takes a character of two code units back as one', () => {
+    expect(struck('a\u{1F697}b', 'a\u{1F697}<')).toMatchObject({ userInput: 'a', currentIndex: 1 });
+  });
+});
+
+describe('a text field', () => {
+  test.each([
+    ['letters one by one', ['t', 'th', 'the'], '+++', 3],
+    ['a wrong letter stays in the field and is taken out: no step back', ['t', 'tx', 't', 'th'], '+x+', 2],
+    ['a right letter taken out is a Backspace', ['t', 'th', 't'], '++<', 1],
+    ['a wrong and a right letter taken out at once', ['t', 'th', 'thx', 't'], '++x<', 1],
+    ['a word replaced by its correction', ['t', 'tr', 'tre', 'the'], '+xx++', 3],
+    ['a right word replaced by a wrong one', ['t', 'th', 'the', 'thy'], '+++<x', 2],
+    ['a swapped pair put right when the space comes', ['t', 'te', 'teh', 'the '], '+x+<+++', 4],
+  ])('G60 %s', (_name, values, kinds, currentIndex) => {
+    const state = entered('the cat sat', values, 'composed');
+    expect(state.log.kinds).toBe(kinds);
+    expect(state.currentIndex).toBe(currentIndex);
+  });
+
+  test('a word at once within a composition', () => {
+    expect(entered('the cat sat', ['the', 'the cat'], 'composed')).toMatchObject({
+      currentIndex: 7,
+      errors: 0,
+    });
+  });
+
+  test('two spaces that became a full stop are two spaces: the second one is the error', () => {
+    const state = entered('the cat', ['t', 'th', 'the', 'the ', 'the. ']);
+    expect(state).toMatchObject({ currentIndex: 4, errors: 1, userInput: 'the ' });
+    expect(state.log.kinds).toBe('++++x');
+    expect(state.field.characters.join('')).toBe('the. ');
+  });
+
+  test('typographic characters that the keyboard puts in change nothing', () => {
+    const state = entered("it's so...", [
+      'i',
+      'it',
+      "it'",
+      'it\u2019',
+      'it\u2019s',
+      'it\u2019s ',
+      'it\u2019s s',
+      'it\u2019s so',
+      'it\u2019s so.',
+      'it\u2019s so..',
+      'it\u2019s so\u2026',
+    ]);
+    expect(state).toMatchObject({ isComplete: true, errors: 0 });
+    expect(state.log.kinds).toBe('++++++++++');
+  });
+
+  test.each([
+    ['by the event', 'the', 'pasted'],
+    ['by its length', 'the cat sat', 'typed'],
+    ['by its length within a composition', 'the cat sat on the mat', 'composed'],
+  ] as const)('a paste is ignored with its reason: %s', (_name, value, origin) => {
+    const before = startTyping('the cat sat on the mat');
+    const after = typing(before, { type: 'inputChanged', value, origin, atMs: 5 });
+    expect(after).toEqual({ ...before, ignored: 'paste' });
+    const next = typing(after, { type: 'inputChanged', value: 't', origin: 'typed', atMs: 9 });
+    expect(next).toMatchObject({ currentIndex: 1, ignored: null, startTime: 9 });
+  });
+
+  test('a field that the page has set to the typed text goes on from there', () => {
+    const wrong = entered('the cat', ['t', 'tx']);
+    const set = typing(wrong, { type: 'fieldSet' });
+    expect(set.field).toEqual({ characters: ['t'], advanced: [true] });
+    const next = typing(set, { type: 'inputChanged', value: 'th', origin: 'typed', atMs: 1_300 });
+    expect(next).toMatchObject({ currentIndex: 2, errors: 1 });
+  });
+
+  test('a field that shows the last word alone', () => {
+    const set = typing(entered('the cat', ['the '], 'composed'), { type: 'fieldSet', length: 0 });
+    const next = typing(set, { type: 'inputChanged', value: 'c', origin: 'typed', atMs: 1_300 });
+    expect(next).toMatchObject({ currentIndex: 5, errors: 0, userInput: 'the c' });
+  });
+});
+
+describe('whatever is done', () => {
+  const text = 'the cat sat on a mat.';
+  const actions = fc.oneof(
+    fc.record({ type: fc.constant('typed'), characters: fc.constantFrom(...text.split(''), 'ab', '') }),
+    fc.record({ type: fc.constant('backspace') }),
+    fc.record({
+      type: fc.constant('inputChanged'),
+      value: fc.oneof(
+        fc.nat(21).map((end) => text.slice(0, end)),
+        fc.string({ maxLength: 12 }),
+      ),
+      origin: fc.constantFrom('typed', 'composed', 'pasted'),
+    }),
+    fc.record({ type: fc.constant('fieldSet') }),
+  );
+
+  test('the log replays to the state, and the input is the beginning of the text', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(actions, fc.nat(300)), { maxLength: 60 }), (run) => {
+        let atMs = 0;
+        let state = startTyping(text);
+        for (const [action, wait] of run) {
+          atMs += wait;
+          state = typing(state, action.type === 'fieldSet' ? action : { ...action, atMs });
+          const { currentIndex: index, errors, correct } = state;
+          expect(replay(text.length, state.log)).toEqual({ ok: true, value: { index, errors, correct } });
+          expect(state.userInput).toBe(text.slice(0, index));
+          expect(state.isComplete).toBe(index === text.length);
+        }
+      }),
+      { seed: 22 },
+    );
+  });
+});

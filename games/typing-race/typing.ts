@@ -1,0 +1,155 @@
+/**
+ * The state of a typing view and what each key makes of it (document 2, sections 3 and 4). Every way of typing
+ * (hardware keys, a phone's composition) ends in the same three kinds of key, so the log that the server replays is
+ * the same. Instants come in with the actions, on any clock that does not run backwards.
+ */
+import { afterKey, emptyLog, lastKeyMs, type KeyKind, type KeyLog } from './keystrokes.ts';
+import { charactersOf, countsFor } from './characters.ts';
+import { emptyField, fieldOf, readChange, type Field } from './inputField.ts';
+import { accuracy, wpm } from './wpm.ts';
+
+/** Why an action changed nothing; the page may say so. */
+export type Ignored = 'paste' | 'complete' | 'before-go';
+
+export type TypingState = {
+  readonly text: string;
+  /** The text's code points; positions count these. */
+  readonly characters: readonly string[];
+  /** What of the text is typed: its first `currentIndex` characters, for wrong keys do not stay. */
+  readonly userInput: string;
+  readonly currentIndex: number;
+  /** The instant of GO in a race, of the first key in practice; `null` before that. */
+  readonly startTime: number | null;
+  readonly endTime: number | null;
+  /** As of the last key; `wpmAt` between keys. */
+  readonly wpm: number;
+  readonly accuracy: number;
+  readonly errors: number;
+  /** Right keys, those taken back included: the raw accuracy is `rawAccuracy(correct, correct + errors)`. */
+  readonly correct: number;
+  readonly isComplete: boolean;
+  readonly log: KeyLog;
+  /** What the text field on the page holds, as far as `inputChanged` and `fieldSet` have told. */
+  readonly field: Field;
+  readonly ignored: Ignored | null;
+};
+
+/**
+ * How an input event came about: `typed` by keys, `composed` within a composition (phones, input methods), `pasted` by
+ * clipboard or drag and drop, as far as the event's inputType tells.
+ */
+export type InputOrigin = 'typed' | 'composed' | 'pasted';
+
+/** A page sends either `typed` and `backspace` or `inputChanged` for one and the same key, never both. */
+export type TypingAction =
+  /** One or more characters struck at once (a key, a dead key's outcome). */
+  | { readonly type: 'typed'; readonly characters: string; readonly atMs: number }
+  | { readonly type: 'backspace'; readonly atMs: number }
+  /** The page's text field now holds `value`. */
+  | {
+      readonly type: 'inputChanged';
+      readonly value: string;
+      readonly origin: InputOrigin;
+      readonly atMs: number;
+    }
+  /** The page itself has set its field to the last `length` typed characters (all of them if not given). */
+  | { readonly type: 'fieldSet'; readonly length?: number }
+  /** The same text from its beginning; with `goAtMs` as a race. */
+  | { readonly type: 'restart'; readonly goAtMs?: number };
+
+/** A text to type. With `goAtMs` the time runs from that instant and earlier keys are ignored; else from the first key. */
+export function startTyping(text: string, goAtMs?: number): TypingState {
+  return {
+    text,
+    characters: charactersOf(text),
+    userInput: '',
+    currentIndex: 0,
+    startTime: goAtMs ?? null,
+    endTime: null,
+    wpm: 0,
+    accuracy: 100,
+    errors: 0,
+    correct: 0,
+    isComplete: false,
+    log: emptyLog,
+    field: emptyField,
+    ignored: null,
+  };
+}
+
+/** The speed shown at an instant while typing; after the end the final one. */
+export function wpmAt(state: TypingState, nowMs: number): number {
+  if (state.startTime === null) return 0;
+  return wpm(state.currentIndex, (state.endTime ?? nowMs) - state.startTime);
+}
+
+/** One key as it counts: takes it into the log and moves the position. */
+function strike(state: TypingState, kind: KeyKind, atMs: number): TypingState {
+  const startTime = state.startTime ?? atMs;
+  const sinceStartMs = Math.max(lastKeyMs(state.log), atMs - startTime);
+  const { index, errors, correct } = afterKey(
+    { index: state.currentIndex, errors: state.errors, correct: state.correct },
+    kind,
+  );
+  const isComplete = index === state.characters.length;
+  let { userInput } = state;
+  if (index > state.currentIndex) userInput += state.characters[state.currentIndex] ?? '';
+  else if (index < state.currentIndex)
+    userInput = userInput.slice(0, userInput.length - (state.characters[index]?.length ?? 0));
+  return {
+    ...state,
+    userInput,
+    currentIndex: index,
+    startTime,
+    endTime: isComplete ? startTime + sinceStartMs : null,
+    wpm: wpm(index, sinceStartMs),
+    accuracy: accuracy(index, errors),
+    errors,
+    correct,
+    isComplete,
+    log: { times: [...state.log.times, sinceStartMs], kinds: state.log.kinds + kind },
+    ignored: null,
+  };
+}
+
+/** Strikes the characters one after the other; those behind the end of the text are no keys any more. */
+function typeAll(state: TypingState, characters: string, atMs: number): TypingState {
+  let next = state;
+  for (const typed of characters) {
+    if (next.isComplete) break;
+    const wanted = next.characters[next.currentIndex] ?? '';
+    next = strike(next, countsFor(typed, wanted) ? '+' : 'x', atMs);
+  }
+  return next;
+}
+
+function changeInput(state: TypingState, value: string, origin: InputOrigin, atMs: number): TypingState {
+  const change = readChange(state.field, value, origin);
+  if (change === null) return { ...state, ignored: 'paste' };
+  let next: TypingState = { ...state, ignored: null };
+  for (let taken = 0; taken < change.backspaces; taken += 1) next = strike(next, '<', atMs);
+  const advanced = [...change.keptAdvanced];
+  for (const typed of change.typed) {
+    const before = next.currentIndex;
+    next = typeAll(next, typed, atMs);
+    advanced.push(next.currentIndex > before);
+  }
+  return { ...next, field: { characters: change.characters, advanced } };
+}
+
+/** The state after an action; an action that cannot count leaves all but `ignored` as it was. */
+export function typing(state: TypingState, action: TypingAction): TypingState {
+  if (action.type === 'restart') return startTyping(state.text, action.goAtMs);
+  if (action.type === 'fieldSet') {
+    const shown = action.length ?? state.currentIndex;
+    return {
+      ...state,
+      field: fieldOf(state.characters.slice(Math.max(0, state.currentIndex - shown), state.currentIndex)),
+    };
+  }
+  if (state.isComplete) return { ...state, ignored: 'complete' };
+  if (state.startTime !== null && action.atMs < state.startTime) return { ...state, ignored: 'before-go' };
+  if (action.type === 'typed') return typeAll(state, action.characters, action.atMs);
+  if (action.type === 'backspace') return strike(state, '<', action.atMs);
+  return changeInput(state, action.value, action.origin, action.atMs);
+}
