@@ -1,4 +1,7 @@
-/** Every turn-based game of the house: one line each. */
-export type { Game } from './game.ts';
-export { connectFour } from './connect-four/index.ts';
-export { ticTacToe } from './tic-tac-toe/index.ts';
+/** Every turn-based game of the house, in the order in which pages list them: an import and a place each. */
+import { checkers } from './checkers/index.ts';
+import { connectFour } from './connect-four/index.ts';
+import type { Game } from './game.ts';
+import { ticTacToe } from './tic-tac-toe/index.ts';
+
+export const games: readonly Game[] = [connectFour, ticTacToe, checkers];

@@ -1,4 +1,5 @@
-/** Words that belong to one game, game by game: a new game is one more entry (document 1, sections 2, 4 and 8). */
+/** Words that belong to one game, game by game: a new game is one more entry (document 1, sections 2, 4 and 8; document 2, section 2). */
+import type { Seat } from '@playfield/games/game.ts';
 
 export type RuleSection = { readonly heading: string; readonly text: string };
 
@@ -8,10 +9,14 @@ export type GameTexts = {
   /** A move of the game's own notation in words: `column 4`. */
   readonly describeMove: (notation: string) => string;
   readonly headline: { readonly won: string; readonly aiWon: string; readonly draw: string };
+  /** Who won, in a game that names its colours and not its players. Takes the place of `headline` but for its draw. */
+  readonly sideWins?: { readonly [seat in Seat]: string };
   /** Said to the winner and to the loser of a game that was won on the board. */
   readonly ai: { readonly won: string; readonly lost: string };
   readonly online: { readonly won: string; readonly lost: string };
   readonly draw: string;
+  /** Said after a draw by agreement, where the game ends in several kinds of draw. */
+  readonly agreedDraw?: string;
   /** Said to a spectator of a game that was won on the board. */
   readonly watched: string;
   readonly createFailed: string;
@@ -111,9 +116,55 @@ const ticTacToe: GameTexts = {
   keys: [{ keys: '1 to 9, Enter, Space', does: 'play a place' }, ...sharedKeys],
 };
 
+/** `11-15` is a step, `16x23x30` a chain of jumps. */
+function describeCheckersMove(notation: string): string {
+  const [from = '', ...visited] = notation.split(/[-x]/);
+  return `${from} ${notation.includes('x') ? 'jumps to' : 'to'} ${visited.join(', then ')}`;
+}
+
+const checkers: GameTexts = {
+  aiPath: '/checkers/ai',
+  describeMove: describeCheckersMove,
+  headline: { won: 'You Won!', aiWon: 'AI Won!', draw: 'Draw!' },
+  sideWins: { player1: 'Red wins!', player2: 'Black wins!' },
+  ai: { won: 'Well played, you won.', lost: 'Better luck next time! The AI won.' },
+  online: { won: 'Well played, you won.', lost: 'Good game! Your opponent won.' },
+  draw: 'Well played! It was a close match.',
+  agreedDraw: 'Well played! Both sides agreed to a draw.',
+  watched: 'The game is over.',
+  createFailed: 'Failed to create game',
+  hint: 'Try to keep your pieces together on the way to a king!',
+  invalidMove: ({ serverText }) => serverText ?? 'That move is not allowed',
+  howToPlay: [
+    {
+      heading: 'Objective',
+      text: 'Capture every piece of the other side, or leave it without a move.',
+    },
+    {
+      heading: 'Gameplay',
+      text: 'Red moves first. A man goes one step diagonally forward to an empty dark square. A man that reaches the far row becomes a king, which goes and captures backwards too.',
+    },
+    {
+      heading: 'Capturing',
+      text: 'Jump over a piece beside yours to the empty square behind it. When you can capture you must, and you may choose which capture. A piece that can jump on goes on until it cannot; becoming a king ends the turn.',
+    },
+    {
+      heading: 'Winning',
+      text: 'You win when the other side has no piece left or cannot move. The game is a draw when the same position comes up three times, when each side makes 40 moves without a capture or a move of a man, or when both sides agree.',
+    },
+  ],
+  keys: [
+    { keys: 'Enter, Space', does: 'pick up a piece, put it down' },
+    { keys: 'N', does: 'go to the next piece that can move, or the next square for it' },
+    { keys: 'Escape', does: 'take the move back while it is entered' },
+    ...sharedKeys,
+  ],
+};
+
 const byId: ReadonlyMap<string, GameTexts> = new Map([
   ['connect-four', connectFour],
   ['tic-tac-toe', ticTacToe],
+  ['checkers', checkers],
 ]);
 
 /** Throws for a game without texts here: its page could not be shown at all. */

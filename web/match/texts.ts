@@ -22,6 +22,8 @@ export type MatchView = {
   readonly player2Id: string | null;
   /** A draw by agreement and not by the rules. */
   readonly isAgreed?: boolean;
+  /** How the rules ended it, in games that end in several ways: a sentence. */
+  readonly how?: string | undefined;
   /** The viewer's seat, null for a spectator. */
   readonly viewer: Seat | null;
 };
@@ -67,6 +69,7 @@ export function headline(view: MatchView, texts: GameTexts): string {
   if (hasNoResult(view)) return 'Game Over';
   const seat = winnerSeat(view);
   if (seat === null) return texts.headline.draw;
+  if (texts.sideWins) return texts.sideWins[seat];
   if (seat === view.viewer) return texts.headline.won;
   return isAi(view, seat) ? texts.headline.aiWon : `${nameOf(view, seat)} Won!`;
 }
@@ -92,8 +95,12 @@ export function resultText(view: MatchView, texts: GameTexts): ResultText {
   if (seat === null) return { title, text: noWinnerText(view, texts) };
   if (view.result !== 'win' && view.result !== null) return { title, text: endText(view, seat) };
   const words = view.gameMode === 'ai' ? texts.ai : texts.online;
-  if (seat === view.viewer) return { title, text: words.won };
-  return { title, text: view.viewer === null ? texts.watched : words.lost };
+  if (view.viewer === null) return { title, text: view.how ?? texts.watched };
+  return { title, text: withReason(seat === view.viewer ? words.won : words.lost, view) };
+}
+
+function withReason(text: string, { how }: MatchView): string {
+  return how === undefined ? text : `${text} ${how}`;
 }
 
 /** Document 1, line 130. */
@@ -102,7 +109,7 @@ const agreedText = 'Well played! It was a close match.';
 function noWinnerText(view: MatchView, texts: GameTexts): string {
   if (view.result === 'aborted') return 'The game was called off before it got going.';
   if (hasNoResult(view)) return 'This game was closed because another one was started.';
-  return view.isAgreed === true ? agreedText : texts.draw;
+  return view.isAgreed === true ? (texts.agreedDraw ?? agreedText) : withReason(texts.draw, view);
 }
 
 /** The status line of the view for two (document 1, line 62; G31). A spectator reads names. */
