@@ -14,6 +14,12 @@ export const routes: readonly Route[] = [
   route('/connect-four', async () => (await import('./chooser/ConnectFourPage.tsx')).ConnectFourPage),
   route('/ai', async () => (await import('./match/ConnectFourAiPage.tsx')).ConnectFourAiPage),
   route('/tic-tac-toe', async () => (await import('./match/TicTacToePage.tsx')).TicTacToePage),
+  route('/checkers', async () => (await import('./chooser/CheckersPage.tsx')).CheckersPage),
+  route('/checkers/ai', async () => (await import('./match/CheckersAiPage.tsx')).CheckersAiPage),
+  route(
+    '/checkers/local',
+    async () => (await import('./match/local/CheckersLocalPage.tsx')).CheckersLocalPage,
+  ),
   route('/multiplayer', async () => (await import('./lobby/MultiplayerPage.tsx')).MultiplayerPage),
   route('/playground', async () => (await import('./playground/PlaygroundPage.tsx')).PlaygroundPage),
   route('/login', async () => (await import('./account/LoginPage.tsx')).LoginPage),

@@ -7,6 +7,7 @@ import { useTitle } from '../shell/title.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ConnectFourPicture, TicTacToePicture } from './BoardPictures.tsx';
+import { CheckersPicture } from './CheckersPicture.tsx';
 import { GameCard } from './GameCard.tsx';
 import { HeroBoard } from './HeroBoard.tsx';
 
@@ -37,7 +38,7 @@ function Hero(): ReactElement {
           Pick a column. The game is on.
         </h1>
         <p className="mt-2 max-w-[34ch] text-muted sm:mt-5 sm:text-lg">
-          Connect Four and Tic Tac Toe in the browser. No account, no download.
+          Connect Four, Tic Tac Toe and Checkers in the browser. No account, no download.
         </p>
       </div>
       <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-center">
@@ -108,7 +109,7 @@ function Games(): ReactElement {
       <h2 id="games" className="mb-5 text-xl sm:mb-7 sm:text-2xl">
         Games
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6">
+      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
         <GameCard
           href="/connect-four"
           title="Classic Games"
@@ -120,6 +121,12 @@ function Games(): ReactElement {
           title="Tic Tac Toe"
           text="Nine squares, three in a row. A game for the time the kettle needs."
           picture={<TicTacToePicture className="h-full" />}
+        />
+        <GameCard
+          href="/checkers"
+          title="Checkers"
+          text="Jump what you can, crown your men, leave the other side without a move. Against the AI, online, or two at one device."
+          picture={<CheckersPicture className="h-full" />}
         />
       </ul>
     </section>

@@ -5,11 +5,13 @@
 import { useState, type ReactElement } from 'react';
 import type { GameSummary } from '@playfield/contracts/http/match.ts';
 import type { Level } from '@playfield/games/game.ts';
+import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Champion } from './Champion.tsx';
+import { GamePanel } from './GamePanel.tsx';
 import type { GameTexts } from './gameTexts.ts';
 import { HowToPlayButton } from './HowToPlay.tsx';
 import { MatchBoard } from './MatchBoard.tsx';
@@ -54,10 +56,13 @@ export function AiMatchLayout(screen: AiMatchScreen): ReactElement {
   const { state, texts } = screen;
   const isWide = useIsWide();
   return (
-    <div className="px-3 pt-2 sm:px-4 lg:pt-4">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 lg:mb-4">
+    <div className="px-3 pt-2 sm:px-4 lg:pt-4" data-game={state.rules.id}>
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 lg:mb-4">
         <h1 className="text-lg sm:text-xl">{state.rules.title}</h1>
-        <HowToPlayButton texts={texts} />
+        {texts.sideWins ? <Badge tone="accent">Play vs AI</Badge> : null}
+        <span className="ml-auto">
+          <HowToPlayButton texts={texts} />
+        </span>
       </div>
       {state.phase === 'failed' ? (
         <MatchProblem text={state.failure ?? ''} path={screen.path} onRetry={screen.onRetry} />
@@ -159,10 +164,14 @@ function Narrow(screen: AiMatchScreen): ReactElement {
 }
 
 /** Status, board, clocks: what is looked at while playing. What comes and goes lies below, and moves nothing here. */
-function Centre({ state, texts, onMove }: AiMatchScreen): ReactElement {
+function Centre({ state, texts, onMove, onNewGame }: AiMatchScreen): ReactElement {
   return (
     <div className="match-centre grid gap-2 lg:gap-3">
-      <StatusBanner state={state} texts={texts} />
+      {texts.sideWins ? (
+        <GamePanel state={state} texts={texts} onPlayAgain={onNewGame} />
+      ) : (
+        <StatusBanner state={state} texts={texts} />
+      )}
       <MatchBoard state={state} onMove={onMove} />
       <div className="pt-1">
         <MatchFacts state={state} />

@@ -1,64 +1,9 @@
-/** `/ai`: Connect Four against the AI (document 1, section 2). `?game=` shows a game of one's own, or a finished one. */
-import { useEffect, useState, type ReactElement } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
-import type { Level } from '@playfield/games/game.ts';
-import { accountOf, useSession } from '../shell/session.ts';
-import { AiMatchLayout } from './AiMatchLayout.tsx';
-import { firstMoveIn, forgetFirstMove } from './firstMove.ts';
-import { useLevel } from './levels.ts';
-import { useRecentGames, useStats } from './queries.ts';
-import { shareLink } from './share.ts';
-import { startAnother } from './startAnother.ts';
-import { useAiMatch } from './useAiMatch.ts';
+/** `/ai`: Connect Four against the AI (document 1, section 2). */
+import type { ReactElement } from 'react';
+import { AiMatchPage } from './AiMatchPage.tsx';
 
-const GAME = 'connect-four';
-const PATH = '/ai';
+const links = [{ href: '/tic-tac-toe', label: 'Try Tic-Tac-Toe' }];
 
 export function ConnectFourAiPage(): ReactElement {
-  const [search] = useSearchParams();
-  const linkedId = search.get('game');
-  return <ConnectFourMatch key={linkedId ?? ''} linkedId={linkedId} />;
-}
-
-function ConnectFourMatch({ linkedId }: { readonly linkedId: string | null }): ReactElement {
-  const [level, setLevel] = useLevel(GAME);
-  const [firstMove] = useState(() => firstMoveIn(history.state));
-  const { state, session, texts } = useAiMatch(GAME, { linkedId, createAt: level, firstMove });
-  const [, navigate] = useLocation();
-  const account = accountOf(useSession());
-  const stats = useStats(GAME);
-  const recent = useRecentGames(GAME);
-  const { record } = state;
-
-  useEffect(forgetFirstMove, []);
-
-  const startAt = (next: Level): Promise<void> =>
-    startAnother({ session, level: next, linkedId, leave: () => navigate(PATH) });
-  const chooseLevel = (next: Level): void => {
-    setLevel(next);
-    const isUntouched = record?.status === 'playing' && record.moveCount === 0 && !state.pending;
-    if (isUntouched && linkedId === null) void session.newGame(next);
-  };
-
-  return (
-    <AiMatchLayout
-      state={state}
-      texts={texts}
-      path={PATH}
-      numbers={stats.isError ? null : stats.data}
-      recent={recent.isError ? null : recent.data}
-      links={[{ href: '/tic-tac-toe', label: 'Try Tic-Tac-Toe' }]}
-      isGuest={account === null}
-      level={level}
-      onLevel={chooseLevel}
-      onMove={(move) => session.play(move)}
-      onNewGame={() => void startAt(level)}
-      onHint={() => void session.hint()}
-      onReplay={(ply) => session.replay(ply)}
-      onShare={() => void shareLink(`${PATH}?game=${record?.id ?? ''}`, state.rules.title)}
-      onCloseResult={() => session.closeResult()}
-      onRetry={() => session.wake()}
-      onReread={() => void recent.refetch()}
-    />
-  );
+  return <AiMatchPage gameType="connect-four" path="/ai" links={links} />;
 }

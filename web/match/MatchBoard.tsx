@@ -1,9 +1,10 @@
 /** The board of a match: draws whichever game it is, passes moves on, answers the keys that ask for words. */
+import '@playfield/games/checkers/board/board.css';
 import '@playfield/games/connect-four/board/board.css';
 import '@playfield/games/tic-tac-toe/board/board.css';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { GameBoard } from '@playfield/games/boards.ts';
-import { otherSeat } from '@playfield/games/game.ts';
+import { otherSeat, type Seat } from '@playfield/games/game.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import { clock, counted } from './format.ts';
 import { levelName } from './levels.ts';
@@ -15,12 +16,15 @@ import './match.css';
 export function MatchBoard({
   state,
   isLocked = false,
+  seenFrom = state.record?.yourSeat ?? null,
   spokenTime = () => spokenGameTime(state, performance.now()),
   onMove,
 }: {
   readonly state: MatchState;
   /** No move is taken, whoever's turn it is. */
   readonly isLocked?: boolean;
+  /** The seat whose side is at the bottom. */
+  readonly seenFrom?: Seat | null;
   /** The answer to the key C. */
   readonly spokenTime?: () => string;
   readonly onMove: (move: Move) => void;
@@ -45,7 +49,7 @@ export function MatchBoard({
       <GameBoard
         gameId={state.rules.id}
         state={position.state}
-        seat={state.record?.yourSeat ?? null}
+        seat={seenFrom}
         canMove={!isLocked && canMove(state)}
         marks={position.marks}
         hinted={state.hint?.move ?? null}
@@ -65,6 +69,7 @@ function spokenGameTime({ clockZeroMs, clockStoppedMs }: MatchState, nowMs: numb
 
 function spokenOpponent({ record, rules }: MatchState): string {
   if (!record) return 'There is no game yet.';
+  if (record.gameMode === 'local') return 'Two people play at this device.';
   if (record.gameMode !== 'ai') {
     const seat = otherSeat(record.yourSeat ?? 'player1');
     return `Opponent: ${whoIs(record, seat)}, playing ${rules.sides[seat]}.`;

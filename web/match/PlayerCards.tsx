@@ -107,8 +107,8 @@ function Side({
       <span
         className={
           seat === 'player1'
-            ? 'grid size-11 shrink-0 place-items-center rounded-full bg-accent/15 text-accent'
-            : 'grid size-11 shrink-0 place-items-center rounded-full bg-danger/15 text-danger'
+            ? 'side-icon grid size-11 shrink-0 place-items-center rounded-full bg-accent/15 text-accent'
+            : 'side-icon grid size-11 shrink-0 place-items-center rounded-full bg-danger/15 text-danger'
         }
       >
         <Icon name={icon} size={24} />

@@ -12,7 +12,8 @@ export function ReplayBar({
 }: {
   readonly state: MatchState;
   readonly onReplay: (ply: number) => void;
-  readonly onShare: () => void;
+  /** Null where a game has no link. */
+  readonly onShare: (() => void) | null;
 }): ReactElement | null {
   const { record, replayPly } = state;
   if (record?.status !== 'completed') return null;
@@ -54,9 +55,11 @@ export function ReplayBar({
         {step('Next move', 'chevronRight', ply + 1)}
         {step('End', 'last', end)}
       </div>
-      <Button className="size-11 px-0" aria-label="Share" onClick={onShare}>
-        <Icon name="link" />
-      </Button>
+      {onShare === null ? null : (
+        <Button className="size-11 px-0" aria-label="Share" onClick={onShare}>
+          <Icon name="link" />
+        </Button>
+      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { statusIcon, statusText, type MatchView } from './texts.ts';
 
 type Mood = 'mine' | 'theirs' | 'won' | 'over';
 
-const moods: Readonly<Record<Mood, string>> = {
+export const moods: Readonly<Record<Mood, string>> = {
   mine: 'border-accent/60 bg-accent/12 text-ink',
   theirs: 'border-line bg-surface text-muted',
   won: 'border-warning/60 bg-warning/12 text-ink',

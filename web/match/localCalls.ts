@@ -7,6 +7,7 @@ import type { Game as GameRules, Level, Position, Rng } from '@playfield/games/g
 import { gameById } from '@playfield/games/registry.ts';
 import { HttpError } from '../api/httpError.ts';
 import type { MatchCalls } from './calls.ts';
+import { newRecord, recordAfter } from './localRecord.ts';
 import type { GameRecord, Move } from './record.ts';
 
 export type LocalServer = MatchCalls & {
@@ -39,51 +40,10 @@ function positionOf(record: GameRecord): Position {
 
 /** The record one half-move on; refused with the words of the rules. */
 function step(record: GameRecord, wireMove: Move, nowMs: number): GameRecord {
-  const position = positionOf(record);
-  const played = position.play(position.turn, wireMove);
-  if (!played.ok) {
-    const { code, text = 'That move is not allowed' } = played.error;
-    throw refusal(409, code, text, record);
-  }
-  const { position: next, notation, move } = played.value;
-  const { ply, turn: seat } = position;
-  return {
-    ...record,
-    board: next.board,
-    status: next.outcome ? 'completed' : 'playing',
-    currentPlayer: next.turn,
-    winner: next.outcome?.winner ?? null,
-    result: next.outcome?.reason ?? null,
-    moveCount: next.ply,
-    completedAt: next.outcome ? new Date(nowMs).toISOString() : null,
-    moves: [...record.moves, { ply, seat, move, notation, playedAtMs: nowMs }],
-  };
-}
-
-function newRecord(gameType: string, difficulty: Level, number: number, nowMs: number): GameRecord {
-  return {
-    id: `Loca${String(number).padStart(16, 'x')}`,
-    gameType,
-    gameMode: 'ai',
-    difficulty,
-    board: rulesOf(gameType).start().board,
-    status: 'playing',
-    currentPlayer: 'player1',
-    winner: null,
-    result: null,
-    moveCount: 0,
-    player1Name: 'Player 1',
-    player2Name: 'AI',
-    player1Id: 'local',
-    player2Id: null,
-    userId: 'local',
-    createdAt: new Date(nowMs).toISOString(),
-    completedAt: null,
-    moves: [],
-    yourSeat: 'player1',
-    hintsUsed: 0,
-    online: null,
-  };
+  const after = recordAfter(record, positionOf(record), wireMove, nowMs);
+  if (after.ok) return after.value;
+  const { code, text = 'That move is not allowed' } = after.error;
+  throw refusal(409, code, text, record);
 }
 
 const isActive =
@@ -106,6 +66,8 @@ export function localServer(
     records.set(record.id, record);
     return record;
   };
+  const createdNow = (gameType: string, difficulty: Level): GameRecord =>
+    newRecord(rulesOf(gameType), records.size + 1, nowMs(), { difficulty });
   const find = (id: string): GameRecord => {
     const record = records.get(id);
     if (!record) throw refusal(404, 'game/not-found', 'This game does not exist, or no longer.');
@@ -123,7 +85,7 @@ export function localServer(
     findActive: async (gameType) => [...records.values()].findLast(isActive(gameType))?.id ?? null,
     load: async (id) => find(id),
     async create(gameType, level) {
-      const record = newRecord(gameType, level, records.size + 1, nowMs());
+      const record = createdNow(gameType, level);
       [...records.values()].filter(isActive(gameType)).forEach(abandon);
       return keep(record);
     },
@@ -146,10 +108,7 @@ export function localServer(
     },
     put: (gameType, moves, level = 'medium') =>
       keep(
-        moves.reduce<GameRecord>(
-          (record, move) => step(record, move, nowMs()),
-          newRecord(gameType, level, records.size + 1, nowMs()),
-        ),
+        moves.reduce<GameRecord>((record, move) => step(record, move, nowMs()), createdNow(gameType, level)),
       ),
     push: (id, move) => keep(step(find(id), move, nowMs())),
     abandon: (id) => abandon(find(id)),

@@ -4,12 +4,12 @@ import type { MatchState } from './matchState.ts';
 import type { GameRecord } from './record.ts';
 import type { MatchView } from './texts.ts';
 
-/** Whether the viewer may move now (C4-022, C4-023). */
+/** Whether the viewer may move now (C4-022, C4-023). Two people at one device play both seats. */
 export function canMove(state: MatchState): boolean {
   const { record, position, pending, held, replayPly } = state;
   return (
     record?.status === 'playing' &&
-    record.yourSeat === position.turn &&
+    (record.gameMode === 'local' || record.yourSeat === position.turn) &&
     position.outcome === null &&
     pending === null &&
     held === null &&
@@ -42,11 +42,19 @@ export function viewOf({ record, position }: MatchState): MatchView | null {
   const shared = { gameMode, player1Name, player2Name, player1Id, player2Id, viewer: yourSeat };
   // Our own last move may end the game before the server has said so; the rules are the same.
   if (status === 'playing' && position.outcome) {
-    const { winner: seat, reason } = position.outcome;
-    return { ...shared, status: 'completed', currentPlayer: position.turn, winner: seat, result: reason };
+    const { winner: seat, reason, how } = position.outcome;
+    return {
+      ...shared,
+      status: 'completed',
+      currentPlayer: position.turn,
+      winner: seat,
+      result: reason,
+      how,
+    };
   }
   const isAgreed = result === 'draw' && position.outcome === null;
-  return { ...shared, status, currentPlayer: position.turn, winner, result, isAgreed };
+  const how = position.outcome?.how;
+  return { ...shared, status, currentPlayer: position.turn, winner, result, isAgreed, how };
 }
 
 /** `You`, `AI`, or the name of whoever sits there. */

@@ -7,9 +7,15 @@ export type Move = { readonly [key: string]: Json };
 
 export type StoredMove = Readonly<Omit<PlayedMove, 'move'>> & { readonly move: Move };
 
-export type GameRecord = Readonly<Omit<Game, 'board' | 'moves'>> & {
+/** A game that the server keeps. */
+export type ServerRecord = Readonly<Omit<Game, 'board' | 'moves'>> & {
   readonly board: Json;
   readonly moves: readonly StoredMove[];
+};
+
+export type GameRecord = Omit<ServerRecord, 'gameMode'> & {
+  /** `local`: two people at this device; the server knows nothing of it. */
+  readonly gameMode: ServerRecord['gameMode'] | 'local';
 };
 
 /** The answer to a move: the game after the AI's reply, and the time its engine really took. */

@@ -2,7 +2,7 @@
 import type { GameTexts } from './gameTexts.ts';
 import type { MatchState } from './matchState.ts';
 import { canMove, isThinking, listedMoves, viewOf, whoIs } from './matchView.ts';
-import { headline, statusText } from './texts.ts';
+import { headline, statusText, type MatchView } from './texts.ts';
 
 export type Spoken = {
   readonly text: string;
@@ -19,7 +19,7 @@ export function spokenSince(state: MatchState, texts: GameTexts, fromPly: number
   const { record, pending, held } = state;
   if (!view || !record || pending || held || isThinking(state)) return null;
   const listed = listedMoves(state);
-  const next = canMove(state) ? 'Your turn.' : '';
+  const next = spokenTurn(state, view, texts);
   if (listed.length < fromPly) return { text: `Moves were taken back. ${next}`.trim(), kind: 'polite' };
   const news = listed.slice(fromPly);
   if (news.length === 0) return null;
@@ -37,7 +37,21 @@ export function spokenAtStart(state: MatchState, texts: GameTexts): string | nul
   const { status, moveCount } = state.record;
   if (status === 'completed') return `Finished game. ${headline(view, texts)}`;
   const opening = moveCount === 0 ? 'New game.' : `Game resumed after ${moveCount} moves.`;
-  return `${opening} ${canMove(state) ? 'Your turn.' : statusText(view, texts)}`;
+  const next = spokenTurn(state, view, texts);
+  return `${opening} ${next === '' ? statusText(view, texts) : next}`;
+}
+
+/** Whose turn it is where the viewer may move, and the rule that binds the move; else empty. */
+function spokenTurn(state: MatchState, view: MatchView, texts: GameTexts): string {
+  if (!canMove(state)) return '';
+  const turn = `${turnText(state, view, texts)}.`;
+  const { notice } = state.position;
+  return notice === null ? turn : `${turn} ${notice}`;
+}
+
+/** Two people at one device are called by what they play. */
+function turnText({ record }: MatchState, view: MatchView, texts: GameTexts): string {
+  return record?.gameMode === 'local' ? statusText(view, texts) : 'Your turn';
 }
 
 /** The page's title: a tab in the background says whose turn it is (USERS-ASK 30). */
@@ -47,6 +61,6 @@ export function titleOf(state: MatchState, texts: GameTexts): string {
   if (!view) return game;
   if (view.status === 'waiting') return `Waiting for a player - ${game}`;
   if (view.status !== 'playing') return `${headline(view, texts).replace('!', '')} - ${game}`;
-  if (canMove(state)) return `Your turn - ${game}`;
+  if (canMove(state)) return `${turnText(state, view, texts)} - ${game}`;
   return `${isThinking(state) ? 'AI is thinking' : statusText(view, texts)} - ${game}`;
 }

@@ -222,6 +222,7 @@ function Centre(screen: OnlineScreen): ReactElement {
 function Status({ state, texts }: OnlineScreen): ReactElement {
   const view = viewOf(state.match);
   const seat = state.match.record?.yourSeat ?? null;
+  const notice = view?.status === 'playing' ? state.match.position.notice : null;
   if (!view) return <StatusLine mood="theirs" icon={null} text="Loading game..." />;
   return (
     <div>
@@ -233,6 +234,7 @@ function Status({ state, texts }: OnlineScreen): ReactElement {
       />
       <p className="mt-1 flex justify-center gap-3 text-sm text-muted">
         <span>{seat === null ? 'You are watching' : youAre(state.match.rules, seat)}</span>
+        {notice === null ? null : <span className="font-semibold text-warning">{notice}</span>}
         <Watching state={state} />
       </p>
     </div>

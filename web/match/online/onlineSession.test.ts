@@ -6,13 +6,16 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Member, SocketStatus } from '../../api/liveSocket.ts';
 import { createStore } from '../../shell/store.ts';
 import type { ToastText } from '../../shell/toastState.ts';
-import type { GameRecord } from '../record.ts';
+import type { ServerRecord } from '../record.ts';
 import { OnlineSession } from './onlineSession.ts';
 import { canPlay, SETTLE_MS } from './onlineState.ts';
 import { recordOf, updateOf, type Changes } from './sampleRecords.ts';
 
-const record = (columns: string, changes?: Changes, seat: GameRecord['yourSeat'] = 'player1'): GameRecord =>
-  recordOf(connectFour, Array.from(columns, Number), seat, changes);
+const record = (
+  columns: string,
+  changes?: Changes,
+  seat: ServerRecord['yourSeat'] = 'player1',
+): ServerRecord => recordOf(connectFour, Array.from(columns, Number), seat, changes);
 const join: Command = { type: 'joinGame', gameId: 'game' };
 
 /** A socket in the test's hand. */
@@ -67,7 +70,7 @@ class Line {
     this.#member?.onEvent(event);
   }
 
-  tell(game: GameRecord): void {
+  tell(game: ServerRecord): void {
     this.say({ type: 'gameState', game: { ...game, moves: [...game.moves] }, playerId: game.yourSeat });
   }
 

@@ -1,7 +1,7 @@
 /** A match between two people in one browser: updates, gaps, offers, grace and clocks (area MP; G35, G37). */
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { describe, expect, test } from 'vitest';
-import type { GameRecord } from '../record.ts';
+import type { ServerRecord } from '../record.ts';
 import {
   canPlay,
   clockLeftMs,
@@ -20,12 +20,15 @@ import {
 import { recordOf, updateOf, type Changes } from './sampleRecords.ts';
 
 const digits = (text: string): readonly number[] => Array.from(text, Number);
-const record = (columns: string, changes?: Changes, seat: GameRecord['yourSeat'] = 'player1'): GameRecord =>
-  recordOf(connectFour, digits(columns), seat, changes);
+const record = (
+  columns: string,
+  changes?: Changes,
+  seat: ServerRecord['yourSeat'] = 'player1',
+): ServerRecord => recordOf(connectFour, digits(columns), seat, changes);
 
 const connected: OnlineEvent = { type: 'link', link: 'connected', nowMs: 0 };
-const told = (to: GameRecord, nowMs = 0): OnlineEvent => ({ type: 'gameState', record: to, nowMs });
-const updated = (to: GameRecord, nowMs = 0): OnlineEvent => ({ type: 'gameUpdate', record: to, nowMs });
+const told = (to: ServerRecord, nowMs = 0): OnlineEvent => ({ type: 'gameState', record: to, nowMs });
+const updated = (to: ServerRecord, nowMs = 0): OnlineEvent => ({ type: 'gameUpdate', record: to, nowMs });
 const after = (...events: readonly OnlineEvent[]): OnlineState =>
   [connected, ...events].reduce<OnlineState>(reduceOnline, openingOnline(connectFour));
 

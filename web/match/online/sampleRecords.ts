@@ -2,7 +2,7 @@
 import type { GameUpdate } from '@playfield/contracts/socket/match.ts';
 import type { Online } from '@playfield/contracts/http/match.ts';
 import type { Game as GameRules, Seat } from '@playfield/games/game.ts';
-import type { GameRecord, StoredMove } from '../record.ts';
+import type { ServerRecord, StoredMove } from '../record.ts';
 
 const noOnline: Online = {
   version: 1,
@@ -15,7 +15,7 @@ const noOnline: Online = {
   graceEndsAtMs: { player1: null, player2: null },
 };
 
-export type Changes = Partial<Omit<GameRecord, 'online'>> & { readonly online?: Partial<Online> };
+export type Changes = Partial<Omit<ServerRecord, 'online'>> & { readonly online?: Partial<Online> };
 
 /** Ada (player1) and Bob after these `column` numbers, seen from `yourSeat`. Throws when a move is not legal. */
 export function recordOf(
@@ -23,7 +23,7 @@ export function recordOf(
   columns: readonly number[],
   yourSeat: Seat | null,
   { online = {}, ...changes }: Changes = {},
-): GameRecord {
+): ServerRecord {
   let position = rules.start();
   const moves: StoredMove[] = [];
   for (const column of columns) {
@@ -60,7 +60,7 @@ export function recordOf(
 }
 
 /** What the server tells everybody after the change that led to `record`. */
-export function updateOf(record: GameRecord): GameUpdate {
+export function updateOf(record: ServerRecord): GameUpdate {
   const { moves, yourSeat: _seat, online, ...rest } = record;
   return {
     type: 'gameUpdate',

@@ -1,0 +1,9 @@
+/** `/checkers/ai`: Checkers against the AI (document 2, section 2; G52). */
+import type { ReactElement } from 'react';
+import { AiMatchPage } from './AiMatchPage.tsx';
+
+const links = [{ href: '/checkers', label: 'Other ways to play' }];
+
+export function CheckersAiPage(): ReactElement {
+  return <AiMatchPage gameType="checkers" path="/checkers/ai" links={links} />;
+}
