@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Clock } from '../clock.ts';
+import { gathered } from '../db/gathered.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { newId, newToken } from '../random.ts';
@@ -76,6 +77,7 @@ function hashOf(token: string): string {
 export function createSessions({ database, clock, isHttps, mayMint }: SessionOptions): Sessions {
   const { db } = database;
   const store = accountStore(db);
+  const sessionWithUser = gathered((ids) => store.sessionsWithUsers(ids, new Date(clock.wallMs())));
   const cookieName = isHttps ? '__Host-playfield' : 'playfield';
   /** Tokens are base64url: there is nothing to decode. */
   const tokenIn = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`);
@@ -92,13 +94,13 @@ export function createSessions({ database, clock, isHttps, mayMint }: SessionOpt
   }
 
   async function readSession(sessionId: string, renewed: () => void): Promise<Player | null> {
-    const nowMs = clock.wallMs();
-    const row = await store.sessionWithUser(sessionId, new Date(nowMs));
+    const row = await sessionWithUser(sessionId);
     if (!row) {
       cache.delete(sessionId);
       return null;
     }
     const { session, user } = row;
+    const nowMs = clock.wallMs();
     if (nowMs - session.lastSeenAt.getTime() > renewEveryMs) {
       try {
         database.assertWritable();

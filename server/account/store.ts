@@ -9,13 +9,23 @@ export type SessionRow = typeof sessions.$inferSelect;
 
 export function accountStore(db: Db | Tx) {
   return {
-    async sessionWithUser(id: string, now: Date): Promise<{ session: SessionRow; user: UserRow } | null> {
-      const [row] = await db
+    /** Sessions that have not ended, with whose they are, by session id. */
+    async sessionsWithUsers(
+      ids: readonly string[],
+      now: Date,
+    ): Promise<ReadonlyMap<string, { session: SessionRow; user: UserRow }>> {
+      const rows = await db
         .select({ session: sessions, user: users })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
-        .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now), gt(sessions.absoluteExpiresAt, now)));
-      return row ?? null;
+        .where(
+          and(
+            inArray(sessions.id, [...ids]),
+            gt(sessions.expiresAt, now),
+            gt(sessions.absoluteExpiresAt, now),
+          ),
+        );
+      return new Map(rows.map((row) => [row.session.id, row]));
     },
     async insertSession(row: typeof sessions.$inferInsert): Promise<void> {
       await db.insert(sessions).values(row);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { game, type Game } from '@playfield/contracts/http/match.ts';
 import { seededRng } from '@playfield/games/rng.ts';
-import { newClient, type Client } from '../testing/client.ts';
+import { newClient, patiently, type Client } from '../testing/client.ts';
 import { auditDatabase } from './testing/audit.ts';
 import { judgesTimes, sayFigures } from './testing/bars.ts';
 import { createSeatedPlayer, expectSent, type SeatedPlayer } from './testing/seatedPlayer.ts';
@@ -29,13 +29,12 @@ type Match = {
 };
 
 async function newMatch(fields: object = {}): Promise<Match> {
-  const clients = [newClient(server.url), newClient(server.url)];
-  const [ada, bob] = clients;
-  const opened = game.parse(
-    (await ada?.post('/api/games/multiplayer', { gameType: 'connect-four', playerName: 'Ada', ...fields }))
-      ?.body,
-  );
-  expect((await bob?.post(`/api/games/${opened.id}/join`, { playerName: 'Bob' }))?.status).toBe(200);
+  const [ada, bob] = [newClient(server.url), newClient(server.url)];
+  const clients = [ada, bob];
+  const wanted = { gameType: 'connect-four', playerName: 'Ada', ...fields };
+  const opened = game.parse((await patiently(() => ada.post('/api/games/multiplayer', wanted))).body);
+  const joined = await patiently(() => bob.post(`/api/games/${opened.id}/join`, { playerName: 'Bob' }));
+  expect(joined.status).toBe(200);
   const players = clients.map((client) =>
     createSeatedPlayer({ url: server.url, cookie: client.cookie(), gameId: opened.id }),
   );
@@ -83,7 +82,9 @@ test(
     await playOn(matches, kills, () => false);
     const ended = await inGroups(matches, async ({ id, clients, players }) => {
       const [first, second] = await Promise.all(
-        clients.map(async (client) => game.parse((await client.get(`/api/games/${id}`)).body)),
+        clients.map(async (client) =>
+          game.parse((await patiently(() => client.get(`/api/games/${id}`))).body),
+        ),
       );
       expect(second?.moves).toEqual(first?.moves);
       expect(first?.status).toBe('completed');
@@ -140,7 +141,7 @@ test(
   'all sockets cut at once come back to their own seats and play on (F8)',
   { timeout: 60_000 },
   async () => {
-    const matches = await inGroups(Array.from({ length: Math.min(pairs, 200) }), () => newMatch());
+    const matches = await inGroups(Array.from({ length: Math.min(pairs, 500) }), () => newMatch());
     await playOn(matches, 5, () => shownMoves(matches) >= matches.length * 4);
     for (const { players } of matches) for (const player of players) player.lose();
     const startedMs = performance.now();

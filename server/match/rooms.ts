@@ -4,6 +4,7 @@
  */
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Clock } from '../clock.ts';
+import { gathered } from '../db/gathered.ts';
 import type { Db } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { restoreMatch, type MatchRecord } from './record.ts';
@@ -50,15 +51,19 @@ type Held = {
 
 const idleMs = { finished: 60_000, running: 15 * 60_000 } as const;
 const mostRooms = 20_000;
+/** Matches read by one statement: each brings a row for every move. */
+const mostLoads = 100;
 
 export function createRooms(db: Db, clock: Clock): Rooms {
   const store = matchStore(db);
+  const stored = gathered((ids) => store.loadMany(ids), mostLoads);
+  const versionOf = gathered((ids) => store.versionsOf(ids));
   const held = new Map<string, Held>();
   let isTrusted = true;
 
   async function read(id: string, room: Held): Promise<Loaded> {
-    const stored = await store.load(id);
-    const restored = stored ? restoreMatch(stored.row, stored.moves) : refuse('game/not-found');
+    const found = await stored(id);
+    const restored = found ? restoreMatch(found.row, found.moves) : refuse('game/not-found');
     room.record = restored.ok ? restored.value : null;
     room.isStale = false;
     return restored;
@@ -71,7 +76,7 @@ export function createRooms(db: Db, clock: Clock): Rooms {
       load,
       async look(isShared) {
         try {
-          if (isShared && state.record && (await store.versionOf(id)) !== state.record.row.version)
+          if (isShared && state.record && (await versionOf(id)) !== state.record.row.version)
             state.isStale = true;
           return await load();
         } catch (error) {

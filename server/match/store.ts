@@ -15,28 +15,37 @@ export type ListFilter = {
 };
 
 export type NewMatchRow = typeof games.$inferInsert;
+export type StoredMatch = { readonly row: MatchRow; readonly moves: readonly StoredRow[] };
 
 export function matchStore(db: Db | Tx) {
   return {
-    /** The match and its moves in order of play, as they were at one moment. */
-    async load(id: string): Promise<{ row: MatchRow; moves: StoredRow[] } | null> {
+    /** Matches and their moves in order of play, as they were at one moment, by id. */
+    async loadMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredMatch>> {
       const rows = await db
         .select({ game: games, move: gameMoves })
         .from(games)
         .leftJoin(gameMoves, eq(gameMoves.gameId, games.id))
-        .where(eq(games.id, id))
+        .where(inArray(games.id, [...ids]))
         .orderBy(asc(gameMoves.ply));
-      const [first] = rows;
-      return first ? { row: first.game, moves: rows.flatMap(({ move }) => move ?? []) } : null;
+      const found = new Map<string, { row: MatchRow; moves: StoredRow[] }>();
+      for (const { game, move } of rows) {
+        const match = found.get(game.id) ?? { row: game, moves: [] };
+        if (move) match.moves.push(move);
+        found.set(game.id, match);
+      }
+      return found;
     },
     /** Whoever starts or takes over games of a user does so one after the other. False: there is no such user any more. */
     async lockUser(id: string): Promise<boolean> {
       const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
       return rows.length === 1;
     },
-    async versionOf(id: string): Promise<number | null> {
-      const [row] = await db.select({ version: games.version }).from(games).where(eq(games.id, id));
-      return row?.version ?? null;
+    async versionsOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const rows = await db
+        .select({ id: games.id, version: games.version })
+        .from(games)
+        .where(inArray(games.id, [...ids]));
+      return new Map(rows.map(({ id, version }) => [id, version]));
     },
     async insert(row: NewMatchRow): Promise<MatchRow[]> {
       return db.insert(games).values(row).returning();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { game } from '@playfield/contracts/http/match.ts';
 import { gameById, gameIds } from '@playfield/games/registry.ts';
 import { seededRng } from '@playfield/games/rng.ts';
-import { newClient, type Client } from '../testing/client.ts';
+import { newClient, patiently, type Client } from '../testing/client.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { openGame } from './testing/people.ts';
 import { createWildPlayer } from './testing/wildPlayer.ts';
@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 
 async function guest(): Promise<Client> {
   const client = newClient(server.url);
-  await client.get('/api/auth/me');
+  await patiently(() => client.get('/api/auth/me'));
   return client;
 }
 
@@ -33,7 +33,7 @@ async function playWild(seed: number): Promise<number> {
   const [ada, bob] = await Promise.all([guest(), guest()]);
   const gameType = gameIds[seed % gameIds.length] ?? 'connect-four';
   const { id } = await openGame(ada, { gameType });
-  await bob.post(`/api/games/${id}/join`, { playerName: 'Bob' });
+  await patiently(() => bob.post(`/api/games/${id}/join`, { playerName: 'Bob' }));
   const players = [ada, bob].map((client, n) =>
     createWildPlayer({ url: server.url, cookie: client.cookie(), gameId: id, name: n === 0 ? 'Ada' : 'Bob' }),
   );
@@ -45,7 +45,7 @@ async function playWild(seed: number): Promise<number> {
   }
   // What each had still under way is decided before the other's last look.
   for (const player of [...players, ...players]) await player.settle();
-  const truth = game.parse((await ada.get(`/api/games/${id}`)).body);
+  const truth = game.parse((await patiently(() => ada.get(`/api/games/${id}`))).body);
   await vi.waitUntil(() => players.every((player) => player.view()?.version === truth.online?.version), {
     timeout: 10_000,
   });
@@ -68,7 +68,7 @@ async function playWild(seed: number): Promise<number> {
   if (truth.status === 'completed' && truth.result === 'win')
     expect(replayed.value.outcome?.winner).toBe(truth.winner);
   const [mine, theirs] = await Promise.all(
-    [ada, bob].map(async (client) => (await client.get('/api/stats')).body),
+    [ada, bob].map(async (client) => (await patiently(() => client.get('/api/stats'))).body),
   );
   const isCounted = truth.status === 'completed' && truth.result !== 'aborted' ? 1 : 0;
   expect([mine, theirs], `seed ${seed}`).toMatchObject([

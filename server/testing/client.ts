@@ -1,4 +1,5 @@
 /** A browser's worth of HTTP: keeps its cookies, sends JSON, gives back status, headers and parsed body. */
+import { setTimeout as pause } from 'node:timers/promises';
 
 export type Answer = {
   readonly status: number;
@@ -22,6 +23,19 @@ export type Client = {
   readonly cookie: () => string;
   readonly setCookie: (cookie: string) => void;
 };
+
+/** How long a busy server is asked again. */
+const patienceMs = 60_000;
+
+/** Asks again while the server is too busy (503: nothing was lost, and the same call may be made again). */
+export async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+  const startedMs = performance.now();
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503 || performance.now() - startedMs > patienceMs) return answer;
+    await pause(Number(answer.headers.get('retry-after') ?? 1) * 1000);
+  }
+}
 
 export function newClient(url: string): Client {
   const jar = new Map<string, string>();

@@ -2,6 +2,7 @@
  * One player of a match between people, over the socket: remembers every move it was shown and every move it sent, and
  * can come back after its server died.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Game, WireMove } from '@playfield/contracts/http/match.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
@@ -25,7 +26,27 @@ export type SeatedPlayer = {
 
 export type SeatedOptions = { readonly url: string; readonly cookie: string; readonly gameId: string };
 
+/** A move without an answer is sent again after this time. */
+const answerMs = 5000;
+const mostAttempts = 40;
+
 const keyOf = (ply: number, move: WireMove): string => `${ply} ${JSON.stringify(move)}`;
+
+/** Opens again and again while the server is too busy, as the browser does. */
+async function openPatiently(
+  url: string,
+  cookie: string,
+  onEvent: (event: SocketEvent) => void,
+): Promise<SocketClient> {
+  for (let n = 0; ; n++) {
+    try {
+      return await openSocket(url, cookie, {}, '/ws', onEvent);
+    } catch (error) {
+      if (n >= mostAttempts || !(error instanceof Error) || error.message !== '503') throw error;
+      await pause(500);
+    }
+  }
+}
 
 export function createSeatedPlayer({ url, cookie, gameId }: SeatedOptions): SeatedPlayer {
   let socket: SocketClient | null = null;
@@ -34,9 +55,12 @@ export function createSeatedPlayer({ url, cookie, gameId }: SeatedOptions): Seat
   let seat: string | null = null;
   let turn = 'player1';
   let gameType = '';
+  /** The move that waits for its answer. */
+  let asked = { ply: -1, atMs: 0 };
   const sent = new Set<string>();
 
   function learn(event: SocketEvent): void {
+    if (event.type === 'error') asked.ply = -1;
     if (event.type === 'gameState') {
       shown = event.game.moves.map((played) => played.move);
       seat = event.playerId;
@@ -56,17 +80,20 @@ export function createSeatedPlayer({ url, cookie, gameId }: SeatedOptions): Seat
     isOver: () => status === 'completed',
     moveIfDue(rng) {
       const ply = shown.length;
+      if (asked.ply === ply && performance.now() - asked.atMs < answerMs) return;
       const isDue = status === 'playing' && turn === seat && ply % 2 === (seat === 'player1' ? 0 : 1);
       const position = isDue ? gameById(gameType)?.restore(shown) : undefined;
       const legal = position?.ok ? position.value.legalMoves() : [];
       const move = legal[Math.floor(rng() * legal.length)];
       if (!move || !socket) return;
       sent.add(keyOf(ply, move));
+      asked = { ply, atMs: performance.now() };
       socket.send({ type: 'makeMove', gameId, ply, ...move });
     },
     async comeBack() {
       const before = shown;
-      socket = await openSocket(url, cookie, {}, '/ws', learn);
+      socket = await openPatiently(url, cookie, learn);
+      asked.ply = -1;
       socket.send({ type: 'joinGame', gameId });
       const { game } = await socket.next('gameState');
       const moves = game.moves.map((played) => played.move);

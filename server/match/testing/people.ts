@@ -1,7 +1,7 @@
 /** People at a server for tests of matches: a session, a socket, and what they usually do. */
 import { expect } from 'vitest';
 import { game, type Game } from '@playfield/contracts/http/match.ts';
-import { newClient, type Client } from '../../testing/client.ts';
+import { newClient, patiently, type Client } from '../../testing/client.ts';
 import { openSocket, type SocketClient } from '../../testing/socket.ts';
 
 export type Person = { readonly client: Client; readonly socket: SocketClient };
@@ -16,11 +16,8 @@ export async function person(url: string, cookie?: string): Promise<Person> {
 }
 
 export async function openGame(client: Client, fields: object = {}): Promise<Game> {
-  const answer = await client.post('/api/games/multiplayer', {
-    gameType: 'connect-four',
-    playerName: 'Ada',
-    ...fields,
-  });
+  const wanted = { gameType: 'connect-four', playerName: 'Ada', ...fields };
+  const answer = await patiently(() => client.post('/api/games/multiplayer', wanted));
   expect(answer.status).toBe(200);
   return game.parse(answer.body);
 }
