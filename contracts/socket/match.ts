@@ -83,6 +83,7 @@ export const errorEvent = z.object({
   message: z.string(),
   code: z.string(),
   gameId: z.string().optional(),
+  raceId: z.string().optional(),
   /** The `type` of the command that was refused. */
   command: z.string().optional(),
 });

@@ -72,6 +72,36 @@ export const refusals: [ids: string, constraint: string, insert: (db: Db) => Pro
     'game_stats_user_type_unique',
     (db) => db.insert(s.gameStats).values({ ...least.gameStats, id: 's2' }),
   ],
+  [
+    'G55 the same keystrokes twice',
+    'race_keystrokes_pk',
+    (db) => db.insert(s.raceKeystrokes).values(least.raceKeystrokes),
+  ],
+  [
+    'G55 keystrokes of nobody',
+    'race_keystrokes_participant_id_race_participants_id_fk',
+    (db) => db.insert(s.raceKeystrokes).values({ ...least.raceKeystrokes, participantId: 'none' }),
+  ],
+  [
+    'G55 verdict',
+    'race_participants_verdict_check',
+    (db) => db.execute(`update race_participants set verdict = 'x'`),
+  ],
+  [
+    'G64 verdict',
+    'typing_results_verdict_check',
+    (db) => db.execute(`update typing_results set verdict = 'x'`),
+  ],
+  [
+    'G64 class',
+    'typing_results_class_check',
+    (db) => db.execute(`update typing_results set text_class = 'x'`),
+  ],
+  [
+    'G60 accuracy of a result',
+    'typing_results_accuracy_check',
+    (db) => db.execute('update typing_results set accuracy = 101'),
+  ],
   ['DB-004 status', 'typing_races_status_check', (db) => db.execute(`update typing_races set status = 'x'`)],
   [
     'DB-004 places',

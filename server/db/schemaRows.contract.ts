@@ -25,6 +25,19 @@ export const least = {
   gameStats: { id: 's', userId: 'u', gameType: 'connect-four' },
   typingRaces: { id: 'r', text: 'The quick brown fox' },
   raceParticipants: { id: 'p', raceId: 'r', userId: 'u', username: 'Ann' },
+  raceKeystrokes: { participantId: 'p', fromKey: 0, times: [120], kinds: '+' },
+  typingResults: {
+    id: 'tr',
+    userId: 'u',
+    isRace: false,
+    textId: 'easy-1',
+    textClass: 'short',
+    wpm: 40,
+    accuracy: 98,
+    durationMs: 30_000,
+    keystrokes: { times: [120], kinds: '+' },
+    verdict: 'plausible',
+  },
   raceInvites: { id: 'i', raceId: 'r', fromUserId: 'u', toUserId: 'f' },
   chatMessages: { id: 'c', raceId: 'r', userId: 'u', username: 'Ann', message: 'hello' },
   friendships: { id: 'x', userId: 'u', friendId: 'f' },
@@ -66,6 +79,8 @@ export async function fill(db: Db): Promise<void> {
   await db.insert(s.gameStats).values(least.gameStats);
   await db.insert(s.typingRaces).values(least.typingRaces);
   await db.insert(s.raceParticipants).values(least.raceParticipants);
+  await db.insert(s.raceKeystrokes).values(least.raceKeystrokes);
+  await db.insert(s.typingResults).values(least.typingResults);
   await db.insert(s.raceInvites).values(least.raceInvites);
   await db.insert(s.chatMessages).values(least.chatMessages);
   await db.insert(s.friendships).values(least.friendships);
@@ -97,6 +112,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       usernameKey: null,
       role: 'player',
       browserBests: {},
+      vehicle: null,
       createdAt: now,
       lastSeenAt: now,
     },
@@ -160,6 +176,11 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       createdAt: now,
       startedAt: null,
       completedAt: null,
+      creatorName: '',
+      textId: null,
+      startsAt: null,
+      deadlineAt: null,
+      version: 0,
     },
   },
   {
@@ -174,7 +195,24 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       position: null,
       joinedAt: now,
       finishedAt: null,
+      isGuest: true,
+      vehicle: 'green-pickup',
+      isReady: false,
+      charIndex: 0,
+      errors: 0,
+      keystrokes: 0,
+      finishMs: null,
+      isDnf: false,
+      isBest: false,
+      verdict: null,
     },
+  },
+  { ids: 'G55', table: s.raceKeystrokes, given: least.raceKeystrokes, defaults: {} },
+  {
+    ids: 'G62 G64',
+    table: s.typingResults,
+    given: least.typingResults,
+    defaults: { raceId: null, reasons: [], createdAt: now },
   },
   {
     ids: 'DB-006',

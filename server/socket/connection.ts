@@ -23,7 +23,12 @@ export type Connection = {
   readonly sendText: (text: string) => void;
   readonly refuse: (
     code: ErrorCode,
-    about?: { readonly gameId?: string; readonly command?: string; readonly text?: string },
+    about?: {
+      readonly gameId?: string;
+      readonly raceId?: string;
+      readonly command?: string;
+      readonly text?: string;
+    },
   ) => void;
   readonly close: (code: number, reason: string) => void;
   /** Last measured round trip, ms; 0 before the first. */

@@ -22,6 +22,8 @@ export const users = pgTable(
     role: text('role', { enum: roles }).notNull().default('player'),
     /** The browser's own bests under their storage keys (document 2, lines 76-78). Never ranked. */
     browserBests: jsonb('browser_bests').$type<Record<string, number>>().notNull().default({}),
+    /** The chosen vehicle; null: the last one unlocked (G62). */
+    vehicle: text('vehicle'),
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
   },

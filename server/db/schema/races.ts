@@ -1,10 +1,22 @@
-/** Typing races, who runs in them, invitations and race chat (DB-004, DB-005, DB-007, DB-008; GAPS G71, G90, G91). */
+/** Typing races, who runs in them, what they typed, invitations and race chat (DB-004, DB-005, DB-007, DB-008; GAPS G71, G90, G91). */
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
 
 export const raceStatuses = ['waiting', 'racing', 'completed'] as const;
+export const verdicts = ['plausible', 'flagged'] as const;
+export const textClasses = ['short', 'medium', 'long', 'marathon'] as const;
 export const raceInviteStatuses = ['pending', 'accepted', 'declined', 'expired'] as const;
 
 const race = () =>
@@ -25,11 +37,24 @@ export const typingRaces = pgTable(
     status: text('status', { enum: raceStatuses }).notNull().default('waiting'),
     maxParticipants: integer('max_participants').notNull().default(6),
     createdAt: createdAt(),
+    /** GO: typing counts from here; three seconds after the start, so it may lie ahead. */
     startedAt: instant('started_at'),
     completedAt: instant('completed_at'),
+    creatorName: text('creator_name').notNull().default(''),
+    /** Of the catalogue; null for a text of the creator's own, which counts for no board (G59). */
+    textId: text('text_id'),
+    /** When a waiting race starts by itself; null while too few are there (G56). */
+    startsAt: instant('starts_at'),
+    /** When somebody must look at this race again: it starts, it ends, nobody came. */
+    deadlineAt: instant('deadline_at'),
+    /** Counts every change but progress; what decided on an older version is refused. */
+    version: integer('version').notNull().default(0),
   },
   (t) => [
     index('typing_races_status').on(t.status, t.createdAt.desc()),
+    index('typing_races_deadline')
+      .on(t.deadlineAt)
+      .where(sql`${t.deadlineAt} is not null`),
     oneOf('typing_races_status_check', t.status, raceStatuses),
     check('typing_races_max_check', sql`${t.maxParticipants} between 2 and 6`),
   ],
@@ -52,12 +77,73 @@ export const raceParticipants = pgTable(
     position: integer('position'),
     joinedAt: instant('joined_at').notNull().defaultNow(),
     finishedAt: instant('finished_at'),
+    isGuest: boolean('is_guest').notNull().default(true),
+    vehicle: text('vehicle').notNull().default('green-pickup'),
+    isReady: boolean('is_ready').notNull().default(false),
+    /** Characters of the text that are done. */
+    charIndex: integer('char_index').notNull().default(0),
+    errors: integer('errors').notNull().default(0),
+    /** Keystrokes stored in `race_keystrokes`. */
+    keystrokes: integer('keystrokes').notNull().default(0),
+    /** From GO to the last character, ms. */
+    finishMs: integer('finish_ms'),
+    isDnf: boolean('is_dnf').notNull().default(false),
+    isBest: boolean('is_best').notNull().default(false),
+    verdict: text('verdict', { enum: verdicts }),
   },
   (t) => [
     uniqueIndex('race_participants_race_user_unique').on(t.raceId, t.userId),
     index('race_participants_user').on(t.userId),
     check('race_participants_progress_check', sql`${t.progress} between 0 and 100`),
     check('race_participants_accuracy_check', sql`${t.accuracy} between 0 and 100`),
+    oneOf('race_participants_verdict_check', t.verdict, verdicts),
+  ],
+);
+
+/** What each player of a running race typed, batch by batch; after the race it is in `typing_results`. */
+export const raceKeystrokes = pgTable(
+  'race_keystrokes',
+  {
+    participantId: text('participant_id')
+      .notNull()
+      .references(() => raceParticipants.id, { onDelete: 'cascade' }),
+    /** Number of the batch's first keystroke, from 0. */
+    fromKey: integer('from_key').notNull(),
+    /** Milliseconds since GO. */
+    times: jsonb('times').$type<readonly number[]>().notNull(),
+    kinds: text('kinds').notNull(),
+  },
+  (t) => [primaryKey({ name: 'race_keystrokes_pk', columns: [t.participantId, t.fromKey] })],
+);
+
+/** Finished runs of catalogue texts, counted by the server: the only source of boards and unlocked vehicles (G62, G64). */
+export const typingResults = pgTable(
+  'typing_results',
+  {
+    id: id(),
+    userId: person('user_id'),
+    raceId: text('race_id').references(() => typingRaces.id, { onDelete: 'set null' }),
+    /** A race of two or more, whose GO the server gave; practice is false. */
+    isRace: boolean('is_race').notNull(),
+    textId: text('text_id').notNull(),
+    textClass: text('text_class', { enum: textClasses }).notNull(),
+    wpm: integer('wpm').notNull(),
+    accuracy: integer('accuracy').notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    /** `{ times, kinds }` as `games/typing-race/keystrokes` writes it. */
+    keystrokes: jsonb('keystrokes').notNull(),
+    verdict: text('verdict', { enum: verdicts }).notNull(),
+    reasons: jsonb('reasons').$type<readonly string[]>().notNull().default([]),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('typing_results_board')
+      .on(t.textClass, t.wpm.desc(), t.createdAt)
+      .where(sql`${t.isRace} and ${t.verdict} = 'plausible'`),
+    index('typing_results_user').on(t.userId, t.wpm.desc()),
+    oneOf('typing_results_class_check', t.textClass, textClasses),
+    oneOf('typing_results_verdict_check', t.verdict, verdicts),
+    check('typing_results_accuracy_check', sql`${t.accuracy} between 0 and 100`),
   ],
 );
 

@@ -1,0 +1,150 @@
+/** Typing races between people (document 2, sections 2, 3 and 7; GAPS G55-G59). */
+import { z } from 'zod';
+import { idParams, type RouteContract } from './route.ts';
+
+export const raceStatus = z.enum(['waiting', 'racing', 'completed']);
+/** How many may run (OL-005). */
+export const raceSize = z.union([z.literal(2), z.literal(4), z.literal(6)]);
+
+export const vehicle = z.object({ id: z.string(), icon: z.string() });
+
+/** What the race is told of each player, often (RC-008 without what does not change). */
+export const raceProgress = z.object({
+  /** Names a player within one race; not an account's id. */
+  playerId: z.string(),
+  /** Percent of the text, 0 to 100. */
+  progress: z.int(),
+  wpm: z.int(),
+  /** Percent, 0 to 100. */
+  accuracy: z.int(),
+  /** Place from 1 among those who run, provisional until the race is complete. */
+  position: z.int().nullable(),
+  isFinished: z.boolean(),
+  /** Characters of the text that are done. */
+  index: z.int(),
+  /** Keystrokes that are stored: the next batch begins with this number. */
+  keystrokes: z.int(),
+});
+
+export const racePlayer = raceProgress.extend({
+  playerName: z.string(),
+  isGuest: z.boolean(),
+  vehicle,
+  isReady: z.boolean(),
+  isConnected: z.boolean(),
+});
+
+export const raceResult = racePlayer.extend({
+  /** From GO to the last character, ms; null for who did not finish. */
+  finishMs: z.int().nullable(),
+  /** Did not finish in time (G57). */
+  isDnf: z.boolean(),
+  /** Better than any verified race of this account before; never true for guests. */
+  isBest: z.boolean(),
+  /** `flagged`: the timings do not look like typing; kept, and off the leaderboards. Null while running and for DNF. */
+  verdict: z.enum(['plausible', 'flagged']).nullable(),
+});
+
+/** A race in the lobby (OL-020). */
+export const raceEntry = z.object({
+  id: z.string(),
+  text: z.string(),
+  /** Null for a text of the creator's own: such a race counts for no board (G59). */
+  textId: z.string().nullable(),
+  creatorId: z.string().nullable(),
+  creatorName: z.string(),
+  maxParticipants: z.int(),
+  participants: z.int(),
+  status: raceStatus,
+  createdAt: z.iso.datetime(),
+  /** Whether the caller runs in it. */
+  isJoined: z.boolean(),
+});
+
+export const race = raceEntry.extend({
+  players: z.array(racePlayer),
+  /** When a waiting race starts by itself, milliseconds since 1970 by the server; null while too few are there. */
+  startsAtMs: z.number().nullable(),
+  /** When typing begins: 3 seconds after the start (RC-005). */
+  goAtMs: z.number().nullable(),
+  /** When whoever has not finished has not (G57). */
+  endsAtMs: z.number().nullable(),
+  /** Best first; null until the race is complete. */
+  results: z.array(raceResult).nullable(),
+  /** The caller's `playerId`; null for who only looks. */
+  you: z.string().nullable(),
+  /** Whether the caller opened it and may start it. */
+  isCreator: z.boolean(),
+  /** The server's time of this reading. */
+  serverMs: z.number(),
+});
+
+const username = z.string().max(200).optional();
+/** May be left out, be `anonymous`, or agree with the session (G10). */
+const userId = z.string().max(64).optional();
+const vehicleId = z.string().max(40).optional();
+
+export const listRaces = {
+  method: 'GET',
+  path: '/api/typing-races',
+  summary:
+    'Races of the lobby: waiting ones first, then running and just completed ones, newest first; 60 at most.',
+  who: 'player',
+  limit: { max: 240, windowS: 60 },
+  answer: z.array(raceEntry),
+} as const satisfies RouteContract;
+
+export const createRace = {
+  method: 'POST',
+  path: '/api/typing-races',
+  summary:
+    'Open a race. Without a text, or with one of the catalogue, it counts; any other text makes it unrated.',
+  who: 'player',
+  limit: { max: 20, windowS: 60 },
+  body: z.object({
+    text: z.string().max(20_000).optional(),
+    creatorId: userId,
+    username,
+    vehicle: vehicleId,
+    maxParticipants: raceSize.default(6),
+  }),
+  answer: race,
+} as const satisfies RouteContract;
+
+export const getRace = {
+  method: 'GET',
+  path: '/api/typing-races/:id',
+  summary: 'One race with its players, and its results once it is complete.',
+  who: 'player',
+  limit: { max: 600, windowS: 60 },
+  params: idParams,
+  answer: race,
+} as const satisfies RouteContract;
+
+export const joinRace = {
+  method: 'POST',
+  path: '/api/typing-races/:id/join',
+  summary: 'Take a place in a waiting race. Of several at once exactly as many get one as are free.',
+  who: 'player',
+  limit: { max: 60, windowS: 60 },
+  params: idParams,
+  body: z.object({ userId, username, vehicle: vehicleId }),
+  answer: race,
+} as const satisfies RouteContract;
+
+export const quickRace = {
+  method: 'POST',
+  path: '/api/typing-races/quick',
+  summary: 'Race now: joins the oldest waiting race with a free place, or opens one for six (G58).',
+  who: 'player',
+  limit: { max: 30, windowS: 60 },
+  body: z.object({ username, vehicle: vehicleId }),
+  answer: race,
+} as const satisfies RouteContract;
+
+export type RaceStatus = z.infer<typeof raceStatus>;
+export type RaceProgress = z.infer<typeof raceProgress>;
+export type RacePlayer = z.infer<typeof racePlayer>;
+export type RaceResult = z.infer<typeof raceResult>;
+export type RaceEntry = z.infer<typeof raceEntry>;
+export type Race = z.infer<typeof race>;

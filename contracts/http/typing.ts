@@ -1,0 +1,86 @@
+/** A player's own typing: verified results, vehicle, and the leaderboard (document 2, section 2; GAPS G62, G64, G67). */
+import { z } from 'zod';
+import type { RouteContract } from './route.ts';
+
+/** Length classes of texts: each has a leaderboard of its own. */
+export const textClass = z.enum(['short', 'medium', 'long', 'marathon']);
+export const period = z.enum(['day', 'week', 'all']);
+
+/** What one typed, as `games/typing-race/keystrokes` writes it: when, and whether right `+`, wrong `x` or Backspace `<`. */
+export const keystrokes = z.object({
+  /** Milliseconds since GO (in practice since the first key), never falling. */
+  times: z.array(z.int().min(0).max(3_600_000)).max(10_000),
+  kinds: z.string().max(10_000),
+});
+
+export const leaderboard = {
+  method: 'GET',
+  path: '/api/typing-leaderboard',
+  summary: 'Best verified race of each account, fastest first, 50 at most.',
+  who: 'player',
+  limit: { max: 240, windowS: 60 },
+  query: z.object({ textClass: textClass.default('medium'), period: period.default('all') }),
+  answer: z.array(
+    z.object({
+      rank: z.int(),
+      username: z.string(),
+      wpm: z.int(),
+      accuracy: z.int(),
+      at: z.iso.datetime(),
+      isYou: z.boolean(),
+    }),
+  ),
+} as const satisfies RouteContract;
+
+export const myTyping = z.object({
+  /** Best verified result, race or practice; 0 before the first. It unlocks vehicles. */
+  bestWpm: z.int(),
+  /** Best verified race; null before the first. */
+  bestRaceWpm: z.int().nullable(),
+  racesRun: z.int(),
+  racesWon: z.int(),
+  /** Place among all accounts by best verified race; null for guests and before the first. */
+  rank: z.int().nullable(),
+  /** The chosen vehicle; null: the last one unlocked. */
+  vehicle: z.string().nullable(),
+});
+
+export const getMyTyping = {
+  method: 'GET',
+  path: '/api/me/typing',
+  summary: "The caller's typing: best verified speed, races run and won, rank, vehicle.",
+  who: 'player',
+  limit: { max: 240, windowS: 60 },
+  answer: myTyping,
+} as const satisfies RouteContract;
+
+export const chooseVehicle = {
+  method: 'PUT',
+  path: '/api/me/vehicle',
+  summary: 'Choose a vehicle that the best verified speed has unlocked.',
+  who: 'player',
+  limit: { max: 60, windowS: 60 },
+  body: z.object({ vehicle: z.string().max(40) }),
+  answer: myTyping,
+} as const satisfies RouteContract;
+
+export const postPractice = {
+  method: 'POST',
+  path: '/api/typing-results',
+  summary:
+    'Hand in a finished practice run of a catalogue text. The server counts speed and accuracy itself.',
+  who: 'player',
+  limit: { max: 30, windowS: 60 },
+  body: keystrokes.extend({ textId: z.string().max(64) }),
+  answer: z.object({
+    wpm: z.int(),
+    accuracy: z.int(),
+    verdict: z.enum(['plausible', 'flagged']),
+    isBest: z.boolean(),
+    me: myTyping,
+  }),
+} as const satisfies RouteContract;
+
+export type MyTyping = z.infer<typeof myTyping>;
+export type TextClass = z.infer<typeof textClass>;
+export type Period = z.infer<typeof period>;

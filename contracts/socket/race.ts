@@ -1,0 +1,119 @@
+/** Typing races and their chat over the socket (document 2, section 7; GAPS G10, G36, G55-G57, G69). */
+import { z } from 'zod';
+import { chatMessage } from '../http/chat.ts';
+import { race, racePlayer, raceProgress, raceResult } from '../http/race.ts';
+
+const raceId = z.string().min(1).max(64);
+/** At most this many keystrokes in one batch: what a fast typist types in half a minute. */
+export const mostKeystrokes = 600;
+
+export const joinRaceCommand = z.object({
+  type: z.literal('joinRace'),
+  raceId,
+  /** Takes a place in a waiting race under this name; whoever has one is attached again. */
+  playerName: z.string().max(200).optional(),
+  vehicle: z.string().max(40).optional(),
+});
+
+export const leaveRaceCommand = z.object({ type: z.literal('leaveRace'), raceId });
+
+export const raceReadyCommand = z.object({ type: z.literal('raceReady'), raceId, isReady: z.boolean() });
+
+/** The creator starts with two or more (G56). */
+export const startRaceCommand = z.object({ type: z.literal('startRace'), raceId });
+
+/** A batch of keystrokes, at most five a second. A batch that was sent already may be sent again. */
+export const raceProgressCommand = z.object({
+  type: z.literal('raceProgress'),
+  raceId,
+  /** Number of the batch's first keystroke, from 0. */
+  from: z.int().min(0).max(10_000),
+  /** Milliseconds since GO, never falling. */
+  times: z.array(z.int().min(-60_000).max(3_600_000)).max(mostKeystrokes),
+  /** One letter for each: `+` right, `x` wrong, `<` Backspace. */
+  kinds: z.string().max(mostKeystrokes),
+  /** Characters done, and errors, after the batch: counted again by the server. */
+  index: z.int().min(0).max(10_000),
+  errors: z.int().min(0).max(10_000),
+});
+
+/** Asks for the server's time; answered by `serverTime` with the same `sentMs`. */
+export const askTimeCommand = z.object({ type: z.literal('askTime'), sentMs: z.number() });
+
+export const chatMessageCommand = z.object({
+  type: z.literal('chatMessage'),
+  raceId,
+  /** May be left out or agree with the session; the author is the session's player. */
+  userId: z.string().max(64).optional(),
+  username: z.string().max(200).optional(),
+  message: z.string().max(10_000),
+});
+
+export const commands = [
+  joinRaceCommand,
+  leaveRaceCommand,
+  raceReadyCommand,
+  startRaceCommand,
+  raceProgressCommand,
+  askTimeCommand,
+  chatMessageCommand,
+] as const;
+
+/** The whole race, for the one who asked. */
+export const raceStateEvent = z.object({ type: z.literal('raceState'), race });
+
+/** Who runs, after each change of it. */
+export const playersUpdateEvent = z.object({
+  type: z.literal('playersUpdate'),
+  raceId: z.string(),
+  players: z.array(racePlayer),
+  startsAtMs: z.number().nullable(),
+  serverMs: z.number(),
+});
+
+/** The start: the countdown runs until `goAtMs` by the server's clock. */
+export const raceStartEvent = z.object({
+  type: z.literal('raceStart'),
+  raceId: z.string(),
+  goAtMs: z.number(),
+  serverMs: z.number(),
+});
+
+/** Progress that is stored: those players alone who moved since the last one. */
+export const raceUpdateEvent = z.object({
+  type: z.literal('raceUpdate'),
+  raceId: z.string(),
+  players: z.array(raceProgress),
+  endsAtMs: z.number().nullable(),
+});
+
+export const raceCompleteEvent = z.object({
+  type: z.literal('raceComplete'),
+  raceId: z.string(),
+  results: z.array(raceResult),
+});
+
+export const serverTimeEvent = z.object({
+  type: z.literal('serverTime'),
+  sentMs: z.number(),
+  serverMs: z.number(),
+});
+
+export const chatMessageEvent = z.object({
+  type: z.literal('chatMessage'),
+  raceId: z.string(),
+  message: chatMessage,
+});
+
+export const events = [
+  raceStateEvent,
+  playersUpdateEvent,
+  raceStartEvent,
+  raceUpdateEvent,
+  raceCompleteEvent,
+  serverTimeEvent,
+  chatMessageEvent,
+] as const;
+
+export type RaceUpdate = z.infer<typeof raceUpdateEvent>;
+export type PlayersUpdate = z.infer<typeof playersUpdateEvent>;
