@@ -10,3 +10,5 @@ export * from './typing.ts';
 export * from './texts.ts';
 export * from './customText.ts';
 export * from './vehicles.ts';
+export * from './verify.ts';
+export * from './placing.ts';

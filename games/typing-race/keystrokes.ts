@@ -98,7 +98,7 @@ const maxTextForm = 200_000;
 
 /**
  * The log as a short text for storage: runs of keys of one kind as `kind` + the waiting times before each in whole
- * milliseconds, base 36, e.g. `+0,4k,3c x5a <2u`.
+ * milliseconds (parts cut off, so that keys to come are never earlier), base 36, e.g. `+0,4k,3c x5a <2u`.
  */
 export function writeLog(log: KeyLog): string {
   const parts: string[] = [];
@@ -106,7 +106,7 @@ export function writeLog(log: KeyLog): string {
   let lastMs = 0;
   for (const [number, time] of log.times.entries()) {
     const kind = log.kinds[number] ?? '';
-    const atMs = Math.round(time);
+    const atMs = Math.floor(time);
     const wait = (atMs - lastMs).toString(36);
     if (kind === lastKind) parts.push(`,${wait}`);
     else parts.push(`${parts.length === 0 ? '' : ' '}${kind}${wait}`);

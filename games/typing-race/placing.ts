@@ -1,0 +1,102 @@
+/**
+ * Who is where in a race: finished by finish time, then by position in the text; the results with those who did not finish
+ * (document 2, section 3; GAPS G57). Ties are broken by the lower id, so that every node says the same.
+ */
+import type { Vehicle } from './vehicles.ts';
+import type { Progress } from './verify.ts';
+import { accuracy, msAtWpm, wpm } from './wpm.ts';
+
+export type Racer = {
+  readonly playerId: string;
+  readonly playerName: string;
+  readonly vehicle: Vehicle;
+  readonly progress: Pick<Progress, 'index' | 'errors' | 'finishedAtMs'>;
+  /** Best WPM before this race, 0 for none yet; `null` where the server keeps none (guests). */
+  readonly bestWpm: number | null;
+};
+
+/** A lane as the sockets tell it. */
+export type PlayerProgress = {
+  readonly playerId: string;
+  readonly playerName: string;
+  readonly vehicle: Vehicle;
+  /** Percent of the text with one decimal; 100 at the end of the text only. */
+  readonly progress: number;
+  readonly wpm: number;
+  readonly accuracy: number;
+  /** 1 is the first; no two racers have the same. */
+  readonly position: number;
+  readonly isFinished: boolean;
+};
+
+export type RaceResult = PlayerProgress & {
+  /** Milliseconds since GO; `null` of who did not finish. */
+  readonly finishTimeMs: number | null;
+  /** Did not finish. */
+  readonly isDnf: boolean;
+  /** Finished faster, in whole WPM, than ever before; false where the best is not known. */
+  readonly isPersonalBest: boolean;
+};
+
+/** How long the others may type on after the winner's finish. */
+export const afterWinnerMs = 60_000;
+/** No race waits for somebody slower than this, nor ends before `shortestCapMs`. */
+const slowestWpm = 8;
+const shortestCapMs = 120_000;
+
+/** Since GO, the instant at which a race ends with whoever has finished; `winnerMs` is `null` while nobody has. */
+export function raceEndsAtMs(textLength: number, winnerMs: number | null): number {
+  const capMs = Math.max(shortestCapMs, msAtWpm(textLength, slowestWpm));
+  return winnerMs === null ? capMs : Math.min(capMs, winnerMs + afterWinnerMs);
+}
+
+/** Percent of the text, one decimal, rounded down. */
+export function progressPercent(index: number, textLength: number): number {
+  return textLength <= 0 ? 0 : Math.floor((index / textLength) * 1_000) / 10;
+}
+
+function byPlace(a: Racer, b: Racer): number {
+  const [aMs, bMs] = [a.progress.finishedAtMs, b.progress.finishedAtMs];
+  if (aMs !== null && bMs !== null && aMs !== bMs) return aMs - bMs;
+  if (aMs !== null && bMs === null) return -1;
+  if (aMs === null && bMs !== null) return 1;
+  if (a.progress.index !== b.progress.index) return b.progress.index - a.progress.index;
+  return a.playerId < b.playerId ? -1 : 1;
+}
+
+/** The lanes in the order of their places at an instant. WPM counts from GO, for those in front of the end up to now. */
+export function standings(
+  racers: readonly Racer[],
+  textLength: number,
+  nowSinceGoMs: number,
+): readonly PlayerProgress[] {
+  return [...racers].sort(byPlace).map(({ playerId, playerName, vehicle, progress }, place) => ({
+    playerId,
+    playerName,
+    vehicle,
+    progress: progressPercent(progress.index, textLength),
+    wpm: wpm(progress.index, progress.finishedAtMs ?? nowSinceGoMs),
+    accuracy: accuracy(progress.index, progress.errors),
+    position: place + 1,
+    isFinished: progress.finishedAtMs !== null,
+  }));
+}
+
+/** The results in the order of their places, of a race that ended at this instant since GO. */
+export function results(
+  racers: readonly Racer[],
+  textLength: number,
+  endedAtMs: number,
+): readonly RaceResult[] {
+  const byId = new Map(racers.map((racer) => [racer.playerId, racer]));
+  return standings(racers, textLength, endedAtMs).map((lane) => {
+    const racer = byId.get(lane.playerId);
+    const best = racer?.bestWpm ?? null;
+    return {
+      ...lane,
+      finishTimeMs: racer?.progress.finishedAtMs ?? null,
+      isDnf: !lane.isFinished,
+      isPersonalBest: lane.isFinished && best !== null && lane.wpm > best,
+    };
+  });
+}
