@@ -18,6 +18,7 @@ describe('the environment', () => {
       publicOrigin: undefined,
       trustProxy: false,
       limitFactor: 1,
+      graceMs: 60_000,
       analytics: false,
       analyticsScript: undefined,
       logLevel: 'info',
@@ -32,6 +33,7 @@ describe('the environment', () => {
     [{ PUBLIC_URL: 'https://play.example/x' }, { isHttps: true, publicOrigin: 'https://play.example' }],
     [{ TRUST_PROXY: 'on' }, { trustProxy: true }],
     [{ TRUST_PROXY: '10.0.0.0/8' }, { trustProxy: '10.0.0.0/8' }],
+    [{ GRACE_S: '90' }, { graceMs: 90_000 }],
     [{ PORT: '' }, { port: 3000 }],
   ])('%j is read as %j', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
@@ -42,6 +44,7 @@ describe('the environment', () => {
     [{ PORT: '70000' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ LIMITS: 'sometimes' }, 'LIMITS'],
+    [{ GRACE_S: '0' }, 'GRACE_S'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ PUBLIC_URL: 'play.example' }, 'PUBLIC_URL'],
   ])('%j stops the start and names %s', (env, name) => {

@@ -23,6 +23,7 @@ const environment = z.object({
   PRODUCT_NAME: z.string().min(1).max(40).default('Playfield'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.union([flag, z.string().regex(/^[\d.,:/a-fA-F]+$/)]).default('off'),
+  GRACE_S: z.coerce.number().int().min(5).max(3600).default(60),
   LIMITS: z.union([flag, z.coerce.number().positive()]).default('on'),
   ANALYTICS: flag.default('off'),
   ANALYTICS_SCRIPT: z.url({ protocol: /^https$/ }).optional(),
@@ -50,6 +51,8 @@ export type Config = {
   readonly trustProxy: boolean | string;
   /** Every rate limit is multiplied by this; `null` switches them off (load tests). */
   readonly limitFactor: number | null;
+  /** How long a player may be gone before the opponent may claim the win (G37). */
+  readonly graceMs: number;
   readonly analytics: boolean;
   readonly analyticsScript: string | undefined;
   readonly logLevel: string;
@@ -84,6 +87,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicOrigin: e.PUBLIC_URL ? new URL(e.PUBLIC_URL).origin : undefined,
     trustProxy: e.TRUST_PROXY === 'on' ? true : e.TRUST_PROXY === 'off' ? false : e.TRUST_PROXY,
     limitFactor: e.LIMITS === 'off' ? null : e.LIMITS === 'on' ? 1 : e.LIMITS,
+    graceMs: e.GRACE_S * 1000,
     analytics: e.ANALYTICS === 'on',
     analyticsScript: e.ANALYTICS_SCRIPT,
     logLevel: e.LOG_LEVEL,

@@ -70,6 +70,7 @@ export async function createServer(config: Config, webDir = defaultWebDir): Prom
     seedFor: (gameType, level, moves) =>
       botSeed === undefined ? newSeed() : seedFor(botSeed, gameType, level, moves),
     outages: heartbeat.outages,
+    graceMs: config.graceMs,
     origin,
     isNameTaken: (name, playerId) => isNameTaken(database.db, name, playerId),
   });

@@ -74,6 +74,8 @@ export const online = z.object({
   rematchId: z.string().nullable(),
   /** The server's time of this reading, milliseconds since 1970: other browsers' clocks may be anything. */
   asOfMs: z.number(),
+  /** How long a seat may be without a connection before the opponent may claim the win, milliseconds. */
+  graceMs: z.int(),
   /** When the grace of a seat without a connection ends; null while it is connected. */
   graceEndsAtMs: z.object({ player1: z.number().nullable(), player2: z.number().nullable() }),
 });

@@ -14,6 +14,8 @@ export type Times = {
   readonly outages: readonly Outage[];
   /** Measured round trip of the mover's connection, ms; at most `mostLagMs` of it is given back. */
   readonly lagMs: number;
+  /** How long a player may be gone before the opponent may claim the win (G37). */
+  readonly graceMs: number;
 };
 
 export const mostLagMs = 500;

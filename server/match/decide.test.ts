@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GameAction } from '@playfield/contracts/http/match.ts';
 import { act, deadlineOf, join, playMove, setAway, whenDue, type Change, type Decision } from './decide.ts';
-import type { MatchRecord } from './record.ts';
+import { onlineOf, type MatchRecord } from './record.ts';
 import { at, instant, matchAfter, startMs } from './testing/record.ts';
 
 function value(decision: Decision): Change {
@@ -18,6 +18,9 @@ function moved(record: MatchRecord, column: number, seconds = 60): Change {
   if (!played.ok) throw new Error(played.error.code);
   return value(playMove(record, record.position.turn, played.value, at(seconds)));
 }
+
+/** 89 seconds after the start, with a grace of the host's own. */
+const inGraceOf = (graceMs: number) => ({ ...at(89), graceMs });
 
 const waiting = { status: 'waiting', player2Id: null, player2Name: null } as const;
 
@@ -155,6 +158,16 @@ describe('leaving and claiming (G37, USERS-ASK 9-15)', () => {
       code(act(matchAfter('44', { away2At: instant(0) }), 'player1', 'claimWin', undefined, at(seconds))),
     ).toBe(expected);
   });
+  test('the grace is what the host set (GRACE_S), and both sides are told when it ends', () => {
+    const left = matchAfter('44', { away2At: instant(0) });
+    expect(code(act(left, 'player1', 'claimWin', undefined, inGraceOf(90_000)))).toBe('action/too-early');
+    expect(code(act(left, 'player1', 'claimWin', undefined, inGraceOf(89_000)))).toBe('ok');
+    expect(onlineOf(left.row, false, inGraceOf(90_000))).toMatchObject({
+      graceMs: 90_000,
+      graceEndsAtMs: { player1: null, player2: instant(90).getTime() },
+    });
+  });
+
   test('nothing is claimed from somebody who is there, nor by the one who left', () => {
     expect(code(act(matchAfter('44'), 'player1', 'claimWin', undefined, at(600)))).toBe('action/unavailable');
     expect(

@@ -8,9 +8,9 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { otherSeat, type Played, type Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import { clocksAfterMove, flagAtMs, flagWinner, freePlies, hasFlagFallen, type Times } from './clock.ts';
-import { graceMs, type MatchRecord, type MatchRow, type StoredMove } from './record.ts';
+import { type MatchRecord, type MatchRow, type StoredMove } from './record.ts';
 
-/** A waiting game nobody is connected to is removed after this time, or after a minute when its maker was there and left (T-54). */
+/** A waiting game nobody is connected to is removed after this time, or after the grace when its maker was there and left (T-54). */
 export const waitingMs = 10 * 60_000;
 /** A friend's game waits a day. */
 export const friendWaitingMs = 24 * 3_600_000;
@@ -31,7 +31,8 @@ export type Decision = Result<Change, ErrorCode>;
 type Fields = Partial<MatchRow>;
 
 /** When this game must be looked at again. */
-export function deadlineOf(row: MatchRow, times: Pick<Times, 'nowMs' | 'outages'>): Date | null {
+export function deadlineOf(row: MatchRow, times: Omit<Times, 'lagMs'>): Date | null {
+  const { graceMs } = times;
   const due: number[] = [];
   const flag = flagAtMs(row, times);
   if (flag !== null) due.push(flag);
@@ -149,7 +150,8 @@ export function whenDue(record: MatchRecord, times: Times): Change | null {
   const { row } = record;
   if (row.status === 'completed' || row.gameMode === 'ai') return null;
   if (hasFlagFallen(row, times)) return endEarly(record, flagWinner(row), 'timeout', times);
-  const isOver = (since: Date | null): boolean => since !== null && times.nowMs - since.getTime() >= graceMs;
+  const isOver = (since: Date | null): boolean =>
+    since !== null && times.nowMs - since.getTime() >= times.graceMs;
   if (row.status === 'playing' && row.isQuick) {
     if (isOver(row.away1At) && isOver(row.away2At))
       return change(record, ending(null, 'aborted', times.nowMs), times);
@@ -225,7 +227,7 @@ function accept(record: MatchRecord, seat: Seat, kind: OfferKind | undefined, ti
 function claim(record: MatchRecord, seat: Seat, times: Times): Decision {
   const away = seat === 'player1' ? record.row.away2At : record.row.away1At;
   if (record.row.status !== 'playing' || away === null) return refuse('action/unavailable');
-  if (times.nowMs - away.getTime() < graceMs) return refuse('action/too-early');
+  if (times.nowMs - away.getTime() < times.graceMs) return refuse('action/too-early');
   return ok(endEarly(record, seat, 'abandoned', times));
 }
 

@@ -22,13 +22,15 @@ export type DeskOptions = {
   readonly clock: Clock;
   /** Spans in which no server ran: no clock counts them. */
   readonly outages: () => readonly Outage[];
+  /** How long a player may be gone before the opponent may claim the win, milliseconds. */
+  readonly graceMs: number;
   /** Names this server in notices. */
   readonly origin: string;
 };
 
 export type Desk = ReturnType<typeof createDesk>;
 
-export function createDesk({ database, clock, outages, origin }: DeskOptions) {
+export function createDesk({ database, clock, outages, graceMs, origin }: DeskOptions) {
   const rooms = createRooms(database.db, clock);
   const journal = createJournal(database, origin);
   const listeners = new Set<(change: Change) => void>();
@@ -41,7 +43,7 @@ export function createDesk({ database, clock, outages, origin }: DeskOptions) {
     /** Whether other servers may have decided something that this one has not heard of yet. */
     isShared: database.kind === 'postgresql',
     flush: journal.flush,
-    times: (lagMs = 0): Times => ({ nowMs: clock.wallMs(), outages: outages(), lagMs }),
+    times: (lagMs = 0): Times => ({ nowMs: clock.wallMs(), outages: outages(), lagMs, graceMs }),
     /** Called with every change after it is stored. Answers how to stop listening. */
     onChange(listener: (change: Change) => void): () => void {
       listeners.add(listener);

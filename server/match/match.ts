@@ -30,6 +30,8 @@ export type MatchOptions = Pick<AiOptions, 'bots' | 'seedFor'> & {
   readonly database: Database;
   readonly clock: Clock;
   readonly outages: () => readonly Outage[];
+  /** How long a player may be gone before the opponent may claim the win, milliseconds. */
+  readonly graceMs: number;
   /** Names this server in notices to others. */
   readonly origin: string;
   /** Whether a name belongs to an account other than the player's own. */
@@ -54,11 +56,12 @@ export function createMatches({
   bots,
   seedFor,
   outages,
+  graceMs,
   origin,
   isNameTaken,
 }: MatchOptions) {
   const store = matchStore(database.db);
-  const desk = createDesk({ database, clock, outages, origin });
+  const desk = createDesk({ database, clock, outages, graceMs, origin });
   const ai = createAiMatches({ database, clock, desk, bots, seedFor });
   const online = createOnlineMatches({ database, clock, desk, isNameTaken });
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, desk.times());

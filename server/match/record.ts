@@ -10,9 +10,6 @@ import { gameById } from '@playfield/games/registry.ts';
 import type { gameMoves, games } from '../db/schema.ts';
 import { remainingMs, type Times } from './clock.ts';
 
-/** How long a player may be gone before the opponent may claim the win (G37). */
-export const graceMs = 60_000;
-
 export type MatchRow = typeof games.$inferSelect;
 export type StoredRow = typeof gameMoves.$inferSelect;
 
@@ -88,15 +85,11 @@ export function summaryOf(row: MatchRow): GameSummary {
   };
 }
 
-const graceEnd = (since: Date | null): number | null => (since ? since.getTime() + graceMs : null);
-
 /** What a game between two people has besides; null against the AI. The code is for the seats alone. */
-export function onlineOf(
-  row: MatchRow,
-  isSeated: boolean,
-  times: Pick<Times, 'nowMs' | 'outages'>,
-): Online | null {
+export function onlineOf(row: MatchRow, isSeated: boolean, times: Omit<Times, 'lagMs'>): Online | null {
   if (row.gameMode === 'ai') return null;
+  const { graceMs } = times;
+  const graceEnd = (since: Date | null): number | null => (since ? since.getTime() + graceMs : null);
   const player1Ms = remainingMs(row, 'player1', times);
   const player2Ms = remainingMs(row, 'player2', times);
   const { clockInitialMs, clockIncrementMs, offer, offerBy } = row;
@@ -118,12 +111,13 @@ export function onlineOf(
     offer: offer && offerBy ? { kind: offer, by: offerBy } : null,
     rematchId: row.rematchId,
     asOfMs: times.nowMs,
+    graceMs,
     graceEndsAtMs: { player1: graceEnd(row.away1At), player2: graceEnd(row.away2At) },
   };
 }
 
 /** The whole game as `viewerId` may see it. */
-export function viewOf(record: MatchRecord, viewerId: string, times: Pick<Times, 'nowMs' | 'outages'>): Game {
+export function viewOf(record: MatchRecord, viewerId: string, times: Omit<Times, 'lagMs'>): Game {
   const moves: PlayedMove[] = record.moves.map((played) => ({ ...played }));
   const yourSeat = seatOf(record.row, viewerId);
   return {

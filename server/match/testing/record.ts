@@ -65,7 +65,7 @@ export function matchAfter(columns: string, fields: Partial<MatchRow> = {}): Mat
 
 /** `seconds` after the start, without outages and lag. */
 export function at(seconds: number) {
-  return { nowMs: startMs + seconds * 1000, outages: [], lagMs: 0 };
+  return { nowMs: startMs + seconds * 1000, outages: [], lagMs: 0, graceMs: 60_000 };
 }
 
 export function instant(seconds: number): Date {

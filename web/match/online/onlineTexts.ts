@@ -59,8 +59,6 @@ export function pastOfferText(record: GameRecord, { offer, end }: PastOffer): st
 
 /** How long news about an offer that is gone stays. */
 export const PAST_OFFER_MS = 5000;
-/** The same as the server's grace (G37). */
-const GRACE_MS = 60_000;
 
 /** What stands in the one place for things to answer or to know, the most pressing first. */
 export type Slot =
@@ -92,7 +90,7 @@ export function slotOf(state: OnlineState, nowMs: number): Slot {
 function lostText({ lostAtMs }: OnlineState, record: GameRecord, nowMs: number): string {
   const kept = 'The connection is lost. Moves wait until it is back.';
   if (record.status !== 'playing' || record.yourSeat === null || lostAtMs === null) return kept;
-  const leftMs = GRACE_MS - (nowMs - lostAtMs);
+  const leftMs = (record.online?.graceMs ?? 0) - (nowMs - lostAtMs);
   return leftMs > 0 ? `${kept} Your seat is kept for ${inSeconds(leftMs)}.` : kept;
 }
 
