@@ -4,6 +4,7 @@
  */
 import type { Api } from '@playfield/contracts/http/index.ts';
 import { readStored, writeStored } from '../shell/storage.ts';
+import { comeBackMs } from './comeBack.ts';
 import { createFirstContact } from './firstContact.ts';
 import { HttpError, networkError } from './httpError.ts';
 import { urlFor, type Parts } from './url.ts';
@@ -29,7 +30,7 @@ const TIMEOUT_MS = 20_000;
 
 /**
  * Calls the server. Throws `HttpError` for every answer that is not OK, and with status 0 and the code `network`
- * when there was none; rethrows the caller's own abort.
+ * when there was none; rethrows the caller's own abort. A read waits while the server is too busy (comeBack.ts).
  */
 export async function api<Key extends ApiKey>(
   key: Key,
@@ -74,10 +75,43 @@ type Request = {
 
 /** Fetches and parses. The caller says what the answer is: its contract, which the server kept. */
 export async function requestJson<Answer>(url: string, request: Request): Promise<Answer> {
-  const response = await firstContact(() => send(url, request));
-  if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text());
+  const response = await firstContact(() => sendUntilServed(url, request));
+  if (!response.ok) throw await errorOf(response);
   // oxlint-disable-next-line typescript/no-unsafe-return -- checked against the contract by the server; zod would cost 21 kB here
   return response.json();
+}
+
+/** A read that the server is too busy for comes back when it may. A server that is still too busy then has not met us. */
+async function sendUntilServed(url: string, request: Request): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const response = await send(url, request);
+    const { status, headers } = response;
+    if (status !== 503) return response;
+    const error = await errorOf(response);
+    const answered = { method: request.method, status, retryAfter: headers.get('retry-after') };
+    const waitMs = comeBackMs(answered, tries, Math.random());
+    if (waitMs === null) throw error;
+    await pause(waitMs, request.signal);
+  }
+}
+
+async function errorOf(response: Response): Promise<HttpError> {
+  return new HttpError(response.status, response.statusText, await response.text());
+}
+
+/** Rejects with the signal's reason as soon as it is aborted. */
+function pause(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, delayMs);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
 }
 
 async function send(url: string, { method, body, signal }: Request): Promise<Response> {

@@ -189,6 +189,24 @@ describe('liveness (USERS-ASK 10, 23)', () => {
     expect(network.last.isClosed).toBe(false);
   });
 
+  test('a server that is slow to answer is given more time with each try', () => {
+    network.socket.join(member);
+    for (const [tries, patienceMs] of [5000, 10_000, 20_000, 20_000].entries()) {
+      network.last.onOpen();
+      network.pass(patienceMs - 1);
+      expect(network.opened).toHaveLength(tries + 1);
+      expect(network.last.isClosed).toBe(false);
+      network.pass(1);
+      expect(network.opened[tries]?.isClosed).toBe(true);
+      network.pass(2400);
+    }
+    network.last.onOpen();
+    network.last.onText(JSON.stringify(list));
+    network.socket.wake();
+    network.pass(5000);
+    expect(network.opened[4]?.isClosed).toBe(true);
+  });
+
   test('a connection that does not answer is given up for a new one', () => {
     connected();
     network.socket.wake();

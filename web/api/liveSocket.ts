@@ -51,7 +51,10 @@ export type LiveSocket = {
 const LINGER_MS = 2000;
 /** Without a word from the server for so long, it is asked for one. */
 const SILENCE_MS = 30_000;
-/** A connection that does not answer within this is given up. */
+/**
+ * A connection that does not answer within this is given up. After each failure in a row the next one gets twice as
+ * long, up to four times: where the server is busy, another connection would only add to its work.
+ */
 export const ANSWER_MS = 5000;
 /** An attempt that has not opened by then has failed. */
 const OPENING_MS = 8000;
@@ -79,7 +82,7 @@ export function createLiveSocket({ open, after, random }: SocketPorts): LiveSock
   function ask(): void {
     if (!link?.isOpen) return;
     greet(link);
-    set(ANSWER_MS, drop);
+    set(ANSWER_MS * 2 ** Math.min(failures, 2), drop);
   }
 
   function connect(): void {

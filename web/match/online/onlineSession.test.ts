@@ -53,6 +53,7 @@ class Line {
         this.#timers = this.#timers.filter((one) => one !== timer);
       };
     },
+    random: () => 0.5,
     notify: (text) => this.toasts.push(text),
     joined: (name) => this.joined.push(name),
     rulesOf: (type) => (type === connectFour.id ? connectFour : undefined),
@@ -115,6 +116,23 @@ describe('joining (MP-017, WS-009)', () => {
     expect(line.session.state.get().match).toMatchObject({ phase: 'failed', failure: message });
     line.tell(record(''));
     expect(line.session.state.get().match.phase).toBe('ready');
+  });
+
+  test('a server that is too busy is asked again by itself, and after three times says so', () => {
+    const message = 'The server is very busy. Please try again in a moment.';
+    const busy = { type: 'error', message, code: 'server/overloaded', command: 'joinGame' } as const;
+    for (const [refusals, waitMs] of [2150, 2300, 2600].entries()) {
+      expect(line.session.state.get().match.phase).toBe('opening');
+      line.say({ ...busy, gameId: 'game' });
+      line.pass(waitMs - 1);
+      expect(line.sent).toHaveLength(refusals);
+      line.pass(1);
+      expect(line.sent).toHaveLength(refusals + 1);
+    }
+    expect(line.session.state.get().match).toMatchObject({ phase: 'failed', failure: message });
+    expect(line.sent).toEqual([join, join, join]);
+    line.tell(record('34'));
+    expect(line.ply).toBe(2);
   });
 
   test('events of other games are not heard', () => {

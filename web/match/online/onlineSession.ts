@@ -5,6 +5,7 @@
 import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Game as GameRules } from '@playfield/games/game.ts';
+import { backoffMs } from '../../api/backoff.ts';
 import type { LiveSocket } from '../../api/liveSocket.ts';
 import { createStore, type Store } from '../../shell/store.ts';
 import type { ToastText } from '../../shell/toastState.ts';
@@ -29,6 +30,8 @@ export type OnlinePorts = {
   /** Milliseconds of a monotonic clock. */
   readonly nowMs: () => number;
   readonly after: After;
+  /** In [0, 1). */
+  readonly random: () => number;
   readonly notify: (text: ToastText) => void;
   /** Somebody took the other seat. */
   readonly joined: (name: string) => void;
@@ -38,6 +41,10 @@ export type OnlinePorts = {
 
 /** A move that is not known to be stored by then makes the connection doubtful. */
 const ACKNOWLEDGE_MS = 4000;
+/** A server that could not say how the game stands is asked again after this and a random part that grows. */
+const ASK_AGAIN_MS = 2000;
+/** Refusals in a row after which somebody who waits for the first sight of the game is told why. */
+const QUIET_REFUSALS = 2;
 
 export class OnlineSession {
   readonly state: Store<OnlineState>;
@@ -46,6 +53,8 @@ export class OnlineSession {
   #leave: (() => void) | null = null;
   #cancelWake: (() => void) | null = null;
   #cancelDoubt: (() => void) | null = null;
+  /** Joins in a row that the server could not answer. */
+  #failedJoins = 0;
   /** The words of a refused move; the state that comes next says whether it was stored all the same. */
   #refusal: string | null = null;
 
@@ -148,14 +157,14 @@ export class OnlineSession {
       playerId: record.yourSeat,
       ply: pending.ply,
     });
-    this.#later(() => {
+    this.#later(ACKNOWLEDGE_MS, () => {
       if (this.state.get().match.pending) socket.wake();
     });
   }
 
-  #later(run: () => void): void {
+  #later(delayMs: number, run: () => void): void {
     this.#cancelDoubt?.();
-    this.#cancelDoubt = this.#ports.after(ACKNOWLEDGE_MS, run);
+    this.#cancelDoubt = this.#ports.after(delayMs, run);
   }
 
   #heard(event: SocketEvent): void {
@@ -183,6 +192,7 @@ export class OnlineSession {
   /** The whole truth. A move of ours that it does not hold is sent again, or was refused and goes back. */
   #told(record: GameRecord): void {
     const nowMs = this.#ports.nowMs();
+    this.#failedJoins = 0;
     if (this.state.get().match.record === null) this.#adopt(record);
     const { match } = this.state.get();
     const { pending } = match;
@@ -213,18 +223,26 @@ export class OnlineSession {
     else if (next) this.#send({ type: 'gameUpdate', record: next, nowMs: this.#ports.nowMs() });
   }
 
-  #wasRefused({ message, command }: Extract<SocketEvent, { readonly type: 'error' }>): void {
+  #wasRefused({ message, code, command }: Extract<SocketEvent, { readonly type: 'error' }>): void {
     const { match } = this.state.get();
     if (command === 'makeMove') {
       if (!match.pending) return;
       this.#refusal = message;
       this.#resync();
-    } else if (command === 'joinGame' && match.record === null) {
-      this.#send({ type: 'match', event: { type: 'failed', text: message } });
     } else if (command === 'joinGame') {
-      // The state stays unconfirmed until the server can tell it.
-      this.#later(() => this.#resync());
+      const isBroken = code.startsWith('server/');
+      const isTold = !isBroken || this.#failedJoins >= QUIET_REFUSALS;
+      if (match.record === null && isTold)
+        this.#send({ type: 'match', event: { type: 'failed', text: message } });
+      if (match.record !== null || isBroken) this.#joinAgain();
     } else this.#error(message);
+  }
+
+  /** The state stays unconfirmed until the server can tell it. */
+  #joinAgain(): void {
+    const delayMs = ASK_AGAIN_MS + backoffMs(this.#failedJoins, this.#ports.random());
+    this.#failedJoins += 1;
+    this.#later(delayMs, () => this.#resync());
   }
 
   /** Sets the timer for what the state itself will do next. */

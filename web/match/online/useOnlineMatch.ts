@@ -35,6 +35,7 @@ function create(gameId: string): { readonly session: OnlineSession; readonly joi
       const timer = setTimeout(run, delayMs);
       return () => clearTimeout(timer);
     },
+    random: () => Math.random(),
     notify: toast,
     joined: (name) => joined.set({ name }),
     rulesOf: gameById,
