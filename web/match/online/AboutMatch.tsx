@@ -1,0 +1,36 @@
+/** What kind of match this is: where it came from, its clock, how many look on. */
+import type { ReactElement } from 'react';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { OnlineState } from './onlineState.ts';
+import { controlText } from './onlineTexts.ts';
+
+export function AboutMatch({ state }: { readonly state: OnlineState }): ReactElement | null {
+  const { record } = state.match;
+  if (!record?.online) return null;
+  const { clock, isQuick } = record.online;
+  const kind = isQuick ? 'Quick match' : record.gameMode === 'friend' ? 'Between friends' : 'From the lobby';
+  const facts = [
+    ['Game', kind],
+    ['Clock', controlText(clock)],
+    ['Spectators', String(state.presence.spectators)],
+  ] as const;
+  return (
+    <Card as="div">
+      <dl className="grid gap-1.5 text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex items-baseline justify-between gap-2">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 border-t border-line pt-3 text-sm">
+        <LinkButton href="/multiplayer" size="small" variant="quiet">
+          <Icon name="globe" size={18} /> All open games
+        </LinkButton>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+/** The middle of the screen: status, board, what is to be answered, what can be done; always in this order and place. */
+import type { ReactElement } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { counted } from '../format.ts';
+import { MatchBoard } from '../MatchBoard.tsx';
+import { viewOf } from '../matchView.ts';
+import { ReplayBar } from '../ReplayBar.tsx';
+import { moodOf, StatusLine } from '../StatusBanner.tsx';
+import { seatStatusText, statusIcon } from '../texts.ts';
+import { Invite } from './Invite.tsx';
+import { OnlineActions } from './OnlineActions.tsx';
+import type { OnlineScreen } from './onlineScreen.ts';
+import { canPlay, type OnlineState } from './onlineState.ts';
+import { spokenClocks, youAre } from './onlineTexts.ts';
+import { RematchButton } from './RematchButton.tsx';
+import { SlotBar } from './SlotBar.tsx';
+
+export function OnlineCentre(screen: OnlineScreen): ReactElement {
+  const { state, onAct } = screen;
+  const { record } = state.match;
+  const isSeated = record !== null && record.yourSeat !== null;
+  const isWaiting = record?.status === 'waiting';
+  return (
+    <div className="match-centre match-online grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
+      <Status {...screen} />
+      {isWaiting && isSeated ? (
+        <Invite
+          gameId={record.id}
+          code={record.online?.code ?? null}
+          title={state.match.rules.title}
+          warmUpPath={screen.texts.aiPath}
+        />
+      ) : null}
+      {/* Above the board: its button must be seen at once on a phone. */}
+      {isWaiting && !isSeated ? screen.joinForm : null}
+      {record ? null : <Skeleton className="mx-auto aspect-square w-full max-w-md rounded-2xl" />}
+      {record && !(isWaiting && isSeated) ? (
+        <MatchBoard
+          state={state.match}
+          isLocked={!canPlay(state)}
+          spokenTime={() => spokenClocks(state, performance.now())}
+          onMove={screen.onMove}
+        />
+      ) : null}
+      {isWaiting ? null : (
+        <SlotBar state={state} onAct={onAct}>
+          {screen.question}
+        </SlotBar>
+      )}
+      {isSeated && record.status === 'playing' ? (
+        <OnlineActions state={state} onAct={onAct} onExplain={screen.onExplain} />
+      ) : null}
+      {isSeated && isWaiting ? (
+        <Button className="justify-self-center" onClick={() => onAct('abort')}>
+          Cancel the game
+        </Button>
+      ) : null}
+      {record?.status === 'completed' ? (
+        <div className="flex flex-wrap items-center justify-center gap-2">
+          <ReplayBar state={state.match} onReplay={screen.onReplay} onShare={screen.onShare} />
+          <RematchButton state={state} size="medium" onAct={onAct} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Status({ state, texts }: OnlineScreen): ReactElement {
+  const view = viewOf(state.match);
+  const seat = state.match.record?.yourSeat ?? null;
+  const notice = view?.status === 'playing' ? state.match.position.notice : null;
+  if (!view) return <StatusLine mood="theirs" icon={null} text="Loading game..." />;
+  return (
+    <div>
+      <StatusLine
+        mood={moodOf(view)}
+        icon={statusIcon(view)}
+        text={seatStatusText(view, texts)}
+        status={view.status}
+      />
+      <p className="mt-1 flex justify-center gap-3 text-sm text-muted">
+        <span>{seat === null ? 'You are watching' : youAre(state.match.rules, seat)}</span>
+        {notice === null ? null : <span className="font-semibold text-warning">{notice}</span>}
+        <Watching state={state} />
+      </p>
+    </div>
+  );
+}
+
+function Watching({ state }: { readonly state: OnlineState }): ReactElement | null {
+  const { spectators } = state.presence;
+  if (spectators === 0) return null;
+  return (
+    <span className="flex items-center gap-1">
+      <Icon name="eye" size={16} /> {counted(spectators, 'spectator', 'spectators')}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+/** What the screen of a match between two people shows and reports; its parts take what they need of it. */
+import type { ReactElement, ReactNode } from 'react';
+import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
+import type { GameTexts } from '../gameTexts.ts';
+import type { Move } from '../record.ts';
+import type { OnlineState } from './onlineState.ts';
+
+export type OnlineScreen = {
+  readonly state: OnlineState;
+  readonly texts: GameTexts;
+  readonly isGuest: boolean;
+  /** The form of a visitor for whom a seat is free. */
+  readonly joinForm: ReactNode;
+  /** Asked in the quiet place under the board, when there is something to ask. */
+  readonly question: ReactElement | null;
+  readonly onMove: (move: Move) => void;
+  readonly onAct: (action: GameAction, offer?: OfferKind) => void;
+  /** Says why a button does nothing, for those who cannot point at it. */
+  readonly onExplain: (reason: string) => void;
+  readonly onReplay: (ply: number) => void;
+  readonly onShare: () => void;
+  readonly onCloseResult: () => void;
+  readonly onRetry: () => void;
+};
