@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
-import { startDatabaseProxy, type DatabaseProxy } from '../testing/databaseProxy.ts';
+import { startTcpProxy, type TcpProxy } from '../testing/tcpProxy.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open.ts';
 import { users } from './schema.ts';
@@ -17,13 +17,13 @@ async function expectUnavailable(questions: readonly Promise<unknown>[]): Promis
 }
 
 describeOnPostgresql('outage', () => {
-  let proxy: DatabaseProxy;
+  let proxy: TcpProxy;
   let database: Database;
   let drop: () => Promise<void>;
   beforeEach(async () => {
     const created = await createOnPostgresql();
     drop = created.drop;
-    proxy = await startDatabaseProxy(created.url);
+    proxy = await startTcpProxy(created.url);
     database = await openDatabase({
       dataDir: '',
       databaseUrl: proxy.url,

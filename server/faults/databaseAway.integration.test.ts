@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRng } from '@playfield/games/rng.ts';
-import { startDatabaseProxy, type DatabaseProxy } from '../testing/databaseProxy.ts';
+import { startTcpProxy, type TcpProxy } from '../testing/tcpProxy.ts';
 import { hasPrograms, startAgain, startCluster, stopCluster } from '../testing/postgresql.ts';
 import { auditDatabase } from './testing/audit.ts';
 import { judgesTimes, sayFigures } from './testing/bars.ts';
@@ -29,12 +29,12 @@ if (!hasPrograms()) process.stderr.write('SKIPPED: F5 under a whole server. Post
 describe.skipIf(!hasPrograms())('the database goes away', { timeout: 240_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'playfield-own-postgresql-'));
   let direct: string;
-  let proxy: DatabaseProxy;
+  let proxy: TcpProxy;
   let server: ServerProcess;
   let guests: Guest[];
   beforeAll(async () => {
     direct = await startCluster(folder);
-    proxy = await startDatabaseProxy(direct);
+    proxy = await startTcpProxy(direct);
     server = await serverProcess({ env: { DATABASE_URL: proxy.url } });
     await server.start();
     guests = Array.from({ length: gameCount }, (_, index) =>

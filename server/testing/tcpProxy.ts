@@ -1,22 +1,22 @@
-/** A TCP proxy before a PostgreSQL, to take it away: cut off, frozen, slow, and back again. */
+/** A TCP proxy before a PostgreSQL or a server of ours, to take it away: cut off, frozen, slow, and back again. */
 import { createServer, connect, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
-export type DatabaseProxy = {
-  /** The database's address through the proxy. */
+export type TcpProxy = {
+  /** The address through the proxy. */
   readonly url: string;
   /** Cuts every connection and refuses new ones. */
   readonly cut: () => Promise<void>;
   /** Keeps connections and takes new ones, but lets nothing through any more. */
   readonly freeze: () => void;
-  /** From now on everything from the database arrives so much later. */
+  /** From now on everything from there arrives so much later. */
   readonly slow: (delayMs: number) => void;
   /** Lets everything through again, at once; what was frozen is cut. */
   readonly restore: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-export async function startDatabaseProxy(target: string): Promise<DatabaseProxy> {
+export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let isFrozen = false;
