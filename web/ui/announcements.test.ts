@@ -1,6 +1,6 @@
 /** What the live regions hold. */
 import { expect, test } from 'vitest';
-import { speak } from './announcements.ts';
+import { announce, currentAnnouncements, speak } from './announcements.ts';
 
 const silent = { polite: '', assertive: '' };
 
@@ -17,4 +17,17 @@ test('a text said twice differs each time, so that it is read again', () => {
 test('the two kinds do not disturb each other', () => {
   const both = speak(speak(silent, 'You: column 4.', 'polite'), 'You won!', 'assertive');
   expect(both).toEqual({ polite: 'You: column 4.', assertive: 'You won!' });
+});
+
+test('what is said at one moment is said together, and the next moment begins anew', async () => {
+  announce('Your draw offer has lapsed.');
+  announce('Bob: column 3. Your turn.');
+  announce('You won!', 'assertive');
+  expect(currentAnnouncements()).toEqual({
+    polite: 'Your draw offer has lapsed. Bob: column 3. Your turn.',
+    assertive: 'You won!',
+  });
+  await Promise.resolve();
+  announce('Bob is back.');
+  expect(currentAnnouncements().polite).toBe('Bob is back.');
 });
