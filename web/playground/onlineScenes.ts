@@ -1,7 +1,6 @@
 /** Every state of a match between two people that the playground shows: built by its reducer. Pure. */
 import type { SocketStatus } from '../api/liveSocket.ts';
 import {
-  moved,
   openingOnline,
   reduceOnline,
   type OnlineEvent,
@@ -60,7 +59,7 @@ export function onlineScenesOf(games: (typeof playable)[number], nowMs: number):
     {
       id: 'sent',
       title: 'Our move is on its way',
-      state: moved(show(middle()), { column: games.almost.at(0) ?? 0 }, nowMs),
+      state: show(middle(), { type: 'moved', move: { column: games.almost.at(0) ?? 0 }, nowMs }),
     },
     { id: 'offered', title: 'A draw is offered', state: show(offered) },
     {

@@ -258,6 +258,10 @@ describe('while not connected', () => {
     expect(canPlay(line.session.state.get())).toBe(false);
     line.pass(4000);
     expect(line.sent).toEqual([join]);
+    // A server that broke does not always say for which game.
+    line.say({ type: 'error', message: 'later', code: 'server/storage-unavailable', command: 'joinGame' });
+    line.pass(4000);
+    expect(line.sent).toEqual([join, join]);
     expect(line.toasts).toEqual([]);
   });
 });

@@ -16,11 +16,9 @@ import {
   canPlay,
   isOlder,
   merged,
-  moved,
   nextOnlineWakeMs,
   openingOnline,
   reduceOnline,
-  refused,
   type OnlineEvent,
   type OnlineState,
 } from './onlineState.ts';
@@ -94,7 +92,7 @@ export class OnlineSession {
       this.#error(played.error.text ?? 'That move is not allowed');
       return;
     }
-    this.#set(moved(state, move, this.#ports.nowMs()));
+    this.#send({ type: 'moved', move, nowMs: this.#ports.nowMs() });
     this.#deliver();
   }
 
@@ -136,13 +134,9 @@ export class OnlineSession {
     this.#ports.notify({ title: 'Error', text, tone: 'error' });
   }
 
-  #set(next: OnlineState): void {
-    this.state.set(next);
-    this.#plan();
-  }
-
   #send(event: OnlineEvent): void {
-    this.#set(reduceOnline(this.state.get(), event));
+    this.state.set(reduceOnline(this.state.get(), event));
+    this.#plan();
   }
 
   /** Sends the move that waits for the server's word; the same ply every time, so it is never stored twice. */
@@ -168,13 +162,14 @@ export class OnlineSession {
   }
 
   #heard(event: SocketEvent): void {
-    if ('gameId' in event && event.gameId !== this.#gameId) return;
+    const about = gameIdOf(event);
+    if (about !== undefined && about !== this.#gameId) return;
     switch (event.type) {
       case 'gameState':
-        if (event.game.id === this.#gameId) this.#told(event.game);
+        this.#told(event.game);
         return;
       case 'gameUpdate':
-        if (event.game.id === this.#gameId) this.#updated(event);
+        this.#updated(event);
         return;
       case 'presence':
         this.#send({ type: 'presence', presence: event });
@@ -201,7 +196,7 @@ export class OnlineSession {
     const isStored = pending !== null && holds(match.rules, record, pending);
     const isLate = match.record !== null && isOlder(record, match.record);
     if (pending && !isStored && !isLate && (refusal !== null || record.moveCount !== pending.ply)) {
-      this.#set({ ...refused(this.state.get(), record, nowMs), isSynced: true });
+      this.#send({ type: 'refused', record, nowMs });
       this.#error(refusal ?? 'Your move came too late. The board now shows where the game stands.');
       return;
     }
@@ -212,7 +207,7 @@ export class OnlineSession {
   /** The rules are those of the game that came. */
   #adopt(record: GameRecord): void {
     const rules = this.#ports.rulesOf(record.gameType);
-    if (rules) this.#set({ ...openingOnline(rules), link: this.state.get().link });
+    if (rules) this.#send({ type: 'adopted', rules });
   }
 
   #updated(event: Extract<SocketEvent, { readonly type: 'gameUpdate' }>): void {
@@ -253,4 +248,10 @@ export class OnlineSession {
     const wake = (): void => this.#send({ type: 'woke', nowMs: nowMs() });
     this.#cancelWake = wakeMs === null ? null : after(Math.max(0, wakeMs - nowMs()), wake);
   }
+}
+
+/** Which game an event is about; undefined for the lobby, and for errors that name no game. */
+function gameIdOf(event: SocketEvent): string | undefined {
+  if ('game' in event) return event.game.id;
+  return 'gameId' in event ? event.gameId : undefined;
 }

@@ -8,10 +8,8 @@ import {
   graceLeftMs,
   linkOf,
   merged,
-  moved,
   openingOnline,
   reduceOnline,
-  refused,
   runningSeat,
   SETTLE_MS,
   type OnlineEvent,
@@ -71,7 +69,7 @@ describe('who may move (C4-022, C4-024, MP-031)', () => {
 });
 
 describe('moves', () => {
-  const mine = moved(after(told(record(''))), { column: 3 }, 10);
+  const mine = reduceOnline(after(told(record(''))), { type: 'moved', move: { column: 3 }, nowMs: 10 });
 
   test('ours is on the board at once, and not ours to move', () => {
     expect([ply(mine), canPlay(mine), mine.match.pending?.ply]).toEqual([1, false, 0]);
@@ -88,7 +86,7 @@ describe('moves', () => {
   });
 
   test('a refused one goes back to the truth (USERS-ASK 22)', () => {
-    const back = refused(mine, record(''), 20);
+    const back = reduceOnline(mine, { type: 'refused', record: record(''), nowMs: 20 });
     expect([ply(back), back.match.pending, canPlay(back)]).toEqual([0, null, true]);
   });
 
@@ -198,7 +196,7 @@ describe('grace and clocks', () => {
     expect([clockLeftMs(state, 'player1', 3000), clockLeftMs(state, 'player2', 3000)]).toEqual([
       40_000, 50_000,
     ]);
-    const mine = moved(state, { column: 3 }, 4000);
+    const mine = reduceOnline(state, { type: 'moved', move: { column: 3 }, nowMs: 4000 });
     expect(runningSeat(mine)).toBeNull();
     expect(clockLeftMs(mine, 'player1', 9000)).toBe(39_000);
     expect(clockLeftMs(state, 'player1', 1_000_000)).toBe(0);

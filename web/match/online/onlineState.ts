@@ -44,6 +44,12 @@ export type OnlineEvent =
   | { readonly type: 'link'; readonly link: SocketStatus; readonly nowMs: number }
   | { readonly type: 'gameState'; readonly record: GameRecord; readonly nowMs: number }
   | { readonly type: 'gameUpdate'; readonly record: GameRecord; readonly nowMs: number }
+  /** The game turned out to be one of these rules. */
+  | { readonly type: 'adopted'; readonly rules: GameRules }
+  /** Our move, on the board before the server knows it. */
+  | { readonly type: 'moved'; readonly move: Move; readonly nowMs: number }
+  /** The whole truth, without the move that only this page believed. */
+  | { readonly type: 'refused'; readonly record: GameRecord; readonly nowMs: number }
   | { readonly type: 'presence'; readonly presence: OnlineState['presence'] }
   | { readonly type: 'woke'; readonly nowMs: number }
   | { readonly type: 'match'; readonly event: MatchEvent };
@@ -70,6 +76,12 @@ export function reduceOnline(state: OnlineState, event: OnlineEvent): OnlineStat
       return { ...take(state, event.record, event.nowMs), isSynced: true };
     case 'gameUpdate':
       return take(state, event.record, event.nowMs);
+    case 'adopted':
+      return { ...openingOnline(event.rules), link: state.link };
+    case 'moved':
+      return { ...state, match: reduceMatch(state.match, event) };
+    case 'refused':
+      return { ...state, match: reduceMatch(state.match, event), readAtMs: event.nowMs, isSynced: true };
     case 'presence':
       return { ...state, presence: event.presence };
     case 'woke':
@@ -200,18 +212,4 @@ export function clockLeftMs({ match, readAtMs }: OnlineState, seat: Seat, nowMs:
 export function runningSeat({ match }: OnlineState): Seat | null {
   const { record, pending } = match;
   return record?.status === 'playing' && !pending ? (record.online?.clock?.running ?? null) : null;
-}
-
-/** Undoes what only this page believed. */
-export function refused(state: OnlineState, record: GameRecord, nowMs: number): OnlineState {
-  return {
-    ...state,
-    match: reduceMatch(state.match, { type: 'refused', record, nowMs }),
-    readAtMs: nowMs,
-  };
-}
-
-/** Our move, on the board before the server knows it. */
-export function moved(state: OnlineState, move: Move, nowMs: number): OnlineState {
-  return { ...state, match: reduceMatch(state.match, { type: 'moved', move, nowMs }) };
 }
