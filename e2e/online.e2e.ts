@@ -177,7 +177,7 @@ test('G37 USERS-ASK 17 offers are answered in one place; resigning asks first', 
   await playMoves(page, bob.page, [3, 4]);
 
   await page.getByRole('button', { name: 'Takeback' }).click();
-  await expect(slotOf(bob.page)).toContainText('Ada would like to take the last move back.');
+  await expect(slotOf(bob.page)).toContainText('Ada asks to take back the last move.');
   await bob.page.getByRole('button', { name: 'Accept' }).click();
   await expectMoves(page, 0);
 

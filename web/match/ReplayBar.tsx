@@ -39,12 +39,12 @@ export function ReplayBar({
   );
 
   return (
-    <div className="flex justify-center gap-2">
+    <div className="flex flex-wrap justify-center gap-2">
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on the buttons inside it */}
       <div
         role="toolbar"
         aria-label="Replay"
-        className="flex items-center justify-center rounded-xl border border-line bg-surface"
+        className="flex flex-wrap items-center justify-center rounded-xl border border-line bg-surface"
         onKeyDown={onKeyDown}
       >
         {step('Start', 'first', 0)}

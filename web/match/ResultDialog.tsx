@@ -45,7 +45,7 @@ export function ResultDialog({
           className={classes(
             'result-emblem grid size-16 shrink-0 place-items-center rounded-full',
             icon === 'trophy' && 'bg-warning/20 text-warning',
-            icon === 'robot' && 'bg-danger/15 text-danger',
+            (icon === 'robot' || icon === 'user') && 'bg-danger/15 text-danger',
             icon === 'handshake' && 'bg-raised text-muted',
           )}
         >

@@ -87,6 +87,7 @@ describe('statusIcon', () => {
     ['C4-071 a person to move, online', { ...online, currentPlayer: 'player2' }, 'user'],
     ['C4-072 won', { ...over, winner: 'player1' }, 'trophy'],
     ['C4-072 lost', { ...over, winner: 'player2' }, 'robot'],
+    ['lost to a person, who is no robot', { ...overOnline, winner: 'player2' }, 'user'],
     ['C4-072 drawn', { ...over, result: 'draw' }, 'handshake'],
     ['somebody else looks at a win', { ...over, winner: 'player1', viewer: null }, 'trophy'],
     ['somebody else looks at a loss', { ...over, winner: 'player2', viewer: null }, 'robot'],

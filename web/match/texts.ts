@@ -82,8 +82,9 @@ export function statusIcon(view: MatchView): StatusIcon {
   if (view.status === 'lost') return 'robot';
   const seat = view.status === 'completed' ? winnerSeat(view) : null;
   if (seat === null) return 'handshake';
-  if (view.viewer === null) return isAi(view, seat) ? 'robot' : 'trophy';
-  return seat === view.viewer ? 'trophy' : 'robot';
+  if (seat === view.viewer) return 'trophy';
+  if (isAi(view, seat)) return 'robot';
+  return view.viewer === null ? 'trophy' : 'user';
 }
 
 export type ResultText = { readonly title: string; readonly text: string };

@@ -40,7 +40,7 @@ export function Tabs<Value extends string>({
         ref={list}
         role="tablist"
         aria-label={label}
-        className="grid auto-cols-fr grid-flow-col gap-1 rounded-xl bg-raised p-1"
+        className="flex flex-wrap gap-1 rounded-xl bg-raised p-1"
         onKeyDown={moveFocus}
       >
         {tabs.map((tab) => {
@@ -56,7 +56,7 @@ export function Tabs<Value extends string>({
               aria-controls={isChosen ? `${id}-panel` : undefined}
               tabIndex={isChosen ? 0 : -1}
               className={classes(
-                'min-h-10 rounded-lg px-4 font-semibold transition',
+                'min-h-10 flex-1 rounded-lg px-2 font-semibold transition sm:px-4',
                 isChosen ? 'bg-chosen text-ink shadow-card' : 'text-muted hover:text-ink',
               )}
               onClick={() => onChange(tab.value)}

@@ -40,14 +40,14 @@ export function Invite({
           </div>
           <dl className="mt-3 grid gap-1.5 text-sm">
             {code === null ? null : (
-              <div className="flex items-baseline gap-2">
+              <div className="flex flex-wrap items-baseline gap-x-2">
                 <dt className="text-muted">Code</dt>
                 <dd data-code className="text-lg font-bold tracking-[0.2em] select-all">
                   {code}
                 </dd>
               </div>
             )}
-            <div className="flex items-baseline gap-2">
+            <div className="flex flex-wrap items-baseline gap-x-2">
               <dt className="text-muted">Game ID</dt>
               <dd className="min-w-0 font-semibold break-all select-all">{gameId}</dd>
             </div>

@@ -2,6 +2,7 @@
 import { useState, type ReactElement } from 'react';
 import type { GameAction } from '@playfield/contracts/http/match.ts';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
@@ -22,26 +23,28 @@ export function OnlineActions({
   const isEarly = (state.match.record?.moveCount ?? 0) < 2;
   return (
     <>
-      <div className="flex gap-2 whitespace-nowrap *:grow">
-        <Wish
-          icon="handshake"
-          label="Draw"
-          name="Offer draw"
-          reason={drawReason(state)}
-          onPress={() => onAct('offerDraw')}
-          onExplain={onExplain}
-        />
-        <Wish
-          icon="undo"
-          label="Takeback"
-          name="Takeback"
-          reason={takebackReason(state)}
-          onPress={() => onAct('offerTakeback')}
-          onExplain={onExplain}
-        />
-        <Button className="px-3" onClick={() => setLeaving(true)}>
-          <Icon name="flag" /> {isEarly ? 'Abort' : 'Resign'}
-        </Button>
+      <div className="@container">
+        <div className="flex flex-wrap gap-2 whitespace-nowrap">
+          <Wish
+            icon="handshake"
+            label="Draw"
+            name="Offer draw"
+            reason={drawReason(state)}
+            onPress={() => onAct('offerDraw')}
+            onExplain={onExplain}
+          />
+          <Wish
+            icon="undo"
+            label="Takeback"
+            name="Takeback"
+            reason={takebackReason(state)}
+            onPress={() => onAct('offerTakeback')}
+            onExplain={onExplain}
+          />
+          <Button className="grow px-2!" onClick={() => setLeaving(true)}>
+            <ActionIcon name="flag" /> {isEarly ? 'Abort' : 'Resign'}
+          </Button>
+        </div>
       </div>
       <LeaveDialog
         open={isLeaving}
@@ -76,13 +79,22 @@ function Wish({
   return (
     <Tooltip label={reason ?? name}>
       <Button
-        className={isOff ? 'w-full border-dashed px-3 opacity-75' : 'w-full px-3'}
+        className={classes('grow px-2!', isOff && 'border-dashed opacity-75')}
         aria-label={isOff ? `${name} (${reason})` : name}
         onClick={() => (isOff ? onExplain(reason) : onPress())}
       >
-        <Icon name={icon} /> {label}
+        <ActionIcon name={icon} /> {label}
       </Button>
     </Tooltip>
+  );
+}
+
+/** Where three words and three pictures have no room beside each other, the words stay. */
+function ActionIcon({ name }: { readonly name: IconName }): ReactElement {
+  return (
+    <span className="@max-xs:hidden">
+      <Icon name={name} />
+    </span>
   );
 }
 

@@ -22,6 +22,7 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
   const { record } = state.match;
   const isSeated = record !== null && record.yourSeat !== null;
   const isWaiting = record?.status === 'waiting';
+  const isOver = record?.status === 'completed';
   return (
     <div className="match-centre match-online grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
       <Status {...screen} />
@@ -46,7 +47,7 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
       ) : null}
       {isWaiting ? null : (
         <SlotBar state={state} onAct={onAct}>
-          {screen.question}
+          {isOver ? <RematchButton state={state} size="medium" onAct={onAct} /> : screen.question}
         </SlotBar>
       )}
       {isSeated && record.status === 'playing' ? (
@@ -57,12 +58,7 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
           Cancel the game
         </Button>
       ) : null}
-      {record?.status === 'completed' ? (
-        <div className="flex flex-wrap items-center justify-center gap-2">
-          <ReplayBar state={state.match} onReplay={screen.onReplay} onShare={screen.onShare} />
-          <RematchButton state={state} size="medium" onAct={onAct} />
-        </div>
-      ) : null}
+      <ReplayBar state={state.match} onReplay={screen.onReplay} onShare={screen.onShare} />
     </div>
   );
 }
@@ -80,7 +76,7 @@ function Status({ state, texts }: OnlineScreen): ReactElement {
         text={seatStatusText(view, texts)}
         status={view.status}
       />
-      <p className="mt-1 flex justify-center gap-3 text-sm text-muted">
+      <p className="mt-1 flex flex-wrap justify-center gap-x-3 text-sm text-muted">
         <span>{seat === null ? 'You are watching' : youAre(state.match.rules, seat)}</span>
         {notice === null ? null : <span className="font-semibold text-warning">{notice}</span>}
         <Watching state={state} />

@@ -33,11 +33,11 @@ export function OnlineLayout(screen: OnlineScreen): ReactElement {
   const link = linkOf(state);
   return (
     <div className="px-3 pt-2 sm:px-4 lg:pt-4" data-game={match.rules.id}>
-      <div className="mb-2 flex items-center gap-2 lg:mb-4 lg:gap-3">
-        <h1 className="min-w-0 truncate text-base sm:text-xl">
+      <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 lg:mb-4 lg:gap-x-3">
+        <h1 className="min-w-0 text-base leading-tight sm:text-xl">
           {match.record ? `${match.rules.title} - Multiplayer` : 'Multiplayer'}
         </h1>
-        <Badge tone={linkTones[link]}>{linkTexts[link]}</Badge>
+        {match.phase === 'failed' ? null : <Badge tone={linkTones[link]}>{linkTexts[link]}</Badge>}
         <span className="ml-auto hidden gap-2 lg:flex">
           <LinkButton href="/" variant="quiet" size="small">
             <Icon name="back" size={18} /> Back to Lobby
@@ -84,7 +84,7 @@ function Narrow(screen: OnlineScreen): ReactElement {
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('moves');
   return (
     <div className="match-narrow mx-auto grid max-w-xl gap-2">
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2">
         <SeatStrip state={state} seat="player1" />
         <SeatStrip state={state} seat="player2" />
       </div>

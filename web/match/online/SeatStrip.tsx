@@ -47,8 +47,8 @@ function noteOf(state: OnlineState, seat: Seat, isToMove: boolean): string {
   const { record } = state.match;
   if (record?.status !== 'playing') return '';
   if (record.yourSeat !== seat && !state.presence[seat] && state.isSynced) return 'away';
-  // A running clock says it too, and leaves no room for words on a phone.
-  return isToMove && runningSeat(state) === null ? 'to move' : '';
+  // A clock leaves no room for words on a phone, and the look of the strip says it too.
+  return isToMove && record.online?.clock === null ? 'to move' : '';
 }
 
 function SeatClock({

@@ -31,13 +31,13 @@ export function SlotBar({
   return (
     <div
       className={classes(
-        'flex min-h-16 items-center gap-2 rounded-xl px-3 py-1 text-sm leading-tight',
-        slot.kind !== 'none' && 'border border-line bg-raised',
+        'flex min-h-16 max-[22rem]:min-h-21 flex-wrap items-center justify-center gap-2 rounded-xl text-sm leading-tight',
+        slot.kind !== 'none' && 'border border-line bg-raised px-3 py-1',
         (slot.kind === 'lost' || slot.kind === 'away') && 'border-warning/60 bg-warning/12',
       )}
       data-slot={slot.kind}
     >
-      {slot.kind === 'none' ? (children ?? null) : <p className="min-w-0 flex-1">{slot.text}</p>}
+      {slot.kind === 'none' ? (children ?? null) : <p className="min-w-0 flex-1 basis-24">{slot.text}</p>}
       {slot.kind === 'offer' && !slot.isOurs ? (
         <Answers key={meaning}>
           {(isArmed) => (
@@ -86,5 +86,5 @@ function Answers({ children }: { readonly children: (isArmed: boolean) => ReactE
     const timer = setTimeout(() => setArmed(true), ARMING_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <div className="flex shrink-0 gap-2">{children(isArmed)}</div>;
+  return <div className="flex flex-wrap gap-2">{children(isArmed)}</div>;
 }

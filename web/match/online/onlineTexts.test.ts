@@ -4,6 +4,7 @@ import { ticTacToe } from '@playfield/games/tic-tac-toe/index.ts';
 import { describe, expect, test } from 'vitest';
 import { openingOnline, reduceOnline, type OnlineState } from './onlineState.ts';
 import {
+  backText,
   clockText,
   controlText,
   drawReason,
@@ -53,13 +54,25 @@ describe('the one place for offers and absence', () => {
   const away = { asOfMs: 0, graceEndsAtMs: { player1: null, player2: 60_000 } };
   const offer = { kind: 'draw', by: 'player2' } as const;
 
+  test('who comes back to a running game is told of; after the end it is no news', () => {
+    expect(backText(stateOf(record('34')))).toBe('Bob is back.');
+    expect(backText(stateOf(record('34', { status: 'completed' })))).toBeNull();
+  });
+
+  test('a long name leaves room for what it is about', () => {
+    const player2Name = 'Wilhelmina Alexandrina X';
+    expect(slotOf(stateOf(record('34', { player2Name, online: { offer } })), 0)).toMatchObject({
+      text: 'Wilhelmina Al… offers a draw.',
+    });
+  });
+
   test('nothing to say', () => {
     expect(slotOf(stateOf(record('34')), 0)).toEqual({ kind: 'none' });
   });
 
   test.each([
     ['draw', 'player2', 'Bob offers a draw.'],
-    ['takeback', 'player2', 'Bob would like to take the last move back.'],
+    ['takeback', 'player2', 'Bob asks to take back the last move.'],
     ['rematch', 'player2', 'Bob wants a rematch.'],
     ['draw', 'player1', 'You offered a draw.'],
   ] as const)('an offer: %s by %s', (kind, by, text) => {

@@ -31,9 +31,17 @@ export function seatName({ player1Name, player2Name }: GameRecord, seat: Seat): 
   return seat === 'player1' ? player1Name : (player2Name ?? 'Waiting...');
 }
 
+/** Two lines beside two buttons on a phone. */
+const SHORT_NAME = 14;
+
+function shortName(record: GameRecord, seat: Seat): string {
+  const letters = Array.from(seatName(record, seat));
+  return letters.length > SHORT_NAME ? `${letters.slice(0, SHORT_NAME - 1).join('')}…` : letters.join('');
+}
+
 const asks: Readonly<Record<OfferKind, string>> = {
   draw: 'offers a draw',
-  takeback: 'would like to take the last move back',
+  takeback: 'asks to take back the last move',
   rematch: 'wants a rematch',
 };
 const asked: Readonly<Record<OfferKind, string>> = {
@@ -48,11 +56,11 @@ const names: Readonly<Record<OfferKind, string>> = {
 };
 
 export function offerText(record: GameRecord, { kind, by }: Offer): string {
-  return by === record.yourSeat ? asked[kind] : `${seatName(record, by)} ${asks[kind]}.`;
+  return by === record.yourSeat ? asked[kind] : `${shortName(record, by)} ${asks[kind]}.`;
 }
 
 export function pastOfferText(record: GameRecord, { offer, end }: PastOffer): string {
-  const whose = offer.by === record.yourSeat ? 'Your' : `${seatName(record, offer.by)}'s`;
+  const whose = offer.by === record.yourSeat ? 'Your' : `${shortName(record, offer.by)}'s`;
   const ends = { lapsed: 'has lapsed', declined: 'was declined', accepted: 'was accepted' } as const;
   return `${whose} ${names[offer.kind]} ${ends[end]}.`;
 }
@@ -98,7 +106,7 @@ function awayOf(state: OnlineState, record: GameRecord, nowMs: number): Slot | n
   const seat = opponentOf(record);
   const leftMs = record.yourSeat === null ? null : graceLeftMs(state, seat, nowMs);
   if (leftMs === null) return null;
-  const name = seatName(record, seat);
+  const name = shortName(record, seat);
   if (leftMs > 0) {
     const then = record.online?.isQuick === true ? 'the game ends' : 'you can claim the win';
     return {
@@ -112,6 +120,11 @@ function awayOf(state: OnlineState, record: GameRecord, nowMs: number): Slot | n
     text: `${name} may still return. Keep waiting or claim the win.`,
     canClaim: true,
   };
+}
+
+/** Said when the opponent of a running game, who had left, is there again; null after the end. */
+export function backText({ match: { record } }: OnlineState): string | null {
+  return record?.status === 'playing' ? `${seatName(record, opponentOf(record))} is back.` : null;
 }
 
 /** Why a draw cannot be offered now, null when it can. */

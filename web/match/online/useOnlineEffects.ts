@@ -8,7 +8,7 @@ import { useTick } from '../useTick.ts';
 import { canMove } from '../matchView.ts';
 import { callPlayer } from './desktopCall.ts';
 import { clockLeftMs, linkOf, runningSeat, type OnlineState } from './onlineState.ts';
-import { linkTexts, markPassed, slotOf } from './onlineTexts.ts';
+import { backText, linkTexts, markPassed, slotOf, type Slot } from './onlineTexts.ts';
 
 /** Answers what the title should say instead of its own words: that somebody joined, until the page is seen. */
 export function useOnlineEffects(state: OnlineState, joinedName: string | null): string | null {
@@ -75,20 +75,23 @@ function useSpokenSlot(state: OnlineState): void {
   const announce = useAnnounce();
   const nowMs = useTick(1000, state.match.record?.status === 'playing');
   const slot = slotOf(state, nowMs);
-  const meaning =
-    slot.kind === 'offer'
-      ? `${slot.offer.kind} ${slot.offer.by}`
-      : slot.kind === 'away'
-        ? `away ${slot.canClaim}`
-        : slot.kind === 'note'
-          ? slot.text
-          : 'none';
-  const speak = useEffectEvent(() => {
+  const before = useRef('none');
+  const speak = useEffectEvent((meaning: string) => {
+    const isBack = before.current.startsWith('away') && slot.kind !== 'away' && slot.kind !== 'lost';
+    before.current = meaning;
+    const back = isBack ? backText(state) : null;
+    if (back !== null) announce(back);
     if ('text' in slot && slot.kind !== 'lost') announce(slot.text);
   });
-  useEffect(() => {
-    if (meaning !== 'none') speak();
-  }, [meaning]);
+  const meaning = meaningOf(slot);
+  useEffect(() => speak(meaning), [meaning]);
+}
+
+/** What a slot says, apart from the seconds in it. */
+function meaningOf(slot: Slot): string {
+  if (slot.kind === 'offer') return `offer ${slot.offer.kind} ${slot.offer.by}`;
+  if (slot.kind === 'away') return `away ${slot.canClaim}`;
+  return slot.kind === 'note' ? slot.text : slot.kind;
 }
 
 /** The viewer's own clock at 60, 30 and 10 seconds. */
