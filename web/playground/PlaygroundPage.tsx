@@ -17,6 +17,7 @@ import { useTitle } from '../shell/title.ts';
 import { Select } from '../ui/Select.tsx';
 import { onlineScenesOf, type OnlineScene } from './onlineScenes.ts';
 import { CheckersBoards } from './CheckersBoards.tsx';
+import { TypingLanes } from './TypingLanes.tsx';
 import { playable, scenesOf, type Scene } from './scenes.ts';
 
 const numbers = { totalGames: 12, wins: 7, losses: 3, draws: 2 };
@@ -34,6 +35,7 @@ export function PlaygroundPage(): ReactElement {
     ...playable.map(({ rules }) => ({ value: `${rules.id}/live`, label: `${rules.title}: live` })),
     { value: 'tic-tac-toe/setup', label: 'Tic Tac Toe: setup' },
     { value: 'checkers/boards', label: 'Checkers: boards' },
+    { value: 'typing-race/lanes', label: 'Typing Race: lanes' },
     ...scenes.map(({ key, label }) => ({ value: key, label })),
     ...onlineScenes.map(({ key, label }) => ({ value: key, label })),
   ];
@@ -53,6 +55,7 @@ export function PlaygroundPage(): ReactElement {
       {shown.endsWith('/live') ? <Live key={shown} gameType={shown.replace('/live', '')} /> : null}
       {shown === 'tic-tac-toe/setup' ? <Setup /> : null}
       {shown === 'checkers/boards' ? <CheckersBoards /> : null}
+      {shown === 'typing-race/lanes' ? <TypingLanes /> : null}
       {scene ? <Screen state={scene.state} /> : null}
       {onlineScene ? <OnlineScreen state={onlineScene.state} /> : null}
       {shown === '' ? <EveryBoard scenes={scenes} /> : null}
