@@ -12,3 +12,5 @@ export * from './customText.ts';
 export * from './vehicles.ts';
 export * from './verify.ts';
 export * from './placing.ts';
+export * from './rivals.ts';
+export * from './leaderboard.ts';
