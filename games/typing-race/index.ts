@@ -14,3 +14,5 @@ export * from './verify.ts';
 export * from './placing.ts';
 export * from './rivals.ts';
 export * from './leaderboard.ts';
+export * from './analysis.ts';
+export * from './slowWords.ts';

@@ -1,0 +1,141 @@
+/** What a run shows afterwards, against figures worked out by hand. */
+import { describe, expect, test } from 'vitest';
+import { seededRng } from '../rng.ts';
+import { analyse } from './analysis.ts';
+import { emptyLog, lastKeyMs, replay, type KeyLog } from './keystrokes.ts';
+import { practiceTextFrom, slowWords } from './slowWords.ts';
+import { hands, typeAs } from './testing/human.ts';
+import { textsOf } from './texts.ts';
+import { accuracy, wpm } from './wpm.ts';
+
+/** 'the cat': a wrong key and a Backspace in the second word. */
+const text = 'the cat';
+const log: KeyLog = {
+  times: [0, 200, 500, 700, 1_100, 1_500, 1_900, 2_200, 2_300, 2_500],
+  kinds: '+++++x<+++',
+};
+const run = analyse(text, log);
+
+describe('issue 4: a run afterwards', () => {
+  test('WPM over time: by the formula, raw per second, smoothed', () => {
+    expect(run.points).toEqual([
+      // 4 keys in the first second are 48 WPM.
+      { atMs: 1_000, wpm: 48, raw: 48, smooth: 48 },
+      // Key 5 and the wrong one: 2 keys, 24 WPM; the position is 4 after the Backspace.
+      { atMs: 2_000, wpm: 24, raw: 24, smooth: 48 },
+      // 3 keys in half a second are 72 WPM; 7 characters in 2.5 s are 33.6.
+      { atMs: 2_500, wpm: 34, raw: 72, smooth: 48 },
+    ]);
+  });
+
+  test('the errors with time and place', () => {
+    expect(run.errors).toEqual([{ atMs: 1_500, index: 5 }]);
+  });
+
+  test('each key: accuracy and mean interval', () => {
+    const of = (character: string): unknown => run.keys.find((key) => key.character === character);
+    expect(of('a')).toEqual({ character: 'a', right: 1, wrong: 1, accuracy: 50, meanIntervalMs: 100 });
+    // Twice: 200 (of 'the') is no 't'; the first 't' began the run, the last one came after 200 ms.
+    expect(of('t')).toEqual({ character: 't', right: 2, wrong: 0, accuracy: 100, meanIntervalMs: 200 });
+    expect(of('c')).toMatchObject({ right: 2, meanIntervalMs: (400 + 300) / 2 });
+    expect(run.keys.map(({ character }) => character).join('')).toBe('the ca');
+  });
+
+  test('each word: time with its corrections, speed, errors, mean interval', () => {
+    expect(run.words).toEqual([
+      { word: 'the', index: 0, ms: 500, wpm: 72, errors: 0, meanIntervalMs: 500 / 3 },
+      { word: 'cat', index: 4, ms: 1_800, wpm: 20, errors: 1, meanIntervalMs: 300 },
+    ]);
+  });
+
+  test('a rest of less than half a second belongs to the second before', () => {
+    const short: KeyLog = { times: [0, 500, 1_003], kinds: '+++' };
+    expect(analyse('the', short).points).toEqual([{ atMs: 1_003, wpm: 36, raw: 36, smooth: 36 }]);
+    expect(analyse('t', { times: [0], kinds: '+' }).points).toEqual([]);
+  });
+
+  test('of no key at all, and of a run broken off in a word', () => {
+    expect(analyse(text, emptyLog)).toEqual({ points: [], errors: [], keys: [], words: [] });
+    expect(analyse(text, { times: [0, 100, 200, 300, 400], kinds: '+++++' }).words).toMatchObject([
+      { word: 'the' },
+    ]);
+  });
+
+  test.each(Object.entries(hands))('a whole run of %s agrees with its log', (_name, who) => {
+    const passage = textsOf('passage')[0]?.text ?? '';
+    const long = typeAs(who, passage, seededRng(11));
+    const { points, errors, keys, words } = analyse(passage, long);
+    const at = replay(passage.length, long);
+    expect(points.at(-1)).toMatchObject({
+      atMs: lastKeyMs(long),
+      wpm: wpm(passage.length, lastKeyMs(long)),
+    });
+    expect(points).toHaveLength(Math.round(lastKeyMs(long) / 1_000));
+    expect(at).toMatchObject({ ok: true, value: { errors: errors.length } });
+    expect(accuracy(passage.length, errors.length)).toBeLessThanOrEqual(100);
+    expect(keys.reduce((sum, { right }) => sum + right, 0)).toBe(at.ok ? at.value.correct : -1);
+    expect(keys.reduce((sum, { wrong }) => sum + wrong, 0)).toBe(errors.length);
+    expect(words.map(({ word }) => word).join(' ')).toBe(passage);
+  });
+});
+
+/** A run of which only its words and the time for each are known. */
+const words = (...figures: readonly [string, number][]) => ({
+  ...run,
+  words: figures.map(([word, ms], number) => ({
+    word,
+    index: number * 10,
+    ms,
+    wpm: 0,
+    errors: 0,
+    meanIntervalMs: 100,
+  })),
+});
+
+describe('slow words', () => {
+  test('the slowest first, without punctuation, each once, the first of the run left out', () => {
+    const found = slowWords(
+      words(
+        ['Start', 9_000],
+        ['quick,', 600],
+        ['"Brown', 3_000],
+        ['of', 9_000],
+        ['brown', 1_000],
+        ['fox.', 800],
+      ),
+      5,
+    );
+    // Brown: 11 characters in 4 s; fox.: 4 in 0.8 s; quick,: 6 in 0.6 s.
+    expect(found).toEqual([
+      { word: 'Brown', wpm: 33, errors: 0 },
+      { word: 'fox', wpm: 60, errors: 0 },
+      { word: 'quick', wpm: 120, errors: 0 },
+    ]);
+    expect(slowWords(words(['Start', 900], ['quick', 600], ['brown', 700]), 1)).toHaveLength(1);
+    expect(slowWords(analyse(text, emptyLog), 5)).toEqual([]);
+  });
+
+  test('a practice text has each as often, never one twice in a row, and is the same for the same seed', () => {
+    const slow = ['quick', 'brown', 'fox'].map((word) => ({ word, wpm: 20, errors: 0 }));
+    for (let seed = 0; seed < 50; seed += 1) {
+      const practice = practiceTextFrom(slow, seededRng(seed));
+      const order = practice.split(' ');
+      expect(slow.map(({ word }) => order.filter((other) => other === word).length)).toEqual([11, 11, 11]);
+      expect(order.some((word, number) => word === order[number + 1])).toBe(false);
+      expect(practice).toBe(practiceTextFrom(slow, seededRng(seed)));
+    }
+  });
+
+  test('one word, many words, none', () => {
+    const many = Array.from({ length: 60 }, (_word, number) => ({
+      word: `word${number}`,
+      wpm: 20,
+      errors: 0,
+    }));
+    expect(practiceTextFrom([{ word: 'brown', wpm: 20, errors: 0 }], seededRng(1))).toMatch(
+      /^brown( brown){29}$/,
+    );
+    expect(practiceTextFrom(many, seededRng(1)).split(' ')).toHaveLength(60);
+    expect(practiceTextFrom([], seededRng(1))).toBe('');
+  });
+});
