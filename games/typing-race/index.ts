@@ -1,18 +1,129 @@
 /**
- * The typing race (document 2; GAPS G55 to G65): pure parts for the page and for the server. It is no turn-based game and has
- * no `defineGame`; who needs a part imports it from here.
+ * The typing race (document 2; GAPS G55 to G65): the pure parts that page and server share. It is no turn-based game and has no
+ * `defineGame`; this file is all that the others may import of it.
  */
-export * from './wpm.ts';
-export * from './characters.ts';
-export * from './keystrokes.ts';
+
+/** Speed and accuracy by the formulas of the specification. */
+export { accuracy, charactersPerWord, exactWpm, msAtWpm, rawAccuracy, wpm } from './wpm.ts';
+
+/** A run as the list of its keys. */
+export {
+  concatLogs,
+  emptyLog,
+  isKeyKind,
+  keysBy,
+  lastKeyMs,
+  readLog,
+  replay,
+  sliceLog,
+  writeLog,
+  type KeyKind,
+  type KeyLog,
+  type ReplayRefusal,
+  type Standing,
+} from './keystrokes.ts';
+
+/** The typing view: its state and what keys, phones and pastes make of it. */
+export {
+  startTyping,
+  typing,
+  wpmAt,
+  type Ignored,
+  type InputOrigin,
+  type TypingAction,
+  type TypingState,
+} from './typing.ts';
 export { burstCharacters, type Field } from './inputField.ts';
-export * from './typing.ts';
-export * from './texts.ts';
-export * from './customText.ts';
-export * from './vehicles.ts';
-export * from './verify.ts';
-export * from './placing.ts';
-export * from './rivals.ts';
-export * from './leaderboard.ts';
-export * from './analysis.ts';
-export * from './slowWords.ts';
+export { charactersOf, countsFor, fold } from './characters.ts';
+
+/** What is typed: the catalogue and texts that people bring. */
+export {
+  difficulties,
+  lengthClassOf,
+  pickText,
+  textById,
+  texts,
+  textsOf,
+  type Difficulty,
+  type LengthClass,
+  type RaceText,
+  type TextClass,
+  type TextSource,
+} from './texts.ts';
+export {
+  catalogueText,
+  customTextMax,
+  customTextMin,
+  normaliseText,
+  type CustomTextRefusal,
+} from './customText.ts';
+
+/** What is driven. */
+export {
+  currentVehicle,
+  defaultVehicle,
+  isUnlocked,
+  newlyUnlocked,
+  unlockedBy,
+  vehicleById,
+  vehicleRank,
+  vehicles,
+  type Vehicle,
+  type VehicleId,
+} from './vehicles.ts';
+
+/** The server's check: keys as they arrive, then the whole run. */
+export {
+  extend,
+  impossibleWpm,
+  maxKeys,
+  noProgress,
+  trustedLateMs,
+  type Batch,
+  type Progress,
+  type ProgressRefusal,
+  type VerifyLimits,
+} from './verify.ts';
+export { judge, suspicionTexts, type Suspicion, type Verdict } from './judge.ts';
+
+/** Who is where, and how it ended. */
+export {
+  afterWinnerMs,
+  progressPercent,
+  raceEndsAtMs,
+  results,
+  standings,
+  type PlayerProgress,
+  type Racer,
+  type RaceResult,
+} from './placing.ts';
+
+/** Practice: who drives beside the player, what is shown afterwards, and the board of this browser. */
+export {
+  adaptiveBots,
+  classicBots,
+  ghostOf,
+  rivalAt,
+  type Course,
+  type Rival,
+  type RivalAt,
+  type RivalKind,
+} from './rivals.ts';
+export {
+  analyse,
+  type Analysis,
+  type ErrorMark,
+  type KeyFigures,
+  type SpeedPoint,
+  type WordFigures,
+} from './analysis.ts';
+export { practiceTextFrom, slowWords, type SlowWord } from './slowWords.ts';
+export {
+  bestWpmOf,
+  leaderboardSize,
+  readLeaderboard,
+  shownLeaderboard,
+  withEntry,
+  writeLeaderboard,
+  type LeaderboardEntry,
+} from './leaderboard.ts';

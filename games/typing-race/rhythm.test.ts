@@ -1,0 +1,99 @@
+/** The figures of a rhythm against values known from textbooks. */
+import { describe, expect, test } from 'vitest';
+import { seededRng } from '../rng.ts';
+import {
+  clusters,
+  hasRepetition,
+  partOnGrid,
+  quantile,
+  relationToText,
+  skewness,
+  variation,
+  type Step,
+} from './rhythm.ts';
+import { normal } from './testing/human.ts';
+
+/** So many values of a distribution. */
+const drawn = (count: number, draw: (rng: () => number) => number, seed = 1): readonly number[] => {
+  const rng = seededRng(seed);
+  return Array.from({ length: count }, () => draw(rng));
+};
+
+describe('spread and shape', () => {
+  test('by hand', () => {
+    expect(variation([2, 4, 4, 4, 5, 5, 7, 9])).toBeCloseTo(0.4, 10);
+    expect(skewness([1, 2, 3, 4, 5])).toBeCloseTo(0, 10);
+    expect([skewness([3, 3, 3]), quantile([5, 1, 3], 0.5), quantile([5, 1, 3], 1)]).toEqual([0, 3, 5]);
+  });
+
+  test.each([
+    ['uniform 0..1: 1/sqrt(3) and 0', (rng: () => number) => rng(), 0.577, 0],
+    ['exponential: 1 and 2', (rng: () => number) => -Math.log(1 - rng()), 1, 2],
+    ['log-normal of 0.3: 0.307 and 0.95', (rng: () => number) => Math.exp(0.3 * normal(rng)), 0.307, 0.95],
+  ])('%s', (_name, draw, spread, skew) => {
+    const values = drawn(40_000, draw);
+    expect(variation(values)).toBeCloseTo(spread, 1);
+    expect(Math.abs(skewness(values) - skew)).toBeLessThan(0.15);
+  });
+
+  test('grids and clusters', () => {
+    expect(partOnGrid([100, 201, 299, 350], 100, 1.5)).toBe(0.75);
+    expect(clusters([10, 11, 12, 50, 51, 90], 4, 1)).toBe(3);
+    expect(clusters([10, 11, 12, 50, 51, 90], 4, 0.5)).toBe(1);
+  });
+});
+
+const human = (seed: number) => drawn(300, (rng) => 150 * Math.exp(0.4 * normal(rng)), seed);
+
+describe('repetitions', () => {
+  test('none by chance', () => {
+    for (let seed = 0; seed < 20; seed += 1) expect(hasRepetition(human(seed), 1.5, 1e-6)).toBe(false);
+  });
+
+  test('a stretch of 12 that comes again is found', () => {
+    const series = human(3);
+    const again = [...series.slice(0, 200), ...series.slice(40, 52), ...series.slice(200)];
+    expect(hasRepetition(again, 1.5, 1e-6)).toBe(true);
+  });
+
+  test('equal values are no repetition: they are too regular', () => {
+    expect(
+      hasRepetition(
+        Array.from({ length: 50 }, () => 100),
+        1.5,
+        1e-6,
+      ),
+    ).toBe(false);
+  });
+});
+
+describe('the relation to the text', () => {
+  const text = 'the hen and the ten men in the den then went to the tent '.repeat(5);
+  const steps = (ms: (pair: string) => number): readonly Step[] =>
+    Array.from(text.slice(1), (character, index) => {
+      const before = text[index] ?? '';
+      return { ms: ms(before + character), pair: before + character, isWordStart: before === ' ' };
+    });
+
+  test('is often below 0 where there is none', () => {
+    const scores = Array.from({ length: 150 }, (_score, seed) => {
+      const rng = seededRng(seed);
+      return relationToText(steps(() => 150 * Math.exp(0.4 * normal(rng))));
+    });
+    // By chance: below 0 in a half by pairs, of these in two thirds by words.
+    const below = scores.filter((score) => score < 0).length / scores.length;
+    expect(below).toBeGreaterThan(0.22);
+    expect(below).toBeLessThan(0.45);
+  });
+
+  test.each([
+    ['words begin slowly', (pair: string) => (pair.startsWith(' ') ? 1.4 : 1)],
+    ['words begin quickly', (pair: string) => (pair.startsWith(' ') ? 0.7 : 1)],
+    ['pairs have their own time', (pair: string) => 0.8 + (pair.charCodeAt(1) % 7) / 10],
+  ])('is high where %s', (_name, cost) => {
+    const rng = seededRng(8);
+    expect(relationToText(steps((pair) => 150 * cost(pair) * Math.exp(0.3 * normal(rng))))).toBeGreaterThan(
+      3,
+    );
+  });
+});
