@@ -25,6 +25,8 @@ export {
 
 /** The typing view: its state and what keys, phones and pastes make of it. */
 export {
+  batchSince,
+  resumeTyping,
   startTyping,
   typing,
   wpmAt,

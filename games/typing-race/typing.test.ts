@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { replay } from './keystrokes.ts';
-import { startTyping, typing, wpmAt } from './typing.ts';
+import { batchSince, resumeTyping, startTyping, typing, wpmAt } from './typing.ts';
 import type { InputOrigin, TypingAction, TypingState } from './typing.ts';
 
 /** The state after striking the characters, `<` being Backspace, one each 100 ms from 1,000 ms. */
@@ -114,6 +114,39 @@ describe('keys', () => {
   });
 });
 
+describe('a race', () => {
+  test('G55 sends the keys since those the server has', () => {
+    const state = struck('a cat', 'axa< ', 1_000);
+    expect(batchSince(state, 0)).toEqual({
+      from: 0,
+      times: [0, 100, 200, 300, 400],
+      kinds: '+xx<x',
+      index: 0,
+      errors: 3,
+    });
+    expect(batchSince(state, 4)).toMatchObject({ from: 4, times: [400], kinds: 'x', index: 0 });
+    expect(batchSince(state, 5)).toMatchObject({ from: 5, times: [], kinds: '' });
+  });
+
+  test('times are tenths of a millisecond', () => {
+    const state = typing(startTyping('a cat', 0.123_4), { type: 'typed', characters: 'a', atMs: 99.999_9 });
+    expect(state.log.times).toEqual([99.9]);
+  });
+
+  test.each([['a cx<'], ['a cat'], ['']])(
+    'issue 4 goes on after a reload as if nothing had been: %s',
+    (keys) => {
+      const state = struck('a cat', keys, 1_000);
+      const resumed = resumeTyping('a cat', state.log, 1_000);
+      expect(resumed).toEqual({ ...state, ignored: null });
+    },
+  );
+
+  test('a log of another text is not taken', () => {
+    expect(resumeTyping('a', struck('a cat', 'a c').log, 1_000)).toBeNull();
+  });
+});
+
 describe('a text field', () => {
   test.each([
     ['letters one by one', ['t', 'th', 'the'], '+++', 3],
@@ -171,6 +204,12 @@ describe('a text field', () => {
     expect(after).toEqual({ ...before, ignored: 'paste' });
     const next = typing(after, { type: 'inputChanged', value: 't', origin: 'typed', atMs: 9 });
     expect(next).toMatchObject({ currentIndex: 1, ignored: null, startTime: 9 });
+  });
+
+  test('so is one that comes as keys', () => {
+    const before = startTyping('the cat sat on the mat');
+    const after = typing(before, { type: 'typed', characters: before.text, atMs: 5 });
+    expect(after).toEqual({ ...before, ignored: 'paste' });
   });
 
   test('a field that the page has set to the typed text goes on from there', () => {

@@ -3,9 +3,10 @@
  * (hardware keys, a phone's composition) ends in the same three kinds of key, so the log that the server replays is
  * the same. Instants come in with the actions, on any clock that does not run backwards.
  */
-import { afterKey, emptyLog, lastKeyMs, type KeyKind, type KeyLog } from './keystrokes.ts';
+import { afterKey, emptyLog, lastKeyMs, replay, sliceLog, type KeyKind, type KeyLog } from './keystrokes.ts';
 import { charactersOf, countsFor } from './characters.ts';
-import { emptyField, fieldOf, readChange, type Field } from './inputField.ts';
+import { burstCharacters, emptyField, fieldOf, readChange, type Field } from './inputField.ts';
+import type { Batch } from './verify.ts';
 import { accuracy, wpm } from './wpm.ts';
 
 /** Why an action changed nothing; the page may say so. */
@@ -77,6 +78,35 @@ export function startTyping(text: string, goAtMs?: number): TypingState {
   };
 }
 
+/**
+ * The view of a race that goes on after a reload: what the log has typed is typed, the field is empty. `null` when the log
+ * does not fit the text.
+ */
+export function resumeTyping(text: string, log: KeyLog, goAtMs: number): TypingState | null {
+  const fresh = startTyping(text, goAtMs);
+  const replayed = replay(fresh.characters.length, log);
+  if (!replayed.ok) return null;
+  const { index, errors, correct } = replayed.value;
+  const isComplete = index === fresh.characters.length;
+  return {
+    ...fresh,
+    userInput: fresh.characters.slice(0, index).join(''),
+    currentIndex: index,
+    endTime: isComplete ? goAtMs + lastKeyMs(log) : null,
+    wpm: wpm(index, lastKeyMs(log)),
+    accuracy: accuracy(index, errors),
+    errors,
+    correct,
+    isComplete,
+    log,
+  };
+}
+
+/** What a race sends: the keys from number `from` on and where they have led. */
+export function batchSince(state: TypingState, from: number): Batch {
+  return { from, ...sliceLog(state.log, from), index: state.currentIndex, errors: state.errors };
+}
+
 /** The speed shown at an instant while typing; after the end the final one. */
 export function wpmAt(state: TypingState, nowMs: number): number {
   if (state.startTime === null) return 0;
@@ -86,7 +116,8 @@ export function wpmAt(state: TypingState, nowMs: number): number {
 /** One key as it counts: takes it into the log and moves the position. */
 function strike(state: TypingState, kind: KeyKind, atMs: number): TypingState {
   const startTime = state.startTime ?? atMs;
-  const sinceStartMs = Math.max(lastKeyMs(state.log), atMs - startTime);
+  // Tenths of a millisecond are what browsers measure; more digits are only bytes on the wire.
+  const sinceStartMs = Math.max(lastKeyMs(state.log), Math.round((atMs - startTime) * 10) / 10);
   const { index, errors, correct } = afterKey(
     { index: state.currentIndex, errors: state.errors, correct: state.correct },
     kind,
@@ -149,7 +180,11 @@ export function typing(state: TypingState, action: TypingAction): TypingState {
   }
   if (state.isComplete) return { ...state, ignored: 'complete' };
   if (state.startTime !== null && action.atMs < state.startTime) return { ...state, ignored: 'before-go' };
-  if (action.type === 'typed') return typeAll(state, action.characters, action.atMs);
+  if (action.type === 'typed') {
+    return charactersOf(action.characters).length > burstCharacters
+      ? { ...state, ignored: 'paste' }
+      : typeAll(state, action.characters, action.atMs);
+  }
   if (action.type === 'backspace') return strike(state, '<', action.atMs);
   return changeInput(state, action.value, action.origin, action.atMs);
 }

@@ -50,6 +50,7 @@ export type ProgressRefusal =
   | 'before-go'
   /** A time is lower than that of the key before. */
   | 'out-of-order'
+  /** Sent again a little later it may be good. */
   | 'ahead-of-clock'
   /** Index, errors or keys known already are not what the client claims. */
   | 'mismatch'
