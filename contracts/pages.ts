@@ -7,6 +7,7 @@ export const pages = [
   '/checkers',
   '/checkers/ai',
   '/checkers/local',
+  '/typing-race',
   '/multiplayer',
   '/login',
   '/account',

@@ -25,6 +25,7 @@ for (const { link, path } of [
   { link: 'Play Tic Tac Toe', path: '/tic-tac-toe' },
   { link: 'Classic Games', path: '/connect-four' }, // LP-007
   { link: 'Tic Tac Toe', path: '/tic-tac-toe' },
+  { link: 'Typing Race', path: '/typing-race' }, // LP-006
   { link: 'Make an account', path: '/login?tab=register' },
 ]) {
   test(`G03 ${link} leads to ${path}`, { tag: '@phone' }, async ({ page }) => {

@@ -1,5 +1,5 @@
 /** The landing page `/`: a board to play on at once, then every game there is. */
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { OpenGameList } from '../lobby/OpenGameList.tsx';
 import { useOpenGames } from '../lobby/openGames.ts';
 import { accountOf, useSession } from '../shell/session.ts';
@@ -11,6 +11,8 @@ import { CheckersPicture } from './CheckersPicture.tsx';
 import { GameCard } from './GameCard.tsx';
 import { HeroBoard } from './HeroBoard.tsx';
 
+/** Below the fold, so its drawings may come after the page. */
+const TypingPicture = lazy(async () => ({ default: (await import('./TypingPicture.tsx')).TypingPicture }));
 /** The oldest open games; the lobby has them all. */
 const SHOWN_GAMES = 4;
 
@@ -127,6 +129,16 @@ function Games(): ReactElement {
           title="Checkers"
           text="Jump what you can, crown your men, leave the other side without a move. Against the AI, online, or two at one device."
           picture={<CheckersPicture className="h-full" />}
+        />
+        <GameCard
+          href="/typing-race"
+          title="Typing Race"
+          text="Every right key drives your car on. Against your own ghost or bots, with five vehicles to earn."
+          picture={
+            <Suspense>
+              <TypingPicture />
+            </Suspense>
+          }
         />
       </ul>
     </section>

@@ -1,0 +1,174 @@
+/**
+ * The text to type, and the real but invisible field that takes the keys. Both the practice and the online race use it. A key goes
+ * to `onAction` and comes back through the store; the painter draws it without React.
+ */
+import './field.css';
+import {
+  memo,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react';
+import type { TypingAction, TypingState } from '@playfield/games/typing-race/index.ts';
+import type { Store } from '../../shell/store.ts';
+import { toast } from '../../shell/toast.ts';
+import { isCharacter, meaningOf, originOf } from './keys.ts';
+import { createTextPainter } from './textPainter.ts';
+
+export type TypingFieldProps = {
+  readonly typing: Pick<Store<TypingState>, 'get' | 'subscribe'>;
+  /** The text of that state; another one is drawn anew. */
+  readonly text: string;
+  /** Whether keys count now, e.g. not before GO. The field keeps the focus all the same. */
+  readonly isOpen?: boolean;
+  readonly onAction: (action: TypingAction) => void;
+};
+
+/** Said when a text was pasted or dropped. */
+const pasteRefused = { title: 'Pasting is off', text: 'A race is typed, key by key.' } as const;
+
+export function TypingField({ typing, text, isOpen = true, onAction }: TypingFieldProps): ReactElement {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [hasFocus, setHasFocus] = useState(true);
+  const [isCapsLockOn, setCapsLockOn] = useState(false);
+  const id = useId();
+  useFieldFocus(field);
+
+  const act = (action: TypingAction): void => {
+    if (isOpen) onAction(action);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    setCapsLockOn(event.getModifierState('CapsLock'));
+    const { key, ctrlKey, altKey, metaKey, nativeEvent } = event;
+    const meaning = meaningOf(
+      {
+        key,
+        ctrlKey,
+        altKey,
+        metaKey,
+        isComposing: nativeEvent.isComposing,
+        isAltGraph: event.getModifierState('AltGraph'),
+      },
+      event.currentTarget.value === '',
+    );
+    if (meaning.does === 'none') return;
+    event.preventDefault();
+    const atMs = event.timeStamp;
+    if (meaning.does === 'type') act({ type: 'typed', characters: meaning.character, atMs });
+    if (meaning.does === 'backspace') act({ type: 'backspace', atMs });
+  };
+
+  const onInput = (event: FormEvent<HTMLTextAreaElement>): void => {
+    const { value } = event.currentTarget;
+    const native = event.nativeEvent;
+    const isInput = native instanceof InputEvent;
+    const origin = isInput ? originOf(native.inputType, native.isComposing, native.data) : 'composed';
+    act({ type: 'inputChanged', value, origin, atMs: event.timeStamp });
+    if (typing.get().ignored === 'paste') toast(pasteRefused);
+  };
+
+  return (
+    // Keys and speech have the field itself; the press is for the mouse and the finger.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
+    <div
+      className="typing"
+      data-focus={hasFocus ? '' : undefined}
+      onMouseDown={(event) => {
+        // Keeps a press from moving the field's own caret into the middle of what was typed.
+        event.preventDefault();
+        field.current?.focus({ preventScroll: true });
+      }}
+    >
+      <p id={id} className="sr-only">
+        {text}
+      </p>
+      <TypedText key={text} typing={typing} text={text} />
+      <textarea
+        ref={field}
+        className="typing-input"
+        aria-label="Type the text"
+        aria-describedby={id}
+        autoCapitalize="off"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        inputMode="text"
+        enterKeyHint="done"
+        onKeyDown={onKeyDown}
+        onKeyUp={(event) => setCapsLockOn(event.getModifierState('CapsLock'))}
+        onInput={onInput}
+        onPaste={refuseInsert}
+        onDrop={refuseInsert}
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => setHasFocus(false)}
+      />
+      {hasFocus ? null : <p className="typing-veil">Click or press any key to focus</p>}
+      {hasFocus && isCapsLockOn ? <p className="typing-caps">Caps Lock is on</p> : null}
+    </div>
+  );
+}
+
+function refuseInsert(event: ClipboardEvent | DragEvent): void {
+  event.preventDefault();
+  toast(pasteRefused);
+}
+
+/** One element for each character, made once for a text; from then on the painter alone draws. */
+const TypedText = memo(function TypedText({
+  typing,
+  text,
+}: Pick<TypingFieldProps, 'typing' | 'text'>): ReactElement {
+  const lines = useRef<HTMLDivElement>(null);
+  const caret = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (!lines.current || !caret.current) return undefined;
+    const painter = createTextPainter(lines.current, caret.current);
+    const layOut = (): void => painter.layOut(typing.get());
+    const unsubscribe = typing.subscribe(() => painter.paint(typing.get()));
+    // The width and the font may change; this calls once at the start, too.
+    const resizing = new ResizeObserver(layOut);
+    resizing.observe(lines.current);
+    layOut();
+    return () => {
+      unsubscribe();
+      resizing.disconnect();
+    };
+  }, [typing]);
+  return (
+    <div className="typing-window" aria-hidden="true">
+      <div ref={lines} className="typing-lines">
+        {Array.from(text, (character, index) => (
+          <span key={index} data-c="">
+            {character}
+          </span>
+        ))}
+        <span ref={caret} className="typing-caret" />
+      </div>
+    </div>
+  );
+});
+
+/** The field has the focus from the start, and gets it back with any key that is meant for nothing else. */
+function useFieldFocus(field: RefObject<HTMLTextAreaElement | null>): void {
+  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), [field]);
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent): void => {
+      const isShortcut = event.ctrlKey || event.altKey || event.metaKey;
+      const isAtHome = event.target === document.body || event.target === document.getElementById('main');
+      if (!isAtHome || isShortcut || !isCharacter(event.key)) return;
+      event.preventDefault();
+      field.current?.focus({ preventScroll: true });
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [field]);
+}

@@ -1,0 +1,51 @@
+/**
+ * What the events of a keyboard mean to a typing view. Hardware keys are taken at `keydown` and never reach the field; what a
+ * phone or an input method composes reaches the field and is read there as a difference (USERS-ASK 38, 45). Pure.
+ */
+import type { InputOrigin } from '@playfield/games/typing-race/index.ts';
+
+export type KeyPress = {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+  readonly isComposing: boolean;
+  /** AltGr makes characters; it reports Ctrl and Alt as held. */
+  readonly isAltGraph: boolean;
+};
+
+/** What a key does; `none` is left to the browser. */
+export type KeyMeaning =
+  | { readonly does: 'type'; readonly character: string }
+  | { readonly does: 'backspace' }
+  /** Would change or move through the hidden field and nothing else. */
+  | { readonly does: 'swallow' }
+  | { readonly does: 'none' };
+
+const none: KeyMeaning = { does: 'none' };
+/** Keys that only make sense in a field that one sees. */
+const swallowed: ReadonlySet<string> = new Set(
+  'Enter Delete Home End ArrowLeft ArrowRight ArrowUp ArrowDown'.split(' '),
+);
+
+/** `isFieldEmpty`: a Backspace belongs to the field as long as something composed is in it. */
+export function meaningOf(press: KeyPress, isFieldEmpty: boolean): KeyMeaning {
+  const isShortcut = (press.ctrlKey || press.altKey || press.metaKey) && !press.isAltGraph;
+  if (press.isComposing || isShortcut) return none;
+  if (isCharacter(press.key)) return { does: 'type', character: press.key };
+  if (press.key === 'Backspace') return isFieldEmpty ? { does: 'backspace' } : none;
+  return swallowed.has(press.key) ? { does: 'swallow' } : none;
+}
+
+/** One code point is a character; longer names (`Dead`, `Process`, `Unidentified`) are not. */
+export function isCharacter(key: string): boolean {
+  return Array.from(key).length === 1;
+}
+
+/** How an input event came about, by its `inputType` (Input Events, level 2). */
+export function originOf(inputType: string, isComposing: boolean, data: string | null): InputOrigin {
+  if (/^insertFrom(Paste|Drop|Yank)/.test(inputType)) return 'pasted';
+  // A phone's keyboard may put a whole word in at once without composing it.
+  const isWord = inputType === 'insertReplacementText' || (data !== null && Array.from(data).length > 1);
+  return isComposing || isWord || inputType === 'insertCompositionText' ? 'composed' : 'typed';
+}

@@ -1,0 +1,62 @@
+/** The typing home: what the player has reached, the vehicles, the ways to race, the leaderboard (document 2, section 2). */
+import { useState, type ReactElement } from 'react';
+import {
+  currentVehicle,
+  unlockedBy,
+  vehicleRank,
+  vehicles,
+  type VehicleId,
+} from '@playfield/games/typing-race/index.ts';
+import { VehiclePicture } from '@playfield/games/typing-race/lanes/index.ts';
+import { useTitle } from '../../shell/title.ts';
+import { changeTypingProfile, refreshTypingProfile, useTypingProfile } from '../typingProfile.ts';
+import { LocalLeaderboard } from './LocalLeaderboard.tsx';
+import { PracticeCard } from './PracticeCard.tsx';
+import { VehiclePicker } from './VehiclePicker.tsx';
+
+export function TypingHome(): ReactElement {
+  // Signing in elsewhere on the site may have brought a best along.
+  useState(refreshTypingProfile);
+  const profile = useTypingProfile();
+  const vehicle = currentVehicle(profile.bestWpm, profile.vehicle);
+  useTitle('Typing Race');
+  return (
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-4 sm:gap-6 sm:pt-8">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+        <div className="mr-auto">
+          <h1 className="text-xl sm:text-3xl">Typing Race</h1>
+          <p className="mt-1 max-w-[46ch] text-muted">
+            Type the text, drive the car. The first key starts the clock.
+          </p>
+        </div>
+        <VehiclePicture id={vehicle.id} className="w-40 sm:w-56" />
+      </div>
+      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <Stat name="Best WPM" value={String(profile.bestWpm)} />
+        <Stat name="Vehicles unlocked" value={`${unlockedBy(profile.bestWpm).length}/${vehicles.length}`} />
+        <Stat name="Current Vehicle" value={vehicle.name} />
+        <Stat name="Vehicle Rank" value={vehicleRank(vehicle)} />
+      </dl>
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid gap-4 sm:gap-6">
+          <PracticeCard profile={profile} />
+          <VehiclePicker bestWpm={profile.bestWpm} current={vehicle.id} onChoose={chooseVehicle} />
+        </div>
+        <LocalLeaderboard entries={profile.leaderboard} />
+      </div>
+    </div>
+  );
+}
+
+function chooseVehicle(vehicle: VehicleId): void {
+  changeTypingProfile({ vehicle });
+}
+
+function Stat({ name, value }: { readonly name: string; readonly value: string }): ReactElement {
+  return (
+    <div className="rounded-2xl border border-line bg-surface px-4 py-3 shadow-card">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="text-lg font-bold tabular-nums">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/** The garage: locked vehicles say what unlocks them (TY-003), the chosen one says so (TY-004). */
+import type { ReactElement } from 'react';
+import { isUnlocked, vehicles, type Vehicle, type VehicleId } from '@playfield/games/typing-race/index.ts';
+import { VehiclePicture } from '@playfield/games/typing-race/lanes/index.ts';
+import { Card } from '../../ui/Card.tsx';
+
+export function VehiclePicker({
+  bestWpm,
+  current,
+  onChoose,
+}: {
+  readonly bestWpm: number;
+  readonly current: VehicleId;
+  readonly onChoose: (id: VehicleId) => void;
+}): ReactElement {
+  return (
+    <Card title="Vehicles">
+      <div
+        role="radiogroup"
+        aria-label="Vehicle"
+        className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3"
+      >
+        {vehicles.map((vehicle) => (
+          <Choice
+            key={vehicle.id}
+            vehicle={vehicle}
+            isChosen={vehicle.id === current}
+            isLocked={!isUnlocked(vehicle, bestWpm)}
+            onChoose={() => onChoose(vehicle.id)}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Choice({
+  vehicle,
+  isChosen,
+  isLocked,
+  onChoose,
+}: {
+  readonly vehicle: Vehicle;
+  readonly isChosen: boolean;
+  readonly isLocked: boolean;
+  readonly onChoose: () => void;
+}): ReactElement {
+  return (
+    <label className="grid cursor-pointer content-start gap-1 rounded-xl border border-line p-3 hover:bg-raised has-checked:border-accent has-checked:bg-accent/10 has-disabled:cursor-not-allowed has-focus-visible:outline-3 has-focus-visible:outline-focus">
+      <input
+        type="radio"
+        name="vehicle"
+        className="sr-only"
+        value={vehicle.id}
+        checked={isChosen}
+        disabled={isLocked}
+        onChange={onChoose}
+      />
+      <VehiclePicture id={vehicle.id} className={isLocked ? 'w-full opacity-45 grayscale' : 'w-full'} />
+      <span className="text-sm font-semibold">{vehicle.name}</span>
+      <span className={isChosen ? 'text-sm font-semibold text-accent' : 'text-sm text-muted'}>
+        {isLocked ? `Unlock at ${vehicle.unlockWpm} WPM` : isChosen ? 'Selected' : 'Unlocked'}
+      </span>
+    </label>
+  );
+}

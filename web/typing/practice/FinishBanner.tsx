@@ -1,0 +1,27 @@
+/** For three seconds after the last key: what the run came to (document 2, sections 4 and 9). */
+import { useEffect, useState, type ReactElement } from 'react';
+import { playSound } from '../../shell/sound.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { PracticeSession } from './practiceSession.ts';
+
+/** Document 2, section 9. */
+const BANNER_MS = 3000;
+
+export function FinishBanner({ session }: { readonly session: PracticeSession }): ReactElement | null {
+  const [isShown, setShown] = useState(true);
+  useEffect(() => {
+    playSound('win');
+    const hiding = setTimeout(() => setShown(false), BANNER_MS);
+    return () => clearTimeout(hiding);
+  }, []);
+  if (!isShown) return null;
+  const { wpm, accuracy } = session.typing.get();
+  return (
+    <p
+      data-banner=""
+      className="fixed inset-x-0 top-24 z-20 mx-auto flex w-fit items-center gap-3 rounded-2xl bg-accent px-6 py-3 text-lg font-bold text-on-accent shadow-float motion-safe:animate-[toast-in_180ms_ease-out]"
+    >
+      <Icon name="flag" size={24} /> Race Complete! {wpm} WPM, {accuracy}% accuracy
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+/** The end of a run: the specified words, the figures, and what to do next. */
+import { useEffect, useRef, type ReactElement } from 'react';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import type { PracticeSession } from './practiceSession.ts';
+import type { Recorded } from './record.ts';
+import { clockText, elapsedMs, placeOf, rawAccuracyOf } from './standing.ts';
+
+export function Results({
+  session,
+  recorded,
+  onAgain,
+  onNewRace,
+  home,
+}: {
+  readonly session: PracticeSession;
+  readonly recorded: Recorded;
+  readonly onAgain: () => void;
+  readonly onNewRace: () => void;
+  /** Begins a run over a text of the player's own. */
+  readonly onDrill: (text: string) => void;
+  readonly home: string;
+}): ReactElement {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const announce = useAnnounce();
+  const typing = session.typing.get();
+  const { rivals } = session.plan.get();
+  const endMs = typing.endTime ?? 0;
+  const { position, total } = placeOf(typing, rivals, endMs);
+  const place = `Final Position #${position} of ${total}`;
+  const summary = `Race complete. ${typing.wpm} WPM, ${typing.accuracy}% accuracy. ${place}.`;
+
+  useEffect(() => {
+    // Not a button: the key after the last one must press nothing (USERS-ASK 28).
+    heading.current?.focus({ preventScroll: true });
+    announce(summary, 'assertive');
+  }, [announce, summary]);
+
+  return (
+    <section
+      aria-labelledby="race-complete"
+      className="grid gap-5 rounded-2xl border border-line bg-surface p-4 shadow-card max-sm:row-start-3 sm:p-6"
+    >
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="mr-auto">
+          <h2
+            id="race-complete"
+            ref={heading}
+            tabIndex={-1}
+            className="text-xl font-extrabold outline-none sm:text-2xl"
+          >
+            RACE COMPLETE!
+          </h2>
+          <p className="flex flex-wrap items-center gap-2 text-muted">
+            {place} {recorded.isBest ? <Badge tone="success">New best</Badge> : null}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" onClick={onAgain}>
+            <Icon name="undo" /> Race Again
+          </Button>
+          <Button onClick={onNewRace}>Next text</Button>
+          <LinkButton href={home}>Back to Menu</LinkButton>
+        </div>
+      </div>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3">
+        <Fact name="WPM" value={String(typing.wpm)} />
+        <Fact name="Accuracy" value={`${typing.accuracy}%`} />
+        <Fact name="Right keys" value={`${rawAccuracyOf(typing)}%`} />
+        <Fact name="Errors" value={String(typing.errors)} />
+        <Fact name="Time" value={clockText(elapsedMs(typing, endMs))} />
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactElement {
+  return (
+    <div className="rounded-xl bg-raised px-3 py-2">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="text-xl font-bold tabular-nums">{value}</dd>
+    </div>
+  );
+}

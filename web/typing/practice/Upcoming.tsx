@@ -1,0 +1,37 @@
+/** Under the text: what comes next (TY-019, TY-020), and how to begin again. */
+import { useSyncExternalStore, type ReactElement } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { PracticeSession } from './practiceSession.ts';
+import { upcomingText } from './standing.ts';
+
+export function Upcoming({
+  session,
+  onRestart,
+}: {
+  readonly session: PracticeSession;
+  readonly onRestart: () => void;
+}): ReactElement {
+  const text = useSyncExternalStore(session.typing.subscribe, () => upcomingText(session.typing.get()));
+  return (
+    <div className="flex items-center gap-3">
+      <p className="min-w-0 flex-1 truncate text-sm text-muted" data-upcoming="">
+        <span className="font-semibold">Next:</span> {text}
+      </p>
+      <Button size="small" onClick={onRestart}>
+        <Icon name="undo" size={18} /> Restart
+      </Button>
+      <p className="text-sm text-muted max-sm:hidden">
+        <Key>Esc</Key> or <Key>Tab</Key> <Key>Enter</Key>
+      </p>
+    </div>
+  );
+}
+
+function Key({ children }: { readonly children: string }): ReactElement {
+  return (
+    <kbd className="rounded-md border border-control px-1.5 py-0.5 font-sans text-xs font-semibold">
+      {children}
+    </kbd>
+  );
+}

@@ -1,0 +1,162 @@
+/** A practice run from plan to record: pure parts with their own clock. */
+import { expect, test, vi } from 'vitest';
+import { startTyping, typing, type TypingState } from '@playfield/games/typing-race/index.ts';
+import { profileFrom, type TypingProfile } from '../storedTyping.ts';
+import { drillOf, planOf, practiceClassIn, sourceOf, type Source } from './plan.ts';
+import { createPracticeSession } from './practiceSession.ts';
+import { recordRun } from './record.ts';
+import { clockText, elapsedMs, lanesOf, placeOf, rawAccuracyOf, upcomingText } from './standing.ts';
+
+const beginner = profileFrom(() => null);
+const rng = (): number => 0.5;
+const source: Source = {
+  text: 'hello world',
+  textId: 'easy-test',
+  difficulty: 'easy',
+  title: 'Practice: Easy',
+};
+const player = { name: 'Ada', vehicle: 'green-pickup' };
+
+/** Types a text with a fixed time between the keys; `-` stands for a wrong key. */
+function typeKeys(text: string, keys: string, msPerKey: number, startMs = 1000): TypingState {
+  let state = startTyping(text);
+  for (const [number, key] of Array.from(keys).entries()) {
+    state = typing(state, { type: 'typed', characters: key, atMs: startMs + number * msPerKey });
+  }
+  return state;
+}
+
+/** The whole source in so many milliseconds per key. */
+function finished(msPerKey: number): TypingState {
+  return typeKeys(source.text, source.text, msPerKey);
+}
+
+function record(profile: TypingProfile, run: Partial<Parameters<typeof recordRun>[1]> = {}) {
+  return recordRun(profile, {
+    source,
+    typing: finished(200),
+    name: 'Ada',
+    vehicle: 'green-pickup',
+    date: '2026-11-20T12:00:00.000Z',
+    ...run,
+  });
+}
+
+test.each([
+  ['practice=easy', 'easy'],
+  ['practice=marathon', 'marathon'],
+  ['practice=lobby', null],
+  ['', null],
+])('?%s shows %s', (search, practice) => {
+  expect(practiceClassIn(new URLSearchParams(search))).toBe(practice);
+});
+
+test('TY-035: a level gives one of its own texts, and another one next time', () => {
+  const first = sourceOf('hard', rng);
+  expect(first).toMatchObject({ difficulty: 'hard', title: 'Practice: Hard' });
+  expect(sourceOf('hard', rng, first.textId).textId).not.toBe(first.textId);
+});
+
+test('TY-013, TY-047, G61: five bots until there is a ghost, then the ghost; Classic when wanted', () => {
+  const kinds = (profile: TypingProfile): string[] =>
+    planOf(source, profile, rng).rivals.map(({ kind, course }) => `${kind} by ${course.by}`);
+  expect(kinds(beginner)).toEqual(Array.from({ length: 5 }, () => 'bot by keys'));
+  const { profile } = record(beginner);
+  expect(kinds(profile)).toEqual(['ghost by keys']);
+  expect(kinds({ ...profile, rivals: 'adaptive' })).toHaveLength(5);
+  expect(kinds({ ...profile, rivals: 'classic' })).toEqual(Array.from({ length: 5 }, () => 'bot by formula'));
+  // A text of the player's own has no ghost.
+  expect(planOf(drillOf('slow words here'), profile, rng).rivals).toHaveLength(5);
+});
+
+test('TY-013: lanes name everybody as what they are, the player first', () => {
+  const { rivals } = planOf(source, { ...beginner, rivals: 'classic' }, rng);
+  const lanes = lanesOf(typeKeys(source.text, 'hello', 1000), rivals, player, 5000);
+  expect(lanes.map(({ name, tag, look }) => `${name} ${tag} ${look}`).slice(0, 2)).toEqual([
+    'Ada You own',
+    'Comma Bot other',
+  ]);
+  expect(lanes).toHaveLength(6);
+  // 4 s at a speed factor of 1: 40 ticks of half a percent; 35 + 20 x 0.4.
+  expect(lanes[1]).toMatchObject({ progress: 20, figures: '43 WPM' });
+  // 5 characters in 4 s are a word in 1/15 of a minute.
+  expect(lanes[0]).toMatchObject({ figures: '15 WPM', note: '100% ACC' });
+});
+
+test('TY-012, TY-016: the place while typing and at the end', () => {
+  const { rivals } = planOf(source, { ...beginner, rivals: 'classic' }, rng);
+  expect(placeOf(startTyping(source.text), rivals, 0)).toEqual({ position: 1, total: 6 });
+  expect(placeOf(typeKeys(source.text, 'h', 100), rivals, 21_000)).toEqual({ position: 6, total: 6 });
+  // The bots need 20 s; a text in 10 s is first, one in 30 s last.
+  expect(placeOf(finished(1000), rivals, 11_000).position).toBe(1);
+  expect(placeOf(finished(3000), rivals, 31_000).position).toBe(6);
+});
+
+test('TY-011, TY-024: the timer stands until the first key and stops at the last', () => {
+  expect(elapsedMs(startTyping('ab'), 5000)).toBe(0);
+  expect(elapsedMs(typeKeys('abc', 'a', 1), 3500)).toBe(2500);
+  expect(elapsedMs(typeKeys('ab', 'ab', 700), 99_000)).toBe(700);
+  expect([0, 999, 7000, 61_000, 600_000].map(clockText)).toEqual(['0:00', '0:00', '0:07', '1:01', '10:00']);
+});
+
+test('TY-019, TY-020: the next 100 characters, behind the word that is being typed', () => {
+  const text = Array.from({ length: 60 }, (_word, number) => `word${number}`).join(' ');
+  expect(upcomingText(startTyping(text))).toBe(text.slice(6, 106));
+  expect(upcomingText(typeKeys(text, 'word0 wo', 10))).toBe(text.slice(12, 112));
+  expect(upcomingText(typeKeys('one', 'on', 10))).toBe('');
+});
+
+test('USERS-ASK 46: accuracy of all keys beside the specified one', () => {
+  const state = typeKeys('abcd', 'a-b-cd', 10);
+  expect([state.accuracy, rawAccuracyOf(state)]).toEqual([50, 67]);
+});
+
+test('TY-030, TY-031: a run enters the leaderboard, and the best when it is better', () => {
+  // 11 characters in 2 s.
+  const first = record(beginner);
+  expect(first).toMatchObject({ isBest: true, profile: { bestWpm: 66, recentWpm: 66 } });
+  expect(first.profile.leaderboard).toEqual([
+    { name: 'Ada', wpm: 66, accuracy: 100, difficulty: 'easy', date: '2026-11-20T12:00:00.000Z' },
+  ]);
+  const slower = record(first.profile, { typing: finished(400) });
+  expect(slower).toMatchObject({ isBest: false, unlocked: [], profile: { bestWpm: 66, recentWpm: 50 } });
+  expect(slower.profile.leaderboard.map(({ wpm }) => wpm)).toEqual([66, 33]);
+});
+
+test('TY-032: a new best names the vehicles it unlocks', () => {
+  expect(record(beginner).unlocked.map(({ id }) => id)).toEqual([
+    'pink-beetle',
+    'blue-sports',
+    'yellow-muscle',
+  ]);
+});
+
+test('a text of slow words counts for nothing but itself, and the marathon for no level', () => {
+  expect(record(beginner, { source: drillOf('hello world') }).profile).toBe(beginner);
+  const { profile } = record(beginner, { source: { ...source, difficulty: null } });
+  expect(profile).toMatchObject({ bestWpm: 66, leaderboard: [] });
+});
+
+test('TY-024, TY-028: the session ticks while a run is on, and not before or after', () => {
+  vi.useFakeTimers();
+  try {
+    let nowMs = 0;
+    const session = createPracticeSession({ source, rivals: [] }, { nowMs: () => nowMs });
+    expect(vi.getTimerCount()).toBe(0);
+    session.send({ type: 'typed', characters: 'hello', atMs: 0 });
+    expect(vi.getTimerCount()).toBe(1);
+    nowMs = 250;
+    vi.advanceTimersByTime(200);
+    expect(session.nowMs.get()).toBe(250);
+    session.send({ type: 'typed', characters: ' world', atMs: 600 });
+    expect(session.typing.get().isComplete).toBe(true);
+    expect([session.nowMs.get(), vi.getTimerCount()]).toEqual([600, 0]);
+    session.begin({ source, rivals: [] });
+    expect([session.nowMs.get(), session.typing.get().currentIndex]).toEqual([0, 0]);
+    session.send({ type: 'typed', characters: 'h', atMs: 900 });
+    session.stop();
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,63 @@
+/** What the browser's store may hold, and what is made of it. */
+import { expect, test } from 'vitest';
+import { entriesOf, profileFrom, withGhost } from './storedTyping.ts';
+
+function storeOf(entries: Readonly<Record<string, string>>): (key: string) => string | null {
+  return (key) => entries[key] ?? null;
+}
+
+const run = { wpm: 50, log: { times: [0, 120, 300], kinds: '+x+' } };
+
+test('ST-001, ST-002: an empty store is a beginner with nothing but the defaults', () => {
+  expect(profileFrom(storeOf({}))).toEqual({
+    bestWpm: 0,
+    leaderboard: [],
+    vehicle: null,
+    difficulty: 'easy',
+    rivals: 'ghost',
+    recentWpm: null,
+    ghosts: new Map(),
+  });
+});
+
+test('ST-001, ST-002: what is written is read again, under the specified keys', () => {
+  const entry = { name: 'Ada', wpm: 61, accuracy: 97, difficulty: 'hard', date: '2026-11-20' } as const;
+  const profile = {
+    ...profileFrom(storeOf({})),
+    bestWpm: 61,
+    leaderboard: [entry],
+    vehicle: 'pink-beetle',
+    rivals: 'classic' as const,
+    recentWpm: 58,
+    ghosts: withGhost(new Map(), 'easy-garden', run, 'pink-beetle'),
+  };
+  const written = Object.fromEntries(entriesOf(profile));
+  expect(written['typingBestWpm']).toBe('61');
+  expect(JSON.parse(written['typingLeaderboard'] ?? '')).toEqual([entry]);
+  expect(profileFrom(storeOf(written))).toEqual(profile);
+});
+
+test.each([
+  ['no number', { typingBestWpm: 'fast' }],
+  ['below nothing', { typingBestWpm: '-5' }],
+  ['beyond hands', { typingBestWpm: '1e9' }],
+  ['broken JSON', { typingLeaderboard: '[{', 'playfield:typing': '{"ghosts":' }],
+  ['other JSON', { typingLeaderboard: '7', 'playfield:typing': '[null]' }],
+  ['forged parts', { 'playfield:typing': '{"ghosts":[1,null,{"textId":3}],"recentWpm":"x","vehicle":{}}' }],
+])('ST-001, ST-002: garbage is nothing: %s', (_title, entries) => {
+  expect(profileFrom(storeOf(entries))).toEqual(profileFrom(storeOf({})));
+});
+
+test('the best speed is never below that of the leaderboard', () => {
+  const entry = { name: 'Ada', wpm: 61, accuracy: 97, difficulty: 'hard', date: '2026-11-20' };
+  expect(
+    profileFrom(storeOf({ typingBestWpm: '40', typingLeaderboard: JSON.stringify([entry]) })).bestWpm,
+  ).toBe(61);
+});
+
+test('G61: the faster run stays as the ghost, one for each text', () => {
+  const first = withGhost(new Map(), 'a', run, 'green-pickup');
+  expect(withGhost(first, 'a', { ...run, wpm: 49 }, 'red-supercar')).toBe(first);
+  expect(withGhost(first, 'a', { ...run, wpm: 50 }, 'red-supercar').get('a')?.vehicle).toBe('red-supercar');
+  expect([...withGhost(first, 'b', run, 'green-pickup').keys()]).toEqual(['a', 'b']);
+});

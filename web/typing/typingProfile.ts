@@ -1,0 +1,34 @@
+/** The typing of this browser's player: read once, written with every change, followed over tabs. */
+import { readStored, writeStored } from '../shell/storage.ts';
+import { createStore, useStore } from '../shell/store.ts';
+import {
+  BEST_KEY,
+  entriesOf,
+  LEADERBOARD_KEY,
+  OWN_KEY,
+  profileFrom,
+  type TypingProfile,
+} from './storedTyping.ts';
+
+const store = createStore<TypingProfile>(profileFrom(readStored));
+
+addEventListener('storage', ({ key }) => {
+  if (key === null || [BEST_KEY, LEADERBOARD_KEY, OWN_KEY].includes(key)) store.set(profileFrom(readStored));
+});
+
+export function useTypingProfile(): TypingProfile {
+  return useStore(store);
+}
+
+/** As the store holds it now: signing in may have brought an account's best along (G08). */
+export function refreshTypingProfile(): TypingProfile {
+  const profile = profileFrom(readStored);
+  store.set(profile);
+  return profile;
+}
+
+export function changeTypingProfile(change: Partial<TypingProfile>): void {
+  const profile = { ...store.get(), ...change };
+  for (const [key, value] of entriesOf(profile)) writeStored(key, value);
+  store.set(profile);
+}
