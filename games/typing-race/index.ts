@@ -25,10 +25,12 @@ export {
 
 /** The typing view: its state and what keys, phones and pastes make of it. */
 export {
+  batchKeys,
   batchSince,
   resumeTyping,
   startTyping,
   typing,
+  upcomingText,
   wpmAt,
   type Ignored,
   type InputOrigin,

@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { replay } from './keystrokes.ts';
-import { batchSince, resumeTyping, startTyping, typing, wpmAt } from './typing.ts';
+import { batchKeys, batchSince, resumeTyping, startTyping, typing, upcomingText, wpmAt } from './typing.ts';
+import { extend, noProgress } from './verify.ts';
 import type { InputOrigin, TypingAction, TypingState } from './typing.ts';
 
 /** The state after striking the characters, `<` being Backspace, one each 100 ms from 1,000 ms. */
@@ -114,6 +115,13 @@ describe('keys', () => {
   });
 });
 
+test('TY-019 TY-020 the preview holds the next 100 characters', () => {
+  const text = 'abcdefghij'.repeat(12);
+  expect(upcomingText(struck(text, 'abc'))).toBe(text.slice(3, 103));
+  expect(upcomingText(struck(text, text.slice(0, 115)))).toBe('fghij');
+  expect(upcomingText(struck('ab', 'ab'))).toBe('');
+});
+
 describe('a race', () => {
   test('G55 sends the keys since those the server has', () => {
     const state = struck('a cat', 'axa< ', 1_000);
@@ -126,6 +134,22 @@ describe('a race', () => {
     });
     expect(batchSince(state, 4)).toMatchObject({ from: 4, times: [400], kinds: 'x', index: 0 });
     expect(batchSince(state, 5)).toMatchObject({ from: 5, times: [], kinds: '' });
+  });
+
+  test('GAPS G55, after an interruption: no more keys than a message holds, each batch with where it leads', () => {
+    const text = 'abcd'.repeat(250);
+    const state = struck(text, 'xabcd'.repeat(200), 1_000);
+    let progress = noProgress;
+    for (let batches = 0; batches < 3; batches += 1) {
+      const batch = batchSince(state, progress.log.kinds.length);
+      expect(batch.kinds.length).toBeLessThanOrEqual(batchKeys);
+      expect(JSON.stringify(batch).length).toBeLessThan(8_192);
+      const limits = { textLength: 1_000, nowSinceGoMs: 200_000, allowanceMs: 0 };
+      const result = extend(progress, batch, limits);
+      if (!result.ok) throw new Error(result.error.code);
+      progress = result.value;
+    }
+    expect(progress).toMatchObject({ index: 800, errors: 200, log: state.log });
   });
 
   test('times are tenths of a millisecond', () => {
