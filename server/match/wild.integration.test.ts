@@ -2,14 +2,15 @@
  * Random matches by random clients, with drops, duplicates, stale plies and offers: at the end the server, both clients
  * and the database agree (issue: truth in the database). WILD_MATCHES plays more of them.
  */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { game } from '@playfield/contracts/http/match.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { game, type Game } from '@playfield/contracts/http/match.ts';
 import { gameById, gameIds } from '@playfield/games/registry.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 import { newClient, patiently, type Client } from '../testing/client.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { openGame } from './testing/people.ts';
-import { createWildPlayer } from './testing/wildPlayer.ts';
+import { createWildPlayer, type WildPlayer } from './testing/wildPlayer.ts';
 
 const matches = Number(process.env['WILD_MATCHES'] ?? 120);
 const atOnce = 20;
@@ -25,6 +26,18 @@ async function guest(): Promise<Client> {
   const client = newClient(server.url);
   await patiently(() => client.get('/api/auth/me'));
   return client;
+}
+
+/** The game once the server and both clients hold the same version: a lost connection may still be noted meanwhile. */
+async function oneMind(client: Client, id: string, players: readonly WildPlayer[]): Promise<Game> {
+  for (const startedMs = performance.now(); ;) {
+    const truth = game.parse((await patiently(() => client.get(`/api/games/${id}`))).body);
+    const versions = players.map((player) => player.view()?.version);
+    if (versions.every((version) => version === truth.online?.version)) return truth;
+    if (performance.now() - startedMs > 20_000)
+      throw new Error(`${id}: the server has ${truth.online?.version}, the players have ${versions.join()}`);
+    await pause(50);
+  }
 }
 
 /** One match from its seed; answers how many acts it took. */
@@ -45,10 +58,7 @@ async function playWild(seed: number): Promise<number> {
   }
   // What each had still under way is decided before the other's last look.
   for (const player of [...players, ...players]) await player.settle();
-  const truth = game.parse((await patiently(() => ada.get(`/api/games/${id}`))).body);
-  await vi.waitUntil(() => players.every((player) => player.view()?.version === truth.online?.version), {
-    timeout: 10_000,
-  });
+  const truth = await oneMind(ada, id, players);
   const views = players.map((player) => player.view());
   await Promise.all(players.map((player) => player.leave()));
 
