@@ -32,3 +32,8 @@ export function newGameCode(): string {
 export function newSeed(): number {
   return randomBytes(4).readUInt32LE();
 }
+
+/** A fraction in [0, 1). */
+export function newFraction(): number {
+  return newSeed() / 2 ** 32;
+}

@@ -11,7 +11,11 @@ import { createAnalytics } from './analytics/analytics.ts';
 import { createBots } from './bots/bots.ts';
 import { seedFor } from './bots/seed.ts';
 import { systemClock } from './clock.ts';
+import { createChat } from './chat/chat.ts';
+import { isClean } from './chat/filter.ts';
+import { chatRoutes } from './chat/routes.ts';
 import type { Config } from './config.ts';
+import { createTell } from './db/notices.ts';
 import { openDatabase } from './db/open.ts';
 import { buildApp } from './http/app.ts';
 import { createLimits } from './http/limits.ts';
@@ -19,9 +23,15 @@ import { createUnderWay } from './http/underWay.ts';
 import { createMatches } from './match/match.ts';
 import { matchRoutes } from './match/routes.ts';
 import { startHeartbeat } from './presence/heartbeat.ts';
-import { newId, newSeed } from './random.ts';
+import { createOnline } from './presence/online.ts';
+import { presenceRoutes } from './presence/routes.ts';
+import { createRaces } from './race/races.ts';
+import { raceRoutes } from './race/routes.ts';
+import { newFraction, newId, newSeed } from './random.ts';
 import { openSockets } from './sockets.ts';
 import { startSweeps } from './sweeps.ts';
+import { typingRoutes } from './race/resultRoutes.ts';
+import { createTyping } from './race/results.ts';
 
 /** An AI move that has not begun by then is left for the next look at the game. */
 const botDeadlineMs = 3000;
@@ -43,8 +53,11 @@ const defaultWebDir = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../web/dist' : '../../web/dist', import.meta.url),
 );
 
-export async function createServer(config: Config, webDir = defaultWebDir): Promise<Server> {
-  const clock = systemClock;
+export async function createServer(
+  config: Config,
+  webDir = defaultWebDir,
+  clock = systemClock,
+): Promise<Server> {
   const underWay = createUnderWay();
   let log: FastifyBaseLogger | null = null;
   const database = await openDatabase({
@@ -63,6 +76,9 @@ export async function createServer(config: Config, webDir = defaultWebDir): Prom
   const { botSeed } = config;
   const origin = newId();
   const heartbeat = await startHeartbeat(database, clock);
+  const tell = createTell(database, origin);
+  const isNameOfOther = (name: string, playerId: string): Promise<boolean> =>
+    isNameTaken(database.db, name, playerId);
   const matches = createMatches({
     database,
     clock,
@@ -72,9 +88,31 @@ export async function createServer(config: Config, webDir = defaultWebDir): Prom
     outages: heartbeat.outages,
     graceMs: config.graceMs,
     origin,
-    isNameTaken: (name, playerId) => isNameTaken(database.db, name, playerId),
+    tell,
+    isNameTaken: isNameOfOther,
   });
-  if (heartbeat.wasDown) await matches.online.afterOutage();
+  const typing = createTyping({ database, clock });
+  const races = createRaces({
+    database,
+    clock,
+    typing,
+    isNameTaken: isNameOfOther,
+    isClean,
+    rng: newFraction,
+    tell,
+    origin,
+  });
+  const chat = createChat({
+    database,
+    clock,
+    tell,
+    memberName: (playerId, raceId) => races.memberName(playerId, raceId),
+  });
+  const online = createOnline();
+  if (heartbeat.wasDown) {
+    await matches.online.afterOutage();
+    await races.afterOutage();
+  }
   const analytics = createAnalytics({ database, clock, isOn: config.analytics });
 
   const app = await buildApp({
@@ -96,11 +134,22 @@ export async function createServer(config: Config, webDir = defaultWebDir): Prom
         sessions,
         passwords: createPasswords(),
         throttle: createThrottle(clock),
-        carryOver: (tx, fromId, toId) => matches.carryOver(tx, fromId, toId),
+        async carryOver(tx, fromId, toId) {
+          const carried = [
+            await matches.carryOver(tx, fromId, toId),
+            await races.carryOver(tx, fromId, toId),
+          ];
+          await typing.carryOver(tx, fromId, toId);
+          return () => carried.forEach((done) => done());
+        },
       });
       const context = { app: scope, sessions, limits };
       matchRoutes(context, matches);
       accountRoutes(context, accounts);
+      raceRoutes(context, races);
+      typingRoutes(context, typing);
+      chatRoutes(context, chat);
+      presenceRoutes(context, online, newFraction);
       analytics.routes(context);
       openSockets({
         scope,
@@ -108,6 +157,9 @@ export async function createServer(config: Config, webDir = defaultWebDir): Prom
         database,
         clock,
         matches,
+        races,
+        chat,
+        online,
         sessions,
         origin,
         isDraining: underWay.isDraining,
@@ -115,6 +167,7 @@ export async function createServer(config: Config, webDir = defaultWebDir): Prom
       const stopSweeps = startSweeps(
         [
           { name: 'matches', run: whenWritable((limit) => matches.sweep(limit)) },
+          { name: 'races', run: whenWritable((limit) => races.sweep(limit)) },
           { name: 'accounts', run: whenWritable((limit) => accounts.sweep(limit)) },
           { name: 'analytics', run: whenWritable((limit) => analytics.sweep(limit)) },
         ],
@@ -134,6 +187,7 @@ export async function createServer(config: Config, webDir = defaultWebDir): Prom
       await app.close();
       clearTimeout(cut);
       await matches.desk.flush();
+      await races.flush();
       await heartbeat.stop();
       await bots.close();
       await database.close();

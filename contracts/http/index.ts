@@ -2,8 +2,12 @@
 import type { z } from 'zod';
 import * as account from './account.ts';
 import * as analytics from './analytics.ts';
+import * as chat from './chat.ts';
 import * as match from './match.ts';
+import * as presence from './presence.ts';
+import * as race from './race.ts';
 import type { RouteContract } from './route.ts';
+import * as typing from './typing.ts';
 
 export const routes = [
   match.createGame,
@@ -18,6 +22,18 @@ export const routes = [
   match.listAvailable,
   match.findByCode,
   match.postAction,
+  race.listRaces,
+  race.createRace,
+  race.quickRace,
+  race.getRace,
+  race.joinRace,
+  chat.getChat,
+  chat.reportMessage,
+  presence.randomUsers,
+  typing.leaderboard,
+  typing.getMyTyping,
+  typing.chooseVehicle,
+  typing.postPractice,
   account.register,
   account.login,
   account.recover,

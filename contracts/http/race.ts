@@ -12,8 +12,8 @@ export const vehicle = z.object({ id: z.string(), icon: z.string() });
 export const raceProgress = z.object({
   /** Names a player within one race; not an account's id. */
   playerId: z.string(),
-  /** Percent of the text, 0 to 100. */
-  progress: z.int(),
+  /** Percent of the text with one decimal; 100 at its end alone. */
+  progress: z.number(),
   wpm: z.int(),
   /** Percent, 0 to 100. */
   accuracy: z.int(),

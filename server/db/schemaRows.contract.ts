@@ -180,7 +180,6 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       textId: null,
       startsAt: null,
       deadlineAt: null,
-      version: 0,
     },
   },
   {
@@ -198,6 +197,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       isGuest: true,
       vehicle: 'green-pickup',
       isReady: false,
+      awayAt: null,
       charIndex: 0,
       errors: 0,
       keystrokes: 0,

@@ -2,13 +2,11 @@
  * The desk on which matches are decided: rooms to be alone with a match, the journal to store a change, and the word to
  * whoever listens once it is stored. Decide -> store -> publish, in this order and here alone.
  */
-import { sql } from 'drizzle-orm';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Seat } from '@playfield/games/game.ts';
 import type { Clock } from '../clock.ts';
-import { channel } from '../db/listen.ts';
-import type { Database, Tx } from '../db/open.ts';
+import type { Database } from '../db/open.ts';
 import type { Outage, Times } from './clock.ts';
 import type { Change } from './decide.ts';
 import { createJournal } from './journal.ts';
@@ -48,11 +46,6 @@ export function createDesk({ database, clock, outages, graceMs, origin }: DeskOp
     onChange(listener: (change: Change) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
-    },
-    /** A notice to the other servers of the same PostgreSQL, sent with the commit of `tx`. Nothing depends on it alone. */
-    async tellOthers(tx: Tx, notice: string): Promise<void> {
-      if (database.kind === 'postgresql')
-        await tx.execute(sql`select pg_notify(${channel}, ${`${origin} ${notice}`})`);
     },
     /** Stores a change; the room then holds the new state. Null on conflict: the room asks the database next time. */
     async commit(room: Room, change: Change): Promise<MatchRecord | null> {

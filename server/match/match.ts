@@ -7,6 +7,7 @@ import type { Counts, Game, GameAfterMove, GameSummary } from '@playfield/contra
 import { ok, refuse, type Refusal, type Result } from '@playfield/contracts/result.ts';
 import { gameIds } from '@playfield/games/registry.ts';
 import type { Clock } from '../clock.ts';
+import type { Tell } from '../db/notices.ts';
 import type { Database, Tx } from '../db/open.ts';
 import type { Patience } from '../http/patience.ts';
 import { createAiMatches, type AiOptions, type NewAiGame } from './aiMatches.ts';
@@ -34,6 +35,7 @@ export type MatchOptions = Pick<AiOptions, 'bots' | 'seedFor'> & {
   readonly graceMs: number;
   /** Names this server in notices to others. */
   readonly origin: string;
+  readonly tell: Tell;
   /** Whether a name belongs to an account other than the player's own. */
   readonly isNameTaken: (name: string, playerId: string) => Promise<boolean>;
 };
@@ -58,12 +60,13 @@ export function createMatches({
   outages,
   graceMs,
   origin,
+  tell,
   isNameTaken,
 }: MatchOptions) {
   const store = matchStore(database.db);
   const desk = createDesk({ database, clock, outages, graceMs, origin });
   const ai = createAiMatches({ database, clock, desk, bots, seedFor });
-  const online = createOnlineMatches({ database, clock, desk, isNameTaken });
+  const online = createOnlineMatches({ database, clock, desk, tell, isNameTaken });
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, desk.times());
 
   async function create(playerId: string, wanted: NewAiGame): Promise<Result<Game, ErrorCode>> {

@@ -10,11 +10,12 @@ import type {
   TimeControl,
   WaitingGame,
 } from '@playfield/contracts/http/match.ts';
-import { normaliseName } from '@playfield/contracts/names.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { otherSeat, type Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
+import { playerName, type Asker, type IsNameTaken } from '../account/playerName.ts';
 import type { Clock } from '../clock.ts';
+import type { Tell } from '../db/notices.ts';
 import type { Database } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { newGameCode, newId } from '../random.ts';
@@ -31,9 +32,6 @@ const lobbyLength = 100;
 /** What other servers are told when a game was opened. */
 export const lobbyNotice = 'lobby';
 
-/** Whoever asks: the session's player. */
-export type Asker = { readonly id: string; readonly username: string; readonly isGuest: boolean };
-
 export type NewOnlineGame = {
   readonly gameType: string;
   readonly playerName: string;
@@ -46,10 +44,11 @@ export type OnlineOptions = {
   readonly database: Database;
   readonly clock: Clock;
   readonly desk: Desk;
-  readonly isNameTaken: (name: string, playerId: string) => Promise<boolean>;
+  readonly tell: Tell;
+  readonly isNameTaken: IsNameTaken;
 };
 
-export function createOnlineMatches({ database, clock, desk, isNameTaken }: OnlineOptions) {
+export function createOnlineMatches({ database, clock, desk, tell, isNameTaken }: OnlineOptions) {
   const store = matchStore(database.db);
   const lobbyListeners = new Set<() => void>();
   const lobbyChanged = (): void => lobbyListeners.forEach((listener) => listener());
@@ -59,14 +58,6 @@ export function createOnlineMatches({ database, clock, desk, isNameTaken }: Onli
     if (from.row.gameMode === 'online' && from.row.status === 'waiting' && next.row.status !== 'waiting')
       lobbyChanged();
   });
-
-  /** The name shown: an account's own, a guest's as given unless an account has it (T-32). */
-  async function nameFor(player: Asker, given: string): Promise<Result<string, ErrorCode>> {
-    if (!player.isGuest) return ok(player.username);
-    const name = normaliseName(given);
-    if (name === null) return refuse('name/invalid');
-    return (await isNameTaken(name, player.id)) ? refuse('name/registered') : ok(name);
-  }
 
   /** Decides and stores in the room, and decides anew when another server was quicker. */
   async function settle(
@@ -117,7 +108,7 @@ export function createOnlineMatches({ database, clock, desk, isNameTaken }: Onli
   async function open(player: Asker, wanted: NewOnlineGame): Promise<Result<Game, ErrorCode>> {
     const game = gameById(wanted.gameType);
     if (!game) return refuse('game/unknown-type');
-    const name = await nameFor(player, wanted.playerName);
+    const name = await playerName(player, wanted.playerName, isNameTaken);
     if (!name.ok) return name;
     if (database.spaceLow()) return refuse('server/low-disk');
     database.assertWritable();
@@ -133,7 +124,7 @@ export function createOnlineMatches({ database, clock, desk, isNameTaken }: Onli
       // One open seat in the lobby for each player and game is enough.
       const isListed = wanted.gameMode === 'online';
       const gone = isListed ? await inTx.closeWaiting(player.id, game.id, new Date(clock.wallMs())) : [];
-      if (isListed) await desk.tellOthers(tx, lobbyNotice);
+      if (isListed) await tell(tx, lobbyNotice);
       return { closed: gone, rows: await inTx.insert(fresh) };
     });
     // A guest who signed in elsewhere a moment ago is somebody else now.
@@ -146,12 +137,12 @@ export function createOnlineMatches({ database, clock, desk, isNameTaken }: Onli
   }
 
   /** Sits down in a waiting game; whoever sits in it already gets it as it is. */
-  function sit(player: Asker, id: string, playerName: string): Promise<Result<Game, ErrorCode>> {
+  function sit(player: Asker, id: string, givenName: string): Promise<Result<Game, ErrorCode>> {
     return desk.enter(id, async (room) => {
       const loaded = await room.load();
       if (!loaded.ok) return loaded;
       if (loaded.value.row.player2Id === player.id) return ok(view(loaded.value, player.id));
-      const name = await nameFor(player, playerName);
+      const name = await playerName(player, givenName, isNameTaken);
       if (!name.ok) return name;
       database.assertWritable();
       const sat = await settle(room, (record) => join(record, player.id, name.value, desk.times()));

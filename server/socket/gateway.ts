@@ -46,6 +46,7 @@ export type GatewayOptions = {
   readonly publicOrigin: string | undefined;
   readonly isLimited: boolean;
   readonly isDraining: () => boolean;
+  readonly opened: (connection: Connection) => void;
   /** An exception in a handler: a bug, or the database. */
   readonly failed: (error: unknown) => void;
 };
@@ -69,7 +70,7 @@ function refuseUpgrade(socket: Duplex, status: string): void {
 }
 
 export function openGateway(options: GatewayOptions): Gateway {
-  const { server, sessions, clock, publicOrigin, isLimited, isDraining, failed } = options;
+  const { server, sessions, clock, publicOrigin, isLimited, isDraining, opened, failed } = options;
   const receptions = new Map<unknown, Reception>(options.receptions.map((one) => [one.type, one]));
   const sockets = new WebSocketServer({
     noServer: true,
@@ -119,8 +120,10 @@ export function openGateway(options: GatewayOptions): Gateway {
       return refuseUpgrade(socket, '429 Too Many Requests');
     const player = await sessions.playerOfCookie(request.headers.cookie);
     if (!player) return refuseUpgrade(socket, '401 Unauthorized');
-    return sockets.handleUpgrade(request, socket, head, (opened) => {
-      remember(createConnection({ socket: opened, player, clock, isLimited, onMessage }), address);
+    return sockets.handleUpgrade(request, socket, head, (upgraded) => {
+      const connection = createConnection({ socket: upgraded, player, clock, isLimited, onMessage });
+      remember(connection, address);
+      opened(connection);
     });
   }
 

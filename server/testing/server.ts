@@ -1,6 +1,7 @@
 /** A whole server on a free port of the loopback with a database of its own in a temporary directory. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
 import { readConfig, type Config } from '../config.ts';
 import { createServer } from '../server.ts';
 import { prepareDatabase, temporaryFolder } from './databaseFolder.ts';
@@ -12,7 +13,11 @@ export type TestServer = {
 };
 
 /** `webDir` without files: the pages are not built in these tests unless given. */
-export async function startServer(overrides: Partial<Config> = {}, webDir?: string): Promise<TestServer> {
+export async function startServer(
+  overrides: Partial<Config> = {},
+  webDir?: string,
+  clock?: Clock,
+): Promise<TestServer> {
   const dataDir = overrides.dataDir ?? temporaryFolder();
   if (overrides.dataDir === undefined && overrides.databaseUrl === undefined) await prepareDatabase(dataDir);
   const config: Config = {
@@ -24,7 +29,7 @@ export async function startServer(overrides: Partial<Config> = {}, webDir?: stri
     ...overrides,
     dataDir,
   };
-  const server = await createServer(config, webDir ?? join(dataDir, 'no-pages'));
+  const server = await createServer(config, webDir ?? join(dataDir, 'no-pages'), clock);
   const url = await server.app.listen({ port: 0, host: config.host });
   return {
     url,

@@ -29,6 +29,7 @@ ALTER TABLE "users" ADD COLUMN "vehicle" text;--> statement-breakpoint
 ALTER TABLE "race_participants" ADD COLUMN "is_guest" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "race_participants" ADD COLUMN "vehicle" text DEFAULT 'green-pickup' NOT NULL;--> statement-breakpoint
 ALTER TABLE "race_participants" ADD COLUMN "is_ready" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "race_participants" ADD COLUMN "away_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "race_participants" ADD COLUMN "char_index" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "race_participants" ADD COLUMN "errors" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "race_participants" ADD COLUMN "keystrokes" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
@@ -40,7 +41,6 @@ ALTER TABLE "typing_races" ADD COLUMN "creator_name" text DEFAULT '' NOT NULL;--
 ALTER TABLE "typing_races" ADD COLUMN "text_id" text;--> statement-breakpoint
 ALTER TABLE "typing_races" ADD COLUMN "starts_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "typing_races" ADD COLUMN "deadline_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "typing_races" ADD COLUMN "version" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "race_keystrokes" ADD CONSTRAINT "race_keystrokes_participant_id_race_participants_id_fk" FOREIGN KEY ("participant_id") REFERENCES "public"."race_participants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "typing_results" ADD CONSTRAINT "typing_results_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "typing_results" ADD CONSTRAINT "typing_results_race_id_typing_races_id_fk" FOREIGN KEY ("race_id") REFERENCES "public"."typing_races"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

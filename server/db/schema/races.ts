@@ -47,8 +47,6 @@ export const typingRaces = pgTable(
     startsAt: instant('starts_at'),
     /** When somebody must look at this race again: it starts, it ends, nobody came. */
     deadlineAt: instant('deadline_at'),
-    /** Counts every change but progress; what decided on an older version is refused. */
-    version: integer('version').notNull().default(0),
   },
   (t) => [
     index('typing_races_status').on(t.status, t.createdAt.desc()),
@@ -80,6 +78,8 @@ export const raceParticipants = pgTable(
     isGuest: boolean('is_guest').notNull().default(true),
     vehicle: text('vehicle').notNull().default('green-pickup'),
     isReady: boolean('is_ready').notNull().default(false),
+    /** Since when the player has no connection; null while there is one. */
+    awayAt: instant('away_at'),
     /** Characters of the text that are done. */
     charIndex: integer('char_index').notNull().default(0),
     errors: integer('errors').notNull().default(0),

@@ -1,0 +1,109 @@
+/**
+ * Race chat (document 2, sections 2, 5 and 7; GAPS G69): written by the session's player under the name of the race, read
+ * and written by its members alone, stored before it is shown.
+ */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { historyLength, messageMaxLength, type ChatMessage } from '@playfield/contracts/http/chat.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Clock } from '../clock.ts';
+import type { Tell } from '../db/notices.ts';
+import type { Database } from '../db/open.ts';
+import { newId } from '../random.ts';
+import { covered } from './filter.ts';
+import { chatStore } from './store.ts';
+
+/** Messages of one writer within the time. */
+const rate = { max: 5, withinMs: 10_000 } as const;
+const mostWriters = 20_000;
+
+/** Controls, and format characters that hide or turn text; joined emoji and bidi letters stay as they are. */
+const unwanted = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
+
+export type ChatOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly tell: Tell;
+  /** The name of a member of the room; null for everybody else. */
+  readonly memberName: (userId: string, raceId: string) => Promise<Result<string | null, ErrorCode>>;
+};
+
+export type Said = { readonly raceId: string; readonly message: ChatMessage };
+
+/** As it is stored: without what cannot be seen, white space folded, trimmed. */
+export function tidied(raw: string): string {
+  return raw.normalize('NFC').replace(/\s+/gu, ' ').replace(unwanted, '').trim();
+}
+
+export type Chat = ReturnType<typeof createChat>;
+
+export function createChat({ database, clock, tell, memberName }: ChatOptions) {
+  const store = chatStore(database.db);
+  const listeners = new Set<(said: Said) => void>();
+  /** When each writer wrote last, monotonic ms. */
+  const written = new Map<string, number[]>();
+
+  function isTooFast(userId: string): boolean {
+    const nowMs = clock.monotonicMs();
+    const recent = (written.get(userId) ?? []).filter((atMs) => nowMs - atMs < rate.withinMs);
+    const isOver = recent.length >= rate.max;
+    if (!isOver) recent.push(nowMs);
+    written.delete(userId);
+    written.set(userId, recent);
+    const [oldest] = written.keys();
+    if (written.size > mostWriters && oldest !== undefined) written.delete(oldest);
+    return isOver;
+  }
+
+  async function member(userId: string, raceId: string): Promise<Result<string, ErrorCode>> {
+    const name = await memberName(userId, raceId);
+    if (!name.ok) return name;
+    return name.value === null ? refuse('race/not-member') : ok(name.value);
+  }
+
+  return {
+    async say(userId: string, raceId: string, raw: string): Promise<Result<null, ErrorCode>> {
+      const name = await member(userId, raceId);
+      if (!name.ok) return name;
+      const text = tidied(raw);
+      if (text === '') return refuse('chat/empty');
+      if (Array.from(text).length > messageMaxLength) return refuse('chat/too-long');
+      if (isTooFast(userId)) return refuse('chat/too-fast');
+      database.assertWritable();
+      const createdAt = new Date(clock.wallMs());
+      const row = { id: newId(), raceId, userId, username: name.value, message: covered(text), createdAt };
+      const message = await database.db.transaction(async (tx) => {
+        await tell(tx, `chat ${raceId} ${row.id}`);
+        return chatStore(tx).insert(row);
+      });
+      for (const listener of listeners) listener({ raceId, message });
+      return ok(null);
+    },
+    async history(userId: string, raceId: string): Promise<Result<ChatMessage[], ErrorCode>> {
+      const name = await member(userId, raceId);
+      return name.ok ? ok(await store.newest(raceId, historyLength)) : name;
+    },
+    async report(userId: string, raceId: string, messageId: string): Promise<Result<null, ErrorCode>> {
+      const name = await member(userId, raceId);
+      if (!name.ok) return name;
+      const message = await store.byId(raceId, messageId);
+      if (!message) return refuse('chat/not-found');
+      database.assertWritable();
+      await store.report({
+        id: newId(),
+        actorId: userId,
+        action: 'chat/report',
+        targetUserId: message.userId,
+        subject: messageId,
+        details: { raceId, message: message.message },
+      });
+      return ok(null);
+    },
+    /** A message that another server stored. */
+    byId: (raceId: string, id: string) => store.byId(raceId, id),
+    /** Called with every message after it is stored here. Answers how to stop listening. */
+    onSaid(listener: (said: Said) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

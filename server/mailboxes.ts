@@ -1,0 +1,24 @@
+/** Work on one thing is done one after the other, on different things side by side (TRUST section 1, fact 3). */
+export type Mailboxes = {
+  /** Runs `work` once everything handed in before under this key is done. */
+  readonly enter: <T>(key: string, work: () => Promise<T>) => Promise<T>;
+};
+
+export function createMailboxes(): Mailboxes {
+  const tails = new Map<string, Promise<unknown>>();
+  return {
+    async enter(key, work) {
+      const mine = (tails.get(key) ?? Promise.resolve()).then(work);
+      const tail = mine.then(
+        () => undefined,
+        () => undefined,
+      );
+      tails.set(key, tail);
+      try {
+        return await mine;
+      } finally {
+        if (tails.get(key) === tail) tails.delete(key);
+      }
+    },
+  };
+}

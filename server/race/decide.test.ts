@@ -1,0 +1,158 @@
+/** When a race starts and ends (GAPS G56, G57): a table of who is there and what follows. */
+import { describe, expect, test } from 'vitest';
+import {
+  awayMs,
+  countdownMs,
+  goneFrom,
+  isExpired,
+  isOver,
+  mayJoin,
+  mayStart,
+  racingDeadline,
+  startsAfterMs,
+  waitingMs,
+  waitingPhase,
+} from './decide.ts';
+import { starterOf, type ParticipantRow, type RaceRecord, type RaceRow } from './record.ts';
+
+const now = 1_000_000_000;
+const ago = (ms: number): Date => new Date(now - ms);
+
+function participant(id: string, fields: Partial<ParticipantRow> = {}): ParticipantRow {
+  return {
+    id,
+    raceId: 'r',
+    userId: `user-${id}`,
+    username: id,
+    progress: 0,
+    wpm: 0,
+    accuracy: 100,
+    isFinished: false,
+    position: null,
+    joinedAt: ago(1000),
+    finishedAt: null,
+    isGuest: true,
+    vehicle: 'green-pickup',
+    isReady: false,
+    awayAt: null,
+    charIndex: 0,
+    errors: 0,
+    keystrokes: 0,
+    finishMs: null,
+    isDnf: false,
+    isBest: false,
+    verdict: null,
+    ...fields,
+  };
+}
+
+function race(participants: readonly ParticipantRow[], fields: Partial<RaceRow> = {}): RaceRecord {
+  const row: RaceRow = {
+    id: 'r',
+    creatorId: 'user-a',
+    creatorName: 'a',
+    text: 'a text of forty characters, more or less',
+    textId: null,
+    status: 'waiting',
+    maxParticipants: 4,
+    createdAt: ago(5000),
+    startedAt: null,
+    completedAt: null,
+    startsAt: null,
+    deadlineAt: null,
+    ...fields,
+  };
+  return { row, participants };
+}
+
+const a = participant('a');
+const b = participant('b');
+const c = participant('c');
+const d = participant('d');
+const ready = { isReady: true };
+
+describe('a waiting race (G56)', () => {
+  test.each<[string, RaceRecord, object]>([
+    ['one waits for company', race([a]), { status: 'waiting', startsAt: null }],
+    ['two start in 15 seconds', race([a, b]), { status: 'waiting', startsAt: new Date(now + startsAfterMs) }],
+    [
+      'a third does not put it off',
+      race([a, b, c], { startsAt: new Date(now + 4000) }),
+      { status: 'waiting', startsAt: new Date(now + 4000), deadlineAt: new Date(now + 4000) },
+    ],
+    ['one of two left: nothing is planned', race([a], { startsAt: ago(-4000) }), { startsAt: null }],
+    ['full', race([a, b, c, d]), { status: 'racing', startedAt: new Date(now + countdownMs) }],
+    ['due', race([a, b], { startsAt: ago(0) }), { status: 'racing' }],
+    ['due with one is not due', race([a], { startsAt: ago(0) }), { status: 'waiting', startsAt: null }],
+    [
+      'all ready',
+      race([participant('a', ready), participant('b', ready)]),
+      { status: 'racing', startsAt: null },
+    ],
+    ['one of two ready', race([participant('a', ready), b]), { status: 'waiting' }],
+    ['ready alone', race([participant('a', ready)]), { status: 'waiting' }],
+    [
+      'somebody without a connection is looked for in ten seconds',
+      race([participant('a', { awayAt: ago(4000) })]),
+      { deadlineAt: new Date(now + awayMs - 4000) },
+    ],
+    ['nobody comes: half an hour', race([a]), { deadlineAt: new Date(now - 5000 + waitingMs) }],
+  ])('%s', (_, record, phase) => {
+    expect(waitingPhase(record, now)).toMatchObject(phase);
+  });
+
+  test('who is gone for ten seconds leaves; a running race keeps everybody', () => {
+    const gone = participant('b', { awayAt: ago(awayMs) });
+    const back = participant('c', { awayAt: ago(awayMs - 1) });
+    expect(goneFrom(race([a, gone, back]), now)).toEqual(['b']);
+    expect(goneFrom(race([a, gone], { status: 'racing' }), now)).toEqual([]);
+    expect(isExpired(race([a], { createdAt: ago(waitingMs) }), now)).toBe(true);
+    expect(isExpired(race([a], { createdAt: ago(waitingMs), status: 'racing' }), now)).toBe(false);
+  });
+
+  test.each<[string, RaceRecord, string, string | null]>([
+    ['its creator', race([a, b]), 'user-a', null],
+    ['another one', race([a, b]), 'user-b', 'race/not-creator'],
+    ['the first one there when the creator has left', race([b, c]), 'user-b', null],
+    ['a creator alone', race([a]), 'user-a', 'race/too-few'],
+    ['a stranger', race([a, b]), 'user-x', 'race/not-member'],
+    ['twice', race([a, b], { status: 'racing' }), 'user-a', 'race/started'],
+  ])('started by %s', (_, record, userId, code) => {
+    const allowed = mayStart(record, starterOf(record), userId);
+    expect(allowed.ok ? null : allowed.error.code).toBe(code);
+  });
+
+  test.each<[string, RaceRecord, string | null]>([
+    ['a free place', race([a]), null],
+    ['none left (OL-012)', race([a, b], { maxParticipants: 2 }), 'race/full'],
+    ['under way', race([a], { status: 'racing' }), 'race/started'],
+    ['over', race([a], { status: 'completed' }), 'race/started'],
+  ])('joining with %s', (_, record, code) => {
+    const allowed = mayJoin(record);
+    expect(allowed.ok ? null : allowed.error.code).toBe(code);
+  });
+});
+
+const done = (id: string, finishMs: number): ParticipantRow =>
+  participant(id, { isFinished: true, finishMs });
+
+describe('the end (G57)', () => {
+  const startedAt = ago(50_000);
+  const running = (participants: readonly ParticipantRow[], endsInMs: number) =>
+    race(participants, { status: 'racing', startedAt, deadlineAt: new Date(now + endsInMs) });
+
+  test('a minute after the first; before that when nobody can be expected any more', () => {
+    expect(racingDeadline(running([done('a', 40_000), b], 0))).toEqual(new Date(now - 50_000 + 100_000));
+    const capMs = (racingDeadline(running([a, b], 0))?.getTime() ?? 0) - startedAt.getTime();
+    expect(capMs).toBeGreaterThanOrEqual(120_000);
+  });
+
+  test.each<[string, RaceRecord, boolean]>([
+    ['everybody is through', running([done('a', 1), done('b', 2)], 60_000), true],
+    ['one is missing', running([done('a', 1), b], 60_000), false],
+    ['the time is up', running([done('a', 1), b], 0), true],
+    ['it has not begun', race([done('a', 1)]), false],
+  ])('%s', (_, record, isEnd) => {
+    expect(isOver(record, now)).toBe(isEnd);
+  });
+});

@@ -1,0 +1,93 @@
+/**
+ * When a race starts and ends, as pure decisions (GAPS G56, G57): the record goes in, the fields to store come out.
+ * Nothing here reads a clock, a database or a connection.
+ */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import { raceEndsAtMs } from '@playfield/games/typing-race/index.ts';
+import { participantOf, textLengthOf, type RaceRecord, type RaceRow } from './record.ts';
+
+/** From the start to GO (RC-005). */
+export const countdownMs = 3000;
+/** A race starts by itself so long after the second player came (G56). */
+export const startsAfterMs = 15_000;
+export const fewest = 2;
+/** A waiting race nobody starts is removed after this time. */
+export const waitingMs = 30 * 60_000;
+/** Whoever has no connection for so long leaves a waiting race. */
+export const awayMs = 10_000;
+
+export type Phase = Pick<RaceRow, 'status' | 'startsAt' | 'startedAt' | 'deadlineAt'>;
+
+/** Whether a place can be taken. Whoever is in it already is no question for this. */
+export function mayJoin({ row, participants }: RaceRecord): Result<null, ErrorCode> {
+  if (row.status !== 'waiting') return refuse('race/started');
+  return participants.length >= row.maxParticipants ? refuse('race/full') : ok(null);
+}
+
+/** Whether this player may start it now by hand. */
+export function mayStart(
+  record: RaceRecord,
+  starterId: string | null,
+  userId: string,
+): Result<null, ErrorCode> {
+  if (!participantOf(record, userId)) return refuse('race/not-member');
+  if (record.row.status !== 'waiting') return refuse('race/started');
+  if (starterId !== userId) return refuse('race/not-creator');
+  return record.participants.length < fewest ? refuse('race/too-few') : ok(null);
+}
+
+/** From now on it counts down to GO. */
+export function started(record: RaceRecord, nowMs: number): Phase {
+  const goMs = nowMs + countdownMs;
+  return {
+    status: 'racing',
+    startsAt: null,
+    startedAt: new Date(goMs),
+    deadlineAt: new Date(goMs + raceEndsAtMs(textLengthOf(record), null)),
+  };
+}
+
+/** What follows from who is there: it starts, it is about to, or it waits. */
+export function waitingPhase(record: RaceRecord, nowMs: number): Phase {
+  const { row, participants } = record;
+  const isReady = participants.length >= fewest && participants.every((one) => one.isReady);
+  const isFull = participants.length >= row.maxParticipants;
+  const isDue = row.startsAt !== null && row.startsAt.getTime() <= nowMs && participants.length >= fewest;
+  if (isReady || isFull || isDue) return started(record, nowMs);
+  const startsAt = participants.length < fewest ? null : (row.startsAt ?? new Date(nowMs + startsAfterMs));
+  const due = [row.createdAt.getTime() + waitingMs];
+  if (startsAt) due.push(startsAt.getTime());
+  for (const { awayAt } of participants) if (awayAt) due.push(awayAt.getTime() + awayMs);
+  return { status: 'waiting', startsAt, startedAt: null, deadlineAt: new Date(Math.min(...due)) };
+}
+
+/** When a running race ends with whoever has finished: a minute after the first, or when no one can be expected (G57). */
+export function racingDeadline(record: RaceRecord): Date | null {
+  const { startedAt } = record.row;
+  if (!startedAt) return null;
+  const finishes = record.participants.flatMap((one) => one.finishMs ?? []);
+  const winnerMs = finishes.length > 0 ? Math.min(...finishes) : null;
+  return new Date(startedAt.getTime() + raceEndsAtMs(textLengthOf(record), winnerMs));
+}
+
+/** Whether nobody is left to wait for. */
+export function isOver(record: RaceRecord, nowMs: number): boolean {
+  const { row, participants } = record;
+  if (row.status !== 'racing') return false;
+  return (
+    participants.every((one) => one.isFinished) ||
+    (row.deadlineAt !== null && row.deadlineAt.getTime() <= nowMs)
+  );
+}
+
+/** Participants who have been gone from a waiting race for too long. */
+export function goneFrom({ row, participants }: RaceRecord, nowMs: number): readonly string[] {
+  if (row.status !== 'waiting') return [];
+  return participants
+    .filter(({ awayAt }) => awayAt !== null && awayAt.getTime() + awayMs <= nowMs)
+    .map((one) => one.id);
+}
+
+export const isExpired = ({ row }: RaceRecord, nowMs: number): boolean =>
+  row.status === 'waiting' && row.createdAt.getTime() + waitingMs <= nowMs;

@@ -1,0 +1,74 @@
+/**
+ * Stores keystrokes durably: what all players of all races send within a few milliseconds goes into one statement. A batch
+ * is stored only on top of exactly the keystrokes it follows, and never after the race is decided; the player's figures in
+ * `race_participants` move with it, and other servers are told.
+ */
+import { sql } from 'drizzle-orm';
+import type { KeyLog, Progress } from '@playfield/games/typing-race/index.ts';
+import { createGroupCommit, type GroupCommit } from '../db/groupCommit.ts';
+import { channel } from '../db/listen.ts';
+import type { Database } from '../db/open.ts';
+
+export type Appended = {
+  readonly participantId: string;
+  /** Keystrokes stored before. */
+  readonly from: number;
+  readonly log: KeyLog;
+  /** Where the player stands after them. */
+  readonly after: Progress;
+  readonly figures: { readonly progress: number; readonly wpm: number; readonly accuracy: number };
+  readonly finishedAt: Date | null;
+};
+
+export type RaceJournal = GroupCommit<Appended>;
+
+/** Typing is shown ten times a second: a hundredth more is not seen. */
+const gatherMs = 10;
+const largest = 1000;
+
+const rowOf = ({ participantId, from, log, after, figures, finishedAt }: Appended): object => ({
+  id: participantId,
+  from_key: from,
+  times: log.times,
+  kinds: log.kinds,
+  keystrokes: from + log.kinds.length,
+  char_index: after.index,
+  errors: after.errors,
+  progress: Math.floor(figures.progress),
+  wpm: figures.wpm,
+  accuracy: figures.accuracy,
+  finish_ms: after.finishedAtMs === null ? null : Math.round(after.finishedAtMs),
+  finished_at: finishedAt,
+});
+
+/** `origin` names this server to the others. */
+export function createRaceJournal(database: Database, origin: string): RaceJournal {
+  const { db, kind } = database;
+  const told = kind === 'postgresql' ? sql`, pg_notify(${channel}, ${origin} || ' race ' || race_id)` : sql``;
+
+  async function store(batches: readonly Appended[]): Promise<ReadonlySet<string>> {
+    // In one order everywhere, so that two servers never wait for each other's rows.
+    const rows = batches.toSorted((a, b) => (a.participantId < b.participantId ? -1 : 1)).map(rowOf);
+    const taken = await db.execute<{ id: string }>(sql`
+      with input as materialized (
+        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(
+          id text, from_key int, times jsonb, kinds text, keystrokes int, char_index int, errors int, progress int,
+          wpm int, accuracy int, finish_ms int, finished_at timestamptz)
+      ), taken as (
+        update race_participants p set
+          keystrokes = i.keystrokes, char_index = i.char_index, errors = i.errors, progress = i.progress, wpm = i.wpm,
+          accuracy = i.accuracy, finish_ms = i.finish_ms, finished_at = i.finished_at,
+          is_finished = i.finish_ms is not null
+        from input i
+        where p.id = i.id and p.keystrokes = i.from_key and not p.is_finished and not p.is_dnf
+        returning p.id, p.race_id
+      ), logs as (
+        insert into race_keystrokes (participant_id, from_key, times, kinds)
+        select i.id, i.from_key, i.times, i.kinds from input i join taken on taken.id = i.id
+      )
+      select id${told} from taken`);
+    return new Set(taken.rows.map((row) => row.id));
+  }
+
+  return createGroupCommit({ database, gatherMs, largest, keyOf: (batch) => batch.participantId, store });
+}

@@ -1,0 +1,187 @@
+/**
+ * Races as this server last saw them: a cache, so that five progress messages a second of each player need no read, and
+ * the place where every difference between two sightings becomes word to whoever listens. The database is the truth.
+ */
+import { noProgress, replay, type Progress } from '@playfield/games/typing-race/index.ts';
+import type { Clock } from '../clock.ts';
+import { gathered } from '../db/gathered.ts';
+import type { Database } from '../db/open.ts';
+import { textLengthOf, type ParticipantRow, type RaceRecord } from './record.ts';
+import { raceStore } from './store.ts';
+
+/** Progress is told at most this often for one race. */
+const tellEveryMs = 100;
+/** Races not looked at for so long are forgotten. */
+const idleMs = 10 * 60_000;
+const mostRaces = 10_000;
+/** Races read by one statement. */
+const mostLoads = 100;
+
+export type RaceListener = {
+  /** Somebody came, left, is ready, lost or found the connection. */
+  readonly players: (record: RaceRecord) => void;
+  readonly started: (record: RaceRecord) => void;
+  /** These participants typed. */
+  readonly progressed: (record: RaceRecord, participantIds: ReadonlySet<string>) => void;
+  readonly completed: (record: RaceRecord) => void;
+};
+
+type Live = {
+  record: RaceRecord;
+  isStale: boolean;
+  usedAtMs: number;
+  /** GO on the monotonic clock; null before the start. */
+  goMs: number | null;
+  /** When this server found it running: keys of the interruption before arrive late. Null when it saw it start. */
+  readonly foundAtMs: number | null;
+  readonly progress: Map<string, Progress>;
+  readonly typed: Set<string>;
+  timer: NodeJS.Timeout | null;
+};
+
+export type LiveRaces = ReturnType<typeof createLiveRaces>;
+
+const whoRuns = ({ participants }: RaceRecord): string =>
+  participants
+    .map((one) => `${one.id} ${one.username} ${one.isReady} ${one.awayAt !== null} ${one.vehicle}`)
+    .join();
+
+export function createLiveRaces(database: Database, clock: Clock) {
+  const store = raceStore(database.db);
+  const read = gathered((ids) => store.loadMany(ids), mostLoads);
+  const held = new Map<string, Live>();
+  const listeners = new Set<RaceListener>();
+  let isTrusted = true;
+
+  function forget(id: string): void {
+    const live = held.get(id);
+    if (live?.timer) clearTimeout(live.timer);
+    held.delete(id);
+  }
+
+  function goOf({ row }: RaceRecord): number | null {
+    return row.startedAt ? clock.monotonicMs() + (row.startedAt.getTime() - clock.wallMs()) : null;
+  }
+
+  function tellTyped(live: Live): void {
+    live.timer = null;
+    const typed = new Set(live.typed);
+    live.typed.clear();
+    for (const listener of listeners) listener.progressed(live.record, typed);
+  }
+
+  function announce(live: Live, before: RaceRecord): void {
+    const { record } = live;
+    const known = new Map(before.participants.map((one) => [one.id, one.keystrokes]));
+    for (const { id, keystrokes } of record.participants) {
+      if (known.has(id) && known.get(id) !== keystrokes) live.typed.add(id);
+    }
+    const statusBefore = before.row.status;
+    if (
+      whoRuns(before) !== whoRuns(record) ||
+      before.row.startsAt?.getTime() !== record.row.startsAt?.getTime()
+    )
+      for (const listener of listeners) listener.players(record);
+    if (statusBefore === 'waiting' && record.row.status !== 'waiting')
+      for (const listener of listeners) listener.started(record);
+    if (live.typed.size > 0) {
+      if (record.row.status === 'completed') {
+        if (live.timer) clearTimeout(live.timer);
+        tellTyped(live);
+      } else live.timer ??= setTimeout(tellTyped, tellEveryMs, live);
+    }
+    if (statusBefore !== 'completed' && record.row.status === 'completed')
+      for (const listener of listeners) listener.completed(record);
+  }
+
+  function makeSpace(): void {
+    const [oldest] = held.keys();
+    if (held.size > mostRaces && oldest !== undefined) forget(oldest);
+  }
+
+  /** The record as just stored or read; whoever listens hears what is different. */
+  function set(record: RaceRecord): void {
+    const { id } = record.row;
+    const live = held.get(id);
+    if (!live) {
+      held.set(id, {
+        record,
+        isStale: false,
+        usedAtMs: clock.monotonicMs(),
+        goMs: goOf(record),
+        foundAtMs: record.row.status === 'racing' ? clock.monotonicMs() : null,
+        progress: new Map(),
+        typed: new Set(),
+        timer: null,
+      });
+      return makeSpace();
+    }
+    const before = live.record;
+    live.record = record;
+    live.isStale = false;
+    if (before.row.startedAt?.getTime() !== record.row.startedAt?.getTime()) live.goMs = goOf(record);
+    return announce(live, before);
+  }
+
+  async function load(id: string): Promise<Live | null> {
+    const known = held.get(id);
+    if (known && !known.isStale && isTrusted) {
+      known.usedAtMs = clock.monotonicMs();
+      return known;
+    }
+    const record = await read(id);
+    if (record) set(record);
+    else forget(id);
+    return held.get(id) ?? null;
+  }
+
+  /** What a participant has typed: as known here, or from the stored keystrokes. */
+  async function progressOf(live: Live, one: ParticipantRow): Promise<Progress> {
+    const known = live.progress.get(one.id) ?? noProgress;
+    if (known.log.kinds.length === one.keystrokes) return known;
+    const log = (await store.logsOf([one.id])).get(one.id);
+    const standing = log ? replay(textLengthOf(live.record), log) : null;
+    if (!log || !standing?.ok || log.kinds.length !== one.keystrokes)
+      throw new Error(`the keystrokes of participant ${one.id} do not lead to where it stands`);
+    const progress = { ...standing.value, log, finishedAtMs: one.finishMs };
+    live.progress.set(one.id, progress);
+    return progress;
+  }
+
+  return {
+    load,
+    set,
+    forget,
+    progressOf,
+    /** The next access to this race asks the database. */
+    markStale(id: string): void {
+      const live = held.get(id);
+      if (live) live.isStale = true;
+    },
+    /** Another server changed it: read again, and told to whoever listens here. */
+    async refresh(id: string): Promise<void> {
+      const live = held.get(id);
+      if (!live) return;
+      live.isStale = true;
+      await load(id);
+    },
+    trustMemory(next: boolean): void {
+      isTrusted = next;
+      for (const live of held.values()) live.isStale = true;
+    },
+    /** Milliseconds since GO by a clock that never jumps; negative during the countdown. */
+    sinceGoMs: (live: Live): number => (live.goMs === null ? -Infinity : clock.monotonicMs() - live.goMs),
+    listen(listener: RaceListener): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    sweep(): number {
+      for (const [id, live] of held)
+        if (clock.monotonicMs() - live.usedAtMs > idleMs && live.typed.size === 0) forget(id);
+      return held.size;
+    },
+    close(): void {
+      for (const id of held.keys()) forget(id);
+    },
+  };
+}

@@ -1,0 +1,338 @@
+/** Races between people over HTTP and the socket, from the lobby to the results (document 2; GAPS G55-G59, G66). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { race as raceContract } from '@playfield/contracts/http/race.ts';
+import { accuracy, lastKeyMs, texts, wpm } from '@playfield/games/typing-race/index.ts';
+import { newClient } from '../testing/client.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+import {
+  batchOf,
+  enter,
+  leave,
+  openRace,
+  racer,
+  resultsOf,
+  run,
+  startRace,
+  typeAll,
+  type Racer,
+} from './testing/racers.ts';
+
+const clock = createTestClock();
+const text = 'the quick brown fox jumps over the lazy dog and then it sleeps';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({}, undefined, clock);
+});
+afterAll(() => server.stop());
+
+const guest = (name: string): Promise<Racer> => racer(server.url, name);
+const goOf = async ({ client }: Racer, id: string): Promise<number> => {
+  const { body } = await client.get(`/api/typing-races/${id}`);
+  const { goAtMs } = raceContract.parse(body);
+  if (goAtMs === null) throw new Error('not started');
+  return goAtMs;
+};
+
+describe('the lobby (OL-020, API-015…017)', () => {
+  test('a race is opened, listed, joined and polled', async () => {
+    const [ada, bob] = await Promise.all([guest('Ada'), guest('Bob')]);
+    const opened = await openRace(ada, { maxParticipants: 4 });
+    expect(opened).toMatchObject({
+      status: 'waiting',
+      maxParticipants: 4,
+      participants: 1,
+      creatorName: 'Ada',
+      isCreator: true,
+      startsAtMs: null,
+    });
+    expect(texts.filter((one) => one.class === 'lobby').map((one) => one.id)).toContain(opened.textId);
+    const list = (await bob.client.get('/api/typing-races')).body;
+    expect(list).toContainEqual(expect.objectContaining({ id: opened.id, isJoined: false, participants: 1 }));
+    const joined = await bob.client.post(`/api/typing-races/${opened.id}/join`, { username: 'Bob' });
+    expect(joined.body).toMatchObject({ participants: 2, isJoined: true, isCreator: false });
+    await leave([ada, bob]);
+  });
+
+  test.each([
+    ['no players', { maxParticipants: 0 }, 400, 'request/invalid'],
+    ['three (OL-005)', { maxParticipants: 3 }, 400, 'request/invalid'],
+    ['a crowd', { maxParticipants: 100 }, 400, 'request/invalid'],
+    ['a text of 5 characters (G59)', { text: 'short' }, 400, 'race/text-invalid'],
+    ['a text of 10,000 characters', { text: 'word '.repeat(2000) }, 400, 'race/text-invalid'],
+    ['an invisible text', { text: '\u200b\u200e '.repeat(30) }, 400, 'race/text-invalid'],
+    [
+      'a text with words to cover',
+      { text: 'this text is full of shit and more of it' },
+      400,
+      'race/text-invalid',
+    ],
+    ['somebody else as creator (G10)', { creatorId: 'somebody' }, 403, 'identity/mismatch'],
+    ['an invisible name', { username: '\u200b' }, 400, 'name/invalid'],
+  ])('%s is refused', async (_, fields, status, code) => {
+    const client = newClient(server.url);
+    await client.get('/api/auth/me');
+    const answer = await client.post('/api/typing-races', { username: 'Ada', maxParticipants: 2, ...fields });
+    expect(answer).toMatchObject({ status, body: { code } });
+  });
+
+  test("a text of one's own is normalised and marked (G59)", async () => {
+    const ada = await guest('Ada');
+    const opened = await openRace(ada, { text: `  ${text}\u200b  ` });
+    expect(opened).toMatchObject({ text, textId: null });
+    await leave([ada]);
+  });
+
+  test("full, started, unknown and one's own race (OL-012, OL-014)", async () => {
+    const [ada, bob, eve] = await Promise.all([guest('Ada'), guest('Bob'), guest('Eve')]);
+    const opened = await openRace(ada, { text });
+    await enter(ada, opened.id);
+    await enter(bob, opened.id);
+    const late = await eve.client.post(`/api/typing-races/${opened.id}/join`, { username: 'Eve' });
+    expect(late).toMatchObject({ status: 409, body: { code: 'race/started' } });
+    const again = await ada.client.post(`/api/typing-races/${opened.id}/join`, { username: 'Ada' });
+    expect(again).toMatchObject({ status: 200, body: { participants: 2 } });
+    const unknown = await eve.client.post('/api/typing-races/1111111111111111/join', { username: 'Eve' });
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'race/not-found' } });
+    const spoofed = await eve.client.post(`/api/typing-races/${opened.id}/join`, {
+      userId: 'ada',
+      username: 'x',
+    });
+    expect(spoofed).toMatchObject({ status: 403, body: { code: 'identity/mismatch' } });
+    await leave([ada, bob, eve]);
+  });
+
+  test('of ten joining at once exactly the free places are taken (TH-12)', async () => {
+    const ada = await guest('Ada');
+    const opened = await openRace(ada, { maxParticipants: 4 });
+    const joins = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        newClient(server.url).post(`/api/typing-races/${opened.id}/join`, { username: `P${n}` }),
+      ),
+    );
+    expect(joins.filter(({ status }) => status === 200)).toHaveLength(3);
+    await leave([ada]);
+  });
+
+  test('quick match joins the oldest waiting race, else opens one for six (G58)', async () => {
+    const [ada, bob] = await Promise.all([guest('Ada'), guest('Bob')]);
+    const first = await ada.client.post('/api/typing-races/quick', { username: 'Ada' });
+    const second = await bob.client.post('/api/typing-races/quick', { username: 'Bob' });
+    expect(second.body).toMatchObject({ isJoined: true });
+    const mine = await ada.client.post('/api/typing-races/quick', { username: 'Ada' });
+    expect([first.status, mine.status]).toEqual([200, 200]);
+    await leave([ada, bob]);
+  });
+});
+
+describe('the start (G56, RC-003, RC-012, RC-013)', () => {
+  test('two are told of each other; after 15 seconds it starts, GO 3 seconds later (RC-005)', async () => {
+    const [ada, bob] = await Promise.all([guest('Ada'), guest('Bob')]);
+    const opened = await openRace(ada, { maxParticipants: 6, text });
+    await enter(ada, opened.id);
+    await enter(bob, opened.id);
+    const { players, startsAtMs } = await ada.socket.next(
+      'playersUpdate',
+      (event) => event.players.length === 2,
+    );
+    expect(players.map(({ playerName }) => playerName)).toEqual(['Ada', 'Bob']);
+    expect((startsAtMs ?? 0) - clock.wallMs()).toBeGreaterThan(14_000);
+    clock.advance(15_000);
+    const { goAtMs, serverMs } = await bob.socket.next('raceStart');
+    expect(goAtMs - serverMs).toBeGreaterThan(2500);
+    expect(goAtMs - serverMs).toBeLessThanOrEqual(3000);
+    await leave([ada, bob]);
+  });
+
+  test('everybody ready starts it; so does its creator, and nobody else', async () => {
+    const [ada, bob] = await Promise.all([guest('Ada'), guest('Bob')]);
+    const opened = await openRace(ada, { maxParticipants: 6, text });
+    await enter(ada, opened.id);
+    ada.socket.send({ type: 'startRace', raceId: opened.id });
+    expect(await ada.socket.next('error')).toMatchObject({ code: 'race/too-few', command: 'startRace' });
+    await enter(bob, opened.id);
+    bob.socket.send({ type: 'startRace', raceId: opened.id });
+    expect(await bob.socket.next('error')).toMatchObject({ code: 'race/not-creator' });
+    ada.socket.send({ type: 'startRace', raceId: opened.id });
+    await bob.socket.next('raceStart');
+
+    const again = await openRace(ada, { maxParticipants: 6, text });
+    await enter(ada, again.id);
+    await enter(bob, again.id);
+    for (const { socket } of [ada, bob]) socket.send({ type: 'raceReady', raceId: again.id, isReady: true });
+    await ada.socket.next('raceStart', (event) => event.raceId === again.id);
+    await leave([ada, bob]);
+  });
+
+  test('who leaves a waiting race frees the place; the last one takes it along', async () => {
+    const [ada, bob] = await Promise.all([guest('Ada'), guest('Bob')]);
+    const opened = await openRace(ada, { maxParticipants: 4, text });
+    await enter(ada, opened.id);
+    await enter(bob, opened.id);
+    ada.socket.send({ type: 'leaveRace', raceId: opened.id });
+    await bob.socket.next(
+      'playersUpdate',
+      ({ players, startsAtMs }) => players.length === 1 && startsAtMs === null,
+    );
+    bob.socket.send({ type: 'leaveRace', raceId: opened.id });
+    await expect.poll(async () => (await bob.client.get(`/api/typing-races/${opened.id}`)).status).toBe(404);
+    await leave([ada, bob]);
+  });
+});
+
+describe('a race (RC-008, RC-011, RC-014, RC-016, G57)', () => {
+  test("two run to the end: places, speeds and accuracy are the server's own count", async () => {
+    const racers = await Promise.all([guest('Ada'), guest('Bob')]);
+    const [ada, bob] = racers;
+    const race = await startRace(racers, clock, { text });
+    const goAtMs = await goOf(ada, race.id);
+    const fast = run(text, 90, 3);
+    const slow = run(text, 45, 4, 0.1);
+    await typeAll(ada, race, fast, clock, goAtMs);
+    await typeAll(bob, race, slow, clock, goAtMs);
+    const results = await resultsOf(bob);
+    const errors = Array.from(slow.kinds).filter((kind) => kind === 'x').length;
+    expect(results).toMatchObject([
+      { playerName: 'Ada', position: 1, isFinished: true, isDnf: false, progress: 100, accuracy: 100 },
+      { playerName: 'Bob', position: 2, isDnf: false, accuracy: accuracy(text.length, errors) },
+    ]);
+    expect(results.map(({ wpm: shown }) => shown)).toEqual(
+      [fast, slow].map((log) => wpm(text.length, lastKeyMs(log))),
+    );
+    // A text of one's own counts for no board, and no guest has a best.
+    expect(results.every(({ isBest }) => !isBest)).toBe(true);
+    expect((await ada.client.get('/api/me/typing')).body).toMatchObject({
+      bestWpm: 0,
+      racesRun: 1,
+      racesWon: 1,
+    });
+    expect((await bob.client.get(`/api/typing-races/${race.id}`)).body).toMatchObject({
+      status: 'completed',
+    });
+    await leave(racers);
+  });
+
+  test('keys come in batches, some twice, and after a cut from where the server is', async () => {
+    const racers = await Promise.all([guest('Ada'), guest('Bob')]);
+    const [ada, bob] = racers;
+    const race = await startRace(racers, clock, { text });
+    const log = run(text, 80, 5, 0.1);
+    clock.advance(lastKeyMs(log));
+    ada.socket.send(batchOf(race.id, text, log, 0, 10));
+    ada.socket.send(batchOf(race.id, text, log, 0, 10));
+    ada.socket.send(batchOf(race.id, text, log, 5, 15));
+    await bob.socket.next('raceUpdate', ({ players }) => players.some(({ keystrokes }) => keystrokes === 15));
+    ada.socket.send(batchOf(race.id, text, log, 20, 25));
+    expect(await ada.socket.next('error')).toMatchObject({ code: 'race/out-of-order', raceId: race.id });
+    ada.socket.cut();
+    const back = await racer(server.url, 'Ada', ada.client);
+    const state = await enter(back, race.id);
+    expect(state.players.find(({ playerId }) => playerId === state.you)).toMatchObject({ keystrokes: 15 });
+    back.socket.send(batchOf(race.id, text, log, 15));
+    await back.socket.next('raceUpdate', ({ players }) => players.some(({ isFinished }) => isFinished));
+    await leave([back, bob]);
+  });
+
+  test('a minute after the winner the others have not finished (G57)', async () => {
+    const racers = await Promise.all([guest('Ada'), guest('Bob')]);
+    const [ada, bob] = racers;
+    const race = await startRace(racers, clock, { text });
+    await typeAll(ada, race, run(text, 70, 6), clock, await goOf(ada, race.id));
+    await expect
+      .poll(async () => (await ada.client.get(`/api/typing-races/${race.id}`)).body)
+      .toMatchObject({ endsAtMs: expect.any(Number), status: 'racing' });
+    clock.advance(61_000);
+    expect(await resultsOf(bob)).toMatchObject([
+      { playerName: 'Ada', isDnf: false },
+      { playerName: 'Bob', isDnf: true, finishMs: null, verdict: null },
+    ]);
+    bob.socket.send(batchOf(race.id, text, run(text, 40, 7), 0, 5));
+    expect(await bob.socket.next('error')).toMatchObject({ code: 'race/not-racing' });
+    await leave(racers);
+  });
+});
+
+describe('keys that are refused change nothing (TH-11, G55)', () => {
+  const honest = run(text, 60, 9);
+  const shifted = (ms: number) => ({ times: honest.times.map((time) => time + ms), kinds: honest.kinds });
+  const at400 = { times: honest.times.map((_, index) => 200 + index * 30), kinds: honest.kinds };
+  test.each([
+    ['before GO', { ...batchOf('', text, honest, 0, 3), times: [-5, 10, 20] }, 'race/before-go'],
+    ['in the future', batchOf('', text, shifted(60_000)), 'race/ahead-of-clock'],
+    [
+      'backwards in time',
+      { ...batchOf('', text, honest, 0, 3), times: [300, 200, 400] },
+      'race/out-of-order',
+    ],
+    ['after a gap', batchOf('', text, honest, 4, 8), 'race/out-of-order'],
+    ['to another place', { ...batchOf('', text, honest, 0, 3), index: 9 }, 'race/mismatch'],
+    [
+      'with fewer errors',
+      { ...batchOf('', text, honest, 0, 2), kinds: 'x+', index: 1, errors: 0 },
+      'race/mismatch',
+    ],
+    [
+      'beyond the end',
+      {
+        ...batchOf('', text, honest),
+        times: [...honest.times, 30_000],
+        kinds: `${honest.kinds}+`,
+        index: text.length + 1,
+      },
+      'race/beyond-end',
+    ],
+    ['at 400 WPM', batchOf('', text, at400), 'race/too-fast'],
+    ['of no kind', { ...batchOf('', text, honest, 0, 3), kinds: '+?+' }, 'socket/malformed'],
+  ])('keys %s', async (_, command, code) => {
+    const racers = await Promise.all([guest('Ada'), guest('Bob')]);
+    const [ada] = racers;
+    const race = await startRace(racers, clock, { text });
+    clock.advance(40_000);
+    ada.socket.send({ ...command, raceId: race.id });
+    expect(await ada.socket.next('error')).toMatchObject({ code, command: 'raceProgress' });
+    const state = await ada.client.get(`/api/typing-races/${race.id}`);
+    expect(state.body).toMatchObject({
+      players: [
+        { index: 0, keystrokes: 0 },
+        { index: 0, keystrokes: 0 },
+      ],
+    });
+    await leave(racers);
+  });
+
+  test('for a race one is not in, not started, finished or unknown', async () => {
+    const [ada, bob, eve] = await Promise.all([guest('Ada'), guest('Bob'), guest('Eve')]);
+    const waiting = await openRace(eve, { text });
+    eve.socket.send(batchOf(waiting.id, text, honest, 0, 3));
+    expect(await eve.socket.next('error')).toMatchObject({ code: 'race/not-racing' });
+    const race = await startRace([ada, bob], clock, { text });
+    clock.advance(40_000);
+    eve.socket.send(batchOf(race.id, text, honest, 0, 3));
+    expect(await eve.socket.next('error')).toMatchObject({ code: 'race/not-member' });
+    eve.socket.send(batchOf('1'.repeat(22), text, honest, 0, 3));
+    expect(await eve.socket.next('error')).toMatchObject({ code: 'race/not-found' });
+    ada.socket.send(batchOf(race.id, text, honest));
+    await ada.socket.next('raceUpdate', ({ players }) => players.some(({ isFinished }) => isFinished));
+    ada.socket.send({ ...batchOf(race.id, text, honest), from: honest.kinds.length });
+    expect(await ada.socket.next('error')).toMatchObject({ code: 'race/finished' });
+    await leave([ada, bob, eve]);
+  });
+});
+
+test('the clock of the server is told to whoever asks', async () => {
+  const ada = await guest('Ada');
+  ada.socket.send({ type: 'askTime', sentMs: 12.5 });
+  const { sentMs, serverMs } = await ada.socket.next('serverTime');
+  expect(sentMs).toBe(12.5);
+  expect(Math.abs(serverMs - clock.wallMs())).toBeLessThan(5000);
+  await leave([ada]);
+});
+
+test('people who are connected now are shown, without oneself (G68, API-018)', async () => {
+  const racers = await Promise.all([guest('Ada'), guest('Bob')]);
+  const me = (await racers[0].client.get('/api/auth/me')).body;
+  const { body } = await racers[0].client.get('/api/users/random');
+  expect(body).toEqual(expect.arrayContaining([{ id: expect.any(String), username: 'Guest' }]));
+  expect(body).not.toContainEqual(expect.objectContaining({ id: expect.objectContaining(me ?? {}) }));
+  await leave(racers);
+});

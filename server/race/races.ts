@@ -1,0 +1,331 @@
+/**
+ * Typing races between people: opened, joined, left, started and ended. What changes who runs or how far the race is, is
+ * decided on the locked rows in one transaction; other servers are told with its commit, listeners after it.
+ */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import type { Race, RaceEntry } from '@playfield/contracts/http/race.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import {
+  catalogueText,
+  normaliseText,
+  pickText,
+  type Batch,
+  type RaceText,
+} from '@playfield/games/typing-race/index.ts';
+import { playerName, type Asker, type IsNameTaken } from '../account/playerName.ts';
+import type { Clock } from '../clock.ts';
+import type { Tell } from '../db/notices.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { isUnavailable } from '../db/unavailable.ts';
+import { createMailboxes } from '../mailboxes.ts';
+import { newId } from '../random.ts';
+import type { Typing } from './results.ts';
+import {
+  goneFrom,
+  isExpired,
+  isOver,
+  mayJoin,
+  mayStart,
+  racingDeadline,
+  started,
+  waitingPhase,
+} from './decide.ts';
+import { complete } from './finish.ts';
+import { createRaceJournal } from './journal.ts';
+import { createRaceKeys } from './keys.ts';
+import { createLiveRaces } from './liveRaces.ts';
+import { entryOf, participantOf, starterOf, viewOf, type RaceRecord } from './record.ts';
+import { raceStore } from './store.ts';
+
+const lobbyLength = 60;
+/** Completed races stay in the lobby for so long. */
+const shownMs = 10 * 60_000;
+/** Completed races are removed after this time; their results stay. */
+const keptMs = 90 * 86_400_000;
+/** After an interruption players have so long to come back before anything is decided without them. */
+const comeBackMs = 5000;
+const quickTries = 3;
+
+export type RacesOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly typing: Typing;
+  readonly isNameTaken: IsNameTaken;
+  /** Whether a text may be shown to everybody: the filter of the chat. */
+  readonly isClean: (text: string) => boolean;
+  /** In [0, 1): which text a race gets. */
+  readonly rng: () => number;
+  readonly tell: Tell;
+  /** Names this server in notices. */
+  readonly origin: string;
+};
+
+export type Runner = { readonly username?: string | undefined; readonly vehicle?: string | undefined };
+
+/** What a change came to: the record as stored now, or null when the race is gone. */
+type Changed = Result<RaceRecord | null, ErrorCode>;
+type Store = ReturnType<typeof raceStore>;
+
+export type Races = ReturnType<typeof createRaces>;
+
+/** Stores what follows from who is there now: the race waits, is about to start, starts; without anybody it is removed. */
+async function waitOn(record: RaceRecord, inTx: Store, nowMs: number): Promise<Changed> {
+  if (record.participants.length === 0) {
+    await inTx.remove(record.row.id);
+    return ok(null);
+  }
+  const phase = waitingPhase(record, nowMs);
+  await inTx.updateRace(record.row.id, phase);
+  return ok({ ...record, row: { ...record.row, ...phase } });
+}
+
+export function createRaces(options: RacesOptions) {
+  const { database, clock, typing, isNameTaken, isClean, rng, tell, origin } = options;
+  const store = raceStore(database.db);
+  const mailboxes = createMailboxes();
+  const live = createLiveRaces(database, clock);
+  const journal = createRaceJournal(database, origin);
+  const keys = createRaceKeys({ live, journal, mailboxes, clock, onFinish: settle });
+
+  function change(
+    id: string,
+    work: (record: RaceRecord, inTx: Store, tx: Tx, nowMs: number) => Promise<Changed>,
+  ): Promise<Changed> {
+    return mailboxes.enter(id, async () => {
+      database.assertWritable();
+      const done = await database.db.transaction(async (tx): Promise<Changed> => {
+        const inTx = raceStore(tx);
+        const record = await inTx.lock(id);
+        if (!record) return refuse('race/not-found');
+        const changed = await work(record, inTx, tx, clock.wallMs());
+        if (changed.ok && changed.value !== record) await tell(tx, `race ${id}`);
+        return changed;
+      });
+      if (done.ok && done.value) live.set(done.value);
+      else if (done.ok) live.forget(id);
+      return done;
+    });
+  }
+
+  /** Does what is due: players who are gone leave, a waiting race starts or expires, a running one ends. */
+  async function settle(id: string): Promise<void> {
+    await change(id, async (record, inTx, tx, nowMs) => {
+      const { row, participants } = record;
+      if (row.status === 'waiting') {
+        if (isExpired(record, nowMs)) {
+          await inTx.remove(id);
+          return ok(null);
+        }
+        const gone = goneFrom(record, nowMs);
+        if (gone.length > 0) await inTx.removeParticipants(gone);
+        return waitOn(
+          { row, participants: participants.filter((one) => !gone.includes(one.id)) },
+          inTx,
+          nowMs,
+        );
+      }
+      if (isOver(record, nowMs)) return ok(await complete(tx, record, typing, nowMs));
+      const deadlineAt = row.status === 'racing' ? racingDeadline(record) : null;
+      if (deadlineAt?.getTime() === row.deadlineAt?.getTime()) return ok(record);
+      await inTx.updateRace(id, { deadlineAt });
+      return ok({ ...record, row: { ...row, deadlineAt } });
+    });
+  }
+
+  async function participantFor(
+    player: Asker,
+    raceId: string,
+    runner: Runner,
+  ): Promise<Result<Parameters<Store['insertParticipant']>[0], ErrorCode>> {
+    const name = await playerName(player, runner.username ?? player.username, isNameTaken);
+    if (!name.ok) return name;
+    return ok({
+      id: newId(),
+      raceId,
+      userId: player.id,
+      username: name.value,
+      isGuest: player.isGuest,
+      vehicle: await typing.vehicleFor(player.id, runner.vehicle),
+      joinedAt: new Date(clock.wallMs()),
+    });
+  }
+
+  /** Nobody waits in two races. */
+  async function leaveOthers(userId: string, raceId: string): Promise<void> {
+    for (const id of await store.waitingOf(userId)) if (id !== raceId) await leave(userId, id);
+  }
+
+  async function leave(userId: string, id: string): Promise<void> {
+    await change(id, async (record, inTx, _tx, nowMs) => {
+      const one = participantOf(record, userId);
+      if (!one || record.row.status !== 'waiting') return ok(record);
+      await inTx.removeParticipants([one.id]);
+      const participants = record.participants.filter((other) => other !== one);
+      return waitOn({ ...record, participants }, inTx, nowMs);
+    });
+  }
+
+  function viewed(changed: Changed, userId: string): Result<Race, ErrorCode> {
+    if (!changed.ok) return changed;
+    return changed.value ? ok(viewOf(changed.value, userId, clock.wallMs())) : refuse('race/not-found');
+  }
+
+  async function join(player: Asker, id: string, runner: Runner): Promise<Result<Race, ErrorCode>> {
+    const known = await live.load(id);
+    if (!known) return refuse('race/not-found');
+    if (participantOf(known.record, player.id)) return ok(viewOf(known.record, player.id, clock.wallMs()));
+    const fresh = await participantFor(player, id, runner);
+    if (!fresh.ok) return fresh;
+    const joined = await change(id, async (record, inTx, _tx, nowMs) => {
+      if (participantOf(record, player.id)) return ok(record);
+      const allowed = mayJoin(record);
+      if (!allowed.ok) return allowed;
+      const rows = await inTx.insertParticipant(fresh.value);
+      return waitOn({ ...record, participants: [...record.participants, ...rows] }, inTx, nowMs);
+    });
+    if (joined.ok) await leaveOthers(player.id, id);
+    return viewed(joined, player.id);
+  }
+
+  /** The text of a new race: of the catalogue, or the creator's own, or one of the house's choice. */
+  function textFor(
+    given: string | undefined,
+  ): Result<Pick<RaceText, 'text'> & { id: string | null }, ErrorCode> {
+    if (given === undefined) return ok(pickText('lobby', rng));
+    const text = normaliseText(given);
+    if (!text.ok) return refuse('race/text-invalid');
+    const known = catalogueText(text.value);
+    if (known) return ok(known);
+    return isClean(text.value)
+      ? ok({ id: null, text: text.value })
+      : refuse('race/text-invalid', 'Please choose other words for the text.');
+  }
+
+  async function open(
+    player: Asker,
+    runner: Runner,
+    text: { readonly id: string | null; readonly text: string },
+    maxParticipants: number,
+  ): Promise<Result<Race, ErrorCode>> {
+    if (database.spaceLow()) return refuse('server/low-disk');
+    database.assertWritable();
+    const id = newId();
+    const creator = await participantFor(player, id, runner);
+    if (!creator.ok) return creator;
+    const createdAt = new Date(clock.wallMs());
+    const row = {
+      id,
+      creatorId: player.id,
+      creatorName: creator.value.username,
+      text: text.text,
+      textId: text.id,
+      maxParticipants,
+      createdAt,
+    };
+    const made = await database.db.transaction(async (tx) => {
+      const inTx = raceStore(tx);
+      await inTx.insert(row, creator.value);
+      const record = await inTx.lock(id);
+      if (!record) throw new Error('the inserted race is not there');
+      return waitOn(record, inTx, createdAt.getTime());
+    });
+    if (made.ok && made.value) live.set(made.value);
+    await leaveOthers(player.id, id);
+    return viewed(made, player.id);
+  }
+
+  return {
+    live,
+    join,
+    leave,
+    async list(userId: string): Promise<RaceEntry[]> {
+      const since = new Date(clock.wallMs() - shownMs);
+      return (await store.lobby(since, lobbyLength)).map((record) => entryOf(record, userId));
+    },
+    async get(userId: string, id: string): Promise<Result<Race, ErrorCode>> {
+      const known = await live.load(id);
+      return known ? ok(viewOf(known.record, userId, clock.wallMs())) : refuse('race/not-found');
+    },
+    async create(
+      player: Asker,
+      wanted: Runner & { readonly text?: string | undefined; readonly maxParticipants: number },
+    ): Promise<Result<Race, ErrorCode>> {
+      const text = textFor(wanted.text);
+      return text.ok ? open(player, wanted, text.value, wanted.maxParticipants) : text;
+    },
+    /** Joins the oldest waiting race with a free place, or opens one for six (G58). */
+    async quick(player: Asker, runner: Runner): Promise<Result<Race, ErrorCode>> {
+      for (const id of await store.joinable(player.id, quickTries)) {
+        const joined = await join(player, id, runner);
+        if (joined.ok || joined.error.code.startsWith('name/')) return joined;
+      }
+      return open(player, runner, pickText('passage', rng), 6);
+    },
+    async ready(userId: string, id: string, isReady: boolean): Promise<Result<null, ErrorCode>> {
+      const changed = await change(id, async (record, inTx, _tx, nowMs) => {
+        const one = participantOf(record, userId);
+        if (!one) return refuse('race/not-member');
+        if (record.row.status !== 'waiting') return refuse('race/started');
+        await inTx.updateParticipant(one.id, { isReady });
+        const participants = record.participants.map((other) =>
+          other === one ? { ...one, isReady } : other,
+        );
+        return waitOn({ ...record, participants }, inTx, nowMs);
+      });
+      return changed.ok ? ok(null) : changed;
+    },
+    async start(userId: string, id: string): Promise<Result<null, ErrorCode>> {
+      const changed = await change(id, async (record, inTx, _tx, nowMs) => {
+        const allowed = mayStart(record, starterOf(record), userId);
+        if (!allowed.ok) return allowed;
+        const phase = started(record, nowMs);
+        await inTx.updateRace(id, phase);
+        return ok({ ...record, row: { ...record.row, ...phase } });
+      });
+      return changed.ok ? ok(null) : changed;
+    },
+    type: (userId: string, id: string, batch: Batch) => keys.type(userId, id, batch),
+    /** Notes that a player has a connection or has none. */
+    async note(userId: string, id: string, isAway: boolean): Promise<void> {
+      await change(id, async (record, inTx, _tx, nowMs) => {
+        const one = participantOf(record, userId);
+        if (!one || (one.awayAt !== null) === isAway || record.row.status === 'completed') return ok(record);
+        const awayAt = isAway ? new Date(nowMs) : null;
+        await inTx.updateParticipant(one.id, { awayAt });
+        const participants = record.participants.map((other) => (other === one ? { ...one, awayAt } : other));
+        const noted = { ...record, participants };
+        return record.row.status === 'waiting' ? waitOn(noted, inTx, nowMs) : ok(noted);
+      });
+    },
+    /** Does what is due in at most `limit` races; answers how many were looked at. */
+    async settleDue(limit: number): Promise<number> {
+      try {
+        database.assertWritable();
+      } catch (error) {
+        // What is due stays due.
+        if (isUnavailable(error)) return 0;
+        throw error;
+      }
+      const ids = await store.due(new Date(clock.wallMs()), limit);
+      for (const id of ids) await settle(id);
+      return ids.length;
+    },
+    /** The name under which somebody runs in a race; null for who does not. */
+    async memberName(userId: string, id: string): Promise<Result<string | null, ErrorCode>> {
+      const known = await live.load(id);
+      return known ? ok(participantOf(known.record, userId)?.username ?? null) : refuse('race/not-found');
+    },
+    /** After a time in which no server ran: nobody left, and everybody gets time to come back. */
+    afterOutage: () => store.afterOutage(new Date(clock.wallMs()), comeBackMs),
+    /** What a guest ran in belongs to the account from now on. Call the answer after the commit. */
+    async carryOver(tx: Tx, fromId: string, toId: string): Promise<() => void> {
+      const touched = await raceStore(tx).reassign(fromId, toId);
+      return () => touched.forEach((id) => live.markStale(id));
+    },
+    async sweep(limit: number): Promise<number> {
+      live.sweep();
+      return store.purge(new Date(clock.wallMs() - keptMs), limit);
+    },
+    flush: () => journal.flush(),
+  };
+}

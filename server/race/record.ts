@@ -1,0 +1,158 @@
+/**
+ * One race as the server holds it: the stored row, who runs in it in the order of joining, and what each viewer may see
+ * of it (document 2, section 3; GAPS G55-G59).
+ */
+import type {
+  Race,
+  RaceEntry,
+  RacePlayer,
+  RaceProgress,
+  RaceResult,
+} from '@playfield/contracts/http/race.ts';
+import {
+  standings,
+  vehicleById,
+  vehicles,
+  type Racer,
+  type Vehicle,
+} from '@playfield/games/typing-race/index.ts';
+import type { raceParticipants, typingRaces } from '../db/schema.ts';
+
+export type RaceRow = typeof typingRaces.$inferSelect;
+export type ParticipantRow = typeof raceParticipants.$inferSelect;
+
+export type RaceRecord = {
+  readonly row: RaceRow;
+  /** In the order of joining. */
+  readonly participants: readonly ParticipantRow[];
+};
+
+export const participantOf = ({ participants }: RaceRecord, userId: string): ParticipantRow | undefined =>
+  participants.find((one) => one.userId === userId);
+
+/** Characters of the text, as the rules count them. */
+export const textLengthOf = ({ row }: RaceRecord): number => Array.from(row.text).length;
+
+/** Milliseconds since GO; negative during the countdown, 0 before the start. */
+export const sinceGoMs = ({ row }: RaceRecord, nowMs: number): number =>
+  row.startedAt ? nowMs - row.startedAt.getTime() : 0;
+
+const [firstVehicle] = vehicles;
+
+function vehicleOf(id: string): Vehicle {
+  const vehicle = vehicleById(id) ?? firstVehicle;
+  if (!vehicle) throw new Error('there are no vehicles');
+  return vehicle;
+}
+
+/** A participant as the rules of placing see one. */
+export function racerOf(one: ParticipantRow): Racer {
+  return {
+    playerId: one.id,
+    playerName: one.username,
+    vehicle: vehicleOf(one.vehicle),
+    progress: { index: one.charIndex, errors: one.errors, finishedAtMs: one.finishMs },
+    bestWpm: null,
+  };
+}
+
+/** Everybody's progress, in the order of places. Of a completed race what was stored with its results. */
+export function progressOf(record: RaceRecord, nowMs: number): RaceProgress[] {
+  const length = textLengthOf(record);
+  const byId = new Map(record.participants.map((one) => [one.id, one]));
+  const isComplete = record.row.status === 'completed';
+  const lanes = standings(record.participants.map(racerOf), length, Math.max(0, sinceGoMs(record, nowMs)));
+  return lanes.flatMap((lane) => {
+    const stored = byId.get(lane.playerId);
+    if (!stored) return [];
+    const { charIndex: index, keystrokes } = stored;
+    const figures = isComplete ? stored : lane;
+    return {
+      playerId: lane.playerId,
+      progress: lane.progress,
+      wpm: figures.wpm,
+      accuracy: figures.accuracy,
+      position: record.row.status === 'waiting' ? null : figures.position,
+      isFinished: lane.isFinished,
+      index,
+      keystrokes,
+    };
+  });
+}
+
+/** Everybody who runs, in the order of joining: the order of the lanes. */
+export function playersOf(record: RaceRecord, nowMs: number): RacePlayer[] {
+  const progress = new Map(progressOf(record, nowMs).map((lane) => [lane.playerId, lane]));
+  return record.participants.flatMap((one) => {
+    const lane = progress.get(one.id);
+    if (!lane) return [];
+    const { id, icon } = vehicleOf(one.vehicle);
+    return {
+      ...lane,
+      playerName: one.username,
+      isGuest: one.isGuest,
+      vehicle: { id, icon },
+      isReady: one.isReady,
+      isConnected: one.awayAt === null,
+    };
+  });
+}
+
+/** Best first; null until the race is complete. */
+export function resultsOf(record: RaceRecord, nowMs: number): RaceResult[] | null {
+  if (record.row.status !== 'completed') return null;
+  const byId = new Map(record.participants.map((one) => [one.id, one]));
+  return playersOf(record, nowMs)
+    .flatMap((player) => {
+      const stored = byId.get(player.playerId);
+      return stored
+        ? {
+            ...player,
+            finishMs: stored.finishMs,
+            isDnf: stored.isDnf,
+            isBest: stored.isBest,
+            verdict: stored.verdict,
+          }
+        : [];
+    })
+    .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
+}
+
+/** A race of the lobby. */
+export function entryOf(record: RaceRecord, viewerId: string): RaceEntry {
+  const { row, participants } = record;
+  return {
+    id: row.id,
+    text: row.text,
+    textId: row.textId,
+    creatorId: row.creatorId,
+    creatorName: row.creatorName,
+    maxParticipants: row.maxParticipants,
+    participants: participants.length,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    isJoined: participantOf(record, viewerId) !== undefined,
+  };
+}
+
+/** Whoever may start it: its creator, or the first one there when the creator has left. */
+export function starterOf({ row, participants }: RaceRecord): string | null {
+  const isHere = participants.some((one) => one.userId === row.creatorId);
+  return isHere ? row.creatorId : (participants[0]?.userId ?? null);
+}
+
+/** The whole race as `viewerId` sees it. */
+export function viewOf(record: RaceRecord, viewerId: string, nowMs: number): Race {
+  const { row } = record;
+  return {
+    ...entryOf(record, viewerId),
+    players: playersOf(record, nowMs),
+    startsAtMs: row.status === 'waiting' ? (row.startsAt?.getTime() ?? null) : null,
+    goAtMs: row.startedAt?.getTime() ?? null,
+    endsAtMs: row.status === 'racing' ? (row.deadlineAt?.getTime() ?? null) : null,
+    results: resultsOf(record, nowMs),
+    you: participantOf(record, viewerId)?.id ?? null,
+    isCreator: starterOf(record) === viewerId,
+    serverMs: nowMs,
+  };
+}

@@ -1,0 +1,28 @@
+/** Typing races over HTTP (document 2, section 7). */
+import * as contract from '@playfield/contracts/http/race.ts';
+import { idPattern } from '@playfield/contracts/http/route.ts';
+import { ok, refuse } from '@playfield/contracts/result.ts';
+import { agrees } from '../account/identity.ts';
+import { serve, type ServeContext } from '../http/serve.ts';
+import type { Races } from './races.ts';
+
+export function raceRoutes(context: ServeContext, races: Races): void {
+  serve(context, contract.listRaces, async ({ player }) => ok(await races.list(player.id)));
+
+  serve(context, contract.createRace, ({ player, body: { creatorId, ...wanted } }) => {
+    const allowed = agrees(creatorId, player.id);
+    return allowed.ok ? races.create(player, wanted) : allowed;
+  });
+
+  serve(context, contract.quickRace, ({ player, body }) => races.quick(player, body));
+
+  serve(context, contract.getRace, ({ player, params: { id } }) =>
+    idPattern.test(id) ? races.get(player.id, id) : refuse('race/not-found'),
+  );
+
+  serve(context, contract.joinRace, ({ player, params: { id }, body: { userId, ...runner } }) => {
+    if (!idPattern.test(id)) return refuse('race/not-found');
+    const allowed = agrees(userId, player.id);
+    return allowed.ok ? races.join(player, id, runner) : allowed;
+  });
+}

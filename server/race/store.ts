@@ -1,0 +1,201 @@
+/** Rows of races and of who runs in them, but for the appending of keystrokes, which is the journal's. */
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { KeyLog } from '@playfield/games/typing-race/index.ts';
+import type { Db, Tx } from '../db/open.ts';
+import { raceKeystrokes, raceParticipants, typingRaces } from '../db/schema.ts';
+import type { ParticipantRow, RaceRecord, RaceRow } from './record.ts';
+
+export type NewRace = typeof typingRaces.$inferInsert;
+export type NewParticipant = typeof raceParticipants.$inferInsert;
+
+const inOrder = [asc(raceParticipants.joinedAt), asc(raceParticipants.id)] as const;
+
+export function raceStore(db: Db | Tx) {
+  async function withParticipants(rows: readonly RaceRow[]): Promise<RaceRecord[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    const all = await db
+      .select()
+      .from(raceParticipants)
+      .where(inArray(raceParticipants.raceId, ids))
+      .orderBy(...inOrder);
+    const byRace = Map.groupBy(all, ({ raceId }) => raceId);
+    return rows.map((row) => ({ row, participants: byRace.get(row.id) ?? [] }));
+  }
+
+  return {
+    /** Races with their participants, as they were at one moment, by id. */
+    async loadMany(ids: readonly string[]): Promise<ReadonlyMap<string, RaceRecord>> {
+      const rows = await db
+        .select({ race: typingRaces, participant: raceParticipants })
+        .from(typingRaces)
+        .leftJoin(raceParticipants, eq(raceParticipants.raceId, typingRaces.id))
+        .where(inArray(typingRaces.id, [...ids]))
+        .orderBy(...inOrder);
+      const found = new Map<string, { row: RaceRow; participants: ParticipantRow[] }>();
+      for (const { race, participant } of rows) {
+        const record = found.get(race.id) ?? { row: race, participants: [] };
+        if (participant) record.participants.push(participant);
+        found.set(race.id, record);
+      }
+      return found;
+    },
+    /** The race and its participants, locked until the transaction ends: always in this order, so that nobody waits in a ring. */
+    async lock(id: string): Promise<RaceRecord | null> {
+      const [row] = await db.select().from(typingRaces).where(eq(typingRaces.id, id)).for('update');
+      if (!row) return null;
+      const participants = await db
+        .select()
+        .from(raceParticipants)
+        .where(eq(raceParticipants.raceId, id))
+        .orderBy(asc(raceParticipants.id))
+        .for('update');
+      return { row, participants: participants.toSorted(byJoining) };
+    },
+    async insert(race: NewRace, participant: NewParticipant): Promise<void> {
+      await db.insert(typingRaces).values(race);
+      await db.insert(raceParticipants).values(participant);
+    },
+    async insertParticipant(row: NewParticipant): Promise<ParticipantRow[]> {
+      return db.insert(raceParticipants).values(row).returning();
+    },
+    async removeParticipants(ids: readonly string[]): Promise<void> {
+      await db.delete(raceParticipants).where(inArray(raceParticipants.id, [...ids]));
+    },
+    async updateRace(id: string, fields: Partial<NewRace>): Promise<void> {
+      await db.update(typingRaces).set(fields).where(eq(typingRaces.id, id));
+    },
+    async updateParticipant(id: string, fields: Partial<NewParticipant>): Promise<void> {
+      await db.update(raceParticipants).set(fields).where(eq(raceParticipants.id, id));
+    },
+    async remove(id: string): Promise<void> {
+      await db.delete(typingRaces).where(eq(typingRaces.id, id));
+    },
+    /** The lobby: waiting races first, then running ones, then those completed since `since`; newest first. */
+    async lobby(since: Date, limit: number): Promise<RaceRecord[]> {
+      const order = sql`case ${typingRaces.status} when 'waiting' then 0 when 'racing' then 1 else 2 end`;
+      const rows = await db
+        .select()
+        .from(typingRaces)
+        .where(sql`${typingRaces.status} <> 'completed' or ${gt(typingRaces.completedAt, since)}`)
+        .orderBy(order, desc(typingRaces.createdAt))
+        .limit(limit);
+      return withParticipants(rows);
+    },
+    /** Waiting races of the catalogue with a free place and somebody there, oldest first. */
+    async joinable(userId: string, limit: number): Promise<string[]> {
+      const there = sql`(select count(*) from ${raceParticipants} p where p.race_id = ${typingRaces.id} and p.away_at is null)`;
+      const all = sql`(select count(*) from ${raceParticipants} p where p.race_id = ${typingRaces.id})`;
+      const mine = sql`exists (select 1 from ${raceParticipants} p where p.race_id = ${typingRaces.id} and p.user_id = ${userId})`;
+      const rows = await db
+        .select({ id: typingRaces.id })
+        .from(typingRaces)
+        .where(
+          and(
+            eq(typingRaces.status, 'waiting'),
+            isNotNull(typingRaces.textId),
+            sql`${there} > 0 and ${all} < ${typingRaces.maxParticipants} and not ${mine}`,
+          ),
+        )
+        .orderBy(asc(typingRaces.createdAt))
+        .limit(limit);
+      return rows.map(({ id }) => id);
+    },
+    /** Waiting races that somebody is in. */
+    async waitingOf(userId: string): Promise<string[]> {
+      const rows = await db
+        .select({ id: typingRaces.id })
+        .from(typingRaces)
+        .innerJoin(raceParticipants, eq(raceParticipants.raceId, typingRaces.id))
+        .where(and(eq(typingRaces.status, 'waiting'), eq(raceParticipants.userId, userId)));
+      return rows.map(({ id }) => id);
+    },
+    async due(now: Date, limit: number): Promise<string[]> {
+      const rows = await db
+        .select({ id: typingRaces.id })
+        .from(typingRaces)
+        .where(lte(typingRaces.deadlineAt, now))
+        .orderBy(asc(typingRaces.deadlineAt))
+        .limit(limit);
+      return rows.map(({ id }) => id);
+    },
+    /** What was typed so far, by participant. */
+    async logsOf(participantIds: readonly string[]): Promise<ReadonlyMap<string, KeyLog>> {
+      if (participantIds.length === 0) return new Map();
+      const rows = await db
+        .select()
+        .from(raceKeystrokes)
+        .where(inArray(raceKeystrokes.participantId, [...participantIds]))
+        .orderBy(asc(raceKeystrokes.participantId), asc(raceKeystrokes.fromKey));
+      const logs = new Map<string, { times: number[]; kinds: string }>();
+      for (const { participantId, times, kinds } of rows) {
+        const log = logs.get(participantId) ?? { times: [], kinds: '' };
+        log.times.push(...times);
+        log.kinds += kinds;
+        logs.set(participantId, log);
+      }
+      return logs;
+    },
+    async removeLogs(participantIds: readonly string[]): Promise<void> {
+      await db.delete(raceKeystrokes).where(inArray(raceKeystrokes.participantId, [...participantIds]));
+    },
+    /** A guest signed in: what the guest ran in is the account's now. Answers the races touched. */
+    async reassign(fromId: string, toId: string): Promise<string[]> {
+      const moved = await db
+        .update(raceParticipants)
+        .set({ userId: toId, isGuest: false })
+        .where(
+          and(
+            eq(raceParticipants.userId, fromId),
+            sql`not exists (select 1 from ${raceParticipants} o where o.race_id = ${raceParticipants.raceId} and o.user_id = ${toId})`,
+          ),
+        )
+        .returning({ raceId: raceParticipants.raceId });
+      await db.update(typingRaces).set({ creatorId: toId }).where(eq(typingRaces.creatorId, fromId));
+      return moved.map(({ raceId }) => raceId);
+    },
+    /** Nobody has a connection any more, and nobody left: waiting goes on for `comeBackMs`, running ends are put off by as much. */
+    async afterOutage(now: Date, comeBackMs: number): Promise<void> {
+      const later = new Date(now.getTime() + comeBackMs);
+      const open = sql`(select ${typingRaces.id} from ${typingRaces} where ${typingRaces.status} <> 'completed')`;
+      await db
+        .update(raceParticipants)
+        .set({ awayAt: now })
+        .where(and(isNull(raceParticipants.awayAt), sql`${raceParticipants.raceId} in ${open}`));
+      await db
+        .update(typingRaces)
+        .set({
+          startsAt: sql`greatest(${typingRaces.startsAt}, ${later})`,
+          deadlineAt: sql`greatest(${typingRaces.deadlineAt}, ${later})`,
+        })
+        .where(sql`${typingRaces.status} <> 'completed'`);
+      // Whose GO nobody has answered yet gets a new one.
+      await db
+        .update(typingRaces)
+        .set({ startedAt: later })
+        .where(
+          and(
+            eq(typingRaces.status, 'racing'),
+            sql`not exists (select 1 from ${raceParticipants} p where p.race_id = ${typingRaces.id} and p.keystrokes > 0)`,
+          ),
+        );
+    },
+    /** Removes races completed before this; answers how many. Results stay. */
+    async purge(before: Date, limit: number): Promise<number> {
+      const old = db
+        .select({ id: typingRaces.id })
+        .from(typingRaces)
+        .where(and(eq(typingRaces.status, 'completed'), lte(typingRaces.completedAt, before)))
+        .limit(limit);
+      const gone = await db
+        .delete(typingRaces)
+        .where(inArray(typingRaces.id, old))
+        .returning({ id: typingRaces.id });
+      return gone.length;
+    },
+  };
+}
+
+function byJoining(a: ParticipantRow, b: ParticipantRow): number {
+  return a.joinedAt.getTime() - b.joinedAt.getTime() || (a.id < b.id ? -1 : 1);
+}

@@ -1,0 +1,15 @@
+/** The real clock, which a test can put forward: minutes pass at once, and everything due by then is due. */
+import { systemClock, type Clock } from '../clock.ts';
+
+export type TestClock = Clock & { readonly advance: (ms: number) => void };
+
+export function createTestClock(): TestClock {
+  let aheadMs = 0;
+  return {
+    wallMs: () => systemClock.wallMs() + Math.round(aheadMs),
+    monotonicMs: () => systemClock.monotonicMs() + aheadMs,
+    advance(ms) {
+      aheadMs += ms;
+    },
+  };
+}
