@@ -21,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['{contracts,games,server,web,tools}/**/*.integration.test.ts'],
+          include: ['{contracts,games,server,web,tools,bench}/**/*.integration.test.ts'],
           exclude,
           testTimeout: 60_000,
           hookTimeout: 60_000,

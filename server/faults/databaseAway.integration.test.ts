@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRng } from '@playfield/games/rng.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcpProxy.ts';
-import { hasPrograms, startAgain, startCluster, stopCluster } from '../testing/postgresql.ts';
+import { hasPrograms, startAgain, startCluster, stopCluster } from '../testing/postgresqlPrograms.ts';
 import { auditDatabase } from './testing/audit.ts';
 import { judgesTimes, sayFigures } from './testing/bars.ts';
 import { createGuest, movesOf, startLoad, type Guest } from './testing/guest.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { stopCluster } from './postgresql.ts';
+import { stopCluster } from './postgresqlPrograms.ts';
 
 let folder = '';
 

@@ -1,0 +1,86 @@
+/**
+ * Board games online: our server beside boardgame.io and Colyseus, the server on one processor, the load generator on the
+ * other, over loopback, games of Connect Four played to the end. Every contender gets the same load by turns. Durable
+ * means here: a move is told to the opponent only after the database has synced it to disk.
+ * `node bench/online.ts --rounds 1 --only playfield,colyseus-16 --matches 200` measures less.
+ */
+import { spawn } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { contenders, type Contender } from './online/contenders.ts';
+import { printComparison, roundLine } from './online/comparison.ts';
+import type { Task } from './online/generator.ts';
+import { round, type Round, type Sizes } from './online/measure.ts';
+import { pin } from './online/processes.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    matches: { type: 'string', default: '1000' },
+    only: { type: 'string', default: contenders.map(({ id }) => id).join(',') },
+  },
+});
+// So that what was started is stopped as well: each has its handler for the exit.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const rounds = Number(options.rounds);
+const processors = { server: 0, load: 1 } as const;
+const sizes: Sizes = {
+  matches: Number(options.matches),
+  closed: [200, 50],
+  everyMs: 1000,
+  warmMs: 4000,
+  pacedMs: 8000,
+  closedMs: 5000,
+  restMs: 2000,
+};
+
+/** Runs the load generator until it has printed its figures. */
+function generateLoad(loadFile: string, task: Task): Promise<Round> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [loadFile, JSON.stringify(task)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    if (child.pid !== undefined) pin(child.pid, processors.load);
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve(round.parse(JSON.parse(output)));
+      else reject(new Error(`${loadFile} ended with ${code ?? 'a signal'}`));
+    });
+  });
+}
+
+async function measure(contender: Contender): Promise<Round> {
+  const { addresses, serverPids, databasePid, stop } = await contender.start();
+  try {
+    for (const pid of serverPids) pin(pid, processors.server);
+    return await generateLoad(contender.loadFile, {
+      addresses: [...addresses],
+      serverPids: [...serverPids],
+      databasePid,
+      sizes: { ...sizes, matches: Math.min(sizes.matches, contender.mostMatches) },
+    });
+  } finally {
+    await stop();
+  }
+}
+
+const asked = options.only.split(',');
+const measured = contenders.filter((contender) => {
+  const lack = asked.includes(contender.id) ? contender.lacks() : 'not asked for';
+  if (lack !== null) console.log(`Without ${contender.title}: ${lack}.`);
+  return lack === null;
+});
+const results = new Map<string, Round[]>(measured.map(({ id }) => [id, []]));
+for (let n = 1; n <= rounds; n++) {
+  for (const contender of measured) {
+    const figures = await measure(contender);
+    results.get(contender.id)?.push(figures);
+    console.log(`round ${n} of ${rounds}, ${contender.title}: ${roundLine(figures)}`);
+  }
+}
+printComparison(
+  measured.map(({ id, title }) => ({ id, title, rounds: results.get(id) ?? [] })),
+  new Date(),
+);

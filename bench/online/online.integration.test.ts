@@ -1,0 +1,28 @@
+/** The bench of online games in small, on a server in this process: it plays, counts and weighs what it says. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '@playfield/server/testing/server.ts';
+import { longGames } from './matches.ts';
+import { measureRound } from './measure.ts';
+import { playfieldPlayer } from './playfield.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+test('every match is played to its end, and every move is seen by the opponent once', async () => {
+  const matches = 6;
+  const { paced, closed, idleSeatKb } = await measureRound(
+    playfieldPlayer([server.url]),
+    { serverPids: [process.pid], databasePid: null },
+    { matches, closed: [4, 2], everyMs: 60, warmMs: 0, pacedMs: 120, closedMs: 30_000, restMs: 0 },
+  );
+  const moves = [paced, ...closed].reduce((sum, phase) => sum + phase.moves, 0);
+  expect(moves).toBe(longGames(matches).flat().length);
+  expect(paced.moves).toBeGreaterThan(0);
+  expect(paced.moves).toBeLessThanOrEqual(2 * matches);
+  expect(closed.map(({ atOnce }) => atOnce)).toEqual([4, 2]);
+  for (const { p50Ms, p99Ms } of [paced, ...closed]) expect(p99Ms).toBeGreaterThanOrEqual(p50Ms);
+  expect(idleSeatKb).not.toBeNaN();
+});

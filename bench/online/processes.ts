@@ -1,0 +1,49 @@
+/** What processes cost, from Linux's /proc: processor time and resident memory. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+
+/** Linux reports processor time in hundredths of a second on every architecture Node runs on. */
+const ticksPerS = 100;
+
+/** The fields of /proc/PID/stat from the third on; the second, the name, may hold spaces. Empty when it has ended. */
+function statOf(pid: number): readonly string[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
+  }
+}
+
+/** User and system time of all threads, those that have ended included. */
+export function cpuSeconds(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + ticksOf(pid, [11, 12]) / ticksPerS, 0);
+}
+
+/** The same of a process and all children it has or had; nothing for none. */
+export function familyCpuSeconds(pid: number | null): number {
+  if (pid === null) return 0;
+  const children = readdirSync('/proc')
+    .map(Number)
+    .filter((other) => other > 0 && statOf(other)[1] === String(pid));
+  return cpuSeconds(children) + ticksOf(pid, [11, 12, 13, 14]) / ticksPerS;
+}
+
+function ticksOf(pid: number, fields: readonly number[]): number {
+  const stat = statOf(pid);
+  return fields.reduce((sum, field) => sum + Number(stat[field] ?? 0), 0);
+}
+
+export function residentKb(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => {
+    const [, kb = '0'] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return sum + Number(kb);
+  }, 0);
+}
+
+/** Keeps a running process, with all its threads, to one processor. Does nothing on a machine that has only one. */
+export function pin(pid: number, processor: number): void {
+  if (availableParallelism() > processor)
+    execFileSync('taskset', ['-a', '-cp', String(processor), String(pid)], { stdio: 'ignore' });
+}

@@ -1,0 +1,58 @@
+/** The load on boardgame.io: matches by its lobby, seats over its socket protocol. See ../../online/generator.ts. */
+import { io } from 'socket.io-client';
+import { generate } from '../../online/generator.ts';
+
+const againAfterMs = 500;
+
+/** @param {string} url @param {object} body */
+async function post(url, body) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+  return answer.json();
+}
+
+await generate(([address]) => ({
+  async openTable(onSeen) {
+    const lobby = `${address}/games/connect-four`;
+    const { matchID } = await post(`${lobby}/create`, { numPlayers: 2 });
+    const seats = [];
+    // One after the other: of two that join at once its stores keep one.
+    for (const [index, playerID] of ['0', '1'].entries()) {
+      const { playerCredentials } = await post(`${lobby}/${matchID}/join`, { playerID, playerName: 'Bench' });
+      const socket = io(`${address}/connect-four`, { transports: ['websocket'], forceNew: true });
+      const seat = { socket, stateID: 0, playerID, credentials: playerCredentials };
+      socket.on('update', (_matchID, state) => {
+        seat.stateID = state._stateID;
+        onSeen(index === 0 ? 0 : 1, state.G.plies);
+      });
+      await new Promise((resolve, reject) => {
+        socket.on('connect_error', reject);
+        socket.on('sync', (_matchID, { state }) => {
+          seat.stateID = state._stateID;
+          resolve(undefined);
+        });
+        socket.emit('sync', matchID, playerID, playerCredentials, 2);
+      });
+      seats.push(seat);
+    }
+    return {
+      play(index, column) {
+        const seat = seats[index];
+        const { socket, stateID, playerID, credentials } = seat;
+        const payload = { type: 'drop', args: [column], playerID, credentials };
+        const send = () => {
+          if (seat.stateID !== stateID) return;
+          socket.emit('update', { type: 'MAKE_MOVE', payload }, stateID, matchID, playerID);
+          // It tells of a move before that is stored, and drops in silence the answer that comes before it is.
+          setTimeout(send, againAfterMs);
+        };
+        send();
+      },
+      close: () => seats.forEach(({ socket }) => socket.disconnect()),
+    };
+  },
+}));

@@ -1,0 +1,10 @@
+/** Colyseus 0.18 as it comes: patches every 50 ms. */
+import { Room, Server } from '@colyseus/core';
+import { ArraySchema, defineTypes, Schema } from '@colyseus/schema';
+import { WebSocketTransport } from '@colyseus/ws-transport';
+import { serveTables } from '../colyseusServer.mjs';
+
+await serveTables(
+  { Room, Server, ArraySchema, defineTypes, Schema, WebSocketTransport },
+  { isFlushed: false },
+);
