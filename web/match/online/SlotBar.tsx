@@ -2,7 +2,7 @@
  * The one place under the board for what is to be answered or known. It always has the same height, and a button that
  * appears or changes its meaning takes no press for a moment (USERS-ASK 17, 28).
  */
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -79,12 +79,28 @@ function meaningOf(slot: Slot): string {
   return slot.kind;
 }
 
-/** Buttons that begin to work a moment after they are there. A new meaning is a new `key`. */
+/**
+ * Buttons that begin to work a moment after they are there. A new meaning is a new `key`. When they go while one of
+ * them has the focus, it goes to the board: keys never end up nowhere.
+ */
 function Answers({ children }: { readonly children: (isArmed: boolean) => ReactElement }): ReactElement {
   const [isArmed, setArmed] = useState(false);
+  const buttons = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const here = buttons.current;
+    return () => {
+      if (here?.contains(document.activeElement) !== true) return;
+      const board = here.closest('.match-online')?.querySelector<HTMLElement>('[data-cell][tabindex="0"]');
+      board?.focus({ preventScroll: true });
+    };
+  }, []);
   useEffect(() => {
     const timer = setTimeout(() => setArmed(true), ARMING_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <div className="flex flex-wrap gap-2">{children(isArmed)}</div>;
+  return (
+    <div ref={buttons} className="flex flex-wrap gap-2">
+      {children(isArmed)}
+    </div>
+  );
 }

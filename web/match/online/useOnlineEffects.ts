@@ -5,14 +5,21 @@ import { toast } from '../../shell/toast.ts';
 import { counted } from '../format.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { useTick } from '../useTick.ts';
+import type { GameTexts } from '../gameTexts.ts';
 import { canMove } from '../matchView.ts';
+import { spokenAtStart } from '../speech.ts';
 import { callPlayer } from './desktopCall.ts';
-import { clockLeftMs, linkOf, runningSeat, type OnlineState } from './onlineState.ts';
+import { clockLeftMs, linkOf, runningSeat, type OnlineState, type PastOffer } from './onlineState.ts';
 import { backText, linkTexts, markPassed, slotOf, type Slot } from './onlineTexts.ts';
 
 /** Answers what the title should say instead of its own words: that somebody joined, until the page is seen. */
-export function useOnlineEffects(state: OnlineState, joinedName: string | null): string | null {
+export function useOnlineEffects(
+  state: OnlineState,
+  texts: GameTexts,
+  joinedName: string | null,
+): string | null {
   useTurnCall(state);
+  useSpokenBeginning(state, texts);
   useSpokenLink(state);
   useSpokenSlot(state);
   useSpokenClock(state);
@@ -58,6 +65,18 @@ function useTurnCall({ match }: OnlineState): void {
   }, [ourPly]);
 }
 
+/** The wait for a second player is over: who begins. */
+function useSpokenBeginning({ match }: OnlineState, texts: GameTexts): void {
+  const announce = useAnnounce();
+  const status = match.record?.status ?? null;
+  const before = useRef(status);
+  const speak = useEffectEvent(() => announce(spokenAtStart(match, texts) ?? ''));
+  useEffect(() => {
+    if (before.current === 'waiting' && status === 'playing') speak();
+    before.current = status;
+  }, [status]);
+}
+
 function useSpokenLink(state: OnlineState): void {
   const announce = useAnnounce();
   const link = linkOf(state);
@@ -76,12 +95,16 @@ function useSpokenSlot(state: OnlineState): void {
   const nowMs = useTick(1000, state.match.record?.status === 'playing');
   const slot = slotOf(state, nowMs);
   const before = useRef('none');
+  /** News that was covered for a moment is no news again. */
+  const saidOffer = useRef<PastOffer | null>(null);
   const speak = useEffectEvent((meaning: string) => {
     const isBack = before.current.startsWith('away') && slot.kind !== 'away' && slot.kind !== 'lost';
     before.current = meaning;
     const back = isBack ? backText(state) : null;
     if (back !== null) announce(back);
-    if ('text' in slot && slot.kind !== 'lost') announce(slot.text);
+    const isOld = slot.kind === 'note' && saidOffer.current === state.pastOffer;
+    saidOffer.current = state.pastOffer;
+    if ('text' in slot && slot.kind !== 'lost' && !isOld) announce(slot.text);
   });
   const meaning = meaningOf(slot);
   useEffect(() => speak(meaning), [meaning]);

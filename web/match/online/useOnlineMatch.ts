@@ -52,7 +52,7 @@ export function useOnlineMatch(gameId: string): OnlineMatch {
 
   useEffect(() => session.start(), [session]);
 
-  const news = useOnlineEffects(state, who?.name ?? null);
+  const news = useOnlineEffects(state, texts, who?.name ?? null);
   useMatchEffects(state.match, texts, news);
   return { state, session, texts };
 }
