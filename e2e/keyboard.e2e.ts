@@ -8,7 +8,7 @@ import {
   openConnectFour,
   resultDialog,
 } from './pages/connectFour.ts';
-import { expectFocusSeen, listenTo, tabTo } from './pages/keyboard.ts';
+import { arrowTo, expectFocusSeen, listenTo, tabTo } from './pages/keyboard.ts';
 import { boardOf, cellOf, discsOf, playByApi, startByApi, takenCells } from './pages/match.ts';
 import { lineTo, type Line } from './lines.ts';
 import { expect, test } from './fixtures.ts';
@@ -24,19 +24,6 @@ function transcript(line: Line, inWords: (notation: string) => string, end: stri
     const theirs = answer ? ` AI: ${inWords(answer.notation)}.` : '';
     return `${ours}${theirs} ${index === line.length - 1 ? end : 'Your turn.'}`;
   });
-}
-
-/** Moves over the board by arrows to the cell (row by row), from the one that has the focus. */
-async function arrowTo(page: Page, cell: number, columns: number): Promise<void> {
-  const at = async (): Promise<number> =>
-    Number(await page.evaluate(() => document.activeElement?.getAttribute('data-cell') ?? 'NaN'));
-  for (let now = await at(); now !== cell; now = await at()) {
-    const [row, column] = [Math.floor(now / columns), now % columns];
-    const [toRow, toColumn] = [Math.floor(cell / columns), cell % columns];
-    if (column !== toColumn) await page.keyboard.press(column < toColumn ? 'ArrowRight' : 'ArrowLeft');
-    else await page.keyboard.press(row < toRow ? 'ArrowDown' : 'ArrowUp');
-    await expectFocusSeen(page);
-  }
 }
 
 /** Plays each turn with another kind of key: its number, Enter after arrows, Space after arrows. */

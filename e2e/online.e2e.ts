@@ -1,15 +1,14 @@
-/** Two people in two browsers: lobby, link, code, whole games, and everything that may happen to a connection. */
+/** Two people in two browsers: the lobby, a code, offers, quick match, and what is refused. onlineGames.e2e.ts plays whole games. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { newName, password } from './pages/account.ts';
+import { newName } from './pages/account.ts';
 import {
   createFriendGame,
   createGame,
   expectLink,
   expectMoves,
   joinByLink,
-  listenToSpeech,
   newVisitor,
   openLobby,
   playCell,
@@ -66,49 +65,6 @@ test('MP-001…018 MP-028 C4-075 C4-076 created in the lobby, joined from the li
   await bob.context.close();
 });
 
-test('G32 G33 G37 a friend joins by link: Tic Tac Toe to a draw, watched, and the rematch with swapped seats', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const bob = await newVisitor(browser, page, server.address);
-  const cleo = await newVisitor(browser, page, server.address);
-  const account = newName('Ada');
-  await page.request.post('/api/auth/register', { data: { username: account, password } });
-  await page.goto('/multiplayer');
-  await expect(page.getByLabel('Your Name')).toHaveValue(account);
-  const id = await createFriendGame(page, 'Tic Tac Toe');
-  await expect(page.getByText(`/multiplayer?game=${id}`)).toBeVisible();
-  await expect(page.locator(`[data-qr$="game=${id}"]`)).toBeVisible();
-
-  await joinByLink(bob.page, id, 'Bob');
-  await cleo.page.goto(`/multiplayer?game=${id}`);
-  await expect(cleo.page.getByText('You are watching')).toBeVisible();
-  await expect(page.getByText('1 spectator')).toBeVisible();
-  await expect(statusOf(cleo.page)).toHaveText(`${account}'s Turn`);
-
-  await playMoves(page, bob.page, [0, 1, 2, 4, 3, 5, 7, 6, 8]);
-  for (const one of [page, bob.page]) {
-    await expect(statusOf(one)).toHaveText("It's a draw!");
-    await expect(one.getByRole('dialog', { name: "It's a Draw!" })).toBeVisible();
-  }
-  await expectMoves(cleo.page, 9);
-
-  await page.getByRole('dialog').getByRole('button', { name: 'Rematch' }).click();
-  const dialog = bob.page.getByRole('dialog');
-  await expect(dialog).toContainText(`${account} wants a rematch.`);
-  await dialog.getByRole('button', { name: 'Rematch' }).click();
-  for (const one of [page, bob.page]) {
-    await expect(one).not.toHaveURL(new RegExp(id));
-    await expectMoves(one, 0);
-  }
-  await expect(bob.page.getByText('You are Player 1 (X)')).toBeVisible();
-  await playMoves(bob.page, page, [0, 3, 1, 4, 2]);
-  await expect(statusOf(bob.page)).toHaveText('You won!');
-  await bob.context.close();
-  await cleo.context.close();
-});
-
 test('G33 a code opens the board, with one button to join', async ({ page, browser, server }) => {
   const bob = await newVisitor(browser, page, server.address);
   const name = newName('Ada');
@@ -125,43 +81,6 @@ test('G33 a code opens the board, with one button to join', async ({ page, brows
   await bob.page.getByRole('button', { name: 'Join game' }).click();
   await playMoves(page, bob.page, [3, 3]);
   await expectMoves(page, 2);
-  await bob.context.close();
-});
-
-test('G37 reload, a closed tab and a cut connection: the game goes on where it was', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const bob = await newVisitor(browser, page, server.address);
-  await openLobby(page, 'Ada');
-  const id = await createGame(page, 'Connect Four');
-  await joinByLink(bob.page, id, 'Bob');
-  await playMoves(page, bob.page, [3, 4]);
-
-  await page.reload();
-  await expectMoves(page, 2);
-  await playMoves(page, bob.page, [3], 2);
-
-  await bob.page.close();
-  await expect(slotOf(page)).toContainText('Bob has left and may still return. In ');
-  const again = await bob.context.newPage();
-  await again.goto(`/multiplayer?game=${id}`);
-  await expect(slotOf(page)).not.toContainText('has left');
-  await playMoves(page, again, [4], 3);
-
-  await bob.context.setOffline(true);
-  await expectLink(again, 'Reconnecting');
-  await expect(slotOf(again)).toContainText('The connection is lost. Moves wait until it is back.');
-  await playCell(page, 3);
-  await expect(slotOf(page)).toContainText('Bob has left', { timeout: 40_000 });
-  await expectMoves(again, 4);
-  await bob.context.setOffline(false);
-  await expectLink(again, 'Connected');
-  await expectMoves(again, 5);
-  await expect(slotOf(page)).not.toContainText('has left');
-  await playMoves(page, again, [4], 5);
-  await expectMoves(page, 6);
   await bob.context.close();
 });
 
@@ -223,35 +142,6 @@ test('MP quick match pairs two with the same wishes, with clocks; moves stand', 
   await expectToast(page, 'Not just now', 'Moves stand in quick matches.');
   await bob.context.close();
 });
-
-test(
-  'C4-024 keyboard alone, and what the live region says',
-  { tag: '@desktop' },
-  async ({ page, browser, server }) => {
-    const bob = await newVisitor(browser, page, server.address);
-    await openLobby(page, 'Ada');
-    const id = await createGame(page, 'Connect Four');
-    await joinByLink(bob.page, id, 'Bob');
-    await expect(statusOf(page)).toHaveText('Your turn!');
-    const spoken = await listenToSpeech(page);
-    await page.locator('.match-board [data-cell][tabindex="0"]').focus();
-    await expect(page.locator('.match-board [data-cell="3"]')).not.toHaveAttribute('aria-disabled', 'true');
-    await page.keyboard.press('4');
-    await playCell(bob.page, 2);
-    await expect(statusOf(page)).toHaveText('Your turn!');
-    await page.keyboard.press('c');
-    await page.keyboard.press('o');
-    await expect
-      .poll(spoken)
-      .toEqual([
-        'You: column 4.',
-        'Bob: column 3. Your turn.',
-        'This game has no clock.',
-        'Opponent: Bob, playing Red.',
-      ]);
-    await bob.context.close();
-  },
-);
 
 test.describe('refused', { tag: '@desktop' }, () => {
   test.use({ allowedProblems: /status of (404|409)/ });

@@ -28,15 +28,28 @@ export async function expectFocusSeen(page: Page): Promise<void> {
   await expect.poll(() => focusNow(page)).toMatchObject({ isSeen: true });
 }
 
-/** Presses Tab until the target has the focus; every stop on the way must be seen. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Presses Tab (or Shift+Tab) until the target has the focus; every stop on the way must be seen. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < stopsAtMost; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     await expectFocusSeen(page);
   }
   throw new Error(`Not reached in ${stopsAtMost} stops: ${String(target)}`);
+}
+
+/** Moves over the board by arrows to the cell (row by row), from the one that has the focus. */
+export async function arrowTo(page: Page, cell: number, columns: number): Promise<void> {
+  const at = async (): Promise<number> =>
+    Number(await page.evaluate(() => document.activeElement?.getAttribute('data-cell') ?? 'NaN'));
+  for (let now = await at(); now !== cell; now = await at()) {
+    const [row, column] = [Math.floor(now / columns), now % columns];
+    const [toRow, toColumn] = [Math.floor(cell / columns), cell % columns];
+    if (column !== toColumn) await page.keyboard.press(column < toColumn ? 'ArrowRight' : 'ArrowLeft');
+    else await page.keyboard.press(row < toRow ? 'ArrowDown' : 'ArrowUp');
+    await expectFocusSeen(page);
+  }
 }
 
 /** Everything the page's live regions say from its next opening on, in order. */

@@ -5,7 +5,10 @@ export type Visitor = { readonly context: BrowserContext; readonly page: Page };
 
 /** Another visitor: a browser context, so a guest, of its own; as large as `like`. Its console is not watched. */
 export async function newVisitor(browser: Browser, like: Page, address: string): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: address, viewport: like.viewportSize() });
+  const viewport = like.viewportSize();
+  const isPhone = viewport !== null && viewport.width < 600;
+  const touch = isPhone ? { hasTouch: true, isMobile: true } : {};
+  const context = await browser.newContext({ baseURL: address, viewport, reducedMotion: 'reduce', ...touch });
   return { context, page: await context.newPage() };
 }
 
@@ -79,21 +82,4 @@ export async function playMoves(
 
 export async function expectMoves(page: Page, count: number): Promise<void> {
   await expect(page.locator('[data-ply]')).toHaveCount(count);
-}
-
-/** Collects what the live regions say from now on. */
-export async function listenToSpeech(page: Page): Promise<() => Promise<readonly string[]>> {
-  await page.evaluate(() => {
-    const spoken: string[] = [];
-    const regions = document.querySelectorAll('.sr-only > output, .sr-only > [role="alert"]');
-    for (const region of regions) {
-      new MutationObserver(() => spoken.push((region.textContent ?? '').trim())).observe(region, {
-        childList: true,
-        characterData: true,
-        subtree: true,
-      });
-    }
-    Reflect.set(globalThis, 'spoken', spoken);
-  });
-  return () => page.evaluate(() => [...(Reflect.get(globalThis, 'spoken') ?? [])].map(String));
 }

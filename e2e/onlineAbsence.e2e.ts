@@ -1,0 +1,91 @@
+/** Somebody leaves a game between two people for good, or comes back in time (G37), on a server with a short grace. */
+import { expect, test } from './fixtures.ts';
+import { listenTo } from './pages/keyboard.ts';
+import {
+  createGame,
+  expectLink,
+  joinByLink,
+  newVisitor,
+  openLobby,
+  playMoves,
+  slotOf,
+  statusOf,
+} from './pages/online.ts';
+
+test.use({ serverEnv: { GRACE_S: '8' }, contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(() => test.slow());
+
+test(
+  'G37 USERS-ASK 9 who stays may claim the win once the countdown is over',
+  { tag: '@phone' },
+  async ({ page, browser, server }) => {
+    const bob = await newVisitor(browser, page, server.address);
+    await openLobby(page, 'Ada');
+    const id = await createGame(page, 'Connect Four');
+    await joinByLink(bob.page, id, 'Bob');
+    await playMoves(page, bob.page, [3, 4]);
+    await bob.context.close();
+
+    await expect(slotOf(page)).toHaveText(
+      /^Bob has left and may still return\. In [1-8] seconds? you can claim the win\.$/,
+    );
+    await expect(page.getByRole('button', { name: 'Claim win' })).toHaveCount(0);
+    await expect(slotOf(page)).toContainText('Bob may still return. Keep waiting or claim the win.');
+    await expect(statusOf(page)).toHaveText('Your turn!');
+    await page.getByRole('button', { name: 'Claim win' }).click();
+    await expect(statusOf(page)).toHaveText('You won!');
+    await expect(page.getByRole('dialog', { name: 'You Won!' })).toContainText(
+      'Your opponent left the game.',
+    );
+  },
+);
+
+test(
+  'G37 USERS-ASK 12 a quick match ends by itself',
+  { tag: '@desktop' },
+  async ({ page, browser, server }) => {
+    const bob = await newVisitor(browser, page, server.address);
+    for (const [one, name] of [
+      [page, 'Ada'],
+      [bob.page, 'Bob'],
+    ] as const) {
+      await openLobby(one, name);
+      await one.getByLabel('Game', { exact: true }).selectOption({ label: 'Tic Tac Toe' });
+      await one.getByRole('button', { name: 'Find opponent' }).click();
+      await expectLink(one, 'Connected');
+    }
+    await playMoves(page, bob.page, [0, 4]);
+    await bob.context.close();
+    await expect(slotOf(page)).toHaveText(/In [1-8] seconds? the game ends\.$/);
+    await expect(statusOf(page)).toHaveText('You won!', { timeout: 15_000 });
+    await expect(page.getByRole('dialog', { name: 'You Win!' })).toContainText(
+      'Your opponent left the game.',
+    );
+  },
+);
+
+test(
+  'G37 back in time: the countdown goes away, and it is said',
+  { tag: '@desktop' },
+  async ({ page, browser, server }) => {
+    const heard = await listenTo(page);
+    const bob = await newVisitor(browser, page, server.address);
+    await openLobby(page, 'Ada');
+    const id = await createGame(page, 'Connect Four');
+    await joinByLink(bob.page, id, 'Bob');
+    await playMoves(page, bob.page, [3, 4]);
+    await bob.page.close();
+    await expect(slotOf(page)).toContainText('Bob has left');
+    const back = await bob.context.newPage();
+    await back.goto(`/multiplayer?game=${id}`);
+    await expect(slotOf(page)).toBeEmpty();
+    await expect
+      .poll(() => heard.slice(-2))
+      .toEqual([
+        expect.stringMatching(/^Bob has left and may still return\. In \d seconds you can claim the win\.$/),
+        'Bob is back.',
+      ]);
+    await playMoves(page, back, [3, 4], 2);
+    await bob.context.close();
+  },
+);

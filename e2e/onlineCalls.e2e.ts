@@ -1,0 +1,94 @@
+/** A player who looks elsewhere is called: by title, sound and desktop notification, which are asked for at a fitting moment. */
+import { expect, test } from './fixtures.ts';
+import { watchAttention } from './pages/attention.ts';
+import {
+  createGame,
+  expectMoves,
+  joinByLink,
+  newVisitor,
+  openLobby,
+  playCell,
+  playMoves,
+  slotOf,
+} from './pages/online.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(() => test.slow());
+
+test(
+  'USERS-ASK 30 hidden: somebody joins, and then it is our turn; seen: no call',
+  { tag: '@desktop' },
+  async ({ page, context, browser, server }) => {
+    await context.grantPermissions(['notifications']);
+    const { hide, calls, tones } = await watchAttention(page);
+    const bob = await newVisitor(browser, page, server.address);
+    await openLobby(page, 'Ada');
+    const id = await createGame(page, 'Connect Four');
+    await expect(page).toHaveTitle(/^Waiting for a player - Connect Four/);
+    await hide(true);
+    await joinByLink(bob.page, id, 'Bob');
+    await expect(page).toHaveTitle(/^Bob joined - Connect Four/);
+    await expect.poll(() => calls).toEqual([`Bob joined: Connect Four: the game begins. (${id})`]);
+
+    await hide(false);
+    await expect(page).toHaveTitle(/^Your turn - Connect Four/);
+    await playCell(page, 3);
+    await expect(page).toHaveTitle(/^Bob's Turn - Connect Four/);
+    await hide(true);
+    const before = tones();
+    await playCell(bob.page, 3);
+    await expect(page).toHaveTitle(/^Your turn - Connect Four/);
+    await expect.poll(() => calls.at(-1)).toBe(`Your turn: Connect Four (${id})`);
+    await expect.poll(tones).toBeGreaterThan(before);
+
+    await hide(false);
+    await playMoves(page, bob.page, [3, 3], 2);
+    await expectMoves(page, 4);
+    expect(calls).toHaveLength(2);
+    await bob.context.close();
+  },
+);
+
+test(
+  'a notification is asked for after a move of somebody who has looked away, once, and never at load',
+  { tag: '@desktop' },
+  async ({ page, context, browser, server }) => {
+    const { hide, calls } = await watchAttention(page);
+    const question = slotOf(page).getByText('Call you when it is your turn?');
+    const bob = await newVisitor(browser, page, server.address);
+    await openLobby(page, 'Ada');
+    const id = await createGame(page, 'Tic Tac Toe');
+    await joinByLink(bob.page, id, 'Bob');
+    await hide(true);
+    await hide(false);
+    await expect(page.getByRole('button', { name: 'Abort' })).toBeVisible();
+    await expect(question).toHaveCount(0); // not before a move of our own
+    await playCell(page, 0);
+    await expect(question).toBeVisible();
+
+    // What the browser's own window would answer.
+    await context.grantPermissions(['notifications']);
+    await slotOf(page).getByRole('button', { name: 'Yes, call me' }).click();
+    await expect(question).toHaveCount(0);
+    await hide(true);
+    await playCell(bob.page, 4);
+    await expect.poll(() => calls).toEqual([`Your turn: Tic Tac Toe (${id})`]);
+
+    // Bob says no, and is not asked again on this device.
+    const look = await watchAttention(bob.page);
+    await bob.page.reload();
+    await expectMoves(bob.page, 2);
+    await look.hide(true);
+    await look.hide(false);
+    const no = slotOf(bob.page).getByRole('button', { name: 'No', exact: true });
+    await no.click();
+    await expect(no).toHaveCount(0);
+    await bob.page.reload();
+    await expectMoves(bob.page, 2);
+    await look.hide(true);
+    await look.hide(false);
+    await expect(bob.page.getByRole('button', { name: 'Resign' })).toBeVisible();
+    await expect(no).toHaveCount(0);
+    await bob.context.close();
+  },
+);

@@ -1,0 +1,168 @@
+/** Games between two people without a pointer, from the lobby to the rematch, and all that is said on the way (C4-024). */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { arrowTo, expectFocusSeen, listenTo, tabTo } from './pages/keyboard.ts';
+import {
+  expectLink,
+  expectMoves,
+  joinByLink,
+  newVisitor,
+  openLobby,
+  playCell,
+  slotOf,
+  statusOf,
+} from './pages/online.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(() => test.slow());
+
+/** Opens a game from the lobby; the page's board has the focus once somebody has joined. Answers the id. */
+async function createByKeys(page: Page, title: string): Promise<string> {
+  await openLobby(page, 'Ada');
+  await tabTo(page, page.getByRole('button', { name: `Create ${title} Game` }));
+  await page.keyboard.press('Enter');
+  await expectLink(page, 'Connected');
+  return new URL(page.url()).searchParams.get('game') ?? '';
+}
+
+function cellInTabOrder(page: Page): Locator {
+  return page.locator('.match-board [data-cell][tabindex="0"]');
+}
+
+/** Plays a cell by arrows and Enter; the focus stays on the board. */
+async function playByKeys(page: Page, cell: number, columns: number): Promise<void> {
+  await expect(statusOf(page)).toHaveText('Your turn!');
+  await arrowTo(page, cell, columns);
+  await expect(page.locator(':focus')).not.toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+}
+
+async function answerByKeys(page: Page, name: string): Promise<void> {
+  const button = slotOf(page).getByRole('button', { name });
+  await tabTo(page, button);
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+}
+
+/** Said again, a text ends in a space to be heard; seconds are as they fall. */
+function inWords(heard: readonly string[]): readonly string[] {
+  return heard.map((text) => text.trim().replace(/\d+ seconds/, 'N seconds'));
+}
+
+test(
+  'C4-024 G37 Connect Four to a win: turns, moves, offers, somebody who leaves and comes back, the end',
+  { tag: '@desktop' },
+  async ({ page, browser, server }) => {
+    const heard = await listenTo(page);
+    const bob = await newVisitor(browser, page, server.address);
+    const id = await createByKeys(page, 'Connect Four');
+    await joinByLink(bob.page, id, 'Bob');
+    await expect(statusOf(page)).toHaveText('Your turn!');
+    await tabTo(page, cellInTabOrder(page));
+
+    await playByKeys(page, 35, 7);
+    await playCell(bob.page, 1);
+    await playByKeys(page, 35, 7);
+    await bob.page.getByRole('button', { name: 'Offer draw' }).click();
+    await answerByKeys(page, 'Decline');
+    await expect(cellInTabOrder(page)).toBeFocused();
+    await playCell(bob.page, 1);
+
+    await bob.page.close();
+    await expect(slotOf(page)).toContainText('Bob has left');
+    const back = await bob.context.newPage();
+    await back.goto(`/multiplayer?game=${id}`);
+    await expect(slotOf(page)).not.toContainText('has left');
+
+    await tabTo(page, page.getByRole('button', { name: 'Offer draw' }));
+    await page.keyboard.press('Enter');
+    await expect(slotOf(back)).toContainText('Ada offers a draw.');
+    await tabTo(page, cellInTabOrder(page), 'Shift+Tab');
+    await playByKeys(page, 35, 7);
+    await playCell(back, 1);
+    await expect(statusOf(page)).toHaveText('Your turn!');
+    await page.keyboard.press('c');
+    await page.keyboard.press('o');
+    await playByKeys(page, 35, 7);
+
+    const rematch = page.getByRole('dialog', { name: 'You Won!' }).getByRole('button', { name: 'Rematch' });
+    await expect(rematch).toBeFocused();
+    await expectFocusSeen(page);
+    await expect
+      .poll(() => inWords(heard))
+      .toEqual([
+        'New game. Waiting for another player to join...',
+        'New game. Your turn.',
+        'You: column 1.',
+        'Bob: column 2. Your turn.',
+        'You: column 1.',
+        'Bob offers a draw.',
+        "Bob's draw offer was declined.",
+        'Bob: column 2. Your turn.',
+        'Bob has left and may still return. In N seconds you can claim the win.',
+        'Bob is back.',
+        'You offered a draw.',
+        'You: column 1.',
+        'Your draw offer has lapsed. Bob: column 2. Your turn.',
+        'This game has no clock.',
+        'Opponent: Bob, playing Red.',
+        'You: column 1. You Won!',
+      ]);
+    await bob.context.close();
+  },
+);
+
+test(
+  'G37 Tic Tac Toe to a draw, and the rematch from the result',
+  { tag: '@desktop' },
+  async ({ page, browser, server }) => {
+    const heard = await listenTo(page);
+    const bob = await newVisitor(browser, page, server.address);
+    const id = await createByKeys(page, 'Tic Tac Toe');
+    await joinByLink(bob.page, id, 'Bob');
+    await expect(statusOf(page)).toHaveText('Your turn!');
+    await tabTo(page, cellInTabOrder(page));
+    for (const [ours, theirs] of [
+      [0, 1],
+      [2, 4],
+      [3, 5],
+      [7, 6],
+    ] as const) {
+      await playByKeys(page, ours, 3);
+      await playCell(bob.page, theirs);
+    }
+    await playByKeys(page, 8, 3);
+    await expect(statusOf(page)).toHaveText("It's a draw!");
+    const rematch = page.getByRole('dialog').getByRole('button', { name: 'Rematch' });
+    await expect(rematch).toBeFocused();
+    await page.keyboard.press('Enter');
+    await bob.page.getByRole('dialog').getByRole('button', { name: 'Rematch' }).click();
+    await expect(page.getByText('You are Player 2 (O)')).toBeVisible();
+    await expectMoves(page, 0);
+    await playCell(bob.page, 0);
+    await tabTo(page, cellInTabOrder(page));
+    await playByKeys(page, 4, 3);
+    await expectMoves(bob.page, 2);
+    await expect
+      .poll(() => inWords(heard))
+      .toEqual([
+        'New game. Waiting for another player to join...',
+        'New game. Your turn.',
+        'You: top left.',
+        'Bob: top centre. Your turn.',
+        'You: top right.',
+        'Bob: centre. Your turn.',
+        'You: middle left.',
+        'Bob: middle right. Your turn.',
+        'You: bottom centre.',
+        'Bob: bottom left. Your turn.',
+        "You: bottom right. It's a Draw!",
+        'You asked for a rematch.',
+        'Your rematch request was accepted.',
+        "New game. Bob's Turn",
+        'Bob: top left. Your turn.',
+        'You: centre.',
+      ]);
+    await bob.context.close();
+  },
+);

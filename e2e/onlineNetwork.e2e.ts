@@ -1,0 +1,81 @@
+/** A network that goes away for 20 seconds under a game between two people: cut off, or silent without a word. */
+import { startTcpProxy } from '@playfield/server/testing/tcpProxy.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  createGame,
+  expectLink,
+  expectMoves,
+  joinByLink,
+  newVisitor,
+  openLobby,
+  playCell,
+  playMoves,
+  slotOf,
+  statusOf,
+} from './pages/online.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(() => test.slow());
+
+/** Told when the grace of 60 seconds has run down so far. */
+const twentySecondsLater = /\b(4[0-2]|3\d) seconds/;
+
+test(
+  'G37 Connect Four: 20 s cut off; the other goes on, and the move that was missed is there',
+  { tag: '@desktop' },
+  async ({ page, browser, server }) => {
+    const line = await startTcpProxy(server.address);
+    const bob = await newVisitor(browser, page, line.url);
+    await openLobby(page, 'Ada');
+    const id = await createGame(page, 'Connect Four');
+    await joinByLink(bob.page, id, 'Bob');
+    await playMoves(page, bob.page, [3, 4]);
+
+    await line.cut();
+    await expectLink(bob.page, 'Reconnecting');
+    await expect(slotOf(bob.page)).toContainText('The connection is lost. Moves wait until it is back.');
+    await playCell(page, 3);
+    await expect(slotOf(page)).toContainText('Bob has left and may still return.');
+    await expect(slotOf(page)).toContainText(twentySecondsLater, { timeout: 40_000 });
+    await expectMoves(bob.page, 2);
+    await expect(statusOf(bob.page)).toHaveText('Waiting for opponent...');
+
+    await line.restore();
+    await expectLink(bob.page, 'Connected');
+    await expectMoves(bob.page, 3);
+    await expect(slotOf(page)).not.toContainText('has left');
+    await playMoves(page, bob.page, [4, 3, 4], 3);
+    await expectMoves(page, 6);
+    await bob.context.close();
+    await line.close();
+  },
+);
+
+test(
+  'G37 USERS-ASK 22 Tic Tac Toe: 20 s of silence; the move made in it is stored once',
+  { tag: '@phone' },
+  async ({ page, browser, server }) => {
+    const line = await startTcpProxy(server.address);
+    const bob = await newVisitor(browser, page, line.url);
+    await openLobby(page, 'Ada');
+    const id = await createGame(page, 'Tic Tac Toe');
+    await joinByLink(bob.page, id, 'Bob');
+    await playMoves(page, bob.page, [0, 4, 1]);
+
+    line.freeze();
+    await playCell(bob.page, 2);
+    await expectMoves(bob.page, 4);
+    await expectLink(bob.page, 'Reconnecting');
+    await expect(slotOf(bob.page)).toContainText('Your seat is kept for');
+    await expect(slotOf(bob.page)).toContainText(twentySecondsLater, { timeout: 40_000 });
+    await expectMoves(page, 3);
+
+    await line.restore();
+    await expectLink(bob.page, 'Connected');
+    await expectMoves(page, 4);
+    await playMoves(page, bob.page, [6, 7], 4);
+    for (const one of [page, bob.page]) await expectMoves(one, 6);
+    await bob.context.close();
+    await line.close();
+  },
+);

@@ -1,0 +1,57 @@
+/**
+ * A page that nobody looks at, and what it does to be looked at. Headless Chromium calls every page visible, whatever
+ * lies over it, so the page is told here that it is hidden; notifications and sounds are the browser's own, noted on
+ * their way.
+ */
+import type { Page } from '@playwright/test';
+
+export type Attention = {
+  /** The page goes out of sight, or comes back. */
+  readonly hide: (isHidden: boolean) => Promise<void>;
+  /** Desktop notifications so far: `title: body (tag)`. */
+  readonly calls: readonly string[];
+  /** Tones that were started so far. */
+  readonly tones: () => number;
+};
+
+const signs = { call: 'called: ', tone: 'a tone', hide: 'test:hide' } as const;
+
+/** From the page's next opening on. */
+export async function watchAttention(page: Page): Promise<Attention> {
+  const calls: string[] = [];
+  let tones = 0;
+  page.on('console', (message) => {
+    const text = message.text();
+    if (text.startsWith(signs.call)) calls.push(text.slice(signs.call.length));
+    if (text === signs.tone) tones += 1;
+  });
+  await page.addInitScript((signs) => {
+    let isHidden = false;
+    Object.defineProperty(document, 'hidden', { get: () => isHidden });
+    addEventListener(signs.hide, (event) => {
+      isHidden = event instanceof CustomEvent && event.detail === true;
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    globalThis.Notification = class extends Notification {
+      constructor(title: string, options: NotificationOptions = {}) {
+        super(title, options);
+        console.debug(`${signs.call}${title}: ${options.body ?? ''} (${options.tag ?? ''})`);
+      }
+    };
+    globalThis.AudioContext = class extends AudioContext {
+      override createOscillator(): OscillatorNode {
+        console.debug(signs.tone);
+        return super.createOscillator();
+      }
+    };
+  }, signs);
+  return {
+    calls,
+    tones: () => tones,
+    hide: (isHidden) =>
+      page.evaluate(([type, detail]) => void dispatchEvent(new CustomEvent(type, { detail })), [
+        signs.hide,
+        isHidden,
+      ] as const),
+  };
+}
