@@ -27,7 +27,7 @@ export const wireJson: z.ZodType<WireJson, WireJson> = z.lazy(() =>
   ]),
 );
 
-/** A move in the game's wire form: `{ column }` for Connect Four and Tic Tac Toe. */
+/** A move in the game's wire form: `{ column }` for Connect Four and Tic Tac Toe, `{ from, to }` or `{ path }` for Checkers. */
 export const wireMove = z.record(z.string(), wireJson).readonly();
 
 export const playedMove = z.object({
@@ -85,7 +85,7 @@ export const gameSummary = z.object({
   gameType: z.string(),
   gameMode,
   difficulty: level.nullable(),
-  /** Connect Four: `board[row][column]`, row 0 at the top, 0 | 1 | 2. Tic Tac Toe: nine of 'X' | 'O' | null. */
+  /** As the game writes it: docs/protocol.md has a table. */
   board: wireJson,
   status: gameStatus,
   currentPlayer: seat,
@@ -169,6 +169,7 @@ export const postMove = {
   limit: { max: 300, windowS: 60 },
   params: idParams,
   body: z.looseObject({
+    /** Connect Four and Tic Tac Toe. Other games' fields stand in its place. */
     column: z.unknown().optional(),
     /** May only agree with the seat of the session (G10, G35). */
     playerId: z.string().max(64).optional(),

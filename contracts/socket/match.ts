@@ -17,7 +17,7 @@ export const joinGameCommand = z.object({
   playerName: z.string().max(200).optional(),
 });
 
-/** The move's own fields stand beside these: `column` for Connect Four and Tic Tac Toe. */
+/** The move's own fields stand beside these: `column`, or `from` and `to`, or `path` (docs/protocol.md). */
 export const makeMoveCommand = z.looseObject({
   type: z.literal('makeMove'),
   gameId,

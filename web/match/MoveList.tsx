@@ -43,7 +43,7 @@ export function MoveList({
       tabIndex={0}
       className="relative max-h-48 overflow-y-auto rounded-lg"
     >
-      <ol className="grid grid-cols-2 gap-x-3 gap-y-0.5 text-sm">
+      <ol className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-x-2 gap-y-0.5 text-sm">
         {moves.map((move) => (
           <li key={move.ply} data-ply={move.ply} className="flex">
             <OneMove
@@ -73,9 +73,11 @@ function OneMove({
   const number = move.ply % 2 === 0 ? `${move.ply / 2 + 1}.` : '';
   const face = (
     <>
-      <span aria-hidden="true" className="w-6 text-right text-muted tabular-nums">
-        {number}
-      </span>
+      {number === '' ? null : (
+        <span aria-hidden="true" className="w-6 shrink-0 text-right text-muted tabular-nums">
+          {number}
+        </span>
+      )}
       <SeatDot seat={move.seat} />
       <span aria-hidden="true" className="font-semibold">
         {move.notation}

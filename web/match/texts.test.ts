@@ -13,6 +13,7 @@ import {
 
 const connectFour = textsOf('connect-four');
 const ticTacToe = textsOf('tic-tac-toe');
+const checkers = textsOf('checkers');
 
 const playing: MatchView = {
   status: 'playing',
@@ -172,6 +173,65 @@ describe('resultText', () => {
     ],
   ])('%s', (_id, view, title, text) => {
     expect(resultText(view, connectFour)).toEqual({ title, text });
+  });
+});
+
+describe('Checkers names its colours', () => {
+  const how = 'Black cannot move.';
+  test.each<[string, MatchView, string, string]>([
+    [
+      'CK-007 won against the AI',
+      { ...over, winner: 'player1', how },
+      'Red wins!',
+      'Well played, you won. Black cannot move.',
+    ],
+    [
+      'CK-007 lost to the AI',
+      { ...over, winner: 'player2', how: 'Red cannot move.' },
+      'Black wins!',
+      'Better luck next time! The AI won. Red cannot move.',
+    ],
+    [
+      'CK-007 lost to a person',
+      { ...overOnline, winner: 'player1', viewer: 'player2', how },
+      'Red wins!',
+      'Good game! Your opponent won. Black cannot move.',
+    ],
+    ['CK-007 watched', { ...overOnline, winner: 'player1', viewer: null, how }, 'Red wins!', how],
+    [
+      'CK-007 the other resigned',
+      { ...overOnline, winner: 'player1', result: 'resign' },
+      'Red wins!',
+      'Your opponent resigned.',
+    ],
+    [
+      'CK-017 CK-018 G53 a draw by the rules says which',
+      { ...overOnline, result: 'draw', how: 'The same position came up for the third time.' },
+      'Draw!',
+      'Well played! It was a close match. The same position came up for the third time.',
+    ],
+    [
+      'CK-017 G53 a draw by agreement',
+      { ...overOnline, result: 'draw', isAgreed: true },
+      'Draw!',
+      'Well played! Both sides agreed to a draw.',
+    ],
+  ])('%s', (_id, view, title, text) => {
+    expect(resultText(view, checkers)).toEqual({ title, text });
+  });
+
+  test.each([
+    ['11-15', '11 to 15'],
+    ['15x22', '15 jumps to 22'],
+    ['16x23x30', '16 jumps to 23, then 30'],
+  ])('the move %s in words', (notation, words) => {
+    expect(checkers.describeMove(notation)).toBe(words);
+  });
+
+  test('G54 the rules tell what a capture asks for', () => {
+    const text = checkers.howToPlay.map((section) => section.text).join(' ');
+    for (const rule of ['you must', 'choose which capture', 'becoming a king ends the turn', 'three times'])
+      expect(text).toContain(rule);
   });
 });
 

@@ -170,7 +170,7 @@ function Screen({ state, session }: ScreenProps): ReactElement {
     <AiMatchLayout
       {...shared}
       recent={[]}
-      links={[{ href: '/tic-tac-toe', label: 'Try Tic-Tac-Toe' }]}
+      links={[{ href: '/', label: 'All games' }]}
       isGuest
       level="medium"
       onLevel={ignore}

@@ -59,7 +59,7 @@ export function onlineScenesOf(games: (typeof playable)[number], nowMs: number):
     {
       id: 'sent',
       title: 'Our move is on its way',
-      state: show(middle(), { type: 'moved', move: { column: games.almost.at(0) ?? 0 }, nowMs }),
+      state: show(middle(), { type: 'moved', move: games.almost.at(0) ?? {}, nowMs }),
     },
     { id: 'offered', title: 'A draw is offered', state: show(offered) },
     {

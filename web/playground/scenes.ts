@@ -1,23 +1,28 @@
 /** Every state of a match that the playground shows: built by the reducer from games in memory. Pure. */
 import type { Game as GameRules } from '@playfield/games/game.ts';
+import { checkers } from '@playfield/games/checkers/index.ts';
+import { moveOf } from '@playfield/games/checkers/testing/play.ts';
+import { blackTakesAll, redTakesAll, repeated } from '@playfield/games/checkers/testing/wholeGames.ts';
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { ticTacToe } from '@playfield/games/tic-tac-toe/index.ts';
 import { localServer } from '../match/localCalls.ts';
 import { openingMatch, reduceMatch, type MatchEvent, type MatchState } from '../match/matchState.ts';
 import type { GameRecord, Move } from '../match/record.ts';
 
-/** Games of each kind, as `column` numbers in wire form, the person first. */
+/** Games of each kind in wire form, the person first. */
 type Games = {
   readonly rules: GameRules;
-  readonly middle: readonly number[];
-  /** One move of the person before the win. */
-  readonly almost: readonly number[];
-  readonly won: readonly number[];
-  readonly lost: readonly number[];
-  readonly drawn: readonly number[];
+  readonly middle: readonly Move[];
+  /** A game that the person is about to win. */
+  readonly almost: readonly Move[];
+  readonly won: readonly Move[];
+  readonly lost: readonly Move[];
+  readonly drawn: readonly Move[];
 };
 
-const digits = (text: string): readonly number[] => Array.from(text, Number);
+const digits = (text: string): readonly Move[] => Array.from(text, (digit) => ({ column: Number(digit) }));
+const paths = (notation: string): readonly Move[] =>
+  notation.split(' ').map((move) => ({ path: moveOf(move) }));
 
 export const playable: readonly Games[] = [
   {
@@ -36,6 +41,15 @@ export const playable: readonly Games[] = [
     lost: digits('031485'),
     drawn: digits('012435768'),
   },
+  {
+    rules: checkers,
+    // A capture is due.
+    middle: paths('11-15 22-18'),
+    almost: paths(redTakesAll).slice(0, -1),
+    won: paths(redTakesAll),
+    lost: paths(blackTakesAll),
+    drawn: paths(repeated),
+  },
 ];
 
 export type Scene = {
@@ -44,7 +58,6 @@ export type Scene = {
   readonly state: MatchState;
 };
 
-const wireMoves = (columns: readonly number[]): Move[] => columns.map((column) => ({ column }));
 const scene = (id: string, title: string, state: MatchState): Scene => ({ id, title, state });
 
 /** Scenes of one game. `nowMs` is the monotonic clock that the displays count on. */
@@ -54,14 +67,13 @@ export function scenesOf(games: Games, nowMs: number): readonly Scene[] {
     () => 0,
   );
   const { rules } = games;
-  const put = (columns: readonly number[]): GameRecord => server.put(rules.id, wireMoves(columns));
+  const put = (moves: readonly Move[]): GameRecord => server.put(rules.id, moves);
   const load = (record: GameRecord, ...events: readonly MatchEvent[]): MatchState =>
     [{ type: 'loaded', record, nowMs, elapsedMs: 83_000 } as const, ...events].reduce<MatchState>(
       reduceMatch,
       openingMatch(rules),
     );
-  const first = { column: games.almost.at(0) ?? 0 };
-  const moved: MatchEvent = { type: 'moved', move: first, nowMs };
+  const moved: MatchEvent = { type: 'moved', move: games.almost.at(0) ?? {}, nowMs };
   const woke: MatchEvent = { type: 'woke', nowMs: nowMs + 60_000 };
   const middle = load(put(games.middle));
   const hinted: MatchEvent = {

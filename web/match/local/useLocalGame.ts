@@ -47,7 +47,8 @@ export function useLocalGame(gameType: string): LocalGame {
 
   useEffect(() => {
     if (wakeMs === null) return undefined;
-    const wake = (): void => send({ type: 'woke', nowMs: performance.now() });
+    // A timer may fire a moment early, and is not set again for the same instant.
+    const wake = (): void => send({ type: 'woke', nowMs: Math.max(wakeMs, performance.now()) });
     const timer = setTimeout(wake, Math.max(0, wakeMs - performance.now()));
     return () => clearTimeout(timer);
   }, [wakeMs]);

@@ -4,15 +4,14 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { OnlineState } from './onlineState.ts';
-import { controlText } from './onlineTexts.ts';
+import { controlText, modeText } from './onlineTexts.ts';
 
 export function AboutMatch({ state }: { readonly state: OnlineState }): ReactElement | null {
   const { record } = state.match;
   if (!record?.online) return null;
   const { clock, isQuick } = record.online;
-  const kind = isQuick ? 'Quick match' : record.gameMode === 'friend' ? 'Between friends' : 'From the lobby';
   const facts = [
-    ['Game', kind],
+    ['Mode', isQuick ? 'Quick match' : modeText(record)],
     ['Clock', controlText(clock)],
     ['Spectators', String(state.presence.spectators)],
   ] as const;

@@ -4,11 +4,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { counted } from '../format.ts';
+import type { GameTexts } from '../gameTexts.ts';
 import { MatchBoard } from '../MatchBoard.tsx';
 import { viewOf } from '../matchView.ts';
 import { ReplayBar } from '../ReplayBar.tsx';
 import { moodOf, StatusLine } from '../StatusBanner.tsx';
-import { seatStatusText, statusIcon } from '../texts.ts';
+import { headline, seatStatusText, statusIcon, type MatchView } from '../texts.ts';
 import { Invite } from './Invite.tsx';
 import { OnlineActions } from './OnlineActions.tsx';
 import type { OnlineScreen } from './onlineScreen.ts';
@@ -66,7 +67,6 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
 function Status({ state, texts }: OnlineScreen): ReactElement {
   const view = viewOf(state.match);
   const seat = state.match.record?.yourSeat ?? null;
-  const notice = view?.status === 'playing' ? state.match.position.notice : null;
   if (!view) return <StatusLine mood="theirs" icon={null} text="Loading game..." />;
   return (
     <div>
@@ -78,11 +78,27 @@ function Status({ state, texts }: OnlineScreen): ReactElement {
       />
       <p className="mt-1 flex flex-wrap justify-center gap-x-3 text-sm text-muted">
         <span>{seat === null ? 'You are watching' : youAre(state.match.rules, seat)}</span>
-        {notice === null ? null : <span className="font-semibold text-warning">{notice}</span>}
+        <Note view={view} texts={texts} notice={state.match.position.notice} />
         <Watching state={state} />
       </p>
     </div>
   );
+}
+
+/** The rule that binds the move, and at the end which colour won, in games that name it. */
+function Note({
+  view,
+  texts,
+  notice,
+}: {
+  readonly view: MatchView;
+  readonly texts: GameTexts;
+  readonly notice: string | null;
+}): ReactElement | null {
+  if (view.status === 'playing' && notice !== null)
+    return <span className="font-semibold text-warning">{notice}</span>;
+  if (view.status !== 'completed' || !texts.sideWins) return null;
+  return <span className="font-semibold text-ink">{headline(view, texts)}</span>;
 }
 
 function Watching({ state }: { readonly state: OnlineState }): ReactElement | null {

@@ -17,7 +17,7 @@ import { OnlineCentre } from './OnlineCentre.tsx';
 import { OnlineResult } from './OnlineResult.tsx';
 import type { OnlineScreen } from './onlineScreen.ts';
 import { linkOf } from './onlineState.ts';
-import { linkTexts } from './onlineTexts.ts';
+import { linkTexts, modeText } from './onlineTexts.ts';
 import { SeatStrip } from './SeatStrip.tsx';
 
 const linkTones: Readonly<Record<keyof typeof linkTexts, BadgeTone>> = {
@@ -37,6 +37,11 @@ export function OnlineLayout(screen: OnlineScreen): ReactElement {
         <h1 className="min-w-0 text-base leading-tight sm:text-xl">
           {match.record ? `${match.rules.title} - Multiplayer` : 'Multiplayer'}
         </h1>
+        {match.record ? (
+          <Badge tone="accent" className="max-lg:hidden">
+            {modeText(match.record)}
+          </Badge>
+        ) : null}
         {match.phase === 'failed' ? null : <Badge tone={linkTones[link]}>{linkTexts[link]}</Badge>}
         <span className="ml-auto hidden gap-2 lg:flex">
           <LinkButton href="/" variant="quiet" size="small">

@@ -15,7 +15,13 @@ const record = (
   columns: string,
   changes?: Changes,
   seat: ServerRecord['yourSeat'] = 'player1',
-): ServerRecord => recordOf(connectFour, Array.from(columns, Number), seat, changes);
+): ServerRecord =>
+  recordOf(
+    connectFour,
+    Array.from(columns, (digit) => ({ column: Number(digit) })),
+    seat,
+    changes,
+  );
 const join: Command = { type: 'joinGame', gameId: 'game' };
 
 /** A socket in the test's hand. */

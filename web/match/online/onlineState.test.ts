@@ -1,7 +1,7 @@
 /** A match between two people in one browser: updates, gaps, offers, grace and clocks (area MP; G35, G37). */
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { describe, expect, test } from 'vitest';
-import type { ServerRecord } from '../record.ts';
+import type { Move, ServerRecord } from '../record.ts';
 import {
   canPlay,
   clockLeftMs,
@@ -17,7 +17,7 @@ import {
 } from './onlineState.ts';
 import { recordOf, updateOf, type Changes } from './sampleRecords.ts';
 
-const digits = (text: string): readonly number[] => Array.from(text, Number);
+const digits = (text: string): readonly Move[] => Array.from(text, (digit) => ({ column: Number(digit) }));
 const record = (
   columns: string,
   changes?: Changes,

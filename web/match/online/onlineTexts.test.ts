@@ -15,12 +15,18 @@ import {
   slotOf,
   spokenClocks,
   takebackReason,
+  modeText,
   youAre,
 } from './onlineTexts.ts';
 import { recordOf, type Changes } from './sampleRecords.ts';
 
 const record = (columns: string, changes?: Changes) =>
-  recordOf(connectFour, Array.from(columns, Number), 'player1', changes);
+  recordOf(
+    connectFour,
+    Array.from(columns, (digit) => ({ column: Number(digit) })),
+    'player1',
+    changes,
+  );
 
 function stateOf(...records: readonly ReturnType<typeof record>[]): OnlineState {
   const linked = reduceOnline(openingOnline(connectFour), { type: 'link', link: 'connected', nowMs: 0 });
@@ -43,6 +49,13 @@ test.each([
   [youAre(ticTacToe, 'player2'), 'You are Player 2 (O)'],
 ])('MP-013 G39 %s', (text, expected) => {
   expect(text).toBe(expected);
+});
+
+test.each([
+  ['online', 'Online Multiplayer'],
+  ['friend', 'Play with Friends'],
+] as const)('CK-004 the mode %s is called as in the chooser', (gameMode, text) => {
+  expect(modeText({ gameMode })).toBe(text);
 });
 
 test('MP-012 player 2 reads Waiting... until someone joins', () => {

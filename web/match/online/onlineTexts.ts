@@ -26,6 +26,11 @@ export function youAre({ sides }: GameRules, seat: Seat): string {
   return `You are ${seat === 'player1' ? 'Player 1' : 'Player 2'} (${sides[seat]})`;
 }
 
+/** The mode as the chooser calls it (CK-004). */
+export function modeText({ gameMode }: Pick<GameRecord, 'gameMode'>): string {
+  return gameMode === 'friend' ? 'Play with Friends' : 'Online Multiplayer';
+}
+
 /** A name for a seat; `Waiting...` for a free one (MP-012). */
 export function seatName({ player1Name, player2Name }: GameRecord, seat: Seat): string {
   return seat === 'player1' ? player1Name : (player2Name ?? 'Waiting...');

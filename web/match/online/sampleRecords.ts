@@ -1,8 +1,8 @@
-/** Games between two people for tests and the playground, in the notation of their columns. */
+/** Games between two people for tests and the playground, as moves in wire form. */
 import type { GameUpdate } from '@playfield/contracts/socket/match.ts';
 import type { Online } from '@playfield/contracts/http/match.ts';
 import type { Game as GameRules, Seat } from '@playfield/games/game.ts';
-import type { ServerRecord, StoredMove } from '../record.ts';
+import type { Move, ServerRecord, StoredMove } from '../record.ts';
 
 const noOnline: Online = {
   version: 1,
@@ -18,21 +18,22 @@ const noOnline: Online = {
 
 export type Changes = Partial<Omit<ServerRecord, 'online'>> & { readonly online?: Partial<Online> };
 
-/** Ada (player1) and Bob after these `column` numbers, seen from `yourSeat`. Throws when a move is not legal. */
+/** Ada (player1) and Bob after these moves, seen from `yourSeat`. Throws when a move is not legal. */
 export function recordOf(
   rules: GameRules,
-  columns: readonly number[],
+  played: readonly Move[],
   yourSeat: Seat | null,
   { online = {}, ...changes }: Changes = {},
 ): ServerRecord {
   let position = rules.start();
   const moves: StoredMove[] = [];
-  for (const column of columns) {
+  for (const wireMove of played) {
     const { ply, turn: seat } = position;
-    const played = position.play(seat, { column });
-    if (!played.ok) throw new Error(`${rules.id}: ${column} is not legal at ply ${ply}`);
-    moves.push({ ply, seat, move: played.value.move, notation: played.value.notation, playedAtMs: 0 });
-    ({ position } = played.value);
+    const next = position.play(seat, wireMove);
+    if (!next.ok) throw new Error(`${rules.id}: ${JSON.stringify(wireMove)} is not legal at ply ${ply}`);
+    const { move, notation } = next.value;
+    moves.push({ ply, seat, move, notation, playedAtMs: 0 });
+    ({ position } = next.value);
   }
   return {
     id: 'game',
