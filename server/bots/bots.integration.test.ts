@@ -26,6 +26,13 @@ test('a bot moves and gives hints in every game, from moves in wire form', async
     value: { move: { column: 0 }, notation: '1', reason: 'Column 1 blocks three in a row' },
   });
   expect(await hint({ gameType: 'tic-tac-toe', moves: [], seed: 1, owner: 'a' })).toMatchObject({ ok: true });
+  const stored = [{ to: 15, from: 11 }, { to: 18, from: 22 }, { from: 15, to: 22 }, { path: [25, 18] }];
+  const asked = { gameType: 'checkers', moves: stored, seed: 1, owner: 'a' };
+  expect(await chooseMove({ ...asked, level: 'easy' })).toMatchObject({
+    ok: true,
+    value: { move: { from: expect.any(Number), to: expect.any(Number) } },
+  });
+  expect(await hint(asked)).toMatchObject({ ok: true });
 });
 
 test('the same request gives the same move', async () => {

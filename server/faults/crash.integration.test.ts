@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gameIds } from '@playfield/games/registry.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 import { auditDatabase } from './testing/audit.ts';
 import { judgesTimes, sayFigures } from './testing/bars.ts';
@@ -39,7 +40,7 @@ test(
     const guests = Array.from({ length: guestCount }, (_, index) =>
       createGuest({
         url: server.url,
-        gameType: index % 2 === 0 ? 'connect-four' : 'tic-tac-toe',
+        gameType: gameIds[index % gameIds.length] ?? '',
         difficulty: index % 3 === 0 ? 'medium' : 'easy',
         rng: seededRng(index),
       }),

@@ -4,6 +4,7 @@
  */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gameIds } from '@playfield/games/registry.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 import { auditDatabase } from './testing/audit.ts';
 import { judgesTimes, sayFigures } from './testing/bars.ts';
@@ -27,7 +28,7 @@ function guestsOf(url: string, count: number): Guest[] {
   return Array.from({ length: count }, (_, index) =>
     createGuest({
       url,
-      gameType: index % 2 === 0 ? 'connect-four' : 'tic-tac-toe',
+      gameType: gameIds[index % gameIds.length] ?? '',
       difficulty: 'easy',
       rng: seededRng(index),
     }),

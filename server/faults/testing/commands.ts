@@ -6,10 +6,10 @@ import { nat, oneof, tuple, type Arbitrary } from 'fast-check';
 import { expect } from 'vitest';
 import { game, gameSummary, getStats, type Game } from '@playfield/contracts/http/match.ts';
 import { errorAnswer } from '@playfield/contracts/http/route.ts';
+import { gameIds } from '@playfield/games/registry.ts';
 import type { Answer, Client } from '../../testing/client.ts';
 import { replay } from './guest.ts';
 
-const gameTypes = ['connect-four', 'tic-tac-toe'] as const;
 const password = 'xk7#qTz2 horse';
 
 /** Fields of a move that no game of ours takes. */
@@ -110,7 +110,7 @@ async function move(world: World, client: Client, kind: MoveKind, n: number): Pr
   const sorted = answers.toSorted((a, b) => a.status - b.status);
   for (const [index, answer] of sorted.entries()) {
     noted(world, kind, answer);
-    // Out of range for one game may be a move of the other, or a full column: then it is refused as illegal.
+    // What is out of range for one game may be a move of another, or a full column: then it is refused as illegal.
     const isFine = kind === 'nonsense' && status === 400 ? [200, 400, 409] : [index === 0 ? status : 409];
     if (before.yourSeat === null && index > 0) isFine.push(403);
     expect(isFine, `${kind}: ${answer.text}`).toContain(answer.status);
@@ -127,7 +127,7 @@ async function move(world: World, client: Client, kind: MoveKind, n: number): Pr
 async function create(world: World, client: Client, n: number): Promise<void> {
   const wanted = {
     gameMode: 'ai',
-    gameType: pick(gameTypes, n),
+    gameType: pick(gameIds, n),
     difficulty: n % 5 === 0 ? 'medium' : 'easy',
   };
   const made = await Promise.all(

@@ -54,8 +54,7 @@ export function replay(seen: Game): Position {
   const restored = gameById(seen.gameType)?.restore(seen.moves.map(({ move }) => move));
   if (!restored?.ok) return fail('the moves are not legal', seen);
   const position = restored.value;
-  const discs = [seen.board].flat(2).filter((cell) => cell !== null && cell !== 0).length;
-  if (seen.moveCount !== seen.moves.length || discs !== seen.moveCount) fail('discs and moves differ', seen);
+  if (seen.moveCount !== seen.moves.length) fail('the moves are not counted right', seen);
   if (!seen.moves.every(({ ply, seat }, index) => ply === index && seat === `player${(index % 2) + 1}`))
     fail('the seats do not alternate', seen);
   if (!isDeepStrictEqual(seen.board, position.board)) fail('the board is not what the moves make', seen);

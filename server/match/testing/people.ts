@@ -34,12 +34,21 @@ export async function seatedPair(adaUrl: string, bobUrl: string, fields: object 
 }
 
 /** Columns played alternately from `from` on ('4455' = columns 4, 4, 5, 5); each is waited for on the other side. */
-export async function playColumns({ ada, bob, id }: Pair, columns: string, from = 0): Promise<void> {
-  for (const [index, column] of Array.from(columns).entries()) {
+export function playColumns(pair: Pair, columns: string, from = 0): Promise<void> {
+  return playTurns(
+    pair,
+    Array.from(columns).map((column) => ({ column: Number(column) - 1 })),
+    from,
+  );
+}
+
+/** Moves in wire form, alternately from `from` on; each is waited for on the other side. */
+export async function playTurns({ ada, bob, id }: Pair, moves: readonly object[], from = 0): Promise<void> {
+  for (const [index, move] of moves.entries()) {
     const ply = from + index;
     const [mover, other] = ply % 2 === 0 ? [ada, bob] : [bob, ada];
     const playerId = ply % 2 === 0 ? 'player1' : 'player2';
-    mover.socket.send({ type: 'makeMove', gameId: id, column: Number(column) - 1, playerId, ply });
+    mover.socket.send({ type: 'makeMove', gameId: id, ...move, playerId, ply });
     await seesMoves(other.socket, ply + 1);
   }
 }
