@@ -3,7 +3,18 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { existingAccount, logIn, newName, recoveryCodesDialog, register } from './pages/account.ts';
 import { gameType, openConnectFour, resultDialog } from './pages/connectFour.ts';
-import { boardOf, finishByApi, playByApi, playByHand, press, showTab, startByApi } from './pages/match.ts';
+import { redTakesAll } from '@playfield/games/checkers/testing/wholeGames.ts';
+import { enter, enterLocally, movesOf, panelOf, squareOf } from './pages/checkers.ts';
+import {
+  boardOf,
+  factOf,
+  finishByApi,
+  playByApi,
+  playByHand,
+  press,
+  showTab,
+  startByApi,
+} from './pages/match.ts';
 import { headerOf, openNotifications, toastOf, unfoldMenu } from './pages/shell.ts';
 import { lineTo } from './lines.ts';
 import { expect, test } from './fixtures.ts';
@@ -47,6 +58,7 @@ for (const { path, heading } of [
   { path: '/login?tab=register', heading: 'Racing Arena' },
   { path: '/account', heading: 'Your account' },
   { path: '/tic-tac-toe', heading: 'Tic Tac Toe' },
+  { path: '/checkers', heading: 'Checkers' },
   { path: '/no-such-page', heading: '404 Page Not Found' },
 ]) {
   test(path, async ({ page }) => {
@@ -108,6 +120,27 @@ test('/tic-tac-toe in a game and after it', async ({ page }) => {
   await playByHand(page, 'tic-tac-toe', line, line.length - 1);
   await expect(page.getByRole('button', { name: 'Play Again' })).toBeFocused();
   await expectNoViolations(page, 'won');
+});
+
+test('/checkers against the AI, at one device, to its end', async ({ page }) => {
+  test.slow(); // twelve scans
+  await page.goto('/checkers/ai');
+  await expect(boardOf(page)).toBeVisible();
+  await enter(page, '11-15');
+  await expect(factOf(page, 'Moves')).toHaveText('2');
+  await expectNoViolations(page, 'against the AI');
+  await page.goto('/checkers/local');
+  await expect(boardOf(page)).toBeVisible();
+  await expectNoViolations(page, 'new game');
+  for (const notation of movesOf('11-15 22-18')) await enterLocally(page, notation);
+  await press(page, squareOf(page, 15));
+  await expectNoViolations(page, 'a capture is due, its piece picked up');
+  await press(page, page.getByRole('button', { name: 'New Game' }));
+  await expectNoViolations(page, 'question');
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'New Game' }));
+  for (const notation of movesOf(redTakesAll)) await enterLocally(page, notation);
+  await expect(panelOf(page)).toContainText('Red wins!');
+  await expectNoViolations(page, 'over');
 });
 
 test('/login refused, and recovery', async ({ page }) => {

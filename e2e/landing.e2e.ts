@@ -26,6 +26,7 @@ for (const { link, path } of [
   { link: 'Classic Games', path: '/connect-four' }, // LP-007
   { link: 'Tic Tac Toe', path: '/tic-tac-toe' },
   { link: 'Typing Race', path: '/typing-race' }, // LP-006
+  { link: 'Checkers', path: '/checkers' },
   { link: 'Make an account', path: '/login?tab=register' },
 ]) {
   test(`G03 ${link} leads to ${path}`, { tag: '@phone' }, async ({ page }) => {
@@ -50,5 +51,7 @@ test('SH-006 SH-019 no link of any page leads to nothing', { tag: '@desktop' }, 
       seen.add(pathname + search);
     }
   }
-  expect([...seen]).toEqual(expect.arrayContaining(['/ai', '/connect-four', '/tic-tac-toe', '/login']));
+  expect([...seen]).toEqual(
+    expect.arrayContaining(['/ai', '/connect-four', '/tic-tac-toe', '/checkers', '/login']),
+  );
 });

@@ -1,6 +1,7 @@
 /** Everything fits: the board and what belongs to it on a small phone, every page on a smaller one, text twice as large. */
 import type { Locator, Page } from '@playwright/test';
 import { bannerOf, gameType, openConnectFour } from './pages/connectFour.ts';
+import { enter, enterLocally, movesOf, panelOf, squareOf } from './pages/checkers.ts';
 import { boardOf, factOf, playByHand, press, startByApi, takenCells, targetOf } from './pages/match.ts';
 import { headerOf, unfoldMenu } from './pages/shell.ts';
 import { lineTo } from './lines.ts';
@@ -11,6 +12,9 @@ const pages = [
   '/connect-four',
   '/ai',
   '/tic-tac-toe',
+  '/checkers',
+  '/checkers/ai',
+  '/checkers/local',
   '/login',
   '/login?tab=register',
   '/account',
@@ -63,6 +67,29 @@ test(
     await playByHand(page, 'tic-tac-toe', lineTo({ ending: 'loss', gameType: 'tic-tac-toe' }));
     await expect(page.getByRole('button', { name: 'Play Again' })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Play Again' })).toBeInViewport({ ratio: 1 });
+  },
+);
+
+test(
+  'CK-004…006 at 360×640 the board of Checkers with its panel and New Game needs no scrolling, and nothing moves',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const path of ['/checkers/ai', '/checkers/local']) {
+      await page.goto(path);
+      const parts = [panelOf(page), boardOf(page), page.getByRole('button', { name: 'New Game' })];
+      await expectInWindow(page, parts);
+      const before = await boardOf(page).boundingBox();
+      await enter(page, '11-15');
+      await expect(squareOf(page, 15)).toHaveAccessibleName(/red man/);
+      await expectInWindow(page, parts);
+      expect(await boardOf(page).boundingBox()).toEqual(before);
+    }
+    await enter(page, '22-18');
+    await expect(panelOf(page)).toContainText('Must capture!');
+    const due = await boardOf(page).boundingBox();
+    for (const notation of movesOf('15x22 25x18')) await enterLocally(page, notation);
+    await expect(panelOf(page)).not.toContainText('Must capture!');
+    expect(await boardOf(page).boundingBox()).toEqual(due);
   },
 );
 

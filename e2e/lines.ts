@@ -55,6 +55,19 @@ export function lineUntil({ gameType, level = 'easy' }: Opponent, isWanted: (boa
   throw new Error(`No such board found in ${attempts} games of ${gameType} at ${level}.`);
 }
 
+/** A line in which our side plays as the game's own bot does at a level: in long games chance alone wins none. */
+export function lineByBot({ gameType, level = 'easy' }: Opponent, own: Level): Line {
+  const random = seededRng(seedOf(`${gameType}${own}`));
+  const game = begun(gameType);
+  const line: Turn[] = [];
+  while (!game.position().outcome) {
+    const ours = game.play(game.position().botMove(own, random));
+    line.push({ ...ours, answer: game.answer(level) });
+  }
+  if (endingOf(game.position()) !== 'win') throw new Error(`${own} wins no ${gameType} against ${level}`);
+  return line;
+}
+
 const neverEarly = (): boolean => false;
 
 function gameOf(gameType: string) {
@@ -75,25 +88,38 @@ function playOut(
   mayStop: (board: Json) => boolean,
 ): { readonly line: Line; readonly position: Position } {
   const random = seededRng(seed);
-  const moves: Move[] = [];
+  const game = begun(gameType);
   const line: Turn[] = [];
+  while (!game.position().outcome) {
+    const choice = sensible(game.position(), ending);
+    const move = choice[Math.floor(random() * choice.length)];
+    if (!move) break;
+    const own = game.play(move);
+    line.push({ ...own, answer: game.answer(level) });
+    if (!game.position().outcome && mayStop(game.position().board)) break;
+  }
+  return { line, position: game.position() };
+}
+
+type Played = { readonly move: Move; readonly notation: string };
+
+/** A game from its start, played on by whoever has the turn. */
+function begun(gameType: string) {
+  const moves: Move[] = [];
   let position = gameOf(gameType).start();
-  const play = (move: Move): { readonly move: Move; readonly notation: string } => {
+  const play = (move: Move): Played => {
     const played = playedIn(position, move);
     position = played.position;
     moves.push(played.move);
     return { move: played.move, notation: played.notation };
   };
-  while (!position.outcome) {
-    const choice = sensible(position, ending);
-    const move = choice[Math.floor(random() * choice.length)];
-    if (!move) break;
-    const own = play(move);
-    const answer = position.outcome ? null : play(position.botMove(level, rngFor(gameType, level, moves)));
-    line.push({ ...own, answer });
-    if (!position.outcome && mayStop(position.board)) break;
-  }
-  return { line, position };
+  return {
+    position: (): Position => position,
+    play,
+    /** What the server's AI plays here; null after the end. */
+    answer: (level: Level): Played | null =>
+      position.outcome ? null : play(position.botMove(level, rngFor(gameType, level, moves))),
+  };
 }
 
 function playedIn(position: Position, move: Move) {

@@ -1,0 +1,51 @@
+/** Checkers by hand: squares by their numbers, moves in notation, and the panel that says how the game stands. */
+import { cellOf as boardCellOf } from '@playfield/games/checkers/squares.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { press } from './match.ts';
+import { statusOf } from './online.ts';
+
+export const gameType = 'checkers';
+
+/** The squares of a move: `[16, 23, 30]` of `16x23x30`. */
+export function squaresOf(notation: string): readonly number[] {
+  return notation.split(/[-x]/).map(Number);
+}
+
+export const movesOf = (notation: string): readonly string[] => notation.split(' ');
+
+/** A dark square by its number, 1 to 32, whichever side is at the bottom. */
+export function squareOf(page: Page, square: number): Locator {
+  return page.locator(`.match-board [data-number="${square}"]`);
+}
+
+/** The cell of a square as red sees the board. */
+export const cellOf = boardCellOf;
+
+/** Game Status, or Game Over. */
+export function panelOf(page: Page): Locator {
+  return page.getByRole('region', { name: /^Game (Status|Over)$/ });
+}
+
+/** Presses every square of a move. */
+export async function enter(page: Page, notation: string): Promise<void> {
+  for (const square of squaresOf(notation)) {
+    const target = squareOf(page, square);
+    await expect(target).not.toHaveAttribute('aria-disabled', 'true');
+    await press(page, target);
+  }
+}
+
+/** Plays a move at this device, and sees that the piece has arrived. */
+export async function enterLocally(page: Page, notation: string): Promise<void> {
+  await enter(page, notation);
+  await expect(squareOf(page, squaresOf(notation).at(-1) ?? 0)).toHaveAccessibleName(/last move/);
+}
+
+/** Plays moves alternately, the first one on the first page; each waits for its turn. */
+export async function playOnline(first: Page, second: Page, notations: readonly string[]): Promise<void> {
+  for (const [index, notation] of notations.entries()) {
+    const mover = index % 2 === 0 ? first : second;
+    await expect(statusOf(mover)).toHaveText('Your turn!');
+    await enter(mover, notation);
+  }
+}
