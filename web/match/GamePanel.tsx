@@ -3,7 +3,6 @@
  * after it, in the same place and of the same height. Not live itself: moves are spoken by the page's live region.
  */
 import { useEffect, useRef, type ReactElement } from 'react';
-import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -79,9 +78,9 @@ function Note({ state }: { readonly state: MatchState }): ReactElement | null {
   if (isThinking(state)) return <span className="text-sm">Thinking...</span>;
   if (notice === null) return null;
   return (
-    <Badge tone="warning">
+    <span className="flex items-center gap-1 rounded-full border border-warning/60 bg-surface px-2 py-0.5 text-xs font-bold whitespace-nowrap text-warning sm:text-sm">
       <Icon name="warning" size={16} /> {notice}
-    </Badge>
+    </span>
   );
 }
 

@@ -84,7 +84,7 @@ function Actions({
   const isRunning = state.record?.status === 'playing' && moveCount > 0;
   return (
     <>
-      <div className="flex gap-2 whitespace-nowrap *:grow *:px-3 lg:flex-wrap lg:*:first:basis-full">
+      <div className="flex flex-wrap gap-2 whitespace-nowrap *:grow *:px-3 lg:*:first:basis-full">
         <Button variant="primary" onClick={() => (isRunning ? setAsking(true) : onNewGame())}>
           <Icon name="refresh" /> New Game
         </Button>
