@@ -10,6 +10,7 @@ import { expect, test } from './fixtures.ts';
 const pages = [
   '/',
   '/connect-four',
+  '/multiplayer',
   '/ai',
   '/tic-tac-toe',
   '/checkers',
@@ -140,3 +141,55 @@ test('text twice as large stays usable', async ({ page }) => {
   await headerOf(page).getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/login/);
 });
+
+/** States of a match between two people as the playground shows them: the same board, other words around it. */
+const running = ['mine', 'theirs', 'sent', 'offered', 'asked', 'lapsed', 'away', 'claim', 'cut'];
+const others = ['connecting', 'waiting', 'invited', 'clocks', 'watching', 'won', 'resigned', 'gone'];
+
+/** Opens a state without the playground's own bar, so that it has the whole window. */
+async function openOnlineState(page: Page, game: string, state: string): Promise<void> {
+  await page.goto(`/playground?show=${game}/online-${state}`);
+  await page.getByRole('combobox').first().waitFor();
+  await page.evaluate(() => document.querySelector('select')?.closest('.border-b')?.remove());
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+for (const game of ['connect-four', 'tic-tac-toe']) {
+  test(
+    `USERS-ASK 28 at 360×640 a match of ${game} between two people fits, and nothing in it moves`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      const places = new Set<string>();
+      for (const state of running) {
+        await openOnlineState(page, game, state);
+        const parts = [
+          page.locator('.match-board'),
+          page.getByRole('button', { name: /^Offer draw/ }),
+          page.getByRole('button', { name: /^Takeback/ }),
+          page.getByRole('button', { name: 'Resign' }),
+        ];
+        await expectInWindow(page, parts);
+        const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+        places.add(JSON.stringify(boxes));
+      }
+      expect([...places]).toHaveLength(1);
+    },
+  );
+}
+
+test(
+  'a match between two people at 320 px, and with text twice as large',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const state of [...running, ...others]) {
+      await page.setViewportSize({ width: 320, height: 568 });
+      await openOnlineState(page, 'connect-four', state);
+      await expectNoSidewaysScroll(page, state);
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await expectNoSidewaysScroll(page, `${state}, text twice as large`);
+    }
+  },
+);
