@@ -143,10 +143,10 @@ function CodeField({ entering }: { readonly entering: Entering }): ReactElement 
   };
   return (
     <Card as="div">
-      <form className="flex items-end gap-2" onSubmit={submit}>
+      <form className="flex flex-wrap items-end gap-2" onSubmit={submit}>
         <TextField
           label="Have a code?"
-          className="min-w-0 flex-1"
+          className="min-w-0 flex-1 basis-32"
           value={code}
           maxLength={12}
           autoComplete="off"

@@ -36,13 +36,13 @@ export function OpenGameList({
   if (!games) return <Skeleton className="h-16 w-full rounded-xl" />;
   if (games.length === 0) return <p className="py-4 text-center text-muted">{emptyText}</p>;
   return (
-    <ul className="grid gap-2">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {games.map((game) => (
         <li
           key={game.id}
           className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-line bg-page px-3 py-2.5"
         >
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-36">
             <p className="flex flex-wrap items-center gap-2 font-semibold">
               {gameTitle(game.gameType)}
               <Badge tone="blue">Waiting</Badge>

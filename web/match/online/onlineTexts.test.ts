@@ -79,6 +79,15 @@ describe('the one place for offers and absence', () => {
     });
   });
 
+  test('our own offer does not hide that nobody is there to answer it; theirs is answered first', () => {
+    const ours = { kind: 'draw', by: 'player1' } as const;
+    expect(slotOf(stateOf(record('34', { online: { ...away, offer: ours } })), 60_000)).toMatchObject({
+      kind: 'away',
+      canClaim: true,
+    });
+    expect(slotOf(stateOf(record('34', { online: { ...away, offer } })), 0)).toMatchObject({ kind: 'offer' });
+  });
+
   test('nothing to say', () => {
     expect(slotOf(stateOf(record('34')), 0)).toEqual({ kind: 'none' });
   });

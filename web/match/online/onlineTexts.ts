@@ -87,17 +87,22 @@ export function slotOf(state: OnlineState, nowMs: number): Slot {
   const { record } = state.match;
   if (!record) return { kind: 'none' };
   if (linkOf(state) === 'reconnecting') return { kind: 'lost', text: lostText(state, record, nowMs) };
-  const offer = record.online?.offer ?? null;
-  if (offer && record.yourSeat !== null) {
-    return { kind: 'offer', offer, text: offerText(record, offer), isOurs: offer.by === record.yourSeat };
-  }
-  const away = awayOf(state, record, nowMs);
+  const offer = offerOf(record);
+  if (offer?.isOurs === false) return offer;
+  // Nobody is there to answer ours: that comes first.
+  const away = awayOf(state, record, nowMs) ?? offer;
   if (away) return away;
   const { pastOffer } = state;
   if (pastOffer && nowMs - pastOffer.atMs < PAST_OFFER_MS) {
     return { kind: 'note', text: pastOfferText(record, pastOffer) };
   }
   return { kind: 'none' };
+}
+
+function offerOf(record: GameRecord): Extract<Slot, { readonly kind: 'offer' }> | null {
+  const offer = record.online?.offer;
+  if (!offer || record.yourSeat === null) return null;
+  return { kind: 'offer', offer, text: offerText(record, offer), isOurs: offer.by === record.yourSeat };
 }
 
 function lostText({ lostAtMs }: OnlineState, record: GameRecord, nowMs: number): string {
