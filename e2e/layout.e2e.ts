@@ -30,12 +30,27 @@ async function expectInWindow(page: Page, targets: readonly Locator[]): Promise<
   expect(await page.evaluate(() => scrollY)).toBe(0);
 }
 
+/** The lobby has a game to list. */
+async function openForAnybody(page: Page): Promise<void> {
+  const opened = await page.request.post('/api/games/multiplayer', {
+    data: { gameType: 'connect-four', playerName: 'Wilhelmina Alexandrina X' },
+  });
+  expect(opened.status()).toBe(200);
+}
+
 async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const { content, window } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
     window: document.documentElement.clientWidth,
   }));
   expect.soft(content, what).toBeLessThanOrEqual(window);
+}
+
+/** Opens a page and waits for what it is about. */
+async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (path === '/multiplayer') await expect(page.getByText(/^(Created by|No games)/).first()).toBeVisible();
 }
 
 test(
@@ -95,10 +110,10 @@ test(
 );
 
 test('at 320 px no page scrolls sideways', { tag: '@phone' }, async ({ page }) => {
+  await openForAnybody(page);
   await page.setViewportSize({ width: 320, height: 568 });
   for (const path of pages) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await openPage(page, path);
     await expectNoSidewaysScroll(page, path);
     await unfoldMenu(page);
     await expectNoSidewaysScroll(page, `${path} with its menu`);
@@ -109,8 +124,7 @@ test('1440×900 enlarged to 200 % reads and plays', { tag: '@desktop' }, async (
   // A browser's zoom of 200 % halves the window in CSS pixels.
   await page.setViewportSize({ width: 720, height: 450 });
   for (const path of pages) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await openPage(page, path);
     await expectNoSidewaysScroll(page, path);
   }
   await openConnectFour(page);
@@ -119,13 +133,13 @@ test('1440×900 enlarged to 200 % reads and plays', { tag: '@desktop' }, async (
 });
 
 test('text twice as large stays usable', async ({ page }) => {
+  await openForAnybody(page);
   const enlarge = (): Promise<void> =>
     page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
   for (const path of pages) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await openPage(page, path);
     await enlarge();
     await expectNoSidewaysScroll(page, path);
   }
