@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { Tell } from '../db/notices.ts';
 import type { Database, Tx } from '../db/open.ts';
 import type { Patience } from '../http/patience.ts';
-import { createAiMatches, type AiOptions, type NewAiGame } from './aiMatches.ts';
+import { createAiMatches, type AiOptions, type Answered, type NewAiGame } from './aiMatches.ts';
 import type { Outage } from './clock.ts';
 import { playMove } from './decide.ts';
 import { createDesk } from './desk.ts';
@@ -50,7 +50,7 @@ export type MoveCommand = {
 
 /** A refused move carries the game as it really stands. */
 export type MoveRefusal = Refusal<ErrorCode> & { readonly game?: Game };
-type Moved = Result<GameAfterMove, ErrorCode> | { readonly ok: false; readonly error: MoveRefusal };
+type Moved<Value> = Result<Value, ErrorCode> | { readonly ok: false; readonly error: MoveRefusal };
 
 export function createMatches({
   database,
@@ -97,12 +97,12 @@ export function createMatches({
     room: Room,
     playerId: string,
     command: MoveCommand,
-    { signal, soFar }: Patience<Moved>,
-  ): Promise<Moved | null> {
+    { signal, soFar }: Patience<Moved<Answered>>,
+  ): Promise<Moved<Answered> | null> {
     const found = await desk.seated(room, playerId);
     if (!found.ok) return found;
     const { record, seat } = found.value;
-    const refuseWith = (refusal: Refusal<ErrorCode>): Moved => ({
+    const refuseWith = (refusal: Refusal<ErrorCode>): Moved<Answered> => ({
       ok: false,
       error: { ...refusal, game: view(record, playerId) },
     });
@@ -121,18 +121,18 @@ export function createMatches({
     const next = await desk.commit(room, change.value);
     if (!next) return null;
     // Stored, hence acknowledged, whatever becomes of the AI's answer.
-    soFar(ok({ ...view(next, playerId), aiMove: null, aiThinkMs: null }));
-    const answer = await ai.answer(room, next);
-    return ok({ ...view(answer.record, playerId), aiMove: answer.aiMove, aiThinkMs: answer.aiThinkMs });
+    soFar(ok({ record: next, aiMove: null, aiThinkMs: null }));
+    return ok(await ai.answer(room, next));
   }
 
-  function play(
+  /** Plays a move; the answer is not made into what the player sees, which a socket is told by an event. */
+  function move(
     playerId: string,
     id: string,
     command: MoveCommand,
-    patience: Patience<Moved> = endless,
-  ): Promise<Moved> {
-    const move = async (room: Room): Promise<Moved> => {
+    patience: Patience<Moved<Answered>> = endless,
+  ): Promise<Moved<Answered>> {
+    const play = async (room: Room): Promise<Moved<Answered>> => {
       for (let n = 0; n < tries; n++) {
         const moved = await tryMove(room, playerId, command, patience);
         // What is refused from memory is looked up: another server may just have changed the game.
@@ -141,7 +141,22 @@ export function createMatches({
       }
       return refuse('server/overloaded');
     };
-    return desk.enter(id, move, patience.signal);
+    return desk.enter(id, play, patience.signal);
+  }
+
+  /** Plays a move and answers the game as the player sees it then. */
+  async function play(
+    playerId: string,
+    id: string,
+    command: MoveCommand,
+    { signal, soFar }: Patience<Moved<GameAfterMove>> = endless,
+  ): Promise<Moved<GameAfterMove>> {
+    const seen = (moved: Moved<Answered>): Moved<GameAfterMove> => {
+      if (!moved.ok) return moved;
+      const { record, aiMove, aiThinkMs } = moved.value;
+      return ok({ ...view(record, playerId), aiMove, aiThinkMs });
+    };
+    return seen(await move(playerId, id, command, { signal, soFar: (moved) => soFar(seen(moved)) }));
   }
 
   function hint(playerId: string, id: string, { signal }: Pick<Patience<unknown>, 'signal'>) {
@@ -187,6 +202,7 @@ export function createMatches({
   return {
     create,
     get,
+    move,
     play,
     hint,
     list,

@@ -63,13 +63,14 @@ export function isBotTurn({ row, position }: MatchRecord): boolean {
   );
 }
 
-export function summaryOf(row: MatchRow): GameSummary {
+/** `board` is the row's, for who has it already read. */
+export function summaryOf(row: MatchRow, board = wireJson.parse(row.board)): GameSummary {
   return {
     id: row.id,
     gameType: row.gameType,
     gameMode: row.gameMode,
     difficulty: row.difficulty,
-    board: wireJson.parse(row.board),
+    board,
     status: row.status,
     currentPlayer: row.currentPlayer,
     winner: row.winner,
@@ -121,7 +122,7 @@ export function viewOf(record: MatchRecord, viewerId: string, times: Omit<Times,
   const moves: PlayedMove[] = record.moves.map((played) => ({ ...played }));
   const yourSeat = seatOf(record.row, viewerId);
   return {
-    ...summaryOf(record.row),
+    ...summaryOf(record.row, record.position.board),
     moves,
     yourSeat,
     hintsUsed: record.row.hintsUsed,

@@ -118,11 +118,15 @@ export function createMatchSocket({ matches, hub, isDraining, failed }: MatchSoc
   }
 
   function updateOf({ next, append }: Change): GameUpdate {
-    const { row, moves } = next;
+    const { row, moves, position } = next;
     const lastMove = append ?? moves.at(-1) ?? null;
     return {
       type: 'gameUpdate',
-      game: { ...summaryOf(row), hintsUsed: row.hintsUsed, online: onlineOf(row, false, desk.times()) },
+      game: {
+        ...summaryOf(row, position.board),
+        hintsUsed: row.hintsUsed,
+        online: onlineOf(row, false, desk.times()),
+      },
       lastMove: lastMove ? { ...lastMove } : null,
     };
   }
@@ -172,7 +176,7 @@ export function createMatchSocket({ matches, hub, isDraining, failed }: MatchSoc
     on(makeMoveCommand, async (connection, { type, gameId, playerId, ply, ...move }) => {
       const about = { gameId, command: type };
       if (!idPattern.test(gameId)) return connection.refuse('game/not-found', about);
-      const played = await matches.play(connection.player.id, gameId, {
+      const played = await matches.move(connection.player.id, gameId, {
         playerId,
         ply,
         move,
