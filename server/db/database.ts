@@ -11,6 +11,11 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type Database = {
   /** Inside `db.transaction` use its `tx` alone: the embedded database has one connection, and it is taken. */
   readonly db: Db;
+  /**
+   * A statement that is run all the time: each connection parses and plans it once. `name` is unique to `text`, which has
+   * `$1` and so on for `values`. Outside transactions only; errors are as those of `db`.
+   */
+  readonly prepared: (name: string, text: string, values: readonly unknown[]) => Promise<readonly unknown[]>;
   readonly kind: 'embedded' | 'postgresql';
   /** Whether new games should be refused with `server/low-disk`. */
   readonly spaceLow: () => boolean;
@@ -38,6 +43,10 @@ export function databaseOver(
   pool.on('error', () => undefined);
   return {
     db: withSafeTransactions(drizzle(pool, { schema }), pool),
+    async prepared(name, text, values) {
+      const { rows }: { rows: unknown[] } = await pool.query({ name, text, values: [...values] });
+      return rows;
+    },
     kind,
     spaceLow: space.spaceLow,
     assertWritable: space.assertWritable,

@@ -1,10 +1,10 @@
 /**
- * Stores changes of matches durably (HOUSE section 2, step 7; TRUST section 1, facts 1 and 3). What arrives within a few
- * milliseconds goes into one statement, and so into one commit; each is answered after it. A change is stored only on
+ * Stores changes of matches durably (HOUSE section 2, step 7; TRUST section 1, facts 1 and 3). What arrives while a
+ * statement runs goes into the next one, and so into one commit; each is answered after it. A change is stored only on
  * top of exactly the version it was decided for, so of two servers deciding at once one gets `conflict`. A result and
  * the statistics it changes are written by the same statement, hence exactly once; other servers are told by it too.
  */
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { channel } from '../db/listen.ts';
 import type { Database } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
@@ -17,8 +17,10 @@ export type Journal = {
   readonly flush: () => Promise<void>;
 };
 
-/** How long the first change of a batch waits for company, milliseconds. */
-const gatherMs = 2;
+/** Statements under way at once: while these run the next one gathers. */
+const mostRunning = 2;
+/** The longest that a change waits for one of them to end, milliseconds: a statement that hangs does not hold up the rest. */
+const longestGatherMs = 100;
 const largestBatch = 1000;
 
 type Waiting = {
@@ -66,18 +68,9 @@ function rowOf({ from, next, append, dropFrom, isCounted }: Change): object {
 }
 
 /** One statement, one commit: the snapshots, the moves, the statistics. Answers the games whose change was taken. */
-async function store(
-  { db, kind }: Database,
-  changes: readonly Change[],
-  origin: string,
-): Promise<ReadonlySet<string>> {
-  // In one order everywhere, so that two servers never wait for each other's rows.
-  const rows = changes.toSorted((a, b) => (a.next.row.id < b.next.row.id ? -1 : 1)).map(rowOf);
-  // Notices are sent with the commit; an embedded database has no other server to tell.
-  const told = kind === 'postgresql' ? sql`, pg_notify(${channel}, ${origin} || ' game ' || id)` : sql``;
-  const taken = await db.execute<{ id: string }>(sql`
+const storing = `
     with input as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(
+      select * from jsonb_to_recordset($1::jsonb) as i(
         id text, version int, ply int, seat text, move jsonb, notation text, played_at timestamptz, drop_from int,
         is_counted bool, board jsonb, current_player text, status text, winner text, result text, move_count int,
         last_move_at timestamptz, completed_at timestamptz, player2_id text, player2_name text, clock1_ms int,
@@ -116,14 +109,33 @@ async function store(
         total_games = game_stats.total_games + excluded.total_games, wins = game_stats.wins + excluded.wins,
         losses = game_stats.losses + excluded.losses, draws = game_stats.draws + excluded.draws
     )
-    select id${told} from taken`);
-  return new Set(taken.rows.map((row) => row.id));
+    select id`;
+/** The same, and tells the other servers: notices are sent with the commit. */
+const storingAloud = `${storing}, pg_notify($2, $3::text || ' game ' || id)`;
+
+const takenRows = z.array(z.object({ id: z.string() }));
+
+async function store(
+  { prepared, kind }: Database,
+  changes: readonly Change[],
+  origin: string,
+): Promise<ReadonlySet<string>> {
+  // In one order everywhere, so that two servers never wait for each other's rows.
+  const rows = changes.toSorted((a, b) => (a.next.row.id < b.next.row.id ? -1 : 1)).map(rowOf);
+  const json = JSON.stringify(rows);
+  // An embedded database has no other server to tell.
+  const taken =
+    kind === 'postgresql'
+      ? await prepared('store-and-tell', `${storingAloud} from taken`, [json, channel, origin])
+      : await prepared('store', `${storing} from taken`, [json]);
+  return new Set(takenRows.parse(taken).map((row) => row.id));
 }
 
 /** `origin` names this server to the others, so that it can tell its own notices. */
 export function createJournal(database: Database, origin: string): Journal {
   let waiting: Waiting[] = [];
-  let timer: NodeJS.Timeout | null = null;
+  let soon: NodeJS.Immediate | null = null;
+  let late: NodeJS.Timeout | null = null;
   const running = new Set<Promise<void>>();
 
   async function writeEach(batch: readonly Waiting[]): Promise<void> {
@@ -157,26 +169,38 @@ export function createJournal(database: Database, origin: string): Journal {
   }
 
   function start(): void {
-    timer = null;
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, largestBatch);
-      waiting = waiting.slice(largestBatch);
-      const done: Promise<void> = write(batch).finally(() => running.delete(done));
-      running.add(done);
-    }
+    if (soon) clearImmediate(soon);
+    if (late) clearTimeout(late);
+    soon = null;
+    late = null;
+    const batch = waiting.slice(0, largestBatch);
+    waiting = waiting.slice(largestBatch);
+    const done: Promise<void> = write(batch).finally(() => {
+      running.delete(done);
+      gather();
+    });
+    running.add(done);
+    gather();
+  }
+
+  function gather(): void {
+    if (waiting.length === 0) return;
+    if (running.size < mostRunning) soon ??= setImmediate(start);
+    else late ??= setTimeout(start, longestGatherMs);
   }
 
   return {
     commit(change) {
       return new Promise((resolve, reject) => {
         waiting.push({ change, resolve, reject });
-        timer ??= setTimeout(start, gatherMs);
+        gather();
       });
     },
     async flush() {
-      if (timer) clearTimeout(timer);
-      start();
-      await Promise.allSettled(running);
+      while (waiting.length > 0 || running.size > 0) {
+        if (waiting.length > 0) start();
+        await Promise.allSettled(running);
+      }
     },
   };
 }
