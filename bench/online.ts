@@ -75,9 +75,16 @@ const measured = contenders.filter((contender) => {
 const results = new Map<string, Round[]>(measured.map(({ id }) => [id, []]));
 for (let n = 1; n <= rounds; n++) {
   for (const contender of measured) {
-    const figures = await measure(contender);
-    results.get(contender.id)?.push(figures);
-    console.log(`round ${n} of ${rounds}, ${contender.title}: ${roundLine(figures)}`);
+    const name = `round ${n} of ${rounds}, ${contender.title}`;
+    try {
+      const figures = await measure(contender);
+      results.get(contender.id)?.push(figures);
+      console.log(`${name}: ${roundLine(figures)}`);
+    } catch (error) {
+      // One that fails does not take the others' figures with it.
+      console.error(`${name} failed:`, error);
+      process.exitCode = 1;
+    }
   }
 }
 printComparison(
