@@ -1,9 +1,8 @@
 /** axe finds nothing to object to: every page in its main states, dark and light, on both viewports. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { existingAccount, logIn, newName, recoveryCodesDialog, register } from './pages/account.ts';
-import { gameType, openConnectFour, resultDialog } from './pages/connectFour.ts';
 import { redTakesAll } from '@playfield/games/checkers/testing/wholeGames.ts';
+import { existingAccount, logIn, newName, recoveryCodesDialog, register } from './pages/account.ts';
+import { expectNoViolations } from './pages/axe.ts';
+import { gameType, openConnectFour, resultDialog } from './pages/connectFour.ts';
 import { enter, enterLocally, movesOf, panelOf, squareOf } from './pages/checkers.ts';
 import {
   boardOf,
@@ -23,33 +22,6 @@ import { expect, test } from './fixtures.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedProblems: /status of (401|404|500)/ });
 
 const win = lineTo({ ending: 'win', gameType });
-
-/** Every rule in the dark, and in the light what differs there: the colours. */
-async function expectNoViolations(page: Page, state: string, without: string[] = []): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await colourChangesEnd(page);
-    const axe = new AxeBuilder({ page }).disableRules(without);
-    if (colorScheme === 'light') axe.withRules('color-contrast');
-    const { violations } = await axe.analyze();
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ''}`),
-    );
-    expect.soft(found, `${state}, ${colorScheme}`).toEqual([]);
-  }
-}
-
-/** A colour that is inherited changes a frame after its origin's. */
-async function colourChangesEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let quietFrames = 0; quietFrames < 2;) {
-      await new Promise(requestAnimationFrame);
-      const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-      await Promise.allSettled(running.map(({ finished }) => finished));
-      quietFrames = running.length === 0 ? quietFrames + 1 : 0;
-    }
-  });
-}
 
 for (const { path, heading } of [
   { path: '/', heading: 'Pick a column. The game is on.' },

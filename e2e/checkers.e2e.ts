@@ -13,6 +13,7 @@ import {
   squaresOf,
 } from './pages/checkers.ts';
 import { newName, password } from './pages/account.ts';
+import { expectNoViolations } from './pages/axe.ts';
 import { resultDialog } from './pages/connectFour.ts';
 import { arrowTo, expectFocusSeen, listenTo, tabTo } from './pages/keyboard.ts';
 import { boardOf, factOf, playByApi, press, showTab, startByApi } from './pages/match.ts';
@@ -20,6 +21,9 @@ import { createGame, expectMoves, newVisitor, openLobby, slotOf, statusOf } from
 import { expectToast, toastOf } from './pages/shell.ts';
 import { lineByBot } from './lines.ts';
 import { expect, test } from './fixtures.ts';
+
+// Colours are measured as they stay.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const redWins = movesOf(redTakesAll);
 const win = lineByBot({ gameType }, 'medium');
@@ -202,6 +206,7 @@ test('CK-008 G38 online: a guest and an account to a win, watched; then the rema
   await playOnline(page, bob.page, redWins.slice(0, 2));
   for (const one of [page, cleo.page])
     await expect(one.getByText('Must capture!', { exact: true })).toBeVisible();
+  for (const one of [page, bob.page]) await expectNoViolations(one, 'a capture is due');
   await playOnline(page, bob.page, redWins.slice(2, 6));
   await enter(page, '16x23'); // the first jump of two: nothing is sent yet
   await expect(statusOf(bob.page)).toHaveText('Waiting for opponent...');
