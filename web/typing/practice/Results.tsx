@@ -1,11 +1,15 @@
 /** The end of a run: the specified words, the figures, and what to do next. */
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { analyse } from '@playfield/games/typing-race/index.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import type { PracticeSession } from './practiceSession.ts';
 import type { Recorded } from './record.ts';
+import { KeyboardHeat } from './KeyboardHeat.tsx';
+import { SlowWords } from './SlowWords.tsx';
+import { SpeedPlot } from './SpeedPlot.tsx';
 import { clockText, elapsedMs, placeOf, rawAccuracyOf } from './standing.ts';
 
 export function Results({
@@ -13,6 +17,7 @@ export function Results({
   recorded,
   onAgain,
   onNewRace,
+  onDrill,
   home,
 }: {
   readonly session: PracticeSession;
@@ -27,6 +32,7 @@ export function Results({
   const announce = useAnnounce();
   const typing = session.typing.get();
   const { rivals } = session.plan.get();
+  const [analysis] = useState(() => analyse(typing.text, typing.log));
   const endMs = typing.endTime ?? 0;
   const { position, total } = placeOf(typing, rivals, endMs);
   const place = `Final Position #${position} of ${total}`;
@@ -72,6 +78,11 @@ export function Results({
         <Fact name="Errors" value={String(typing.errors)} />
         <Fact name="Time" value={clockText(elapsedMs(typing, endMs))} />
       </dl>
+      <SpeedPlot points={analysis.points} errors={analysis.errors} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
+        <KeyboardHeat keys={analysis.keys} />
+        <SlowWords analysis={analysis} onDrill={onDrill} />
+      </div>
     </section>
   );
 }

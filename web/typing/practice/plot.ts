@@ -1,0 +1,77 @@
+/** The geometry of the speed plot: everything in percent of its ground, so that it fits any width. Pure. */
+import type { ErrorMark, SpeedPoint } from '@playfield/games/typing-race/index.ts';
+
+/** Percent from the left and from the top. */
+export type Spot = { readonly x: number; readonly y: number };
+export type Tick = { readonly at: number; readonly label: string };
+
+export type Plot = {
+  readonly wpm: readonly Spot[];
+  readonly raw: readonly Spot[];
+  /** On the line of the speed, at most `MOST_MARKS`. */
+  readonly errors: readonly Spot[];
+  /** From the left. */
+  readonly seconds: readonly Tick[];
+  /** From the top. */
+  readonly speeds: readonly Tick[];
+};
+
+/** More marks than that say no more. */
+const MOST_MARKS = 150;
+/** As many steps as that on an axis, at most. */
+const MOST_STEPS = 5;
+
+export function plotOf(points: readonly SpeedPoint[], errors: readonly ErrorMark[]): Plot {
+  const endMs = Math.max(1, points.at(-1)?.atMs ?? 0);
+  const highest = Math.max(10, ...points.map(({ wpm, smooth }) => Math.max(wpm, smooth)));
+  const speedStep = niceStep(highest);
+  const top = Math.ceil(highest / speedStep) * speedStep;
+  const secondStep = niceStep(endMs / 1000);
+  const spot = (atMs: number, speed: number): Spot => ({
+    x: (Math.min(atMs, endMs) / endMs) * 100,
+    y: 100 - (speed / top) * 100,
+  });
+  return {
+    wpm: points.map(({ atMs, wpm }) => spot(atMs, wpm)),
+    raw: points.map(({ atMs, smooth }) => spot(atMs, smooth)),
+    errors: errors
+      .slice(0, MOST_MARKS)
+      .map(({ atMs }) => spot(atMs, points.find((point) => point.atMs >= atMs)?.wpm ?? 0)),
+    seconds: steps(secondStep, endMs / 1000).map((second) => ({
+      at: (second / (endMs / 1000)) * 100,
+      label: `${second} s`,
+    })),
+    speeds: steps(speedStep, top).map((speed) => ({ at: 100 - (speed / top) * 100, label: String(speed) })),
+  };
+}
+
+/** The points as the `points` of an SVG polyline on a ground of 100 by 100. */
+export function polyline(spots: readonly Spot[]): string {
+  return spots.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ');
+}
+
+/** 1, 2, 5, 10, 20 … : the smallest with which the axis has few enough steps. */
+function niceStep(highest: number): number {
+  for (let power = 1; ; power *= 10) {
+    const step = [1, 2, 5].find((digit) => highest / (digit * power) <= MOST_STEPS);
+    if (step !== undefined) return step * power;
+  }
+}
+
+function steps(step: number, end: number): readonly number[] {
+  return Array.from({ length: Math.floor(end / step) + 1 }, (_step, number) => number * step);
+}
+
+/** The run in a sentence, for whoever does not see the line. */
+export function plotSummary(points: readonly SpeedPoint[], errors: readonly ErrorMark[]): string {
+  const speeds = points.map(({ smooth }) => smooth);
+  if (speeds.length === 0) return 'Too short for a plot.';
+  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
+  return `Between ${Math.min(...speeds)} and ${Math.max(...speeds)} WPM over short stretches, ${count}.`;
+}
+
+/** Every so many seconds a row, at most ten and the last one. */
+export function tableRows(points: readonly SpeedPoint[]): readonly SpeedPoint[] {
+  const step = Math.max(1, Math.ceil(points.length / 10));
+  return points.filter((_point, index) => (index + 1) % step === 0 || index === points.length - 1);
+}
