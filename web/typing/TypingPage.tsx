@@ -8,5 +8,9 @@ import { PracticeView } from './practice/PracticeView.tsx';
 export function TypingPage(): ReactElement {
   const [search] = useSearchParams();
   const practice = practiceClassIn(search);
-  return practice === null ? <TypingHome /> : <PracticeView key={practice} practice={practice} />;
+  return practice === null ? (
+    <TypingHome multiplayer={null} />
+  ) : (
+    <PracticeView key={practice} practice={practice} />
+  );
 }

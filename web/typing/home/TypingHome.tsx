@@ -1,22 +1,23 @@
 /** The typing home: what the player has reached, the vehicles, the ways to race, the leaderboard (document 2, section 2). */
-import { useState, type ReactElement } from 'react';
-import {
-  currentVehicle,
-  unlockedBy,
-  vehicleRank,
-  vehicles,
-  type VehicleId,
-} from '@playfield/games/typing-race/index.ts';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { currentVehicle, unlockedBy, vehicleRank, vehicles } from '@playfield/games/typing-race/index.ts';
 import { VehiclePicture } from '@playfield/games/typing-race/lanes/index.ts';
 import { useTitle } from '../../shell/title.ts';
-import { changeTypingProfile, refreshTypingProfile, useTypingProfile } from '../typingProfile.ts';
-import { LocalLeaderboard } from './LocalLeaderboard.tsx';
+import { chooseVehicle, useAccountsTyping } from '../account.ts';
+import { refreshTypingProfile, useTypingProfile } from '../typingProfile.ts';
+import { Leaderboards } from './Leaderboards.tsx';
 import { PracticeCard } from './PracticeCard.tsx';
 import { VehiclePicker } from './VehiclePicker.tsx';
 
-export function TypingHome(): ReactElement {
+export function TypingHome({
+  multiplayer,
+}: {
+  /** The Multiplayer Race card (TY-007); nothing where there is none. */
+  readonly multiplayer: ReactNode;
+}): ReactElement {
   // Signing in elsewhere on the site may have brought a best along.
   useState(refreshTypingProfile);
+  useAccountsTyping();
   const profile = useTypingProfile();
   const vehicle = currentVehicle(profile.bestWpm, profile.vehicle);
   useTitle('Typing Race');
@@ -40,16 +41,17 @@ export function TypingHome(): ReactElement {
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-4 sm:gap-6">
           <PracticeCard profile={profile} />
-          <VehiclePicker bestWpm={profile.bestWpm} current={vehicle.id} onChoose={chooseVehicle} />
+          {multiplayer}
+          <VehiclePicker
+            bestWpm={profile.bestWpm}
+            current={vehicle.id}
+            onChoose={(id) => void chooseVehicle(id)}
+          />
         </div>
-        <LocalLeaderboard entries={profile.leaderboard} />
+        <Leaderboards entries={profile.leaderboard} />
       </div>
     </div>
   );
-}
-
-function chooseVehicle(vehicle: VehicleId): void {
-  changeTypingProfile({ vehicle });
 }
 
 function Stat({ name, value }: { readonly name: string; readonly value: string }): ReactElement {

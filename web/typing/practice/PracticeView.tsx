@@ -9,6 +9,7 @@ import { toast } from '../../shell/toast.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { deliverRun, type Delivery } from '../account.ts';
 import { TypingField } from '../field/TypingField.tsx';
 import { changeTypingProfile, refreshTypingProfile, useTypingProfile } from '../typingProfile.ts';
 import { FinishBanner } from './FinishBanner.tsx';
@@ -24,7 +25,7 @@ import { Upcoming } from './Upcoming.tsx';
 const HOME = '/typing-race';
 
 export function PracticeView({ practice }: { readonly practice: PracticeClass }): ReactElement {
-  const { session, recorded } = usePractice(practice);
+  const { session, recorded, delivery } = usePractice(practice);
   const { source } = useStore(session.plan);
   const profile = useTypingProfile();
   const { name } = usePlayerName();
@@ -41,7 +42,7 @@ export function PracticeView({ practice }: { readonly practice: PracticeClass })
         <LinkButton href={HOME} size="small" variant="quiet">
           <Icon name="back" size={18} /> Back
         </LinkButton>
-        <h1 className="min-w-0 flex-1 truncate text-base sm:text-lg">{source.title}</h1>
+        <h1 className="min-w-0 flex-1 truncate text-sm sm:text-lg">{source.title}</h1>
         <Button size="small" onClick={newRace}>
           <Icon name="refresh" size={18} /> New Race
         </Button>
@@ -59,6 +60,7 @@ export function PracticeView({ practice }: { readonly practice: PracticeClass })
           <Results
             session={session}
             recorded={recorded}
+            delivery={delivery}
             onAgain={() => again(source)}
             onNewRace={newRace}
             onDrill={(text) => again(drillOf(text))}
@@ -74,8 +76,11 @@ export function PracticeView({ practice }: { readonly practice: PracticeClass })
 function usePractice(practice: PracticeClass): {
   readonly session: PracticeSession;
   readonly recorded: Recorded | null;
+  /** What the server made of it; `null` while it has not said, and of texts that are not of the catalogue. */
+  readonly delivery: Delivery | null;
 } {
   const [recorded, setRecorded] = useState<Recorded | null>(null);
+  const [delivery, setDelivery] = useState<Delivery | null>(null);
   const { name } = usePlayerName();
   const [session] = useState(() =>
     createPracticeSession(planOf(sourceOf(practice, Math.random), refreshTypingProfile(), Math.random), {
@@ -92,17 +97,26 @@ function usePractice(practice: PracticeClass): {
       changeTypingProfile(next.profile);
       setRecorded(next);
       const [first] = next.unlocked.slice(-1);
+      if (source.textId !== null) void deliver(source.textId, typing);
       if (first) toast({ title: 'New Vehicle Unlocked!', text: first.name, tone: 'success' });
+    };
+    /** An answer that comes after the next run has begun is of no interest any more. */
+    const deliver = async (textId: string, typing: TypingState): Promise<void> => {
+      const delivered = await deliverRun(textId, typing);
+      if (session.typing.get().log === typing.log) setDelivery(delivered);
     };
     let wasComplete = session.typing.get().isComplete;
     return session.typing.subscribe(() => {
       const typing = session.typing.get();
       if (typing.isComplete && !wasComplete) complete(typing);
-      if (!typing.isComplete && wasComplete) setRecorded(null);
+      if (!typing.isComplete && wasComplete) {
+        setRecorded(null);
+        setDelivery(null);
+      }
       wasComplete = typing.isComplete;
     });
   }, [session, name]);
-  return { session, recorded };
+  return { session, recorded, delivery };
 }
 
 /** Escape begins the run again, before, within and after it. */

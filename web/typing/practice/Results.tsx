@@ -7,14 +7,22 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import type { PracticeSession } from './practiceSession.ts';
 import type { Recorded } from './record.ts';
+import type { Delivery } from '../account.ts';
 import { KeyboardHeat } from './KeyboardHeat.tsx';
 import { SlowWords } from './SlowWords.tsx';
 import { SpeedPlot } from './SpeedPlot.tsx';
 import { clockText, elapsedMs, placeOf, rawAccuracyOf } from './standing.ts';
 
+const deliveryTexts: Readonly<Record<Delivery, string>> = {
+  verified: 'The server has checked this run.',
+  flagged: 'The server did not count this run: its keys do not look like typing. It stays in this browser.',
+  failed: 'The server could not be reached. This run is kept in this browser.',
+};
+
 export function Results({
   session,
   recorded,
+  delivery,
   onAgain,
   onNewRace,
   onDrill,
@@ -22,6 +30,7 @@ export function Results({
 }: {
   readonly session: PracticeSession;
   readonly recorded: Recorded;
+  readonly delivery: Delivery | null;
   readonly onAgain: () => void;
   readonly onNewRace: () => void;
   /** Begins a run over a text of the player's own. */
@@ -71,13 +80,16 @@ export function Results({
           <LinkButton href={home}>Back to Menu</LinkButton>
         </div>
       </div>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-3">
         <Fact name="WPM" value={String(typing.wpm)} />
         <Fact name="Accuracy" value={`${typing.accuracy}%`} />
         <Fact name="Right keys" value={`${rawAccuracyOf(typing)}%`} />
         <Fact name="Errors" value={String(typing.errors)} />
         <Fact name="Time" value={clockText(elapsedMs(typing, endMs))} />
       </dl>
+      <output className="-mt-2 min-h-5 text-sm text-muted">
+        {delivery === null ? '' : deliveryTexts[delivery]}
+      </output>
       <SpeedPlot points={analysis.points} errors={analysis.errors} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
         <KeyboardHeat keys={analysis.keys} />

@@ -3,7 +3,7 @@ import { useSyncExternalStore, type ReactElement } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { PracticeSession } from './practiceSession.ts';
-import { upcomingText } from './standing.ts';
+import { wordsAhead } from './standing.ts';
 
 export function Upcoming({
   session,
@@ -12,7 +12,7 @@ export function Upcoming({
   readonly session: PracticeSession;
   readonly onRestart: () => void;
 }): ReactElement {
-  const text = useSyncExternalStore(session.typing.subscribe, () => upcomingText(session.typing.get()));
+  const text = useSyncExternalStore(session.typing.subscribe, () => wordsAhead(session.typing.get()));
   return (
     <div className="flex items-center gap-3">
       <p className="min-w-0 flex-1 truncate text-sm text-muted" data-upcoming="">

@@ -5,7 +5,7 @@ import { profileFrom, type TypingProfile } from '../storedTyping.ts';
 import { drillOf, planOf, practiceClassIn, sourceOf, type Source } from './plan.ts';
 import { createPracticeSession } from './practiceSession.ts';
 import { recordRun } from './record.ts';
-import { clockText, elapsedMs, lanesOf, placeOf, rawAccuracyOf, upcomingText } from './standing.ts';
+import { clockText, elapsedMs, lanesOf, placeOf, rawAccuracyOf, wordsAhead } from './standing.ts';
 
 const beginner = profileFrom(() => null);
 const rng = (): number => 0.5;
@@ -101,9 +101,9 @@ test('TY-011, TY-024: the timer stands until the first key and stops at the last
 
 test('TY-019, TY-020: the next 100 characters, behind the word that is being typed', () => {
   const text = Array.from({ length: 60 }, (_word, number) => `word${number}`).join(' ');
-  expect(upcomingText(startTyping(text))).toBe(text.slice(6, 106));
-  expect(upcomingText(typeKeys(text, 'word0 wo', 10))).toBe(text.slice(12, 112));
-  expect(upcomingText(typeKeys('one', 'on', 10))).toBe('');
+  expect(wordsAhead(startTyping(text))).toBe(text.slice(6, 106));
+  expect(wordsAhead(typeKeys(text, 'word0 wo', 10))).toBe(text.slice(12, 112));
+  expect(wordsAhead(typeKeys('one', 'on', 10))).toBe('');
 });
 
 test('USERS-ASK 46: accuracy of all keys beside the specified one', () => {

@@ -3,14 +3,13 @@ import {
   progressPercent,
   rawAccuracy,
   rivalAt,
+  upcomingText,
   wpmAt,
   type Rival,
+  type RivalAt,
   type TypingState,
 } from '@playfield/games/typing-race/index.ts';
 import type { Lane } from '@playfield/games/typing-race/lanes/index.ts';
-
-/** Text that is shown ahead of the position (TY-020). */
-export const PREVIEW_CHARACTERS = 100;
 
 /** Milliseconds that the run has lasted; 0 before the first key, fixed after the last. */
 export function elapsedMs(typing: TypingState, nowMs: number): number {
@@ -25,14 +24,32 @@ export type Place = {
 };
 
 export function placeOf(typing: TypingState, rivals: readonly Rival[], nowMs: number): Place {
-  const sinceStartMs = elapsedMs(typing, nowMs);
-  const own = progressPercent(typing.currentIndex, typing.characters.length);
-  const inFront = rivals.filter((rival) => {
-    const { progress, finishedAtMs } = rivalAt(rival, sinceStartMs);
-    // At the very instant of the finish the player is first.
-    return typing.isComplete ? finishedAtMs !== null && finishedAtMs < sinceStartMs : progress > own;
-  });
-  return { position: inFront.length + 1, total: rivals.length + 1 };
+  const everybody = [
+    ownAt(typing, nowMs),
+    ...rivals.map((rival) => rivalAt(rival, elapsedMs(typing, nowMs))),
+  ];
+  return { position: placeAmong(everybody, 0), total: everybody.length };
+}
+
+type At = Pick<RivalAt, 'progress' | 'finishedAtMs'>;
+
+function ownAt(typing: TypingState, nowMs: number): At {
+  const progress = progressPercent(typing.currentIndex, typing.characters.length);
+  return { progress, finishedAtMs: typing.isComplete ? elapsedMs(typing, nowMs) : null };
+}
+
+/** Who stands at `index` has so many in front, and itself; of equals the earlier in the list is in front. */
+function placeAmong(everybody: readonly At[], index: number): number {
+  const own = everybody[index];
+  if (!own) return everybody.length;
+  return 1 + everybody.filter((other, at) => isInFront(other, own, at < index)).length;
+}
+
+function isInFront(other: At, own: At, isEarlier: boolean): boolean {
+  const [otherMs, ownMs] = [other.finishedAtMs ?? Infinity, own.finishedAtMs ?? Infinity];
+  if (otherMs !== ownMs) return otherMs < ownMs;
+  if (other.progress !== own.progress) return other.progress > own.progress;
+  return isEarlier;
 }
 
 export type Player = { readonly name: string; readonly vehicle: string };
@@ -44,7 +61,10 @@ export function lanesOf(
   player: Player,
   nowMs: number,
 ): readonly Lane[] {
-  const sinceStartMs = elapsedMs(typing, nowMs);
+  const ats = rivals.map((rival) => ({ rival, at: rivalAt(rival, elapsedMs(typing, nowMs)) }));
+  const everybody = [ownAt(typing, nowMs), ...ats.map(({ at }) => at)];
+  const placeText = (index: number): string =>
+    typing.startTime === null ? '' : String(placeAmong(everybody, index));
   const own: Lane = {
     id: 'player',
     name: player.name,
@@ -53,11 +73,10 @@ export function lanesOf(
     progress: progressPercent(typing.currentIndex, typing.characters.length),
     figures: `${wpmAt(typing, nowMs)} WPM`,
     note: typing.isComplete ? 'FINISHED!' : `${typing.accuracy}% ACC`,
-    place: '',
+    place: placeText(0),
     look: 'own',
   };
-  const others = rivals.map((rival): Lane => {
-    const at = rivalAt(rival, sinceStartMs);
+  const others = ats.map(({ rival, at }, index): Lane => {
     return {
       id: rival.id,
       name: rival.name,
@@ -66,7 +85,7 @@ export function lanesOf(
       progress: at.progress,
       figures: `${at.wpm} WPM`,
       note: at.isFinished ? 'FINISHED!' : `${rival.accuracy}% ACC`,
-      place: '',
+      place: placeText(index + 1),
       look: rival.kind === 'ghost' ? 'ghost' : 'other',
     };
   });
@@ -79,11 +98,11 @@ export function clockText(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The next 100 characters behind the word that is being typed, so that the preview moves a word at a time. */
-export function upcomingText({ characters, currentIndex }: TypingState): string {
-  const space = characters.indexOf(' ', currentIndex);
-  const from = space < 0 ? characters.length : space + 1;
-  return characters.slice(from, from + PREVIEW_CHARACTERS).join('');
+/** The text to come, from the word behind the current one on: it moves a word at a time, not under the eyes with every key. */
+export function wordsAhead(state: TypingState): string {
+  const space = state.characters.indexOf(' ', state.currentIndex);
+  const currentIndex = space < 0 ? state.characters.length : space + 1;
+  return upcomingText({ ...state, currentIndex });
 }
 
 /** Right keys among all keys, corrected ones too (USERS-ASK 46). */

@@ -1,0 +1,85 @@
+/**
+ * The server's side of a player's typing: its verified best, the vehicle that goes along, and the leaderboard of races. Practice and
+ * garage work without it; what it says is added when it comes.
+ */
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { MyTyping, Period, TextClass } from '@playfield/contracts/http/typing.ts';
+import { vehicleById, type TypingState, type VehicleId } from '@playfield/games/typing-race/index.ts';
+import { api, HttpError, textForPlayer, type Answer } from '../api/http.ts';
+import { queryClient } from '../api/queryClient.ts';
+import { toast } from '../shell/toast.ts';
+import { changeTypingProfile, refreshTypingProfile } from './typingProfile.ts';
+
+const mineKey = ['typing', 'me'] as const;
+
+export function useMyTyping(): UseQueryResult<MyTyping> {
+  return useQuery({
+    queryKey: mineKey,
+    queryFn: ({ signal }) => api('GET /api/me/typing', { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** What the account has reached elsewhere comes into this browser: a better best, and the vehicle where none is chosen here. */
+export function useAccountsTyping(): void {
+  const { data } = useMyTyping();
+  useEffect(() => {
+    if (!data) return;
+    const { bestWpm, vehicle } = refreshTypingProfile();
+    const isNews = data.bestWpm > bestWpm || (vehicle === null && data.vehicle !== null);
+    if (!isNews) return;
+    changeTypingProfile({ bestWpm: Math.max(bestWpm, data.bestWpm), vehicle: vehicle ?? data.vehicle });
+  }, [data]);
+}
+
+/** The best verified races of a length of text and a time, fastest first. */
+export function useRaceBoard(
+  textClass: TextClass,
+  period: Period,
+): UseQueryResult<Answer<'GET /api/typing-leaderboard'>> {
+  return useQuery({
+    queryKey: ['typing', 'board', textClass, period],
+    queryFn: ({ signal }) => api('GET /api/typing-leaderboard', { query: { textClass, period }, signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Chooses a vehicle here, and for online races. Never throws: what the server refuses stays a choice for practice. */
+export async function chooseVehicle(id: VehicleId): Promise<void> {
+  changeTypingProfile({ vehicle: id });
+  try {
+    queryClient.setQueryData(mineKey, await api('PUT /api/me/vehicle', { body: { vehicle: id } }));
+  } catch (error) {
+    const isLocked = error instanceof HttpError && error.code === 'vehicle/locked';
+    const wpm = vehicleById(id)?.unlockWpm ?? 0;
+    toast(
+      isLocked
+        ? {
+            title: 'Chosen for practice',
+            text: `Online races need a run of ${wpm} WPM that the server has checked.`,
+          }
+        : {
+            title: 'Chosen in this browser only',
+            text: textForPlayer(error, 'The server could not be asked.'),
+            tone: 'error',
+          },
+    );
+  }
+}
+
+/** What became of a finished run on the server. */
+export type Delivery = 'verified' | 'flagged' | 'failed';
+
+/** Hands a finished run of a catalogue text in; the server counts it again from its keys. Never throws. */
+export async function deliverRun(textId: string, { log }: Pick<TypingState, 'log'>): Promise<Delivery> {
+  try {
+    const { verdict, me } = await api('POST /api/typing-results', {
+      body: { textId, times: log.times.map(Math.round), kinds: log.kinds },
+    });
+    queryClient.setQueryData(mineKey, me);
+    return verdict === 'plausible' ? 'verified' : 'flagged';
+  } catch {
+    return 'failed';
+  }
+}

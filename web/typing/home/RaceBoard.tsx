@@ -1,0 +1,66 @@
+/** The server's leaderboard: verified online races of accounts, by length of text and period (G64). */
+import { useState, type ReactElement } from 'react';
+import type { Period, TextClass } from '@playfield/contracts/http/typing.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useRaceBoard } from '../account.ts';
+import { BoardRow } from './BoardRow.tsx';
+
+const lengths: readonly { readonly value: TextClass; readonly label: string }[] = [
+  { value: 'short', label: 'Short texts' },
+  { value: 'medium', label: 'Medium texts' },
+  { value: 'long', label: 'Long texts' },
+  { value: 'marathon', label: 'Marathons' },
+];
+
+const periods: readonly { readonly value: Period; readonly label: string }[] = [
+  { value: 'day', label: 'Today' },
+  { value: 'week', label: 'This week' },
+  { value: 'all', label: 'All time' },
+];
+
+export function RaceBoard(): ReactElement {
+  const [length, setLength] = useState<TextClass>('long');
+  const [period, setPeriod] = useState<Period>('all');
+  return (
+    <>
+      <div className="mb-3 grid grid-cols-2 gap-2">
+        <Select label="Length" hideLabel value={length} onChange={setLength} options={lengths} />
+        <Select label="Period" hideLabel value={period} onChange={setPeriod} options={periods} />
+      </div>
+      <Rows length={length} period={period} />
+    </>
+  );
+}
+
+function Rows({ length, period }: { readonly length: TextClass; readonly period: Period }): ReactElement {
+  const { data, isError, refetch } = useRaceBoard(length, period);
+  if (isError) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted">The leaderboard could not be loaded.</p>
+        <Button size="small" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!data) return <Skeleton className="h-36" />;
+  if (data.length === 0) return <p className="text-muted">No account has finished such a race yet.</p>;
+  return (
+    <ol className="grid max-h-128 gap-1 overflow-y-auto">
+      {data.map(({ rank, username, wpm, accuracy, at, isYou }) => (
+        <BoardRow
+          key={rank}
+          place={rank}
+          name={username}
+          tag={isYou ? 'You' : null}
+          detail={at.slice(0, 10)}
+          wpm={wpm}
+          accuracy={accuracy}
+        />
+      ))}
+    </ol>
+  );
+}
