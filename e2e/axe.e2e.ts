@@ -15,6 +15,7 @@ import {
   startByApi,
 } from './pages/match.ts';
 import { headerOf, openNotifications, toastOf, unfoldMenu } from './pages/shell.ts';
+import { fieldOf, finish, openPractice } from './pages/typing.ts';
 import { lineTo } from './lines.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -31,6 +32,7 @@ for (const { path, heading } of [
   { path: '/account', heading: 'Your account' },
   { path: '/tic-tac-toe', heading: 'Tic Tac Toe' },
   { path: '/checkers', heading: 'Checkers' },
+  { path: '/typing-race', heading: 'Typing Race' },
   { path: '/no-such-page', heading: '404 Page Not Found' },
 ]) {
   test(path, async ({ page }) => {
@@ -113,6 +115,19 @@ test('/checkers against the AI, at one device, to its end', async ({ page }) => 
   for (const notation of movesOf(redTakesAll)) await enterLocally(page, notation);
   await expect(panelOf(page)).toContainText('Red wins!');
   await expectNoViolations(page, 'over');
+});
+
+test('/typing-race in a run, out of focus, and after it', async ({ page }) => {
+  const text = await openPractice(page);
+  await page.keyboard.type(`${text.slice(0, 20)}##`);
+  await expectNoViolations(page, 'in a run');
+  await page.getByRole('button', { name: 'New Race' }).focus();
+  await expect(page.getByText('Click or press any key to focus')).toBeVisible();
+  await expectNoViolations(page, 'out of focus');
+  await fieldOf(page).focus();
+  await finish(page, 20);
+  await page.getByText('As a table').click();
+  await expectNoViolations(page, 'results');
 });
 
 test('/login refused, and recovery', async ({ page }) => {

@@ -16,6 +16,8 @@ const pages = [
   '/checkers',
   '/checkers/ai',
   '/checkers/local',
+  '/typing-race',
+  '/typing-race?practice=hard',
   '/login',
   '/login?tab=register',
   '/account',

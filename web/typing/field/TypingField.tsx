@@ -5,7 +5,6 @@
 import './field.css';
 import {
   memo,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -40,7 +39,7 @@ export function TypingField({ typing, text, isOpen = true, onAction }: TypingFie
   const [hasFocus, setHasFocus] = useState(true);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
   const id = useId();
-  useFieldFocus(field);
+  useFieldFocus(field, typing);
 
   const act = (action: TypingAction): void => {
     if (isOpen) onAction(action);
@@ -73,7 +72,9 @@ export function TypingField({ typing, text, isOpen = true, onAction }: TypingFie
     const isInput = native instanceof InputEvent;
     const origin = isInput ? originOf(native.inputType, native.isComposing, native.data) : 'composed';
     act({ type: 'inputChanged', value, origin, atMs: event.timeStamp });
-    if (typing.get().ignored === 'paste') toast(pasteRefused);
+    const { ignored } = typing.get();
+    if (ignored === 'paste') toast(pasteRefused);
+    if (!isOpen || ignored !== null) showTyped(event.currentTarget, typing.get());
   };
 
   return (
@@ -122,6 +123,12 @@ function refuseInsert(event: ClipboardEvent | DragEvent): void {
   toast(pasteRefused);
 }
 
+/** Takes out of the field what did not count; otherwise the field is never written to (USERS-ASK 38). */
+function showTyped(field: HTMLTextAreaElement, { field: { characters } }: TypingState): void {
+  const value = characters.join('');
+  if (field.value !== value) field.value = value;
+}
+
 /** One element for each character, made once for a text; from then on the painter alone draws. */
 const TypedText = memo(function TypedText({
   typing,
@@ -157,18 +164,32 @@ const TypedText = memo(function TypedText({
   );
 });
 
-/** The field has the focus from the start, and gets it back with any key that is meant for nothing else. */
-function useFieldFocus(field: RefObject<HTMLTextAreaElement | null>): void {
-  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), [field]);
-  useEffect(() => {
+/** The field has the focus when a run begins, and gets it back with any key that is meant for nothing else. */
+function useFieldFocus(
+  field: RefObject<HTMLTextAreaElement | null>,
+  typing: TypingFieldProps['typing'],
+): void {
+  useLayoutEffect(() => {
+    const focus = (): void => field.current?.focus({ preventScroll: true });
+    const begin = (): void => {
+      if (typing.get().log.kinds !== '') return;
+      if (field.current) showTyped(field.current, typing.get());
+      focus();
+    };
     const onKeyDown = (event: globalThis.KeyboardEvent): void => {
       const isShortcut = event.ctrlKey || event.altKey || event.metaKey;
       const isAtHome = event.target === document.body || event.target === document.getElementById('main');
       if (!isAtHome || isShortcut || !isCharacter(event.key)) return;
       event.preventDefault();
-      field.current?.focus({ preventScroll: true });
+      focus();
     };
+    focus();
+    // Within the press that began the run: later a phone would not open its keyboard.
+    const unsubscribe = typing.subscribe(begin);
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [field]);
+    return () => {
+      unsubscribe();
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [field, typing]);
 }

@@ -69,7 +69,7 @@ export function Results({
             RACE COMPLETE!
           </h2>
           <p className="flex flex-wrap items-center gap-2 text-muted">
-            {place} {recorded.isBest ? <Badge tone="success">New best</Badge> : null}
+            <span>{place}</span> {recorded.isBest ? <Badge tone="success">New best</Badge> : null}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -1,0 +1,61 @@
+/** The typing race's pages: home, practice view and results, and typing as hands do. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { factOf } from './match.ts';
+
+/** Put into the page by `watchKeys`. */
+declare function tellKeyTime(atMs: number): void;
+
+export function fieldOf(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Type the text' });
+}
+
+/** The text that is to be typed, as a screen reader gets it. */
+export async function textOf(page: Page): Promise<string> {
+  const id = await fieldOf(page).getAttribute('aria-describedby');
+  return (await page.locator(`[id="${id ?? ''}"]`).textContent()) ?? '';
+}
+
+/** The practice view of a level, with the field in focus; answers the text. */
+export async function openPractice(page: Page, level = 'easy'): Promise<string> {
+  await page.goto(`/typing-race?practice=${level}`);
+  await expect(fieldOf(page)).toBeFocused();
+  return textOf(page);
+}
+
+/** One of the live figures: WPM, ACC, PROG or TIME. */
+export function hudOf(page: Page, name: string): Locator {
+  return factOf(page.getByRole('main'), name).first();
+}
+
+export function lanesOf(page: Page): Locator {
+  return page.getByRole('list', { name: 'Lanes' }).getByRole('listitem');
+}
+
+export function resultsOf(page: Page): Locator {
+  return page.getByRole('region', { name: 'RACE COMPLETE!' });
+}
+
+/** When each key reaches the page from now on, on the clock of the page. */
+export async function watchKeys(page: Page): Promise<readonly number[]> {
+  const times: number[] = [];
+  await page.exposeFunction('tellKeyTime', (atMs: number) => void times.push(atMs));
+  await page.evaluate(() =>
+    document.addEventListener('keydown', ({ timeStamp }) => tellKeyTime(timeStamp), true),
+  );
+  return times;
+}
+
+/** Types with a rhythm like that of a hand: between `msPerKey` and twice as much, longer before a word. */
+export async function typeLikeHands(page: Page, text: string, msPerKey: number): Promise<void> {
+  for (const [index, character] of Array.from(text).entries()) {
+    const swing = 1 + ((index * 7919) % 101) / 101 + (text[index - 1] === ' ' ? 0.6 : 0);
+    await page.keyboard.press(character === ' ' ? 'Space' : character, { delay: 5 });
+    await page.waitForTimeout(msPerKey * swing - 5);
+  }
+}
+
+/** Types on from a position to the end, in little time; too fast for the server to count it. */
+export async function finish(page: Page, from = 0): Promise<void> {
+  await page.keyboard.type((await textOf(page)).slice(from), { delay: 4 });
+  await expect(resultsOf(page)).toBeVisible();
+}

@@ -1,0 +1,251 @@
+/** The typing race alone: home, garage, and practice runs by real keys to the end. */
+import { press } from './pages/match.ts';
+import { expectFocusSeen, listenTo, tabTo } from './pages/keyboard.ts';
+import { expectToast, toastOf } from './pages/shell.ts';
+import {
+  fieldOf,
+  finish,
+  hudOf,
+  lanesOf,
+  openPractice,
+  resultsOf,
+  textOf,
+  typeLikeHands,
+  watchKeys,
+} from './pages/typing.ts';
+import { factOf } from './pages/match.ts';
+import { expect, test } from './fixtures.ts';
+
+test('TY-024..TY-034 a run to the end: WPM and accuracy are those of the formula, and everything is kept', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const text = await openPractice(page);
+  const times = await watchKeys(page);
+  await expect(hudOf(page, 'TIME')).toHaveText('0:00');
+  // Two wrong keys on the way; one right key is taken back and typed again.
+  await typeLikeHands(page, text.slice(0, 12), 55);
+  await page.keyboard.press('#');
+  await page.keyboard.press('#');
+  await typeLikeHands(page, text.slice(12, 20), 55);
+  await expect(hudOf(page, 'PROG')).toHaveText(`${Math.floor((20 / text.length) * 100)}%`);
+  await expect(hudOf(page, 'ACC')).toHaveText('90%');
+  await page.keyboard.press('Backspace');
+  await expect(hudOf(page, 'PROG')).toHaveText(`${Math.floor((19 / text.length) * 100)}%`);
+  await typeLikeHands(page, text.slice(19), 55);
+
+  const results = resultsOf(page);
+  await expect(results).toBeVisible();
+  const minutes = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 60_000;
+  const wpm = Math.round(text.length / 5 / minutes);
+  const accuracy = Math.round(((text.length - 2) / text.length) * 100);
+  await expect(factOf(results, 'WPM')).toHaveText(String(wpm));
+  await expect(factOf(results, 'Accuracy')).toHaveText(`${accuracy}%`);
+  await expect(factOf(results, 'Errors')).toHaveText('2');
+  await expect(results.getByText(/^Final Position #[1-6] of 6$/)).toBeVisible();
+  // TY-029: three seconds.
+  const banner = page.getByText(`Race Complete! ${wpm} WPM, ${accuracy}% accuracy`);
+  await expect(banner).toBeVisible();
+  await expectToast(page, 'New Vehicle Unlocked!', /(Beetle|Car|Supercar)$/);
+  await expect(results.getByText('The server has checked this run.')).toBeVisible();
+  await expect(banner).toBeHidden();
+
+  // ST-001, ST-002: to the letter.
+  const stored = await page.evaluate(() => ({
+    best: localStorage.getItem('typingBestWpm'),
+    board: localStorage.getItem('typingLeaderboard'),
+  }));
+  expect(stored.best).toBe(String(wpm));
+  expect(JSON.parse(stored.board ?? '')).toEqual([
+    { name: 'Player', wpm, accuracy, difficulty: 'easy', date: expect.stringMatching(/^\d{4}-/) },
+  ]);
+  await press(page, results.getByRole('link', { name: 'Back to Menu' }));
+  await expect(page).toHaveURL('/typing-race');
+  await expect(factOf(page, 'Best WPM')).toHaveText(String(wpm));
+  const board = page.getByRole('region', { name: 'Leaderboard' });
+  await expect(board.getByRole('listitem').filter({ hasText: `${wpm} WPM` })).toContainText('Player');
+  await expect(board.getByText('Sample', { exact: true })).toHaveCount(3);
+});
+
+test('TY-002..TY-006, TY-044 the home of a beginner, and of somebody with 45 WPM', async ({ page }) => {
+  await page.goto('/typing-race');
+  await expect(factOf(page, 'Best WPM')).toHaveText('0');
+  await expect(factOf(page, 'Vehicles unlocked')).toHaveText('1/5');
+  await expect(factOf(page, 'Current Vehicle')).toHaveText('Green Pickup');
+  await expect(factOf(page, 'Vehicle Rank')).toHaveText('1 of 5');
+  const garage = page.getByRole('region', { name: 'Vehicles' });
+  for (const wpm of [20, 25, 40, 70]) await expect(garage.getByText(`Unlock at ${wpm} WPM`)).toBeVisible();
+  await expect(garage.getByRole('radio', { name: /Red Supercar/ })).toBeDisabled();
+  for (const level of ['Easy', 'Medium', 'Hard']) {
+    const choice = page.getByRole('group', { name: 'Difficulty' }).getByRole('radio', { name: level });
+    await expect(choice).toHaveAccessibleDescription(/.{20}/);
+  }
+
+  await page.evaluate(() => localStorage.setItem('typingBestWpm', '45'));
+  await page.reload();
+  await expect(factOf(page, 'Vehicles unlocked')).toHaveText('4/5');
+  // TY-043: the last one unlocked, until one is chosen.
+  await expect(factOf(page, 'Current Vehicle')).toHaveText('Yellow Muscle Car');
+});
+
+test.describe('a speed that the server has not seen', () => {
+  test.use({ allowedProblems: /status of 409/ });
+
+  test('G62 a chosen vehicle stays chosen; online it needs a checked run', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('typingBestWpm', '45'));
+    await page.goto('/typing-race');
+    const garage = page.getByRole('region', { name: 'Vehicles' });
+    await press(page, garage.getByText('Pink Beetle'));
+    await expectToast(page, 'Chosen for practice', /20 WPM/);
+    await page.reload();
+    await expect(factOf(page, 'Current Vehicle')).toHaveText('Pink Beetle');
+    await expect(garage.getByRole('radio', { checked: true })).toHaveAccessibleName(/Pink Beetle Selected/);
+  });
+});
+
+test('TY-009, TY-014, TY-018 restart by key and by button, in place; New Race brings another text', async ({
+  page,
+}) => {
+  const text = await openPractice(page);
+  await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
+  await page.keyboard.type(text.slice(0, 30));
+  await expect(hudOf(page, 'PROG')).not.toHaveText('0%');
+  await page.keyboard.press('Escape');
+  await expect(hudOf(page, 'PROG')).toHaveText('0%');
+  await page.keyboard.type(text.slice(0, 30));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(hudOf(page, 'PROG')).toHaveText('0%');
+  await expect(hudOf(page, 'TIME')).toHaveText('0:00');
+  await expect(fieldOf(page)).toBeFocused();
+  expect(await textOf(page)).toBe(text);
+
+  await press(page, page.getByRole('button', { name: 'New Race' }));
+  expect(await textOf(page)).not.toBe(text);
+  await expect(fieldOf(page)).toBeFocused();
+  expect(await page.evaluate((): unknown => Reflect.get(window, 'isSamePage'))).toBe(true);
+  await press(page, page.getByRole('link', { name: 'Back', exact: true }));
+  await expect(page.getByRole('button', { name: 'Start Practice' })).toBeVisible();
+});
+
+test('G61 the second run over a text has the ghost of the first, named as what it is', async ({ page }) => {
+  await openPractice(page);
+  await expect(lanesOf(page)).toHaveCount(6);
+  for (const lane of (await lanesOf(page).all()).slice(1)) await expect(lane).toContainText('Bot');
+  await finish(page);
+  await press(page, resultsOf(page).getByRole('button', { name: 'Race Again' }));
+  await expect(lanesOf(page)).toHaveCount(2);
+  await expect(lanesOf(page).nth(1)).toContainText('Your best run');
+  await expect(lanesOf(page).nth(1)).toContainText('Ghost');
+  await expect(fieldOf(page)).toBeFocused();
+  // It drives as the first run did: it has arrived while this one stands at its first key.
+  await page.keyboard.type((await textOf(page)).slice(0, 1));
+  await expect(lanesOf(page).nth(1)).toContainText('FINISHED!', { timeout: 30_000 });
+  await page.keyboard.type((await textOf(page)).slice(1), { delay: 4 });
+  await expect(resultsOf(page).getByText('Final Position #2 of 2')).toBeVisible();
+});
+
+test('TY-013, TY-047 five Classic bots where they are wanted', async ({ page }) => {
+  await page.goto('/typing-race');
+  await press(page, page.getByText('Classic bots'));
+  await press(page, page.getByRole('group', { name: 'Difficulty' }).getByText('Hard', { exact: true }));
+  await press(page, page.getByRole('button', { name: 'Start Practice' }));
+  await expect(page.getByRole('heading', { name: 'Practice: Hard' })).toBeVisible();
+  await expect(lanesOf(page)).toHaveCount(6);
+  await page.keyboard.type((await textOf(page)).slice(0, 1));
+  // TY-051: the formula begins at 35.
+  await expect(lanesOf(page).nth(1)).toContainText(/(3[5-9]|4\d) WPM/);
+});
+
+test('the slow words of a run become a text of their own', async ({ page }) => {
+  const text = await openPractice(page, 'medium');
+  await finish(page);
+  await press(page, resultsOf(page).getByRole('button', { name: 'Practise these words' }));
+  await expect(page.getByRole('heading', { name: 'Practice: Your slow words' })).toBeVisible();
+  const words = new Set((await textOf(page)).split(' '));
+  expect(words.size).toBeGreaterThan(2);
+  for (const word of words) expect(text).toContain(word);
+  await finish(page);
+  // It counts for no board.
+  const board = await page.evaluate(() => localStorage.getItem('typingLeaderboard'));
+  expect(JSON.parse(board ?? '')).toHaveLength(1);
+});
+
+test('pasting is refused and said so', { tag: '@desktop' }, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const text = await openPractice(page);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+  await page.keyboard.press('Control+V');
+  await expectToast(page, 'Pasting is off', 'A race is typed, key by key.');
+  await expect(hudOf(page, 'PROG')).toHaveText('0%');
+  await expect(fieldOf(page)).toHaveValue('');
+  await page.keyboard.type(text.slice(0, 20));
+  await expect(hudOf(page, 'PROG')).not.toHaveText('0%');
+});
+
+test('USERS-ASK 45 a phone composes: words, corrections, swipes', { tag: '@phone' }, async ({ page }) => {
+  const text = await openPractice(page);
+  const phone = await page.context().newCDPSession(page);
+  const compose = (word: string): Promise<unknown> =>
+    phone.send('Input.imeSetComposition', {
+      text: word,
+      selectionStart: word.length,
+      selectionEnd: word.length,
+    });
+  const progress = async (characters: number): Promise<void> =>
+    expect(hudOf(page, 'PROG')).toHaveText(`${Math.floor((characters / text.length) * 100)}%`);
+
+  const [first = '', second = '', third = ''] = text.split(' ');
+  for (let length = 1; length <= first.length; length += 1) await compose(first.slice(0, length));
+  await progress(first.length);
+  await phone.send('Input.insertText', { text: first });
+  await phone.send('Input.insertText', { text: ' ' });
+  await progress(first.length + 1);
+  // Nothing is taken out of the field while it is in use (USERS-ASK 38).
+  await expect(fieldOf(page)).toHaveValue(`${first} `);
+
+  // A wrong letter within the word, and the keyboard's own correction of it.
+  await compose(`${second.slice(0, 1)}#`);
+  await expect(hudOf(page, 'ACC')).not.toHaveText('100%');
+  await compose(second);
+  await phone.send('Input.insertText', { text: second });
+  await progress(first.length + 1 + second.length);
+  // A whole word at once, as a swipe gives it.
+  await phone.send('Input.insertText', { text: ` ${third}` });
+  const done = first.length + second.length + third.length + 2;
+  await progress(done);
+
+  // What no hand types at once is a paste.
+  await phone.send('Input.insertText', { text: text.slice(done) });
+  await expect(toastOf(page)).toContainText('Pasting is off');
+  await progress(done);
+});
+
+test('by keyboard alone, and what is said on the way', { tag: '@desktop' }, async ({ page }) => {
+  const heard = await listenTo(page);
+  await page.goto('/typing-race');
+  await tabTo(page, page.getByRole('button', { name: 'Start Practice' }));
+  await page.keyboard.press('Enter');
+  await expect(fieldOf(page)).toBeFocused();
+  const text = await textOf(page);
+  await page.keyboard.type(text.slice(0, 10));
+  // Away from the field and back with any key, which is not typed.
+  await page.keyboard.press('Shift+Tab');
+  await expectFocusSeen(page);
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await expect(page.getByText('Click or press any key to focus')).toBeVisible();
+  await page.keyboard.press('x');
+  await expect(fieldOf(page)).toBeFocused();
+  await expect(hudOf(page, 'ACC')).toHaveText('100%');
+  await page.keyboard.type(text.slice(10), { delay: 4 });
+  await expect(resultsOf(page).getByRole('heading', { name: 'RACE COMPLETE!' })).toBeFocused();
+  expect(heard.filter((said) => said.includes('Half of the text is done.'))).toHaveLength(1);
+  expect(heard.join(' ')).toMatch(/Race complete\. \d+ WPM, 100% accuracy\. Final Position #1 of 6\./);
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Race Again' })).toBeFocused();
+  await expectFocusSeen(page);
+  await page.keyboard.press('Enter');
+  await expect(fieldOf(page)).toBeFocused();
+  await expect(hudOf(page, 'PROG')).toHaveText('0%');
+});
