@@ -184,3 +184,14 @@ test('while a page is on its way', async ({ page }) => {
   await expect(page.getByRole('main')).toHaveText('Loading...');
   await expectNoViolations(page, 'loading', ['page-has-heading-one']); // the page will have one
 });
+
+test('a match between two people in its states', { tag: '@phone' }, async ({ page }) => {
+  test.slow();
+  for (const state of ['waiting', 'invited', 'clocks', 'claim', 'resigned']) {
+    await page.goto(`/playground?show=connect-four/online-${state}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Buttons that have just appeared begin to work, in their full colour, a moment later.
+    await expect(page.locator('[data-slot] [aria-disabled="true"]')).toHaveCount(0);
+    await expectNoViolations(page, state);
+  }
+});
