@@ -22,6 +22,8 @@ export const raceProgress = z.object({
   isFinished: z.boolean(),
   /** Characters of the text that are done. */
   index: z.int(),
+  /** Wrong keys so far: with `index` and `keystrokes` enough to go on typing at another device. */
+  errors: z.int(),
   /** Keystrokes that are stored: the next batch begins with this number. */
   keystrokes: z.int(),
 });

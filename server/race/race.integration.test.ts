@@ -1,7 +1,7 @@
 /** Races between people over HTTP and the socket, from the lobby to the results (document 2; GAPS G55-G59, G66). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { race as raceContract } from '@playfield/contracts/http/race.ts';
-import { accuracy, lastKeyMs, texts, wpm } from '@playfield/games/typing-race/index.ts';
+import { accuracy, lastKeyMs, replay, sliceLog, texts, wpm } from '@playfield/games/typing-race/index.ts';
 import { newClient } from '../testing/client.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
@@ -227,7 +227,12 @@ describe('a race (RC-008, RC-011, RC-014, RC-016, G57)', () => {
     ada.socket.cut();
     const back = await racer(server.url, 'Ada', ada.client);
     const state = await enter(back, race.id);
-    expect(state.players.find(({ playerId }) => playerId === state.you)).toMatchObject({ keystrokes: 15 });
+    const stored = replay(Array.from(text).length, sliceLog(log, 0, 15));
+    expect(stored.ok && stored.value.errors).toBeGreaterThan(0);
+    expect(state.players.find(({ playerId }) => playerId === state.you)).toMatchObject({
+      keystrokes: 15,
+      ...(stored.ok ? { index: stored.value.index, errors: stored.value.errors } : {}),
+    });
     back.socket.send(batchOf(race.id, text, log, 15));
     await back.socket.next('raceUpdate', ({ players }) => players.some(({ isFinished }) => isFinished));
     await leave([back, bob]);

@@ -65,7 +65,7 @@ export function progressOf(record: RaceRecord, nowMs: number): RaceProgress[] {
   return lanes.flatMap((lane) => {
     const stored = byId.get(lane.playerId);
     if (!stored) return [];
-    const { charIndex: index, keystrokes } = stored;
+    const { charIndex: index, errors, keystrokes } = stored;
     const figures = isComplete ? stored : lane;
     return {
       playerId: lane.playerId,
@@ -75,6 +75,7 @@ export function progressOf(record: RaceRecord, nowMs: number): RaceProgress[] {
       position: record.row.status === 'waiting' ? null : figures.position,
       isFinished: lane.isFinished,
       index,
+      errors,
       keystrokes,
     };
   });
