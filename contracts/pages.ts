@@ -8,6 +8,7 @@ export const pages = [
   '/checkers/ai',
   '/checkers/local',
   '/typing-race',
+  '/online-race',
   '/multiplayer',
   '/login',
   '/account',

@@ -21,6 +21,7 @@ export const routes: readonly Route[] = [
     async () => (await import('./match/local/CheckersLocalPage.tsx')).CheckersLocalPage,
   ),
   route('/typing-race', async () => (await import('./typing/TypingPage.tsx')).TypingPage),
+  route('/online-race', async () => (await import('./race/RacePage.tsx')).RacePage),
   route('/multiplayer', async () => (await import('./lobby/MultiplayerPage.tsx')).MultiplayerPage),
   route('/playground', async () => (await import('./playground/PlaygroundPage.tsx')).PlaygroundPage),
   route('/login', async () => (await import('./account/LoginPage.tsx')).LoginPage),

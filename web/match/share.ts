@@ -2,7 +2,13 @@
 import { toast } from '../shell/toast.ts';
 
 const finishedText = 'It shows this game, move by move.';
-const invitationText = 'Whoever opens it can join this game.';
+/** What is given away. */
+export type Shared = 'game' | 'race';
+
+const invitationTexts: Readonly<Record<Shared, string>> = {
+  game: 'Whoever opens it can join this game.',
+  race: 'Whoever opens it can join this race.',
+};
 
 /** A finished game. `path` with its query, e.g. `/ai?game=abc`. */
 export async function shareLink(path: string, title: string): Promise<void> {
@@ -10,18 +16,23 @@ export async function shareLink(path: string, title: string): Promise<void> {
   await give(path, finishedText, isPhone ? title : null);
 }
 
-/** A game that waits for somebody, through the device's share sheet. */
-export function shareInvitation(path: string, title: string): Promise<void> {
-  return give(path, invitationText, title);
+/** What waits for somebody, through the device's share sheet. */
+export function shareInvitation(path: string, title: string, what: Shared = 'game'): Promise<void> {
+  return give(path, invitationTexts[what], title, what);
 }
 
-/** A game that waits for somebody, into the clipboard. */
-export function copyLink(path: string): Promise<void> {
-  return give(path, invitationText, null);
+/** What waits for somebody, into the clipboard. */
+export function copyLink(path: string, what: Shared = 'game'): Promise<void> {
+  return give(path, invitationTexts[what], null, what);
 }
 
 /** With a title through the share sheet, where there is one. */
-async function give(path: string, copiedText: string, title: string | null): Promise<void> {
+async function give(
+  path: string,
+  copiedText: string,
+  title: string | null,
+  what: Shared = 'game',
+): Promise<void> {
   const url = new URL(path, location.origin).href;
   try {
     if (title !== null && 'share' in navigator) await navigator.share({ title, url });
@@ -32,6 +43,6 @@ async function give(path: string, copiedText: string, title: string | null): Pro
   } catch (error) {
     // Put away by the player, or no clipboard on a page without https.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    toast({ title: 'Link to this game', text: url });
+    toast({ title: `Link to this ${what}`, text: url });
   }
 }

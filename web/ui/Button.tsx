@@ -33,6 +33,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   readonly size?: ButtonSize | undefined;
   /** Shows a spinner and ignores presses; the button stays focusable, so focus is never lost under the user. */
   readonly pending?: boolean | undefined;
+  /** Makes the button `aria-disabled`; it stays focusable, and a press explains why nothing can be done. */
+  readonly onRefuse?: (() => void) | undefined;
 };
 
 export function Button({
@@ -43,12 +45,15 @@ export function Button({
   className,
   children,
   onClick,
+  onRefuse,
   ...rest
 }: ButtonProps): ReactElement {
-  const isInert = pending || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
+  const isRefused = onRefuse !== undefined;
+  const isInert = pending || isRefused || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     if (isInert) event.preventDefault();
     else onClick?.(event);
+    if (!pending) onRefuse?.();
   };
   return (
     <button

@@ -1,0 +1,39 @@
+/**
+ * The own keys of the race that runs, kept in the browser: after a reload the run goes on with every key, also those that the
+ * server had not heard of. One race at a time, so it stays small. Pure.
+ */
+import { readLog, writeLog, type KeyLog } from '@playfield/games/typing-race/index.ts';
+
+export const KEPT_KEY = 'playfield:race-keys';
+
+export type KeptKeys = {
+  readonly raceId: string;
+  /** The participant: another player of this browser has another. */
+  readonly playerId: string;
+  readonly log: KeyLog;
+  /** False once a part of the run was typed elsewhere: then the times in the log are not those of the keys. */
+  readonly isWhole: boolean;
+};
+
+export function keptText({ raceId, playerId, log, isWhole }: KeptKeys): string {
+  return JSON.stringify({ raceId, playerId, isWhole, keys: writeLog(log) });
+}
+
+/** What was kept of this player in this race; null for nothing, for another race, and for garbage. */
+export function readKept(stored: string | null, raceId: string, playerId: string): KeptKeys | null {
+  const parsed = stored === null ? null : parse(stored);
+  if (typeof parsed !== 'object' || parsed === null) return null;
+  const kept: Readonly<Record<string, unknown>> = { ...parsed };
+  if (kept['raceId'] !== raceId || kept['playerId'] !== playerId) return null;
+  const log = typeof kept['keys'] === 'string' ? readLog(kept['keys']) : null;
+  return log && { raceId, playerId, log, isWhole: kept['isWhole'] === true };
+}
+
+function parse(stored: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(stored);
+    return parsed;
+  } catch {
+    return null;
+  }
+}

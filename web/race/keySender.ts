@@ -1,0 +1,99 @@
+/**
+ * Own keys on their way to the server (G55): at most five batches a second, the newest keys at once at the end of the text, and
+ * what the server does not have is sent again from where it is. Time, timers and the wire come in as ports.
+ */
+import type { Batch, TypingState } from '@playfield/games/typing-race/index.ts';
+import type { After } from '../match/retry.ts';
+import { wireBatch } from './ownRun.ts';
+
+export type SenderPorts = {
+  readonly nowMs: () => number;
+  readonly after: After;
+  readonly run: () => TypingState;
+  /** Whether keys may be sent now: the race runs, and the server has told it on this connection. */
+  readonly canSend: () => boolean;
+  /** False when there is no connection. */
+  readonly send: (batch: Batch) => boolean;
+  /** Called before each sending, and where nothing can be sent: the keys are to be kept. */
+  readonly keep: () => void;
+  /** The server has not said for long that it has the keys. */
+  readonly doubt: () => void;
+};
+
+/** GAPS G55: five a second. */
+export const BATCH_EVERY_MS = 200;
+/** Without word of the keys for so long, the connection is doubtful. */
+const ACKNOWLEDGE_MS = 4000;
+
+export class KeySender {
+  readonly #ports: SenderPorts;
+  /** Keys that the server has, and those that are on their way. */
+  #stored = 0;
+  #sent = 0;
+  /** No batch before this. */
+  #notBeforeMs = 0;
+  #cancelNext: (() => void) | null = null;
+  #cancelDoubt: (() => void) | null = null;
+
+  constructor(ports: SenderPorts) {
+    this.#ports = ports;
+  }
+
+  /** Something was typed. */
+  typed(): void {
+    if (this.#ports.run().isComplete) this.#flush();
+    else this.#plan();
+  }
+
+  /** The server says how many keys it has, in passing. */
+  stored(keystrokes: number): void {
+    this.#stored = Math.max(this.#stored, keystrokes);
+    this.#sent = Math.max(this.#sent, this.#stored);
+    if (this.#stored >= this.#sent) this.#calm();
+  }
+
+  /** The server's whole word on the own keys: from there on everything is sent again, after a pause where one is asked for. */
+  restart(keystrokes: number, pauseMs = 0): void {
+    this.#calm();
+    this.#stored = keystrokes;
+    this.#sent = keystrokes;
+    if (pauseMs > 0) this.#notBeforeMs = this.#ports.nowMs() + pauseMs;
+    this.#plan();
+  }
+
+  stop(): void {
+    this.#cancelNext?.();
+    this.#cancelNext = null;
+    this.#calm();
+  }
+
+  #calm(): void {
+    this.#cancelDoubt?.();
+    this.#cancelDoubt = null;
+  }
+
+  /** The next batch as soon as it may go. */
+  #plan(): void {
+    if (this.#cancelNext || this.#ports.run().log.kinds.length <= this.#sent) return;
+    const waitMs = Math.max(0, this.#notBeforeMs - this.#ports.nowMs());
+    this.#cancelNext = this.#ports.after(waitMs, () => {
+      this.#cancelNext = null;
+      this.#flush();
+    });
+  }
+
+  #flush(): void {
+    const { nowMs, after, run, canSend, send, keep, doubt } = this.#ports;
+    keep();
+    this.#notBeforeMs = Math.max(this.#notBeforeMs, nowMs() + BATCH_EVERY_MS);
+    if (!canSend()) return;
+    const batch = wireBatch(run(), this.#sent);
+    if (batch.kinds === '' || !send(batch)) return;
+    this.#sent += batch.kinds.length;
+    this.#cancelDoubt ??= after(ACKNOWLEDGE_MS, () => {
+      this.#cancelDoubt = null;
+      if (this.#stored < this.#sent) doubt();
+    });
+    this.#plan();
+  }
+}

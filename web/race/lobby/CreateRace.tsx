@@ -1,0 +1,128 @@
+/** A race of one's own: the name, how many may run, and perhaps a text of one's own (OL-004, OL-005, G59). */
+import { useId, useState, type ReactElement } from 'react';
+import { customTextMax, customTextMin } from '@playfield/games/typing-race/index.ts';
+import type { PlayerName } from '../../lobby/playerName.ts';
+import { toast } from '../../shell/toast.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { createFailed, ownTextProblem } from '../raceTexts.ts';
+import type { RaceSize } from '../useEnterRace.ts';
+
+const sizes: readonly RaceSize[] = [2, 4, 6];
+
+export function CreateRace({
+  player,
+  problem,
+  isPending,
+  ownText,
+  onOwnText,
+  onCreate,
+}: {
+  readonly player: PlayerName;
+  readonly problem: string | null;
+  readonly isPending: boolean;
+  /** Null: the house chooses the text. */
+  readonly ownText: string | null;
+  readonly onOwnText: (text: string | null) => void;
+  readonly onCreate: (size: RaceSize) => void;
+}): ReactElement {
+  const [hasTried, setTried] = useState(false);
+  const textProblem = ownText === null ? null : ownTextProblem(ownText);
+  const create = (size: RaceSize): void => {
+    setTried(true);
+    if (textProblem === null) onCreate(size);
+    else toast({ title: createFailed, text: textProblem, tone: 'error' });
+  };
+  return (
+    <Card title="Create a race">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:items-end">
+        <TextField
+          label="Your Name"
+          value={player.name}
+          readOnly={player.isFixed}
+          maxLength={60}
+          autoComplete="nickname"
+          hint={player.isFixed ? 'You race under the name of your account.' : undefined}
+          error={problem ?? undefined}
+          onChange={(event) => player.setName(event.target.value)}
+        />
+        <div className="grid grid-cols-3 gap-2">
+          {sizes.map((size) => (
+            <Button
+              key={size}
+              variant="primary"
+              size="large"
+              className="px-2 whitespace-nowrap"
+              pending={isPending}
+              onClick={() => create(size)}
+            >
+              {size} Players
+            </Button>
+          ))}
+        </div>
+      </div>
+      {ownText === null ? (
+        <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={() => onOwnText('')}>
+          <Icon name="copy" size={18} /> Race over your own text
+        </Button>
+      ) : (
+        <OwnText
+          text={ownText}
+          problem={hasTried ? textProblem : null}
+          onText={onOwnText}
+          onPutAway={() => onOwnText(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function OwnText({
+  text,
+  problem,
+  onText,
+  onPutAway,
+}: {
+  readonly text: string;
+  readonly problem: string | null;
+  readonly onText: (text: string) => void;
+  readonly onPutAway: () => void;
+}): ReactElement {
+  const id = useId();
+  const length = Array.from(text).length.toLocaleString('en-US');
+  return (
+    <div className="mt-4 grid gap-1.5">
+      <div className="flex items-end justify-between gap-3">
+        <label htmlFor={id} className="text-sm font-semibold">
+          Your own text
+        </label>
+        <Button variant="quiet" size="small" className="-mr-3" onClick={onPutAway}>
+          Let the house choose
+        </Button>
+      </div>
+      <textarea
+        id={id}
+        rows={4}
+        value={text}
+        maxLength={customTextMax * 2}
+        aria-describedby={`${id}-hint`}
+        aria-invalid={problem === null ? undefined : true}
+        className="w-full rounded-xl border border-control bg-page px-3.5 py-2 text-base text-ink placeholder:text-muted"
+        placeholder="Paste or write what you want to race over."
+        onChange={(event) => onText(event.target.value)}
+      />
+      <p id={`${id}-hint`} className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+        <span>
+          {problem === null ? (
+            `${customTextMin} to ${customTextMax.toLocaleString('en-US')} characters. Such a race counts for no leaderboard.`
+          ) : (
+            <span className="font-medium text-danger">{problem}</span>
+          )}
+        </span>
+        <span className="tabular-nums">{length}</span>
+      </p>
+    </div>
+  );
+}

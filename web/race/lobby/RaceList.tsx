@@ -1,0 +1,131 @@
+/** Available Races (OL-002, OL-003, OL-006, OL-009, OL-010; G66): the races of the server as rows. */
+import type { ReactElement } from 'react';
+import type { RaceEntry } from '@playfield/contracts/http/race.ts';
+import { useTick } from '../../match/useTick.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { actionOf, createdText, raceTitle, statusBadge } from '../raceTexts.ts';
+import { RACES_EVERY_MS, useRaces } from './queries.ts';
+
+export type RaceListActions = {
+  readonly isPending: boolean;
+  /** Opens a race of the usual size. */
+  readonly onCreate: () => void;
+  readonly onJoin: (raceId: string) => void;
+  /** Goes to a race that the player is in. */
+  readonly onOpen: (raceId: string) => void;
+  /** A full race was pressed. */
+  readonly onFull: () => void;
+};
+
+export function RaceList(actions: RaceListActions): ReactElement {
+  const { data: races, isError, refetch } = useRaces(RACES_EVERY_MS);
+  const nowMs = performance.timeOrigin + useTick(30_000, true);
+  if (!races && isError) {
+    return (
+      <div className="flex items-center gap-3">
+        <p className="text-muted">The races could not be read.</p>
+        <Button size="small" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!races) {
+    return (
+      <div className="grid gap-2">
+        <Skeleton className="h-28 w-full rounded-xl" />
+        <Skeleton className="h-28 w-full rounded-xl" />
+      </div>
+    );
+  }
+  if (races.length === 0) {
+    return (
+      <div className="grid justify-items-center gap-3 py-8 text-center">
+        <Icon name="flag" size={40} className="text-muted" />
+        <p className="text-muted">No races yet. Open one; whoever comes next joins you.</p>
+        <Button variant="primary" size="large" pending={actions.isPending} onClick={actions.onCreate}>
+          Create First Race
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <ul className="grid gap-2">
+      {races.map((entry) => (
+        <Entry key={entry.id} entry={entry} nowMs={nowMs} {...actions} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({
+  entry,
+  nowMs,
+  ...actions
+}: RaceListActions & {
+  readonly entry: RaceEntry;
+  /** Milliseconds since 1970. */
+  readonly nowMs: number;
+}): ReactElement {
+  const status = statusBadge(entry.status);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-page px-3 py-2.5 sm:px-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold">{raceTitle(entry.id)}</span>
+          <Badge tone={status.tone}>{status.text}</Badge>
+          <span className="flex items-center gap-1 text-sm text-muted tabular-nums">
+            <Icon name="users" size={16} />
+            <span className="sr-only">Players</span> {entry.participants}/{entry.maxParticipants}
+          </span>
+          {entry.textId === null ? <Badge tone="yellow">custom text</Badge> : null}
+        </p>
+        <p className="mt-1 line-clamp-2 text-sm text-muted">{entry.text}</p>
+        <p className="mt-1 text-xs text-muted">
+          {entry.creatorName}, {createdText(entry.createdAt, nowMs)}
+        </p>
+      </div>
+      <EntryButton entry={entry} {...actions} />
+    </li>
+  );
+}
+
+function EntryButton({
+  entry,
+  isPending,
+  onJoin,
+  onOpen,
+  onFull,
+}: RaceListActions & { readonly entry: RaceEntry }): ReactElement | null {
+  const action = actionOf(entry);
+  const title = raceTitle(entry.id);
+  if (action === 'none') return null;
+  if (action === 'open') {
+    const text = entry.status === 'completed' ? 'Results' : 'Your race';
+    return (
+      <Button aria-label={`${text}: ${title}`} onClick={() => onOpen(entry.id)}>
+        {text}
+      </Button>
+    );
+  }
+  if (action === 'full') {
+    return (
+      <Button aria-label={`Race Full: ${title}`} onRefuse={onFull}>
+        Race Full
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="primary"
+      aria-label={`Join Race: ${title}`}
+      pending={isPending}
+      onClick={() => onJoin(entry.id)}
+    >
+      Join Race
+    </Button>
+  );
+}

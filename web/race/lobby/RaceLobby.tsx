@@ -1,0 +1,59 @@
+/** The Online Racing Arena (document 2, section 2): open a race, find one, join one; who is here, and who is fast. */
+import { useState, type ReactElement } from 'react';
+import { useLocation } from 'wouter';
+import { usePlayerName } from '../../lobby/playerName.ts';
+import { useTitle } from '../../shell/title.ts';
+import { toast } from '../../shell/toast.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { fullToast, racePath } from '../raceTexts.ts';
+import { useEnterRace, type RaceSize } from '../useEnterRace.ts';
+import { CreateRace } from './CreateRace.tsx';
+import { RaceList } from './RaceList.tsx';
+import { OnlinePlayers, QuickStats } from './SideColumn.tsx';
+
+export function RaceLobby(): ReactElement {
+  useTitle('Online Racing Arena');
+  const [, navigate] = useLocation();
+  const player = usePlayerName();
+  const entering = useEnterRace();
+  const [ownText, setOwnText] = useState<string | null>(null);
+  const create = (size: RaceSize): void => entering.create(player.name, size, ownText ?? undefined);
+
+  return (
+    <div className="px-4 pt-4 sm:pt-8">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 sm:mb-6">
+        <h1 className="text-xl sm:text-2xl">Online Racing Arena</h1>
+        <LinkButton href="/typing-race" variant="quiet" size="small">
+          <Icon name="back" size={18} /> Typing Race
+        </LinkButton>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <CreateRace
+            player={player}
+            problem={entering.problem}
+            isPending={entering.isPending}
+            ownText={ownText}
+            onOwnText={setOwnText}
+            onCreate={create}
+          />
+          <Card title="Available Races">
+            <RaceList
+              isPending={entering.isPending}
+              onCreate={() => create(6)}
+              onJoin={(id) => entering.join(player.name, id)}
+              onOpen={(id) => navigate(racePath(id))}
+              onFull={() => toast(fullToast)}
+            />
+          </Card>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <QuickStats />
+          <OnlinePlayers />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** Beside the races: the player's own figures and who is here now (OL-007, OL-008; G67, G68). */
+import type { ReactElement } from 'react';
+import { Card } from '../../ui/Card.tsx';
+import { quickStats } from '../raceTexts.ts';
+import { useMyTyping, useOnlinePlayers } from './queries.ts';
+
+export function QuickStats(): ReactElement {
+  const { data } = useMyTyping();
+  return (
+    <Card title="Quick Stats">
+      <dl className="grid grid-cols-3 gap-2">
+        {quickStats(data).map(({ name, value }) => (
+          <div key={name} className="rounded-xl bg-raised px-2.5 py-2">
+            <dt className="text-xs text-muted">{name}</dt>
+            <dd className="truncate text-base font-bold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+export function OnlinePlayers(): ReactElement {
+  const { data: users } = useOnlinePlayers();
+  return (
+    <Card title="Online Players">
+      {users === undefined || users.length === 0 ? (
+        <p className="text-muted">{users === undefined ? 'Looking around...' : 'Nobody else just now.'}</p>
+      ) : (
+        <ul className="flex flex-wrap gap-x-4 gap-y-2">
+          {users.map(({ id, username }) => (
+            <li key={id} className="flex min-w-0 items-center gap-2">
+              <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-success" />
+              <span className="truncate">{username}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

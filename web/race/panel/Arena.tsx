@@ -1,0 +1,30 @@
+/** The lanes (RC-006). The own vehicle moves with the own keys, the others with the server's word. */
+import '@playfield/games/typing-race/lanes/lanes.css';
+import type { ReactElement } from 'react';
+import type { Race } from '@playfield/contracts/http/race.ts';
+import { Lanes } from '@playfield/games/typing-race/lanes/index.ts';
+import { useStore } from '../../shell/store.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ownLane } from '../ownRun.ts';
+import { lanesOf } from '../raceTexts.ts';
+import type { RaceSession } from '../raceSession.ts';
+import { ownOf, type Phase } from '../raceState.ts';
+
+export function Arena({
+  race,
+  session,
+  phase,
+}: {
+  readonly race: Race;
+  readonly session: RaceSession;
+  readonly phase: Phase;
+}): ReactElement {
+  const run = useStore(session.typing);
+  const stored = ownOf(race);
+  const own = stored && phase === 'running' ? ownLane(stored, run) : stored;
+  return (
+    <Card title="Multiplayer Racing Arena" className="race-arena">
+      <Lanes lanes={lanesOf(race, own, phase)} label="Lanes" />
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+/** For whoever follows a link to a race that waits: one button, the name filled in (RC-009, OL-012). */
+import { type FormEvent, type ReactElement } from 'react';
+import type { Race } from '@playfield/contracts/http/race.ts';
+import type { PlayerName } from '../../lobby/playerName.ts';
+import { toast } from '../../shell/toast.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { fullToast } from '../raceTexts.ts';
+import type { EnteringRace } from '../useEnterRace.ts';
+
+export function JoinRaceForm({
+  race,
+  player,
+  entering,
+  isFull,
+  onOther,
+}: {
+  readonly race: Race;
+  readonly player: PlayerName;
+  readonly entering: EnteringRace;
+  readonly isFull: boolean;
+  /** Goes to the other races. */
+  readonly onOther: () => void;
+}): ReactElement {
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isFull) toast(fullToast);
+    else entering.join(player.name, race.id);
+  };
+  return (
+    <form
+      className="grid gap-3 rounded-2xl border border-accent/60 bg-surface p-4 shadow-card sm:p-5"
+      onSubmit={submit}
+    >
+      <p className="text-lg font-semibold">
+        {isFull ? 'Every place in this race is taken.' : `${race.creatorName} invites you to a typing race.`}
+      </p>
+      <p className="line-clamp-2 text-muted">{race.text}</p>
+      <div className="flex flex-wrap items-end gap-2">
+        <TextField
+          label="Your Name"
+          className="min-w-0 flex-1 basis-40"
+          value={player.name}
+          readOnly={player.isFixed}
+          maxLength={60}
+          autoComplete="nickname"
+          error={entering.problem ?? undefined}
+          onChange={(event) => player.setName(event.target.value)}
+        />
+        {isFull ? (
+          <>
+            <Button size="large" onRefuse={() => toast(fullToast)}>
+              Race Full
+            </Button>
+            <Button size="large" variant="primary" onClick={onOther}>
+              Other races
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" variant="primary" size="large" pending={entering.isPending}>
+            Join Race
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+/** One race (document 2, sections 2 and 4): before it, while it runs, and its results; for who runs and who looks on. */
+import type { ReactElement } from 'react';
+import { useLocation } from 'wouter';
+import { usePlayerName } from '../../lobby/playerName.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LOBBY_PATH, raceTitle } from '../raceTexts.ts';
+import type { RaceSession } from '../raceSession.ts';
+import { linkOf, ownOf, type Phase, type RaceState } from '../raceState.ts';
+import { useEnterRace } from '../useEnterRace.ts';
+import { Arena } from './Arena.tsx';
+import { Countdown } from './Countdown.tsx';
+import { JoinRaceForm } from './JoinRaceForm.tsx';
+import { RaceResults } from './RaceResults.tsx';
+import { RaceText } from './RaceText.tsx';
+import { StartCard } from './StartCard.tsx';
+import { usePhase } from './usePhase.ts';
+import { useRace } from './useRace.ts';
+import { useRaceEffects } from './useRaceEffects.ts';
+import { WaitingCard } from './WaitingCard.tsx';
+
+export function RacePanel({ raceId }: { readonly raceId: string }): ReactElement {
+  const { state, session } = useRace(raceId);
+  const phase = usePhase(state);
+  useRaceEffects(state, session, phase);
+  return (
+    <div className="race-panel mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-3 px-3 pt-2 pb-16 sm:gap-4 sm:px-4 sm:pt-4">
+      <Top state={state} phase={phase} />
+      {phase === 'loading' ? <Skeleton className="h-64 w-full rounded-2xl" /> : null}
+      {phase === 'failed' ? <Problem text={state.failure ?? ''} onRetry={() => session.retry()} /> : null}
+      <Body state={state} session={session} phase={phase} />
+    </div>
+  );
+}
+
+function Problem({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }): ReactElement {
+  return (
+    <Card title="The race could not be opened" className="mx-auto max-w-md">
+      <p>{text}</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onRetry}>
+          Try again
+        </Button>
+        <LinkButton href={LOBBY_PATH}>All races</LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+/** What is there in every phase: where one is, how the connection is, and the way out. */
+function Top({ state, phase }: { readonly state: RaceState; readonly phase: Phase }): ReactElement {
+  const isConnected = linkOf(state) === 'connected';
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h1 className="min-w-0 text-base leading-tight sm:text-xl">{raceTitle(state.raceId)}</h1>
+      {phase === 'failed' ? null : (
+        <Badge tone={isConnected ? 'green' : 'yellow'}>{isConnected ? 'Connected' : 'Connecting...'}</Badge>
+      )}
+      {state.race?.textId === null ? <Badge tone="yellow">custom text</Badge> : null}
+      <LinkButton href={LOBBY_PATH} variant="quiet" size="small" className="ml-auto">
+        <Icon name="back" size={18} /> {phase === 'over' ? 'All races' : 'Leave race'}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Body({
+  state,
+  session,
+  phase,
+}: {
+  readonly state: RaceState;
+  readonly session: RaceSession;
+  readonly phase: Phase;
+}): ReactElement | null {
+  const { race } = state;
+  const player = usePlayerName();
+  const [, navigate] = useLocation();
+  const entering = useEnterRace((joined) => session.received(joined));
+  const next = useEnterRace();
+  if (!race) return null;
+  const own = ownOf(race);
+  const isWaiting = phase === 'waiting' || phase === 'starting';
+  const isFull = race.players.length >= race.maxParticipants;
+  return (
+    <>
+      {isWaiting && !own ? (
+        <JoinRaceForm
+          race={race}
+          player={player}
+          entering={entering}
+          isFull={isFull}
+          onOther={() => navigate(LOBBY_PATH)}
+        />
+      ) : null}
+      {phase === 'waiting' && own ? <WaitingCard race={race} session={session} /> : null}
+      {phase === 'starting' ? <StartCard state={state} race={race} session={session} /> : null}
+      {phase === 'countdown' ? <Countdown state={state} /> : null}
+      {phase === 'over' ? (
+        <RaceResults race={race} isPending={next.isPending} onNext={() => next.quick(player.name)} />
+      ) : null}
+      {phase === 'countdown' || phase === 'running' ? (
+        <RaceText
+          state={state}
+          session={session}
+          phase={phase}
+          isPending={next.isPending}
+          onNext={() => next.quick(player.name)}
+        />
+      ) : null}
+      {phase === 'waiting' ? null : <Arena race={race} session={session} phase={phase} />}
+    </>
+  );
+}

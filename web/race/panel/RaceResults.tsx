@@ -1,0 +1,103 @@
+/** The end of a race (G57): places, figures, the own run as a plot, and the next race. */
+import { useEffect, useRef, type ReactElement } from 'react';
+import type { Race, RaceResult } from '@playfield/contracts/http/race.ts';
+import { VehiclePicture } from '@playfield/games/typing-race/lanes/index.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { finishText, flaggedText, LOBBY_PATH, outcomeText, resultNotes } from '../raceTexts.ts';
+
+export function RaceResults({
+  race,
+  isPending,
+  onNext,
+}: {
+  readonly race: Race;
+  readonly isPending: boolean;
+  readonly onNext: () => void;
+}): ReactElement {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const results = race.results ?? [];
+  const own = results.find(({ playerId }) => playerId === race.you);
+  // Not a button: the key after the last one must press nothing (USERS-ASK 28).
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section
+      aria-labelledby="race-complete"
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-2xl border border-line bg-surface p-4 shadow-card sm:p-6"
+    >
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="mr-auto min-w-0">
+          <h2
+            id="race-complete"
+            ref={heading}
+            tabIndex={-1}
+            className="text-xl font-extrabold outline-none sm:text-2xl"
+          >
+            RACE COMPLETE!
+          </h2>
+          <p className="text-muted">{outcomeText(results, race.you)}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" size="large" pending={isPending} onClick={onNext}>
+            <Icon name="flag" /> Next race
+          </Button>
+          <LinkButton href={LOBBY_PATH} size="large">
+            Back to Lobby
+          </LinkButton>
+        </div>
+      </div>
+      {own?.verdict === 'flagged' ? (
+        <p className="rounded-xl bg-warning/12 px-4 py-3 font-medium text-warning">{flaggedText}</p>
+      ) : null}
+      <ol className="grid gap-1" aria-label="Results">
+        {results.map((result) => (
+          <ResultRow key={result.playerId} result={result} isOwn={result.playerId === race.you} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ResultRow({
+  result,
+  isOwn,
+}: {
+  readonly result: RaceResult;
+  readonly isOwn: boolean;
+}): ReactElement {
+  return (
+    <li
+      className={classes(
+        'grid min-h-12 grid-cols-[1.75rem_3.25rem_minmax(0,1fr)_auto] items-center gap-x-2 rounded-xl px-2 py-1 odd:bg-raised sm:gap-x-3 sm:px-3',
+        isOwn && 'ring-2 ring-accent/60 ring-inset',
+      )}
+    >
+      <span className="text-lg font-extrabold tabular-nums">{result.isDnf ? '-' : result.position}</span>
+      <VehiclePicture id={result.vehicle.id} className="w-12" />
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className={classes('truncate font-semibold', isOwn && 'text-accent')}>
+            {result.playerName}
+            {isOwn ? ' (you)' : ''}
+          </span>
+          {resultNotes(result).map((note) => (
+            <Badge key={note} tone={note === 'Personal best' ? 'success' : 'gray'}>
+              {note}
+            </Badge>
+          ))}
+        </span>
+        <span className="block text-sm text-muted tabular-nums">
+          {result.finishMs === null
+            ? `${Math.floor(result.progress)}% of the text`
+            : finishText(result.finishMs)}
+        </span>
+      </span>
+      <span className="text-right tabular-nums">
+        <span className="block font-bold">{result.wpm} WPM</span>
+        <span className="block text-sm text-muted">{result.accuracy}% ACC</span>
+      </span>
+    </li>
+  );
+}

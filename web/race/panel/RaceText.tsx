@@ -1,0 +1,98 @@
+/** The text of the race (RC-007): to type for who runs, to read for who looks on; after the own finish, the own figures. */
+import { useSyncExternalStore, type ReactElement } from 'react';
+import { wpmAt } from '@playfield/games/typing-race/index.ts';
+import { useTick } from '../../match/useTick.ts';
+import { TypingField } from '../../typing/field/TypingField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { secondsText } from '../raceTexts.ts';
+import type { RaceSession } from '../raceSession.ts';
+import { linkOf, ownOf, untilMs, type Phase, type RaceState } from '../raceState.ts';
+
+export function RaceText({
+  state,
+  session,
+  phase,
+  isPending,
+  onNext,
+}: {
+  readonly state: RaceState;
+  readonly session: RaceSession;
+  readonly phase: Phase;
+  readonly isPending: boolean;
+  /** Into another race, without waiting for the others. */
+  readonly onNext: () => void;
+}): ReactElement | null {
+  const isComplete = useSyncExternalStore(session.typing.subscribe, () => session.typing.get().isComplete);
+  const { race } = state;
+  if (!race) return null;
+  const isRacer = ownOf(race) !== undefined;
+  return (
+    <Card
+      title="Race Text"
+      className="race-text"
+      actions={isRacer && phase === 'running' ? <Figures session={session} isRunning={!isComplete} /> : null}
+    >
+      {!isRacer ? (
+        <p className="max-h-40 overflow-y-auto leading-relaxed text-muted">{race.text}</p>
+      ) : isComplete ? (
+        <Arrived state={state} session={session} isPending={isPending} onNext={onNext} />
+      ) : (
+        <TypingField key={state.adoptions} typing={session.typing} text={race.text} onAction={session.type} />
+      )}
+      {isRacer && !isComplete && linkOf(state) === 'reconnecting' ? (
+        <p className="mt-2 text-sm font-semibold text-warning">
+          Connection lost. Type on: your keys are kept and sent as soon as it is back.
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function Figures({
+  session,
+  isRunning,
+}: {
+  readonly session: RaceSession;
+  readonly isRunning: boolean;
+}): ReactElement {
+  const nowMs = useTick(500, isRunning);
+  const { accuracy } = session.typing.get();
+  return (
+    <p className="text-sm font-semibold text-muted tabular-nums">
+      <span className="text-accent">{wpmAt(session.typing.get(), nowMs)} WPM</span> {accuracy}% ACC
+    </p>
+  );
+}
+
+/** At the end of the text while others still type. */
+function Arrived({
+  state,
+  session,
+  isPending,
+  onNext,
+}: {
+  readonly state: RaceState;
+  readonly session: RaceSession;
+  readonly isPending: boolean;
+  readonly onNext: () => void;
+}): ReactElement {
+  const nowMs = useTick(500, true);
+  const { wpm, accuracy } = session.typing.get();
+  const leftMs = untilMs(state, state.race?.endsAtMs ?? null, nowMs);
+  const waits =
+    leftMs === null ? 'The others are still typing.' : `The others have ${secondsText(leftMs)} left.`;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3" data-arrived="">
+      <p className="mr-auto">
+        <span className="block text-xl font-extrabold">FINISHED!</span>
+        <span className="text-muted tabular-nums">
+          {wpm} WPM, {accuracy}% accuracy. {waits}
+        </span>
+      </p>
+      <Button pending={isPending} onClick={onNext}>
+        Next race now
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** Ready, and for whoever opened the race: start (G56). */
+import type { ReactElement } from 'react';
+import type { Race } from '@playfield/contracts/http/race.ts';
+import { toast } from '../../shell/toast.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ownOf } from '../raceState.ts';
+import type { RaceSession } from '../raceSession.ts';
+
+function tooFew(): void {
+  toast({ title: 'Not just now', text: 'At least 2 players are needed.' });
+}
+
+export function ReadyButtons({
+  race,
+  session,
+}: {
+  readonly race: Race;
+  readonly session: RaceSession;
+}): ReactElement | null {
+  const own = ownOf(race);
+  if (!own) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant={own.isReady ? 'secondary' : 'primary'}
+        size="large"
+        aria-pressed={own.isReady}
+        onClick={() => session.ready(!own.isReady)}
+      >
+        {own.isReady ? <Icon name="check" /> : null} I&rsquo;m ready
+      </Button>
+      {race.isCreator ? (
+        <Button
+          size="large"
+          onClick={() => session.startRace()}
+          onRefuse={race.players.length < 2 ? tooFew : undefined}
+        >
+          Start race
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** Two or more are there and the race has not started (G56): when it does, who is ready, and room for more. */
+import { useEffect, type ReactElement } from 'react';
+import type { Race } from '@playfield/contracts/http/race.ts';
+import { copyLink } from '../../match/share.ts';
+import { useTick } from '../../match/useTick.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { racePath } from '../raceTexts.ts';
+import type { RaceSession } from '../raceSession.ts';
+import { untilMs, type RaceState } from '../raceState.ts';
+import { ReadyButtons } from './ReadyButtons.tsx';
+
+export function StartCard({
+  state,
+  race,
+  session,
+}: {
+  readonly state: RaceState;
+  readonly race: Race;
+  readonly session: RaceSession;
+}): ReactElement {
+  const nowMs = useTick(250, true);
+  const announce = useAnnounce();
+  const leftMs = untilMs(state, race.startsAtMs, nowMs);
+  const seconds = leftMs === null ? null : Math.max(0, Math.ceil(leftMs / 1000));
+  useEffect(() => announce('The race is starting soon.'), [announce]);
+  const ready = race.players.filter(({ isReady }) => isReady).length;
+  return (
+    <Card as="div">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="mr-auto min-w-0">
+          <p className="text-lg font-bold">
+            {seconds === null ? 'Starting soon' : `Starting soon: in ${seconds} s`}
+          </p>
+          <p className="text-muted">
+            {race.players.length}/{race.maxParticipants} players, {ready} ready. It starts at once when all
+            are.
+          </p>
+        </div>
+        <ReadyButtons race={race} session={session} />
+        {race.players.length < race.maxParticipants ? (
+          <Button size="large" variant="quiet" onClick={() => void copyLink(racePath(race.id), 'race')}>
+            <Icon name="copy" /> Copy link
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+/** The one hook of the race panel: the state of its race and the session to act with. */
+import { useEffect, useState } from 'react';
+import { liveSocket } from '../../api/socket.ts';
+import { readStored, writeStored } from '../../shell/storage.ts';
+import { useStore } from '../../shell/store.ts';
+import { toast } from '../../shell/toast.ts';
+import { KEPT_KEY } from '../keptKeys.ts';
+import { RaceSession } from '../raceSession.ts';
+import type { RaceState } from '../raceState.ts';
+
+export type RaceHandle = { readonly state: RaceState; readonly session: RaceSession };
+
+/** Another race of the address needs another `key`. */
+export function useRace(raceId: string): RaceHandle {
+  const [session] = useState(
+    () =>
+      new RaceSession(raceId, {
+        socket: liveSocket,
+        nowMs: () => performance.now(),
+        after(delayMs, run) {
+          const timer = setTimeout(run, delayMs);
+          return () => clearTimeout(timer);
+        },
+        notify: toast,
+        readKept: () => readStored(KEPT_KEY),
+        writeKept: (text) => writeStored(KEPT_KEY, text),
+      }),
+  );
+  const state = useStore(session.state);
+  useEffect(() => session.start(), [session]);
+  return { state, session };
+}

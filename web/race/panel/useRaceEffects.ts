@@ -1,0 +1,108 @@
+/** What a race does beside being drawn: title, sounds, the toast at its end, and what is said aloud (start, half, finish). */
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { callPlayer } from '../../match/online/desktopCall.ts';
+import { playSound } from '../../shell/sound.ts';
+import { useTitle } from '../../shell/title.ts';
+import { toast } from '../../shell/toast.ts';
+import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { refreshTypingProfile } from '../../typing/typingProfile.ts';
+import { completeToast, outcomeText, raceTitle } from '../raceTexts.ts';
+import type { RaceSession } from '../raceSession.ts';
+import { linkOf, type Phase, type RaceState } from '../raceState.ts';
+
+export function useRaceEffects(state: RaceState, session: RaceSession, phase: Phase): void {
+  useTitle(titleFor(state, phase));
+  useSpokenPhase(state, phase);
+  useSpokenPlayers(state, phase);
+  useSpokenHalf(session);
+  useSpokenLink(state, phase);
+}
+
+function titleFor({ raceId, race }: RaceState, phase: Phase): string {
+  const name = raceTitle(raceId);
+  if (phase === 'waiting') return `Waiting for Racers - ${name}`;
+  if (phase === 'starting') return `${race?.players.length ?? 0} racers - ${name}`;
+  if (phase === 'countdown') return `Get Ready to Race - ${name}`;
+  if (phase === 'running') return `GO! - ${name}`;
+  return phase === 'over' ? `Results - ${name}` : name;
+}
+
+function useSpokenPhase(state: RaceState, phase: Phase): void {
+  const announce = useAnnounce();
+  const before = useRef<Phase>('loading');
+  const turn = useEffectEvent((from: Phase) => {
+    const { race } = state;
+    if (phase === 'countdown') {
+      announce('Get ready to race.');
+      playSound('notify');
+      if (document.hidden) callPlayer('Get Ready to Race', 'Your race starts in 3 seconds.', state.raceId);
+    }
+    if (phase === 'running') {
+      announce(from === 'countdown' ? 'GO!' : 'The race is running.');
+      if (from === 'countdown') playSound('click');
+    }
+    if (phase !== 'over' || !race?.results || from === 'loading') return;
+    const own = race.results.find(({ playerId }) => playerId === race.you);
+    announce(`Race complete. ${outcomeText(race.results, race.you)}`, 'assertive');
+    if (!own || own.isDnf) return;
+    toast(completeToast(own));
+    playSound(own.position === 1 ? 'win' : 'draw');
+    refreshTypingProfile();
+  });
+  useEffect(() => {
+    const from = before.current;
+    before.current = phase;
+    if (from !== phase) turn(from);
+  }, [phase]);
+}
+
+/** Who comes, who goes, and who has arrived. */
+function useSpokenPlayers({ race }: RaceState, phase: Phase): void {
+  const announce = useAnnounce();
+  const known = useRef<ReadonlyMap<string, { readonly name: string; readonly isFinished: boolean }> | null>(
+    null,
+  );
+  useEffect(() => {
+    if (!race) return;
+    const before = known.current;
+    known.current = new Map(
+      race.players.map(({ playerId, playerName, isFinished }) => [
+        playerId,
+        { name: playerName, isFinished },
+      ]),
+    );
+    if (!before) return;
+    const others = race.players.filter(({ playerId }) => playerId !== race.you);
+    for (const { playerId, playerName, isFinished } of others) {
+      if (!before.has(playerId)) announce(`${playerName} joined.`);
+      else if (isFinished && before.get(playerId)?.isFinished === false && phase === 'running')
+        announce(`${playerName} finished.`);
+    }
+    for (const [id, { name }] of before) if (!known.current.has(id)) announce(`${name} left.`);
+  }, [race, phase, announce]);
+}
+
+function useSpokenHalf(session: RaceSession): void {
+  const announce = useAnnounce();
+  useEffect(() => {
+    let isSaid = false;
+    return session.typing.subscribe(() => {
+      const { currentIndex, characters, isComplete } = session.typing.get();
+      const isHalf = characters.length > 0 && currentIndex * 2 >= characters.length;
+      if (isHalf && !isSaid && !isComplete) announce('Half of the text is done.');
+      isSaid = isHalf;
+    });
+  }, [session, announce]);
+}
+
+function useSpokenLink(state: RaceState, phase: Phase): void {
+  const announce = useAnnounce();
+  const isLost = linkOf(state) === 'reconnecting';
+  const wasLost = useRef(false);
+  useEffect(() => {
+    if (isLost === wasLost.current) return;
+    wasLost.current = isLost;
+    const kept = phase === 'running' ? ' Your keys are kept.' : '';
+    announce(isLost ? `Connection lost.${kept}` : 'Connected.', 'assertive');
+  }, [isLost, phase, announce]);
+}

@@ -1,0 +1,357 @@
+/** A page and a server in memory: what a race session sends and when, and how it gets over refusals and lost connections. */
+import type { Command, SocketEvent } from '@playfield/contracts/socket/index.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Race, RacePlayer } from '@playfield/contracts/http/race.ts';
+import type { Member, SocketStatus } from '../api/liveSocket.ts';
+import { createStore } from '../shell/store.ts';
+import type { ToastText } from '../shell/toastState.ts';
+import { RaceSession } from './raceSession.ts';
+import { phaseOf } from './raceState.ts';
+import { playerOf, raceId, raceOf, resultOf, text } from './testing/races.ts';
+
+/** The server's clock is so far ahead of the page's. */
+const AHEAD_MS = 1_000_000;
+const GO_MS = 3000;
+
+type Sent<Type extends Command['type']> = Extract<Command, { readonly type: Type }>;
+
+/** A socket, a store and a clock in the test's hand. The server answers questions for its time after 20 ms. */
+class Line {
+  readonly status = createStore<SocketStatus>('connecting');
+  sent: Command[] = [];
+  readonly toasts: ToastText[] = [];
+  kept: string | null = null;
+  isOpen = true;
+  woken = 0;
+  nowMs = 0;
+  #members = new Set<Member>();
+  #timers: { readonly dueMs: number; readonly run: () => void }[] = [];
+
+  open(): RaceSession {
+    return new RaceSession(raceId, {
+      socket: {
+        status: this.status,
+        join: (member) => {
+          this.#members.add(member);
+          this.sent.push(...member.greeting());
+          return () => void this.#members.delete(member);
+        },
+        send: (command) => {
+          if (!this.isOpen) return false;
+          this.sent.push(command);
+          if (command.type === 'askTime') {
+            const { sentMs } = command;
+            this.after(20, () => this.say({ type: 'serverTime', sentMs, serverMs: sentMs + 10 + AHEAD_MS }));
+          }
+          return true;
+        },
+        wake: () => void (this.woken += 1),
+      },
+      nowMs: () => this.nowMs,
+      after: (delayMs, run) => this.after(delayMs, run),
+      notify: (toast) => this.toasts.push(toast),
+      readKept: () => this.kept,
+      writeKept: (kept) => (this.kept = kept),
+    });
+  }
+
+  after(delayMs: number, run: () => void): () => void {
+    const timer = { dueMs: this.nowMs + delayMs, run };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((one) => one !== timer);
+    };
+  }
+
+  say(event: SocketEvent): void {
+    for (const member of this.#members) member.onEvent(event);
+  }
+
+  pass(ms: number): void {
+    const endMs = this.nowMs + ms;
+    for (;;) {
+      const [next] = this.#timers.filter(({ dueMs }) => dueMs <= endMs).sort((a, b) => a.dueMs - b.dueMs);
+      if (!next) break;
+      this.#timers = this.#timers.filter((one) => one !== next);
+      this.nowMs = Math.max(this.nowMs, next.dueMs);
+      next.run();
+    }
+    this.nowMs = endMs;
+  }
+
+  /** The sent commands of one type since the last call. */
+  take<Type extends Command['type']>(type: Type): readonly Sent<Type>[] {
+    const isOne = (command: Command): command is Sent<Type> => command.type === type;
+    const taken = this.sent.filter(isOne);
+    this.sent = this.sent.filter((command) => command.type !== type);
+    return taken;
+  }
+}
+
+let line: Line;
+let session: RaceSession;
+let stop: () => void;
+
+const racing = (own: Partial<RacePlayer> = {}, changes: Partial<Race> = {}): Race =>
+  raceOf({
+    status: 'racing',
+    goAtMs: GO_MS + AHEAD_MS,
+    players: [playerOf('Ada', own), playerOf('Bob')],
+    serverMs: line.nowMs + AHEAD_MS,
+    ...changes,
+  });
+const tell = (race: Race): void => line.say({ type: 'raceState', race });
+const refuse = (code: string, command = 'raceProgress'): void =>
+  line.say({ type: 'error', message: `words of ${code}`, code, raceId, command });
+const acknowledge = (keystrokes: number, own: Partial<RacePlayer> = {}): void =>
+  line.say({
+    type: 'raceUpdate',
+    raceId,
+    players: [playerOf('Ada', { keystrokes, index: keystrokes, position: 1, ...own })],
+    endsAtMs: null,
+  });
+
+/** Types the next right characters, one every so many ms. */
+function type(count: number, everyMs = 100): void {
+  for (let n = 0; n < count; n += 1) {
+    const characters = text[session.typing.get().currentIndex] ?? '';
+    session.type({ type: 'typed', characters, atMs: line.nowMs });
+    line.pass(everyMs);
+  }
+}
+
+function begin(): void {
+  session = line.open();
+  stop = session.start();
+  line.status.set('connected');
+  tell(racing());
+  line.pass(GO_MS + 1);
+  line.sent = [];
+}
+
+beforeEach(() => {
+  line = new Line();
+});
+
+test('RC-010, WS-011 joinRace is sent on connect, and the clocks are compared', () => {
+  session = line.open();
+  session.start();
+  expect(line.take('joinRace')).toEqual([{ type: 'joinRace', raceId }]);
+  line.status.set('connected');
+  tell(raceOf({ serverMs: AHEAD_MS - 300 }));
+  expect(session.state.get().clockOffsetMs).toBe(AHEAD_MS - 300);
+  line.pass(1000);
+  expect(line.take('askTime')).toHaveLength(5);
+  expect(session.state.get().clockOffsetMs).toBe(AHEAD_MS);
+});
+
+describe('GO is the gate', () => {
+  test('keys before it do nothing (USERS-ASK 42)', () => {
+    session = line.open();
+    session.start();
+    line.status.set('connected');
+    tell(raceOf());
+    type(1);
+    line.say({ type: 'raceStart', raceId, goAtMs: GO_MS + AHEAD_MS, serverMs: AHEAD_MS });
+    line.pass(2000);
+    expect(phaseOf(session.state.get(), line.nowMs)).toBe('countdown');
+    type(3);
+    expect(session.typing.get()).toMatchObject({ currentIndex: 0, startTime: GO_MS });
+    line.pass(1000);
+    type(2);
+    expect(session.typing.get().currentIndex).toBe(2);
+    expect(line.take('raceProgress').flatMap(({ times }) => times)).toHaveLength(2);
+  });
+
+  test('who only looks on does not type', () => {
+    session = line.open();
+    session.start();
+    line.status.set('connected');
+    tell(racing({}, { you: null }));
+    line.pass(5000);
+    type(3);
+    expect(session.typing.get().currentIndex).toBe(0);
+  });
+});
+
+describe('WS-013, G55 keys on their way', () => {
+  beforeEach(begin);
+
+  test('at most five batches a second, each with what came since the last', () => {
+    type(10, 50);
+    line.pass(300);
+    const batches = line.take('raceProgress');
+    expect(batches.length).toBeLessThanOrEqual(4);
+    expect(batches.map(({ kinds }) => kinds).join('')).toBe('+'.repeat(10));
+    expect(batches.map(({ from }) => from)).toEqual(
+      batches.map((_batch, n) => batches.slice(0, n).reduce((sum, { kinds }) => sum + kinds.length, 0)),
+    );
+    expect(batches.at(-1)).toMatchObject({ index: 10, errors: 0 });
+  });
+
+  test('the newest at once at the end of the text', () => {
+    type(text.length - 1, 50);
+    line.sent = [];
+    type(1, 0);
+    expect(line.take('raceProgress').at(-1)).toMatchObject({ index: text.length });
+  });
+
+  test('keys that the server does not speak of make the connection doubtful', () => {
+    type(2);
+    line.pass(1000);
+    acknowledge(2);
+    line.pass(5000);
+    expect(line.woken).toBe(0);
+    type(2);
+    line.pass(5000);
+    expect(line.woken).toBe(1);
+  });
+
+  test('without a connection they are kept, and sent from where the server is', () => {
+    type(4);
+    line.pass(300);
+    acknowledge(2);
+    line.isOpen = false;
+    line.status.set('reconnecting');
+    type(6);
+    expect(session.typing.get().currentIndex).toBe(10);
+    line.pass(1000);
+    line.isOpen = true;
+    line.sent = [];
+    line.status.set('connected');
+    tell(racing({ keystrokes: 3, index: 3 }));
+    line.pass(300);
+    expect(line.take('raceProgress')).toMatchObject([{ from: 3, kinds: '+'.repeat(7), index: 10 }]);
+  });
+
+  test('a refusal is answered by the truth, and the keys go again', () => {
+    type(3);
+    line.pass(300);
+    line.sent = [];
+    refuse('race/ahead-of-clock');
+    tell(racing());
+    expect(line.take('raceProgress')).toEqual([]);
+    line.pass(500);
+    expect(line.take('raceProgress')).toMatchObject([{ from: 0, kinds: '+++' }]);
+    expect(line.take('askTime')).not.toEqual([]);
+  });
+
+  test('keys that are refused three times give way to what the server has', () => {
+    type(5);
+    line.pass(300);
+    for (let n = 0; n < 3; n += 1) {
+      refuse('race/mismatch');
+      tell(racing({ keystrokes: 2, index: 1, errors: 1 }));
+      line.pass(500);
+    }
+    expect(session.typing.get()).toMatchObject({ currentIndex: 1, errors: 1 });
+    line.sent = [];
+    type(1);
+    line.pass(300);
+    expect(line.take('raceProgress')).toMatchObject([{ from: 2, kinds: '+', index: 2, errors: 1 }]);
+    expect(session.state.get().adoptions).toBeGreaterThan(0);
+  });
+
+  test('another tab types as the same player: this one follows', () => {
+    type(2);
+    line.pass(300);
+    acknowledge(9, { index: 7, errors: 2 });
+    expect(session.typing.get()).toMatchObject({ currentIndex: 7, errors: 2 });
+    expect(line.toasts).toEqual([]);
+  });
+});
+
+describe('a reload', () => {
+  test('goes on with every key, those the server had not heard of included', () => {
+    begin();
+    type(5);
+    line.pass(300);
+    stop();
+    const before = session.typing.get().log;
+    session = line.open();
+    session.start();
+    line.sent = [];
+    line.status.set('connected');
+    tell(racing({ keystrokes: 3, index: 3 }));
+    expect(session.typing.get()).toMatchObject({ currentIndex: 5, startTime: GO_MS });
+    expect(session.typing.get().log).toEqual({ ...before, times: before.times.map(Math.floor) });
+    line.pass(300);
+    expect(line.take('raceProgress')).toMatchObject([{ from: 3, kinds: '++', index: 5 }]);
+    expect(session.state.get().adoptions).toBe(0);
+  });
+
+  test('in a browser that kept nothing goes on where the server is', () => {
+    begin();
+    type(5);
+    stop();
+    line.kept = null;
+    session = line.open();
+    session.start();
+    line.status.set('connected');
+    tell(racing({ keystrokes: 5, index: 3, errors: 2 }));
+    expect(session.typing.get()).toMatchObject({ currentIndex: 3, errors: 2 });
+    line.sent = [];
+    type(1);
+    line.pass(300);
+    expect(line.take('raceProgress')).toMatchObject([{ from: 5, kinds: '+', index: 4, errors: 2 }]);
+  });
+});
+
+test('leaving the page gives the place back, a page that comes at once keeps it', () => {
+  begin();
+  stop();
+  stop = session.start();
+  line.pass(1000);
+  expect(line.take('leaveRace')).toEqual([]);
+  stop();
+  line.pass(1000);
+  expect(line.take('leaveRace')).toEqual([{ type: 'leaveRace', raceId }]);
+});
+
+test('ready and start go to the server; what it refuses is said', () => {
+  session = line.open();
+  session.start();
+  line.status.set('connected');
+  session.ready(true);
+  expect(line.toasts).toHaveLength(1);
+  tell(raceOf());
+  session.ready(true);
+  session.startRace();
+  expect(line.take('raceReady')).toEqual([{ type: 'raceReady', raceId, isReady: true }]);
+  expect(line.take('startRace')).toEqual([{ type: 'startRace', raceId }]);
+  refuse('race/too-few', 'startRace');
+  expect(line.toasts.at(-1)).toMatchObject({ title: 'Error', text: 'words of race/too-few' });
+});
+
+test('somebody left: who may start it is asked anew', () => {
+  session = line.open();
+  session.start();
+  line.status.set('connected');
+  tell(raceOf({ isCreator: false, you: 'Bob' }));
+  line.sent = [];
+  line.say({ type: 'playersUpdate', raceId, players: [playerOf('Bob')], startsAtMs: null, serverMs: 1 });
+  expect(line.take('joinRace')).toEqual([{ type: 'joinRace', raceId }]);
+});
+
+test('a race that is not there says so; a server that is busy is asked again', () => {
+  session = line.open();
+  session.start();
+  line.sent = [];
+  refuse('server/overloaded', 'joinRace');
+  expect(session.state.get().failure).toBeNull();
+  line.pass(2500);
+  expect(line.take('joinRace')).toHaveLength(1);
+  refuse('race/not-found', 'joinRace');
+  expect(session.state.get().failure).toBe('words of race/not-found');
+});
+
+test('RC-014 the results end the race: no key counts after them', () => {
+  begin();
+  type(3);
+  line.say({ type: 'raceComplete', raceId, results: [resultOf('Bob'), resultOf('Ada', { isDnf: true })] });
+  line.sent = [];
+  type(3);
+  line.pass(1000);
+  expect(session.typing.get().currentIndex).toBe(3);
+  expect(line.take('raceProgress')).toEqual([]);
+});

@@ -1,0 +1,299 @@
+/**
+ * Runs or watches one race over the socket: joins it, compares the clocks, types from GO on, and is put right after every
+ * refusal and lost connection. What the server tells goes through raceState.ts, keys through the typing rules; time, timers,
+ * socket and the browser's store come in as ports.
+ */
+import type { Race, RaceProgress } from '@playfield/contracts/http/race.ts';
+import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
+import {
+  startTyping,
+  typing as typed,
+  type TypingAction,
+  type TypingState,
+} from '@playfield/games/typing-race/index.ts';
+import type { LiveSocket } from '../api/liveSocket.ts';
+import type { After } from '../match/retry.ts';
+import { createStore, type Store } from '../shell/store.ts';
+import type { ToastText } from '../shell/toastState.ts';
+import { clockOffsetMs, withSample, type ClockSample } from './clock.ts';
+import { keptText, readKept } from './keptKeys.ts';
+import { KeySender } from './keySender.ts';
+import { adopted, isAhead, runFrom, withGo } from './ownRun.ts';
+import { openingRace, ownOf, pageTimeMs, reduceRace, type RaceEvent, type RaceState } from './raceState.ts';
+
+export type RacePorts = {
+  readonly socket: Pick<LiveSocket, 'status' | 'join' | 'send' | 'wake'>;
+  /** Milliseconds of the clock of the page's events. */
+  readonly nowMs: () => number;
+  readonly after: After;
+  readonly notify: (text: ToastText) => void;
+  readonly readKept: () => string | null;
+  readonly writeKept: (text: string) => void;
+};
+
+/** Questions for the server's time after each joining, and the pauses between them. */
+const QUESTIONS = 5;
+const QUESTION_EVERY_MS = 120;
+/** Keys that were refused go again after this. */
+const AGAIN_MS = 400;
+/** The same keys refused so often are given up, for what the server has. */
+const MOST_REFUSALS = 3;
+/** A server that could not answer is asked again after this. */
+const ASK_AGAIN_MS = 2000;
+/** A page of the same race that comes at once takes the place over. */
+const LEAVE_AFTER_MS = 50;
+
+export class RaceSession {
+  readonly state: Store<RaceState>;
+  /** The own run; of whoever only looks, and before the start, the text alone. */
+  readonly typing: Store<TypingState> = createStore(startTyping(''));
+  readonly #raceId: string;
+  readonly #ports: RacePorts;
+  readonly #sender: KeySender;
+  #samples: readonly ClockSample[] = [];
+  #cancelQuestion: (() => void) | null = null;
+  #cancelAsk: (() => void) | null = null;
+  #cancelLeave: (() => void) | null = null;
+  /** How often keys from the same place were refused, and whether a refusal waits for the state behind it. */
+  #refusals = { from: -1, count: 0 };
+  #refused: 'no' | 'soft' | 'hard' = 'no';
+  #isWhole = true;
+
+  constructor(raceId: string, ports: RacePorts) {
+    this.#raceId = raceId;
+    this.#ports = ports;
+    this.state = createStore(openingRace(raceId));
+    this.#sender = new KeySender({
+      nowMs: ports.nowMs,
+      after: ports.after,
+      run: this.typing.get,
+      canSend: () => this.state.get().isSynced && this.#isRunning(),
+      send: (batch) => ports.socket.send({ type: 'raceProgress', raceId, ...batch, times: [...batch.times] }),
+      keep: () => this.#keep(),
+      doubt: () => ports.socket.wake(),
+    });
+  }
+
+  /** Follows the race until the returned function is called; then the place in a race that waits is free again. */
+  start(): () => void {
+    const { socket, after } = this.#ports;
+    this.#cancelLeave?.();
+    const readLink = (): void => {
+      const before = this.state.get().link;
+      this.#send({ type: 'link', link: socket.status.get() });
+      // Another connection, and perhaps a sleep in between: the clocks are compared anew.
+      if (before !== 'connected') this.#samples = [];
+    };
+    const stopLink = socket.status.subscribe(readLink);
+    const leave = socket.join({
+      greeting: () => [{ type: 'joinRace', raceId: this.#raceId }],
+      onEvent: (event) => this.#heard(event),
+    });
+    readLink();
+    return () => {
+      this.#keep();
+      stopLink();
+      for (const cancel of [this.#cancelQuestion, this.#cancelAsk]) cancel?.();
+      this.#sender.stop();
+      leave();
+      this.#cancelLeave = after(LEAVE_AFTER_MS, () =>
+        socket.send({ type: 'leaveRace', raceId: this.#raceId }),
+      );
+    };
+  }
+
+  /** A key, as the typing field tells it. Nothing counts before GO. */
+  readonly type = (action: TypingAction): void => {
+    if (!this.#isRunning()) return;
+    const before = this.typing.get();
+    const after = typed(before, action);
+    this.typing.set(after);
+    if (after.log !== before.log) this.#sender.typed();
+  };
+
+  ready(isReady: boolean): void {
+    this.#command({ type: 'raceReady', raceId: this.#raceId, isReady });
+  }
+
+  startRace(): void {
+    this.#command({ type: 'startRace', raceId: this.#raceId });
+  }
+
+  /** The race as an answer over HTTP told it: after taking a place. The socket learns of the place by joining again. */
+  received(race: Race): void {
+    this.#told(race);
+    this.#resync();
+  }
+
+  retry(): void {
+    this.#ports.socket.wake();
+  }
+
+  #isRunning(): boolean {
+    const { race } = this.state.get();
+    return race?.status === 'racing' && race.you !== null && this.typing.get().startTime !== null;
+  }
+
+  #resync(): void {
+    this.#ports.socket.send({ type: 'joinRace', raceId: this.#raceId });
+  }
+
+  #command(command: Parameters<LiveSocket['send']>[0]): void {
+    if (this.state.get().isSynced && this.#ports.socket.send(command)) return;
+    this.#error('There is no connection just now. Please try again in a moment.');
+  }
+
+  #error(text: string): void {
+    this.#ports.notify({ title: 'Error', text, tone: 'error' });
+  }
+
+  #send(event: RaceEvent): void {
+    this.state.set(reduceRace(this.state.get(), event));
+  }
+
+  #heard(event: SocketEvent): void {
+    if (event.type === 'serverTime') {
+      this.#heardTime(event.sentMs, event.serverMs);
+      return;
+    }
+    if ('raceId' in event && event.raceId !== this.#raceId) return;
+    switch (event.type) {
+      case 'raceState':
+        if (event.race.id === this.#raceId) this.#told(event.race);
+        return;
+      case 'playersUpdate': {
+        const before = this.state.get().race?.players.length ?? 0;
+        this.#send({ ...event, type: 'players' });
+        // Who may start it may be somebody else now.
+        if (event.players.length < before) this.#resync();
+        return;
+      }
+      case 'raceStart':
+        this.#send({ ...event, type: 'started' });
+        this.#setGo();
+        this.#askTime(QUESTIONS);
+        return;
+      case 'raceUpdate':
+        this.#send({ ...event, type: 'progress' });
+        this.#passed(event.players);
+        return;
+      case 'raceComplete':
+        this.#keep();
+        this.#send({ ...event, type: 'completed' });
+        return;
+      case 'error':
+        this.#wasRefused(event);
+        return;
+      default:
+    }
+  }
+
+  /** The whole truth. */
+  #told(race: Race): void {
+    const { nowMs } = this.#ports;
+    const isFirst = !this.state.get().isSynced;
+    if (this.#samples.length === 0) this.#heardTime(nowMs(), race.serverMs, false);
+    this.#send({ type: 'race', race });
+    this.#setGo();
+    this.#reconcile(race);
+    if (isFirst) this.#askTime(QUESTIONS);
+  }
+
+  /** Own keys in the server's word: in passing it can only be behind, or somebody types elsewhere as this player. */
+  #passed(players: readonly RaceProgress[]): void {
+    const you = this.state.get().race?.you;
+    const own = players.find(({ playerId }) => playerId === you);
+    if (!own || !this.#isRunning()) return;
+    if (own.keystrokes > this.typing.get().log.kinds.length) this.#adopt(own);
+    else this.#sender.stored(own.keystrokes);
+  }
+
+  #reconcile(race: Race): void {
+    const own = ownOf(race);
+    if (!own || race.status !== 'racing') return;
+    const refused = this.#refused;
+    this.#refused = 'no';
+    if (refused === 'hard') {
+      const count = this.#refusals.from === own.keystrokes ? this.#refusals.count + 1 : 1;
+      this.#refusals = { from: own.keystrokes, count };
+    }
+    const isGivenUp = refused === 'hard' && this.#refusals.count >= MOST_REFUSALS;
+    if (isGivenUp || !isAhead(this.typing.get(), own)) this.#adopt(own);
+    else this.#sender.restart(own.keystrokes, refused === 'no' ? 0 : AGAIN_MS);
+  }
+
+  #adopt(own: RaceProgress): void {
+    const { race } = this.state.get();
+    const goMs = this.typing.get().startTime;
+    if (!race || goMs === null) return;
+    this.#isWhole = false;
+    this.#refusals = { from: -1, count: 0 };
+    this.typing.set(adopted(race.text, own, goMs));
+    this.#send({ type: 'adopted' });
+    this.#sender.restart(own.keystrokes);
+  }
+
+  /** GO on the page's clock: the run begins, goes on with the keys that were kept, or moves with a better comparison. */
+  #setGo(): void {
+    const state = this.state.get();
+    const { race } = state;
+    const goMs = pageTimeMs(state, race?.goAtMs ?? null);
+    if (!race || goMs === null) return;
+    const now = this.typing.get();
+    if (now.startTime !== null && now.text === race.text) {
+      this.typing.set(withGo(now, goMs));
+      return;
+    }
+    const kept = race.you === null ? null : readKept(this.#ports.readKept(), race.id, race.you);
+    this.typing.set(runFrom(race.text, kept?.log ?? null, goMs));
+    if (kept && !kept.isWhole) {
+      this.#isWhole = false;
+      this.#send({ type: 'adopted' });
+    }
+  }
+
+  #keep(): void {
+    const { race } = this.state.get();
+    const { log } = this.typing.get();
+    if (race?.status !== 'racing' || race.you === null || log.kinds === '') return;
+    this.#ports.writeKept(keptText({ raceId: race.id, playerId: race.you, log, isWhole: this.#isWhole }));
+  }
+
+  /** Asks for the server's time, and again until it was asked so often. */
+  #askTime(times: number): void {
+    const { socket, nowMs, after } = this.#ports;
+    this.#cancelQuestion?.();
+    this.#cancelQuestion = null;
+    if (times === 0 || !socket.send({ type: 'askTime', sentMs: nowMs() })) return;
+    this.#cancelQuestion = after(QUESTION_EVERY_MS, () => this.#askTime(times - 1));
+  }
+
+  /** What came unasked took an unknown time: it counts as a very long way, until an answer is there. */
+  #heardTime(sentMs: number, serverMs: number, isAnswer = true): void {
+    const heardMs = isAnswer ? this.#ports.nowMs() : sentMs;
+    if (isAnswer) this.#samples = withSample(this.#samples, { sentMs, serverMs, heardMs });
+    const offsetMs = clockOffsetMs(isAnswer ? this.#samples : [{ sentMs, serverMs, heardMs }]);
+    if (offsetMs === null) return;
+    this.#send({ type: 'clock', offsetMs });
+    this.#setGo();
+  }
+
+  #wasRefused({ message, code, command }: Extract<SocketEvent, { readonly type: 'error' }>): void {
+    const isBroken = code.startsWith('server/');
+    if (command === 'raceProgress') {
+      const isSoft = isBroken || code === 'race/ahead-of-clock' || !code.startsWith('race/');
+      if (this.#refused !== 'hard') this.#refused = isSoft ? 'soft' : 'hard';
+      // The clocks are further apart than was thought.
+      if (code === 'race/ahead-of-clock') this.#askTime(QUESTIONS);
+      if (isBroken) this.#joinLater();
+    } else if (command === 'joinRace') {
+      if (!isBroken) this.#send({ type: 'failed', text: message });
+      else this.#joinLater();
+    } else if (command === 'raceReady' || command === 'startRace') this.#error(message);
+  }
+
+  #joinLater(): void {
+    this.#cancelAsk?.();
+    this.#cancelAsk = this.#ports.after(ASK_AGAIN_MS, () => this.#resync());
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * A race between people as one browser knows it, pure: what the server told last, merged in the order in which it came, and how
+ * the connection is. Nothing of another race ever gets in (USERS-ASK 44). The own keys are the session's, not the state's.
+ */
+import type { Race, RacePlayer, RaceProgress, RaceResult } from '@playfield/contracts/http/race.ts';
+import type { SocketStatus } from '../api/liveSocket.ts';
+
+export type RaceState = {
+  readonly raceId: string;
+  readonly link: SocketStatus;
+  /** Whether the server has told the race on this connection. */
+  readonly isSynced: boolean;
+  readonly race: Race | null;
+  /** Why there is nothing to show, in the server's words. */
+  readonly failure: string | null;
+  /** The server's clock less the page's, ms; null before the first word of it. */
+  readonly clockOffsetMs: number | null;
+  /** How often the server's word on the own keys took the place of the page's: 0 while every own key is known. */
+  readonly adoptions: number;
+};
+
+export type RaceEvent =
+  | { readonly type: 'link'; readonly link: SocketStatus }
+  /** The whole truth. */
+  | { readonly type: 'race'; readonly race: Race }
+  | {
+      readonly type: 'players';
+      readonly raceId: string;
+      readonly players: readonly RacePlayer[];
+      readonly startsAtMs: number | null;
+    }
+  | { readonly type: 'started'; readonly raceId: string; readonly goAtMs: number }
+  | {
+      readonly type: 'progress';
+      readonly raceId: string;
+      readonly players: readonly RaceProgress[];
+      readonly endsAtMs: number | null;
+    }
+  | { readonly type: 'completed'; readonly raceId: string; readonly results: readonly RaceResult[] }
+  | { readonly type: 'clock'; readonly offsetMs: number }
+  | { readonly type: 'adopted' }
+  | { readonly type: 'failed'; readonly text: string };
+
+export function openingRace(raceId: string): RaceState {
+  return {
+    raceId,
+    link: 'connecting',
+    isSynced: false,
+    race: null,
+    failure: null,
+    clockOffsetMs: null,
+    adoptions: 0,
+  };
+}
+
+export function reduceRace(state: RaceState, event: RaceEvent): RaceState {
+  switch (event.type) {
+    case 'link':
+      return {
+        ...state,
+        link: event.link,
+        isSynced: state.isSynced && event.link === 'connected' && state.link === 'connected',
+      };
+    case 'race':
+      return event.race.id === state.raceId
+        ? { ...state, race: withoutStepBack(state.race, event.race), isSynced: true, failure: null }
+        : state;
+    case 'clock':
+      return { ...state, clockOffsetMs: event.offsetMs };
+    case 'adopted':
+      return { ...state, adoptions: state.adoptions + 1 };
+    case 'failed':
+      return { ...state, failure: event.text };
+    default:
+      return state.race?.id === event.raceId ? { ...state, race: news(state.race, event) } : state;
+  }
+}
+
+/** What is told of a race that is known already. */
+function news(
+  race: Race,
+  event: Extract<RaceEvent, { readonly type: 'players' | 'started' | 'progress' | 'completed' }>,
+): Race {
+  if (event.type === 'players') {
+    const players = [...event.players];
+    const isIn = players.some(({ playerId }) => playerId === race.you);
+    return {
+      ...race,
+      players,
+      participants: players.length,
+      startsAtMs: event.startsAtMs,
+      you: isIn ? race.you : null,
+      isJoined: isIn,
+    };
+  }
+  if (race.status === 'completed') return race;
+  if (event.type === 'started') return { ...race, status: 'racing', startsAtMs: null, goAtMs: event.goAtMs };
+  if (event.type === 'progress') {
+    const told = new Map(event.players.map((player) => [player.playerId, player]));
+    const players = race.players.map((player) => ({ ...player, ...told.get(player.playerId) }));
+    return { ...race, players, endsAtMs: event.endsAtMs };
+  }
+  const results = [...event.results];
+  const players = race.players.map(
+    (player) => results.find(({ playerId }) => playerId === player.playerId) ?? player,
+  );
+  return { ...race, status: 'completed', endsAtMs: null, results, players };
+}
+
+/** A race that is over stays over, whatever a late answer says. */
+function withoutStepBack(known: Race | null, told: Race): Race {
+  return known?.status === 'completed' && told.status !== 'completed' ? known : told;
+}
+
+/** The own lane; undefined for who only looks. */
+export function ownOf(race: Race): RacePlayer | undefined {
+  return race.players.find(({ playerId }) => playerId === race.you);
+}
+
+/** What the panel shows (RC-012, RC-013; G56). */
+export type Phase = 'loading' | 'failed' | 'waiting' | 'starting' | 'countdown' | 'running' | 'over';
+
+/** `nowMs` by the page's clock. */
+export function phaseOf(state: RaceState, nowMs: number): Phase {
+  const { race, failure } = state;
+  if (!race) return failure === null ? 'loading' : 'failed';
+  if (race.status === 'completed') return 'over';
+  if (race.status === 'racing')
+    return (untilMs(state, race.goAtMs, nowMs) ?? 0) > 0 ? 'countdown' : 'running';
+  return race.players.length < 2 ? 'waiting' : 'starting';
+}
+
+/** A time of the server on the page's clock; null while the clocks are not compared. */
+export function pageTimeMs({ clockOffsetMs }: RaceState, serverMs: number | null): number | null {
+  return serverMs === null || clockOffsetMs === null ? null : serverMs - clockOffsetMs;
+}
+
+/** Milliseconds until a time of the server; negative when it is over, null when it is not known. */
+export function untilMs(state: RaceState, serverMs: number | null, nowMs: number): number | null {
+  const atMs = pageTimeMs(state, serverMs);
+  return atMs === null ? null : atMs - nowMs;
+}
+
+/** The badge: connected once the race has come (RC-001). */
+export function linkOf({ link, isSynced }: RaceState): SocketStatus {
+  return link === 'connected' && !isSynced ? 'connecting' : link;
+}

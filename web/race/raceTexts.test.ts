@@ -1,0 +1,182 @@
+/** What lobby and race say, to the letter (document 2, sections 2, 5 and 8). */
+import { describe, expect, test } from 'vitest';
+import type { RaceEntry } from '@playfield/contracts/http/race.ts';
+import {
+  actionOf,
+  completeToast,
+  createdText,
+  createdToast,
+  createFailed,
+  failedFallback,
+  finishText,
+  flaggedText,
+  fullToast,
+  joinedToast,
+  joinFailed,
+  lanesOf,
+  nameToast,
+  outcomeText,
+  ownTextProblem,
+  quickStats,
+  raceTitle,
+  resultNotes,
+  secondsText,
+  statusBadge,
+} from './raceTexts.ts';
+import { playerOf, raceId, raceOf, resultOf } from './testing/races.ts';
+
+test.each([
+  ['OL-012', fullToast, 'Race is full', 'This race has reached its maximum participant limit.'],
+  ['RC-009', nameToast, 'Name Required', 'Please enter your name to join a race'],
+  ['OL-015', createdToast, 'Race created!', 'Your race is ready for other players to join.'],
+  ['OL-016', joinedToast, 'Joined race!', 'Get ready to race against other players.'],
+  ['RC-016', completeToast({ wpm: 62, accuracy: 98 }), 'Race Complete!', '62 WPM, 98% accuracy'],
+])('%s', (_, toast, title, text) => {
+  expect(toast).toMatchObject({ title, text });
+});
+
+test('OL-013, OL-014 failures', () => {
+  expect([createFailed, joinFailed, failedFallback]).toEqual([
+    'Failed to create race',
+    'Failed to join race',
+    'Please try again',
+  ]);
+});
+
+test('RC-002, OL-002 the short form of the id', () => {
+  expect(raceTitle(raceId)).toBe('Race #7Kd2xP');
+});
+
+test.each([
+  ['waiting', 'Waiting'],
+  ['racing', 'Racing'],
+  ['completed', 'Completed'],
+  ['postponed', 'Unknown'],
+])('OL-009 %s', (status, text) => {
+  expect(statusBadge(status).text).toBe(text);
+});
+
+describe('OL-003, OL-010, G66 what can be done with a race', () => {
+  const entry: RaceEntry = { ...raceOf(), isJoined: false, participants: 1 };
+  test.each<[string, Partial<RaceEntry>, string]>([
+    ['a free place', {}, 'join'],
+    ['no place', { participants: 2 }, 'full'],
+    ['too many', { participants: 3 }, 'full'],
+    ['running', { status: 'racing' }, 'none'],
+    ['over', { status: 'completed' }, 'none'],
+    ['ours, full', { isJoined: true, participants: 2 }, 'open'],
+    ['ours, over', { isJoined: true, status: 'completed' }, 'open'],
+  ])('%s', (_, changes, action) => {
+    expect(actionOf({ ...entry, ...changes })).toBe(action);
+  });
+});
+
+test.each([
+  [0, 'just now'],
+  [-5000, 'just now'],
+  [59_999, 'just now'],
+  [60_000, '1 min ago'],
+  [59 * 60_000, '59 min ago'],
+  [125 * 60_000, '2 h ago'],
+])('OL-002 created %d ms ago', (ms, text) => {
+  const createdAt = '2026-01-01T00:00:00.000Z';
+  expect(createdText(createdAt, Date.parse(createdAt) + ms)).toBe(text);
+});
+
+describe('OL-008, G67 Quick Stats', () => {
+  const newcomer = { bestWpm: 0, bestRaceWpm: null, racesRun: 0, racesWon: 0, rank: null, vehicle: null };
+  test.each([
+    ['not known yet', undefined, ['-', '-', '-']],
+    ['a newcomer', newcomer, ['Unranked', '-', '-']],
+    ['a guest who raced', { ...newcomer, racesRun: 3, bestRaceWpm: 51 }, ['Unranked', '0', '51']],
+    ['the best', { ...newcomer, racesRun: 9, racesWon: 4, bestRaceWpm: 99, rank: 1 }, ['#1', '4', '99']],
+  ])('%s', (_, me, values) => {
+    const stats = quickStats(me);
+    expect(stats.map(({ name }) => name)).toEqual(['Your Rank', 'Races Won', 'Best WPM']);
+    expect(stats.map(({ value }) => value)).toEqual(values);
+  });
+});
+
+describe('RC-006 the lanes', () => {
+  const ada = playerOf('Ada', { progress: 40, wpm: 61, accuracy: 97, position: 2 });
+  const bob = playerOf('Bob', { progress: 100, wpm: 80, position: 1, isFinished: true, isConnected: false });
+  const race = raceOf({ status: 'racing', players: [ada, bob] });
+
+  test('while it runs: place, name, WPM, ACC, FINISHED!, the own lane marked', () => {
+    expect(lanesOf(race, ada, 'running')).toMatchObject([
+      { name: 'Ada', tag: 'You', place: '2', figures: '61 WPM', note: '97% ACC', look: 'own', progress: 40 },
+      {
+        name: 'Bob',
+        tag: '',
+        place: '1',
+        figures: '80 WPM',
+        note: 'FINISHED!',
+        look: 'other',
+        progress: 100,
+      },
+    ]);
+  });
+  test('before GO they are starting soon, and say who is ready', () => {
+    const waiting = raceOf({ players: [playerOf('Ada'), playerOf('Bob', { isReady: true })] });
+    expect(lanesOf(waiting, undefined, 'starting')).toMatchObject([
+      { note: 'starting soon', figures: '', place: '', tag: 'You' },
+      { note: 'starting soon', figures: '', place: '', tag: 'Ready' },
+    ]);
+  });
+  test('whoever lost the connection is marked, in words too', () => {
+    const players = [playerOf('Ada'), playerOf('Bob', { isConnected: false })];
+    expect(lanesOf(raceOf({ status: 'racing', players }), undefined, 'running')[1]).toMatchObject({
+      tag: 'Lost connection',
+      look: 'away',
+    });
+  });
+  test('the own keys are shown before the server has them', () => {
+    const own = { ...ada, progress: 55, wpm: 70 };
+    expect(lanesOf(race, own, 'running')[0]).toMatchObject({ progress: 55, figures: '70 WPM' });
+  });
+  test('after the race whoever did not finish is a DNF', () => {
+    expect(lanesOf(race, undefined, 'over')[0]).toMatchObject({ note: 'DNF' });
+  });
+});
+
+describe('G57 results', () => {
+  const won = resultOf('Ada');
+  const second = resultOf('Bob', { position: 2 });
+  const dnf = resultOf('Cleo', {
+    position: 3,
+    isDnf: true,
+    isFinished: false,
+    finishMs: null,
+    verdict: null,
+  });
+  test.each([
+    ['who won', [won, second], 'Ada', 'You won! Final Position #1 of 2'],
+    ['who came second', [won, second], 'Bob', 'Final Position #2 of 2'],
+    ['who did not finish', [won, second, dnf], 'Cleo', 'Ada won.'],
+    ['who looked on', [won, second], null, 'Ada won.'],
+    ['of a race without a finish', [dnf], 'Cleo', 'Nobody reached the end of the text.'],
+  ])('for %s', (_, results, you, text) => {
+    expect(outcomeText(results, you)).toBe(text);
+  });
+  test('a best, a DNF, and what looks unusual, said kindly', () => {
+    expect(resultNotes(won)).toEqual([]);
+    expect(resultNotes({ ...won, isBest: true })).toEqual(['Personal best']);
+    expect(resultNotes(dnf)).toEqual(['DNF']);
+    expect(resultNotes({ ...won, verdict: 'flagged' })).toEqual(['Unusual']);
+    expect(flaggedText).toBe('This result looks unusual, so it stays off the leaderboards.');
+  });
+  test('times', () => {
+    expect([finishText(31_420), finishText(65_100)]).toEqual(['31.42 s', '1:05.10']);
+    expect([secondsText(41_200), secondsText(-5), secondsText(60_000)]).toEqual(['0:42', '0:00', '1:00']);
+  });
+});
+
+test.each([
+  ['x'.repeat(19), 'A race text needs at least 20 characters.'],
+  [' '.repeat(500), 'A race text needs at least 20 characters.'],
+  ['x'.repeat(20), null],
+  ['x'.repeat(1000), null],
+  ['x'.repeat(1001), 'A race text can have at most 1,000 characters.'],
+])('G59 a text of one’s own', (raw, problem) => {
+  expect(ownTextProblem(raw)).toBe(problem);
+});

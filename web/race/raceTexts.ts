@@ -1,0 +1,172 @@
+/** What lobby and race say (document 2, sections 2, 3 and 8). Pure. */
+import type { Race, RaceEntry, RacePlayer, RaceResult } from '@playfield/contracts/http/race.ts';
+import type { MyTyping } from '@playfield/contracts/http/typing.ts';
+import { customTextMax, customTextMin, normaliseText } from '@playfield/games/typing-race/index.ts';
+import type { Lane } from '@playfield/games/typing-race/lanes/index.ts';
+import type { ToastText } from '../shell/toastState.ts';
+import type { BadgeTone } from '../ui/Badge.tsx';
+import type { Phase } from './raceState.ts';
+
+export const LOBBY_PATH = '/online-race';
+
+/** Where a race is; the link that is given away. */
+export function racePath(id: string): string {
+  return `${LOBBY_PATH}?race=${id}`;
+}
+
+const SHORT_ID = 6;
+
+/** `Race #7Kd2xP` (OL-002, RC-002): the beginning of the id, long enough to tell the races of a lobby apart. */
+export function raceTitle(id: string): string {
+  return `Race #${id.slice(0, SHORT_ID)}`;
+}
+
+const statuses: Readonly<Record<string, { readonly text: string; readonly tone: BadgeTone }>> = {
+  waiting: { text: 'Waiting', tone: 'blue' },
+  racing: { text: 'Racing', tone: 'green' },
+  completed: { text: 'Completed', tone: 'gray' },
+};
+
+/** OL-009: a status of a newer server is `Unknown`. */
+export function statusBadge(status: string): { readonly text: string; readonly tone: BadgeTone } {
+  return statuses[status] ?? { text: 'Unknown', tone: 'yellow' };
+}
+
+/** What can be done with a race of the list (OL-003, OL-010; G66). */
+export type EntryAction = 'join' | 'full' | 'open' | 'none';
+
+export function actionOf(entry: RaceEntry): EntryAction {
+  if (entry.isJoined) return 'open';
+  if (entry.status !== 'waiting') return 'none';
+  return entry.participants >= entry.maxParticipants ? 'full' : 'join';
+}
+
+/** `just now`, `3 min ago`, `2 h ago`. */
+export function createdText(createdAt: string, nowMs: number): string {
+  const minutes = Math.floor((nowMs - Date.parse(createdAt)) / 60_000);
+  if (!(minutes >= 1)) return 'just now';
+  return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`;
+}
+
+export const fullToast: ToastText = {
+  title: 'Race is full',
+  text: 'This race has reached its maximum participant limit.',
+  tone: 'error',
+};
+export const nameToast: ToastText = {
+  title: 'Name Required',
+  text: 'Please enter your name to join a race',
+  tone: 'error',
+};
+export const createdToast: ToastText = {
+  title: 'Race created!',
+  text: 'Your race is ready for other players to join.',
+  tone: 'success',
+};
+export const joinedToast: ToastText = {
+  title: 'Joined race!',
+  text: 'Get ready to race against other players.',
+  tone: 'success',
+};
+export const createFailed = 'Failed to create race';
+export const joinFailed = 'Failed to join race';
+/** OL-013, OL-014: where the server said nothing. */
+export const failedFallback = 'Please try again';
+
+/** RC-016. */
+export function completeToast(own: Pick<RaceResult, 'wpm' | 'accuracy'>): ToastText {
+  return {
+    title: 'Race Complete!',
+    text: `${own.wpm} WPM, ${own.accuracy}% accuracy`,
+    tone: 'success',
+  };
+}
+
+export type StatRow = { readonly name: string; readonly value: string };
+
+/** G67: the labels of the specification with real values. */
+export function quickStats(me: MyTyping | undefined): readonly StatRow[] {
+  return [
+    { name: 'Your Rank', value: me === undefined ? '-' : me.rank === null ? 'Unranked' : `#${me.rank}` },
+    { name: 'Races Won', value: me === undefined || me.racesRun === 0 ? '-' : String(me.racesWon) },
+    { name: 'Best WPM', value: me?.bestRaceWpm == null ? '-' : String(me.bestRaceWpm) },
+  ];
+}
+
+/** What is wrong with a text of one's own; null where it may be raced (G59). */
+export function ownTextProblem(raw: string): string | null {
+  const text = normaliseText(raw);
+  return text.ok ? null : (text.error.text ?? `A text has ${customTextMin} to ${customTextMax} characters.`);
+}
+
+/** `Ada`, with what is to be known of the lane. */
+function tagOf(player: RacePlayer, race: Race): string {
+  if (!player.isConnected && !player.isFinished) return 'Lost connection';
+  if (player.playerId === race.you) return 'You';
+  if (race.status === 'waiting' && player.isReady) return 'Ready';
+  return '';
+}
+
+/** The lanes in the order of joining: no lane ever changes its place (RC-006, RC-008). `own` stands for the own player. */
+export function lanesOf(race: Race, own: RacePlayer | undefined, phase: Phase): readonly Lane[] {
+  const isOver = phase === 'over';
+  return race.players.map((stored): Lane => {
+    const player = own && stored.playerId === own.playerId ? own : stored;
+    const hasBegun = phase === 'running' || isOver;
+    const isOwn = player.playerId === race.you;
+    const isAway = !player.isConnected && !player.isFinished;
+    return {
+      id: player.playerId,
+      name: player.playerName,
+      tag: tagOf(player, race),
+      vehicle: player.vehicle.id,
+      progress: player.progress,
+      figures: hasBegun ? `${player.wpm} WPM` : '',
+      note: player.isFinished
+        ? 'FINISHED!'
+        : isOver
+          ? 'DNF'
+          : hasBegun
+            ? `${player.accuracy}% ACC`
+            : 'starting soon',
+      place: hasBegun && player.position !== null ? String(player.position) : '',
+      look: isOwn ? 'own' : isAway ? 'away' : 'other',
+    };
+  });
+}
+
+/** `0:42`; never below zero. */
+export function secondsText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The time of a finish: `31.42 s`, `1:05.10`. */
+export function finishText(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  const seconds = ((ms % 60_000) / 1000).toFixed(2);
+  return minutes === 0 ? `${seconds} s` : `${minutes}:${seconds.padStart(5, '0')}`;
+}
+
+export const flaggedText = 'This result looks unusual, so it stays off the leaderboards.';
+
+/** The one line over the results. */
+export function outcomeText(results: readonly RaceResult[], you: string | null): string {
+  const own = results.find(({ playerId }) => playerId === you);
+  const winner = results.find(({ isDnf }) => !isDnf);
+  if (!own || own.isDnf) {
+    const isAlone = winner === undefined;
+    return isAlone ? 'Nobody reached the end of the text.' : `${winner.playerName} won.`;
+  }
+  const place = `Final Position #${own.position ?? results.length} of ${results.length}`;
+  return own === winner ? `You won! ${place}` : place;
+}
+
+/** What a result says beside its figures. */
+export function resultNotes(result: RaceResult): readonly string[] {
+  return [
+    ...(result.isDnf ? ['DNF'] : []),
+    ...(result.isBest ? ['Personal best'] : []),
+    ...(result.verdict === 'flagged' ? ['Unusual'] : []),
+  ];
+}

@@ -1,0 +1,65 @@
+/** Races as the server tells them, for tests: two racers over a short text, changed where a test says so. */
+import type { Race, RacePlayer, RaceResult } from '@playfield/contracts/http/race.ts';
+
+export const raceId = '7Kd2xPq9WmYt4Rab';
+export const text = 'abcdefghijklmnopqrst';
+
+export function playerOf(playerId: string, changes: Partial<RacePlayer> = {}): RacePlayer {
+  return {
+    playerId,
+    playerName: playerId,
+    isGuest: true,
+    vehicle: { id: 'green-pickup', icon: '🛻' },
+    isReady: false,
+    isConnected: true,
+    progress: 0,
+    wpm: 0,
+    accuracy: 100,
+    position: null,
+    isFinished: false,
+    index: 0,
+    errors: 0,
+    keystrokes: 0,
+    ...changes,
+  };
+}
+
+export function resultOf(playerId: string, changes: Partial<RaceResult> = {}): RaceResult {
+  return {
+    ...playerOf(playerId),
+    position: 1,
+    isFinished: true,
+    progress: 100,
+    finishMs: 20_000,
+    isDnf: false,
+    isBest: false,
+    verdict: 'plausible',
+    ...changes,
+  };
+}
+
+/** `Ada` is the viewer. */
+export function raceOf(changes: Partial<Race> = {}): Race {
+  const players = changes.players ?? [playerOf('Ada'), playerOf('Bob')];
+  return {
+    id: raceId,
+    text,
+    textId: null,
+    creatorId: null,
+    creatorName: 'Ada',
+    maxParticipants: 2,
+    participants: players.length,
+    status: 'waiting',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    isJoined: true,
+    players,
+    startsAtMs: null,
+    goAtMs: null,
+    endsAtMs: null,
+    results: null,
+    you: 'Ada',
+    isCreator: true,
+    serverMs: 1_000_000,
+    ...changes,
+  };
+}

@@ -1,0 +1,101 @@
+/** Opening a race and taking a place in one: one request at a time, toasts to the letter (OL-012…016, RC-009). */
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Race } from '@playfield/contracts/http/race.ts';
+import { currentVehicle } from '@playfield/games/typing-race/index.ts';
+import { api, textForPlayer } from '../api/http.ts';
+import { toast } from '../shell/toast.ts';
+import type { ToastText } from '../shell/toastState.ts';
+import { refreshTypingProfile } from '../typing/typingProfile.ts';
+import {
+  createdToast,
+  createFailed,
+  failedFallback,
+  joinedToast,
+  joinFailed,
+  nameToast,
+  racePath,
+} from './raceTexts.ts';
+
+export type RaceSize = 2 | 4 | 6;
+
+export type EnteringRace = {
+  readonly isPending: boolean;
+  /** Why the last request was refused, in the server's words. */
+  readonly problem: string | null;
+  /** Opens a race; without a text of one's own the house chooses one. */
+  readonly create: (playerName: string, maxParticipants: RaceSize, text?: string) => void;
+  readonly join: (playerName: string, raceId: string) => void;
+  /** Into the oldest race with a free place, or into a new one (G58). */
+  readonly quick: (playerName: string) => void;
+};
+
+/** The vehicle that is driven: the chosen one of this browser; the server has the last word. */
+function vehicle(): string {
+  const { bestWpm, vehicle: chosen } = refreshTypingProfile();
+  return currentVehicle(bestWpm, chosen).id;
+}
+
+/** `onJoined` is told of the race instead of going to it. */
+export function useEnterRace(onJoined?: (race: Race) => void): EnteringRace {
+  const [, navigate] = useLocation();
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const run = async (
+    playerName: string,
+    done: (race: Race) => ToastText,
+    failed: string,
+    request: (username: string) => Promise<Race>,
+  ): Promise<void> => {
+    if (isPending) return;
+    if (playerName.trim() === '') {
+      toast(nameToast);
+      return;
+    }
+    setPending(true);
+    setProblem(null);
+    try {
+      const race = await request(playerName);
+      toast(done(race));
+      if (onJoined) onJoined(race);
+      else navigate(racePath(race.id));
+    } catch (error) {
+      const text = textForPlayer(error, failedFallback);
+      setProblem(text);
+      toast({ title: failed, text, tone: 'error' });
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return {
+    isPending,
+    problem,
+    create: (playerName, maxParticipants, text) =>
+      void run(
+        playerName,
+        () => createdToast,
+        createFailed,
+        (username) =>
+          api('POST /api/typing-races', {
+            body: { username, maxParticipants, vehicle: vehicle(), ...(text === undefined ? {} : { text }) },
+          }),
+      ),
+    join: (playerName, id) =>
+      void run(
+        playerName,
+        () => joinedToast,
+        joinFailed,
+        (username) =>
+          api('POST /api/typing-races/:id/join', { params: { id }, body: { username, vehicle: vehicle() } }),
+      ),
+    quick: (playerName) =>
+      void run(
+        playerName,
+        ({ players }) => (players.length > 1 ? joinedToast : createdToast),
+        joinFailed,
+        (username) => api('POST /api/typing-races/quick', { body: { username, vehicle: vehicle() } }),
+      ),
+  };
+}
