@@ -111,7 +111,7 @@ function Games(): ReactElement {
       <h2 id="games" className="mb-5 text-xl sm:mb-7 sm:text-2xl">
         Games
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6">
         <GameCard
           href="/connect-four"
           title="Classic Games"
