@@ -15,7 +15,7 @@ const agent = new Agent({ keepAlive: true });
 
 type Answer = { readonly status: number; readonly cookie: string; readonly text: string };
 
-function ask(url: string, method: 'GET' | 'POST', cookie: string, body?: object): Promise<Answer> {
+export function ask(url: string, method: 'GET' | 'POST', cookie: string, body?: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, method, headers: { cookie, 'content-type': 'application/json' } });
     sent.on('error', reject);
@@ -35,7 +35,7 @@ function ask(url: string, method: 'GET' | 'POST', cookie: string, body?: object)
 }
 
 /** A guest's cookie. */
-async function becomeGuest(address: string): Promise<string> {
+export async function becomeGuest(address: string): Promise<string> {
   const { status, cookie } = await ask(`${address}/api/auth/me`, 'GET', '');
   if (status !== 200 || cookie === '') throw new Error(`${address} gave no session: ${status}`);
   return cookie;

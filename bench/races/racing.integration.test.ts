@@ -1,0 +1,24 @@
+/** The bench of races in small, on a server in this process: it types, is seen, and counts what it says. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '@playfield/server/testing/server.ts';
+import { measureRacing } from './racing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+test('every batch of keys is seen from the next lane', async () => {
+  const figures = await measureRacing(
+    server.url,
+    { serverPids: [process.pid], databasePid: null },
+    { races: 2, warmMs: 4000, forMs: 2000 },
+  );
+  expect(figures.races).toBe(2);
+  // Twelve players, at most five batches a second each.
+  expect(figures.batches).toBeGreaterThan(12);
+  expect(figures.batches).toBeLessThanOrEqual(12 * 5 * 3);
+  expect(figures.p99Ms).toBeGreaterThanOrEqual(figures.p50Ms);
+  expect(figures.bytesPerClientS).toBeGreaterThan(0);
+});
