@@ -228,7 +228,7 @@ describe('the end', () => {
     expect(rules.outcome(state)).toEqual({
       winner: null,
       reason: 'draw',
-      how: 'Each side made 40 moves without a capture or a move of a man.',
+      how: 'No capture and no man moved for 40 moves each.',
     });
   });
 

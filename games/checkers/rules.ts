@@ -66,7 +66,7 @@ function drawText(quietBoards: readonly string[]): string | null {
   const occurrences = quietBoards.filter((text) => text === quietBoards.at(-1)).length;
   if (occurrences >= repetitionLimit) return 'The same position came up for the third time.';
   if (quietBoards.length <= quietLimit) return null;
-  return 'Each side made 40 moves without a capture or a move of a man.';
+  return 'No capture and no man moved for 40 moves each.';
 }
 
 /** The state at the start of a turn. */

@@ -20,7 +20,7 @@ type PanelProps = {
   readonly onPlayAgain: () => void;
 };
 
-const shape = 'flex min-h-12 items-center gap-2 rounded-xl border px-3 py-0.5 sm:gap-4 sm:px-4';
+const shape = 'flex min-h-14 lg:min-h-12 items-center gap-2 rounded-xl border px-3 py-0.5 sm:gap-4 sm:px-4';
 
 export function GamePanel(props: PanelProps): ReactElement {
   const { state } = props;
@@ -102,7 +102,7 @@ function GameOver({
       <Icon name={statusIcon(view)} size={22} className="shrink-0" />
       <p className="min-w-0 leading-tight">
         <span className="block font-bold">{headline(view, texts)}</span>
-        {view.how === undefined ? null : <span className="block text-xs text-muted">{view.how}</span>}
+        {view.how === undefined ? null : <span className="block text-xs/tight text-muted">{view.how}</span>}
       </p>
       <div ref={button} className="ml-auto shrink-0">
         <Button size="small" variant="primary" pending={state.isCreating} onClick={onPlayAgain}>
