@@ -1,6 +1,6 @@
 /**
- * SIGKILL of the whole server under matches between people (TRUST F1), clocks across an outage (USERS-ASK 11), half-open
- * peers (F7) and a storm of reconnects (F8). The ordinary run is small; FAULT_PAIRS=1000 is the full bar.
+ * SIGKILL of the whole server under matches between people (TRUST F1), clocks across an outage (USERS-ASK 11), and a
+ * storm of reconnects (F8). The ordinary run is small; FAULT_PAIRS=1000 is the full bar.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -48,40 +48,54 @@ describeOnPostgresql('two servers on one database', () => {
     await leave([ada, bob]);
   });
 
-  test('two moves at the same ply at different servers, many times: exactly one wins each', async () => {
+  /** A match in which Ada sends every move twice at once, to both servers; answers how many times. */
+  async function moveTwice(): Promise<number> {
     const ada = newClient(one.url);
     await ada.get('/api/auth/me');
     const elsewhere = newClient(two.url);
     elsewhere.setCookie(ada.cookie());
     const bob = newClient(two.url);
+    const { id } = await openGame(ada);
+    await bob.post(`/api/games/${id}/join`, { playerName: 'Bob' });
     let played = 0;
-    for (let round = 0; round < 25; round++) {
-      const { id } = await openGame(ada);
-      await bob.post(`/api/games/${id}/join`, { playerName: 'Bob' });
-      for (let ply = 0; ply < 8; ply += 2) {
-        const both = await Promise.all(
-          [ada, elsewhere].map((client, n) => client.post(`/api/games/${id}/move`, { column: n + 1, ply })),
-        );
-        expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-        const [won, lost] = both[0]?.status === 200 ? both : both.toReversed();
-        const { board, status } = gameAfterMove.parse(won?.body);
-        expect(lost?.body).toMatchObject({
-          code: status === 'playing' ? 'move/stale' : 'move/game-over',
-          game: { board, moveCount: ply + 1 },
-        });
-        played += 1;
-        // Four in one column may have won it.
-        if (status !== 'playing') break;
-        const answer = await bob.post(`/api/games/${id}/move`, { column: 4 + ((ply / 2) % 3), ply: ply + 1 });
-        expect(answer.status).toBe(200);
-      }
-      const [here, there] = await Promise.all(
-        [ada, elsewhere].map(async (client) => game.parse((await client.get(`/api/games/${id}`)).body)),
+    for (let ply = 0; ply < 8; ply += 2) {
+      const both = await Promise.all(
+        [ada, elsewhere].map((client, n) => client.post(`/api/games/${id}/move`, { column: n + 1, ply })),
       );
-      expect(there?.moves).toEqual(here?.moves);
+      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      const [won, lost] = both[0]?.status === 200 ? both : both.toReversed();
+      const { board, status } = gameAfterMove.parse(won?.body);
+      expect(lost?.body).toMatchObject({
+        code: status === 'playing' ? 'move/stale' : 'move/game-over',
+        game: { board, moveCount: ply + 1 },
+      });
+      played += 1;
+      // Four in one column may have won it.
+      if (status !== 'playing') break;
+      const answer = await bob.post(`/api/games/${id}/move`, { column: 4 + ((ply / 2) % 3), ply: ply + 1 });
+      expect(answer.status).toBe(200);
     }
-    expect(played).toBe(100);
-  });
+    const [here, there] = await Promise.all(
+      [ada, elsewhere].map(async (client) => game.parse((await client.get(`/api/games/${id}`)).body)),
+    );
+    expect(there?.moves).toEqual(here?.moves);
+    return played;
+  }
+
+  test(
+    'two moves at the same ply at different servers, 1,000 times: exactly one wins each',
+    {
+      timeout: 240_000,
+    },
+    async () => {
+      let played = 0;
+      for (let round = 0; round < 25; round++) {
+        const counts = await Promise.all(Array.from({ length: 10 }, moveTwice));
+        played += counts.reduce((sum, count) => sum + count, 0);
+      }
+      expect(played).toBe(1000);
+    },
+  );
 
   test('of ten joining at both servers exactly one gets the seat', async () => {
     for (let round = 0; round < 10; round++) {

@@ -5,10 +5,11 @@ import { socketEvent, type SocketEvent } from '@playfield/contracts/socket/index
 export type SocketClient = {
   readonly send: (command: object) => void;
   readonly sendRaw: (data: string | Buffer) => void;
-  /** The next event of this type that `fits`, from those not taken yet on; rejects after 10 s. */
+  /** The next event of this type that `fits`, from those not taken yet on; rejects after `withinMs`, 10 s unless given. */
   readonly next: <Type extends SocketEvent['type']>(
     type: Type,
     fits?: (event: Extract<SocketEvent, { type: Type }>) => boolean,
+    withinMs?: number,
   ) => Promise<Extract<SocketEvent, { type: Type }>>;
   /** The next event of any type that `fits`. */
   readonly nextOf: (fits: (event: SocketEvent) => boolean) => Promise<SocketEvent>;
@@ -60,7 +61,11 @@ export async function openSocket(
   });
 
   /** The first event from those not taken yet on for which `pick` answers something. */
-  function take<Picked>(pick: (event: SocketEvent) => Picked | null, name: string): Promise<Picked> {
+  function take<Picked>(
+    pick: (event: SocketEvent) => Picked | null,
+    name: string,
+    withinMs = patienceMs,
+  ): Promise<Picked> {
     return new Promise((resolve, reject) => {
       const look = (): boolean => {
         for (let n = taken; n < events.length; n++) {
@@ -78,8 +83,8 @@ export async function openSocket(
       const timer = setTimeout(() => {
         waiters.delete(waiter);
         const came = JSON.stringify(events.slice(taken)).slice(0, 2000);
-        reject(new Error(`no ${name} within ${patienceMs} ms; came: ${came}`));
-      }, patienceMs);
+        reject(new Error(`no ${name} within ${withinMs} ms; came: ${came}`));
+      }, withinMs);
       const waiter = (): void => {
         if (!look()) return;
         clearTimeout(timer);
@@ -92,8 +97,8 @@ export async function openSocket(
   return {
     send: (command) => socket.send(JSON.stringify(command)),
     sendRaw: (data) => socket.send(data),
-    next: (type, fits = () => true) =>
-      take((event) => (isOf(event, type) && fits(event) ? event : null), type),
+    next: (type, fits = () => true, withinMs = patienceMs) =>
+      take((event) => (isOf(event, type) && fits(event) ? event : null), type, withinMs),
     nextOf: (fits) => take((event) => (fits(event) ? event : null), 'such event'),
     events,
     closed,

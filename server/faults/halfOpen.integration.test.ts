@@ -1,0 +1,76 @@
+/**
+ * Half-open peers (TRUST F7): a process with many seats stops as a sleeping laptop does; its sockets stay open and say
+ * nothing. They are dropped by the pulse, their opponents are told, and the time to come back begins.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { newClient } from '../testing/client.ts';
+import { openGame, person } from '../match/testing/people.ts';
+import { sayFigures } from './testing/bars.ts';
+import { serverProcess, type ServerProcess } from './testing/serverProcess.ts';
+
+const seats = 100;
+/** The bar of TRUST F7, and what a busy machine needs. */
+const droppedWithinMs = 45_000 + 10_000;
+const silentPeers = fileURLToPath(new URL('testing/silentPeers.ts', import.meta.url));
+
+function residentMb(server: ServerProcess): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid()}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+test(
+  `${seats} seats of a process that stopped are dropped, their opponents told, and can be taken again (F7, USERS-ASK 23)`,
+  { timeout: 180_000 },
+  async () => {
+    const server = await serverProcess();
+    try {
+      await server.start();
+      const opponents = [];
+      const held: [string, string][] = [];
+      for (let n = 0; n < seats; n++) {
+        const opponent = await person(server.url);
+        const { id } = await openGame(opponent.client);
+        const sleeper = newClient(server.url);
+        expect((await sleeper.post(`/api/games/${id}/join`, { playerName: 'Bob' })).status).toBe(200);
+        opponent.socket.send({ type: 'joinGame', gameId: id });
+        opponents.push({ ...opponent, id });
+        held.push([sleeper.cookie(), id]);
+      }
+      const peers = spawn(process.execPath, [silentPeers, JSON.stringify([server.url, held])], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await once(peers.stdout, 'data');
+      for (const { socket } of opponents) await socket.next('presence', ({ player2 }) => player2);
+      const before = residentMb(server);
+      peers.kill('SIGSTOP');
+      const stoppedMs = performance.now();
+      try {
+        for (const { socket } of opponents)
+          await socket.next('presence', ({ player2 }) => !player2, droppedWithinMs);
+        const droppedMs = performance.now() - stoppedMs;
+        for (const { socket } of opponents)
+          await socket.next('gameUpdate', ({ game }) => (game.online?.graceEndsAtMs.player2 ?? 0) > 0);
+        const grownMb = residentMb(server) - before;
+        sayFigures('F7', { seats, 'all dropped after ms': droppedMs, 'grown by MB': grownMb });
+        expect(droppedMs).toBeLessThan(droppedWithinMs);
+        expect(grownMb).toBeLessThan(120);
+      } finally {
+        peers.kill('SIGKILL');
+      }
+      // Who wakes up takes the seat again.
+      const [first] = opponents;
+      const [seat] = held;
+      if (!first || !seat) throw new Error('nobody was there');
+      const awake = await person(server.url, seat[0]);
+      awake.socket.send({ type: 'joinGame', gameId: seat[1] });
+      expect((await awake.socket.next('gameState')).playerId).toBe('player2');
+      await first.socket.next('presence', ({ player2 }) => player2);
+      await Promise.all([...opponents, awake].map(({ socket }) => socket.close()));
+    } finally {
+      await server.dispose();
+    }
+  },
+);
