@@ -25,6 +25,7 @@ export default defineConfig({
           exclude,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           globalSetup: ['server/testing/postgresqlCluster.ts'],
         },
       },

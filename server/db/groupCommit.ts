@@ -1,6 +1,6 @@
 /**
- * Group commit: what is handed in within a few milliseconds goes to the database as one statement and so as one commit;
- * each is answered after it (HOUSE section 2, step 7; FIGURES section 4: three and a half times as many moves a second).
+ * Group commit: what is handed in while statements run goes to the database as the next one, and so as one commit; each is
+ * answered after it (HOUSE section 2, step 7; FIGURES section 4).
  */
 import type { Database } from './database.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -16,14 +16,17 @@ export type GroupCommit<Item> = {
 
 export type GroupCommitOptions<Item> = {
   readonly database: Pick<Database, 'assertWritable'>;
-  /** How long the first of a group waits for company, milliseconds. */
-  readonly gatherMs: number;
-  /** Most items in one statement. */
-  readonly largest: number;
   readonly keyOf: (item: Item) => string;
   /** One statement for all of them; answers the keys of those that were taken, the others are in conflict. */
   readonly store: (items: readonly Item[]) => Promise<ReadonlySet<string>>;
 };
+
+/** Statements under way at once: while these run the next one gathers. */
+const mostRunning = 2;
+/** The longest that an item waits for one of them to end, milliseconds: a statement that hangs does not hold up the rest. */
+const longestGatherMs = 100;
+/** Most items in one statement. */
+const largest = 1000;
 
 type Waiting<Item> = {
   readonly item: Item;
@@ -33,13 +36,12 @@ type Waiting<Item> = {
 
 export function createGroupCommit<Item>({
   database,
-  gatherMs,
-  largest,
   keyOf,
   store,
 }: GroupCommitOptions<Item>): GroupCommit<Item> {
   let waiting: Waiting<Item>[] = [];
-  let timer: NodeJS.Timeout | null = null;
+  let soon: NodeJS.Immediate | null = null;
+  let late: NodeJS.Timeout | null = null;
   const running = new Set<Promise<void>>();
 
   async function write(group: readonly Waiting<Item>[]): Promise<void> {
@@ -58,26 +60,38 @@ export function createGroupCommit<Item>({
   }
 
   function start(): void {
-    timer = null;
-    while (waiting.length > 0) {
-      const group = waiting.slice(0, largest);
-      waiting = waiting.slice(largest);
-      const done: Promise<void> = write(group).finally(() => running.delete(done));
-      running.add(done);
-    }
+    if (soon) clearImmediate(soon);
+    if (late) clearTimeout(late);
+    soon = null;
+    late = null;
+    const group = waiting.slice(0, largest);
+    waiting = waiting.slice(largest);
+    const done: Promise<void> = write(group).finally(() => {
+      running.delete(done);
+      gather();
+    });
+    running.add(done);
+    gather();
+  }
+
+  function gather(): void {
+    if (waiting.length === 0) return;
+    if (running.size < mostRunning) soon ??= setImmediate(start);
+    else late ??= setTimeout(start, longestGatherMs);
   }
 
   return {
     commit(item) {
       return new Promise((resolve, reject) => {
         waiting.push({ item, resolve, reject });
-        timer ??= setTimeout(start, gatherMs);
+        gather();
       });
     },
     async flush() {
-      if (timer) clearTimeout(timer);
-      start();
-      await Promise.allSettled(running);
+      while (waiting.length > 0 || running.size > 0) {
+        if (waiting.length > 0) start();
+        await Promise.allSettled(running);
+      }
     },
   };
 }

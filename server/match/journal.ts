@@ -5,29 +5,12 @@
  * the statistics it changes are written by the same statement, hence exactly once; other servers are told by it too.
  */
 import { z } from 'zod';
+import { createGroupCommit, type GroupCommit } from '../db/groupCommit.ts';
 import { channel } from '../db/listen.ts';
 import type { Database } from '../db/open.ts';
-import { isUnavailable } from '../db/unavailable.ts';
 import type { Change } from './decide.ts';
 
-export type Journal = {
-  /** Resolves after the commit. Rejects when the database cannot store; then nothing is known of the change's fate. */
-  readonly commit: (change: Change) => Promise<'stored' | 'conflict'>;
-  /** Waits until everything handed in so far is decided. */
-  readonly flush: () => Promise<void>;
-};
-
-/** Statements under way at once: while these run the next one gathers. */
-const mostRunning = 2;
-/** The longest that a change waits for one of them to end, milliseconds: a statement that hangs does not hold up the rest. */
-const longestGatherMs = 100;
-const largestBatch = 1000;
-
-type Waiting = {
-  readonly change: Change;
-  readonly resolve: (outcome: 'stored' | 'conflict') => void;
-  readonly reject: (error: unknown) => void;
-};
+export type Journal = GroupCommit<Change>;
 
 function rowOf({ from, next, append, dropFrom, isCounted }: Change): object {
   const { row } = next;
@@ -133,74 +116,9 @@ async function store(
 
 /** `origin` names this server to the others, so that it can tell its own notices. */
 export function createJournal(database: Database, origin: string): Journal {
-  let waiting: Waiting[] = [];
-  let soon: NodeJS.Immediate | null = null;
-  let late: NodeJS.Timeout | null = null;
-  const running = new Set<Promise<void>>();
-
-  async function writeEach(batch: readonly Waiting[]): Promise<void> {
-    for (const one of batch) {
-      try {
-        const taken = await store(database, [one.change], origin);
-        one.resolve(taken.has(one.change.next.row.id) ? 'stored' : 'conflict');
-      } catch (error) {
-        one.reject(error);
-      }
-    }
-  }
-
-  async function write(batch: readonly Waiting[]): Promise<void> {
-    try {
-      database.assertWritable();
-      const taken = await store(
-        database,
-        batch.map((one) => one.change),
-        origin,
-      );
-      for (const one of batch) one.resolve(taken.has(one.change.next.row.id) ? 'stored' : 'conflict');
-    } catch (error) {
-      if (isUnavailable(error) || batch.length === 1) {
-        for (const one of batch) one.reject(error);
-      } else {
-        // One bad change must not take the others with it.
-        await writeEach(batch);
-      }
-    }
-  }
-
-  function start(): void {
-    if (soon) clearImmediate(soon);
-    if (late) clearTimeout(late);
-    soon = null;
-    late = null;
-    const batch = waiting.slice(0, largestBatch);
-    waiting = waiting.slice(largestBatch);
-    const done: Promise<void> = write(batch).finally(() => {
-      running.delete(done);
-      gather();
-    });
-    running.add(done);
-    gather();
-  }
-
-  function gather(): void {
-    if (waiting.length === 0) return;
-    if (running.size < mostRunning) soon ??= setImmediate(start);
-    else late ??= setTimeout(start, longestGatherMs);
-  }
-
-  return {
-    commit(change) {
-      return new Promise((resolve, reject) => {
-        waiting.push({ change, resolve, reject });
-        gather();
-      });
-    },
-    async flush() {
-      while (waiting.length > 0 || running.size > 0) {
-        if (waiting.length > 0) start();
-        await Promise.allSettled(running);
-      }
-    },
-  };
+  return createGroupCommit({
+    database,
+    keyOf: (change) => change.next.row.id,
+    store: (changes) => store(database, changes, origin),
+  });
 }

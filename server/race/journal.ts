@@ -1,5 +1,5 @@
 /**
- * Stores keystrokes durably: what all players of all races send within a few milliseconds goes into one statement. A batch
+ * Stores keystrokes durably, those of all players of all races that come at about the same time in one statement. A batch
  * is stored only on top of exactly the keystrokes it follows, and never after the race is decided; the player's figures in
  * `race_participants` move with it, and other servers are told.
  */
@@ -21,10 +21,6 @@ export type Appended = {
 };
 
 export type RaceJournal = GroupCommit<Appended>;
-
-/** Typing is shown ten times a second: a hundredth more is not seen. */
-const gatherMs = 10;
-const largest = 1000;
 
 const rowOf = ({ participantId, from, log, after, figures, finishedAt }: Appended): object => ({
   id: participantId,
@@ -70,5 +66,5 @@ export function createRaceJournal(database: Database, origin: string): RaceJourn
     return new Set(taken.rows.map((row) => row.id));
   }
 
-  return createGroupCommit({ database, gatherMs, largest, keyOf: (batch) => batch.participantId, store });
+  return createGroupCommit({ database, keyOf: (batch) => batch.participantId, store });
 }
