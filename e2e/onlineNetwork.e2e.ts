@@ -31,6 +31,7 @@ test(
     await joinByLink(bob.page, id, 'Bob');
     await playMoves(page, bob.page, [3, 4]);
 
+    await expectMoves(page, 2);
     await line.cut();
     await expectLink(bob.page, 'Reconnecting');
     await expect(slotOf(bob.page)).toContainText('The connection is lost. Moves wait until it is back.');
@@ -62,6 +63,7 @@ test(
     await joinByLink(bob.page, id, 'Bob');
     await playMoves(page, bob.page, [0, 4, 1]);
 
+    await expectMoves(bob.page, 3);
     line.freeze();
     await playCell(bob.page, 2);
     await expectMoves(bob.page, 4);
