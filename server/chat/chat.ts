@@ -41,6 +41,8 @@ export function createChat({ database, clock, tell, memberName }: ChatOptions) {
   const listeners = new Set<(said: Said) => void>();
   /** When each writer wrote last, monotonic ms. */
   const written = new Map<string, number[]>();
+  /** Messages of one millisecond keep their order. */
+  let lastMs = 0;
 
   function isTooFast(userId: string): boolean {
     const nowMs = clock.monotonicMs();
@@ -69,7 +71,8 @@ export function createChat({ database, clock, tell, memberName }: ChatOptions) {
       if (Array.from(text).length > messageMaxLength) return refuse('chat/too-long');
       if (isTooFast(userId)) return refuse('chat/too-fast');
       database.assertWritable();
-      const createdAt = new Date(clock.wallMs());
+      lastMs = Math.max(clock.wallMs(), lastMs + 1);
+      const createdAt = new Date(lastMs);
       const row = { id: newId(), raceId, userId, username: name.value, message: covered(text), createdAt };
       const message = await database.db.transaction(async (tx) => {
         await tell(tx, `chat ${raceId} ${row.id}`);
