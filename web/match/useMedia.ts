@@ -16,3 +16,8 @@ export function useMedia(query: string): boolean {
 export function useIsWide(): boolean {
   return useMedia('(min-width: 64rem)');
 }
+
+/** A phone held upright: below 640 px (GAPS G69). */
+export function useIsNarrow(): boolean {
+  return useMedia('(max-width: 39.99rem)');
+}

@@ -9,6 +9,7 @@ import {
   createFailed,
   failedFallback,
   finishText,
+  groupedNames,
   flaggedText,
   fullToast,
   joinedToast,
@@ -179,4 +180,12 @@ test.each([
   ['x'.repeat(1001), 'A race text can have at most 1,000 characters.'],
 ])('G59 a text of one’s own', (raw, problem) => {
   expect(ownTextProblem(raw)).toBe(problem);
+});
+
+test('OL-007 people of one name stand together', () => {
+  const users = ['Guest', 'Ada', 'Guest'].map((username) => ({ username }));
+  expect(groupedNames(users)).toEqual([
+    { name: 'Guest', count: 2 },
+    { name: 'Ada', count: 1 },
+  ]);
 });

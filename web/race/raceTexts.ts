@@ -93,6 +93,15 @@ export function quickStats(me: MyTyping | undefined): readonly StatRow[] {
   ];
 }
 
+/** Each name once, with how many bear it: guests without a name of their own are all `Guest`. */
+export function groupedNames(
+  users: readonly { readonly username: string }[],
+): readonly { readonly name: string; readonly count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { username } of users) counts.set(username, (counts.get(username) ?? 0) + 1);
+  return Array.from(counts, ([name, count]) => ({ name, count }));
+}
+
 /** What is wrong with a text of one's own; null where it may be raced (G59). */
 export function ownTextProblem(raw: string): string | null {
   const text = normaliseText(raw);

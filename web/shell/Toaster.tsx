@@ -23,7 +23,7 @@ export function Toaster(): ReactElement {
     <Radix.Provider duration={TOAST_DURATION_MS} swipeDirection="right">
       <div aria-live="polite">
         {toast ? <OneToast key={toast.id} toast={toast} /> : null}
-        <Radix.Viewport className="fixed right-0 bottom-0 z-50 m-0 w-full max-w-[420px] list-none p-4 outline-none" />
+        <Radix.Viewport className="fixed right-0 bottom-[var(--toast-bottom,0px)] z-50 m-0 w-full max-w-[420px] list-none p-4 outline-none" />
       </div>
     </Radix.Provider>
   );

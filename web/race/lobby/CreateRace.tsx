@@ -53,8 +53,7 @@ export function CreateRace({
             <Button
               key={size}
               variant="primary"
-              size="large"
-              className="px-2 whitespace-nowrap"
+              className="min-h-12 px-2 whitespace-nowrap"
               pending={isPending}
               onClick={() => create(size)}
             >

@@ -11,7 +11,7 @@ import { fullToast, racePath } from '../raceTexts.ts';
 import { useEnterRace, type RaceSize } from '../useEnterRace.ts';
 import { CreateRace } from './CreateRace.tsx';
 import { RaceList } from './RaceList.tsx';
-import { OnlinePlayers, QuickStats } from './SideColumn.tsx';
+import { FastestRacers, OnlinePlayers, QuickStats } from './SideColumn.tsx';
 
 export function RaceLobby(): ReactElement {
   useTitle('Online Racing Arena');
@@ -52,6 +52,7 @@ export function RaceLobby(): ReactElement {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <QuickStats />
           <OnlinePlayers />
+          <FastestRacers />
         </div>
       </div>
     </div>

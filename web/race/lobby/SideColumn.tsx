@@ -1,8 +1,10 @@
 /** Beside the races: the player's own figures and who is here now (OL-007, OL-008; G67, G68). */
 import type { ReactElement } from 'react';
+import { useMyTyping } from '../../typing/account.ts';
+import { RaceBoard } from '../../typing/home/RaceBoard.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { quickStats } from '../raceTexts.ts';
-import { useMyTyping, useOnlinePlayers } from './queries.ts';
+import { groupedNames, quickStats } from '../raceTexts.ts';
+import { useOnlinePlayers } from './queries.ts';
 
 export function QuickStats(): ReactElement {
   const { data } = useMyTyping();
@@ -28,14 +30,24 @@ export function OnlinePlayers(): ReactElement {
         <p className="text-muted">{users === undefined ? 'Looking around...' : 'Nobody else just now.'}</p>
       ) : (
         <ul className="flex flex-wrap gap-x-4 gap-y-2">
-          {users.map(({ id, username }) => (
-            <li key={id} className="flex min-w-0 items-center gap-2">
+          {groupedNames(users).map(({ name, count }) => (
+            <li key={name} className="flex min-w-0 items-center gap-2">
               <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-success" />
-              <span className="truncate">{username}</span>
+              <span className="truncate">{name}</span>
+              {count > 1 ? <span className="text-sm text-muted tabular-nums">×{count}</span> : null}
             </li>
           ))}
         </ul>
       )}
+    </Card>
+  );
+}
+
+/** Verified races of accounts (G64). */
+export function FastestRacers(): ReactElement {
+  return (
+    <Card title="Fastest racers">
+      <RaceBoard />
     </Card>
   );
 }

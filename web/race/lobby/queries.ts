@@ -26,11 +26,3 @@ export function useOnlinePlayers(): UseQueryResult<Answer<'GET /api/users/random
     refetchOnMount: 'always',
   });
 }
-
-export function useMyTyping(): UseQueryResult<Answer<'GET /api/me/typing'>> {
-  return useQuery({
-    queryKey: ['my-typing'],
-    queryFn: ({ signal }) => api('GET /api/me/typing', { signal }),
-    refetchOnMount: 'always',
-  });
-}

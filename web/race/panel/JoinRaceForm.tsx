@@ -29,13 +29,17 @@ export function JoinRaceForm({
   };
   return (
     <form
-      className="grid gap-3 rounded-2xl border border-accent/60 bg-surface p-4 shadow-card sm:p-5"
+      className="mx-auto grid w-full max-w-2xl gap-3 rounded-2xl border border-accent/60 bg-surface p-4 shadow-card sm:p-5"
       onSubmit={submit}
     >
       <p className="text-lg font-semibold">
         {isFull ? 'Every place in this race is taken.' : `${race.creatorName} invites you to a typing race.`}
       </p>
-      <p className="line-clamp-2 text-muted">{race.text}</p>
+      <p className="text-muted">
+        {race.players.length}/{race.maxParticipants} players:{' '}
+        {race.players.map(({ playerName }) => playerName).join(', ')}
+      </p>
+      <p className="line-clamp-2 border-l-4 border-line pl-3 text-muted">{race.text}</p>
       <div className="flex flex-wrap items-end gap-2">
         <TextField
           label="Your Name"

@@ -1,7 +1,9 @@
 /** One race (document 2, sections 2 and 4): before it, while it runs, and its results; for who runs and who looks on. */
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
+import { ChatPanel } from '../../chat/ChatPanel.tsx';
 import { usePlayerName } from '../../lobby/playerName.ts';
+import { useSession } from '../../shell/session.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -12,9 +14,9 @@ import type { RaceSession } from '../raceSession.ts';
 import { linkOf, ownOf, type Phase, type RaceState } from '../raceState.ts';
 import { useEnterRace } from '../useEnterRace.ts';
 import { Arena } from './Arena.tsx';
-import { Countdown } from './Countdown.tsx';
 import { JoinRaceForm } from './JoinRaceForm.tsx';
 import { RaceResults } from './RaceResults.tsx';
+import { RaceStrip } from './RaceStrip.tsx';
 import { RaceText } from './RaceText.tsx';
 import { StartCard } from './StartCard.tsx';
 import { usePhase } from './usePhase.ts';
@@ -26,12 +28,21 @@ export function RacePanel({ raceId }: { readonly raceId: string }): ReactElement
   const { state, session } = useRace(raceId);
   const phase = usePhase(state);
   useRaceEffects(state, session, phase);
+  const { user } = useSession();
   return (
     <div className="race-panel mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-3 px-3 pt-2 pb-16 sm:gap-4 sm:px-4 sm:pt-4">
       <Top state={state} phase={phase} />
       {phase === 'loading' ? <Skeleton className="h-64 w-full rounded-2xl" /> : null}
       {phase === 'failed' ? <Problem text={state.failure ?? ''} onRetry={() => session.retry()} /> : null}
       <Body state={state} session={session} phase={phase} />
+      {state.race && ownOf(state.race) ? (
+        <ChatPanel
+          raceId={raceId}
+          ownId={user?.id ?? null}
+          isConnected={linkOf(state) === 'connected'}
+          isRacing={phase === 'countdown' || phase === 'running'}
+        />
+      ) : null}
     </div>
   );
 }
@@ -53,6 +64,7 @@ function Problem({ text, onRetry }: { readonly text: string; readonly onRetry: (
 /** What is there in every phase: where one is, how the connection is, and the way out. */
 function Top({ state, phase }: { readonly state: RaceState; readonly phase: Phase }): ReactElement {
   const isConnected = linkOf(state) === 'connected';
+  const isIn = state.race !== null && ownOf(state.race) !== undefined;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <h1 className="min-w-0 text-base leading-tight sm:text-xl">{raceTitle(state.raceId)}</h1>
@@ -61,7 +73,7 @@ function Top({ state, phase }: { readonly state: RaceState; readonly phase: Phas
       )}
       {state.race?.textId === null ? <Badge tone="yellow">custom text</Badge> : null}
       <LinkButton href={LOBBY_PATH} variant="quiet" size="small" className="ml-auto">
-        <Icon name="back" size={18} /> {phase === 'over' ? 'All races' : 'Leave race'}
+        <Icon name="back" size={18} /> {phase === 'over' || !isIn ? 'All races' : 'Leave race'}
       </LinkButton>
     </div>
   );
@@ -98,20 +110,27 @@ function Body({
       ) : null}
       {phase === 'waiting' && own ? <WaitingCard race={race} session={session} /> : null}
       {phase === 'starting' ? <StartCard state={state} race={race} session={session} /> : null}
-      {phase === 'countdown' ? <Countdown state={state} /> : null}
+      {phase === 'countdown' || phase === 'running' ? (
+        <RaceStrip state={state} session={session} phase={phase} />
+      ) : null}
       {phase === 'over' ? (
-        <RaceResults race={race} isPending={next.isPending} onNext={() => next.quick(player.name)} />
+        <RaceResults
+          race={race}
+          session={session}
+          isWhole={state.adoptions === 0}
+          isPending={next.isPending}
+          onNext={() => next.quick(player.name)}
+        />
       ) : null}
       {phase === 'countdown' || phase === 'running' ? (
         <RaceText
           state={state}
           session={session}
-          phase={phase}
           isPending={next.isPending}
           onNext={() => next.quick(player.name)}
         />
       ) : null}
-      {phase === 'waiting' ? null : <Arena race={race} session={session} phase={phase} />}
+      {phase === 'waiting' || phase === 'over' ? null : <Arena race={race} session={session} phase={phase} />}
     </>
   );
 }

@@ -1,19 +1,27 @@
 /** The end of a race (G57): places, figures, the own run as a plot, and the next race. */
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { Race, RaceResult } from '@playfield/contracts/http/race.ts';
+import { analyse } from '@playfield/games/typing-race/index.ts';
 import { VehiclePicture } from '@playfield/games/typing-race/lanes/index.ts';
+import { SpeedPlot } from '../../typing/practice/SpeedPlot.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { finishText, flaggedText, LOBBY_PATH, outcomeText, resultNotes } from '../raceTexts.ts';
+import type { RaceSession } from '../raceSession.ts';
 
 export function RaceResults({
   race,
+  session,
+  isWhole,
   isPending,
   onNext,
 }: {
   readonly race: Race;
+  readonly session: RaceSession;
+  /** Whether every own key is known here. */
+  readonly isWhole: boolean;
   readonly isPending: boolean;
   readonly onNext: () => void;
 }): ReactElement {
@@ -56,6 +64,7 @@ export function RaceResults({
           <ResultRow key={result.playerId} result={result} isOwn={result.playerId === race.you} />
         ))}
       </ol>
+      {own && !own.isDnf && isWhole ? <OwnPlot session={session} /> : null}
     </section>
   );
 }
@@ -100,4 +109,12 @@ function ResultRow({
       </span>
     </li>
   );
+}
+
+function OwnPlot({ session }: { readonly session: RaceSession }): ReactElement | null {
+  const [analysis] = useState(() => {
+    const { text, log, isComplete } = session.typing.get();
+    return isComplete ? analyse(text, log) : null;
+  });
+  return analysis && <SpeedPlot points={analysis.points} errors={analysis.errors} />;
 }

@@ -1,24 +1,21 @@
 /** The text of the race (RC-007): to type for who runs, to read for who looks on; after the own finish, the own figures. */
 import { useSyncExternalStore, type ReactElement } from 'react';
-import { wpmAt } from '@playfield/games/typing-race/index.ts';
 import { useTick } from '../../match/useTick.ts';
 import { TypingField } from '../../typing/field/TypingField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { secondsText } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
-import { linkOf, ownOf, untilMs, type Phase, type RaceState } from '../raceState.ts';
+import { linkOf, ownOf, untilMs, type RaceState } from '../raceState.ts';
 
 export function RaceText({
   state,
   session,
-  phase,
   isPending,
   onNext,
 }: {
   readonly state: RaceState;
   readonly session: RaceSession;
-  readonly phase: Phase;
   readonly isPending: boolean;
   /** Into another race, without waiting for the others. */
   readonly onNext: () => void;
@@ -28,11 +25,7 @@ export function RaceText({
   if (!race) return null;
   const isRacer = ownOf(race) !== undefined;
   return (
-    <Card
-      title="Race Text"
-      className="race-text"
-      actions={isRacer && phase === 'running' ? <Figures session={session} isRunning={!isComplete} /> : null}
-    >
+    <Card title="Race Text" className="race-text">
       {!isRacer ? (
         <p className="max-h-40 overflow-y-auto leading-relaxed text-muted">{race.text}</p>
       ) : isComplete ? (
@@ -46,22 +39,6 @@ export function RaceText({
         </p>
       ) : null}
     </Card>
-  );
-}
-
-function Figures({
-  session,
-  isRunning,
-}: {
-  readonly session: RaceSession;
-  readonly isRunning: boolean;
-}): ReactElement {
-  const nowMs = useTick(500, isRunning);
-  const { accuracy } = session.typing.get();
-  return (
-    <p className="text-sm font-semibold text-muted tabular-nums">
-      <span className="text-accent">{wpmAt(session.typing.get(), nowMs)} WPM</span> {accuracy}% ACC
-    </p>
   );
 }
 

@@ -5,10 +5,10 @@ import { playSound } from '../../shell/sound.ts';
 import { useTitle } from '../../shell/title.ts';
 import { toast } from '../../shell/toast.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
-import { refreshTypingProfile } from '../../typing/typingProfile.ts';
 import { completeToast, outcomeText, raceTitle } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
 import { linkOf, type Phase, type RaceState } from '../raceState.ts';
+import { useUnlocks } from './useUnlocks.ts';
 
 export function useRaceEffects(state: RaceState, session: RaceSession, phase: Phase): void {
   useTitle(titleFor(state, phase));
@@ -16,6 +16,9 @@ export function useRaceEffects(state: RaceState, session: RaceSession, phase: Ph
   useSpokenPlayers(state, phase);
   useSpokenHalf(session);
   useSpokenLink(state, phase);
+  useUnlocks(
+    state.race?.results?.some(({ playerId, isBest }) => isBest && playerId === state.race?.you) === true,
+  );
 }
 
 function titleFor({ raceId, race }: RaceState, phase: Phase): string {
@@ -47,7 +50,6 @@ function useSpokenPhase(state: RaceState, phase: Phase): void {
     if (!own || own.isDnf) return;
     toast(completeToast(own));
     playSound(own.position === 1 ? 'win' : 'draw');
-    refreshTypingProfile();
   });
   useEffect(() => {
     const from = before.current;

@@ -1,0 +1,134 @@
+/**
+ * The chat of a race, for those who run in it (CH-001…009; GAPS G69). It folds to its title when the race starts, never takes the
+ * focus, and what was said is a `log` that screen readers read along.
+ */
+import './chat.css';
+import { useEffect, useState, type FormEvent, type ReactElement } from 'react';
+import { messageMaxLength } from '@playfield/contracts/http/chat.ts';
+import { useIsNarrow } from '../match/useMedia.ts';
+import { useStore } from '../shell/store.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { disconnectedText, fitted, lengthOf, unseen, unsendable } from './chatState.ts';
+import type { ChatSession } from './chatSession.ts';
+import { MessageList } from './MessageList.tsx';
+import { useChat } from './useChat.ts';
+
+export function ChatPanel({
+  raceId,
+  ownId,
+  isConnected,
+  isRacing,
+}: {
+  readonly raceId: string;
+  /** Own messages are marked by it; null where it is not known. */
+  readonly ownId: string | null;
+  /** Whether the race was told on the connection there is. */
+  readonly isConnected: boolean;
+  /** Somebody types now: the panel keeps out of the way. */
+  readonly isRacing: boolean;
+}): ReactElement {
+  const session = useChat(raceId, isConnected);
+  const state = useStore(session.state);
+  const isNarrow = useIsNarrow();
+  const [isOpen, setOpen] = useState(!isNarrow && !isRacing);
+  const [wasRacing, setWasRacing] = useState(isRacing);
+  if (wasRacing !== isRacing) {
+    setWasRacing(isRacing);
+    if (isRacing) setOpen(false);
+  }
+  const { heard } = state;
+  useEffect(() => {
+    if (isOpen && heard > 0) session.seen();
+  }, [isOpen, heard, session]);
+  const fresh = isOpen ? 0 : unseen(state);
+  const count = state.messages.length;
+
+  return (
+    <aside aria-label="Race chat" className="chat" data-chat={isOpen ? 'open' : 'folded'}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="flex min-h-12 w-full items-center gap-2 px-4 text-left font-semibold hover:bg-raised"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span
+          aria-hidden="true"
+          data-dot={isConnected ? 'connected' : 'lost'}
+          className={classes(
+            'size-2.5 shrink-0 rounded-full',
+            isConnected ? 'bg-success' : 'border-2 border-warning',
+          )}
+        />
+        Race Chat
+        <span className="sr-only">{isConnected ? ', connected' : ', disconnected'}</span>
+        <Badge tone={fresh > 0 ? 'accent' : 'gray'}>
+          <span className="tabular-nums" data-count={count}>
+            {fresh > 0 ? `${fresh} new` : count}
+          </span>
+          <span className="sr-only">{fresh > 0 ? '' : ' messages'}</span>
+        </Badge>
+        <Icon name="chevronDown" className={classes('ml-auto shrink-0', !isOpen && 'rotate-180')} />
+      </button>
+      {isOpen ? (
+        <>
+          <MessageList session={session} raceId={raceId} ownId={ownId} />
+          <Composer session={session} isConnected={isConnected} />
+        </>
+      ) : null}
+    </aside>
+  );
+}
+
+function Composer({
+  session,
+  isConnected,
+}: {
+  readonly session: ChatSession;
+  readonly isConnected: boolean;
+}): ReactElement {
+  const [draft, setDraft] = useState('');
+  const refused = useStore(session.refused);
+  const [answered, setAnswered] = useState(refused);
+  if (answered !== refused) {
+    setAnswered(refused);
+    // What was not taken is not lost.
+    if (refused && draft === '') setDraft(refused.draft);
+  }
+  const why = unsendable(draft, isConnected);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (why === null && session.say(draft)) setDraft('');
+  };
+  return (
+    <form className="grid gap-1.5 border-t border-line p-3" onSubmit={submit}>
+      {isConnected ? null : (
+        <output className="block text-sm font-semibold text-warning">{disconnectedText}</output>
+      )}
+      {refused === null ? null : (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {refused.text}
+        </p>
+      )}
+      <div className="flex gap-2">
+        <input
+          aria-label="Message"
+          value={draft}
+          autoComplete="off"
+          enterKeyHint="send"
+          placeholder="Say something"
+          className="min-h-11 min-w-0 flex-1 rounded-xl border border-control bg-page px-3 text-base text-ink placeholder:text-muted"
+          onChange={(event) => setDraft(fitted(event.target.value))}
+        />
+        <Button type="submit" variant="primary" aria-disabled={why === null ? undefined : true}>
+          Send
+        </Button>
+      </div>
+      <p className="text-right text-xs text-muted tabular-nums" data-counter="">
+        {lengthOf(draft)}/{messageMaxLength}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+/** What was said, as plain text: addresses in it are not links, and writers can be muted here or reported. */
+import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
+import { api, textForPlayer } from '../api/http.ts';
+import { useStore } from '../shell/store.ts';
+import { toast } from '../shell/toast.ts';
+import { Button } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { timeText } from './chatState.ts';
+import type { ChatSession } from './chatSession.ts';
+import { toggleMute, useMuted } from './mutedWriters.ts';
+
+/** So near to the end one reads along. */
+const NEAR_END_PX = 60;
+
+export function MessageList({
+  session,
+  raceId,
+  ownId,
+}: {
+  readonly session: ChatSession;
+  readonly raceId: string;
+  readonly ownId: string | null;
+}): ReactElement {
+  const { messages } = useStore(session.state);
+  const isRead = useStore(session.isRead);
+  const muted = useMuted();
+  const list = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element && isAtEnd.current && messages.length > 0) element.scrollTop = element.scrollHeight;
+  }, [messages]);
+
+  // Only once the history is in it: else a screen reader would read all of it.
+  if (!isRead && messages.length === 0) return <Skeleton className="m-3 h-10 rounded-xl" />;
+  return (
+    <div
+      ref={list}
+      role="log"
+      aria-label="Messages"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-y-auto border-t border-line px-4 py-2"
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+      }}
+    >
+      {messages.length === 0 ? (
+        <p className="py-4 text-center text-sm text-muted">Nothing said yet. Wish them luck!</p>
+      ) : null}
+      {messages.map((message) => (
+        <Message
+          key={message.id}
+          message={message}
+          raceId={raceId}
+          isOwn={message.userId !== null && message.userId === ownId}
+          isMuted={message.userId !== null && muted.includes(message.userId)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Message({
+  message: { id, userId, username, message, createdAt },
+  raceId,
+  isOwn,
+  isMuted,
+}: {
+  readonly message: ChatMessage;
+  readonly raceId: string;
+  readonly isOwn: boolean;
+  readonly isMuted: boolean;
+}): ReactElement {
+  const [hasOptions, setOptions] = useState(false);
+  if (isMuted && userId !== null) {
+    return (
+      <p className="flex items-center justify-between gap-2 py-0.5 text-sm text-muted">
+        <span className="truncate">{username} is muted here.</span>
+        <Button variant="quiet" size="small" onClick={() => toggleMute(userId)}>
+          Unmute
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <div className="py-1" data-message={id}>
+      <p className="flex items-baseline gap-2 text-sm">
+        <span className={isOwn ? 'truncate font-semibold text-accent' : 'truncate font-semibold'}>
+          {username}
+        </span>
+        <time dateTime={createdAt} className="shrink-0 text-xs text-muted tabular-nums">
+          {timeText(createdAt)}
+        </time>
+        {isOwn ? null : (
+          <button
+            type="button"
+            aria-expanded={hasOptions}
+            aria-label={`Options for the message of ${username}`}
+            className="ml-auto min-h-6 min-w-6 shrink-0 rounded-md font-bold text-muted hover:bg-raised"
+            onClick={() => setOptions(!hasOptions)}
+          >
+            &#8943;
+          </button>
+        )}
+      </p>
+      <p className="wrap-anywhere">{message}</p>
+      {hasOptions ? (
+        <p className="flex gap-1">
+          {userId === null ? null : (
+            <Button variant="quiet" size="small" onClick={() => toggleMute(userId)}>
+              Mute {username}
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              setOptions(false);
+              void report(raceId, id);
+            }}
+          >
+            Report
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+async function report(raceId: string, messageId: string): Promise<void> {
+  try {
+    await api('POST /api/chat/:raceId/report', { params: { raceId }, body: { messageId } });
+    toast({ title: 'Message reported', text: 'Whoever runs this site will look at it.', tone: 'success' });
+  } catch (error) {
+    toast({ title: 'Not reported', text: textForPlayer(error, 'Please try again.'), tone: 'error' });
+  }
+}

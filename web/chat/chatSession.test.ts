@@ -1,0 +1,86 @@
+/** A chat over a socket in the test's hand (WS-012, WS-014, CH-007). */
+import { expect, test } from 'vitest';
+import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
+import type { Command, SocketEvent } from '@playfield/contracts/socket/index.ts';
+import type { Member } from '../api/liveSocket.ts';
+import { ChatSession } from './chatSession.ts';
+
+const said = (id: string): ChatMessage => ({
+  id,
+  userId: 'u1',
+  username: 'Ada',
+  message: `message ${id}`,
+  createdAt: new Date(Number(id)).toISOString(),
+});
+
+function open(history: () => Promise<readonly ChatMessage[]> = async () => []): {
+  readonly chat: ChatSession;
+  readonly sent: Command[];
+  readonly say: (event: SocketEvent) => void;
+  readonly cut: () => void;
+} {
+  const sent: Command[] = [];
+  const members = new Set<Member>();
+  let isOpen = true;
+  const chat = new ChatSession('r1', {
+    socket: {
+      join: (member) => {
+        members.add(member);
+        return () => void members.delete(member);
+      },
+      send: (command) => {
+        if (isOpen) sent.push(command);
+        return isOpen;
+      },
+    },
+    history,
+  });
+  chat.start();
+  return {
+    chat,
+    sent,
+    say: (event) => members.forEach(({ onEvent }) => onEvent(event)),
+    cut: () => (isOpen = false),
+  };
+}
+const ids = (chat: ChatSession): readonly string[] => chat.state.get().messages.map(({ id }) => id);
+
+test('WS-012, WS-014 text goes out, messages come in, and those of another race do not', () => {
+  const { chat, sent, say } = open();
+  expect(chat.say('Hello')).toBe(true);
+  expect(sent).toEqual([{ type: 'chatMessage', raceId: 'r1', message: 'Hello' }]);
+  say({ type: 'chatMessage', raceId: 'r1', message: said('1') });
+  say({ type: 'chatMessage', raceId: 'r2', message: said('2') });
+  expect(ids(chat)).toEqual(['1']);
+});
+
+test('history fills the gap of a lost connection; without an answer what comes is shown all the same', async () => {
+  let isBroken = true;
+  const { chat, say } = open(async () => {
+    if (isBroken) throw new Error('no answer');
+    return [said('1'), said('2')];
+  });
+  await chat.readHistory();
+  expect(chat.isRead.get()).toBe(true);
+  say({ type: 'chatMessage', raceId: 'r1', message: said('2') });
+  isBroken = false;
+  await chat.readHistory();
+  expect(ids(chat)).toEqual(['1', '2']);
+});
+
+test('what the server refuses comes back with its words', () => {
+  const { chat, say } = open();
+  chat.say('Hello');
+  const message = 'You are writing very fast. Please wait a few seconds.';
+  say({ type: 'error', code: 'chat/too-fast', message, raceId: 'r1', command: 'chatMessage' });
+  expect(chat.refused.get()).toEqual({ draft: 'Hello', text: message });
+  chat.say('again');
+  expect(chat.refused.get()).toBeNull();
+});
+
+test('CH-007 without a connection nothing is sent', () => {
+  const { chat, sent, cut } = open();
+  cut();
+  expect(chat.say('Hello')).toBe(false);
+  expect(sent).toEqual([]);
+});

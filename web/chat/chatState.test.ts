@@ -1,0 +1,82 @@
+/** The chat of a race in one browser (CH-002, CH-004…009; G69). */
+import { describe, expect, test } from 'vitest';
+import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
+import {
+  allSeen,
+  disconnectedText,
+  emptyChat,
+  fitted,
+  readMuted,
+  toggledMute,
+  unseen,
+  unsendable,
+  withMessages,
+} from './chatState.ts';
+
+const said = (id: string, second = Number(id)): ChatMessage => ({
+  id,
+  userId: 'u1',
+  username: 'Ada',
+  message: `message ${id}`,
+  createdAt: new Date(second * 1000).toISOString(),
+});
+
+describe('CH-009 messages', () => {
+  test('in the order of their time, each once, however history and news overlap', () => {
+    const news = withMessages(emptyChat, [said('3')]);
+    const both = withMessages(news, [said('1'), said('2'), said('3')]);
+    expect(both.messages.map(({ id }) => id)).toEqual(['1', '2', '3']);
+    expect(withMessages(both, [said('2')])).toBe(both);
+  });
+  test('no more than the server keeps', () => {
+    const many = Array.from({ length: 150 }, (_, n) => said(String(n)));
+    const { messages } = withMessages(emptyChat, many);
+    expect(messages).toHaveLength(100);
+    expect(messages.at(-1)?.id).toBe('149');
+  });
+  test('CH-002 what has not been seen is counted', () => {
+    const two = withMessages(emptyChat, [said('1'), said('2')]);
+    expect(unseen(two)).toBe(2);
+    expect(unseen(withMessages(allSeen(two), [said('3')]))).toBe(1);
+    expect(allSeen(allSeen(two))).toEqual(allSeen(two));
+  });
+});
+
+test.each([
+  ['a message', 'Hello', true, null],
+  ['CH-006 nothing', '', true, 'empty'],
+  ['CH-006 spaces', ' \n\t ', true, 'empty'],
+  ['CH-004, CH-005 200 characters', 'x'.repeat(200), true, null],
+  ['200 characters of two code units', '🚗'.repeat(200), true, null],
+  ['201 characters', 'x'.repeat(201), true, 'too-long'],
+  ['CH-007 without a connection', 'Hello', false, 'disconnected'],
+])('%s', (_, draft, isConnected, why) => {
+  expect(unsendable(draft, isConnected)).toBe(why);
+});
+
+test('CH-005 the field takes 200 characters and cuts none in half', () => {
+  expect(fitted('x'.repeat(300))).toHaveLength(200);
+  expect(Array.from(fitted('🚗'.repeat(201)))).toHaveLength(200);
+  expect(fitted('short')).toBe('short');
+});
+
+test('CH-008', () => {
+  expect(disconnectedText).toBe('Disconnected - trying to reconnect...');
+});
+
+describe('muting stays in this browser', () => {
+  test.each([
+    [null, []],
+    ['{', []],
+    ['{"a":1}', []],
+    ['["u1",2,null]', ['u1']],
+  ])('reads %s', (stored, muted) => {
+    expect(readMuted(stored)).toEqual(muted);
+  });
+  test('on, off, and never without end', () => {
+    expect(toggledMute([], 'u1')).toEqual(['u1']);
+    expect(toggledMute(['u1', 'u2'], 'u1')).toEqual(['u2']);
+    const many = Array.from({ length: 200 }, (_, n) => `u${n}`);
+    expect(toggledMute(many, 'new')).toHaveLength(200);
+  });
+});

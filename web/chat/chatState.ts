@@ -1,0 +1,83 @@
+/**
+ * The chat of a race as one browser knows it, pure (CH-001…009; GAPS G69): messages in their order, each once, and whose are
+ * not shown here.
+ */
+import { historyLength, messageMaxLength, type ChatMessage } from '@playfield/contracts/http/chat.ts';
+
+export type ChatState = {
+  /** Oldest first, as many as the server hands out. */
+  readonly messages: readonly ChatMessage[];
+  /** How many messages had come when the panel was last open. */
+  readonly seen: number;
+  /** All that ever came. */
+  readonly heard: number;
+};
+
+export const emptyChat: ChatState = { messages: [], seen: 0, heard: 0 };
+
+/** With messages that came by history or one by one; those that are known are not taken twice. */
+export function withMessages(state: ChatState, news: readonly ChatMessage[]): ChatState {
+  const known = new Set(state.messages.map(({ id }) => id));
+  const fresh = news.filter(({ id }) => !known.has(id));
+  if (fresh.length === 0) return state;
+  const messages = [...state.messages, ...fresh]
+    .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
+    .slice(-historyLength);
+  return { ...state, messages, heard: state.heard + fresh.length };
+}
+
+/** The panel is open: what is there is seen. */
+export function allSeen(state: ChatState): ChatState {
+  return state.seen === state.heard ? state : { ...state, seen: state.heard };
+}
+
+export function unseen({ heard, seen }: ChatState): number {
+  return heard - seen;
+}
+
+/** Characters as the server counts them. */
+export function lengthOf(draft: string): number {
+  return Array.from(draft.trim()).length;
+}
+
+/** Why a draft cannot be sent, `null` where it can (CH-004…007). */
+export type Unsendable = 'empty' | 'too-long' | 'disconnected';
+
+export function unsendable(draft: string, isConnected: boolean): Unsendable | null {
+  if (!isConnected) return 'disconnected';
+  const length = lengthOf(draft);
+  if (length === 0) return 'empty';
+  return length > messageMaxLength ? 'too-long' : null;
+}
+
+/** The draft cut to what may be sent: a field that takes no more (CH-005). */
+export function fitted(draft: string): string {
+  const letters = Array.from(draft);
+  return letters.length <= messageMaxLength ? draft : letters.slice(0, messageMaxLength).join('');
+}
+
+export const disconnectedText = 'Disconnected - trying to reconnect...';
+
+/** `14:05` in the reader's own time. */
+export function timeText(createdAt: string): string {
+  return new Date(createdAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+}
+
+export const MUTED_KEY = 'playfield:muted';
+/** People that one browser remembers not to show. */
+const MOST_MUTED = 200;
+
+/** Ids of those who are muted; garbage counts as nobody. */
+export function readMuted(stored: string | null): readonly string[] {
+  try {
+    const parsed: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'string').slice(-MOST_MUTED) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Muted, or heard again. */
+export function toggledMute(muted: readonly string[], userId: string): readonly string[] {
+  return muted.includes(userId) ? muted.filter((id) => id !== userId) : [...muted, userId].slice(-MOST_MUTED);
+}

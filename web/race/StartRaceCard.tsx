@@ -1,0 +1,57 @@
+/** The Multiplayer Race card of the typing home (TY-007, G58): a name, one button into the next race, and the way to all races. */
+import type { FormEvent, ReactElement } from 'react';
+import { Link } from 'wouter';
+import { usePlayerName } from '../lobby/playerName.ts';
+import { counted } from '../match/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { MENTIONED_EVERY_MS, useRaces } from './lobby/queries.ts';
+import { LOBBY_PATH } from './raceTexts.ts';
+import { useEnterRace } from './useEnterRace.ts';
+
+export function StartRaceCard(): ReactElement {
+  const player = usePlayerName();
+  const entering = useEnterRace();
+  const { data: races } = useRaces(MENTIONED_EVERY_MS);
+  const waiting = races?.filter(({ status }) => status === 'waiting').length ?? 0;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    entering.quick(player.name);
+  };
+  return (
+    <Card title="Multiplayer Race">
+      <form className="flex flex-wrap items-end gap-3" onSubmit={submit}>
+        <TextField
+          label="Your Name"
+          className="min-w-0 flex-1 basis-48"
+          value={player.name}
+          readOnly={player.isFixed}
+          maxLength={60}
+          autoComplete="nickname"
+          error={entering.problem ?? undefined}
+          onChange={(event) => player.setName(event.target.value)}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          className="max-sm:w-full"
+          pending={entering.isPending}
+        >
+          Start Race
+        </Button>
+      </form>
+      <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+        <span>
+          {waiting === 0
+            ? 'You get a race of your own, and whoever comes next joins it.'
+            : `${counted(waiting, 'race waits', 'races wait')} for racers.`}
+        </span>
+        <Link href={LOBBY_PATH} className="font-semibold text-accent underline">
+          Choose a race yourself
+        </Link>
+      </p>
+    </Card>
+  );
+}
