@@ -21,10 +21,10 @@ export function BoardRow({
   readonly accuracy: number;
 }): ReactElement {
   return (
-    <li className="grid min-h-12 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center rounded-xl px-2 odd:bg-raised">
+    <li className="grid min-h-12 grid-cols-[1.75rem_minmax(0,1fr)_auto] gap-x-1 items-center border-t border-line px-2 py-1 first:border-t-0">
       <span className="font-bold text-muted tabular-nums">{place}</span>
       <span className="min-w-0">
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-x-2">
           <span className="truncate font-semibold">{name}</span>
           {tag === null ? null : <Badge tone="accent">{tag}</Badge>}
         </span>
