@@ -16,7 +16,7 @@ import {
 import { factOf } from './pages/match.ts';
 import { expect, test } from './fixtures.ts';
 
-test('TY-024..TY-034 a run to the end: WPM and accuracy are those of the formula, and everything is kept', async ({
+test('TY-008, TY-010, TY-015, TY-017, TY-024 to TY-034 a run to the end: WPM and accuracy are those of the formula, and everything is kept', async ({
   page,
 }) => {
   test.setTimeout(120_000);

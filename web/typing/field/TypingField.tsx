@@ -92,7 +92,7 @@ export function TypingField({ typing, text, isOpen = true, onAction }: TypingFie
       <p id={id} className="sr-only">
         {text}
       </p>
-      <TypedText key={text} typing={typing} text={text} />
+      <TypedText typing={typing} text={text} />
       <textarea
         ref={field}
         className="typing-input"
@@ -129,19 +129,17 @@ function showTyped(field: HTMLTextAreaElement, { field: { characters } }: Typing
   if (field.value !== value) field.value = value;
 }
 
-/** One element for each character, made once for a text; from then on the painter alone draws. */
+/** The painter alone draws in here. */
 const TypedText = memo(function TypedText({
   typing,
   text,
 }: Pick<TypingFieldProps, 'typing' | 'text'>): ReactElement {
   const lines = useRef<HTMLDivElement>(null);
-  const caret = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    if (!lines.current || !caret.current) return undefined;
-    const painter = createTextPainter(lines.current, caret.current);
+    if (!lines.current) return undefined;
+    const painter = createTextPainter(lines.current, text);
     const layOut = (): void => painter.layOut(typing.get());
     const unsubscribe = typing.subscribe(() => painter.paint(typing.get()));
-    // The width and the font may change; this calls once at the start, too.
     const resizing = new ResizeObserver(layOut);
     resizing.observe(lines.current);
     layOut();
@@ -149,17 +147,10 @@ const TypedText = memo(function TypedText({
       unsubscribe();
       resizing.disconnect();
     };
-  }, [typing]);
+  }, [typing, text]);
   return (
     <div className="typing-window" aria-hidden="true">
-      <div ref={lines} className="typing-lines">
-        {Array.from(text, (character, index) => (
-          <span key={index} data-c="">
-            {character}
-          </span>
-        ))}
-        <span ref={caret} className="typing-caret" />
-      </div>
+      <div ref={lines} className="typing-lines" />
     </div>
   );
 });

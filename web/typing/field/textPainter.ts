@@ -1,27 +1,35 @@
 /**
- * Draws a typing state on text that is already there: per key it touches the characters that changed, moves the caret and
- * the lines by transform, and reads nothing from the layout. Positions are measured once for each layout.
+ * Draws a typing state as text: per key it touches the characters that changed and moves caret and lines by transform, without
+ * reading the layout. It owns what is inside its element. Every line is a block of its own, so that a key paints one
+ * line and not the whole text; where lines break and characters stand is measured once for each layout.
  */
 import type { TypingState } from '@playfield/games/typing-race/index.ts';
 
 export type TextPainter = {
   /** Draws what changed since the last call. */
   readonly paint: (state: TypingState) => void;
-  /** Measures again after a change of width, font or text, and draws everything. */
+  /** Breaks the lines again if the width or the font has changed, and then draws everything. */
   readonly layOut: (state: TypingState) => void;
 };
 
-type Box = { readonly left: number; readonly top: number };
+type Spot = { readonly left: number; readonly line: number };
 
 /**
- * `lines` holds one element per character, and the caret; it is moved up so that the line above the current one stays in
- * sight. Characters get `data-s`: `ok` typed, `slip` typed after an error, `wrong` where the last key was wrong.
+ * Fills `element` with the text. It is moved up so that the line above the current one stays in sight. Characters get
+ * `data-s`: `ok` typed, `slip` typed after an error, `wrong` where the last key was wrong.
  */
-export function createTextPainter(lines: HTMLElement, caret: HTMLElement): TextPainter {
-  let characters: readonly HTMLElement[] = [];
-  let boxes: readonly Box[] = [];
-  /** Tops of the lines, from the first. */
-  let tops: readonly number[] = [];
+export function createTextPainter(element: HTMLElement, text: string): TextPainter {
+  const characters = Array.from(text, (character) => {
+    const span = document.createElement('span');
+    span.textContent = character;
+    return span;
+  });
+  const caret = document.createElement('span');
+  caret.className = 'typing-caret';
+  let spots: readonly Spot[] = [];
+  let lineHeight = 0;
+  let laidOut = '';
+  let caretLine = -1;
   /** Keys of the log that are drawn, and the position and slips they led to. */
   let drawnKeys = 0;
   let index = 0;
@@ -61,18 +69,17 @@ export function createTextPainter(lines: HTMLElement, caret: HTMLElement): TextP
     }
   }
 
-  /** To the character at the position, or behind the last one. */
   function moveCaret(): void {
-    const box = boxes[Math.min(index, boxes.length - 1)];
-    if (!box) return;
-    const line = tops.indexOf(box.top);
-    const left = index < boxes.length ? box.left : box.left + (characters.at(-1)?.offsetWidth ?? 0);
-    const isOtherLine = caret.dataset['line'] !== String(line);
-    caret.dataset['line'] = String(line);
-    // A caret that crosses the text to the next line would be seen there.
-    caret.style.transitionProperty = isOtherLine ? 'none' : '';
-    caret.style.transform = `translate(${left}px, ${box.top}px)`;
-    lines.style.transform = `translateY(${-(tops[Math.max(0, line - 1)] ?? 0)}px)`;
+    const spot = spots[index];
+    if (!spot) return;
+    const { left, line } = spot;
+    // A caret that glides across the text to the next line would be seen there.
+    caret.style.transitionProperty = line === caretLine ? '' : 'none';
+    caret.style.transform = `translate(${left}px, ${line * lineHeight}px)`;
+    if (line !== caretLine) {
+      element.style.transform = `translateY(${-Math.max(0, line - 1) * lineHeight}px)`;
+    }
+    caretLine = line;
   }
 
   function paint(state: TypingState): void {
@@ -83,14 +90,35 @@ export function createTextPainter(lines: HTMLElement, caret: HTMLElement): TextP
     moveCaret();
   }
 
+  function breakLines(): void {
+    element.replaceChildren(...characters);
+    const tops = characters.map(({ offsetTop }) => offsetTop);
+    const lineTops = Array.from(new Set(tops));
+    lineHeight = element.offsetHeight / Math.max(1, lineTops.length);
+    spots = characters.map(({ offsetLeft: left }, at) => ({ left, line: lineTops.indexOf(tops[at] ?? 0) }));
+    const last = characters.at(-1);
+    if (last) {
+      // Behind the last character.
+      spots = [...spots, { left: last.offsetLeft + last.offsetWidth, line: lineTops.length - 1 }];
+    }
+    const lines = lineTops.map((top) => {
+      const line = document.createElement('div');
+      line.className = 'typing-line';
+      line.append(...characters.filter((_character, at) => tops[at] === top));
+      return line;
+    });
+    element.replaceChildren(...lines, caret);
+  }
+
   return {
     paint,
     layOut(state) {
-      characters = Array.from(lines.querySelectorAll<HTMLElement>('[data-c]'));
-      boxes = characters.map(({ offsetLeft, offsetTop }) => ({ left: offsetLeft, top: offsetTop }));
-      tops = Array.from(new Set(boxes.map(({ top }) => top))).sort((a, b) => a - b);
+      const measures = `${element.offsetWidth} ${getComputedStyle(element).fontSize}`;
+      if (measures === laidOut) return;
+      laidOut = measures;
+      breakLines();
       clear();
-      delete caret.dataset['line'];
+      caretLine = -1;
       paint(state);
     },
   };

@@ -23,16 +23,16 @@ export function TypingHome({
   useTitle('Typing Race');
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-4 sm:gap-6 sm:pt-8">
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-        <div className="mr-auto">
+      <div className="flex items-center gap-x-4 sm:gap-x-8">
+        <div className="mr-auto min-w-0">
           <h1 className="text-xl sm:text-3xl">Typing Race</h1>
           <p className="mt-1 max-w-[46ch] text-muted">
             Type the text, drive the car. The first key starts the clock.
           </p>
         </div>
-        <VehiclePicture id={vehicle.id} className="w-40 sm:w-56" />
+        <VehiclePicture id={vehicle.id} className="w-2/5 max-w-56 shrink-0 sm:w-56" />
       </div>
-      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
         <Stat name="Best WPM" value={String(profile.bestWpm)} />
         <Stat name="Vehicles unlocked" value={`${unlockedBy(profile.bestWpm).length}/${vehicles.length}`} />
         <Stat name="Current Vehicle" value={vehicle.name} />
@@ -56,9 +56,9 @@ export function TypingHome({
 
 function Stat({ name, value }: { readonly name: string; readonly value: string }): ReactElement {
   return (
-    <div className="rounded-2xl border border-line bg-surface px-4 py-3 shadow-card">
+    <div className="rounded-2xl border border-line bg-surface px-3 py-1.5 shadow-card sm:px-4 sm:py-3">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-lg font-bold tabular-nums">{value}</dd>
+      <dd className="font-bold tabular-nums sm:text-lg">{value}</dd>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function VehiclePicker({
       <div
         role="radiogroup"
         aria-label="Vehicle"
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-3"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(7.5rem,100%),1fr))] gap-3"
       >
         {vehicles.map((vehicle) => (
           <Choice
