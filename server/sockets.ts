@@ -10,6 +10,7 @@ import type { Database } from './db/open.ts';
 import type { Matches } from './match/match.ts';
 import { lobbyNotice } from './match/onlineMatches.ts';
 import { createMatchSocket } from './match/socket.ts';
+import { gamesNotice, readWords } from './match/word.ts';
 import type { Online } from './presence/online.ts';
 import type { Races } from './race/races.ts';
 import { createRaceSocket } from './race/socket.ts';
@@ -70,11 +71,14 @@ export function openSockets(options: SocketsOptions): void {
   });
 
   function onNotice(payload: string): void {
-    const [from, kind, id, part] = payload.split(' ');
+    const [from, kind, id, part] = payload.split(' ', 4);
     if (from === origin) return;
+    if (kind === gamesNotice) {
+      const words = readWords(payload.slice(payload.indexOf('[')));
+      for (const word of words ?? []) match.hear(word.id, word).catch(failed);
+    }
     if (kind === lobbyNotice) match.lobbyMoved();
-    if (kind === 'game' && id) match.refresh(id).catch(failed);
-    if (kind === 'race' && id) race.refresh(id).catch(failed);
+    if (kind === 'race' && id) for (const one of id.split(',')) race.refresh(one).catch(failed);
     if (kind === 'chat' && id && part) chat.relay(id, part).catch(failed);
   }
   function trustMemory(isTrusted: boolean): void {
@@ -91,7 +95,7 @@ export function openSockets(options: SocketsOptions): void {
           onLost: () => trustMemory(false),
           onBack() {
             trustMemory(true);
-            for (const id of match.followed()) match.refresh(id).catch(failed);
+            for (const id of match.followed()) match.hear(id, null).catch(failed);
             for (const id of race.followed()) race.refresh(id).catch(failed);
           },
         })

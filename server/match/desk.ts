@@ -12,6 +12,7 @@ import type { Change } from './decide.ts';
 import { createJournal } from './journal.ts';
 import { seatOf, type MatchRecord } from './record.ts';
 import { createRooms, type Room } from './rooms.ts';
+import { follow, type Word } from './word.ts';
 
 export type Seated = { readonly record: MatchRecord; readonly seat: Seat };
 
@@ -33,6 +34,10 @@ export function createDesk({ database, clock, outages, graceMs, origin }: DeskOp
   const journal = createJournal(database, origin);
   const listeners = new Set<(change: Change) => void>();
 
+  function publish(change: Change): void {
+    for (const listener of listeners) listener(change);
+  }
+
   return {
     enter: rooms.enter,
     forget: rooms.forget,
@@ -53,8 +58,29 @@ export function createDesk({ database, clock, outages, graceMs, origin }: DeskOp
       room.markStale();
       if ((await journal.commit(change)) === 'conflict') return null;
       room.set(change.next);
-      for (const listener of listeners) listener(change);
+      publish(change);
       return change.next;
+    },
+    /**
+     * Another server stored a change, or may have stored some that this one has not heard of (`word` null). Whoever listens
+     * is told, sometimes of what it knows already. Answers the match as it is now, null when it is gone.
+     */
+    hear(id: string, word: Word | null): Promise<MatchRecord | null> {
+      return rooms.enter(id, async (room) => {
+        const known = room.known();
+        const followed = known && word ? follow(known, word) : null;
+        if (followed) {
+          room.set(followed.next);
+          publish(followed);
+          return followed.next;
+        }
+        if (!known || !word || known.row.version < word.version) room.markStale();
+        const loaded = await room.load();
+        if (!loaded.ok) return null;
+        const next = loaded.value;
+        publish({ from: known ?? next, next, append: null, dropFrom: null, isCounted: false });
+        return next;
+      });
     },
     /** The match and the caller's seat. A room that knows of no seat asks the database once more: a guest may have signed in. */
     async seated(room: Room, playerId: string): Promise<Result<Seated, ErrorCode>> {

@@ -9,10 +9,12 @@ import { createGroupCommit, type GroupCommit } from '../db/groupCommit.ts';
 import { channel } from '../db/listen.ts';
 import type { Database } from '../db/open.ts';
 import type { Change } from './decide.ts';
+import { gamesNotice, wordOf } from './word.ts';
 
 export type Journal = GroupCommit<Change>;
 
-function rowOf({ from, next, append, dropFrom, isCounted }: Change): object {
+function rowOf(change: Change, isTold: boolean): object {
+  const { from, next, append, dropFrom, isCounted } = change;
   const { row } = next;
   return {
     ...(append
@@ -47,6 +49,7 @@ function rowOf({ from, next, append, dropFrom, isCounted }: Change): object {
     away1_at: row.away1At,
     away2_at: row.away2At,
     deadline_at: row.deadlineAt,
+    ...(isTold ? { word: wordOf(change) } : {}),
   };
 }
 
@@ -58,7 +61,7 @@ const storing = `
         is_counted bool, board jsonb, current_player text, status text, winner text, result text, move_count int,
         last_move_at timestamptz, completed_at timestamptz, player2_id text, player2_name text, clock1_ms int,
         clock2_ms int, turn_started_at timestamptz, offer text, offer_by text, rematch_id text,
-        away1_at timestamptz, away2_at timestamptz, deadline_at timestamptz)
+        away1_at timestamptz, away2_at timestamptz, deadline_at timestamptz, word text)
     ), taken as (
       update games g set
         version = i.version + 1, board = i.board, current_player = i.current_player, status = i.status,
@@ -69,7 +72,7 @@ const storing = `
         deadline_at = i.deadline_at
       from input i
       where g.id = i.id and g.version = i.version
-      returning g.id, g.game_type, g.player1_id, g.player2_id, g.winner, i.is_counted, i.drop_from
+      returning g.id, g.game_type, g.player1_id, g.player2_id, g.winner, i.is_counted, i.drop_from, i.word
     ), dropped as (
       delete from game_moves m using taken where m.game_id = taken.id and m.ply >= taken.drop_from
     ), moves as (
@@ -91,10 +94,19 @@ const storing = `
       on conflict (user_id, game_type) do update set
         total_games = game_stats.total_games + excluded.total_games, wins = game_stats.wins + excluded.wins,
         losses = game_stats.losses + excluded.losses, draws = game_stats.draws + excluded.draws
+    )`;
+const storingQuietly = `${storing} select id from taken`;
+/**
+ * The same, and tells the other servers with the commit, for which PostgreSQL takes a lock: as few notices as hold the words
+ * of all changes, each far enough below the 8,000 bytes that it may have for one more word.
+ */
+const storingAloud = `${storing}, parts as (
+      select word, sum(octet_length(word) + 1) over (order by id) / 5000 as part from taken
+    ), told as materialized (
+      select pg_notify($2, $3::text || ' ${gamesNotice} [' || string_agg(word, ',') || ']')
+      from parts group by part
     )
-    select id`;
-/** The same, and tells the other servers: notices are sent with the commit. */
-const storingAloud = `${storing}, pg_notify($2, $3::text || ' game ' || id)`;
+    select id from taken where (select count(*) from told) >= 0`;
 
 const takenRows = z.array(z.object({ id: z.string() }));
 
@@ -104,13 +116,13 @@ async function store(
   origin: string,
 ): Promise<ReadonlySet<string>> {
   // In one order everywhere, so that two servers never wait for each other's rows.
-  const rows = changes.toSorted((a, b) => (a.next.row.id < b.next.row.id ? -1 : 1)).map(rowOf);
-  const json = JSON.stringify(rows);
+  const ordered = changes.toSorted((a, b) => (a.next.row.id < b.next.row.id ? -1 : 1));
   // An embedded database has no other server to tell.
-  const taken =
-    kind === 'postgresql'
-      ? await prepared('store-and-tell', `${storingAloud} from taken`, [json, channel, origin])
-      : await prepared('store', `${storing} from taken`, [json]);
+  const isTold = kind === 'postgresql';
+  const json = JSON.stringify(ordered.map((change) => rowOf(change, isTold)));
+  const taken = isTold
+    ? await prepared('store-and-tell', storingAloud, [json, channel, origin])
+    : await prepared('store', storingQuietly, [json]);
   return new Set(takenRows.parse(taken).map((row) => row.id));
 }
 

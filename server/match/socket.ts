@@ -14,13 +14,14 @@ import {
 } from '@playfield/contracts/socket/match.ts';
 import type { Game } from '@playfield/contracts/http/match.ts';
 import { idPattern } from '@playfield/contracts/http/route.ts';
-import type { Seat } from '@playfield/games/game.ts';
+import { seats, type Seat } from '@playfield/games/game.ts';
 import type { Connection } from '../socket/connection.ts';
 import { on, type Reception } from '../socket/gateway.ts';
 import type { Hub } from '../socket/hub.ts';
 import type { Change } from './decide.ts';
 import type { Matches } from './match.ts';
-import { onlineOf, summaryOf } from './record.ts';
+import { onlineOf, summaryOf, viewOf } from './record.ts';
+import type { Word } from './word.ts';
 
 /** A seat without a connection is noted after this time: a reload is no leaving. */
 const debounceMs = 2000;
@@ -41,18 +42,25 @@ const topicOf = (gameId: string): string => `game:${gameId}`;
 
 type Attached = { readonly seat: Seat | null; readonly connection: Connection };
 
+/** A game that somebody follows here. */
+type Followed = {
+  readonly members: Set<Attached>;
+  /** What those who follow were told last; null when that is not known. */
+  toldVersion: number | null;
+};
+
 export function createMatchSocket({ matches, hub, isDraining, failed }: MatchSocketOptions) {
   const { desk, online } = matches;
   /** Who follows which game here. */
-  const games = new Map<string, Set<Attached>>();
+  const games = new Map<string, Followed>();
   const follows = new Map<Connection, Map<string, Attached>>();
   const leaving = new Map<string, NodeJS.Timeout>();
 
-  const isHere = (gameId: string, seat: Seat): boolean =>
-    [...(games.get(gameId) ?? [])].some((one) => one.seat === seat);
+  const membersOf = (gameId: string): readonly Attached[] => [...(games.get(gameId)?.members ?? [])];
+  const isHere = (gameId: string, seat: Seat): boolean => membersOf(gameId).some((one) => one.seat === seat);
 
   function tellPresence(gameId: string): void {
-    const here = [...(games.get(gameId) ?? [])];
+    const here = membersOf(gameId);
     const event: Presence = {
       type: 'presence',
       gameId,
@@ -77,7 +85,7 @@ export function createMatchSocket({ matches, hub, isDraining, failed }: MatchSoc
     const attached = follows.get(connection)?.get(gameId);
     if (!attached) return;
     follows.get(connection)?.delete(gameId);
-    const members = games.get(gameId);
+    const members = games.get(gameId)?.members;
     members?.delete(attached);
     if (members?.size === 0) games.delete(gameId);
     hub.unsubscribe(topicOf(gameId), connection);
@@ -102,10 +110,15 @@ export function createMatchSocket({ matches, hub, isDraining, failed }: MatchSoc
     const mine = followsOf(connection);
     const before = mine.get(game.id);
     if (before?.seat !== game.yourSeat || !before) {
-      if (before) games.get(game.id)?.delete(before);
+      const followed = games.get(game.id) ?? {
+        members: new Set<Attached>(),
+        toldVersion: game.online?.version ?? null,
+      };
+      games.set(game.id, followed);
+      if (before) followed.members.delete(before);
       const attached = { seat: game.yourSeat, connection };
+      followed.members.add(attached);
       mine.set(game.id, attached);
-      games.set(game.id, (games.get(game.id) ?? new Set()).add(attached));
       hub.subscribe(topicOf(game.id), connection);
       if (game.yourSeat) {
         const key = `${game.id} ${game.yourSeat}`;
@@ -131,14 +144,32 @@ export function createMatchSocket({ matches, hub, isDraining, failed }: MatchSoc
     };
   }
 
-  const stopChanges = desk.onChange((change) => {
-    const { row } = change.next;
-    const topic = topicOf(row.id);
-    if (hub.subscribers(topic).size === 0) return;
-    if (change.from.row.player2Id === null && row.player2Id !== null) {
-      hub.publish(topic, { type: 'playerJoined', gameId: row.id, playerName: row.player2Name ?? '' });
+  function tell(change: Change, followed: Followed): void {
+    const { from, next } = change;
+    const { row } = next;
+    const { toldVersion, members } = followed;
+    if (toldVersion !== null && row.version <= toldVersion) return;
+    followed.toldVersion = row.version;
+    if (from.row.player2Id === null && row.player2Id !== null)
+      hub.publish(topicOf(row.id), {
+        type: 'playerJoined',
+        gameId: row.id,
+        playerName: row.player2Name ?? '',
+      });
+    if (toldVersion === null || toldVersion + 1 === row.version) {
+      hub.publish(topicOf(row.id), updateOf(change));
+      return;
     }
-    hub.publish(topic, updateOf(change));
+    // Something between was never told here: the whole game.
+    for (const { connection } of members) {
+      const game = viewOf(next, connection.player.id, desk.times());
+      connection.send({ type: 'gameState', game, playerId: game.yourSeat });
+    }
+  }
+
+  const stopChanges = desk.onChange((change) => {
+    const followed = games.get(change.next.row.id);
+    if (followed) tell(change, followed);
   });
 
   let lobbyTimer: NodeJS.Timeout | null = null;
@@ -213,17 +244,19 @@ export function createMatchSocket({ matches, hub, isDraining, failed }: MatchSoc
 
   return {
     receptions,
-    /** Another server stored a change of this game: tell whoever follows it here, from the database. */
-    async refresh(gameId: string): Promise<void> {
-      desk.forget([gameId]);
-      const members = games.get(gameId);
-      if (!members) return;
-      for (const { connection, seat } of members) {
-        const game = await matches.get(connection.player.id, gameId);
-        if (game.ok) connection.send({ type: 'gameState', game: game.value, playerId: game.value.yourSeat });
-        if (game.ok && seat && game.value.online?.graceEndsAtMs[seat] != null)
-          await online.note(gameId, seat, false);
-      }
+    /**
+     * Another server stored a change of this game, or may have (`word` null): whoever follows it here is told. A seat that
+     * was noted as gone there and has a connection here is not gone.
+     */
+    async hear(gameId: string, word: Word | null): Promise<void> {
+      const followed = games.get(gameId);
+      if (!followed) return desk.forget([gameId]);
+      const record = await desk.hear(gameId, word);
+      if (!record) return undefined;
+      const away = { player1: record.row.away1At, player2: record.row.away2At };
+      for (const seat of seats)
+        if (away[seat] && isHere(gameId, seat)) await online.note(gameId, seat, false);
+      return undefined;
     },
     /** After a gap in the notices: everything followed here is read again. */
     followed: (): readonly string[] => [...games.keys()],

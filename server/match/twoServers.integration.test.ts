@@ -32,9 +32,15 @@ describeOnPostgresql('two servers on one database', () => {
     await playColumns(match, '121212');
     bob.socket.send({ type: 'gameAction', gameId: id, action: 'offerDraw' });
     await ada.socket.nextOf(
-      (event) => event.type === 'gameState' && event.game.online?.offer?.by === 'player2',
+      (event) => event.type === 'gameUpdate' && event.game.online?.offer?.by === 'player2',
     );
     await playColumns(match, '1', 6);
+    // What the other server stored comes as what the own one stores: the changes, none of them twice, none left out.
+    const versions = ada.socket.events.flatMap((event) =>
+      event.type === 'gameUpdate' ? [event.game.online?.version] : [],
+    );
+    expect(versions).toEqual(versions.map((_, n) => n + 1));
+    expect(ada.socket.events.filter(({ type }) => type === 'gameState')).toHaveLength(1);
     for (const { client } of [ada, bob]) {
       expect((await client.get(`/api/games/${id}`)).body).toMatchObject({
         status: 'completed',
@@ -126,7 +132,7 @@ describeOnPostgresql('two servers on one database', () => {
     bob.socket.cut();
     // The second server notes that Bob is away; the first, which has him, takes it back.
     await ada.socket.nextOf(
-      (event) => event.type === 'gameState' && event.game.online?.graceEndsAtMs.player2 !== null,
+      (event) => event.type === 'gameUpdate' && event.game.online?.graceEndsAtMs.player2 !== null,
     );
     await ada.socket.nextOf(
       (event) =>
