@@ -1,5 +1,6 @@
 /** The typing race alone: home, garage, and practice runs by real keys to the end. */
-import { press } from './pages/match.ts';
+import type { Locator } from '@playwright/test';
+import { factOf, press } from './pages/match.ts';
 import { expectFocusSeen, listenTo, tabTo } from './pages/keyboard.ts';
 import { expectToast, toastOf } from './pages/shell.ts';
 import {
@@ -13,8 +14,11 @@ import {
   typeLikeHands,
   watchKeys,
 } from './pages/typing.ts';
-import { factOf } from './pages/match.ts';
 import { expect, test } from './fixtures.ts';
+
+async function left(target: Locator): Promise<number> {
+  return (await target.boundingBox())?.x ?? Number.NaN;
+}
 
 test('TY-008, TY-010, TY-015, TY-017, TY-024 to TY-034 a run to the end: WPM and accuracy are those of the formula, and everything is kept', async ({
   page,
@@ -27,9 +31,13 @@ test('TY-008, TY-010, TY-015, TY-017, TY-024 to TY-034 a run to the end: WPM and
   await typeLikeHands(page, text.slice(0, 12), 55);
   await page.keyboard.press('#');
   await page.keyboard.press('#');
+  const signs = page.locator('.typing-line');
+  await expect(signs.locator('[data-s="wrong"]')).toHaveText([text.charAt(12)]);
   await typeLikeHands(page, text.slice(12, 20), 55);
   await expect(hudOf(page, 'PROG')).toHaveText(`${Math.floor((20 / text.length) * 100)}%`);
   await expect(hudOf(page, 'ACC')).toHaveText('90%');
+  await expect(signs.locator('[data-s="slip"]')).toHaveText([text.charAt(12)]);
+  await expect(signs.locator('[data-s="ok"]')).toHaveCount(19);
   await page.keyboard.press('Backspace');
   await expect(hudOf(page, 'PROG')).toHaveText(`${Math.floor((19 / text.length) * 100)}%`);
   await typeLikeHands(page, text.slice(19), 55);
@@ -155,6 +163,28 @@ test('TY-013, TY-047 five Classic bots where they are wanted', async ({ page }) 
   await page.keyboard.type((await textOf(page)).slice(0, 1));
   // TY-051: the formula begins at 35.
   await expect(lanesOf(page).nth(1)).toContainText(/(3[5-9]|4\d) WPM/);
+});
+
+test('the line that is typed and the caret stay in sight over 476 words', async ({ page }) => {
+  const text = await openPractice(page, 'marathon');
+  const window = page.locator('.typing-window');
+  const caret = page.locator('.typing-caret');
+  let typed = 0;
+  for (const until of [90, 400, 900]) {
+    await page.keyboard.type(text.slice(typed, until));
+    typed = until;
+    await expect(caret).toBeInViewport({ ratio: 1 });
+    await expect
+      .poll(async () => {
+        const [outer, inner] = await Promise.all([window.boundingBox(), caret.boundingBox()]);
+        if (!outer || !inner) return false;
+        return inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height;
+      })
+      .toBe(true);
+    // It stands at the character that is next.
+    const next = page.locator('.typing-line > span').nth(until);
+    await expect.poll(async () => Math.abs((await left(next)) - (await left(caret)))).toBeLessThan(3);
+  }
 });
 
 test('the slow words of a run become a text of their own', async ({ page }) => {

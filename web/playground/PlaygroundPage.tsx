@@ -18,6 +18,7 @@ import { Select } from '../ui/Select.tsx';
 import { onlineScenesOf, type OnlineScene } from './onlineScenes.ts';
 import { CheckersBoards } from './CheckersBoards.tsx';
 import { TypingLanes } from './TypingLanes.tsx';
+import { TypingResults } from './TypingResults.tsx';
 import { playable, scenesOf, type Scene } from './scenes.ts';
 
 const numbers = { totalGames: 12, wins: 7, losses: 3, draws: 2 };
@@ -36,6 +37,7 @@ export function PlaygroundPage(): ReactElement {
     { value: 'tic-tac-toe/setup', label: 'Tic Tac Toe: setup' },
     { value: 'checkers/boards', label: 'Checkers: boards' },
     { value: 'typing-race/lanes', label: 'Typing Race: lanes' },
+    { value: 'typing-race/results', label: 'Typing Race: results' },
     ...scenes.map(({ key, label }) => ({ value: key, label })),
     ...onlineScenes.map(({ key, label }) => ({ value: key, label })),
   ];
@@ -56,6 +58,7 @@ export function PlaygroundPage(): ReactElement {
       {shown === 'tic-tac-toe/setup' ? <Setup /> : null}
       {shown === 'checkers/boards' ? <CheckersBoards /> : null}
       {shown === 'typing-race/lanes' ? <TypingLanes /> : null}
+      {shown === 'typing-race/results' ? <TypingResults /> : null}
       {scene ? <Screen state={scene.state} /> : null}
       {onlineScene ? <OnlineScreen state={onlineScene.state} /> : null}
       {shown === '' ? <EveryBoard scenes={scenes} /> : null}

@@ -42,14 +42,14 @@ export function TypingHome({
         <div className="grid gap-4 sm:gap-6">
           <PracticeCard profile={profile} />
           {multiplayer}
-          <VehiclePicker
-            bestWpm={profile.bestWpm}
-            current={vehicle.id}
-            onChoose={(id) => void chooseVehicle(id)}
-          />
         </div>
         <Leaderboards entries={profile.leaderboard} />
       </div>
+      <VehiclePicker
+        bestWpm={profile.bestWpm}
+        current={vehicle.id}
+        onChoose={(id) => void chooseVehicle(id)}
+      />
     </div>
   );
 }

@@ -30,7 +30,11 @@ export function PracticeView({ practice }: { readonly practice: PracticeClass })
   const profile = useTypingProfile();
   const { name } = usePlayerName();
   const player = { name, vehicle: currentVehicle(profile.bestWpm, profile.vehicle).id };
-  const again = (next: Source): void => session.begin(planOf(next, refreshTypingProfile(), Math.random));
+  const again = (next: Source): void => {
+    session.begin(planOf(next, refreshTypingProfile(), Math.random));
+    // The results were longer than the view of a run.
+    scrollTo(0, 0);
+  };
   const newRace = (): void => again(sourceOf(practice, Math.random, source.textId));
   useTitle(source.title);
   useRestartKey(() => again(source));
@@ -123,7 +127,8 @@ function usePractice(practice: PracticeClass): {
 function useRestartKey(restart: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+      const isElsewhere = event.target instanceof Element && event.target.closest('header, dialog') !== null;
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || isElsewhere) return;
       event.preventDefault();
       restart();
     };

@@ -1,6 +1,6 @@
 /** The end of a run: the specified words, the figures, and what to do next. */
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { analyse } from '@playfield/games/typing-race/index.ts';
+import { analyse, textById } from '@playfield/games/typing-race/index.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -40,7 +40,10 @@ export function Results({
   const heading = useRef<HTMLHeadingElement>(null);
   const announce = useAnnounce();
   const typing = session.typing.get();
-  const { rivals } = session.plan.get();
+  const {
+    rivals,
+    source: { textId },
+  } = session.plan.get();
   const [analysis] = useState(() => analyse(typing.text, typing.log));
   const endMs = typing.endTime ?? 0;
   const { position, total } = placeOf(typing, rivals, endMs);
@@ -90,12 +93,25 @@ export function Results({
       <output className="-mt-2 min-h-5 text-sm text-muted">
         {delivery === null ? '' : deliveryTexts[delivery]}
       </output>
+      <Source textId={textId} />
       <SpeedPlot points={analysis.points} errors={analysis.errors} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
         <KeyboardHeat keys={analysis.keys} />
         <SlowWords analysis={analysis} onDrill={onDrill} />
       </div>
     </section>
+  );
+}
+
+/** Where a quotation is from; the texts of the house need no word. */
+function Source({ textId }: { readonly textId: string | null }): ReactElement | null {
+  const source = textId === null ? undefined : textById(textId)?.source;
+  if (source?.kind !== 'public-domain') return null;
+  const { author, title, year } = source;
+  return (
+    <p className="-mt-3 text-sm text-muted">
+      From <cite>{title}</cite> by {author}, {year}.
+    </p>
   );
 }
 

@@ -1,0 +1,49 @@
+/** A finished practice run with errors and pauses: plot, keyboard and slow words. Its buttons lead nowhere. */
+import { useState, type ReactElement } from 'react';
+import { classicBots } from '@playfield/games/typing-race/index.ts';
+import { createPracticeSession } from '../typing/practice/practiceSession.ts';
+import { sourceOf } from '../typing/practice/plan.ts';
+import { Results } from '../typing/practice/Results.tsx';
+import { recordRun } from '../typing/practice/record.ts';
+import { profileFrom } from '../typing/storedTyping.ts';
+
+const ignore = (): void => undefined;
+
+function finishedRun() {
+  const source = sourceOf('medium', () => 0);
+  const rivals = classicBots(source.text.length, () => 0.5);
+  const session = createPracticeSession({ source, rivals }, { nowMs: () => 0 });
+  let atMs = 0;
+  for (const [index, character] of Array.from(source.text).entries()) {
+    atMs += 90 + ((index * 37) % 120) + (index % 61 === 60 ? 900 : 0);
+    if (index % 29 === 28) session.send({ type: 'typed', characters: '#', atMs: atMs - 40 });
+    session.send({ type: 'typed', characters: character, atMs });
+  }
+  const typing = session.typing.get();
+  const run = { source, typing, name: 'Ada', vehicle: 'green-pickup', date: '2026-11-20' };
+  return {
+    session,
+    recorded: recordRun(
+      profileFrom(() => null),
+      run,
+    ),
+  };
+}
+
+export function TypingResults(): ReactElement {
+  const [{ session, recorded }] = useState(finishedRun);
+  return (
+    <div className="mx-auto max-w-5xl p-4">
+      <h1 className="sr-only">Typing Race</h1>
+      <Results
+        session={session}
+        recorded={recorded}
+        delivery="verified"
+        onAgain={ignore}
+        onNewRace={ignore}
+        onDrill={ignore}
+        home="/playground"
+      />
+    </div>
+  );
+}
