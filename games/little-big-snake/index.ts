@@ -1,0 +1,9 @@
+/**
+ * Little Big Snake (document 2, sections 2 to 5 and 9; GAPS G77): the pure rules. It is no turn-based game and has no `defineGame`;
+ * this file and `view/` are all that the others may import of it.
+ */
+export { cellSize, columns, directions, rows, type Cell, type Direction } from './grid.ts';
+export { foodKinds, type Food, type FoodKind, type FoodType } from './foods.ts';
+export { lengthOf, levelOf, speedMsOf, type Ending, type Run } from './run.ts';
+export { maxInputs, maxSteps, replay, type Input, type ReplayRefusal } from './replay.ts';
+export { play, startGame, type Game, type GameAction, type Status } from './game.ts';

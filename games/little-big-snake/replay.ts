@@ -1,0 +1,36 @@
+/** A run as its seed and its turns: enough to play it again, anywhere, and get the same score. */
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Direction } from './grid.ts';
+import { advance, startRun, steer, type Run } from './run.ts';
+
+/** A turn that was taken after that many steps. */
+export type Input = { readonly step: number; readonly direction: Direction };
+
+/** Turns of a run that are kept: some three hours of a turn every half second. A longer run cannot be played again. */
+export const maxInputs = 20_000;
+/** No turn counts after that many steps: five and a half hours at the quickest speed. */
+export const maxSteps = 400_000;
+
+export type ReplayRefusal =
+  | 'replay/too-long'
+  /** A turn before the one that it follows, at no whole step, or one that the rules leave out. */
+  | 'replay/impossible';
+
+/**
+ * Plays a run again to its end. After its last turn a snake goes straight on, so every list of turns ends within a board's width
+ * or length of it. Refuses lists that no run can have written.
+ */
+export function replay(seed: number, inputs: readonly Input[]): Result<Run, ReplayRefusal> {
+  if (inputs.length > maxInputs) return refuse('replay/too-long');
+  let run = startRun(seed);
+  for (const { step, direction } of inputs) {
+    if (!Number.isInteger(step) || step < run.step) return refuse('replay/impossible');
+    if (step > maxSteps) return refuse('replay/too-long');
+    while (run.step < step && run.ending === null) run = advance(run);
+    const turned = steer(run, direction);
+    if (turned === run) return refuse('replay/impossible');
+    run = turned;
+  }
+  while (run.ending === null) run = advance(run);
+  return ok(run);
+}
