@@ -17,6 +17,7 @@ const pages = [
   '/checkers/ai',
   '/checkers/local',
   '/typing-race',
+  '/online-race',
   '/typing-race?practice=hard',
   '/login',
   '/login?tab=register',

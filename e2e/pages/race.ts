@@ -1,4 +1,5 @@
 /** Races between people: lobby and panel, the same calls on both viewports. */
+import type { Race } from '@playfield/contracts/http/race.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { press } from './match.ts';
 
@@ -69,4 +70,20 @@ export function resultsOf(page: Page): Locator {
 export async function expectResults(page: Page, count: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'RACE COMPLETE!' })).toBeVisible();
   await expect(resultsOf(page)).toHaveCount(count);
+}
+
+/** The race as the server tells it. */
+export async function raceOf(page: Page, id: string): Promise<Race> {
+  const answer = await page.request.get(`/api/typing-races/${id}`);
+  const race: Race = await answer.json();
+  return race;
+}
+
+export function chatOf(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Race chat' });
+}
+
+export async function unfoldChat(page: Page): Promise<void> {
+  const title = chatOf(page).getByRole('button', { name: /^Race Chat/ });
+  if ((await title.getAttribute('aria-expanded')) === 'false') await press(page, title);
 }

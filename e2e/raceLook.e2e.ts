@@ -1,0 +1,93 @@
+/** A race as it is seen: nothing for axe to object to, everything on a small phone, and a chat that is never in the way. */
+import { expectNoViolations } from './pages/axe.ts';
+import { press } from './pages/match.ts';
+import {
+  chatOf,
+  createRace,
+  expectGo,
+  expectResults,
+  fieldOf,
+  lanesOf,
+  openArena,
+  raceText,
+  typeKeys,
+  unfoldChat,
+} from './pages/race.ts';
+import { expect, test } from './fixtures.ts';
+import { enterRace, typeRace } from './racer.ts';
+
+// Colours are measured as they stay.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('axe on every state of a race', async ({ page, server }) => {
+  test.setTimeout(150_000);
+  await openArena(page, 'Ada');
+  await expectNoViolations(page, 'lobby');
+  await press(page, page.getByRole('button', { name: 'Race over your own text' }));
+  await page.getByLabel('Your own text').fill('too short');
+  await press(page, page.getByRole('button', { name: '4 Players' }));
+  await expectNoViolations(page, 'a text that is too short');
+  await press(page, page.getByRole('button', { name: 'Let the house choose' }));
+  const id = await createRace(page, 4);
+  await unfoldChat(page);
+  await expectNoViolations(page, 'waiting, with the chat');
+  const bob = await enterRace(server.address, id, 'Bob');
+  await expect(page.getByText(/^Starting soon/)).toBeVisible();
+  bob.socket.send({ type: 'chatMessage', raceId: id, message: 'Hello' });
+  await chatOf(page).getByRole('button', { name: 'Options for the message of Bob' }).click();
+  await expectNoViolations(page, 'starting, somebody has spoken');
+  await press(page, chatOf(page).getByRole('button', { name: /^Race Chat/ }));
+  await press(page, page.getByRole('button', { name: 'Start race' }));
+  await expectGo(page);
+  const typing = typeRace(bob, 130);
+  await typeKeys(page, `${raceText.slice(0, 9)}#`);
+  await expectNoViolations(page, 'in the race');
+  await typeKeys(page, raceText.slice(9));
+  await typing;
+  await expectResults(page, 2);
+  await expectNoViolations(page, 'results');
+  await bob.socket.close();
+});
+
+test('axe on the link to a race, and on one that is gone', async ({ page, browser, server }) => {
+  await openArena(page, 'Ada');
+  const id = await createRace(page, 2);
+  const context = await browser.newContext({ baseURL: server.address, viewport: page.viewportSize() });
+  const guest = await context.newPage();
+  await guest.goto(`/online-race?race=${id}`);
+  await expect(guest.getByRole('button', { name: 'Join Race' })).toBeVisible();
+  await expectNoViolations(guest, 'link');
+  await guest.goto('/online-race?race=nothing');
+  await expect(guest.getByRole('heading', { name: 'The race could not be opened' })).toBeVisible();
+  await expectNoViolations(guest, 'gone');
+  await context.close();
+});
+
+test('CH-003, G69 text and lanes are in sight, and the chat is never over the text', async ({
+  page,
+  server,
+}) => {
+  await openArena(page, 'Ada');
+  const id = await createRace(page, 2);
+  await unfoldChat(page);
+  const bob = await enterRace(server.address, id, 'Bob');
+  const typing = typeRace(bob, 60);
+  await expectGo(page);
+  // It has folded by itself, and the text has the focus.
+  await expect(chatOf(page)).toHaveAttribute('data-chat', 'folded');
+  for (const part of [fieldOf(page), lanesOf(page).first(), lanesOf(page).last()])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await unfoldChat(page);
+  const [text, chat] = await Promise.all([fieldOf(page).boundingBox(), chatOf(page).boundingBox()]);
+  if (!text || !chat) throw new Error('text or chat is not shown');
+  const isBeside = text.x + text.width <= chat.x || text.y + text.height <= chat.y;
+  expect(isBeside, JSON.stringify({ text, chat })).toBe(true);
+  // A message does not take the focus from the text.
+  await fieldOf(page).focus();
+  bob.socket.send({ type: 'chatMessage', raceId: id, message: 'Faster!' });
+  await expect(chatOf(page).getByRole('log')).toContainText('Faster!');
+  await expect(fieldOf(page)).toBeFocused();
+  await typing;
+  await bob.socket.close();
+});
