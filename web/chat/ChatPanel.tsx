@@ -3,7 +3,7 @@
  * focus, and what was said is a `log` that screen readers read along.
  */
 import './chat.css';
-import { useEffect, useState, type FormEvent, type ReactElement } from 'react';
+import { useEffect, useEffectEvent, useState, type FormEvent, type ReactElement } from 'react';
 import { messageMaxLength } from '@playfield/contracts/http/chat.ts';
 import { useIsNarrow } from '../match/useMedia.ts';
 import { useStore } from '../shell/store.ts';
@@ -34,6 +34,8 @@ export function ChatPanel({
   const state = useStore(session.state);
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(!isNarrow && !isRacing);
+  // Here and not in the form: what is half written outlasts the folding.
+  const [draft, setDraft] = useState('');
   const [wasRacing, setWasRacing] = useState(isRacing);
   if (wasRacing !== isRacing) {
     setWasRacing(isRacing);
@@ -75,7 +77,7 @@ export function ChatPanel({
       {isOpen ? (
         <>
           <MessageList session={session} raceId={raceId} ownId={ownId} />
-          <Composer session={session} isConnected={isConnected} />
+          <Composer session={session} isConnected={isConnected} draft={draft} onDraft={setDraft} />
         </>
       ) : null}
     </aside>
@@ -85,22 +87,26 @@ export function ChatPanel({
 function Composer({
   session,
   isConnected,
+  draft,
+  onDraft,
 }: {
   readonly session: ChatSession;
   readonly isConnected: boolean;
+  readonly draft: string;
+  readonly onDraft: (draft: string) => void;
 }): ReactElement {
-  const [draft, setDraft] = useState('');
   const refused = useStore(session.refused);
-  const [answered, setAnswered] = useState(refused);
-  if (answered !== refused) {
-    setAnswered(refused);
-    // What was not taken is not lost.
-    if (refused && draft === '') setDraft(refused.draft);
-  }
+  // What was not taken is not lost.
+  const takeBack = useEffectEvent((text: string) => {
+    if (draft === '') onDraft(text);
+  });
+  useEffect(() => {
+    if (refused) takeBack(refused.draft);
+  }, [refused]);
   const why = unsendable(draft, isConnected);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (why === null && session.say(draft)) setDraft('');
+    if (why === null && session.say(draft)) onDraft('');
   };
   return (
     <form className="grid gap-1.5 border-t border-line p-3" onSubmit={submit}>
@@ -120,7 +126,7 @@ function Composer({
           enterKeyHint="send"
           placeholder="Say something"
           className="min-h-11 min-w-0 flex-1 rounded-xl border border-control bg-page px-3 text-base text-ink placeholder:text-muted"
-          onChange={(event) => setDraft(fitted(event.target.value))}
+          onChange={(event) => onDraft(fitted(event.target.value))}
         />
         <Button type="submit" variant="primary" aria-disabled={why === null ? undefined : true}>
           Send

@@ -69,7 +69,7 @@ export class RaceSession {
       run: this.typing.get,
       canSend: () => this.state.get().isSynced && this.#isRunning(),
       send: (batch) => ports.socket.send({ type: 'raceProgress', raceId, ...batch, times: [...batch.times] }),
-      keep: () => this.#keep(),
+      keep: () => this.keep(),
       doubt: () => ports.socket.wake(),
     });
   }
@@ -91,7 +91,7 @@ export class RaceSession {
     });
     readLink();
     return () => {
-      this.#keep();
+      this.keep();
       stopLink();
       for (const cancel of [this.#cancelQuestion, this.#cancelAsk]) cancel?.();
       this.#sender.stop();
@@ -123,6 +123,14 @@ export class RaceSession {
   received(race: Race): void {
     this.#told(race);
     this.#resync();
+  }
+
+  /** Keeps the own keys in the browser, the newest included: the page may be about to go. */
+  keep(): void {
+    const { race } = this.state.get();
+    const { log } = this.typing.get();
+    if (race?.status !== 'racing' || race.you === null || log.kinds === '') return;
+    this.#ports.writeKept(keptText({ raceId: race.id, playerId: race.you, log, isWhole: this.#isWhole }));
   }
 
   retry(): void {
@@ -178,7 +186,7 @@ export class RaceSession {
         this.#passed(event.players);
         return;
       case 'raceComplete':
-        this.#keep();
+        this.keep();
         this.#send({ ...event, type: 'completed' });
         return;
       case 'error':
@@ -250,13 +258,6 @@ export class RaceSession {
       this.#isWhole = false;
       this.#send({ type: 'adopted' });
     }
-  }
-
-  #keep(): void {
-    const { race } = this.state.get();
-    const { log } = this.typing.get();
-    if (race?.status !== 'racing' || race.you === null || log.kinds === '') return;
-    this.#ports.writeKept(keptText({ raceId: race.id, playerId: race.you, log, isWhole: this.#isWhole }));
   }
 
   /** Asks for the server's time, and again until it was asked so often. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { RaceEntry } from '@playfield/contracts/http/race.ts';
 import {
   actionOf,
+  arrivalsOf,
   completeToast,
   createdText,
   createdToast,
@@ -165,6 +166,9 @@ describe('G57 results', () => {
     expect(resultNotes(dnf)).toEqual(['DNF']);
     expect(resultNotes({ ...won, verdict: 'flagged' })).toEqual(['Unusual']);
     expect(flaggedText).toBe('This result looks unusual, so it stays off the leaderboards.');
+  });
+  test('the others in the plot of the own run', () => {
+    expect(arrivalsOf([won, second, dnf], 'Bob')).toEqual([{ name: 'Ada', atMs: 20_000 }]);
   });
   test('times', () => {
     expect([finishText(31_420), finishText(65_100)]).toEqual(['31.42 s', '1:05.10']);

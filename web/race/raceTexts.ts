@@ -179,3 +179,13 @@ export function resultNotes(result: RaceResult): readonly string[] {
     ...(result.verdict === 'flagged' ? ['Unusual'] : []),
   ];
 }
+
+/** When the others reached the end of the text, for the plot of the own run. */
+export function arrivalsOf(
+  results: readonly RaceResult[],
+  you: string | null,
+): readonly { readonly name: string; readonly atMs: number }[] {
+  return results.flatMap(({ playerId, playerName, finishMs }) =>
+    playerId === you || finishMs === null ? [] : [{ name: playerName, atMs: finishMs }],
+  );
+}

@@ -71,7 +71,11 @@ function Top({ state, phase }: { readonly state: RaceState; readonly phase: Phas
       {phase === 'failed' ? null : (
         <Badge tone={isConnected ? 'green' : 'yellow'}>{isConnected ? 'Connected' : 'Connecting...'}</Badge>
       )}
-      {state.race?.textId === null ? <Badge tone="yellow">custom text</Badge> : null}
+      {state.race?.textId === null ? (
+        <Badge tone="yellow" className="max-sm:order-last">
+          custom text
+        </Badge>
+      ) : null}
       <LinkButton href={LOBBY_PATH} variant="quiet" size="small" className="ml-auto">
         <Icon name="back" size={18} /> {phase === 'over' || !isIn ? 'All races' : 'Leave race'}
       </LinkButton>

@@ -3,12 +3,13 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { Race, RaceResult } from '@playfield/contracts/http/race.ts';
 import { analyse } from '@playfield/games/typing-race/index.ts';
 import { VehiclePicture } from '@playfield/games/typing-race/lanes/index.ts';
+import type { Arrival } from '../../typing/practice/plot.ts';
 import { SpeedPlot } from '../../typing/practice/SpeedPlot.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { finishText, flaggedText, LOBBY_PATH, outcomeText, resultNotes } from '../raceTexts.ts';
+import { arrivalsOf, finishText, flaggedText, LOBBY_PATH, outcomeText, resultNotes } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
 
 export function RaceResults({
@@ -48,10 +49,10 @@ export function RaceResults({
           <p className="text-muted">{outcomeText(results, race.you)}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" size="large" pending={isPending} onClick={onNext}>
+          <Button variant="primary" size="large" className="max-sm:px-4" pending={isPending} onClick={onNext}>
             <Icon name="flag" /> Next race
           </Button>
-          <LinkButton href={LOBBY_PATH} size="large">
+          <LinkButton href={LOBBY_PATH} size="large" className="max-sm:px-4">
             Back to Lobby
           </LinkButton>
         </div>
@@ -64,7 +65,9 @@ export function RaceResults({
           <ResultRow key={result.playerId} result={result} isOwn={result.playerId === race.you} />
         ))}
       </ol>
-      {own && !own.isDnf && isWhole ? <OwnPlot session={session} /> : null}
+      {own && !own.isDnf && isWhole ? (
+        <OwnPlot session={session} arrivals={arrivalsOf(results, race.you)} />
+      ) : null}
     </section>
   );
 }
@@ -111,10 +114,16 @@ function ResultRow({
   );
 }
 
-function OwnPlot({ session }: { readonly session: RaceSession }): ReactElement | null {
+function OwnPlot({
+  session,
+  arrivals,
+}: {
+  readonly session: RaceSession;
+  readonly arrivals: readonly Arrival[];
+}): ReactElement | null {
   const [analysis] = useState(() => {
     const { text, log, isComplete } = session.typing.get();
     return isComplete ? analyse(text, log) : null;
   });
-  return analysis && <SpeedPlot points={analysis.points} errors={analysis.errors} />;
+  return analysis && <SpeedPlot points={analysis.points} errors={analysis.errors} arrivals={arrivals} />;
 }

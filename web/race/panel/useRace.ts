@@ -28,5 +28,14 @@ export function useRace(raceId: string): RaceHandle {
   );
   const state = useStore(session.state);
   useEffect(() => session.start(), [session]);
+  useEffect(() => {
+    const keep = (): void => session.keep();
+    addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', keep);
+    return () => {
+      removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', keep);
+    };
+  }, [session]);
   return { state, session };
 }

@@ -1,10 +1,17 @@
 /** Speed over the time of a run, with a cross for every error; the same figures as a table for whoever wants to read them. */
 import type { ReactElement } from 'react';
 import type { Analysis } from '@playfield/games/typing-race/index.ts';
-import { plotOf, plotSummary, polyline, tableRows, type Spot } from './plot.ts';
+import { plotOf, plotSummary, polyline, tableRows, type Arrival, type Spot } from './plot.ts';
 
-export function SpeedPlot({ points, errors }: Pick<Analysis, 'points' | 'errors'>): ReactElement {
-  const plot = plotOf(points, errors);
+export function SpeedPlot({
+  points,
+  errors,
+  arrivals = [],
+}: Pick<Analysis, 'points' | 'errors'> & {
+  /** Of the others in a race. */
+  readonly arrivals?: readonly Arrival[];
+}): ReactElement {
+  const plot = plotOf(points, errors, arrivals);
   return (
     <figure className="min-w-0">
       <figcaption className="mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -28,6 +35,17 @@ export function SpeedPlot({ points, errors }: Pick<Analysis, 'points' | 'errors'
             style={{ left: `${at}%` }}
           >
             {label}
+          </span>
+        ))}
+        {plot.arrivals.map(({ at, label }) => (
+          <span
+            key={`${label} ${at}`}
+            className="absolute inset-y-0 border-l-2 border-dotted border-success"
+            style={{ left: `${at}%` }}
+          >
+            <span className="absolute top-0 right-1 max-w-24 truncate text-xs font-semibold text-success">
+              {label}
+            </span>
           </span>
         ))}
         <svg
@@ -55,6 +73,12 @@ export function SpeedPlot({ points, errors }: Pick<Analysis, 'points' | 'errors'
           text="around each second"
         />
         <Sign sample={<span className="text-lg leading-none font-bold text-danger">×</span>} text="error" />
+        {arrivals.length === 0 ? null : (
+          <Sign
+            sample={<span className="h-4 border-l-2 border-dotted border-success" />}
+            text="another finished"
+          />
+        )}
         <details>
           <summary className="font-semibold text-accent">As a table</summary>
           <table className="mt-2 text-left tabular-nums">

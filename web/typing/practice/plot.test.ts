@@ -49,3 +49,11 @@ test('the same in words and as a table of eleven rows at most', () => {
   expect(rows.length).toBeLessThanOrEqual(11);
   expect(rows.at(-1)?.atMs).toBe(95_000);
 });
+
+test('another’s arrival is where its time is; a later one makes the ground longer', () => {
+  const points = pointsOf(50, 50);
+  expect(plotOf(points, [], [{ name: 'Bob', atMs: 1500 }]).arrivals).toEqual([{ at: 75, label: 'Bob' }]);
+  const longer = plotOf(points, [], [{ name: 'Bob', atMs: 4000 }]);
+  expect(longer.arrivals).toEqual([{ at: 100, label: 'Bob' }]);
+  expect(longer.wpm.map(({ x }) => x)).toEqual([25, 50]);
+});

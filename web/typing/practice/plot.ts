@@ -10,6 +10,8 @@ export type Plot = {
   readonly raw: readonly Spot[];
   /** On the line of the speed, at most `MOST_MARKS`. */
   readonly errors: readonly Spot[];
+  /** When others arrived, from the left. */
+  readonly arrivals: readonly Tick[];
   /** From the left. */
   readonly seconds: readonly Tick[];
   /** From the top. */
@@ -21,8 +23,16 @@ const MOST_MARKS = 150;
 /** As many steps as that on an axis, at most. */
 const MOST_STEPS = 5;
 
-export function plotOf(points: readonly SpeedPoint[], errors: readonly ErrorMark[]): Plot {
-  const endMs = Math.max(1, points.at(-1)?.atMs ?? 0);
+/** Somebody else reached the end of the text so long after GO. */
+export type Arrival = { readonly name: string; readonly atMs: number };
+
+/** The ground reaches to the end of the run or to the last arrival. */
+export function plotOf(
+  points: readonly SpeedPoint[],
+  errors: readonly ErrorMark[],
+  arrivals: readonly Arrival[] = [],
+): Plot {
+  const endMs = Math.max(1, points.at(-1)?.atMs ?? 0, ...arrivals.map(({ atMs }) => atMs));
   const highest = Math.max(10, ...points.map(({ wpm, smooth }) => Math.max(wpm, smooth)));
   const speedStep = niceStep(highest);
   const top = Math.ceil(highest / speedStep) * speedStep;
@@ -37,6 +47,7 @@ export function plotOf(points: readonly SpeedPoint[], errors: readonly ErrorMark
     errors: errors
       .slice(0, MOST_MARKS)
       .map(({ atMs }) => spot(atMs, points.find((point) => point.atMs >= atMs)?.wpm ?? 0)),
+    arrivals: arrivals.map(({ name, atMs }) => ({ at: (atMs / endMs) * 100, label: name })),
     seconds: steps(secondStep, endMs / 1000).map((second) => ({
       at: (second / (endMs / 1000)) * 100,
       label: `${second} s`,
