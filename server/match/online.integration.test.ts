@@ -380,7 +380,7 @@ describe('presence, spectators and coming back (G37, USERS-ASK 10, 21, 24; T-5)'
   });
 });
 
-describe('the door (WS-001, WS-002, T-4, T-23…T-25, T-51)', () => {
+describe('the door (WS-001, WS-002, WS-008, T-4, T-23…T-25, T-51)', () => {
   test.each(['/ws', '/'])('upgrades on %s', async (path) => {
     const client = newClient(server.url);
     await client.get('/api/auth/me');
