@@ -10,7 +10,7 @@ import { seededRng } from '@playfield/games/rng.ts';
 import { newClient, patiently, type Client } from '../testing/client.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { openGame } from './testing/people.ts';
-import { createWildPlayer, type WildPlayer } from './testing/wildPlayer.ts';
+import { createWildPlayer, type View, type WildPlayer } from './testing/wildPlayer.ts';
 
 const matches = Number(process.env['WILD_MATCHES'] ?? 120);
 const atOnce = 20;
@@ -28,14 +28,36 @@ async function guest(): Promise<Client> {
   return client;
 }
 
-/** The game once the server and both clients hold the same version: a lost connection may still be noted meanwhile. */
-async function oneMind(client: Client, id: string, players: readonly WildPlayer[]): Promise<Game> {
+type Agreed = {
+  readonly truth: Game;
+  readonly views: readonly (View | null)[];
+  readonly stats: readonly unknown[];
+};
+
+const truthOf = async (client: Client, id: string): Promise<Game> =>
+  game.parse((await patiently(() => client.get(`/api/games/${id}`))).body);
+
+/**
+ * The game, both clients' views of it and the statistics, once nothing changed while they were read: what a cut socket had
+ * sent before, and the note that it is gone, may still be under way.
+ */
+async function oneMind(
+  clients: readonly Client[],
+  id: string,
+  players: readonly WildPlayer[],
+): Promise<Agreed> {
+  const [first] = clients;
+  if (!first) throw new Error('nobody plays');
   for (const startedMs = performance.now(); ;) {
-    const truth = game.parse((await patiently(() => client.get(`/api/games/${id}`))).body);
-    const versions = players.map((player) => player.view()?.version);
-    if (versions.every((version) => version === truth.online?.version)) return truth;
+    const truth = await truthOf(first, id);
+    const views = players.map((player) => player.view());
+    const stats = await Promise.all(
+      clients.map(async (client) => (await patiently(() => client.get('/api/stats'))).body),
+    );
+    const versions = [...views, (await truthOf(first, id)).online].map((seen) => seen?.version);
+    if (versions.every((version) => version === truth.online?.version)) return { truth, views, stats };
     if (performance.now() - startedMs > 20_000)
-      throw new Error(`${id}: the server has ${truth.online?.version}, the players have ${versions.join()}`);
+      throw new Error(`${id}: the server has ${truth.online?.version}, others have ${versions.join()}`);
     await pause(50);
   }
 }
@@ -58,8 +80,7 @@ async function playWild(seed: number): Promise<number> {
   }
   // What each had still under way is decided before the other's last look.
   for (const player of [...players, ...players]) await player.settle();
-  const truth = await oneMind(ada, id, players);
-  const views = players.map((player) => player.view());
+  const { truth, views, stats } = await oneMind([ada, bob], id, players);
   await Promise.all(players.map((player) => player.leave()));
 
   const replayed = gameById(gameType)?.restore(truth.moves.map(({ move }) => move));
@@ -77,14 +98,8 @@ async function playWild(seed: number): Promise<number> {
   }
   if (truth.status === 'completed' && truth.result === 'win')
     expect(replayed.value.outcome?.winner).toBe(truth.winner);
-  const [mine, theirs] = await Promise.all(
-    [ada, bob].map(async (client) => (await patiently(() => client.get('/api/stats'))).body),
-  );
   const isCounted = truth.status === 'completed' && truth.result !== 'aborted' ? 1 : 0;
-  expect([mine, theirs], `seed ${seed}`).toMatchObject([
-    { totalGames: isCounted },
-    { totalGames: isCounted },
-  ]);
+  expect(stats, `seed ${seed}`).toMatchObject([{ totalGames: isCounted }, { totalGames: isCounted }]);
   return acts;
 }
 
