@@ -7,8 +7,15 @@ import type { Chat } from './chat.ts';
 export function chatRoutes(context: ServeContext, chat: Chat): void {
   serve(context, contract.getChat, ({ player, params }) => chat.history(player.id, params.raceId));
 
-  serve(context, contract.reportMessage, async ({ player, params, body }) => {
-    const reported = await chat.report(player.id, params.raceId, body.messageId);
-    return reported.ok ? ok({ done: true as const }) : reported;
-  });
+  serve(
+    context,
+    contract.reportMessage,
+    async ({ player, params: { raceId }, body: { messageId }, request }) => {
+      const reported = await chat.report(player.id, raceId, messageId);
+      // The operator learns of it; what was written is in the database alone (T-58).
+      if (reported.ok)
+        request.log.warn({ event: 'chat-report', raceId, messageId }, 'a message was reported');
+      return reported.ok ? ok({ done: true as const }) : reported;
+    },
+  );
 }
