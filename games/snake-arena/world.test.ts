@@ -1,0 +1,333 @@
+/** The arena's rules: single situations by hand, and what must hold at every tick of random play with a fixed seed. */
+import { describe, expect, test } from 'vitest';
+import { seededRng } from '../rng.ts';
+import {
+  contact,
+  foods,
+  growing,
+  isInDanger,
+  isOutside,
+  mass,
+  parts,
+  partsOf,
+  radius,
+  spacing,
+  speed,
+  tickS,
+  turn,
+  turnRateOf,
+  world as worldRules,
+  zoomOf,
+} from './rules.ts';
+import { createWorld, type Snake, type World } from './world.ts';
+
+const head = ({ body }: Snake) => ({ x: body.xs[0] ?? NaN, y: body.ys[0] ?? NaN });
+const distance = (a: { x: number; y: number }, b: { x: number; y: number }): number =>
+  Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Lays a snake somewhere, straight, looking along `angle`. */
+function lay(snake: Snake, x: number, y: number, angle: number): void {
+  for (let part = 0; part < snake.body.count; part++) {
+    snake.body.xs[part] = x - Math.cos(angle) * spacing * part;
+    snake.body.ys[part] = y - Math.sin(angle) * spacing * part;
+  }
+  snake.angle = angle;
+  snake.wantedAngle = angle;
+}
+
+/** All mass there is. */
+function massOf(world: World): number {
+  let sum = 0;
+  for (const snake of world.snakes.values()) sum += snake.mass + snake.owed;
+  for (const { kind } of world.foods.values()) sum += foods[kind].mass;
+  return sum;
+}
+
+describe('the table of rules', () => {
+  test.each([
+    ['AR-030 the world', worldRules.half * 2, 4000],
+    ['AR-031 the danger zone', worldRules.dangerWidth, 100],
+    ['AR-037 parts drawn', parts.most, 150],
+    ['AR-038 small food', foods.small.radius, 3],
+    ['AR-038 medium food', foods.medium.radius, 5],
+    ['AR-038 large food', foods.large.radius, 8],
+    ['AR-038 other food', foods.huge.radius, 12],
+    ['AR-039 head', radius.head, 12],
+    ['AR-039 body', radius.body, 8],
+    ['AR-034 zoom of a new snake', zoomOf(mass.start), 1.2],
+    ['AR-034 zoom of mass 10,000', zoomOf(10_000), 1],
+    ['AR-034 zoom of mass 40,000', zoomOf(40_000), 0.5],
+    ['AR-034 zoom of mass 0 (G81)', zoomOf(0), 1.2],
+    ['parts of a new snake', partsOf(mass.start), parts.fewest],
+    ['parts of a full-grown one', partsOf(mass.full), 149],
+    ['parts of a giant', partsOf(1e9), parts.most],
+    ['turning of a new snake', turnRateOf(mass.start), turn.small],
+    ['turning of a giant', turnRateOf(1e9), turn.full],
+  ])('%s', (_, value, expected) => {
+    expect(value).toBeCloseTo(expected, 9);
+  });
+
+  test('the shares of food that grows are a whole', () => {
+    expect(Object.values(foods).reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
+  });
+
+  test.each([
+    [0, 0, false, false],
+    [1899, 0, false, false],
+    [1901, 0, true, false],
+    [0, -1999, true, false],
+    [2001, 0, true, true],
+    [0, -2001, true, true],
+  ])('the place (%f, %f) is in danger: %s, outside: %s', (x, y, danger, outside) => {
+    expect([isInDanger(x, y), isOutside(x, y)]).toEqual([danger, outside]);
+  });
+});
+
+describe('a snake', () => {
+  test('goes straight at its speed, twice as fast when it boosts and has the mass for it', () => {
+    const world = createWorld(seededRng(1));
+    const snake = world.spawn('Ada');
+    lay(snake, 0, 0, 0);
+    world.step();
+    expect(head(snake).x).toBeCloseTo(speed.normal * tickS, 9);
+    world.steer(snake.id, 1, 0, true);
+    world.step();
+    // A new snake is too light to boost.
+    expect(snake.isBoosting).toBe(false);
+    snake.mass = 2000;
+    const before = head(snake).x;
+    world.step();
+    expect(head(snake).x - before).toBeCloseTo(speed.boost * tickS, 9);
+    expect(snake.mass).toBeLessThan(2000);
+  });
+
+  test('boosting never takes it below the floor, and what it loses lies behind it', () => {
+    const world = createWorld(seededRng(2));
+    const snake = world.spawn('Ada');
+    lay(snake, -1500, 0, 0);
+    snake.mass = mass.boostFloor + 100;
+    world.steer(snake.id, 1, 0, true);
+    const dropped = Array.from({ length: 60 }, () => world.step().grown)
+      .flat()
+      .filter((food) => !food.isGrown);
+    expect(dropped.map(({ kind }) => kind)).toContain('medium');
+    expect(snake.isBoosting).toBe(snake.mass - mass.boostPerS * tickS >= mass.boostFloor);
+    expect(snake.mass).toBeGreaterThanOrEqual(mass.boostFloor);
+  });
+
+  test.each([
+    ['a quarter turn', 0, 1],
+    ['half a turn', -1, 0.001],
+    ['the short way over the seam', -1, -0.5],
+  ])('turns %s no faster than its rate, the shorter way', (_, dx, dy) => {
+    const world = createWorld(seededRng(3));
+    const snake = world.spawn('Ada');
+    lay(snake, 0, 0, 0);
+    world.steer(snake.id, dx, dy, false);
+    const before = snake.angle;
+    world.step();
+    expect(Math.abs(snake.angle - before)).toBeCloseTo(turnRateOf(snake.mass) * tickS, 9);
+    expect(Math.sign(snake.angle)).toBe(Math.sign(dy));
+  });
+
+  test.each([
+    ['NaN', NaN, 0],
+    ['infinite', 1, Infinity],
+  ])('a direction that is %s changes nothing', (_, dx, dy) => {
+    const world = createWorld(seededRng(4));
+    const snake = world.spawn('Ada');
+    const { wantedAngle } = snake;
+    expect(world.steer(snake.id, dx, dy, true)).toBe(false);
+    expect(snake).toMatchObject({ wantedAngle, wantsBoost: false });
+  });
+
+  test('no direction keeps the one it has; a huge one counts like any other', () => {
+    const world = createWorld(seededRng(5));
+    const snake = world.spawn('Ada');
+    const { wantedAngle } = snake;
+    expect(world.steer(snake.id, 0, 0, false)).toBe(true);
+    expect(snake.wantedAngle).toBe(wantedAngle);
+    world.steer(snake.id, 0, 1e300, false);
+    expect(snake.wantedAngle).toBeCloseTo(Math.PI / 2, 9);
+  });
+
+  test('of nobody is not steered', () => {
+    expect(createWorld(seededRng(6)).steer(99, 1, 0, false)).toBe(false);
+  });
+});
+
+describe('death', () => {
+  test('at the boundary', () => {
+    const world = createWorld(seededRng(7));
+    const snake = world.spawn('Ada');
+    lay(snake, worldRules.half - 2, 0, 0);
+    expect(world.step().deaths).toEqual([{ snake, killer: null }]);
+    expect(world.snakes.size).toBe(0);
+  });
+
+  test('by the body of another, who is told and lives; the dead one is food of 60 %', () => {
+    const world = createWorld(seededRng(8));
+    const [ada, bob] = [world.spawn('Ada'), world.spawn('Bob')];
+    lay(bob, 60, 0, Math.PI / 2);
+    // Straight into the third part of Bob.
+    lay(ada, 60 - contact.body - 3, -2 * spacing, 0);
+    ada.mass = 2035;
+    const { deaths, grown } = world.step();
+    expect(deaths).toEqual([{ snake: ada, killer: bob }]);
+    expect(bob.kills).toBe(1);
+    const left = grown.filter((food) => !food.isGrown).reduce((sum, { kind }) => sum + foods[kind].mass, 0);
+    expect(left).toBeGreaterThan(2035 * mass.leftBehind - foods.small.mass);
+    expect(left).toBeLessThanOrEqual(2035 * mass.leftBehind);
+  });
+
+  test('never by the own body', () => {
+    const world = createWorld(seededRng(9));
+    const snake = world.spawn('Ada');
+    snake.mass = mass.full;
+    for (let n = 0; n < 900; n++) {
+      const { x, y } = head(snake);
+      // Round and round, as tight as it can.
+      world.steer(snake.id, Math.cos(snake.angle + 2), Math.sin(snake.angle + 2), false);
+      world.step();
+      expect(isOutside(x, y)).toBe(false);
+    }
+    expect(snake.body.count).toBeGreaterThan(100);
+    expect(world.snakes.has(snake.id)).toBe(true);
+  });
+
+  test.each([
+    ['the lighter one', 1500, 1400, ['Bob']],
+    ['both when they are alike', 1500, 1500, ['Ada', 'Bob']],
+  ])('head to head: %s', (_, adaMass, bobMass, dead) => {
+    const world = createWorld(seededRng(10));
+    const [ada, bob] = [world.spawn('Ada'), world.spawn('Bob')];
+    lay(ada, -14, 0, 0);
+    lay(bob, 14, 0, Math.PI);
+    ada.mass = adaMass;
+    bob.mass = bobMass;
+    expect(world.step().deaths.map(({ snake }) => snake.name)).toEqual(dead);
+  });
+
+  test('leaving makes no food', () => {
+    const world = createWorld(seededRng(11));
+    const snake = world.spawn('Ada');
+    const before = world.foods.size;
+    world.remove(snake.id);
+    expect(world.snakes.size).toBe(0);
+    expect(world.foods.size).toBe(before);
+  });
+});
+
+/** A tick of random steering by the seed; bots of no skill at all. */
+function steerAll(world: World, rng: () => number): void {
+  for (const snake of world.snakes.values()) {
+    if (rng() < 0.1) {
+      const angle = snake.angle + (rng() * 2 - 1) * 2;
+      world.steer(snake.id, Math.cos(angle), Math.sin(angle), rng() < 0.3);
+    }
+    // Most know the boundary.
+    const { x, y } = head(snake);
+    if (isInDanger(x * 1.05, y * 1.05) && rng() < 0.9) world.steer(snake.id, -x, -y, false);
+  }
+}
+
+/** Random play of `count` snakes; the dead come again. `seen` after every tick. */
+function play(seed: number, count: number, ticks: number, seen: (world: World) => void): World {
+  const world = createWorld(seededRng(seed));
+  const rng = seededRng(seed + 1000);
+  for (let n = 0; n < ticks; n++) {
+    while (world.snakes.size < count) {
+      const snake = world.spawn(`S${n}`);
+      // Some begin grown, so that there is something to run into.
+      snake.mass += Math.floor(rng() * 4) * 3000;
+    }
+    steerAll(world, rng);
+    world.step();
+    seen(world);
+  }
+  return world;
+}
+
+/** All that another arena must have as well to be the same. */
+const image = (world: World) => ({
+  snakes: [...world.snakes.values()].map(({ id, mass: weight, angle, body, kills }) => ({
+    id,
+    weight,
+    angle,
+    kills,
+    tail: [body.xs[body.count - 1], body.ys[body.count - 1]],
+  })),
+  foods: [...world.foods.values()],
+});
+
+describe('at every tick of random play', () => {
+  test('nobody is outside, nobody lies in another, parts hang together, food does not vanish', () => {
+    let deaths = 0;
+    let before = new Set<number>();
+    play(21, 50, 400, (world) => {
+      const alive = [...world.snakes.values()];
+      for (const id of before) if (!world.snakes.has(id)) deaths += 1;
+      before = new Set(world.snakes.keys());
+      expect([...world.foods.values()].filter(({ isGrown }) => isGrown).length).toBeLessThanOrEqual(
+        growing.count,
+      );
+      for (const snake of alive) {
+        const at = head(snake);
+        expect(isOutside(at.x, at.y)).toBe(false);
+        expect(snake.mass).toBeGreaterThanOrEqual(mass.start);
+        const { xs, ys, count } = snake.body;
+        for (let part = 1; part < count; part++) {
+          const step = Math.hypot(
+            (xs[part] ?? 0) - (xs[part - 1] ?? 0),
+            (ys[part] ?? 0) - (ys[part - 1] ?? 0),
+          );
+          expect(step).toBeLessThanOrEqual(spacing + 1e-9);
+        }
+        for (const other of alive) {
+          if (other === snake) continue;
+          // A tail may have unfolded since; the parts that were there when heads were looked at are all but the last.
+          for (let part = 1; part < other.body.count - 1; part++) {
+            const place = { x: other.body.xs[part] ?? 0, y: other.body.ys[part] ?? 0 };
+            if (distance(at, place) < contact.body) throw new Error('a head lies in another body');
+          }
+        }
+      }
+    });
+    expect(deaths).toBeGreaterThan(10);
+  });
+
+  test('mass is conserved: what came in and what left make up the difference', () => {
+    const added = { mass: 0 };
+    const world = createWorld(seededRng(31));
+    const rng = seededRng(32);
+    for (let n = 0; n < 900; n++) {
+      while (world.snakes.size < 40) {
+        const snake = world.spawn('S');
+        const gift = Math.floor(rng() * 3) * 1000;
+        snake.mass += gift;
+        added.mass += gift;
+      }
+      steerAll(world, rng);
+      world.step();
+      if (n % 100 === 50) world.remove([...world.snakes.keys()][0] ?? 0);
+    }
+    const { brought, gone } = world.book;
+    expect(massOf(world)).toBeCloseTo(brought + added.mass - gone, 3);
+    expect(gone).toBeGreaterThan(0);
+  });
+
+  test('the same seed and inputs make the same arena', () => {
+    const [one, two, other] = [41, 41, 42].map((seed) => image(play(seed, 30, 300, () => undefined)));
+    expect(two).toEqual(one);
+    expect(other).not.toEqual(one);
+  });
+});
+
+test('new snakes are set where there is room', () => {
+  const world = createWorld(seededRng(51));
+  for (let n = 0; n < 40; n++) {
+    const snake = world.spawn('S');
+    for (const other of world.snakes.values())
+      if (other !== snake) expect(distance(head(snake), head(other))).toBeGreaterThan(contact.head * 2);
+  }
+});

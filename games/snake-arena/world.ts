@@ -1,0 +1,256 @@
+/**
+ * One arena: its snakes, its food, and what a tick does to them. The state is changed in place, for speed; given the same
+ * seed and the same inputs at the same ticks it is the same everywhere.
+ */
+import type { Rng } from '../game.ts';
+import { follow, grow, shrink, straightBody, type Body } from './body.ts';
+import { createGrid } from './grid.ts';
+import { createLarder, type Food, type MassBook, type Meal } from './larder.ts';
+import {
+  contact,
+  isOutside,
+  mass as massRules,
+  partsOf,
+  speed,
+  tickS,
+  turnRateOf,
+  world as worldRules,
+} from './rules.ts';
+
+export type Snake = {
+  readonly id: number;
+  readonly name: string;
+  readonly isBot: boolean;
+  readonly body: Body;
+  /** Where the head looks, and where it wants to look; radians. */
+  angle: number;
+  wantedAngle: number;
+  wantsBoost: boolean;
+  isBoosting: boolean;
+  mass: number;
+  kills: number;
+  readonly bornTick: number;
+  /** Mass lost by boosting that has not yet been dropped as food. */
+  owed: number;
+};
+
+export type Death = {
+  readonly snake: Snake;
+  /** Whose body or head it was; null for the boundary. */
+  readonly killer: Snake | null;
+};
+
+/** What a tick changed, for whoever draws or sends it. */
+export type TickEvents = {
+  readonly deaths: readonly Death[];
+  readonly grown: readonly Food[];
+  readonly eaten: readonly Meal<Snake>[];
+};
+
+export type World = {
+  readonly tick: () => number;
+  readonly snakes: ReadonlyMap<number, Snake>;
+  readonly foods: ReadonlyMap<number, Food>;
+  readonly book: Readonly<MassBook>;
+  /** A new snake at a free place. */
+  readonly spawn: (name: string, isBot?: boolean) => Snake;
+  /** Takes a snake out without a trace of food: its player left. */
+  readonly remove: (id: number) => void;
+  /** Where a snake wants to go. False, and nothing changes, for what is no direction. */
+  readonly steer: (id: number, dx: number, dy: number, boost: boolean) => boolean;
+  readonly step: () => TickEvents;
+  /** Calls with every part of a body that lay near a place at the last tick: its snake, which part, and how far away. */
+  readonly partsNear: (
+    x: number,
+    y: number,
+    reach: number,
+    found: (snake: Snake, part: number, distance: number) => void,
+  ) => void;
+  /** Calls with every food near a place, as it lay before the last meal. */
+  readonly foodsNear: (x: number, y: number, reach: number, found: (food: Food) => void) => void;
+};
+
+const cellSize = 60;
+/** Places tried for a new snake; the one farthest from all others is taken. */
+const spawnTries = 12;
+/** New snakes keep off the boundary by this much. */
+const spawnMargin = 300;
+/** Parts of one body, in the number that stands for a point in the grid. */
+const partBits = 8;
+const fullTurn = 2 * Math.PI;
+
+/** The shorter way from one angle to another, within half a turn. */
+function turnBetween(from: number, to: number): number {
+  const turn = (to - from) % fullTurn;
+  if (turn > Math.PI) return turn - fullTurn;
+  return turn < -Math.PI ? turn + fullTurn : turn;
+}
+
+const headOf = ({ body }: Snake): { readonly x: number; readonly y: number } => ({
+  x: body.xs[0] ?? 0,
+  y: body.ys[0] ?? 0,
+});
+
+export function createWorld(rng: Rng): World {
+  const snakes = new Map<number, Snake>();
+  const book: MassBook = { brought: 0, gone: 0 };
+  const larder = createLarder(rng, book);
+  const bodies = createGrid(worldRules.half, cellSize);
+  /** The snakes in the order in which the grid numbers them. */
+  let listed: readonly Snake[] = [];
+  let tick = 0;
+  let lastSnakeId = 0;
+
+  const within = (margin: number): number => (rng() * 2 - 1) * (worldRules.half - margin);
+
+  function move(snake: Snake): void {
+    const most = turnRateOf(snake.mass) * tickS;
+    const turn = turnBetween(snake.angle, snake.wantedAngle);
+    snake.angle = (snake.angle + Math.min(most, Math.max(-most, turn))) % fullTurn;
+    snake.isBoosting = snake.wantsBoost && snake.mass - massRules.boostPerS * tickS >= massRules.boostFloor;
+    const distance = (snake.isBoosting ? speed.boost : speed.normal) * tickS;
+    const { x, y } = headOf(snake);
+    follow(snake.body, x + Math.cos(snake.angle) * distance, y + Math.sin(snake.angle) * distance);
+    if (!snake.isBoosting) return;
+    snake.mass -= massRules.boostPerS * tickS;
+    snake.owed += massRules.boostPerS * tickS;
+  }
+
+  /** Lets the body have as many parts as its mass makes, one more or less in a tick. */
+  function resize({ body, mass }: Snake): void {
+    const wanted = partsOf(mass);
+    if (body.count < wanted) grow(body);
+    else if (body.count > wanted) shrink(body);
+  }
+
+  /** What a boosting snake lost falls behind its tail. */
+  function drop(snake: Snake): Food[] {
+    const { xs, ys, count } = snake.body;
+    const { food, rest } = larder.drop(snake.owed, xs[count - 1] ?? 0, ys[count - 1] ?? 0);
+    snake.owed = rest;
+    return food;
+  }
+
+  function partsNear(
+    x: number,
+    y: number,
+    around: number,
+    found: (snake: Snake, part: number, distance: number) => void,
+  ): void {
+    bodies.near(x, y, around, (item) => {
+      const snake = listed[item >> partBits];
+      const part = item & ((1 << partBits) - 1);
+      if (!snake) return;
+      const distance = Math.hypot((snake.body.xs[part] ?? 0) - x, (snake.body.ys[part] ?? 0) - y);
+      if (distance < around) found(snake, part, distance);
+    });
+  }
+
+  /** Whose body or head this snake's head has run into; null for nobody's. */
+  function killerOf(snake: Snake): Snake | null {
+    const { x, y } = headOf(snake);
+    let killer: Snake | null = null;
+    partsNear(x, y, contact.head, (other, part, distance) => {
+      if (killer || other === snake) return;
+      // Head against head the lighter one dies; of two alike both.
+      if (part === 0 ? snake.mass <= other.mass : distance < contact.body) killer = other;
+    });
+    return killer;
+  }
+
+  /** Who dies, all of one moment: two may well kill each other. */
+  function collide(): Death[] {
+    listed = [...snakes.values()];
+    bodies.rebuild((add) => {
+      for (const [index, { body }] of listed.entries())
+        for (let part = 0; part < body.count; part++)
+          add(body.xs[part] ?? 0, body.ys[part] ?? 0, (index << partBits) | part);
+    });
+    return listed.flatMap((snake): Death[] => {
+      const { x, y } = headOf(snake);
+      if (isOutside(x, y)) return [{ snake, killer: null }];
+      const killer = killerOf(snake);
+      return killer ? [{ snake, killer }] : [];
+    });
+  }
+
+  /** Distance from a place to the nearest head. */
+  function nearestHead(x: number, y: number): number {
+    let nearest = Infinity;
+    for (const snake of snakes.values()) {
+      const head = headOf(snake);
+      nearest = Math.min(nearest, Math.hypot(head.x - x, head.y - y));
+    }
+    return nearest;
+  }
+
+  function remove(id: number): void {
+    const snake = snakes.get(id);
+    if (!snake) return;
+    book.gone += snake.mass + snake.owed;
+    snakes.delete(id);
+  }
+
+  return {
+    tick: () => tick,
+    snakes,
+    foods: larder.foods,
+    book,
+    spawn(name, isBot = false) {
+      let best = { x: 0, y: 0, room: -1 };
+      for (let n = 0; n < spawnTries; n++) {
+        const [x, y] = [within(spawnMargin), within(spawnMargin)];
+        const room = nearestHead(x, y);
+        if (room > best.room) best = { x, y, room };
+      }
+      lastSnakeId += 1;
+      const angle = Math.atan2(-best.y, -best.x);
+      const snake: Snake = {
+        id: lastSnakeId,
+        name,
+        isBot,
+        body: straightBody(best.x, best.y, angle, partsOf(massRules.start)),
+        angle,
+        wantedAngle: angle,
+        wantsBoost: false,
+        isBoosting: false,
+        mass: massRules.start,
+        kills: 0,
+        bornTick: tick,
+        owed: 0,
+      };
+      snakes.set(snake.id, snake);
+      book.brought += snake.mass;
+      return snake;
+    },
+    remove,
+    steer(id, dx, dy, boost) {
+      const snake = snakes.get(id);
+      if (!snake || !Number.isFinite(dx) || !Number.isFinite(dy)) return false;
+      snake.wantsBoost = boost;
+      // Without a direction the snake goes on as it goes.
+      if (dx !== 0 || dy !== 0) snake.wantedAngle = Math.atan2(dy, dx);
+      return true;
+    },
+    step() {
+      tick += 1;
+      const grown = larder.grow();
+      for (const snake of snakes.values()) {
+        move(snake);
+        grown.push(...drop(snake));
+      }
+      const deaths = collide();
+      for (const { snake, killer } of deaths) {
+        if (killer) killer.kills += 1;
+        snakes.delete(snake.id);
+        book.gone += snake.mass * (1 - massRules.leftBehind);
+        grown.push(...larder.leave(snake.mass * massRules.leftBehind + snake.owed, snake.body));
+      }
+      const eaten = larder.feed(snakes.values());
+      for (const snake of snakes.values()) resize(snake);
+      return { deaths, grown, eaten };
+    },
+    partsNear,
+    foodsNear: larder.near,
+  };
+}
