@@ -75,7 +75,7 @@ test('TY-008, TY-010, TY-015, TY-017, TY-024 to TY-034 a run to the end: WPM and
   await expect(board.getByText('Sample', { exact: true })).toHaveCount(3);
 });
 
-test('TY-002..TY-006, TY-044 the home of a beginner, and of somebody with 45 WPM', async ({ page }) => {
+test('TY-002..TY-007, TY-044 the home of a beginner, and of somebody with 45 WPM', async ({ page }) => {
   await page.goto('/typing-race');
   await expect(factOf(page, 'Best WPM')).toHaveText('0');
   await expect(factOf(page, 'Vehicles unlocked')).toHaveText('1/5');
@@ -88,6 +88,10 @@ test('TY-002..TY-006, TY-044 the home of a beginner, and of somebody with 45 WPM
     const choice = page.getByRole('group', { name: 'Difficulty' }).getByRole('radio', { name: level });
     await expect(choice).toHaveAccessibleDescription(/.{20}/);
   }
+
+  const race = page.getByRole('region', { name: 'Multiplayer Race' });
+  await expect(race.getByRole('textbox')).toHaveValue('Player');
+  await expect(race.getByRole('button', { name: 'Start Race' })).toBeVisible();
 
   await page.evaluate(() => localStorage.setItem('typingBestWpm', '45'));
   await page.reload();
@@ -164,6 +168,31 @@ test('TY-013, TY-047 five Classic bots where they are wanted', async ({ page }) 
   // TY-051: the formula begins at 35.
   await expect(lanesOf(page).nth(1)).toContainText(/(3[5-9]|4\d) WPM/);
 });
+
+test(
+  "size of the text, caret and the restart key are the player's choice",
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const height = async (): Promise<number> =>
+      (await page.locator('.typing-line').first().boundingBox())?.height ?? 0;
+    await openPractice(page);
+    const before = await height();
+    await page.goto('/typing-race');
+    await page.getByText('Text, caret and keys').click();
+    await page.getByLabel('Text size').selectOption('Large');
+    await page.getByLabel('Caret').selectOption('Block');
+    await page.getByLabel('Escape begins again').uncheck();
+    const text = await openPractice(page);
+    expect(await height()).toBeGreaterThan(before);
+    await expect
+      .poll(async () => (await page.locator('.typing-caret').boundingBox())?.width ?? 0)
+      .toBeGreaterThan(8);
+    await page.keyboard.type(text.slice(0, 30));
+    await page.keyboard.press('Escape');
+    await page.keyboard.type(text.slice(30, 40));
+    await expect(hudOf(page, 'PROG')).toHaveText(`${Math.floor((40 / text.length) * 100)}%`);
+  },
+);
 
 test('the line that is typed and the caret stay in sight over 476 words', async ({ page }) => {
   const text = await openPractice(page, 'marathon');

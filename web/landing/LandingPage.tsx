@@ -40,7 +40,7 @@ function Hero(): ReactElement {
           Pick a column. The game is on.
         </h1>
         <p className="mt-2 max-w-[34ch] text-muted sm:mt-5 sm:text-lg">
-          Connect Four, Tic Tac Toe and Checkers in the browser. No account, no download.
+          Connect Four, Tic Tac Toe, Checkers and Typing Race in the browser. No account, no download.
         </p>
       </div>
       <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-center">

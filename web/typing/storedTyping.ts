@@ -23,6 +23,12 @@ export const OWN_KEY = 'playfield:typing';
 export const rivalSets = ['ghost', 'adaptive', 'classic'] as const;
 export type RivalSet = (typeof rivalSets)[number];
 
+/** How the text to type looks, here and in online races. */
+export const textSizes = ['small', 'medium', 'large'] as const;
+export type TextSize = (typeof textSizes)[number];
+export const carets = ['line', 'block', 'underline'] as const;
+export type Caret = (typeof carets)[number];
+
 /** The best run over one text of the catalogue. */
 export type Ghost = { readonly wpm: number; readonly vehicle: string; readonly log: KeyLog };
 
@@ -35,6 +41,10 @@ export type TypingProfile = {
   readonly vehicle: string | null;
   readonly difficulty: Difficulty;
   readonly rivals: RivalSet;
+  readonly textSize: TextSize;
+  readonly caret: Caret;
+  /** Whether Escape begins a practice run again. */
+  readonly isEscapeRestart: boolean;
   /** A running mean of the speed, for bots that adapt; `null` before the first run. */
   readonly recentWpm: number | null;
   /** By the text's id. */
@@ -58,6 +68,9 @@ export function profileFrom(read: (key: string) => string | null): TypingProfile
     vehicle: typeof vehicle === 'string' ? vehicle : null,
     difficulty: difficulties.find(({ id }) => id === own['difficulty'])?.id ?? 'easy',
     rivals: rivalSets.find((set) => set === own['rivals']) ?? 'ghost',
+    textSize: textSizes.find((size) => size === own['textSize']) ?? 'medium',
+    caret: carets.find((caret) => caret === own['caret']) ?? 'line',
+    isEscapeRestart: own['isEscapeRestart'] !== false,
     recentWpm: typeof recent === 'number' && wholeWpm(recent) > 0 ? wholeWpm(recent) : null,
     ghosts: new Map(ghostsIn(own['ghosts'])),
   };
@@ -65,12 +78,9 @@ export function profileFrom(read: (key: string) => string | null): TypingProfile
 
 /** The entries to write, all of them. */
 export function entriesOf(profile: TypingProfile): readonly (readonly [key: string, value: string])[] {
-  const { bestWpm, leaderboard, ghosts, vehicle, difficulty, rivals, recentWpm } = profile;
+  const { bestWpm, leaderboard, ghosts, ...rest } = profile;
   const own = {
-    vehicle,
-    difficulty,
-    rivals,
-    recentWpm,
+    ...rest,
     ghosts: Array.from(ghosts, ([textId, { wpm, vehicle, log }]) => ({
       textId,
       wpm,

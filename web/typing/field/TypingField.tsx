@@ -19,6 +19,7 @@ import {
 import type { TypingAction, TypingState } from '@playfield/games/typing-race/index.ts';
 import type { Store } from '../../shell/store.ts';
 import { toast } from '../../shell/toast.ts';
+import { useTypingProfile } from '../typingProfile.ts';
 import { isCharacter, meaningOf, originOf } from './keys.ts';
 import { createTextPainter } from './textPainter.ts';
 
@@ -38,6 +39,7 @@ export function TypingField({ typing, text, isOpen = true, onAction }: TypingFie
   const field = useRef<HTMLTextAreaElement>(null);
   const [hasFocus, setHasFocus] = useState(true);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
+  const { textSize, caret } = useTypingProfile();
   const id = useId();
   useFieldFocus(field, typing);
 
@@ -82,6 +84,8 @@ export function TypingField({ typing, text, isOpen = true, onAction }: TypingFie
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
     <div
       className="typing"
+      data-size={textSize}
+      data-caret={caret}
       data-focus={hasFocus ? '' : undefined}
       onMouseDown={(event) => {
         // Keeps a press from moving the field's own caret into the middle of what was typed.

@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { RadioList, type Choice } from '../../ui/RadioList.tsx';
 import type { RivalSet, TypingProfile } from '../storedTyping.ts';
 import { changeTypingProfile } from '../typingProfile.ts';
+import { TypingSettings } from './TypingSettings.tsx';
 
 const levels = difficulties.map(({ id, label, description }) => ({ value: id, label, description }));
 
@@ -44,6 +45,7 @@ export function PracticeCard({ profile }: { readonly profile: TypingProfile }): 
           options={rivals}
         />
       </div>
+      <TypingSettings profile={profile} />
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button
           variant="primary"

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { playSound } from '../../shell/sound.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { PracticeSession } from './practiceSession.ts';
+import { placeOf } from './standing.ts';
 
 /** Document 2, section 9. */
 const BANNER_MS = 3000;
@@ -10,10 +11,12 @@ const BANNER_MS = 3000;
 export function FinishBanner({ session }: { readonly session: PracticeSession }): ReactElement | null {
   const [isShown, setShown] = useState(true);
   useEffect(() => {
-    playSound('win');
+    const typing = session.typing.get();
+    const { position } = placeOf(typing, session.plan.get().rivals, session.nowMs.get());
+    playSound(position === 1 ? 'win' : 'notify');
     const hiding = setTimeout(() => setShown(false), BANNER_MS);
     return () => clearTimeout(hiding);
-  }, []);
+  }, [session]);
   if (!isShown) return null;
   const { wpm, accuracy } = session.typing.get();
   return (

@@ -37,7 +37,7 @@ export function PracticeView({ practice }: { readonly practice: PracticeClass })
   };
   const newRace = (): void => again(sourceOf(practice, Math.random, source.textId));
   useTitle(source.title);
-  useRestartKey(() => again(source));
+  useRestartKey(profile.isEscapeRestart, () => again(source));
   useProgressSpeech(session);
 
   return (
@@ -56,7 +56,11 @@ export function PracticeView({ practice }: { readonly practice: PracticeClass })
       {recorded === null ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 max-sm:row-start-3 sm:gap-3">
           <TypingField typing={session.typing} text={source.text} onAction={session.send} />
-          <Upcoming session={session} onRestart={() => again(source)} />
+          <Upcoming
+            session={session}
+            isEscapeRestart={profile.isEscapeRestart}
+            onRestart={() => again(source)}
+          />
         </div>
       ) : (
         <>
@@ -123,9 +127,10 @@ function usePractice(practice: PracticeClass): {
   return { session, recorded, delivery };
 }
 
-/** Escape begins the run again, before, within and after it. */
-function useRestartKey(restart: () => void): void {
+/** Escape begins the run again, before, within and after it; unless the player has switched that off. */
+function useRestartKey(isOn: boolean, restart: () => void): void {
   useEffect(() => {
+    if (!isOn) return undefined;
     const onKeyDown = (event: KeyboardEvent): void => {
       const isElsewhere = event.target instanceof Element && event.target.closest('header, dialog') !== null;
       if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || isElsewhere) return;

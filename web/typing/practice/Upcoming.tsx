@@ -7,9 +7,11 @@ import { wordsAhead } from './standing.ts';
 
 export function Upcoming({
   session,
+  isEscapeRestart,
   onRestart,
 }: {
   readonly session: PracticeSession;
+  readonly isEscapeRestart: boolean;
   readonly onRestart: () => void;
 }): ReactElement {
   const text = useSyncExternalStore(session.typing.subscribe, () => wordsAhead(session.typing.get()));
@@ -22,7 +24,12 @@ export function Upcoming({
         <Icon name="undo" size={18} /> Restart
       </Button>
       <p className="text-sm text-muted max-sm:hidden">
-        <Key>Esc</Key> or <Key>Tab</Key> <Key>Enter</Key>
+        {isEscapeRestart ? (
+          <>
+            <Key>Esc</Key> or{' '}
+          </>
+        ) : null}
+        <Key>Tab</Key> <Key>Enter</Key>
       </p>
     </div>
   );
