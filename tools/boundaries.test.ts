@@ -87,6 +87,9 @@ function broken(from: string, to: string): string | undefined {
   return undefined;
 }
 
+/** One of the names between the braces of an import. */
+const isType = (name: string): boolean => name.trim() === '' || name.trim().startsWith('type ');
+
 describe('boundaries', () => {
   const files = folders.flatMap(sources);
 
@@ -104,6 +107,16 @@ describe('boundaries', () => {
     expect(found.filter((line) => !allowlist.includes(line.split(':')[0] ?? ''))).toEqual([]);
     // An entry of the allowlist that is no longer needed must go.
     expect(allowlist.filter((entry) => !found.some((line) => line.startsWith(`${entry}:`)))).toEqual([]);
+  });
+
+  test('the browser takes types alone from what is written with zod, which is 80 kB', () => {
+    const shaped = /import\s+(?!type\b)(?:{([^}]*)}|\S+)\s+from\s+'@playfield\/contracts\/(?:http|socket)\//g;
+    const found = sources('web').filter((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(shaped)].some(
+        ([, names = 'all']) => !names.split(',').every(isType),
+      ),
+    );
+    expect(found).toEqual([]);
   });
 
   test.each([

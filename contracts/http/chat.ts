@@ -2,11 +2,6 @@
 import { z } from 'zod';
 import type { RouteContract } from './route.ts';
 
-/** Longest message in characters (CH-004). */
-export const messageMaxLength = 200;
-/** Newest messages that are kept in view and handed out. */
-export const historyLength = 100;
-
 export const chatMessage = z.object({
   id: z.string(),
   /** Null once the writer's account is gone; the name stays. */

@@ -3,7 +3,8 @@
  * and written by its members alone, stored before it is shown.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
-import { historyLength, messageMaxLength, type ChatMessage } from '@playfield/contracts/http/chat.ts';
+import { historyLength, messageMaxLength } from '@playfield/contracts/chatLimits.ts';
+import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Clock } from '../clock.ts';
 import type { Tell } from '../db/notices.ts';

@@ -4,7 +4,7 @@
  */
 import './chat.css';
 import { useEffect, useEffectEvent, useState, type FormEvent, type ReactElement } from 'react';
-import { messageMaxLength } from '@playfield/contracts/http/chat.ts';
+import { messageMaxLength } from '@playfield/contracts/chatLimits.ts';
 import { useIsNarrow } from '../match/useMedia.ts';
 import { useStore } from '../shell/store.ts';
 import { Badge } from '../ui/Badge.tsx';

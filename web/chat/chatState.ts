@@ -2,7 +2,8 @@
  * The chat of a race as one browser knows it, pure (CH-001…009; GAPS G69): messages in their order, each once, and whose are
  * not shown here.
  */
-import { historyLength, messageMaxLength, type ChatMessage } from '@playfield/contracts/http/chat.ts';
+import { historyLength, messageMaxLength } from '@playfield/contracts/chatLimits.ts';
+import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 
 export type ChatState = {
   /** Oldest first, as many as the server hands out. */
