@@ -66,9 +66,14 @@ test('GO at another instant moves the run, not its keys', () => {
 
 test('the own lane is where the own keys are, unless the server is further', () => {
   const own = playerOf('Ada', { index: 2, keystrokes: 2, progress: 10, position: 1 });
-  expect(ownLane(own, typed('++++'))).toMatchObject({ progress: 20, position: 1, isFinished: false });
-  expect(ownLane({ ...own, index: 9, progress: 45 }, typed('++++')).progress).toBe(45);
-  expect(ownLane(own, typed('+'.repeat(text.length)))).toMatchObject({ progress: 100, isFinished: true });
+  expect(ownLane(own, typed('++++'), GO + 12_000)).toMatchObject({
+    progress: 20,
+    wpm: 4,
+    position: 1,
+    isFinished: false,
+  });
+  expect(ownLane({ ...own, index: 9, progress: 45 }, typed('++++'), GO).progress).toBe(45);
+  expect(ownLane(own, typed('+'.repeat(text.length)), GO)).toMatchObject({ progress: 100, isFinished: true });
 });
 
 describe('what is kept', () => {

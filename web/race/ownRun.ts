@@ -9,6 +9,7 @@ import {
   resumeTyping,
   sliceLog,
   startTyping,
+  wpmAt,
   type Batch,
   type KeyLog,
   type TypingState,
@@ -51,10 +52,10 @@ export function wireBatch(state: TypingState, from: number): Batch {
   return { ...batch, times: batch.times.map(Math.floor) };
 }
 
-/** The own lane as the page knows it: ahead of the server by a message. */
-export function ownLane(own: RacePlayer, state: TypingState): RacePlayer {
+/** The own lane at an instant as the page knows it: ahead of the server by a message. */
+export function ownLane(own: RacePlayer, state: TypingState, nowMs: number): RacePlayer {
   const { currentIndex, characters, isComplete } = state;
   if (own.isFinished || currentIndex < own.index) return own;
   const progress = characters.length === 0 ? 0 : Math.floor((currentIndex / characters.length) * 1000) / 10;
-  return { ...own, progress, wpm: state.wpm, accuracy: state.accuracy, isFinished: isComplete };
+  return { ...own, progress, wpm: wpmAt(state, nowMs), accuracy: state.accuracy, isFinished: isComplete };
 }

@@ -3,6 +3,7 @@ import '@playfield/games/typing-race/lanes/lanes.css';
 import type { ReactElement } from 'react';
 import type { Race } from '@playfield/contracts/http/race.ts';
 import { Lanes } from '@playfield/games/typing-race/lanes/index.ts';
+import { useTick } from '../../match/useTick.ts';
 import { useStore } from '../../shell/store.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ownLane } from '../ownRun.ts';
@@ -20,8 +21,9 @@ export function Arena({
   readonly phase: Phase;
 }): ReactElement {
   const run = useStore(session.typing);
+  const nowMs = useTick(250, phase === 'running');
   const stored = ownOf(race);
-  const own = stored && phase === 'running' ? ownLane(stored, run) : stored;
+  const own = stored && phase === 'running' ? ownLane(stored, run, nowMs) : stored;
   return (
     <Card title="Multiplayer Racing Arena" className="race-arena">
       <Lanes lanes={lanesOf(race, own, phase)} label="Lanes" />
