@@ -12,7 +12,7 @@ const ignore = (): void => undefined;
 function finishedRun() {
   const source = sourceOf('medium', () => 0);
   const rivals = classicBots(source.text.length, () => 0.5);
-  const session = createPracticeSession({ source, rivals }, { nowMs: () => 0 });
+  const session = createPracticeSession({ source, rivals, vehicle: 'green-pickup' }, { nowMs: () => 0 });
   let atMs = 0;
   for (const [index, character] of Array.from(source.text).entries()) {
     atMs += 90 + ((index * 37) % 120) + (index % 61 === 60 ? 900 : 0);

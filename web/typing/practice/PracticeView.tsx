@@ -1,7 +1,7 @@
 /** A practice run (document 2, section 2): figures, lanes, the text; after the last key its results, in the same place. */
 import '@playfield/games/typing-race/lanes/lanes.css';
 import { useEffect, useState, type ReactElement } from 'react';
-import { currentVehicle, type TypingState } from '@playfield/games/typing-race/index.ts';
+import type { TypingState } from '@playfield/games/typing-race/index.ts';
 import { usePlayerName } from '../../lobby/playerName.ts';
 import { useStore } from '../../shell/store.ts';
 import { useTitle } from '../../shell/title.ts';
@@ -26,10 +26,9 @@ const HOME = '/typing-race';
 
 export function PracticeView({ practice }: { readonly practice: PracticeClass }): ReactElement {
   const { session, recorded, delivery } = usePractice(practice);
-  const { source } = useStore(session.plan);
+  const { source, vehicle } = useStore(session.plan);
   const profile = useTypingProfile();
   const { name } = usePlayerName();
-  const player = { name, vehicle: currentVehicle(profile.bestWpm, profile.vehicle).id };
   const again = (next: Source): void => {
     session.begin(planOf(next, refreshTypingProfile(), Math.random));
     // The results were longer than the view of a run.
@@ -52,7 +51,7 @@ export function PracticeView({ practice }: { readonly practice: PracticeClass })
         </Button>
       </div>
       <Hud session={session} />
-      <PracticeLanes session={session} player={player} />
+      <PracticeLanes session={session} player={{ name, vehicle }} />
       {recorded === null ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 max-sm:row-start-3 sm:gap-3">
           <TypingField typing={session.typing} text={source.text} onAction={session.send} />
@@ -99,8 +98,7 @@ function usePractice(practice: PracticeClass): {
   useEffect(() => {
     const complete = (typing: TypingState): void => {
       const profile = refreshTypingProfile();
-      const { source } = session.plan.get();
-      const vehicle = currentVehicle(profile.bestWpm, profile.vehicle).id;
+      const { source, vehicle } = session.plan.get();
       const next = recordRun(profile, { source, typing, name, vehicle, date: new Date().toISOString() });
       changeTypingProfile(next.profile);
       setRecorded(next);

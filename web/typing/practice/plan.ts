@@ -2,6 +2,7 @@
 import {
   adaptiveBots,
   classicBots,
+  currentVehicle,
   difficulties,
   ghostOf,
   pickText,
@@ -9,6 +10,7 @@ import {
   type Difficulty,
   type RaceText,
   type Rival,
+  type VehicleId,
 } from '@playfield/games/typing-race/index.ts';
 import type { TypingProfile } from '../storedTyping.ts';
 
@@ -23,7 +25,12 @@ export type Source = {
   readonly title: string;
 };
 
-export type Plan = { readonly source: Source; readonly rivals: readonly Rival[] };
+export type Plan = {
+  readonly source: Source;
+  readonly rivals: readonly Rival[];
+  /** The player's own; what the run unlocks is driven from the next one on. */
+  readonly vehicle: VehicleId;
+};
 
 /** What `?practice=` may say: a level, or the long text. */
 export const practiceClasses = ['easy', 'medium', 'hard', 'marathon'] as const;
@@ -53,7 +60,11 @@ export function drillOf(text: string): Source {
 
 /** The run over a source with the rivals that the player wants. Without a ghost of this text, bots stand in for it. */
 export function planOf(source: Source, profile: TypingProfile, rng: () => number): Plan {
-  return { source, rivals: rivalsOf(source, profile, rng) };
+  return {
+    source,
+    rivals: rivalsOf(source, profile, rng),
+    vehicle: currentVehicle(profile.bestWpm, profile.vehicle).id,
+  };
 }
 
 function rivalsOf({ text, textId }: Source, profile: TypingProfile, rng: () => number): readonly Rival[] {

@@ -57,7 +57,7 @@ test('TY-035: a level gives one of its own texts, and another one next time', ()
   expect(sourceOf('hard', rng, first.textId).textId).not.toBe(first.textId);
 });
 
-test('TY-013, TY-047, G61: five bots until there is a ghost, then the ghost; Classic when wanted', () => {
+test('TY-013, TY-043, TY-047, G61: five bots until there is a ghost, then the ghost; Classic when wanted', () => {
   const kinds = (profile: TypingProfile): string[] =>
     planOf(source, profile, rng).rivals.map(({ kind, course }) => `${kind} by ${course.by}`);
   expect(kinds(beginner)).toEqual(Array.from({ length: 5 }, () => 'bot by keys'));
@@ -65,6 +65,11 @@ test('TY-013, TY-047, G61: five bots until there is a ghost, then the ghost; Cla
   expect(kinds(profile)).toEqual(['ghost by keys']);
   expect(kinds({ ...profile, rivals: 'adaptive' })).toHaveLength(5);
   expect(kinds({ ...profile, rivals: 'classic' })).toEqual(Array.from({ length: 5 }, () => 'bot by formula'));
+  // What a run unlocks is driven in the next one.
+  expect([planOf(source, beginner, rng).vehicle, planOf(source, profile, rng).vehicle]).toEqual([
+    'green-pickup',
+    'yellow-muscle',
+  ]);
   // A text of the player's own has no ghost.
   expect(planOf(drillOf('slow words here'), profile, rng).rivals).toHaveLength(5);
 });
@@ -141,7 +146,8 @@ test('TY-024, TY-028: the session ticks while a run is on, and not before or aft
   vi.useFakeTimers();
   try {
     let nowMs = 0;
-    const session = createPracticeSession({ source, rivals: [] }, { nowMs: () => nowMs });
+    const plan = { source, rivals: [], vehicle: 'green-pickup' as const };
+    const session = createPracticeSession(plan, { nowMs: () => nowMs });
     expect(vi.getTimerCount()).toBe(0);
     session.send({ type: 'typed', characters: 'hello', atMs: 0 });
     expect(vi.getTimerCount()).toBe(1);
@@ -151,7 +157,7 @@ test('TY-024, TY-028: the session ticks while a run is on, and not before or aft
     session.send({ type: 'typed', characters: ' world', atMs: 600 });
     expect(session.typing.get().isComplete).toBe(true);
     expect([session.nowMs.get(), vi.getTimerCount()]).toEqual([600, 0]);
-    session.begin({ source, rivals: [] });
+    session.begin(plan);
     expect([session.nowMs.get(), session.typing.get().currentIndex]).toEqual([0, 0]);
     session.send({ type: 'typed', characters: 'h', atMs: 900 });
     session.stop();
