@@ -230,6 +230,24 @@ test('the slow words of a run become a text of their own', async ({ page }) => {
   expect(JSON.parse(board ?? '')).toHaveLength(1);
 });
 
+test('a run no hand can do is not counted by the server', { tag: '@desktop' }, async ({ page }) => {
+  await openPractice(page);
+  await finish(page);
+  await expect(resultsOf(page).getByText(/^The server did not count this run/)).toBeVisible();
+});
+
+test.describe('without a server', () => {
+  test.use({ allowedProblems: /ERR_FAILED|Failed to load/ });
+
+  test('a run stays in the browser, and says so', { tag: '@desktop' }, async ({ page }) => {
+    await openPractice(page);
+    await page.route('**/api/typing-results', (route) => route.abort());
+    await finish(page);
+    await expect(resultsOf(page).getByText(/kept in this browser\.$/)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('typingBestWpm'))).not.toBe('0');
+  });
+});
+
 test('pasting is refused and said so', { tag: '@desktop' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const text = await openPractice(page);

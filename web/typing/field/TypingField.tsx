@@ -27,25 +27,20 @@ export type TypingFieldProps = {
   readonly typing: Pick<Store<TypingState>, 'get' | 'subscribe'>;
   /** The text of that state; another one is drawn anew. */
   readonly text: string;
-  /** Whether keys count now, e.g. not before GO. The field keeps the focus all the same. */
-  readonly isOpen?: boolean;
+  /** Decides whether the key counts now; what the state ignores is taken out of the field again. */
   readonly onAction: (action: TypingAction) => void;
 };
 
 /** Said when a text was pasted or dropped. */
 const pasteRefused = { title: 'Pasting is off', text: 'A race is typed, key by key.' } as const;
 
-export function TypingField({ typing, text, isOpen = true, onAction }: TypingFieldProps): ReactElement {
+export function TypingField({ typing, text, onAction }: TypingFieldProps): ReactElement {
   const field = useRef<HTMLTextAreaElement>(null);
   const [hasFocus, setHasFocus] = useState(true);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
   const { textSize, caret } = useTypingProfile();
   const id = useId();
   useFieldFocus(field, typing);
-
-  const act = (action: TypingAction): void => {
-    if (isOpen) onAction(action);
-  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     setCapsLockOn(event.getModifierState('CapsLock'));
@@ -64,8 +59,8 @@ export function TypingField({ typing, text, isOpen = true, onAction }: TypingFie
     if (meaning.does === 'none') return;
     event.preventDefault();
     const atMs = event.timeStamp;
-    if (meaning.does === 'type') act({ type: 'typed', characters: meaning.character, atMs });
-    if (meaning.does === 'backspace') act({ type: 'backspace', atMs });
+    if (meaning.does === 'type') onAction({ type: 'typed', characters: meaning.character, atMs });
+    if (meaning.does === 'backspace') onAction({ type: 'backspace', atMs });
   };
 
   const onInput = (event: FormEvent<HTMLTextAreaElement>): void => {
@@ -73,10 +68,10 @@ export function TypingField({ typing, text, isOpen = true, onAction }: TypingFie
     const native = event.nativeEvent;
     const isInput = native instanceof InputEvent;
     const origin = isInput ? originOf(native.inputType, native.isComposing, native.data) : 'composed';
-    act({ type: 'inputChanged', value, origin, atMs: event.timeStamp });
+    onAction({ type: 'inputChanged', value, origin, atMs: event.timeStamp });
     const { ignored } = typing.get();
     if (ignored === 'paste') toast(pasteRefused);
-    if (!isOpen || ignored !== null) showTyped(event.currentTarget, typing.get());
+    if (ignored !== null) showTyped(event.currentTarget, typing.get());
   };
 
   return (

@@ -1,0 +1,33 @@
+/** The practice view's key to begin again, and what it says aloud. */
+import { useEffect } from 'react';
+import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import type { PracticeSession } from './practiceSession.ts';
+
+/** Escape begins the run again, before, within and after it; unless the player has switched that off. */
+export function useRestartKey(isOn: boolean, restart: () => void): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const isElsewhere = event.target instanceof Element && event.target.closest('header, dialog') !== null;
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || isElsewhere) return;
+      event.preventDefault();
+      restart();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+}
+
+/** Spoken rarely: half way and at the end; the start is the player's own. */
+export function useProgressSpeech(session: PracticeSession): void {
+  const announce = useAnnounce();
+  useEffect(() => {
+    let half = false;
+    return session.typing.subscribe(() => {
+      const { currentIndex, characters, isComplete } = session.typing.get();
+      const isHalf = currentIndex * 2 >= characters.length;
+      if (isHalf && !half && !isComplete) announce('Half of the text is done.');
+      half = isHalf;
+    });
+  }, [session, announce]);
+}
