@@ -34,5 +34,6 @@ test('both characters of a key count for it; what is on none is left out', () =>
 
 test('the least sure keys come first', () => {
   expect(hardKeys(rows, 2).map(({ key }) => keyName(key))).toEqual(['1', 'Space']);
+  expect([',', '.', '/', 'q'].map(keyName)).toEqual(['Comma', 'Full stop', '/', 'Q']);
   expect(hardKeys(rows, 9).map(({ key }) => keyName(key))).toEqual(['1', 'Space', 'A']);
 });

@@ -40,8 +40,19 @@ function heatOf(key: string, characters: readonly string[], figures: readonly Ke
   return { key, right, wrong, accuracy, heat };
 }
 
+/** Signs that would be lost within a sentence. */
+const names: ReadonlyMap<string, string> = new Map([
+  [' ', 'Space'],
+  [',', 'Comma'],
+  ['.', 'Full stop'],
+  [';', 'Semicolon'],
+  ["'", 'Apostrophe'],
+  ['-', 'Hyphen'],
+]);
+
+/** The key as a sentence names it. */
 export function keyName(key: string): string {
-  return key === ' ' ? 'Space' : key.toUpperCase();
+  return names.get(key) ?? key.toUpperCase();
 }
 
 /** The keys with errors, the least sure first, at most `count`. */
