@@ -15,11 +15,11 @@ import type { LiveSocket } from '../api/liveSocket.ts';
 import type { After } from '../match/retry.ts';
 import { createStore, type Store } from '../shell/store.ts';
 import type { ToastText } from '../shell/toastState.ts';
-import { clockOffsetMs, withSample, type ClockSample } from './clock.ts';
 import { keptText, readKept } from './keptKeys.ts';
 import { KeySender } from './keySender.ts';
 import { adopted, isAhead, runFrom, withGo } from './ownRun.ts';
 import { openingRace, ownOf, pageTimeMs, reduceRace, type RaceEvent, type RaceState } from './raceState.ts';
+import { ServerClock } from './serverClock.ts';
 
 export type RacePorts = {
   readonly socket: Pick<LiveSocket, 'status' | 'join' | 'send' | 'wake'>;
@@ -31,9 +31,6 @@ export type RacePorts = {
   readonly writeKept: (text: string) => void;
 };
 
-/** Questions for the server's time after each joining, and the pauses between them. */
-const QUESTIONS = 5;
-const QUESTION_EVERY_MS = 120;
 /** Keys that were refused go again after this. */
 const AGAIN_MS = 400;
 /** The same keys refused so often are given up, for what the server has. */
@@ -50,8 +47,7 @@ export class RaceSession {
   readonly #raceId: string;
   readonly #ports: RacePorts;
   readonly #sender: KeySender;
-  #samples: readonly ClockSample[] = [];
-  #cancelQuestion: (() => void) | null = null;
+  readonly #clock: ServerClock;
   #cancelAsk: (() => void) | null = null;
   #cancelLeave: (() => void) | null = null;
   /** How often keys from the same place were refused, and whether a refusal waits for the state behind it. */
@@ -63,6 +59,15 @@ export class RaceSession {
     this.#raceId = raceId;
     this.#ports = ports;
     this.state = createStore(openingRace(raceId));
+    this.#clock = new ServerClock({
+      nowMs: ports.nowMs,
+      after: ports.after,
+      ask: (sentMs) => ports.socket.send({ type: 'askTime', sentMs }),
+      told: (offsetMs) => {
+        this.#send({ type: 'clock', offsetMs });
+        this.#setGo();
+      },
+    });
     this.#sender = new KeySender({
       nowMs: ports.nowMs,
       after: ports.after,
@@ -81,8 +86,7 @@ export class RaceSession {
     const readLink = (): void => {
       const before = this.state.get().link;
       this.#send({ type: 'link', link: socket.status.get() });
-      // Another connection, and perhaps a sleep in between: the clocks are compared anew.
-      if (before !== 'connected') this.#samples = [];
+      if (before !== 'connected') this.#clock.reset();
     };
     const stopLink = socket.status.subscribe(readLink);
     const leave = socket.join({
@@ -93,7 +97,8 @@ export class RaceSession {
     return () => {
       this.keep();
       stopLink();
-      for (const cancel of [this.#cancelQuestion, this.#cancelAsk]) cancel?.();
+      this.#cancelAsk?.();
+      this.#clock.stop();
       this.#sender.stop();
       leave();
       this.#cancelLeave = after(LEAVE_AFTER_MS, () =>
@@ -161,7 +166,7 @@ export class RaceSession {
 
   #heard(event: SocketEvent): void {
     if (event.type === 'serverTime') {
-      this.#heardTime(event.sentMs, event.serverMs);
+      this.#clock.answered(event.sentMs, event.serverMs);
       return;
     }
     if ('raceId' in event && event.raceId !== this.#raceId) return;
@@ -179,7 +184,7 @@ export class RaceSession {
       case 'raceStart':
         this.#send({ ...event, type: 'started' });
         this.#setGo();
-        this.#askTime(QUESTIONS);
+        this.#clock.compare();
         return;
       case 'raceUpdate':
         this.#send({ ...event, type: 'progress' });
@@ -198,13 +203,12 @@ export class RaceSession {
 
   /** The whole truth. */
   #told(race: Race): void {
-    const { nowMs } = this.#ports;
     const isFirst = !this.state.get().isSynced;
-    if (this.#samples.length === 0) this.#heardTime(nowMs(), race.serverMs, false);
+    this.#clock.overheard(race.serverMs);
     this.#send({ type: 'race', race });
     this.#setGo();
     this.#reconcile(race);
-    if (isFirst) this.#askTime(QUESTIONS);
+    if (isFirst) this.#clock.compare();
   }
 
   /** Own keys in the server's word: in passing it can only be behind, or somebody types elsewhere as this player. */
@@ -260,32 +264,13 @@ export class RaceSession {
     }
   }
 
-  /** Asks for the server's time, and again until it was asked so often. */
-  #askTime(times: number): void {
-    const { socket, nowMs, after } = this.#ports;
-    this.#cancelQuestion?.();
-    this.#cancelQuestion = null;
-    if (times === 0 || !socket.send({ type: 'askTime', sentMs: nowMs() })) return;
-    this.#cancelQuestion = after(QUESTION_EVERY_MS, () => this.#askTime(times - 1));
-  }
-
-  /** What came unasked took an unknown time: it counts as a very long way, until an answer is there. */
-  #heardTime(sentMs: number, serverMs: number, isAnswer = true): void {
-    const heardMs = isAnswer ? this.#ports.nowMs() : sentMs;
-    if (isAnswer) this.#samples = withSample(this.#samples, { sentMs, serverMs, heardMs });
-    const offsetMs = clockOffsetMs(isAnswer ? this.#samples : [{ sentMs, serverMs, heardMs }]);
-    if (offsetMs === null) return;
-    this.#send({ type: 'clock', offsetMs });
-    this.#setGo();
-  }
-
   #wasRefused({ message, code, command }: Extract<SocketEvent, { readonly type: 'error' }>): void {
     const isBroken = code.startsWith('server/');
     if (command === 'raceProgress') {
       const isSoft = isBroken || code === 'race/ahead-of-clock' || !code.startsWith('race/');
       if (this.#refused !== 'hard') this.#refused = isSoft ? 'soft' : 'hard';
       // The clocks are further apart than was thought.
-      if (code === 'race/ahead-of-clock') this.#askTime(QUESTIONS);
+      if (code === 'race/ahead-of-clock') this.#clock.compare();
       if (isBroken) this.#joinLater();
     } else if (command === 'joinRace') {
       if (!isBroken) this.#send({ type: 'failed', text: message });

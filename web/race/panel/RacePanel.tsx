@@ -64,6 +64,8 @@ function Problem({ text, onRetry }: { readonly text: string; readonly onRetry: (
 /** What is there in every phase: where one is, how the connection is, and the way out. */
 function Top({ state, phase }: { readonly state: RaceState; readonly phase: Phase }): ReactElement {
   const isConnected = linkOf(state) === 'connected';
+  // On a phone every line counts then.
+  const isRacing = phase === 'countdown' || phase === 'running';
   const isIn = state.race !== null && ownOf(state.race) !== undefined;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -72,7 +74,7 @@ function Top({ state, phase }: { readonly state: RaceState; readonly phase: Phas
         <Badge tone={isConnected ? 'green' : 'yellow'}>{isConnected ? 'Connected' : 'Connecting...'}</Badge>
       )}
       {state.race?.textId === null ? (
-        <Badge tone="yellow" className="max-sm:order-last">
+        <Badge tone="yellow" className={isRacing ? 'max-sm:hidden' : 'max-sm:order-last'}>
           custom text
         </Badge>
       ) : null}

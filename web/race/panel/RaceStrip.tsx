@@ -20,7 +20,7 @@ export function RaceStrip({
   readonly phase: Phase;
 }): ReactElement {
   return (
-    <div className="grid h-16 rounded-2xl border border-accent/60 bg-accent/10 px-3 sm:h-18 sm:px-5">
+    <div className="grid h-14 rounded-2xl border border-accent/60 bg-accent/10 px-3 sm:h-16 sm:px-5">
       {phase === 'countdown' ? <Countdown state={state} /> : <Figures state={state} session={session} />}
     </div>
   );
@@ -36,7 +36,7 @@ function Countdown({ state }: { readonly state: RaceState }): ReactElement {
       <p
         key={seconds}
         aria-hidden="true"
-        className="grid size-12 place-items-center rounded-full bg-accent text-xl font-extrabold text-on-accent tabular-nums motion-safe:animate-[count-in_300ms_ease-out] sm:size-14"
+        className="grid size-11 place-items-center rounded-full bg-accent text-xl font-extrabold text-on-accent tabular-nums motion-safe:animate-[count-in_300ms_ease-out] sm:size-12"
       >
         {seconds}
       </p>

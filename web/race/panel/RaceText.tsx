@@ -25,7 +25,7 @@ export function RaceText({
   if (!race) return null;
   const isRacer = ownOf(race) !== undefined;
   return (
-    <Card title="Race Text" className="race-text">
+    <Card title="Race Text" className="max-sm:p-2.5">
       {!isRacer ? (
         <p className="max-h-40 overflow-y-auto leading-relaxed text-muted">{race.text}</p>
       ) : isComplete ? (

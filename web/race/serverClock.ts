@@ -1,0 +1,63 @@
+/** Asks for the server's time, a few times in a row, and tells how far its clock is ahead of the page's (G56). */
+import type { After } from '../match/retry.ts';
+import { clockOffsetMs, withSample, type ClockSample } from './clock.ts';
+
+export type ClockPorts = {
+  readonly nowMs: () => number;
+  readonly after: After;
+  /** Asks the server, which answers with the same `sentMs`; false without a connection. */
+  readonly ask: (sentMs: number) => boolean;
+  readonly told: (offsetMs: number) => void;
+};
+
+/** Questions in a row, and the pauses between them. */
+const QUESTIONS = 5;
+const QUESTION_EVERY_MS = 120;
+
+export class ServerClock {
+  readonly #ports: ClockPorts;
+  #samples: readonly ClockSample[] = [];
+  #cancelNext: (() => void) | null = null;
+
+  constructor(ports: ClockPorts) {
+    this.#ports = ports;
+  }
+
+  compare(): void {
+    this.#ask(QUESTIONS);
+  }
+
+  answered(sentMs: number, serverMs: number): void {
+    this.#samples = withSample(this.#samples, { sentMs, serverMs, heardMs: this.#ports.nowMs() });
+    this.#tell(this.#samples);
+  }
+
+  /** A time that came unasked, after an unknown way: good enough until there is an answer. */
+  overheard(serverMs: number): void {
+    if (this.#samples.length > 0) return;
+    const nowMs = this.#ports.nowMs();
+    this.#tell([{ sentMs: nowMs, serverMs, heardMs: nowMs }]);
+  }
+
+  /** Another connection, and perhaps a sleep before it: what was measured counts no more. */
+  reset(): void {
+    this.#samples = [];
+  }
+
+  stop(): void {
+    this.#cancelNext?.();
+    this.#cancelNext = null;
+  }
+
+  #tell(samples: readonly ClockSample[]): void {
+    const offsetMs = clockOffsetMs(samples);
+    if (offsetMs !== null) this.#ports.told(offsetMs);
+  }
+
+  #ask(times: number): void {
+    const { nowMs, after, ask } = this.#ports;
+    this.stop();
+    if (times === 0 || !ask(nowMs())) return;
+    this.#cancelNext = after(QUESTION_EVERY_MS, () => this.#ask(times - 1));
+  }
+}
