@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Race } from '@playfield/contracts/http/race.ts';
 import { seededRng } from '@playfield/games/rng.ts';
-import { keysBy, replay, sliceLog, type KeyLog } from '@playfield/games/typing-race/index.ts';
+import { keysBy, msAtWpm, replay, sliceLog, type KeyLog } from '@playfield/games/typing-race/index.ts';
 import { hands, typeAs } from '@playfield/games/typing-race/testing/human.ts';
 import { newClient } from '@playfield/server/testing/client.ts';
 import { openSocket, type SocketClient } from '@playfield/server/testing/socket.ts';
@@ -22,13 +22,25 @@ export async function enterRace(address: string, raceId: string, name: string): 
   return { race, socket };
 }
 
+/** How keys follow each other: with the rhythm of a hand, or all after the same time. */
+export type Rhythm = 'hand' | 'machine';
+
+function runOf(text: string, wpm: number, rhythm: Rhythm): KeyLog {
+  const typed = typeAs({ ...hands.average, wpm, errorRate: 0.02 }, text, seededRng(wpm));
+  if (rhythm === 'hand') return { ...typed, times: typed.times.map(Math.round) };
+  const characters = Array.from(text);
+  return {
+    times: characters.map((_, number) => Math.round(msAtWpm(number + 1, wpm))),
+    kinds: '+'.repeat(characters.length),
+  };
+}
+
 /** Types the whole text from GO on, at so many WPM. */
-export async function typeRace({ race, socket }: Racer, wpm: number): Promise<void> {
+export async function typeRace({ race, socket }: Racer, wpm: number, rhythm: Rhythm = 'hand'): Promise<void> {
   const { id, text } = race;
   // Whoever takes the last place learns of the start with it.
   const goAtMs = race.goAtMs ?? (await socket.next('raceStart')).goAtMs;
-  const typed = typeAs({ ...hands.average, wpm, errorRate: 0.02 }, text, seededRng(wpm));
-  const log: KeyLog = { ...typed, times: typed.times.map(Math.round) };
+  const log = runOf(text, wpm, rhythm);
   for (let from = 0; from < log.kinds.length; await sleep(BATCH_EVERY_MS)) {
     const to = keysBy(log, Date.now() - goAtMs);
     const standing = replay(Array.from(text).length, sliceLog(log, 0, to));

@@ -25,7 +25,7 @@ export function Arena({
   const stored = ownOf(race);
   const own = stored && phase === 'running' ? ownLane(stored, run, nowMs) : stored;
   return (
-    <Card title={<span className="max-sm:sr-only">Multiplayer Racing Arena</span>} className="max-sm:p-2.5">
+    <Card title="Multiplayer Racing Arena" className="max-sm:p-2.5">
       <Lanes lanes={lanesOf(race, own, phase)} label="Lanes" />
     </Card>
   );
