@@ -9,6 +9,7 @@ export const pages = [
   '/checkers/local',
   '/typing-race',
   '/online-race',
+  '/little-big-snake',
   '/multiplayer',
   '/login',
   '/account',

@@ -27,6 +27,7 @@ for (const { link, path } of [
   { link: 'Tic Tac Toe', path: '/tic-tac-toe' },
   { link: 'Typing Race', path: '/typing-race' }, // LP-006
   { link: 'Checkers', path: '/checkers' },
+  { link: 'Little Big Snake', path: '/little-big-snake' },
   { link: 'Make an account', path: '/login?tab=register' },
 ]) {
   test(`G03 ${link} leads to ${path}`, { tag: '@phone' }, async ({ page }) => {

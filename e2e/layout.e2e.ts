@@ -19,6 +19,7 @@ const pages = [
   '/typing-race',
   '/online-race',
   '/typing-race?practice=hard',
+  '/little-big-snake',
   '/login',
   '/login?tab=register',
   '/account',

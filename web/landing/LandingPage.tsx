@@ -11,7 +11,8 @@ import { CheckersPicture } from './CheckersPicture.tsx';
 import { GameCard } from './GameCard.tsx';
 import { HeroBoard } from './HeroBoard.tsx';
 
-/** Below the fold, so its drawings may come after the page. */
+/** Below the fold, so their drawings may come after the page. */
+const SnakePicture = lazy(async () => ({ default: (await import('./SnakePicture.tsx')).SnakePicture }));
 const TypingPicture = lazy(async () => ({ default: (await import('./TypingPicture.tsx')).TypingPicture }));
 /** The oldest open games; the lobby has them all. */
 const SHOWN_GAMES = 4;
@@ -137,6 +138,16 @@ function Games(): ReactElement {
           picture={
             <Suspense>
               <TypingPicture />
+            </Suspense>
+          }
+        />
+        <GameCard
+          href="/little-big-snake"
+          title="Little Big Snake"
+          text="Eat, grow, turn the corner in time. Apples, stars and gems, and a little faster with every level."
+          picture={
+            <Suspense>
+              <SnakePicture className="h-full" />
             </Suspense>
           }
         />

@@ -1,0 +1,124 @@
+/**
+ * Little Big Snake as a player meets it. The page's clock stands still unless a test lets it go on, and its randomness is fixed, so
+ * the test can play along with the same rules and knows where the food lies.
+ */
+import { expect, type Locator, type Page } from '@playwright/test';
+import {
+  levelOf,
+  play,
+  speedMsOf,
+  startGame,
+  type Direction,
+  type Game,
+} from '@playfield/games/little-big-snake/index.ts';
+import { driveTo } from '@playfield/games/little-big-snake/testing/driver.ts';
+import { factOf, press } from './match.ts';
+
+const RANDOM = 0.3;
+
+const keys: Readonly<Record<Direction, string>> = {
+  up: 'ArrowUp',
+  right: 'ArrowRight',
+  down: 'ArrowDown',
+  left: 'ArrowLeft',
+};
+
+/** Half a step: each look at the page is between two of its steps. */
+const BETWEEN_STEPS_MS = 75;
+
+/** Opens the page with its clock in the test's hand. */
+export async function openSnake(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.addInitScript((random) => {
+    Math.random = () => random;
+  }, RANDOM);
+  await page.goto('/little-big-snake');
+  await expect(badgeOf(page)).toHaveText('Ready to Play');
+  await page.clock.pauseAt(600_000);
+}
+
+export function sectionOf(page: Page): Locator {
+  return page.getByRole('region', { name: 'Game', exact: true });
+}
+
+export function badgeOf(page: Page): Locator {
+  return sectionOf(page).getByText(/^(Ready to Play|Playing|Paused|Game Over)$/);
+}
+
+export function boardOf(page: Page): Locator {
+  return sectionOf(page).getByRole('img', { name: /^The board/ });
+}
+
+/** One of the figures over the board: Score, High, Level, Length. */
+export function hudOf(page: Page, name: string): Locator {
+  return factOf(sectionOf(page), name);
+}
+
+export function buttonOf(page: Page, name: string): Locator {
+  return sectionOf(page).getByRole('button', { name, exact: true });
+}
+
+/** The same game in the test's own hands, from the moment that the page's has begun. */
+export class Mirror {
+  game: Game = play(startGame(Math.floor(RANDOM * 2 ** 32), 0), { type: 'start' });
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** By the button, then half a step of time. */
+  static async begin(page: Page): Promise<Mirror> {
+    await press(page, buttonOf(page, 'Start Game'));
+    await page.clock.runFor(BETWEEN_STEPS_MS);
+    return new Mirror(page);
+  }
+
+  /** The test has pressed or swiped. */
+  turned(direction: Direction): void {
+    this.game = play(this.game, { type: 'steer', direction });
+  }
+
+  /** Lets the time of one step pass here and there. */
+  async step(): Promise<void> {
+    await this.page.clock.runFor(speedMsOf(levelOf(this.game.run.score)));
+    this.game = play(this.game, { type: 'step' });
+  }
+
+  async steps(count: number): Promise<void> {
+    for (let step = 0; step < count; step += 1) await this.step();
+  }
+
+  /** Eats by real keys until the score is reached. */
+  async eatTo(score: number): Promise<void> {
+    while (this.game.run.score < score && this.game.status === 'playing') {
+      const way = driveTo(this.game.run);
+      if (way !== null) {
+        await this.page.keyboard.press(keys[way]);
+        this.turned(way);
+      }
+      await this.step();
+    }
+    expect(this.game.run.score).toBeGreaterThanOrEqual(score);
+  }
+
+  /** Straight on to the end. */
+  async runOut(): Promise<void> {
+    while (this.game.status === 'playing') await this.step();
+  }
+}
+
+/** A finger goes over the board from its middle, without leaving it in between. */
+export async function swipe(page: Page, ways: readonly (readonly [x: number, y: number])[]): Promise<void> {
+  const box = await boardOf(page).boundingBox();
+  if (box === null) throw new Error('The board is not to be seen.');
+  const devtools = await page.context().newCDPSession(page);
+  let [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  for (const [alongX, alongY] of ways) {
+    [x, y] = [x + alongX, y + alongY];
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
+  }
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await devtools.detach();
+}

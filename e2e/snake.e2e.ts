@@ -1,0 +1,254 @@
+/** Little Big Snake in the browser: a run by real keys to its end, the states, what is kept, fingers, and what it leaves alone. */
+import { lengthOf, levelOf } from '@playfield/games/little-big-snake/index.ts';
+import { watchAttention } from './pages/attention.ts';
+import { expectNoViolations } from './pages/axe.ts';
+import { listenTo, tabTo } from './pages/keyboard.ts';
+import { factOf, press } from './pages/match.ts';
+import { badgeOf, boardOf, buttonOf, hudOf, Mirror, openSnake, sectionOf, swipe } from './pages/snake.ts';
+import { expect, test } from './fixtures.ts';
+
+test('SN-001…011, SN-018, SN-024 before the first run: everything is there, and nothing has been played', async ({
+  page,
+}) => {
+  await openSnake(page);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Little Big Snake');
+  await expect(main.getByText('Classic snake game with modern twists and power-ups')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Back to Games' })).toHaveAttribute('href', '/');
+  await expect(sectionOf(page).getByText('Press SPACE to Start!')).toBeVisible(); // SN-013
+  await expect(buttonOf(page, 'Start Game')).toBeVisible();
+  await expect(buttonOf(page, 'Pause')).toHaveCount(0);
+  await expect(buttonOf(page, 'Reset')).toBeVisible();
+  // SN-016
+  for (const [name, value] of Object.entries({ Score: '0', High: '0', Level: '1', Length: '3' })) {
+    await expect(hudOf(page, name)).toHaveText(value);
+  }
+  const score = main.getByRole('region', { name: 'Score', exact: true });
+  await expect(factOf(score, 'Current Score')).toHaveText('0');
+  await expect(factOf(score, 'High Score')).toHaveText('0');
+  await expect(factOf(score, 'Current Level')).toHaveText('1');
+  // SN-009, SN-033…035
+  const legend = main.getByRole('region', { name: 'Power-ups' });
+  for (const text of ['10 points, +1 length', '30 points, +3 length', '50 points, +2 length']) {
+    await expect(legend.getByText(text)).toBeVisible();
+  }
+  await expect(main.getByRole('region', { name: 'How to Play' })).toBeVisible();
+  // ST-004…006
+  const stats = main.getByRole('region', { name: 'Game Stats' });
+  await expect(factOf(stats, 'Games Played')).toHaveText('0');
+  await expect(factOf(stats, 'Best Level')).toHaveText('1');
+  await expect(factOf(stats, 'Total Score')).toHaveText('0');
+  // SN-028: 800 by 600, whatever the size.
+  const box = await boardOf(page).boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
+});
+
+test('SN-014…027, SN-031, SN-037, ST-003…006 a run by keys to game over; its figures are kept', async ({
+  page,
+}) => {
+  const heard = await listenTo(page);
+  await openSnake(page);
+  const run = await Mirror.begin(page);
+  await expect(badgeOf(page)).toHaveText('Playing');
+  await expect(buttonOf(page, 'Start Game')).toHaveCount(0);
+  await run.eatTo(100);
+  const { score } = run.game.run;
+  await expect(hudOf(page, 'Score')).toHaveText(String(score));
+  await expect(hudOf(page, 'Level')).toHaveText(String(levelOf(score)));
+  await expect(hudOf(page, 'Length')).toHaveText(String(lengthOf(run.game.run)));
+  expect(heard).toContain(`Level ${levelOf(score)}. Score ${score}, length ${lengthOf(run.game.run)}.`);
+
+  // SN-020: a pause by key, however long, costs nothing.
+  await page.keyboard.press('Space');
+  await expect(badgeOf(page)).toHaveText('Paused');
+  await expect(sectionOf(page).getByText('PAUSED', { exact: true })).toBeVisible();
+  await page.clock.runFor(30_000);
+  await page.keyboard.press('Space');
+  await expect(badgeOf(page)).toHaveText('Playing');
+  await press(page, buttonOf(page, 'Pause'));
+  await expect(badgeOf(page)).toHaveText('Paused');
+  await press(page, buttonOf(page, 'Resume'));
+  await expect(badgeOf(page)).toHaveText('Playing');
+  await page.clock.runFor(50);
+  await run.runOut();
+
+  const final = run.game.run.score;
+  await expect(badgeOf(page)).toHaveText('Game Over');
+  for (const text of ['GAME OVER', `Final Score: ${final}`, `High Score: ${final}`, 'Press R to restart']) {
+    await expect(sectionOf(page).getByText(text, { exact: true })).toBeVisible();
+  }
+  expect(heard.at(-1)).toContain(`Game over. Final score ${final}, high score ${final}.`);
+  const stored = async (): Promise<Record<string, string>> =>
+    page.evaluate(() =>
+      Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('snake-'))),
+    );
+  const kept = {
+    'snake-high-score': String(final),
+    'snake-games-played': '1',
+    'snake-best-level': String(levelOf(final)),
+    'snake-total-score': String(final),
+  };
+  expect(await stored()).toEqual(kept);
+
+  // SN-022: R, and a second end without a point.
+  await page.keyboard.press('r');
+  await expect(badgeOf(page)).toHaveText('Playing');
+  await expect(hudOf(page, 'Score')).toHaveText('0');
+  await expect(hudOf(page, 'High')).toHaveText(String(final));
+  await page.clock.runFor(4_000);
+  await expect(badgeOf(page)).toHaveText('Game Over');
+  expect(await stored()).toMatchObject({ ...kept, 'snake-games-played': '2' });
+
+  // SN-023
+  await press(page, buttonOf(page, 'Reset'));
+  await expect(badgeOf(page)).toHaveText('Ready to Play');
+  await expect(hudOf(page, 'Length')).toHaveText('3');
+  await expect(buttonOf(page, 'Start Game')).toBeVisible();
+
+  await page.reload();
+  await expect(hudOf(page, 'High')).toHaveText(String(final));
+  const stats = page.getByRole('region', { name: 'Game Stats' });
+  await expect(factOf(stats, 'Games Played')).toHaveText('2');
+  await expect(factOf(stats, 'Best Level')).toHaveText(String(levelOf(final)));
+  await expect(factOf(stats, 'Total Score')).toHaveText(String(final));
+});
+
+test('SN-017, SN-037 a quick corner is two turns; a turn back is none', async ({ page }) => {
+  await openSnake(page);
+  const run = await Mirror.begin(page);
+  for (const [key, way] of [
+    ['ArrowLeft', 'left'],
+    ['ArrowUp', 'up'],
+    ['ArrowLeft', 'left'],
+  ] as const) {
+    await page.keyboard.press(key);
+    run.turned(way);
+  }
+  expect(run.game.run.turns).toEqual(['up', 'left']);
+  // Up to row 14, then left from column 20: the wall is 21 steps on.
+  await run.steps(21);
+  await expect(badgeOf(page)).toHaveText('Playing');
+  await run.step();
+  await expect(badgeOf(page)).toHaveText('Game Over');
+  expect(run.game.status).toBe('game-over');
+});
+
+test('G77 a page that is hidden pauses, and goes on only when asked', async ({ page }) => {
+  const attention = await watchAttention(page);
+  await openSnake(page);
+  const run = await Mirror.begin(page);
+  await run.steps(2);
+  await attention.hide(true);
+  await expect(badgeOf(page)).toHaveText('Paused');
+  await attention.hide(false);
+  await page.clock.runFor(10_000);
+  await expect(badgeOf(page)).toHaveText('Paused');
+  await press(page, buttonOf(page, 'Resume'));
+  await expect(badgeOf(page)).toHaveText('Playing');
+});
+
+test('G77 keys belong to the game only while it is active', { tag: '@desktop' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 500 });
+  await openSnake(page);
+  // With the focus on a link elsewhere Space and arrows are the page's own.
+  await page.getByRole('link', { name: 'Back to Games' }).focus();
+  await page.keyboard.press('Space');
+  await expect(badgeOf(page)).toHaveText('Ready to Play');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  // With the focus nowhere in particular they are the game's, and the page stands still.
+  await page.goto('/little-big-snake');
+  await expect(badgeOf(page)).toHaveText('Ready to Play');
+  await page.keyboard.press('Space');
+  await expect(badgeOf(page)).toHaveText('Playing');
+  for (const key of ['ArrowDown', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
+  await page.keyboard.press('Space');
+  await expect(badgeOf(page)).toHaveText('Paused');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test(
+  'by keyboard alone: from the header to a run, a pause and a reset',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openSnake(page);
+    await tabTo(page, buttonOf(page, 'Start Game'));
+    await page.keyboard.press('Enter');
+    await expect(badgeOf(page)).toHaveText('Playing');
+    await page.keyboard.press('Space');
+    await expect(badgeOf(page)).toHaveText('Paused');
+    await page.keyboard.press('Space');
+    await tabTo(page, buttonOf(page, 'Pause'));
+    await page.keyboard.press('Space');
+    await expect(badgeOf(page)).toHaveText('Paused');
+    await tabTo(page, buttonOf(page, 'Reset'));
+    await page.keyboard.press('Enter');
+    await expect(badgeOf(page)).toHaveText('Ready to Play');
+  },
+);
+
+test(
+  'SN-012, G77 on a phone: a tap starts, a swipe steers, four arrows are large enough, nothing scrolls',
+  {
+    tag: '@phone',
+  },
+  async ({ page }) => {
+    await openSnake(page);
+    const touch = page.getByRole('group', { name: 'Touch controls' });
+    for (const name of ['Up', 'Down', 'Left', 'Right']) {
+      const arrow = touch.getByRole('button', { name, exact: true });
+      await expect(arrow).toBeInViewport({ ratio: 1 });
+      const box = await arrow.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    for (const part of [hudOf(page, 'Score'), boardOf(page), badgeOf(page), buttonOf(page, 'Reset')]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+
+    await boardOf(page).tap({ position: { x: 20, y: 20 } });
+    await expect(badgeOf(page)).toHaveText('Playing');
+    await page.clock.runFor(75);
+    const run = new Mirror(page);
+    // Up and round the corner in one movement.
+    await swipe(page, [
+      [0, -40],
+      [-40, 0],
+    ]);
+    for (const way of ['up', 'left'] as const) run.turned(way);
+    await run.steps(4);
+    await touch.getByRole('button', { name: 'Down', exact: true }).tap();
+    run.turned('down');
+    await run.steps(15);
+    await expect(badgeOf(page)).toHaveText('Playing');
+    await run.runOut();
+    await expect(badgeOf(page)).toHaveText('Game Over');
+    expect(run.game.run.body[0]).toMatchObject({ x: 17, y: 29 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await boardOf(page).tap({ position: { x: 20, y: 20 } });
+    await expect(badgeOf(page)).toHaveText('Playing');
+  },
+);
+
+test(
+  'SN-012 where there is room and a mouse, no arrows are in the way',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openSnake(page);
+    await expect(page.getByRole('group', { name: 'Touch controls' })).toBeHidden();
+  },
+);
+
+test.describe('axe', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('finds nothing to object to in any state', async ({ page }) => {
+    await page.goto('/little-big-snake');
+    await expectNoViolations(page, 'waiting');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Space');
+    await expect(badgeOf(page)).toHaveText('Paused');
+    await expectNoViolations(page, 'paused');
+    await page.keyboard.press('Space');
+    await expect(badgeOf(page)).toHaveText('Game Over');
+    await expectNoViolations(page, 'over');
+  });
+});

@@ -1,0 +1,47 @@
+/** The line that the snake's body lies along, between two steps. In units of the drawing: a cell is 20, the origin is the top left. */
+import { cellSize, type Cell, type Run } from '../index.ts';
+
+export type Point = { readonly x: number; readonly y: number };
+
+export function centreOf({ x, y }: Cell): Point {
+  return { x: (x + 0.5) * cellSize, y: (y + 0.5) * cellSize };
+}
+
+/**
+ * From the tip of the head to the end of the tail. `progress` is how much of the last step is to be seen: 0 shows the snake of
+ * `before`, 1 that of `run`. Head and tail glide, the cells between them stay.
+ */
+export function bodyPath(run: Run, before: Run, progress: number): readonly Point[] {
+  const cells = run.body.map(centreOf);
+  const [head, neck] = cells;
+  const last = cells.at(-1);
+  if (head === undefined || neck === undefined || last === undefined || progress >= 1) return cells;
+  const hasMoved = run.body[0] !== before.body[0];
+  if (!hasMoved || run.step === 0) return cells;
+  const left = before.body.at(-1);
+  const hasGrown = run.body.length > before.body.length;
+  const tail = hasGrown || left === undefined ? [] : [between(centreOf(left), last, progress)];
+  return [between(neck, head, progress), ...cells.slice(1), ...tail];
+}
+
+/** The same line with round corners, as many points close to each other. Its ends stay where they are. */
+export function smoothed(path: readonly Point[]): readonly Point[] {
+  const [first] = path;
+  const last = path.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const corners = path.slice(1, -1).flatMap((corner, index) => {
+    const from = between(path[index] ?? corner, corner, 0.5);
+    const to = between(corner, path[index + 2] ?? corner, 0.5);
+    return curveShares.map((share) =>
+      between(between(from, corner, share), between(corner, to, share), share),
+    );
+  });
+  return [first, ...corners, last];
+}
+
+/** Points of a corner, as shares of its curve. */
+const curveShares = [0, 0.25, 0.5, 0.75, 1] as const;
+
+function between(from: Point, to: Point, share: number): Point {
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}

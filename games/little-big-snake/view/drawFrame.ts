@@ -1,0 +1,71 @@
+/**
+ * One picture of the game. The canvas is cleared to nothing: its chequered ground is a background of the style sheet and costs no
+ * drawing. All measures are in units of the drawing, 800 by 600; `pen` comes scaled to them.
+ */
+import { cellSize, columns, rows, type Food, type Run } from '../index.ts';
+import { centreOf } from './bodyPath.ts';
+import { drawFood, type Pen } from './drawFood.ts';
+import { drawSnake } from './drawSnake.ts';
+
+export type Frame = {
+  readonly run: Run;
+  /** The run one step ago. */
+  readonly before: Run;
+  /** How much of the step from one to the other is to be seen, 0 to 1. */
+  readonly progress: number;
+  /** Milliseconds on any clock, for what moves by itself; null: nothing does. */
+  readonly nowMs: number | null;
+  /** What was eaten a moment ago. */
+  readonly eaten: readonly { readonly food: Food; readonly atMs: number }[];
+};
+
+/** How long the points of eaten food stay to be seen. */
+export const eatenShownMs = 800;
+
+const TONGUE_EVERY_MS = 2_600;
+const TONGUE_OUT_MS = 380;
+
+export function drawFrame(pen: Pen, { run, before, progress, nowMs, eaten }: Frame): void {
+  // A canvas of whole pixels may be a little higher than the board.
+  pen.clearRect(0, 0, (columns + 1) * cellSize, (rows + 1) * cellSize);
+  for (const food of run.foods) {
+    const { x, y } = centreOf(food.position);
+    // Each in its own time, so that they do not beat as one.
+    const beat = nowMs === null ? 0 : Math.sin(nowMs / 260 + food.position.x * 1.7 + food.position.y);
+    pen.save();
+    pen.translate(x, y + beat * 0.6);
+    pen.scale(1 + beat * 0.05, 1 + beat * 0.05);
+    drawFood(pen, food.type);
+    pen.restore();
+  }
+  drawSnake(pen, run, before, progress, nowMs === null ? 0 : tongueAt(nowMs));
+  if (nowMs === null) return;
+  for (const { food, atMs } of eaten) drawPoints(pen, food, (nowMs - atMs) / eatenShownMs);
+}
+
+function tongueAt(nowMs: number): number {
+  const sinceMs = nowMs % TONGUE_EVERY_MS;
+  return sinceMs < TONGUE_OUT_MS ? Math.sin((sinceMs / TONGUE_OUT_MS) * Math.PI) : 0;
+}
+
+/** The points rise from where the food lay, and a ring widens. `share` of their time, 0 to 1. */
+function drawPoints(pen: Pen, { position, points, colour }: Food, share: number): void {
+  if (share < 0 || share >= 1) return;
+  const { x, y } = centreOf(position);
+  pen.globalAlpha = 1 - share;
+  pen.strokeStyle = colour;
+  pen.lineWidth = 3 * (1 - share);
+  pen.beginPath();
+  pen.arc(x, y, 12 + 22 * share, 0, Math.PI * 2);
+  pen.stroke();
+  pen.globalAlpha = Math.min(1, 2 - 2 * share);
+  pen.font = '700 19px Figtree, sans-serif';
+  pen.textAlign = 'center';
+  pen.lineWidth = 4;
+  pen.strokeStyle = '#0b1620';
+  pen.fillStyle = colour;
+  const place = [Math.min(Math.max(x, 24), 776), Math.max(y - 16 - 22 * share, 20)] as const;
+  pen.strokeText(`+${points}`, ...place);
+  pen.fillText(`+${points}`, ...place);
+  pen.globalAlpha = 1;
+}

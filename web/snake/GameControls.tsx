@@ -1,0 +1,53 @@
+/** The status in a word, and the buttons that its state allows. */
+import type { Status } from '@playfield/games/little-big-snake/index.ts';
+import type { ReactElement } from 'react';
+import { Badge, type BadgeTone } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import type { SnakeSession } from './snakeSession.ts';
+import { useGameValue } from './useGameValue.ts';
+
+/** Document 2, section 4. */
+const badges: Readonly<Record<Status, { readonly tone: BadgeTone; readonly text: string }>> = {
+  waiting: { tone: 'blue', text: 'Ready to Play' },
+  playing: { tone: 'green', text: 'Playing' },
+  paused: { tone: 'yellow', text: 'Paused' },
+  'game-over': { tone: 'danger', text: 'Game Over' },
+};
+
+export function StatusBadge({ session }: { readonly session: SnakeSession }): ReactElement {
+  const { tone, text } = badges[useGameValue(session, ({ status }) => status)];
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+/** `onBegin`: the button that was pressed goes away with the state; the focus must not. */
+export function GameControls({
+  session,
+  onBegin,
+}: {
+  readonly session: SnakeSession;
+  readonly onBegin: () => void;
+}): ReactElement {
+  const status = useGameValue(session, (game) => game.status);
+  const { send, seed } = session;
+  return (
+    <div className="ml-auto flex flex-wrap justify-end gap-2">
+      {status === 'waiting' ? (
+        <Button
+          variant="primary"
+          onClick={() => {
+            send({ type: 'start' });
+            onBegin();
+          }}
+        >
+          Start Game
+        </Button>
+      ) : null}
+      {status === 'playing' || status === 'paused' ? (
+        <Button onClick={() => send({ type: status === 'playing' ? 'pause' : 'resume' })}>
+          {status === 'playing' ? 'Pause' : 'Resume'}
+        </Button>
+      ) : null}
+      <Button onClick={() => send({ type: 'reset', seed: seed() })}>Reset</Button>
+    </div>
+  );
+}

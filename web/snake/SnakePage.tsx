@@ -1,0 +1,55 @@
+/** `/little-big-snake`: the single-player snake (document 2, sections 2, 4 and 9; GAPS G77). */
+import '@playfield/games/little-big-snake/view/snake.css';
+import './snakePage.css';
+import { useRef, useState, type ReactElement } from 'react';
+import { useTitle } from '../shell/title.ts';
+import { LinkButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { GameControls, StatusBadge } from './GameControls.tsx';
+import { Hud } from './Hud.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { createSnakeSession } from './snakeSession.ts';
+import { refreshSnakeStats } from './snakeStats.ts';
+import { Stage } from './Stage.tsx';
+import { TouchControls } from './TouchControls.tsx';
+import { useKeys, usePauseWhenHidden } from './useControls.ts';
+import { useSnakeEffects } from './useSnakeEffects.ts';
+
+export function SnakePage(): ReactElement {
+  const [session] = useState(() => createSnakeSession(randomSeed, refreshSnakeStats().highScore));
+  const sectionRef = useRef<HTMLElement>(null);
+  useTitle('Little Big Snake');
+  useSnakeEffects(session);
+  usePauseWhenHidden(session);
+  useKeys(sectionRef, session);
+  return (
+    <div className="snake-page px-3 pt-2 sm:px-4 sm:pt-5">
+      <header className="snake-header">
+        <LinkButton href="/" size="small" variant="quiet" className="-ml-2">
+          <Icon name="back" size={18} /> Back to Games
+        </LinkButton>
+        <h1 className="text-lg leading-tight sm:text-2xl">Little Big Snake</h1>
+        <p className="snake-subtitle text-xs text-muted sm:text-base">
+          Classic snake game with modern twists and power-ups
+        </p>
+      </header>
+      <section ref={sectionRef} tabIndex={-1} aria-label="Game" className="snake-game outline-none">
+        <Hud session={session} />
+        <Stage session={session} />
+        <div className="flex flex-wrap items-center gap-2">
+          <StatusBadge session={session} />
+          <GameControls
+            session={session}
+            onBegin={() => sectionRef.current?.focus({ preventScroll: true })}
+          />
+        </div>
+        <TouchControls session={session} />
+      </section>
+      <Sidebar session={session} />
+    </div>
+  );
+}
+
+function randomSeed(): number {
+  return Math.floor(Math.random() * 2 ** 32);
+}

@@ -1,0 +1,69 @@
+/** The board: a canvas, and on it the words of the state it is in. */
+import { useRef, type ReactElement } from 'react';
+import type { SnakeSession } from './snakeSession.ts';
+import { useTouch } from './useControls.ts';
+import { useFrames } from './useFrames.ts';
+import { useGameValue } from './useGameValue.ts';
+
+export function Stage({ session }: { readonly session: SnakeSession }): ReactElement {
+  const stageRef = useRef<HTMLDivElement>(null);
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const isPlaying = useGameValue(session, ({ status }) => status === 'playing');
+  useFrames(canvasRef, session);
+  useTouch(stageRef, session);
+  return (
+    <div
+      ref={stageRef}
+      className={`snake-stage relative overflow-hidden rounded-2xl border border-line shadow-card select-none ${isPlaying ? 'touch-none' : 'cursor-pointer touch-manipulation'}`}
+    >
+      <canvas
+        ref={canvasRef}
+        className="snake-ground block w-full"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas has no role of its own, and is no <img>
+        role="img"
+        aria-label="The board: 40 by 30 cells with your snake and its food"
+      >
+        This browser cannot draw the board.
+      </canvas>
+      <Overlay session={session} />
+    </div>
+  );
+}
+
+function Overlay({ session }: { readonly session: SnakeSession }): ReactElement | null {
+  const status = useGameValue(session, (game) => game.status);
+  if (status === 'playing') return null;
+  return (
+    <div className="pointer-events-none absolute inset-0 grid content-center justify-items-center gap-1 bg-[#0b1620]/70 p-3 text-center text-white sm:gap-2">
+      {status === 'waiting' ? (
+        <>
+          <p className="text-xl font-extrabold sm:text-3xl">Press SPACE to Start!</p>
+          <p className="text-sm text-white/85">or tap the board</p>
+        </>
+      ) : null}
+      {status === 'paused' ? (
+        <>
+          <p className="text-2xl font-extrabold sm:text-4xl">PAUSED</p>
+          <p className="text-sm text-white/85">SPACE or a tap goes on</p>
+        </>
+      ) : null}
+      {status === 'game-over' ? <GameOver session={session} /> : null}
+    </div>
+  );
+}
+
+function GameOver({ session }: { readonly session: SnakeSession }): ReactElement {
+  const score = useGameValue(session, ({ run }) => run.score);
+  const highScore = useGameValue(session, (game) => game.highScore);
+  const hasWon = useGameValue(session, ({ run }) => run.ending === 'full');
+  return (
+    <>
+      <p className="text-2xl font-extrabold sm:text-4xl">GAME OVER</p>
+      {hasWon ? <p className="text-base sm:text-lg">The snake fills the board: you have won!</p> : null}
+      <p className="text-base font-semibold sm:text-lg">Final Score: {score}</p>
+      <p className="text-base sm:text-lg">High Score: {highScore}</p>
+      <p className="mt-1 text-base font-semibold text-[#ffe08a] sm:mt-2">Press R to restart</p>
+      <p className="text-sm text-white/85">or tap the board</p>
+    </>
+  );
+}

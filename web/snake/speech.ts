@@ -1,0 +1,16 @@
+/** What is said of the game to those who do not see it. Pure. */
+import { lengthOf, levelOf, type Game } from '@playfield/games/little-big-snake/index.ts';
+
+export function levelSpeech({ run }: Game): string {
+  return `Level ${levelOf(run.score)}. Score ${run.score}, length ${lengthOf(run)}.`;
+}
+
+export function endSpeech({ run, highScore }: Game): string {
+  return `${endingTexts[run.ending ?? 'wall']} Game over. Final score ${run.score}, high score ${highScore}. Press R to restart.`;
+}
+
+const endingTexts = {
+  wall: 'The snake ran into the wall.',
+  self: 'The snake bit itself.',
+  full: 'The snake fills the board: you have won!',
+} as const;

@@ -1,0 +1,78 @@
+/** Listens for keys and fingers while the game's section is active, and pauses when the page is hidden (SN-037, GAPS G77). */
+import { useEffect, type RefObject } from 'react';
+import { actionOfKey, actionOfTap, directionOfSwipe, isScrollKey } from './controls.ts';
+import type { SnakeSession } from './snakeSession.ts';
+
+/** A key belongs to what has the focus: to the game while that is in its section, or nowhere in particular. */
+export function useKeys(sectionRef: RefObject<HTMLElement | null>, session: SnakeSession): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { target, key } = event;
+      const section = sectionRef.current;
+      if (!(target instanceof Element) || section === null || event.defaultPrevented) return;
+      const isInSection = section.contains(target);
+      if (!isInSection && !(target === document.body || target.id === 'main')) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      // A button keeps its own key.
+      if (key === ' ' && target.closest('button, a') !== null) return;
+      const action = actionOfKey(key, session.game.get().status, session.seed);
+      if (action !== null || (isInSection && isScrollKey(key))) event.preventDefault();
+      // A key held down is one press.
+      if (action !== null && !event.repeat) session.send(action);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [sectionRef, session]);
+}
+
+/** On the board: a tap starts or goes on, a swipe steers as soon as it is far enough, and again from there. */
+export function useTouch(stageRef: RefObject<HTMLElement | null>, session: SnakeSession): void {
+  useEffect(() => {
+    const stage = stageRef.current;
+    let from: { readonly pointer: number; readonly x: number; readonly y: number } | null = null;
+    let hasMoved = false;
+    const onDown = ({ pointerId, clientX, clientY, button }: PointerEvent): void => {
+      if (button !== 0) return;
+      from = { pointer: pointerId, x: clientX, y: clientY };
+      hasMoved = false;
+    };
+    const onMove = ({ pointerId, clientX, clientY }: PointerEvent): void => {
+      if (from?.pointer !== pointerId) return;
+      const direction = directionOfSwipe(clientX - from.x, clientY - from.y);
+      if (direction === null) return;
+      hasMoved = true;
+      from = { pointer: pointerId, x: clientX, y: clientY };
+      session.send({ type: 'steer', direction });
+    };
+    const onUp = ({ pointerId }: PointerEvent): void => {
+      if (from?.pointer !== pointerId) return;
+      from = null;
+      const action = hasMoved ? null : actionOfTap(session.game.get().status, session.seed);
+      if (action !== null) session.send(action);
+    };
+    const onCancel = (): void => {
+      from = null;
+    };
+    stage?.addEventListener('pointerdown', onDown);
+    // A swipe may leave the board.
+    addEventListener('pointermove', onMove);
+    addEventListener('pointerup', onUp);
+    addEventListener('pointercancel', onCancel);
+    return () => {
+      stage?.removeEventListener('pointerdown', onDown);
+      removeEventListener('pointermove', onMove);
+      removeEventListener('pointerup', onUp);
+      removeEventListener('pointercancel', onCancel);
+    };
+  }, [stageRef, session]);
+}
+
+export function usePauseWhenHidden(session: SnakeSession): void {
+  useEffect(() => {
+    const onChange = (): void => {
+      if (document.hidden) session.send({ type: 'pause' });
+    };
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, [session]);
+}

@@ -1,0 +1,58 @@
+/** Draws the game: a picture a frame while something moves, none while nothing does. */
+import { columns, cellSize, type Run } from '@playfield/games/little-big-snake/index.ts';
+import { drawFrame, type Pen } from '@playfield/games/little-big-snake/view/index.ts';
+import { useEffect, type RefObject } from 'react';
+import type { SnakeSession } from './snakeSession.ts';
+
+/** More pixels than that are not to be told apart, and cost time. */
+const MOST_PIXEL_RATIO = 3;
+
+export function useFrames(canvasRef: RefObject<HTMLCanvasElement | null>, session: SnakeSession): void {
+  useEffect(() => {
+    const canvas = canvasRef.current;
+    const pen = canvas?.getContext('2d');
+    return canvas && pen ? drawAlways(canvas, pen, session) : undefined;
+  }, [canvasRef, session]);
+}
+
+/** Until the returned function is called. */
+function drawAlways(canvas: HTMLCanvasElement, pen: Pen, session: SnakeSession): () => void {
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  let request = 0;
+  let drawn: Run | null = null;
+
+  const draw = (nowMs: number): void => {
+    request = 0;
+    const picture = session.goOn(nowMs);
+    const isPlaying = session.game.get().status === 'playing';
+    if (reducedMotion.matches) {
+      // From step to step, and nothing moves by itself.
+      if (picture.run !== drawn) drawFrame(pen, { ...picture, progress: 1, nowMs: null });
+      drawn = picture.run;
+    } else {
+      drawFrame(pen, { ...picture, nowMs });
+    }
+    if (isPlaying || picture.eaten.length > 0) ask();
+  };
+  const ask = (): void => {
+    if (request === 0) request = requestAnimationFrame(draw);
+  };
+  const fit = (): void => {
+    const scale = Math.min(devicePixelRatio, MOST_PIXEL_RATIO);
+    canvas.width = Math.round(canvas.clientWidth * scale);
+    canvas.height = Math.round(canvas.clientHeight * scale);
+    const unit = canvas.width / (columns * cellSize);
+    pen.setTransform(unit, 0, 0, unit, 0, 0);
+    drawn = null;
+    ask();
+  };
+
+  const observer = new ResizeObserver(fit);
+  observer.observe(canvas);
+  const unsubscribe = session.game.subscribe(ask);
+  return () => {
+    cancelAnimationFrame(request);
+    observer.disconnect();
+    unsubscribe();
+  };
+}

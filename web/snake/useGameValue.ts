@@ -1,0 +1,11 @@
+/** A value out of the running game; only a change of that value draws. */
+import type { Game } from '@playfield/games/little-big-snake/index.ts';
+import { useSyncExternalStore } from 'react';
+import type { SnakeSession } from './snakeSession.ts';
+
+export function useGameValue<Value extends string | number | boolean | null>(
+  { game }: SnakeSession,
+  read: (game: Game) => Value,
+): Value {
+  return useSyncExternalStore(game.subscribe, () => read(game.get()));
+}

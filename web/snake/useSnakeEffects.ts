@@ -1,0 +1,47 @@
+/** What a game does beside being drawn: statistics written at the end, speech, sounds. */
+import { levelOf, type Game } from '@playfield/games/little-big-snake/index.ts';
+import { useEffect } from 'react';
+import { playSound } from '../shell/sound.ts';
+import { useAnnounce } from '../ui/LiveRegion.tsx';
+import type { SnakeSession } from './snakeSession.ts';
+import { recordSnakeRun, refreshSnakeStats, snakeStats } from './snakeStats.ts';
+import { endSpeech, levelSpeech } from './speech.ts';
+
+/** Levels that follow each other faster are not each spoken (LOOK: Canvas games). */
+const QUIET_MS = 5_000;
+
+export function useSnakeEffects(session: SnakeSession): void {
+  const announce = useAnnounce();
+  useEffect(() => {
+    let last = session.game.get();
+    let spokenMs = Number.NEGATIVE_INFINITY;
+    const onChange = (): void => {
+      const game = session.game.get();
+      const before = last;
+      last = game;
+      if (game.status === 'game-over' && before.status !== 'game-over') {
+        recordSnakeRun(game.run.score);
+        announce(endSpeech(game), 'assertive');
+        playSound(game.run.ending === 'full' ? 'win' : 'lose');
+      } else if (hasRisen(game, before)) {
+        playSound('notify');
+        const nowMs = performance.now();
+        if (nowMs - spokenMs >= QUIET_MS) announce(levelSpeech(game));
+        if (nowMs - spokenMs >= QUIET_MS) spokenMs = nowMs;
+      } else if (game.run.score > before.run.score) {
+        playSound('click');
+      }
+    };
+    return session.game.subscribe(onChange);
+  }, [session, announce]);
+  useEffect(() => {
+    const onStats = (): void => session.send({ type: 'highScore', score: snakeStats.get().highScore });
+    refreshSnakeStats();
+    onStats();
+    return snakeStats.subscribe(onStats);
+  }, [session]);
+}
+
+function hasRisen({ run }: Game, before: Game): boolean {
+  return levelOf(run.score) > levelOf(before.run.score);
+}
