@@ -70,6 +70,14 @@ export type FoodPoint = {
   readonly color: number;
 };
 
+export type FoodSector = {
+  /** 0 to 255, row by row from the corner of the lowest coordinates. */
+  readonly sector: number;
+  /** Whether this is all food there is in the sector; else it is added to what is known of it. */
+  readonly isWhole: boolean;
+  readonly points: readonly FoodPoint[];
+};
+
 export type TickFrame = {
   /** The low 16 bits of the tick. */
   readonly tick: number;
@@ -80,7 +88,7 @@ export type TickFrame = {
   readonly entering: readonly EnteringSnake[];
   readonly changes: readonly SnakeChange[];
   readonly foodGone: readonly number[];
-  readonly food: readonly FoodPoint[];
+  readonly food: readonly FoodSector[];
   /** The own snake; null for who only looks. */
   readonly own: { readonly mass: number; readonly kills: number } | null;
 };
@@ -119,15 +127,20 @@ function readEntering(from: ByteReader): EnteringSnake {
   };
 }
 
-/** Food by sector: a sector and its number of points, then five bytes for each. */
-function writeFood(out: ByteWriter, food: readonly FoodPoint[]): void {
-  const sectors = Map.groupBy(food, ({ x, y }) => sectorOf(x, y));
-  out.u8(sectors.size);
-  for (const [sector, points] of sectors) {
-    const left = (sector % sectorsAcross) * sectorSize - offset;
-    const top = Math.floor(sector / sectorsAcross) * sectorSize - offset;
+/** Bit 15 of a sector's number of points says that they are all there are. */
+const whole = 0x8000;
+
+const cornerOf = (sector: number): { readonly left: number; readonly top: number } => ({
+  left: (sector % sectorsAcross) * sectorSize - offset,
+  top: Math.floor(sector / sectorsAcross) * sectorSize - offset,
+});
+
+function writeFood(out: ByteWriter, food: readonly FoodSector[]): void {
+  out.u16(food.length);
+  for (const { sector, isWhole, points } of food) {
+    const { left, top } = cornerOf(sector);
     out.u8(sector);
-    out.u16(points.length);
+    out.u16(points.length | (isWhole ? whole : 0));
     for (const { id, x, y, kind, color } of points) {
       out.u16(id);
       out.u8(Math.min(255, Math.round(x - left)));
@@ -137,21 +150,20 @@ function writeFood(out: ByteWriter, food: readonly FoodPoint[]): void {
   }
 }
 
-function readFood(from: ByteReader): FoodPoint[] {
-  return from
-    .list(from.u8(), () => {
-      const sector = from.u8();
-      const left = (sector % sectorsAcross) * sectorSize - offset;
-      const top = Math.floor(sector / sectorsAcross) * sectorSize - offset;
-      return from.list(from.u16(), () => {
-        const id = from.u16();
-        const x = left + from.u8();
-        const y = top + from.u8();
-        const look = from.u8();
-        return { id, x, y, kind: look >> 6, color: look & 63 };
-      });
-    })
-    .flat();
+function readFood(from: ByteReader): FoodSector[] {
+  return from.list(from.u16(), () => {
+    const sector = from.u8();
+    const head = from.u16();
+    const { left, top } = cornerOf(sector);
+    const points = from.list(head & (whole - 1), () => {
+      const id = from.u16();
+      const x = left + from.u8();
+      const y = top + from.u8();
+      const look = from.u8();
+      return { id, x, y, kind: look >> 6, color: look & 63 };
+    });
+    return { sector, isWhole: (head & whole) !== 0, points };
+  });
 }
 
 /** What one client is told of one tick. */

@@ -1,0 +1,9 @@
+/**
+ * The snake arena: the rules of one world of many snakes (document 2, sections 4 and 9; GAPS G79-G86), its simulation, its
+ * bots, and the mirror of it that a client keeps. It is no turn-based game and has no `defineGame`.
+ */
+export * from './rules.ts';
+export { createBots, type Bots } from './bots.ts';
+export type { Food, Meal } from './larder.ts';
+export { applyTick, type Entrance, type MirroredSnake, type MirroredTick } from './mirror.ts';
+export { createWorld, type Death, type Snake, type TickEvents, type World } from './world.ts';
