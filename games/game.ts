@@ -127,6 +127,8 @@ export function defineGame<State, Move>(def: GameDef<State, Move>): Game {
 
   function positionOf(state: State): Position {
     const outcome = rules.outcome(state);
+    // A server never looks at them.
+    let marks: Position['marks'] | null = null;
     const requireOpen = (): void => {
       if (outcome) throw new Error(`${def.id}: the game is over`);
     };
@@ -137,7 +139,9 @@ export function defineGame<State, Move>(def: GameDef<State, Move>): Game {
       notice: outcome ? null : (rules.notice?.(state) ?? null),
       state,
       board: wire.board(state),
-      marks: wire.marks(state),
+      get marks() {
+        return (marks ??= wire.marks(state));
+      },
       legalMoves: () => (outcome ? [] : rules.legalMoves(state).map(wire.writeMove)),
       play(seat, rawMove) {
         if (outcome) return refuse('move/game-over');

@@ -13,6 +13,7 @@ import { gamesNotice, wordOf } from './word.ts';
 
 export type Journal = GroupCommit<Change>;
 
+/** What is null is left out: the statement reads it as null. */
 function rowOf(change: Change, isTold: boolean): object {
   const { from, next, append, dropFrom, isCounted } = change;
   const { row } = next;
@@ -28,27 +29,27 @@ function rowOf(change: Change, isTold: boolean): object {
       : {}),
     id: row.id,
     version: from.row.version,
-    drop_from: dropFrom,
+    drop_from: dropFrom ?? undefined,
     is_counted: isCounted,
     board: row.board,
     current_player: row.currentPlayer,
     status: row.status,
-    winner: row.winner,
-    result: row.result,
+    winner: row.winner ?? undefined,
+    result: row.result ?? undefined,
     move_count: row.moveCount,
-    last_move_at: row.lastMoveAt,
-    completed_at: row.completedAt,
-    player2_id: row.player2Id,
-    player2_name: row.player2Name,
-    clock1_ms: row.clock1Ms,
-    clock2_ms: row.clock2Ms,
-    turn_started_at: row.turnStartedAt,
-    offer: row.offer,
-    offer_by: row.offerBy,
-    rematch_id: row.rematchId,
-    away1_at: row.away1At,
-    away2_at: row.away2At,
-    deadline_at: row.deadlineAt,
+    last_move_at: row.lastMoveAt ?? undefined,
+    completed_at: row.completedAt ?? undefined,
+    player2_id: row.player2Id ?? undefined,
+    player2_name: row.player2Name ?? undefined,
+    clock1_ms: row.clock1Ms ?? undefined,
+    clock2_ms: row.clock2Ms ?? undefined,
+    turn_started_at: row.turnStartedAt ?? undefined,
+    offer: row.offer ?? undefined,
+    offer_by: row.offerBy ?? undefined,
+    rematch_id: row.rematchId ?? undefined,
+    away1_at: row.away1At ?? undefined,
+    away2_at: row.away2At ?? undefined,
+    deadline_at: row.deadlineAt ?? undefined,
     ...(isTold ? { word: wordOf(change) } : {}),
   };
 }

@@ -2,11 +2,13 @@
  * One socket: its player, its bounded way out, its limits and its pulse (TRUST section 1, fact 4; T-51). A peer that is
  * silent, that does not read or that floods is let go; the game it plays goes on.
  */
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Player } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
+import { textFrame } from './frame.ts';
 
 export const pulse = { pingMs: 15_000, silenceMs: 25_000 } as const;
 /** Unsent bytes after which a peer that does not read is let go. */
@@ -19,8 +21,8 @@ const patience = 200;
 export type Connection = {
   readonly player: Player;
   readonly send: (event: SocketEvent) => void;
-  /** An event already written out as JSON. */
-  readonly sendText: (text: string) => void;
+  /** An event already written out (`frame.ts`), which may be sent to others too. */
+  readonly sendFrame: (frame: Buffer) => void;
   readonly refuse: (
     code: ErrorCode,
     about?: {
@@ -39,6 +41,8 @@ export type Connection = {
 
 export type ConnectionOptions = {
   readonly socket: WebSocket;
+  /** What the socket writes to. It writes control frames alone and never waits with one, so frames may go between. */
+  readonly wire: Duplex;
   readonly player: Player;
   readonly clock: Clock;
   /** Whether messages are counted against the rate. */
@@ -48,6 +52,7 @@ export type ConnectionOptions = {
 
 export function createConnection({
   socket,
+  wire,
   player,
   clock,
   isLimited,
@@ -63,11 +68,11 @@ export function createConnection({
 
   const connection: Connection = {
     player,
-    send: (event) => connection.sendText(JSON.stringify(event)),
-    sendText(text) {
+    send: (event) => connection.sendFrame(textFrame(JSON.stringify(event))),
+    sendFrame(frame) {
       if (socket.readyState !== socket.OPEN) return;
-      if (socket.bufferedAmount > mostUnsentBytes) socket.terminate();
-      else socket.send(text);
+      if (wire.writableLength > mostUnsentBytes) socket.terminate();
+      else wire.write(frame);
     },
     refuse(code, about = {}) {
       const { text, ...where } = about;

@@ -121,7 +121,14 @@ export function openGateway(options: GatewayOptions): Gateway {
     const player = await sessions.playerOfCookie(request.headers.cookie);
     if (!player) return refuseUpgrade(socket, '401 Unauthorized');
     return sockets.handleUpgrade(request, socket, head, (upgraded) => {
-      const connection = createConnection({ socket: upgraded, player, clock, isLimited, onMessage });
+      const connection = createConnection({
+        socket: upgraded,
+        wire: socket,
+        player,
+        clock,
+        isLimited,
+        onMessage,
+      });
       remember(connection, address);
       opened(connection);
     });

@@ -4,6 +4,7 @@
  */
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Connection } from './connection.ts';
+import { textFrame } from './frame.ts';
 
 export type Hub = {
   readonly subscribe: (topic: string, connection: Connection) => void;
@@ -32,8 +33,8 @@ export function createHub(): Hub {
     publish(topic, event) {
       const members = topics.get(topic) ?? nobody;
       if (members.size === 0) return 0;
-      const text = JSON.stringify(event);
-      for (const member of members) member.sendText(text);
+      const frame = textFrame(JSON.stringify(event));
+      for (const member of members) member.sendFrame(frame);
       return members.size;
     },
     subscribers: (topic) => topics.get(topic) ?? nobody,
