@@ -38,9 +38,12 @@ export function drawFrame(pen: Pen, { run, before, progress, nowMs, eaten }: Fra
     drawFood(pen, food.type);
     pen.restore();
   }
+  const news =
+    nowMs === null ? [] : eaten.map(({ food, atMs }) => [food, (nowMs - atMs) / eatenShownMs] as const);
+  // The ring under the snake, the points over it.
+  for (const [food, share] of news) drawRing(pen, food, share);
   drawSnake(pen, run, before, progress, nowMs === null ? 0 : tongueAt(nowMs));
-  if (nowMs === null) return;
-  for (const { food, atMs } of eaten) drawPoints(pen, food, (nowMs - atMs) / eatenShownMs);
+  for (const [food, share] of news) drawPoints(pen, food, share);
 }
 
 function tongueAt(nowMs: number): number {
@@ -48,8 +51,8 @@ function tongueAt(nowMs: number): number {
   return sinceMs < TONGUE_OUT_MS ? Math.sin((sinceMs / TONGUE_OUT_MS) * Math.PI) : 0;
 }
 
-/** The points rise from where the food lay, and a ring widens. `share` of their time, 0 to 1. */
-function drawPoints(pen: Pen, { position, points, colour }: Food, share: number): void {
+/** Widens around where the food lay. `share` of its time, 0 to 1. */
+function drawRing(pen: Pen, { position, colour }: Food, share: number): void {
   if (share < 0 || share >= 1) return;
   const { x, y } = centreOf(position);
   pen.globalAlpha = 1 - share;
@@ -58,6 +61,13 @@ function drawPoints(pen: Pen, { position, points, colour }: Food, share: number)
   pen.beginPath();
   pen.arc(x, y, 12 + 22 * share, 0, Math.PI * 2);
   pen.stroke();
+  pen.globalAlpha = 1;
+}
+
+/** Rise from there, and stay within the board. */
+function drawPoints(pen: Pen, { position, points, colour }: Food, share: number): void {
+  if (share < 0 || share >= 1) return;
+  const { x, y } = centreOf(position);
   pen.globalAlpha = Math.min(1, 2 - 2 * share);
   pen.font = '700 19px Figtree, sans-serif';
   pen.textAlign = 'center';
