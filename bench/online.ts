@@ -31,6 +31,7 @@ const sizes: Sizes = {
   warmMs: 4000,
   pacedMs: 8000,
   closedMs: 5000,
+  closedWarmShare: 0.2,
   restMs: 2000,
 };
 
@@ -52,13 +53,14 @@ function generateLoad(loadFile: string, task: Task): Promise<Round> {
 }
 
 async function measure(contender: Contender): Promise<Round> {
-  const { addresses, serverPids, databasePid, stop } = await contender.start();
+  const { addresses, serverPids, databasePid, inspectPorts, stop } = await contender.start();
   try {
     for (const pid of serverPids) pin(pid, processors.server);
     return await generateLoad(contender.loadFile, {
       addresses: [...addresses],
       serverPids: [...serverPids],
       databasePid,
+      inspectPorts: [...inspectPorts],
       sizes: { ...sizes, matches: Math.min(sizes.matches, contender.mostMatches) },
     });
   } finally {

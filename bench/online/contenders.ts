@@ -4,12 +4,14 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, startServer } from '@playfield/e2e/server.ts';
+import { inspectable } from './garbage.ts';
 import { hasPostgresql, startPostgresql } from './postgresql.ts';
 
 export type Running = {
   readonly addresses: readonly [string, ...string[]];
   readonly serverPids: readonly number[];
   readonly databasePid: number | null;
+  readonly inspectPorts: readonly number[];
   readonly stop: () => Promise<void>;
 };
 
@@ -34,22 +36,29 @@ const lacksPostgresql = (): string | null =>
 async function startAll(
   needsDatabase: boolean,
   count: number,
-  startOne: (databaseUrl: string | null) => Promise<Started>,
+  startOne: (env: Readonly<Record<string, string>>) => Promise<Started>,
 ): Promise<Running> {
   const database = needsDatabase ? await startPostgresql() : null;
   const servers: Started[] = [];
+  const inspectPorts: number[] = [];
   const stop = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.stop()));
     await database?.dispose();
   };
   try {
-    for (let n = 0; n < count; n++) servers.push(await startOne(database?.url ?? null));
+    for (let n = 0; n < count; n++) {
+      const port = await freePort();
+      inspectPorts.push(port);
+      const stored = database ? { DATABASE_URL: database.url } : {};
+      servers.push(await startOne({ ...inspectable(port), ...stored }));
+    }
     const [first, ...others] = servers;
     if (!first) throw new Error('at least one server is needed');
     return {
       addresses: [first.address, ...others.map((server) => server.address)],
       serverPids: servers.map((server) => server.pid),
       databasePid: database?.pid ?? null,
+      inspectPorts,
       stop,
     };
   } catch (error) {
@@ -66,8 +75,8 @@ function playfield(id: string, title: string, needsDatabase: boolean, count: num
     mostMatches: Infinity,
     lacks: () => (needsDatabase ? lacksPostgresql() : null),
     start: () =>
-      startAll(needsDatabase, count, async (databaseUrl) => {
-        const server = await startServer(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl });
+      startAll(needsDatabase, count, async (env) => {
+        const server = await startServer(env);
         return { address: server.address, pid: server.pid(), stop: server.dispose };
       }),
   };
@@ -126,10 +135,7 @@ function peer({ id, title, folder: name, mostMatches = Infinity, needsDatabase =
     loadFile: join(folder, 'load.mjs'),
     mostMatches,
     lacks: () => (needsDatabase ? lacksPostgresql() : null) ?? lacksPackages(folder),
-    start: () =>
-      startAll(needsDatabase, 1, (databaseUrl) =>
-        startPeer(join(folder, 'server.mjs'), databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-      ),
+    start: () => startAll(needsDatabase, 1, (env) => startPeer(join(folder, 'server.mjs'), env)),
   };
 }
 
@@ -142,7 +148,7 @@ export const contenders: readonly Contender[] = [
     id: 'bgio-postgres',
     title: 'boardgame.io 0.50.2, bgio-postgres 1.0.16',
     folder: 'boardgameIo',
-    mostMatches: 200,
+    mostMatches: 100,
     needsDatabase: true,
   }),
   peer({

@@ -7,6 +7,7 @@ export const task = z.object({
   addresses: z.tuple([z.string()], z.string()),
   serverPids: z.array(z.number()),
   databasePid: z.number().nullable(),
+  inspectPorts: z.array(z.number()),
   sizes,
 });
 export type Task = z.infer<typeof task>;

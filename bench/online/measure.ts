@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { percentile } from '../measure/figures.ts';
+import { collectGarbage } from './garbage.ts';
 import { closedLoad, pacedLoad, type Load } from './load.ts';
 import { longGames, seatMatch, type Match } from './matches.ts';
 import { cpuSeconds, familyCpuSeconds, residentKb } from './processes.ts';
@@ -34,7 +35,9 @@ export const sizes = z.object({
   pacedMs: z.number(),
   /** The longest that a closed load lasts. */
   closedMs: z.number(),
-  /** Before memory is read. */
+  /** Share of the matches played to their ends before the closed loads, which only warms up. */
+  closedWarmShare: z.number(),
+  /** Before garbage is collected and memory is read. */
   restMs: z.number(),
 });
 export type Sizes = z.infer<typeof sizes>;
@@ -43,6 +46,8 @@ export type Measured = {
   readonly serverPids: readonly number[];
   /** PostgreSQL's first process; null when the server keeps its data itself. */
   readonly databasePid: number | null;
+  /** Ports of the servers' inspectors, by which garbage is collected before memory is read. */
+  readonly inspectPorts: readonly number[];
 };
 
 /** Tables opened at a time. */
@@ -61,7 +66,7 @@ async function seatAll(player: Player, games: readonly (readonly number[])[]): P
 }
 
 export async function measureRound(player: Player, measured: Measured, wanted: Sizes): Promise<Round> {
-  const { serverPids, databasePid } = measured;
+  const { serverPids, databasePid, inspectPorts } = measured;
   const games = longGames(wanted.matches);
   const firstCount = Math.ceil(games.length * firstShare);
 
@@ -78,21 +83,27 @@ export async function measureRound(player: Player, measured: Measured, wanted: S
     };
   }
 
+  async function weigh(): Promise<number> {
+    await sleep(wanted.restMs);
+    await collectGarbage(inspectPorts);
+    return residentKb(serverPids);
+  }
+
   const matches = await seatAll(player, games.slice(0, firstCount));
-  await sleep(wanted.restMs);
-  const firstKb = residentKb(serverPids);
+  const firstKb = await weigh();
   matches.push(...(await seatAll(player, games.slice(firstCount))));
-  await sleep(wanted.restMs);
-  const idleSeatKb = (residentKb(serverPids) - firstKb) / (2 * (games.length - firstCount));
+  const idleSeatKb = ((await weigh()) - firstKb) / (2 * (games.length - firstCount));
 
   const { everyMs } = wanted;
   await pacedLoad(matches, { everyMs, forMs: wanted.warmMs });
   const paced = await phaseOf(matches.length, () => pacedLoad(matches, { everyMs, forMs: wanted.pacedMs }));
   const closed: Phase[] = [];
   const atOnceInAll = wanted.closed.reduce((sum, atOnce) => sum + atOnce, 0);
-  let from = 0;
+  const warmed = Math.floor(matches.length * wanted.closedWarmShare);
+  await closedLoad(matches.slice(0, warmed), { atOnce: wanted.closed[0] ?? 1, forMs: wanted.closedMs });
+  let from = warmed;
   for (const atOnce of wanted.closed) {
-    const to = from + Math.floor((matches.length * atOnce) / atOnceInAll);
+    const to = from + Math.floor(((matches.length - warmed) * atOnce) / atOnceInAll);
     const mine = matches.slice(from, to);
     from = to;
     closed.push(await phaseOf(atOnce, () => closedLoad(mine, { atOnce, forMs: wanted.closedMs })));

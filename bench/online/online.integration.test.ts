@@ -15,8 +15,17 @@ test('every match is played to its end, and every move is seen by the opponent o
   const matches = 6;
   const { paced, closed, idleSeatKb } = await measureRound(
     playfieldPlayer([server.url]),
-    { serverPids: [process.pid], databasePid: null },
-    { matches, closed: [4, 2], everyMs: 60, warmMs: 0, pacedMs: 120, closedMs: 30_000, restMs: 0 },
+    { serverPids: [process.pid], databasePid: null, inspectPorts: [] },
+    {
+      matches,
+      closed: [4, 2],
+      everyMs: 60,
+      warmMs: 0,
+      pacedMs: 120,
+      closedMs: 30_000,
+      closedWarmShare: 0,
+      restMs: 0,
+    },
   );
   const moves = [paced, ...closed].reduce((sum, phase) => sum + phase.moves, 0);
   expect(moves).toBe(longGames(matches).flat().length);

@@ -144,7 +144,7 @@ function sendKeys(race: Race, runner: Runner, tally: Tally): void {
 /** Runs `races` races at once and measures them for `forMs`, after `warmMs` in which all of them have begun. */
 export async function measureRacing(
   address: string,
-  { serverPids, databasePid }: Measured,
+  { serverPids, databasePid }: Omit<Measured, 'inspectPorts'>,
   wanted: { readonly races: number; readonly warmMs: number; readonly forMs: number },
 ): Promise<RacingFigures> {
   const tally: Tally = { bytes: 0, batches: 0, latenciesMs: [], isOn: false };

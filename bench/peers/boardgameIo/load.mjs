@@ -2,6 +2,7 @@
 import { io } from 'socket.io-client';
 import { generate } from '../../online/generator.ts';
 
+/** The second time after twice as long, and so on: a server that is behind is not asked ever more. */
 const againAfterMs = 500;
 
 /** @param {string} url @param {object} body */
@@ -26,7 +27,8 @@ await generate(([address]) => ({
       const socket = io(`${address}/connect-four`, { transports: ['websocket'], forceNew: true });
       const seat = { socket, stateID: 0, playerID, credentials: playerCredentials };
       socket.on('update', (_matchID, state) => {
-        seat.stateID = state._stateID;
+        // A move sent twice may be told twice, the second time after its answer.
+        seat.stateID = Math.max(seat.stateID, state._stateID);
         onSeen(index === 0 ? 0 : 1, state.G.plies);
       });
       await new Promise((resolve, reject) => {
@@ -44,13 +46,13 @@ await generate(([address]) => ({
         const seat = seats[index];
         const { socket, stateID, playerID, credentials } = seat;
         const payload = { type: 'drop', args: [column], playerID, credentials };
-        const send = () => {
+        const send = (againMs) => {
           if (seat.stateID !== stateID) return;
           socket.emit('update', { type: 'MAKE_MOVE', payload }, stateID, matchID, playerID);
           // It tells of a move before that is stored, and drops in silence the answer that comes before it is.
-          setTimeout(send, againAfterMs);
+          setTimeout(send, againMs, 2 * againMs);
         };
-        send();
+        send(againAfterMs);
       },
       close: () => seats.forEach(({ socket }) => socket.disconnect()),
     };
