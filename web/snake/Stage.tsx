@@ -14,7 +14,7 @@ export function Stage({ session }: { readonly session: SnakeSession }): ReactEle
   return (
     <div
       ref={stageRef}
-      className={`snake-stage relative overflow-hidden rounded-2xl border border-line shadow-card select-none ${isPlaying ? 'touch-none' : 'cursor-pointer touch-manipulation'}`}
+      className={`snake-stage relative overflow-hidden bg-[#122028] rounded-2xl border border-line shadow-card select-none ${isPlaying ? 'touch-none' : 'cursor-pointer touch-manipulation'}`}
     >
       <canvas
         ref={canvasRef}
@@ -30,11 +30,20 @@ export function Stage({ session }: { readonly session: SnakeSession }): ReactEle
   );
 }
 
+/** Before the start the words stand over the snake and leave it to be seen; after the end it matters no more. */
+const places = {
+  waiting: 'content-start bg-[#0b1620]/20 pt-[17%]',
+  paused: 'content-center bg-[#0b1620]/60',
+  'game-over': 'content-center bg-[#0b1620]/70',
+} as const;
+
 function Overlay({ session }: { readonly session: SnakeSession }): ReactElement | null {
   const status = useGameValue(session, (game) => game.status);
   if (status === 'playing') return null;
   return (
-    <div className="pointer-events-none absolute inset-0 grid content-center justify-items-center gap-1 bg-[#0b1620]/70 p-3 text-center text-white sm:gap-2">
+    <div
+      className={`pointer-events-none absolute inset-0 grid justify-items-center gap-1 p-3 text-center text-white sm:gap-2 ${places[status]}`}
+    >
       {status === 'waiting' ? (
         <>
           <p className="text-xl font-extrabold sm:text-3xl">Press SPACE to Start!</p>
