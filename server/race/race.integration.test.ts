@@ -60,6 +60,7 @@ describe('the lobby (OL-020, API-015…017)', () => {
     ['a crowd', { maxParticipants: 100 }, 400, 'request/invalid'],
     ['a text of 5 characters (G59)', { text: 'short' }, 400, 'race/text-invalid'],
     ['a text of 10,000 characters', { text: 'word '.repeat(2000) }, 400, 'race/text-invalid'],
+    ['a text of 100,000 characters', { text: 'word '.repeat(20_000) }, 413, 'request/too-large'],
     ['an invisible text', { text: '\u200b\u200e '.repeat(30) }, 400, 'race/text-invalid'],
     [
       'a text with words to cover',
