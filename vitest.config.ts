@@ -8,6 +8,8 @@ const exclude = ['**/node_modules/**', '**/dist/**', '.tsc/**'];
 
 export default defineConfig({
   test: {
+    // One for each core of the smallest machine: left to itself Vitest leaves one of two idle.
+    maxWorkers: 2,
     projects: [
       {
         test: {

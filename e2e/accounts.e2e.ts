@@ -22,103 +22,111 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(1000);
 }
 
-test('AU-001…005 AU-011 SH-013 SH-027…029 a visitor registers, logs out and logs in again', async ({
-  page,
-}) => {
-  const name = newName('Ada');
-  await page.goto('/');
-  await expectGuest(page);
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page).toHaveTitle(/^Login · /);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Racing Arena');
-  await expect(page.getByRole('tab')).toHaveText(['Login', 'Register']);
-  await expect(loginForm(page).username).toBeVisible();
-  await expect(loginForm(page).password).toHaveAttribute('type', 'password');
+test(
+  'AU-001…005 AU-011 SH-013 SH-027…029 a visitor registers, logs out and logs in again',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const name = newName('Ada');
+    await page.goto('/');
+    await expectGuest(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveTitle(/^Login · /);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Racing Arena');
+    await expect(page.getByRole('tab')).toHaveText(['Login', 'Register']);
+    await expect(loginForm(page).username).toBeVisible();
+    await expect(loginForm(page).password).toHaveAttribute('type', 'password');
 
-  await register(page, name);
-  await expectToast(page, 'Account created!', `Welcome, ${name}!`); // AU-012
-  await expect(page).toHaveURL('/');
+    await register(page, name);
+    await expectToast(page, 'Account created!', `Welcome, ${name}!`); // AU-012
+    await expect(page).toHaveURL('/');
 
-  const dialog = recoveryCodesDialog(page);
-  await expect(dialog).toBeVisible();
-  // Only the owner's word closes it, for the codes cannot be shown again.
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeVisible();
-  expect(new Set(await saveRecoveryCodes(page)).size).toBeGreaterThanOrEqual(8);
+    const dialog = recoveryCodesDialog(page);
+    await expect(dialog).toBeVisible();
+    // Only the owner's word closes it, for the codes cannot be shown again.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    expect(new Set(await saveRecoveryCodes(page)).size).toBeGreaterThanOrEqual(8);
 
-  await expectWelcome(page, name);
-  expect(await storedUser(page)).toEqual({ id: expect.any(String), username: name }); // SH-033 ST-010
-  await page.reload();
-  await expectWelcome(page, name); // SH-031 SH-035
-  await expect(dialog).toBeHidden();
+    await expectWelcome(page, name);
+    expect(await storedUser(page)).toEqual({ id: expect.any(String), username: name }); // SH-033 ST-010
+    await page.reload();
+    await expectWelcome(page, name); // SH-031 SH-035
+    await expect(dialog).toBeHidden();
 
-  const oldCookies = await page.context().cookies();
-  await logOut(page);
-  await expectToast(page, 'Logged out', 'You play as a guest now.');
-  await expectGuest(page);
-  expect(await storedUser(page)).toBeNull(); // SH-034
-  await page.context().addCookies(oldCookies);
-  await page.reload();
-  await expectGuest(page); // T-35: the old session is dead on the server too
+    const oldCookies = await page.context().cookies();
+    await logOut(page);
+    await expectToast(page, 'Logged out', 'You play as a guest now.');
+    await expectGuest(page);
+    expect(await storedUser(page)).toBeNull(); // SH-034
+    await page.context().addCookies(oldCookies);
+    await page.reload();
+    await expectGuest(page); // T-35: the old session is dead on the server too
 
-  await page.goto('/login');
-  await logIn(page, name);
-  await expectToast(page, 'Welcome back!', `Logged in as ${name}`);
-  await expect(page).toHaveURL('/');
-  await expectWelcome(page, name);
-});
+    await page.goto('/login');
+    await logIn(page, name);
+    await expectToast(page, 'Welcome back!', `Logged in as ${name}`);
+    await expect(page).toHaveURL('/');
+    await expectWelcome(page, name);
+  },
+);
 
-test('AU-003 AU-004 AU-006…008 the register tab asks for everything, and both passwords must match', async ({
-  page,
-}) => {
-  const sent: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/register')) sent.push(request.postDataJSON());
-  });
-  await page.goto('/login?tab=register');
-  const form = registerForm(page);
-  await form.submit.click();
-  await expect(form.username).toBeFocused(); // the browser's own message: the field is required
-  expect(await form.username.evaluate((field) => field.matches(':invalid'))).toBe(true);
+test(
+  'AU-003 AU-004 AU-006…008 the register tab asks for everything, and both passwords must match',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/register')) sent.push(request.postDataJSON());
+    });
+    await page.goto('/login?tab=register');
+    const form = registerForm(page);
+    await form.submit.click();
+    await expect(form.username).toBeFocused(); // the browser's own message: the field is required
+    expect(await form.username.evaluate((field) => field.matches(':invalid'))).toBe(true);
 
-  const name = newName('Grace');
-  await form.username.fill(name);
-  await form.password.fill(password);
-  await form.confirm.fill('something else');
-  await form.submit.click();
-  await expectToast(page, 'Registration failed', 'Passwords do not match');
-  await expect(form.confirm).toBeFocused();
-  await expect(form.confirm).toHaveAccessibleDescription('This is not the same password.');
-  expect(sent).toEqual([]);
+    const name = newName('Grace');
+    await form.username.fill(name);
+    await form.password.fill(password);
+    await form.confirm.fill('something else');
+    await form.submit.click();
+    await expectToast(page, 'Registration failed', 'Passwords do not match');
+    await expect(form.confirm).toBeFocused();
+    await expect(form.confirm).toHaveAccessibleDescription('This is not the same password.');
+    expect(sent).toEqual([]);
 
-  await form.confirm.fill(password);
-  await form.submit.click();
-  await expect(recoveryCodesDialog(page)).toBeVisible();
-  expect(sent).toEqual([{ username: name, password }]); // AU-008
-});
+    await form.confirm.fill(password);
+    await form.submit.click();
+    await expect(recoveryCodesDialog(page)).toBeVisible();
+    expect(sent).toEqual([{ username: name, password }]); // AU-008
+  },
+);
 
 test.describe('refused', () => {
   test.use({ allowedProblems: /status of (400|401|409)/ });
 
-  test('AU-009 AU-010 a wrong password and a taken name are said in a toast', async ({ page, server }) => {
-    const name = await existingAccount(page, server.address);
-    await page.goto('/login');
-    await logIn(page, name, 'not the password');
-    await expectToast(page, 'Login failed', 'Invalid credentials');
-    await expect(page).toHaveURL('/login');
-    await logIn(page, newName('Nobody'), 'not the password');
-    await expectToast(page, 'Login failed', 'Invalid credentials'); // T-33
+  test(
+    'AU-009 AU-010 a wrong password and a taken name are said in a toast',
+    { tag: '@desktop' },
+    async ({ page, server }) => {
+      const name = await existingAccount(page, server.address);
+      await page.goto('/login');
+      await logIn(page, name, 'not the password');
+      await expectToast(page, 'Login failed', 'Invalid credentials');
+      await expect(page).toHaveURL('/login');
+      await logIn(page, newName('Nobody'), 'not the password');
+      await expectToast(page, 'Login failed', 'Invalid credentials'); // T-33
 
-    await register(page, name.toUpperCase());
-    await expectToast(page, 'Registration failed', /taken/);
-    await expect(registerForm(page).username).toBeFocused();
-    await page.goto('/');
-    await expectGuest(page);
-  });
+      await register(page, name.toUpperCase());
+      await expectToast(page, 'Registration failed', /taken/);
+      await expect(registerForm(page).username).toBeFocused();
+      await page.goto('/');
+      await expectGuest(page);
+    },
+  );
 
-  test('G70 a recovery code lets in once, and sets a new password', async ({ page }) => {
+  test('G70 a recovery code lets in once, and sets a new password', { tag: '@phone' }, async ({ page }) => {
     const name = newName('Lost');
     const newPassword = 'another horse battery';
     await page.goto('/login');
@@ -223,18 +231,20 @@ test.describe('the entry `user` of the browser store', { tag: '@desktop' }, () =
   });
 });
 
-test('SH-030 `Loading...` shows while the session is restored, for a moment and not for ever', async ({
-  page,
-}) => {
-  await stopClock(page);
-  await page.route('**/api/auth/me', () => undefined); // never answered
-  await page.goto('/login');
-  await expect(page.getByRole('main')).toHaveText('Loading...');
-  await page.clock.runFor(1499);
-  await expect(page.getByRole('main')).toHaveText('Loading...');
-  await page.clock.resume(); // G07: the cap of 1.5 s
-  await expect(page.getByRole('heading', { name: 'Racing Arena' })).toBeVisible();
-});
+test(
+  'SH-030 `Loading...` shows while the session is restored, for a moment and not for ever',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await stopClock(page);
+    await page.route('**/api/auth/me', () => undefined); // never answered
+    await page.goto('/login');
+    await expect(page.getByRole('main')).toHaveText('Loading...');
+    await page.clock.runFor(1499);
+    await expect(page.getByRole('main')).toHaveText('Loading...');
+    await page.clock.resume(); // G07: the cap of 1.5 s
+    await expect(page.getByRole('heading', { name: 'Racing Arena' })).toBeVisible();
+  },
+);
 
 for (const { next, path } of [
   { next: '/account', path: '/account' },

@@ -35,14 +35,14 @@ for (const { path, heading } of [
   { path: '/typing-race', heading: 'Typing Race' },
   { path: '/no-such-page', heading: '404 Page Not Found' },
 ]) {
-  test(path, async ({ page }) => {
+  test(path, { tag: '@desktop' }, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expectNoViolations(page, path);
   });
 }
 
-test('/ai before and in a game', async ({ page }) => {
+test('/ai before and in a game', { tag: '@phone' }, async ({ page }) => {
   test.slow(); // fourteen scans
   await openConnectFour(page);
   await expectNoViolations(page, 'new game');
@@ -68,7 +68,7 @@ test('/ai before and in a game', async ({ page }) => {
   await expectNoViolations(page, 'replay');
 });
 
-test('/ai of a champion, and without a server', async ({ page }) => {
+test('/ai of a champion, and without a server', { tag: '@desktop' }, async ({ page }) => {
   for (const line of [win, win, win]) await finishByApi(page, gameType, line);
   await page.goto('/ai');
   await showTab(page, 'More');
@@ -85,7 +85,7 @@ test('/ai of a champion, and without a server', async ({ page }) => {
   await expectNoViolations(page, 'no game');
 });
 
-test('/tic-tac-toe in a game and after it', async ({ page }) => {
+test('/tic-tac-toe in a game and after it', { tag: '@phone' }, async ({ page }) => {
   const line = lineTo({ ending: 'win', gameType: 'tic-tac-toe' });
   await playByApi(page, await startByApi(page, 'tic-tac-toe'), line.slice(0, -1));
   await page.goto('/tic-tac-toe');
@@ -96,7 +96,7 @@ test('/tic-tac-toe in a game and after it', async ({ page }) => {
   await expectNoViolations(page, 'won');
 });
 
-test('/checkers against the AI, at one device, to its end', async ({ page }) => {
+test('/checkers against the AI, at one device, to its end', { tag: '@desktop' }, async ({ page }) => {
   test.slow(); // twelve scans
   await page.goto('/checkers/ai');
   await expect(boardOf(page)).toBeVisible();
@@ -117,7 +117,7 @@ test('/checkers against the AI, at one device, to its end', async ({ page }) => 
   await expectNoViolations(page, 'over');
 });
 
-test('/typing-race in a run, out of focus, and after it', async ({ page }) => {
+test('/typing-race in a run, out of focus, and after it', { tag: '@phone' }, async ({ page }) => {
   const text = await openPractice(page);
   await page.keyboard.type(`${text.slice(0, 20)}##`);
   await expectNoViolations(page, 'in a run');
@@ -130,7 +130,7 @@ test('/typing-race in a run, out of focus, and after it', async ({ page }) => {
   await expectNoViolations(page, 'results');
 });
 
-test('/login refused, and recovery', async ({ page }) => {
+test('/login refused, and recovery', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/login');
   await logIn(page, newName('Nobody'));
   await expect(toastOf(page)).toContainText('Invalid credentials');
@@ -149,7 +149,7 @@ test('/login refused, and recovery', async ({ page }) => {
   await expectNoViolations(page, 'refused field');
 });
 
-test('a new account, its recovery codes and its page', async ({ page, server }) => {
+test('a new account, its recovery codes and its page', { tag: '@phone' }, async ({ page, server }) => {
   await page.goto('/login');
   await register(page, newName('Axe'));
   await expect(recoveryCodesDialog(page)).toBeVisible();
@@ -165,7 +165,7 @@ test('a new account, its recovery codes and its page', async ({ page, server }) 
   await expectNoViolations(page, 'logged in already');
 });
 
-test("the header's menus, and without a network", async ({ page, context }) => {
+test("the header's menus, and without a network", { tag: '@desktop' }, async ({ page, context }) => {
   await page.goto('/connect-four');
   for (const menu of ['Sound', 'Theme'] as const) {
     await unfoldMenu(page);
@@ -178,7 +178,7 @@ test("the header's menus, and without a network", async ({ page, context }) => {
   await expectNoViolations(page, 'offline');
 });
 
-test('while a page is on its way', async ({ page }) => {
+test('while a page is on its way', { tag: '@phone' }, async ({ page }) => {
   await page.route('**/assets/ConnectFourAiPage*.js', () => undefined); // never answered
   await page.goto('/ai');
   await expect(page.getByRole('main')).toHaveText('Loading...');

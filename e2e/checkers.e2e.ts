@@ -33,94 +33,106 @@ async function openLocal(page: Page): Promise<void> {
   await expect(boardOf(page)).toBeVisible();
 }
 
-test('CK-001 CK-002 G52 the chooser leads to every way to play, each on the same board', async ({ page }) => {
-  await page.goto('/');
-  await press(page, page.getByRole('main').getByRole('link', { name: 'Checkers', exact: true }));
-  await expect(page).toHaveURL('/checkers');
-  await expect(page).toHaveTitle('Checkers · Playfield');
-  const modes = page.getByRole('list', { name: 'Ways to play' });
-  await expect(modes.getByRole('link', { name: /^Online Multiplayer/ })).toHaveAttribute(
-    'href',
-    '/multiplayer',
-  );
-  for (const [mode, badge] of [
-    [/^Play vs AI/, 'Play vs AI'],
-    [/^Two Players/, 'Two Players'],
-  ] as const) {
-    await press(page, modes.getByRole('link', { name: mode }));
-    await expect(boardOf(page).getByRole('gridcell')).toHaveCount(64);
-    await expect(boardOf(page).getByRole('gridcell', { name: /red man/ })).toHaveCount(12); // CK-010
-    await expect(page.getByRole('main').getByText(badge, { exact: true })).toBeVisible(); // CK-004
-    await expect(page.getByRole('button', { name: 'New Game' })).toBeVisible(); // CK-005
+test(
+  'CK-001 CK-002 G52 the chooser leads to every way to play, each on the same board',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/');
+    await press(page, page.getByRole('main').getByRole('link', { name: 'Checkers', exact: true }));
+    await expect(page).toHaveURL('/checkers');
+    await expect(page).toHaveTitle('Checkers · Playfield');
+    const modes = page.getByRole('list', { name: 'Ways to play' });
+    await expect(modes.getByRole('link', { name: /^Online Multiplayer/ })).toHaveAttribute(
+      'href',
+      '/multiplayer',
+    );
+    for (const [mode, badge] of [
+      [/^Play vs AI/, 'Play vs AI'],
+      [/^Two Players/, 'Two Players'],
+    ] as const) {
+      await press(page, modes.getByRole('link', { name: mode }));
+      await expect(boardOf(page).getByRole('gridcell')).toHaveCount(64);
+      await expect(boardOf(page).getByRole('gridcell', { name: /red man/ })).toHaveCount(12); // CK-010
+      await expect(page.getByRole('main').getByText(badge, { exact: true })).toBeVisible(); // CK-004
+      await expect(page.getByRole('button', { name: 'New Game' })).toBeVisible(); // CK-005
+      await expect(panelOf(page)).toContainText('Current Turn');
+      await page.goto('/checkers');
+    }
+    const friends = page.getByRole('region', { name: 'Play with Friends' });
+    await friends.getByLabel('Your Name').fill('Ada');
+    await press(page, friends.getByRole('button', { name: 'Create a game and its link' }));
+    await expectToast(page, 'Game Created', 'Waiting for friend to join...');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkers - Multiplayer');
+  },
+);
+
+test(
+  'CK-004…007 CK-009 against the AI: level, hint, answer, and a win',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/checkers/ai');
+    await showTab(page, 'Players');
+    await press(page, page.getByRole('radio', { name: 'Easy' }));
+    await expect(factOf(page, 'Moves')).toHaveText('0');
     await expect(panelOf(page)).toContainText('Current Turn');
-    await page.goto('/checkers');
-  }
-  const friends = page.getByRole('region', { name: 'Play with Friends' });
-  await friends.getByLabel('Your Name').fill('Ada');
-  await press(page, friends.getByRole('button', { name: 'Create a game and its link' }));
-  await expectToast(page, 'Game Created', 'Waiting for friend to join...');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkers - Multiplayer');
-});
+    await expect(panelOf(page)).toContainText('(You)'); // CK-013
+    await press(page, page.getByRole('button', { name: 'Hint' }));
+    await expect(toastOf(page)).toContainText('Try to keep your pieces together on the way to a king!');
+    await expect(page.locator('.match-board [data-hinted]')).toHaveCount(2);
 
-test('CK-004…007 CK-009 against the AI: level, hint, answer, and a win', async ({ page }) => {
-  await page.goto('/checkers/ai');
-  await showTab(page, 'Players');
-  await press(page, page.getByRole('radio', { name: 'Easy' }));
-  await expect(factOf(page, 'Moves')).toHaveText('0');
-  await expect(panelOf(page)).toContainText('Current Turn');
-  await expect(panelOf(page)).toContainText('(You)'); // CK-013
-  await press(page, page.getByRole('button', { name: 'Hint' }));
-  await expect(toastOf(page)).toContainText('Try to keep your pieces together on the way to a king!');
-  await expect(page.locator('.match-board [data-hinted]')).toHaveCount(2);
+    await playByApi(page, await startByApi(page, gameType), win.slice(0, -2));
+    await page.reload();
+    const [before, last] = win.slice(-2);
+    const moveCount = 2 * (win.length - 2);
+    await enter(page, before?.notation ?? '');
+    await expect(factOf(page, 'Moves')).toHaveText(String(moveCount + 2));
+    await enter(page, last?.notation ?? '');
+    await expect(panelOf(page)).toContainText('Red wins!'); // CK-007
+    const dialog = resultDialog(page);
+    await expect(dialog).toContainText('Well played, you won.');
+    await expect(dialog.getByRole('button', { name: 'Play Again' })).toBeFocused();
+    await press(page, dialog.getByRole('button', { name: 'Review' }));
+    await expect(page.getByText(`Move ${moveCount + 2} of ${moveCount + 3}`)).toBeVisible();
+    await press(page, panelOf(page).getByRole('button', { name: 'Play Again' }));
+    await expect(factOf(page, 'Moves')).toHaveText('0');
+    await expect(panelOf(page)).toContainText('(You)');
+  },
+);
 
-  await playByApi(page, await startByApi(page, gameType), win.slice(0, -2));
-  await page.reload();
-  const [before, last] = win.slice(-2);
-  const moveCount = 2 * (win.length - 2);
-  await enter(page, before?.notation ?? '');
-  await expect(factOf(page, 'Moves')).toHaveText(String(moveCount + 2));
-  await enter(page, last?.notation ?? '');
-  await expect(panelOf(page)).toContainText('Red wins!'); // CK-007
-  const dialog = resultDialog(page);
-  await expect(dialog).toContainText('Well played, you won.');
-  await expect(dialog.getByRole('button', { name: 'Play Again' })).toBeFocused();
-  await press(page, dialog.getByRole('button', { name: 'Review' }));
-  await expect(page.getByText(`Move ${moveCount + 2} of ${moveCount + 3}`)).toBeVisible();
-  await press(page, panelOf(page).getByRole('button', { name: 'Play Again' }));
-  await expect(factOf(page, 'Moves')).toHaveText('0');
-  await expect(panelOf(page)).toContainText('(You)');
-});
+test(
+  'CK-003 CK-006 CK-007 two people at one device, kept across a reload, to the end',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    test.slow(); // a whole game by hand
+    await openLocal(page);
+    await enterLocally(page, '11-15');
+    await expect(panelOf(page)).toContainText('Black');
+    await enterLocally(page, '22-18');
+    await expect(panelOf(page)).toContainText('Must capture!');
+    await page.reload();
+    await expect(panelOf(page)).toContainText('Must capture!');
+    await expect(squareOf(page, 15)).toHaveAccessibleName('Square 15, red man, must capture');
+    await expect(squareOf(page, 9)).toHaveAttribute('aria-disabled', 'true'); // CK-022
 
-test('CK-003 CK-006 CK-007 two people at one device, kept across a reload, to the end', async ({ page }) => {
-  test.slow(); // a whole game by hand
-  await openLocal(page);
-  await enterLocally(page, '11-15');
-  await expect(panelOf(page)).toContainText('Black');
-  await enterLocally(page, '22-18');
-  await expect(panelOf(page)).toContainText('Must capture!');
-  await page.reload();
-  await expect(panelOf(page)).toContainText('Must capture!');
-  await expect(squareOf(page, 15)).toHaveAccessibleName('Square 15, red man, must capture');
-  await expect(squareOf(page, 9)).toHaveAttribute('aria-disabled', 'true'); // CK-022
+    await press(page, page.getByRole('button', { name: 'Undo' }));
+    await expect(squareOf(page, 22)).toHaveAccessibleName(/black man/);
+    await press(page, page.getByRole('button', { name: 'Turn the board' }));
+    await expect(boardOf(page).getByRole('gridcell').nth(cellOf(32))).toHaveAccessibleName(/red man/);
+    await press(page, page.getByRole('button', { name: 'Turn the board' }));
+    await press(page, page.getByRole('button', { name: 'New Game' }));
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'New Game' }));
+    await expectMoves(page, 0);
 
-  await press(page, page.getByRole('button', { name: 'Undo' }));
-  await expect(squareOf(page, 22)).toHaveAccessibleName(/black man/);
-  await press(page, page.getByRole('button', { name: 'Turn the board' }));
-  await expect(boardOf(page).getByRole('gridcell').nth(cellOf(32))).toHaveAccessibleName(/red man/);
-  await press(page, page.getByRole('button', { name: 'Turn the board' }));
-  await press(page, page.getByRole('button', { name: 'New Game' }));
-  await press(page, page.getByRole('dialog').getByRole('button', { name: 'New Game' }));
-  await expectMoves(page, 0);
-
-  for (const notation of redWins) await enterLocally(page, notation); // chains square by square: CK-015
-  await expect(panelOf(page)).toContainText('Red wins!');
-  await expect(panelOf(page)).toContainText('Black has no piece left.'); // CK-016
-  await expect(panelOf(page).getByRole('button', { name: 'Play Again' })).toBeFocused(); // G25
-  await press(page, page.getByRole('button', { name: 'Start' }));
-  await expect(page.getByText(`Move 0 of ${redWins.length}`)).toBeVisible();
-  await press(page, panelOf(page).getByRole('button', { name: 'Play Again' }));
-  await expectMoves(page, 0);
-});
+    for (const notation of redWins) await enterLocally(page, notation); // chains square by square: CK-015
+    await expect(panelOf(page)).toContainText('Red wins!');
+    await expect(panelOf(page)).toContainText('Black has no piece left.'); // CK-016
+    await expect(panelOf(page).getByRole('button', { name: 'Play Again' })).toBeFocused(); // G25
+    await press(page, page.getByRole('button', { name: 'Start' }));
+    await expect(page.getByText(`Move 0 of ${redWins.length}`)).toBeVisible();
+    await press(page, panelOf(page).getByRole('button', { name: 'Play Again' }));
+    await expectMoves(page, 0);
+  },
+);
 
 test(
   'CK-017 CK-018 G53 a draw, and another tab that follows',
@@ -177,65 +189,65 @@ test('LOOK by keyboard alone, and what is said', { tag: '@desktop' }, async ({ p
     expect(lines).toContain(line);
 });
 
-test('CK-008 G38 online: a guest and an account to a win, watched; then the rematch to a draw by agreement', async ({
-  page,
-  browser,
-  server,
-}) => {
-  test.slow(); // three browsers
-  const bob = await newVisitor(browser, page, server.address);
-  const cleo = await newVisitor(browser, page, server.address);
-  const account = newName('Bob');
-  await bob.page.request.post('/api/auth/register', { data: { username: account, password } });
-  await openLobby(page, 'Ada');
-  const id = await createGame(page, 'Checkers');
-  await bob.page.goto('/checkers');
-  const row = bob.page.getByRole('listitem').filter({ hasText: 'Created by Ada' }).first();
-  await expect(row).toContainText('Checkers');
-  await press(bob.page, row.getByRole('link', { name: 'Join' }));
-  await expect(bob.page.getByLabel('Your Name')).toHaveValue(account);
-  await press(bob.page, bob.page.getByRole('button', { name: 'Join game' }));
-  await expect(page.getByText('You are Player 1 (Red)')).toBeVisible();
-  await expect(bob.page.getByText('You are Player 2 (Black)')).toBeVisible();
-  await cleo.page.goto(`/multiplayer?game=${id}`);
-  await expect(cleo.page.getByText('You are watching')).toBeVisible();
-  await expect(page.getByText('1 spectator')).toBeVisible();
-  // Each side at the bottom of its own board.
-  await expect(boardOf(bob.page).getByRole('gridcell').nth(cellOf(1))).toHaveAccessibleName(/black man/);
+test(
+  'CK-008 G38 online: a guest and an account to a win, watched; then the rematch to a draw by agreement',
+  { tag: '@desktop' },
+  async ({ page, browser, server }) => {
+    test.slow(); // three browsers
+    const bob = await newVisitor(browser, page, server.address);
+    const cleo = await newVisitor(browser, page, server.address);
+    const account = newName('Bob');
+    await bob.page.request.post('/api/auth/register', { data: { username: account, password } });
+    await openLobby(page, 'Ada');
+    const id = await createGame(page, 'Checkers');
+    await bob.page.goto('/checkers');
+    const row = bob.page.getByRole('listitem').filter({ hasText: 'Created by Ada' }).first();
+    await expect(row).toContainText('Checkers');
+    await press(bob.page, row.getByRole('link', { name: 'Join' }));
+    await expect(bob.page.getByLabel('Your Name')).toHaveValue(account);
+    await press(bob.page, bob.page.getByRole('button', { name: 'Join game' }));
+    await expect(page.getByText('You are Player 1 (Red)')).toBeVisible();
+    await expect(bob.page.getByText('You are Player 2 (Black)')).toBeVisible();
+    await cleo.page.goto(`/multiplayer?game=${id}`);
+    await expect(cleo.page.getByText('You are watching')).toBeVisible();
+    await expect(page.getByText('1 spectator')).toBeVisible();
+    // Each side at the bottom of its own board.
+    await expect(boardOf(bob.page).getByRole('gridcell').nth(cellOf(1))).toHaveAccessibleName(/black man/);
 
-  await playOnline(page, bob.page, redWins.slice(0, 2));
-  for (const one of [page, cleo.page])
-    await expect(one.getByText('Must capture!', { exact: true })).toBeVisible();
-  for (const one of [page, bob.page]) await expectNoViolations(one, 'a capture is due');
-  await playOnline(page, bob.page, redWins.slice(2, 6));
-  await enter(page, '16x23'); // the first jump of two: nothing is sent yet
-  await expect(statusOf(bob.page)).toHaveText('Waiting for opponent...');
-  await expectMoves(bob.page, 6);
-  await press(page, squareOf(page, 30));
-  await expectMoves(bob.page, 7);
-  await playOnline(bob.page, page, redWins.slice(7));
-  for (const one of [page, bob.page])
-    await expect(one.getByRole('dialog', { name: 'Red wins!' })).toBeVisible();
-  await expect(statusOf(page)).toHaveText('You won!');
-  await expect(statusOf(bob.page)).toHaveText('You lost!');
-  await expectMoves(cleo.page, redWins.length);
-  await expect(cleo.page.getByRole('dialog', { name: 'Red wins!' })).toContainText(
-    'Black has no piece left.',
-  );
+    await playOnline(page, bob.page, redWins.slice(0, 2));
+    for (const one of [page, cleo.page])
+      await expect(one.getByText('Must capture!', { exact: true })).toBeVisible();
+    for (const one of [page, bob.page]) await expectNoViolations(one, 'a capture is due');
+    await playOnline(page, bob.page, redWins.slice(2, 6));
+    await enter(page, '16x23'); // the first jump of two: nothing is sent yet
+    await expect(statusOf(bob.page)).toHaveText('Waiting for opponent...');
+    await expectMoves(bob.page, 6);
+    await press(page, squareOf(page, 30));
+    await expectMoves(bob.page, 7);
+    await playOnline(bob.page, page, redWins.slice(7));
+    for (const one of [page, bob.page])
+      await expect(one.getByRole('dialog', { name: 'Red wins!' })).toBeVisible();
+    await expect(statusOf(page)).toHaveText('You won!');
+    await expect(statusOf(bob.page)).toHaveText('You lost!');
+    await expectMoves(cleo.page, redWins.length);
+    await expect(cleo.page.getByRole('dialog', { name: 'Red wins!' })).toContainText(
+      'Black has no piece left.',
+    );
 
-  for (const one of [page, bob.page])
-    await press(one, one.getByRole('dialog').getByRole('button', { name: 'Rematch' }));
-  await expect(bob.page.getByText('You are Player 1 (Red)')).toBeVisible();
-  await playOnline(bob.page, page, ['11-15', '22-18', '15x22', '25x18']);
-  await press(page, page.getByRole('button', { name: 'Offer draw' }));
-  await expect(slotOf(bob.page)).toContainText('Ada offers a draw.');
-  await press(bob.page, bob.page.getByRole('button', { name: 'Accept' }));
-  for (const one of [page, bob.page]) {
-    await expect(statusOf(one)).toHaveText("It's a draw!");
-    await expect(one.getByRole('dialog', { name: 'Draw!' })).toContainText('Both sides agreed to a draw.');
-    await one.keyboard.press('Escape');
-    await expect(one.getByText('Draw!', { exact: true })).toBeVisible(); // CK-017
-  }
-  await bob.context.close();
-  await cleo.context.close();
-});
+    for (const one of [page, bob.page])
+      await press(one, one.getByRole('dialog').getByRole('button', { name: 'Rematch' }));
+    await expect(bob.page.getByText('You are Player 1 (Red)')).toBeVisible();
+    await playOnline(bob.page, page, ['11-15', '22-18', '15x22', '25x18']);
+    await press(page, page.getByRole('button', { name: 'Offer draw' }));
+    await expect(slotOf(bob.page)).toContainText('Ada offers a draw.');
+    await press(bob.page, bob.page.getByRole('button', { name: 'Accept' }));
+    for (const one of [page, bob.page]) {
+      await expect(statusOf(one)).toHaveText("It's a draw!");
+      await expect(one.getByRole('dialog', { name: 'Draw!' })).toContainText('Both sides agreed to a draw.');
+      await one.keyboard.press('Escape');
+      await expect(one.getByText('Draw!', { exact: true })).toBeVisible(); // CK-017
+    }
+    await bob.context.close();
+    await cleo.context.close();
+  },
+);

@@ -32,73 +32,79 @@ const win = lineTo({ ending: 'win', gameType });
 const loss = lineTo({ ending: 'loss', gameType });
 const draw = lineTo({ ending: 'draw', gameType });
 
-test('C4-066 C4-068 C4-073…074 C4-077 a guest wins, loses and draws, and sees it counted', async ({
-  page,
-}) => {
-  await openConnectFour(page);
-  await chooseLevel(page, 'Easy');
+test(
+  'C4-066 C4-068 C4-073…074 C4-077 a guest wins, loses and draws, and sees it counted',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openConnectFour(page);
+    await chooseLevel(page, 'Easy');
 
-  await playByHand(page, gameType, win);
-  await expect(bannerOf(page)).toHaveText('You Won!');
-  await readAndCloseResult(page, 'You Won!', 'Great strategy! You connected four pieces.'); // C4-047
-  const winning = boardOf(page).getByRole('gridcell', { name: /blue, you.*winning line/ });
-  expect(await winning.count()).toBeGreaterThanOrEqual(4); // C4-002
-  await expectMoves(page, win.length * 2 - 1); // C4-035
+    await playByHand(page, gameType, win);
+    await expect(bannerOf(page)).toHaveText('You Won!');
+    await readAndCloseResult(page, 'You Won!', 'Great strategy! You connected four pieces.'); // C4-047
+    const winning = boardOf(page).getByRole('gridcell', { name: /blue, you.*winning line/ });
+    expect(await winning.count()).toBeGreaterThanOrEqual(4); // C4-002
+    await expectMoves(page, win.length * 2 - 1); // C4-035
 
-  await newGame(page); // C4-029 C4-054
-  await playByHand(page, gameType, loss);
-  await expect(bannerOf(page)).toHaveText('AI Won!');
-  await readAndCloseResult(page, 'AI Won!', 'Better luck next time! The AI was one step ahead.');
+    await newGame(page); // C4-029 C4-054
+    await playByHand(page, gameType, loss);
+    await expect(bannerOf(page)).toHaveText('AI Won!');
+    await readAndCloseResult(page, 'AI Won!', 'Better luck next time! The AI was one step ahead.');
 
-  // Most of a draw's 42 moves are played elsewhere; the whole of it is played in keyboard.e2e.ts.
-  const byHand = draw.length - 4;
-  await playByApi(page, await startByApi(page, gameType), draw.slice(0, byHand));
-  await openConnectFour(page);
-  await expectMoves(page, 2 * byHand);
-  await playByHand(page, gameType, draw, byHand);
-  await expect(bannerOf(page)).toHaveText('Draw!');
-  await expectMoves(page, 42);
-  await readAndCloseResult(page, 'Draw!', 'Well played! It was a close match.');
+    // Most of a draw's 42 moves are played elsewhere; the whole of it is played in keyboard.e2e.ts.
+    const byHand = draw.length - 4;
+    await playByApi(page, await startByApi(page, gameType), draw.slice(0, byHand));
+    await openConnectFour(page);
+    await expectMoves(page, 2 * byHand);
+    await playByHand(page, gameType, draw, byHand);
+    await expect(bannerOf(page)).toHaveText('Draw!');
+    await expectMoves(page, 42);
+    await readAndCloseResult(page, 'Draw!', 'Well played! It was a close match.');
 
-  // C4-016…018 C4-028 C4-037: both cards, from the same numbers (G21).
-  await showTab(page, 'Players');
-  const you = cardOf(page, 'You');
-  await expect(you).toContainText('Human Player');
-  await expect(factOf(you, 'Wins')).toHaveText('1');
-  await expect(factOf(you, 'Losses')).toHaveText('1');
-  await expect(you).toContainText('3 games · 1 draw · 33% won');
-  const ai = cardOf(page, 'AI Opponent');
-  await expect(ai).toContainText('Neural Network');
-  await expect(factOf(ai, 'Wins')).toHaveText('1');
-  await expect(factOf(ai, 'Losses')).toHaveText('1');
+    // C4-016…018 C4-028 C4-037: both cards, from the same numbers (G21).
+    await showTab(page, 'Players');
+    const you = cardOf(page, 'You');
+    await expect(you).toContainText('Human Player');
+    await expect(factOf(you, 'Wins')).toHaveText('1');
+    await expect(factOf(you, 'Losses')).toHaveText('1');
+    await expect(you).toContainText('3 games · 1 draw · 33% won');
+    const ai = cardOf(page, 'AI Opponent');
+    await expect(ai).toContainText('Neural Network');
+    await expect(factOf(ai, 'Wins')).toHaveText('1');
+    await expect(factOf(ai, 'Losses')).toHaveText('1');
 
-  // C4-039 C4-040
-  await showTab(page, 'More');
-  await expect(recentGames(page)).toHaveText([
-    'ReplayDrawEasy, 42 moves',
-    `ReplayLostEasy, ${loss.length * 2} moves`,
-    `ReplayWonEasy, ${win.length * 2 - 1} moves`,
-  ]);
-});
+    // C4-039 C4-040
+    await showTab(page, 'More');
+    await expect(recentGames(page)).toHaveText([
+      'ReplayDrawEasy, 42 moves',
+      `ReplayLostEasy, ${loss.length * 2} moves`,
+      `ReplayWonEasy, ${win.length * 2 - 1} moves`,
+    ]);
+  },
+);
 
-test('C4-039…042 the third win makes a champion, and three games are listed', async ({ page }) => {
-  for (const line of [loss, win, win]) await finishByApi(page, gameType, line);
-  await openConnectFour(page);
-  await chooseLevel(page, 'Easy');
-  await showTab(page, 'More');
-  const champion = page.getByRole('region', { name: 'Champion' });
-  await expect(recentGames(page).filter({ hasText: 'Won' })).toHaveCount(2);
-  await expect(champion).toHaveCount(0);
+test(
+  'C4-039…042 the third win makes a champion, and three games are listed',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    for (const line of [loss, win, win]) await finishByApi(page, gameType, line);
+    await openConnectFour(page);
+    await chooseLevel(page, 'Easy');
+    await showTab(page, 'More');
+    const champion = page.getByRole('region', { name: 'Champion' });
+    await expect(recentGames(page).filter({ hasText: 'Won' })).toHaveCount(2);
+    await expect(champion).toHaveCount(0);
 
-  await playByHand(page, gameType, win);
-  await readAndCloseResult(page, 'You Won!', 'Great strategy! You connected four pieces.');
-  await expect(champion).toContainText('Champion!');
-  await expect(champion).toContainText('3 total wins');
-  await expect(recentGames(page)).toHaveCount(3); // C4-060: read again
-  await expect(recentGames(page).filter({ hasText: 'Won' })).toHaveCount(3);
-});
+    await playByHand(page, gameType, win);
+    await readAndCloseResult(page, 'You Won!', 'Great strategy! You connected four pieces.');
+    await expect(champion).toContainText('Champion!');
+    await expect(champion).toContainText('3 total wins');
+    await expect(recentGames(page)).toHaveCount(3); // C4-060: read again
+    await expect(recentGames(page).filter({ hasText: 'Won' })).toHaveCount(3);
+  },
+);
 
-test('C4-047 C4-054 Play Again starts another game from the dialog', async ({ page }) => {
+test('C4-047 C4-054 Play Again starts another game from the dialog', { tag: '@phone' }, async ({ page }) => {
   const id = await startByApi(page, gameType);
   await playByApi(page, id, loss.slice(0, -1));
   await openConnectFour(page);
@@ -140,7 +146,7 @@ test(
   },
 );
 
-test('C4-045 C4-027 How to Play and View Rules open the rules', async ({ page }) => {
+test('C4-045 C4-027 How to Play and View Rules open the rules', { tag: '@desktop' }, async ({ page }) => {
   await openConnectFour(page);
   await showTab(page, 'More');
   for (const opener of ['How to Play', 'View Rules']) {
@@ -156,7 +162,7 @@ test('C4-045 C4-027 How to Play and View Rules open the rules', async ({ page })
   }
 });
 
-test('C4-043 C4-044 Quick Actions lead to Tic Tac Toe', async ({ page }) => {
+test('C4-043 C4-044 Quick Actions lead to Tic Tac Toe', { tag: '@phone' }, async ({ page }) => {
   await openConnectFour(page);
   await showTab(page, 'More');
   const actions = page.getByRole('region', { name: 'Quick Actions' });
@@ -174,7 +180,7 @@ test('C4-049 C4-050 C4-052 the chooser leads to the AI and explains the game', a
   await expect(bannerOf(page)).toHaveText('Your Turn');
 });
 
-test('C4-082 G20 a hint names a column, says why and shows it', async ({ page }) => {
+test('C4-082 G20 a hint names a column, says why and shows it', { tag: '@phone' }, async ({ page }) => {
   await openConnectFour(page);
   const hint = page.getByRole('button', { name: 'Hint' });
   await press(page, hint);
@@ -190,7 +196,7 @@ test('C4-082 G20 a hint names a column, says why and shows it', async ({ page })
   await expect(hinted).toHaveCount(0);
 });
 
-test('C4-030 Hint is there only while the game is played', async ({ page }) => {
+test('C4-030 Hint is there only while the game is played', { tag: '@desktop' }, async ({ page }) => {
   const id = await finishByApi(page, gameType, loss);
   await page.goto(`/ai?game=${id}`);
   await readAndCloseResult(page, 'AI Won!', 'Better luck next time! The AI was one step ahead.');
@@ -199,22 +205,26 @@ test('C4-030 Hint is there only while the game is played', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Hint' })).toBeEnabled();
 });
 
-test('C4-031 G29 another level in mid-game is for the next game, and says so', async ({ page }) => {
-  await openConnectFour(page);
-  await chooseLevel(page, 'Easy');
-  await playByHand(page, gameType, win.slice(0, 1));
-  await showTab(page, 'Players');
-  await page.getByRole('radio', { name: 'Hard' }).check();
-  await expect(page.getByText('Your next game is at Hard. This one stays at Easy.')).toBeVisible();
-  await expectMoves(page, 2);
-  await expect(cardOf(page, 'AI Opponent')).toContainText('LevelEasy');
-  const created = page.waitForRequest((request) => request.method() === 'POST');
-  await newGame(page);
-  expect((await created).postDataJSON()).toMatchObject({ difficulty: 'hard' });
-  await expect(cardOf(page, 'AI Opponent')).toContainText('LevelHard');
-});
+test(
+  'C4-031 G29 another level in mid-game is for the next game, and says so',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openConnectFour(page);
+    await chooseLevel(page, 'Easy');
+    await playByHand(page, gameType, win.slice(0, 1));
+    await showTab(page, 'Players');
+    await page.getByRole('radio', { name: 'Hard' }).check();
+    await expect(page.getByText('Your next game is at Hard. This one stays at Easy.')).toBeVisible();
+    await expectMoves(page, 2);
+    await expect(cardOf(page, 'AI Opponent')).toContainText('LevelEasy');
+    const created = page.waitForRequest((request) => request.method() === 'POST');
+    await newGame(page);
+    expect((await created).postDataJSON()).toMatchObject({ difficulty: 'hard' });
+    await expect(cardOf(page, 'AI Opponent')).toContainText('LevelHard');
+  },
+);
 
-test('C4-037 G17 the card explains what the AI is', async ({ page }) => {
+test('C4-037 G17 the card explains what the AI is', { tag: '@phone' }, async ({ page }) => {
   await openConnectFour(page);
   const info = page.getByRole('button', { name: 'About the AI opponent' });
   await press(page, info);
@@ -315,7 +325,7 @@ test.describe('a disc that arrives', { tag: '@desktop' }, () => {
   });
 });
 
-test('C4-005 C4-080 a full column takes no more', async ({ page }) => {
+test('C4-005 C4-080 a full column takes no more', { tag: '@phone' }, async ({ page }) => {
   const line = lineUntil({ gameType }, (board) => isFull(board, 0));
   const id = await startByApi(page, gameType);
   await playByApi(page, id, line);
@@ -334,27 +344,31 @@ function isFull(board: unknown, column: number): boolean {
 test.describe('when the server fails', () => {
   test.use({ allowedProblems: /status of (409|500)|ERR_FAILED/ });
 
-  test('C4-079 no game can be started: a toast, a sentence, and a way to try again', async ({ page }) => {
-    await page.route('**/api/games', (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
-    );
-    await page.goto('/ai');
-    await expectToast(page, 'Error', 'Failed to create new game');
-    await expect(page.getByRole('region', { name: 'The game could not be opened' })).toBeVisible();
-    await page.unroute('**/api/games');
-    await press(page, page.getByRole('button', { name: 'Try again' }));
-    await expect(bannerOf(page)).toHaveText('Your Turn');
+  test(
+    'C4-079 no game can be started: a toast, a sentence, and a way to try again',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.route('**/api/games', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+      );
+      await page.goto('/ai');
+      await expectToast(page, 'Error', 'Failed to create new game');
+      await expect(page.getByRole('region', { name: 'The game could not be opened' })).toBeVisible();
+      await page.unroute('**/api/games');
+      await press(page, page.getByRole('button', { name: 'Try again' }));
+      await expect(bannerOf(page)).toHaveText('Your Turn');
 
-    await page.route('**/api/games', (route) => route.abort());
-    await playByHand(
-      page,
-      gameType,
-      lineUntil({ gameType, level: 'medium' }, () => true),
-    );
-    await press(page, page.getByRole('button', { name: 'New Game' }));
-    await expectToast(page, 'Error', 'Failed to create new game');
-    await expectMoves(page, 2); // the running game stays
-  });
+      await page.route('**/api/games', (route) => route.abort());
+      await playByHand(
+        page,
+        gameType,
+        lineUntil({ gameType, level: 'medium' }, () => true),
+      );
+      await press(page, page.getByRole('button', { name: 'New Game' }));
+      await expectToast(page, 'Error', 'Failed to create new game');
+      await expectMoves(page, 2); // the running game stays
+    },
+  );
 
   test(
     "C4-080 a refused move is taken back, with the server's sentence",
@@ -388,7 +402,7 @@ test.describe('when the server fails', () => {
   });
 });
 
-test('a finished game is replayed step by step', async ({ page }) => {
+test('a finished game is replayed step by step', { tag: '@desktop' }, async ({ page }) => {
   const id = await finishByApi(page, gameType, loss);
   await page.goto(`/ai?game=${id}`);
   await press(page, resultDialog(page).getByRole('button', { name: 'Review' }));

@@ -26,122 +26,126 @@ async function expectAccessible(page: Page): Promise<void> {
 // Two browsers play whole games here: three times the usual time.
 test.beforeEach(() => test.slow());
 
-test('MP-001…018 MP-028 C4-075 C4-076 created in the lobby, joined from the list, played to a win', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const bob = await newVisitor(browser, page, server.address);
-  await openLobby(bob.page, 'Bob');
-  await openLobby(page, 'Ada');
-  await expectAccessible(page);
-  await createGame(page, 'Connect Four');
-  await expectToast(page, 'Game Created', 'Waiting for another player to join...');
-  await expect(statusOf(page)).toHaveText('Waiting for second player...');
-  await expect(page.locator('[data-seat="player2"]')).toContainText('Waiting...');
-  await expectAccessible(page);
+test(
+  'MP-001…018 MP-028 C4-075 C4-076 created in the lobby, joined from the list, played to a win',
+  { tag: '@desktop' },
+  async ({ page, browser, server }) => {
+    const bob = await newVisitor(browser, page, server.address);
+    await openLobby(bob.page, 'Bob');
+    await openLobby(page, 'Ada');
+    await expectAccessible(page);
+    await createGame(page, 'Connect Four');
+    await expectToast(page, 'Game Created', 'Waiting for another player to join...');
+    await expect(statusOf(page)).toHaveText('Waiting for second player...');
+    await expect(page.locator('[data-seat="player2"]')).toContainText('Waiting...');
+    await expectAccessible(page);
 
-  const row = bob.page.getByRole('listitem').filter({ hasText: 'Created by Ada' });
-  await expect(row).toContainText('Connect Four');
-  await expect(row).toContainText('Waiting');
-  await row.getByRole('button', { name: /Join/ }).click();
-  await expectToast(page, 'Player Joined', 'Bob joined the game!'); // MP-030
-  await expectToast(bob.page, 'Game Joined', 'Game is starting!'); // MP-029
+    const row = bob.page.getByRole('listitem').filter({ hasText: 'Created by Ada' });
+    await expect(row).toContainText('Connect Four');
+    await expect(row).toContainText('Waiting');
+    await row.getByRole('button', { name: /Join/ }).click();
+    await expectToast(page, 'Player Joined', 'Bob joined the game!'); // MP-030
+    await expectToast(bob.page, 'Game Joined', 'Game is starting!'); // MP-029
 
-  await expect(page.getByText('You are Player 1 (Blue)')).toBeVisible(); // MP-013 G39
-  await expect(bob.page.getByText('You are Player 2 (Red)')).toBeVisible();
-  await expect(statusOf(bob.page)).toHaveText('Waiting for opponent...');
-  await playMoves(page, bob.page, [0, 1, 0, 1]);
-  await expectAccessible(page);
-  await playMoves(page, bob.page, [0, 1, 0]);
-  await expect(statusOf(page)).toHaveText('You won!');
-  await expect(statusOf(bob.page)).toHaveText('You lost!');
-  await expect(page.getByRole('dialog', { name: 'You Won!' })).toContainText(
-    'Excellent game! You connected four pieces first.',
-  );
-  await expect(bob.page.getByRole('dialog', { name: 'Ada Won!' })).toContainText(
-    "Good game! Maybe you'll win next time.",
-  );
-  await bob.context.close();
-});
+    await expect(page.getByText('You are Player 1 (Blue)')).toBeVisible(); // MP-013 G39
+    await expect(bob.page.getByText('You are Player 2 (Red)')).toBeVisible();
+    await expect(statusOf(bob.page)).toHaveText('Waiting for opponent...');
+    await playMoves(page, bob.page, [0, 1, 0, 1]);
+    await expectAccessible(page);
+    await playMoves(page, bob.page, [0, 1, 0]);
+    await expect(statusOf(page)).toHaveText('You won!');
+    await expect(statusOf(bob.page)).toHaveText('You lost!');
+    await expect(page.getByRole('dialog', { name: 'You Won!' })).toContainText(
+      'Excellent game! You connected four pieces first.',
+    );
+    await expect(bob.page.getByRole('dialog', { name: 'Ada Won!' })).toContainText(
+      "Good game! Maybe you'll win next time.",
+    );
+    await bob.context.close();
+  },
+);
 
-test('G33 a code opens the board, with one button to join', async ({ page, browser, server }) => {
-  const bob = await newVisitor(browser, page, server.address);
-  const name = newName('Ada');
-  await openLobby(page, name);
-  await createFriendGame(page, 'Connect Four');
-  const code = (await page.locator('[data-code]').textContent()) ?? '';
-  expect(code).toMatch(/^[2-9A-Z]{6}$/);
-  await bob.page.goto('/multiplayer');
-  await expect(bob.page.getByText(/^No games available|^Created by/).first()).toBeVisible();
-  await expect(bob.page.getByText(`Created by ${name}`)).toHaveCount(0); // unlisted
-  await bob.page.getByLabel('Have a code?').fill(code.toLowerCase());
-  await bob.page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(bob.page.locator('.match-board')).toBeVisible();
-  await bob.page.getByRole('button', { name: 'Join game' }).click();
-  await playMoves(page, bob.page, [3, 3]);
-  await expectMoves(page, 2);
-  await bob.context.close();
-});
+test(
+  'G33 a code opens the board, with one button to join',
+  { tag: '@phone' },
+  async ({ page, browser, server }) => {
+    const bob = await newVisitor(browser, page, server.address);
+    const name = newName('Ada');
+    await openLobby(page, name);
+    await createFriendGame(page, 'Connect Four');
+    const code = (await page.locator('[data-code]').textContent()) ?? '';
+    expect(code).toMatch(/^[2-9A-Z]{6}$/);
+    await bob.page.goto('/multiplayer');
+    await expect(bob.page.getByText(/^No games available|^Created by/).first()).toBeVisible();
+    await expect(bob.page.getByText(`Created by ${name}`)).toHaveCount(0); // unlisted
+    await bob.page.getByLabel('Have a code?').fill(code.toLowerCase());
+    await bob.page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(bob.page.locator('.match-board')).toBeVisible();
+    await bob.page.getByRole('button', { name: 'Join game' }).click();
+    await playMoves(page, bob.page, [3, 3]);
+    await expectMoves(page, 2);
+    await bob.context.close();
+  },
+);
 
-test('G37 USERS-ASK 17 offers are answered in one place; resigning asks first', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const bob = await newVisitor(browser, page, server.address);
-  await openLobby(page, 'Ada');
-  const id = await createGame(page, 'Connect Four');
-  await joinByLink(bob.page, id, 'Bob');
-  await playMoves(page, bob.page, [3, 4]);
+test(
+  'G37 USERS-ASK 17 offers are answered in one place; resigning asks first',
+  { tag: '@phone' },
+  async ({ page, browser, server }) => {
+    const bob = await newVisitor(browser, page, server.address);
+    await openLobby(page, 'Ada');
+    const id = await createGame(page, 'Connect Four');
+    await joinByLink(bob.page, id, 'Bob');
+    await playMoves(page, bob.page, [3, 4]);
 
-  await page.getByRole('button', { name: 'Takeback' }).click();
-  await expect(slotOf(bob.page)).toContainText('Ada asks to take back the last move.');
-  await bob.page.getByRole('button', { name: 'Accept' }).click();
-  await expectMoves(page, 0);
+    await page.getByRole('button', { name: 'Takeback' }).click();
+    await expect(slotOf(bob.page)).toContainText('Ada asks to take back the last move.');
+    await bob.page.getByRole('button', { name: 'Accept' }).click();
+    await expectMoves(page, 0);
 
-  await playMoves(page, bob.page, [3, 4]);
-  await bob.page.getByRole('button', { name: 'Offer draw' }).click();
-  await expect(slotOf(page)).toContainText('Bob offers a draw.');
-  await expect(slotOf(bob.page)).toContainText('You offered a draw.');
-  await page.getByRole('button', { name: 'Decline' }).click();
-  await expect(slotOf(bob.page)).toContainText('Your draw offer was declined.');
+    await playMoves(page, bob.page, [3, 4]);
+    await bob.page.getByRole('button', { name: 'Offer draw' }).click();
+    await expect(slotOf(page)).toContainText('Bob offers a draw.');
+    await expect(slotOf(bob.page)).toContainText('You offered a draw.');
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await expect(slotOf(bob.page)).toContainText('Your draw offer was declined.');
 
-  await bob.page.getByRole('button', { name: 'Offer draw' }).click();
-  await playCell(page, 3);
-  await expect(slotOf(bob.page)).toContainText('Your draw offer has lapsed.'); // USERS-ASK 18
+    await bob.page.getByRole('button', { name: 'Offer draw' }).click();
+    await playCell(page, 3);
+    await expect(slotOf(bob.page)).toContainText('Your draw offer has lapsed.'); // USERS-ASK 18
 
-  await bob.page.getByRole('button', { name: 'Resign' }).click();
-  await bob.page.getByRole('dialog').getByRole('button', { name: 'Play on' }).click();
-  await expect(statusOf(bob.page)).toHaveText('Your turn!');
-  await bob.page.getByRole('button', { name: 'Resign' }).click();
-  await bob.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-  await expect(statusOf(page)).toHaveText('You won!');
-  await expect(page.getByRole('dialog')).toContainText('Your opponent resigned.'); // G30
-  await bob.context.close();
-});
+    await bob.page.getByRole('button', { name: 'Resign' }).click();
+    await bob.page.getByRole('dialog').getByRole('button', { name: 'Play on' }).click();
+    await expect(statusOf(bob.page)).toHaveText('Your turn!');
+    await bob.page.getByRole('button', { name: 'Resign' }).click();
+    await bob.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await expect(statusOf(page)).toHaveText('You won!');
+    await expect(page.getByRole('dialog')).toContainText('Your opponent resigned.'); // G30
+    await bob.context.close();
+  },
+);
 
-test('MP quick match pairs two with the same wishes, with clocks; moves stand', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const bob = await newVisitor(browser, page, server.address);
-  for (const [one, name] of [
-    [page, 'Ada'],
-    [bob.page, 'Bob'],
-  ] as const) {
-    await openLobby(one, name);
-    await one.getByLabel('Clock').selectOption('3+2');
-    await one.getByRole('button', { name: 'Find opponent' }).click();
-    await expectLink(one, 'Connected');
-  }
-  await playMoves(page, bob.page, [0, 1, 2]);
-  await expect(page.getByRole('timer').first()).toHaveText(/^[23]:\d\d$/);
-  await page.getByRole('button', { name: /^Takeback/ }).click();
-  await expectToast(page, 'Not just now', 'Moves stand in quick matches.');
-  await bob.context.close();
-});
+test(
+  'MP quick match pairs two with the same wishes, with clocks; moves stand',
+  { tag: '@desktop' },
+  async ({ page, browser, server }) => {
+    const bob = await newVisitor(browser, page, server.address);
+    for (const [one, name] of [
+      [page, 'Ada'],
+      [bob.page, 'Bob'],
+    ] as const) {
+      await openLobby(one, name);
+      await one.getByLabel('Clock').selectOption('3+2');
+      await one.getByRole('button', { name: 'Find opponent' }).click();
+      await expectLink(one, 'Connected');
+    }
+    await playMoves(page, bob.page, [0, 1, 2]);
+    await expect(page.getByRole('timer').first()).toHaveText(/^[23]:\d\d$/);
+    await page.getByRole('button', { name: /^Takeback/ }).click();
+    await expectToast(page, 'Not just now', 'Moves stand in quick matches.');
+    await bob.context.close();
+  },
+);
 
 test.describe('refused', { tag: '@desktop' }, () => {
   test.use({ allowedProblems: /status of (404|409)/ });
@@ -177,19 +181,26 @@ test.describe('refused', { tag: '@desktop' }, () => {
   });
 });
 
-test('C4-049…051 the chooser leads to the AI, the lobby and a game for a friend', async ({ page }) => {
-  await page.goto('/connect-four');
-  await expect(page.getByRole('link', { name: /^Play vs AI Three/ })).toHaveAttribute('href', '/ai');
-  await expect(page.getByRole('link', { name: /^Online Multiplayer Open/ })).toHaveAttribute(
-    'href',
-    '/multiplayer',
-  );
-  const friends = page.getByRole('region', { name: 'Play with Friends' });
-  await expect(friends.getByRole('link', { name: 'Against the AI' })).toHaveAttribute('href', '/ai');
-  await expect(friends.getByRole('link', { name: 'Open the lobby' })).toHaveAttribute('href', '/multiplayer');
-  await expectAccessible(page);
-  await friends.getByLabel('Your Name').fill('Ada');
-  await friends.getByRole('button', { name: 'Create a game and its link' }).click();
-  await expectToast(page, 'Game Created', 'Waiting for friend to join...');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Four - Multiplayer');
-});
+test(
+  'C4-049…051 the chooser leads to the AI, the lobby and a game for a friend',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/connect-four');
+    await expect(page.getByRole('link', { name: /^Play vs AI Three/ })).toHaveAttribute('href', '/ai');
+    await expect(page.getByRole('link', { name: /^Online Multiplayer Open/ })).toHaveAttribute(
+      'href',
+      '/multiplayer',
+    );
+    const friends = page.getByRole('region', { name: 'Play with Friends' });
+    await expect(friends.getByRole('link', { name: 'Against the AI' })).toHaveAttribute('href', '/ai');
+    await expect(friends.getByRole('link', { name: 'Open the lobby' })).toHaveAttribute(
+      'href',
+      '/multiplayer',
+    );
+    await expectAccessible(page);
+    await friends.getByLabel('Your Name').fill('Ada');
+    await friends.getByRole('button', { name: 'Create a game and its link' }).click();
+    await expectToast(page, 'Game Created', 'Waiting for friend to join...');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Four - Multiplayer');
+  },
+);

@@ -19,7 +19,7 @@ import { enterRace, typeRace } from './racer.ts';
 // Colours are measured as they stay.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('axe on every state of a race', async ({ page, server }) => {
+test('axe on every state of a race', { tag: '@phone' }, async ({ page, server }) => {
   test.setTimeout(150_000);
   await openArena(page, 'Ada');
   await expectNoViolations(page, 'lobby');
@@ -49,19 +49,23 @@ test('axe on every state of a race', async ({ page, server }) => {
   await bob.socket.close();
 });
 
-test('axe on the link to a race, and on one that is gone', async ({ page, browser, server }) => {
-  await openArena(page, 'Ada');
-  const id = await createRace(page, 2);
-  const context = await browser.newContext({ baseURL: server.address, viewport: page.viewportSize() });
-  const guest = await context.newPage();
-  await guest.goto(`/online-race?race=${id}`);
-  await expect(guest.getByRole('button', { name: 'Join Race' })).toBeVisible();
-  await expectNoViolations(guest, 'link');
-  await guest.goto('/online-race?race=nothing');
-  await expect(guest.getByRole('heading', { name: 'The race could not be opened' })).toBeVisible();
-  await expectNoViolations(guest, 'gone');
-  await context.close();
-});
+test(
+  'axe on the link to a race, and on one that is gone',
+  { tag: '@desktop' },
+  async ({ page, browser, server }) => {
+    await openArena(page, 'Ada');
+    const id = await createRace(page, 2);
+    const context = await browser.newContext({ baseURL: server.address, viewport: page.viewportSize() });
+    const guest = await context.newPage();
+    await guest.goto(`/online-race?race=${id}`);
+    await expect(guest.getByRole('button', { name: 'Join Race' })).toBeVisible();
+    await expectNoViolations(guest, 'link');
+    await guest.goto('/online-race?race=nothing');
+    await expect(guest.getByRole('heading', { name: 'The race could not be opened' })).toBeVisible();
+    await expectNoViolations(guest, 'gone');
+    await context.close();
+  },
+);
 
 test('CH-003, G69 text and lanes are in sight, and the chat is never over the text', async ({
   page,

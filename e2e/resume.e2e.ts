@@ -16,7 +16,7 @@ async function labels(page: Page): Promise<readonly (string | null)[]> {
   return takenCells(page).evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
 }
 
-test('C4-053 G23 a reload in mid-game goes on with the same game', async ({ page }) => {
+test('C4-053 G23 a reload in mid-game goes on with the same game', { tag: '@phone' }, async ({ page }) => {
   await playByApi(page, await startByApi(page, gameType), win.slice(0, 1));
   await openConnectFour(page);
   await playByHand(page, gameType, win.slice(0, 3), 1);
@@ -33,7 +33,7 @@ test('C4-053 G23 a reload in mid-game goes on with the same game', async ({ page
   await readAndCloseResult(page, 'You Won!', 'Great strategy! You connected four pieces.');
 });
 
-test('TT-020 G23 a reload in mid-game of Tic Tac Toe too', async ({ page }) => {
+test('TT-020 G23 a reload in mid-game of Tic Tac Toe too', { tag: '@desktop' }, async ({ page }) => {
   const line = lineTo({ ending: 'draw', gameType: ticTacToe });
   await playByApi(page, await startByApi(page, ticTacToe), line.slice(0, 2));
   await page.goto('/tic-tac-toe');
@@ -101,35 +101,36 @@ test.describe('a server that is killed', () => {
     allowedProblems: /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/,
   });
 
-  test('F2 loses nothing: the page keeps the move, recovers by itself and plays on', async ({
-    page,
-    server,
-  }) => {
-    await playByApi(page, await startByApi(page, gameType), loss.slice(0, 1));
-    await openConnectFour(page);
-    await playByHand(page, gameType, loss.slice(0, 2), 1);
-    const before = await labels(page);
+  test(
+    'F2 loses nothing: the page keeps the move, recovers by itself and plays on',
+    { tag: '@phone' },
+    async ({ page, server }) => {
+      await playByApi(page, await startByApi(page, gameType), loss.slice(0, 1));
+      await openConnectFour(page);
+      await playByHand(page, gameType, loss.slice(0, 2), 1);
+      const before = await labels(page);
 
-    await server.kill();
-    const [, , third] = loss;
-    if (!third) throw new Error('The line is too short.');
-    await targetOf(page, gameType, third.move).click();
-    const trouble = page.getByText(/Your move is kept and will be sent again/);
-    await expect(trouble).toBeVisible();
-    await expectMoves(page, 5);
-    await server.start();
+      await server.kill();
+      const [, , third] = loss;
+      if (!third) throw new Error('The line is too short.');
+      await targetOf(page, gameType, third.move).click();
+      const trouble = page.getByText(/Your move is kept and will be sent again/);
+      await expect(trouble).toBeVisible();
+      await expectMoves(page, 5);
+      await server.start();
 
-    // Nobody presses anything.
-    await expectMoves(page, 6);
-    await expect(trouble).toBeHidden();
-    await expect(bannerOf(page)).toHaveText('Your Turn');
-    const after = await labels(page);
-    expect(after).toHaveLength(before.length + 2);
-    await page.reload();
-    await expectMoves(page, 6);
-    expect(await labels(page)).toEqual(after);
-    await playByHand(page, gameType, loss, 3);
-    await readAndCloseResult(page, 'AI Won!', 'Better luck next time! The AI was one step ahead.');
-    await expect(cellOf(page, 0)).toHaveAttribute('aria-disabled', 'true');
-  });
+      // Nobody presses anything.
+      await expectMoves(page, 6);
+      await expect(trouble).toBeHidden();
+      await expect(bannerOf(page)).toHaveText('Your Turn');
+      const after = await labels(page);
+      expect(after).toHaveLength(before.length + 2);
+      await page.reload();
+      await expectMoves(page, 6);
+      expect(await labels(page)).toEqual(after);
+      await playByHand(page, gameType, loss, 3);
+      await readAndCloseResult(page, 'AI Won!', 'Better luck next time! The AI was one step ahead.');
+      await expect(cellOf(page, 0)).toHaveAttribute('aria-disabled', 'true');
+    },
+  );
 });

@@ -120,25 +120,31 @@ test.describe('the theme', () => {
 test.describe('toasts', () => {
   test.use({ allowedProblems: /status of 401/ });
 
-  test('SH-050 SH-053 one at a time, and the notifications panel keeps them all', async ({ page }) => {
-    await failTwice(page);
-    await expect(toastOf(page)).toHaveCount(1);
-    const width = await toastOf(page).evaluate((toast) => toast.parentElement?.getBoundingClientRect().width);
-    expect(width).toBe(Math.min(420, page.viewportSize()?.width ?? 0));
+  test(
+    'SH-050 SH-053 one at a time, and the notifications panel keeps them all',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await failTwice(page);
+      await expect(toastOf(page)).toHaveCount(1);
+      const width = await toastOf(page).evaluate(
+        (toast) => toast.parentElement?.getBoundingClientRect().width,
+      );
+      expect(width).toBe(Math.min(420, page.viewportSize()?.width ?? 0));
 
-    const bell = headerOf(page).getByRole('button', { name: 'Notifications, 2 unread' });
-    await expect(bell).toBeVisible();
-    const panel = await openNotifications(page);
-    await expect(panel.getByRole('listitem')).toHaveText([
-      /^Login failed.*Invalid credentials$/,
-      /^Registration failed.*Passwords do not match$/,
-    ]);
-    await expect(headerOf(page).getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-    await panel.getByRole('button', { name: 'Clear all' }).click();
-    await expect(panel).toContainText('Nothing yet.');
-    await page.keyboard.press('Escape');
-    await expect(panel).toBeHidden();
-  });
+      const bell = headerOf(page).getByRole('button', { name: 'Notifications, 2 unread' });
+      await expect(bell).toBeVisible();
+      const panel = await openNotifications(page);
+      await expect(panel.getByRole('listitem')).toHaveText([
+        /^Login failed.*Invalid credentials$/,
+        /^Registration failed.*Passwords do not match$/,
+      ]);
+      await expect(headerOf(page).getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+      await panel.getByRole('button', { name: 'Clear all' }).click();
+      await expect(panel).toContainText('Nothing yet.');
+      await page.keyboard.press('Escape');
+      await expect(panel).toBeHidden();
+    },
+  );
 
   test(
     'SH-052 G14 a toast stays 5000 ms, and longer under the pointer',
@@ -214,7 +220,7 @@ test('every page has its own title', { tag: '@desktop' }, async ({ page }) => {
   }
 });
 
-test('sound is switched off and set, and the choice is kept', async ({ page }) => {
+test('sound is switched off and set, and the choice is kept', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   const open = async (): Promise<void> => {
     await unfoldMenu(page);
@@ -236,7 +242,7 @@ test('sound is switched off and set, and the choice is kept', async ({ page }) =
   await expect(volume).toHaveValue('100');
 });
 
-test('without a network a banner says so, until it is back', async ({ page, context }) => {
+test('without a network a banner says so, until it is back', { tag: '@phone' }, async ({ page, context }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const banner = page.getByText('You are offline. Games are kept on the server');

@@ -7,133 +7,141 @@ import { factOf, press } from './pages/match.ts';
 import { badgeOf, boardOf, buttonOf, hudOf, Mirror, openSnake, sectionOf, swipe } from './pages/snake.ts';
 import { expect, test } from './fixtures.ts';
 
-test('SN-001…011, SN-018, SN-024 before the first run: everything is there, and nothing has been played', async ({
-  page,
-}) => {
-  await openSnake(page);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Little Big Snake');
-  await expect(main.getByText('Classic snake game with modern twists and power-ups')).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Back to Games' })).toHaveAttribute('href', '/');
-  await expect(sectionOf(page).getByText('Press SPACE to Start!')).toBeVisible(); // SN-013
-  await expect(buttonOf(page, 'Start Game')).toBeVisible();
-  await expect(buttonOf(page, 'Pause')).toHaveCount(0);
-  await expect(buttonOf(page, 'Reset')).toBeVisible();
-  // SN-016
-  for (const [name, value] of Object.entries({ Score: '0', High: '0', Level: '1', Length: '3' })) {
-    await expect(hudOf(page, name)).toHaveText(value);
-  }
-  const score = main.getByRole('region', { name: 'Score', exact: true });
-  await expect(factOf(score, 'Current Score')).toHaveText('0');
-  await expect(factOf(score, 'High Score')).toHaveText('0');
-  await expect(factOf(score, 'Current Level')).toHaveText('1');
-  // SN-009, SN-033…035
-  const legend = main.getByRole('region', { name: 'Power-ups' });
-  for (const text of ['10 points, +1 length', '30 points, +3 length', '50 points, +2 length']) {
-    await expect(legend.getByText(text)).toBeVisible();
-  }
-  await expect(main.getByRole('region', { name: 'How to Play' })).toBeVisible();
-  // ST-004…006
-  const stats = main.getByRole('region', { name: 'Game Stats' });
-  await expect(factOf(stats, 'Games Played')).toHaveText('0');
-  await expect(factOf(stats, 'Best Level')).toHaveText('1');
-  await expect(factOf(stats, 'Total Score')).toHaveText('0');
-  // SN-028: 800 by 600, whatever the size.
-  const box = await boardOf(page).boundingBox();
-  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
-});
+test(
+  'SN-001…011, SN-018, SN-024 before the first run: everything is there, and nothing has been played',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openSnake(page);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Little Big Snake');
+    await expect(main.getByText('Classic snake game with modern twists and power-ups')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Back to Games' })).toHaveAttribute('href', '/');
+    await expect(sectionOf(page).getByText('Press SPACE to Start!')).toBeVisible(); // SN-013
+    await expect(buttonOf(page, 'Start Game')).toBeVisible();
+    await expect(buttonOf(page, 'Pause')).toHaveCount(0);
+    await expect(buttonOf(page, 'Reset')).toBeVisible();
+    // SN-016
+    for (const [name, value] of Object.entries({ Score: '0', High: '0', Level: '1', Length: '3' })) {
+      await expect(hudOf(page, name)).toHaveText(value);
+    }
+    const score = main.getByRole('region', { name: 'Score', exact: true });
+    await expect(factOf(score, 'Current Score')).toHaveText('0');
+    await expect(factOf(score, 'High Score')).toHaveText('0');
+    await expect(factOf(score, 'Current Level')).toHaveText('1');
+    // SN-009, SN-033…035
+    const legend = main.getByRole('region', { name: 'Power-ups' });
+    for (const text of ['10 points, +1 length', '30 points, +3 length', '50 points, +2 length']) {
+      await expect(legend.getByText(text)).toBeVisible();
+    }
+    await expect(main.getByRole('region', { name: 'How to Play' })).toBeVisible();
+    // ST-004…006
+    const stats = main.getByRole('region', { name: 'Game Stats' });
+    await expect(factOf(stats, 'Games Played')).toHaveText('0');
+    await expect(factOf(stats, 'Best Level')).toHaveText('1');
+    await expect(factOf(stats, 'Total Score')).toHaveText('0');
+    // SN-028: 800 by 600, whatever the size.
+    const box = await boardOf(page).boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
+  },
+);
 
-test('SN-014…027, SN-031, SN-037, ST-003…006 a run by keys to game over; its figures are kept', async ({
-  page,
-}) => {
-  const heard = await listenTo(page);
-  await openSnake(page);
-  const run = await Mirror.begin(page);
-  await expect(badgeOf(page)).toHaveText('Playing');
-  await expect(buttonOf(page, 'Start Game')).toHaveCount(0);
-  await run.eatTo(100);
-  const { score } = run.game.run;
-  await expect(hudOf(page, 'Score')).toHaveText(String(score));
-  await expect(hudOf(page, 'Level')).toHaveText(String(levelOf(score)));
-  await expect(hudOf(page, 'Length')).toHaveText(String(lengthOf(run.game.run)));
-  expect(heard).toContain(`Level ${levelOf(score)}. Score ${score}, length ${lengthOf(run.game.run)}.`);
+test(
+  'SN-014…027, SN-031, SN-037, ST-003…006 a run by keys to game over; its figures are kept',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const heard = await listenTo(page);
+    await openSnake(page);
+    const run = await Mirror.begin(page);
+    await expect(badgeOf(page)).toHaveText('Playing');
+    await expect(buttonOf(page, 'Start Game')).toHaveCount(0);
+    await run.eatTo(100);
+    const { score } = run.game.run;
+    await expect(hudOf(page, 'Score')).toHaveText(String(score));
+    await expect(hudOf(page, 'Level')).toHaveText(String(levelOf(score)));
+    await expect(hudOf(page, 'Length')).toHaveText(String(lengthOf(run.game.run)));
+    expect(heard).toContain(`Level ${levelOf(score)}. Score ${score}, length ${lengthOf(run.game.run)}.`);
 
-  // SN-020: a pause by key, however long, costs nothing.
-  await page.keyboard.press('Space');
-  await expect(badgeOf(page)).toHaveText('Paused');
-  await expect(sectionOf(page).getByText('PAUSED', { exact: true })).toBeVisible();
-  await page.clock.runFor(30_000);
-  await page.keyboard.press('Space');
-  await expect(badgeOf(page)).toHaveText('Playing');
-  await press(page, buttonOf(page, 'Pause'));
-  await expect(badgeOf(page)).toHaveText('Paused');
-  await press(page, buttonOf(page, 'Resume'));
-  await expect(badgeOf(page)).toHaveText('Playing');
-  await page.clock.runFor(50);
-  await run.runOut();
+    // SN-020: a pause by key, however long, costs nothing.
+    await page.keyboard.press('Space');
+    await expect(badgeOf(page)).toHaveText('Paused');
+    await expect(sectionOf(page).getByText('PAUSED', { exact: true })).toBeVisible();
+    await page.clock.runFor(30_000);
+    await page.keyboard.press('Space');
+    await expect(badgeOf(page)).toHaveText('Playing');
+    await press(page, buttonOf(page, 'Pause'));
+    await expect(badgeOf(page)).toHaveText('Paused');
+    await press(page, buttonOf(page, 'Resume'));
+    await expect(badgeOf(page)).toHaveText('Playing');
+    await page.clock.runFor(50);
+    await run.runOut();
 
-  const final = run.game.run.score;
-  await expect(badgeOf(page)).toHaveText('Game Over');
-  for (const text of ['GAME OVER', `Final Score: ${final}`, `High Score: ${final}`, 'Press R to restart']) {
-    await expect(sectionOf(page).getByText(text, { exact: true })).toBeVisible();
-  }
-  expect(heard.at(-1)).toContain(`Game over. Final score ${final}, high score ${final}.`);
-  const stored = async (): Promise<Record<string, string>> =>
-    page.evaluate(() =>
-      Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('snake-'))),
-    );
-  const kept = {
-    'snake-high-score': String(final),
-    'snake-games-played': '1',
-    'snake-best-level': String(levelOf(final)),
-    'snake-total-score': String(final),
-  };
-  expect(await stored()).toEqual(kept);
+    const final = run.game.run.score;
+    await expect(badgeOf(page)).toHaveText('Game Over');
+    for (const text of ['GAME OVER', `Final Score: ${final}`, `High Score: ${final}`, 'Press R to restart']) {
+      await expect(sectionOf(page).getByText(text, { exact: true })).toBeVisible();
+    }
+    expect(heard.at(-1)).toContain(`Game over. Final score ${final}, high score ${final}.`);
+    const stored = async (): Promise<Record<string, string>> =>
+      page.evaluate(() =>
+        Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('snake-'))),
+      );
+    const kept = {
+      'snake-high-score': String(final),
+      'snake-games-played': '1',
+      'snake-best-level': String(levelOf(final)),
+      'snake-total-score': String(final),
+    };
+    expect(await stored()).toEqual(kept);
 
-  // SN-022: R, and a second end without a point.
-  await page.keyboard.press('r');
-  await expect(badgeOf(page)).toHaveText('Playing');
-  await expect(hudOf(page, 'Score')).toHaveText('0');
-  await expect(hudOf(page, 'High')).toHaveText(String(final));
-  await page.clock.runFor(4_000);
-  await expect(badgeOf(page)).toHaveText('Game Over');
-  expect(await stored()).toMatchObject({ ...kept, 'snake-games-played': '2' });
+    // SN-022: R, and a second end without a point.
+    await page.keyboard.press('r');
+    await expect(badgeOf(page)).toHaveText('Playing');
+    await expect(hudOf(page, 'Score')).toHaveText('0');
+    await expect(hudOf(page, 'High')).toHaveText(String(final));
+    await page.clock.runFor(4_000);
+    await expect(badgeOf(page)).toHaveText('Game Over');
+    expect(await stored()).toMatchObject({ ...kept, 'snake-games-played': '2' });
 
-  // SN-023
-  await press(page, buttonOf(page, 'Reset'));
-  await expect(badgeOf(page)).toHaveText('Ready to Play');
-  await expect(hudOf(page, 'Length')).toHaveText('3');
-  await expect(buttonOf(page, 'Start Game')).toBeVisible();
+    // SN-023
+    await press(page, buttonOf(page, 'Reset'));
+    await expect(badgeOf(page)).toHaveText('Ready to Play');
+    await expect(hudOf(page, 'Length')).toHaveText('3');
+    await expect(buttonOf(page, 'Start Game')).toBeVisible();
 
-  await page.reload();
-  await expect(hudOf(page, 'High')).toHaveText(String(final));
-  const stats = page.getByRole('region', { name: 'Game Stats' });
-  await expect(factOf(stats, 'Games Played')).toHaveText('2');
-  await expect(factOf(stats, 'Best Level')).toHaveText(String(levelOf(final)));
-  await expect(factOf(stats, 'Total Score')).toHaveText(String(final));
-});
+    await page.reload();
+    await expect(hudOf(page, 'High')).toHaveText(String(final));
+    const stats = page.getByRole('region', { name: 'Game Stats' });
+    await expect(factOf(stats, 'Games Played')).toHaveText('2');
+    await expect(factOf(stats, 'Best Level')).toHaveText(String(levelOf(final)));
+    await expect(factOf(stats, 'Total Score')).toHaveText(String(final));
+  },
+);
 
-test('SN-017, SN-037 a quick corner is two turns; a turn back is none', async ({ page }) => {
-  await openSnake(page);
-  const run = await Mirror.begin(page);
-  for (const [key, way] of [
-    ['ArrowLeft', 'left'],
-    ['ArrowUp', 'up'],
-    ['ArrowLeft', 'left'],
-  ] as const) {
-    await page.keyboard.press(key);
-    run.turned(way);
-  }
-  expect(run.game.run.turns).toEqual(['up', 'left']);
-  // Up to row 14, then left from column 20: the wall is 21 steps on.
-  await run.steps(21);
-  await expect(badgeOf(page)).toHaveText('Playing');
-  await run.step();
-  await expect(badgeOf(page)).toHaveText('Game Over');
-  expect(run.game.status).toBe('game-over');
-});
+test(
+  'SN-017, SN-037 a quick corner is two turns; a turn back is none',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openSnake(page);
+    const run = await Mirror.begin(page);
+    for (const [key, way] of [
+      ['ArrowLeft', 'left'],
+      ['ArrowUp', 'up'],
+      ['ArrowLeft', 'left'],
+    ] as const) {
+      await page.keyboard.press(key);
+      run.turned(way);
+    }
+    expect(run.game.run.turns).toEqual(['up', 'left']);
+    // Up to row 14, then left from column 20: the wall is 21 steps on.
+    await run.steps(21);
+    await expect(badgeOf(page)).toHaveText('Playing');
+    await run.step();
+    await expect(badgeOf(page)).toHaveText('Game Over');
+    expect(run.game.status).toBe('game-over');
+  },
+);
 
-test('G77 a page that is hidden pauses, and goes on only when asked', async ({ page }) => {
+test('G77 a page that is hidden pauses, and goes on only when asked', { tag: '@phone' }, async ({ page }) => {
   const attention = await watchAttention(page);
   await openSnake(page);
   const run = await Mirror.begin(page);
@@ -240,7 +248,7 @@ test(
 test.describe('axe', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('finds nothing to object to in any state', async ({ page }) => {
+  test('finds nothing to object to in any state', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/little-big-snake');
     await expectNoViolations(page, 'waiting');
     await page.keyboard.press('Space');

@@ -43,34 +43,38 @@ async function playToTheEnd(page: Page, line: Line, result: string): Promise<voi
   await expect(main.getByText(/^Thinking/)).toHaveCount(0);
 }
 
-test('TT-002 TT-011…014 SH-009 a guest wins, loses and draws, and sees it counted', async ({ page }) => {
-  await openSetup(page);
-  await start(page, 'easy');
-  await playToTheEnd(page, win, 'You Win!');
-  await expect(boardOf(page).getByRole('gridcell', { name: /X, you.*winning line/ })).toHaveCount(3); // TT-015
-  const again = page.getByRole('button', { name: 'Play Again' });
-  await expect(again).toBeFocused(); // G25, TT-018
+test(
+  'TT-002 TT-011…014 SH-009 a guest wins, loses and draws, and sees it counted',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openSetup(page);
+    await start(page, 'easy');
+    await playToTheEnd(page, win, 'You Win!');
+    await expect(boardOf(page).getByRole('gridcell', { name: /X, you.*winning line/ })).toHaveCount(3); // TT-015
+    const again = page.getByRole('button', { name: 'Play Again' });
+    await expect(again).toBeFocused(); // G25, TT-018
 
-  await press(page, again); // the level stays
-  await expect(takenCells(page)).toHaveCount(0);
-  await playToTheEnd(page, loss, 'AI Wins!');
-  await expect(boardOf(page).getByRole('gridcell', { name: /O, opponent.*winning line/ })).toHaveCount(3);
+    await press(page, again); // the level stays
+    await expect(takenCells(page)).toHaveCount(0);
+    await playToTheEnd(page, loss, 'AI Wins!');
+    await expect(boardOf(page).getByRole('gridcell', { name: /O, opponent.*winning line/ })).toHaveCount(3);
 
-  await press(page, again);
-  await expect(takenCells(page)).toHaveCount(0);
-  await playToTheEnd(page, draw, "It's a Draw!");
-  await expect(boardOf(page).getByRole('gridcell', { name: /winning line/ })).toHaveCount(0);
+    await press(page, again);
+    await expect(takenCells(page)).toHaveCount(0);
+    await playToTheEnd(page, draw, "It's a Draw!");
+    await expect(boardOf(page).getByRole('gridcell', { name: /winning line/ })).toHaveCount(0);
 
-  const statistics = page.getByRole('region', { name: 'Statistics' });
-  for (const [label, count] of [
-    ['Games', '3'],
-    ['Wins', '1'],
-    ['Losses', '1'],
-    ['Draws', '1'],
-  ] as const) {
-    await expect(factOf(statistics, label), label).toHaveText(count);
-  }
-});
+    const statistics = page.getByRole('region', { name: 'Statistics' });
+    for (const [label, count] of [
+      ['Games', '3'],
+      ['Wins', '1'],
+      ['Losses', '1'],
+      ['Draws', '1'],
+    ] as const) {
+      await expect(factOf(statistics, label), label).toHaveText(count);
+    }
+  },
+);
 
 test('TT-014 G21 games of Connect Four are not counted here', { tag: '@desktop' }, async ({ page }) => {
   await finishByApi(page, 'connect-four', lineTo({ ending: 'loss', gameType: 'connect-four' }));
@@ -157,22 +161,26 @@ test(
   },
 );
 
-test('TT-005 a new game asks for the level first, and the running one waits', async ({ page }) => {
-  await openSetup(page);
-  await start(page, 'easy');
-  await playByHand(page, gameType, loss.slice(0, 1));
-  await press(page, page.getByRole('button', { name: 'New Game' }));
-  await press(page, page.getByRole('button', { name: 'Back to the running game' }));
-  await expect(takenCells(page)).toHaveCount(2);
-  await press(page, page.getByRole('button', { name: 'New Game' }));
-  await start(page, 'hard');
-  await expect(page.getByText('Mode: Hard', { exact: true })).toBeVisible();
-});
+test(
+  'TT-005 a new game asks for the level first, and the running one waits',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openSetup(page);
+    await start(page, 'easy');
+    await playByHand(page, gameType, loss.slice(0, 1));
+    await press(page, page.getByRole('button', { name: 'New Game' }));
+    await press(page, page.getByRole('button', { name: 'Back to the running game' }));
+    await expect(takenCells(page)).toHaveCount(2);
+    await press(page, page.getByRole('button', { name: 'New Game' }));
+    await start(page, 'hard');
+    await expect(page.getByText('Mode: Hard', { exact: true })).toBeVisible();
+  },
+);
 
 test.describe('when the server fails', () => {
   test.use({ allowedProblems: /status of (409|500)/ });
 
-  test('TT-024 a game that cannot be created', async ({ page }) => {
+  test('TT-024 a game that cannot be created', { tag: '@desktop' }, async ({ page }) => {
     await openSetup(page);
     await page.route('**/api/games', (route) => route.fulfill({ status: 500, body: '' }));
     await press(page, page.getByRole('button', { name: 'Start Game' }));
@@ -182,7 +190,7 @@ test.describe('when the server fails', () => {
     await expect(boardOf(page)).toBeVisible();
   });
 
-  test('TT-023 a cell that is taken', async ({ page }) => {
+  test('TT-023 a cell that is taken', { tag: '@phone' }, async ({ page }) => {
     await openSetup(page);
     await start(page, 'easy');
     await page.route('**/move', (route) =>

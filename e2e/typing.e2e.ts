@@ -20,144 +20,160 @@ async function left(target: Locator): Promise<number> {
   return (await target.boundingBox())?.x ?? Number.NaN;
 }
 
-test('TY-008, TY-010, TY-015, TY-017, TY-024 to TY-034 a run to the end: WPM and accuracy are those of the formula, and everything is kept', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  const text = await openPractice(page);
-  const times = await watchKeys(page);
-  await expect(hudOf(page, 'TIME')).toHaveText('0:00');
-  // Two wrong keys on the way; one right key is taken back and typed again.
-  await typeLikeHands(page, text.slice(0, 12), 55);
-  await page.keyboard.press('#');
-  await page.keyboard.press('#');
-  const signs = page.locator('.typing-line');
-  await expect(signs.locator('[data-s="wrong"]')).toHaveText([text.charAt(12)]);
-  await typeLikeHands(page, text.slice(12, 20), 55);
-  await expect(hudOf(page, 'PROG')).toHaveText(`${Math.floor((20 / text.length) * 100)}%`);
-  await expect(hudOf(page, 'ACC')).toHaveText('90%');
-  await expect(signs.locator('[data-s="slip"]')).toHaveText([text.charAt(12)]);
-  await expect(signs.locator('[data-s="ok"]')).toHaveCount(19);
-  await page.keyboard.press('Backspace');
-  await expect(hudOf(page, 'PROG')).toHaveText(`${Math.floor((19 / text.length) * 100)}%`);
-  await typeLikeHands(page, text.slice(19), 55);
+test(
+  'TY-008, TY-010, TY-015, TY-017, TY-024 to TY-034 a run to the end: WPM and accuracy are those of the formula, and everything is kept',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const text = await openPractice(page);
+    const times = await watchKeys(page);
+    await expect(hudOf(page, 'TIME')).toHaveText('0:00');
+    // Two wrong keys on the way; one right key is taken back and typed again.
+    await typeLikeHands(page, text.slice(0, 12), 55);
+    await page.keyboard.press('#');
+    await page.keyboard.press('#');
+    const signs = page.locator('.typing-line');
+    await expect(signs.locator('[data-s="wrong"]')).toHaveText([text.charAt(12)]);
+    await typeLikeHands(page, text.slice(12, 20), 55);
+    await expect(hudOf(page, 'PROG')).toHaveText(`${Math.floor((20 / text.length) * 100)}%`);
+    await expect(hudOf(page, 'ACC')).toHaveText('90%');
+    await expect(signs.locator('[data-s="slip"]')).toHaveText([text.charAt(12)]);
+    await expect(signs.locator('[data-s="ok"]')).toHaveCount(19);
+    await page.keyboard.press('Backspace');
+    await expect(hudOf(page, 'PROG')).toHaveText(`${Math.floor((19 / text.length) * 100)}%`);
+    await typeLikeHands(page, text.slice(19), 55);
 
-  const results = resultsOf(page);
-  await expect(results).toBeVisible();
-  const minutes = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 60_000;
-  const wpm = Math.round(text.length / 5 / minutes);
-  const accuracy = Math.round(((text.length - 2) / text.length) * 100);
-  await expect(factOf(results, 'WPM')).toHaveText(String(wpm));
-  await expect(factOf(results, 'Accuracy')).toHaveText(`${accuracy}%`);
-  await expect(factOf(results, 'Errors')).toHaveText('2');
-  await expect(results.getByText(/^Final Position #[1-6] of 6$/)).toBeVisible();
-  // TY-029: three seconds.
-  const banner = page.getByText(`Race Complete! ${wpm} WPM, ${accuracy}% accuracy`);
-  await expect(banner).toBeVisible();
-  await expectToast(page, 'New Vehicle Unlocked!', /(Beetle|Car|Supercar)$/);
-  await expect(results.getByText('The server has checked this run.')).toBeVisible();
-  await expect(banner).toBeHidden();
+    const results = resultsOf(page);
+    await expect(results).toBeVisible();
+    const minutes = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 60_000;
+    const wpm = Math.round(text.length / 5 / minutes);
+    const accuracy = Math.round(((text.length - 2) / text.length) * 100);
+    await expect(factOf(results, 'WPM')).toHaveText(String(wpm));
+    await expect(factOf(results, 'Accuracy')).toHaveText(`${accuracy}%`);
+    await expect(factOf(results, 'Errors')).toHaveText('2');
+    await expect(results.getByText(/^Final Position #[1-6] of 6$/)).toBeVisible();
+    // TY-029: three seconds.
+    const banner = page.getByText(`Race Complete! ${wpm} WPM, ${accuracy}% accuracy`);
+    await expect(banner).toBeVisible();
+    await expectToast(page, 'New Vehicle Unlocked!', /(Beetle|Car|Supercar)$/);
+    await expect(results.getByText('The server has checked this run.')).toBeVisible();
+    await expect(banner).toBeHidden();
 
-  // ST-001, ST-002: to the letter.
-  const stored = await page.evaluate(() => ({
-    best: localStorage.getItem('typingBestWpm'),
-    board: localStorage.getItem('typingLeaderboard'),
-  }));
-  expect(stored.best).toBe(String(wpm));
-  expect(JSON.parse(stored.board ?? '')).toEqual([
-    { name: 'Player', wpm, accuracy, difficulty: 'easy', date: expect.stringMatching(/^\d{4}-/) },
-  ]);
-  await press(page, results.getByRole('link', { name: 'Back to Menu' }));
-  await expect(page).toHaveURL('/typing-race');
-  await expect(factOf(page, 'Best WPM')).toHaveText(String(wpm));
-  const board = page.getByRole('region', { name: 'Leaderboard' });
-  await expect(board.getByRole('listitem').filter({ hasText: `${wpm} WPM` })).toContainText('Player');
-  await expect(board.getByText('Sample', { exact: true })).toHaveCount(3);
-});
+    // ST-001, ST-002: to the letter.
+    const stored = await page.evaluate(() => ({
+      best: localStorage.getItem('typingBestWpm'),
+      board: localStorage.getItem('typingLeaderboard'),
+    }));
+    expect(stored.best).toBe(String(wpm));
+    expect(JSON.parse(stored.board ?? '')).toEqual([
+      { name: 'Player', wpm, accuracy, difficulty: 'easy', date: expect.stringMatching(/^\d{4}-/) },
+    ]);
+    await press(page, results.getByRole('link', { name: 'Back to Menu' }));
+    await expect(page).toHaveURL('/typing-race');
+    await expect(factOf(page, 'Best WPM')).toHaveText(String(wpm));
+    const board = page.getByRole('region', { name: 'Leaderboard' });
+    await expect(board.getByRole('listitem').filter({ hasText: `${wpm} WPM` })).toContainText('Player');
+    await expect(board.getByText('Sample', { exact: true })).toHaveCount(3);
+  },
+);
 
-test('TY-002..TY-007, TY-044 the home of a beginner, and of somebody with 45 WPM', async ({ page }) => {
-  await page.goto('/typing-race');
-  await expect(factOf(page, 'Best WPM')).toHaveText('0');
-  await expect(factOf(page, 'Vehicles unlocked')).toHaveText('1/5');
-  await expect(factOf(page, 'Current Vehicle')).toHaveText('Green Pickup');
-  await expect(factOf(page, 'Vehicle Rank')).toHaveText('1 of 5');
-  const garage = page.getByRole('region', { name: 'Vehicles' });
-  for (const wpm of [20, 25, 40, 70]) await expect(garage.getByText(`Unlock at ${wpm} WPM`)).toBeVisible();
-  await expect(garage.getByRole('radio', { name: /Red Supercar/ })).toBeDisabled();
-  for (const level of ['Easy', 'Medium', 'Hard']) {
-    const choice = page.getByRole('group', { name: 'Difficulty' }).getByRole('radio', { name: level });
-    await expect(choice).toHaveAccessibleDescription(/.{20}/);
-  }
+test(
+  'TY-002..TY-007, TY-044 the home of a beginner, and of somebody with 45 WPM',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/typing-race');
+    await expect(factOf(page, 'Best WPM')).toHaveText('0');
+    await expect(factOf(page, 'Vehicles unlocked')).toHaveText('1/5');
+    await expect(factOf(page, 'Current Vehicle')).toHaveText('Green Pickup');
+    await expect(factOf(page, 'Vehicle Rank')).toHaveText('1 of 5');
+    const garage = page.getByRole('region', { name: 'Vehicles' });
+    for (const wpm of [20, 25, 40, 70]) await expect(garage.getByText(`Unlock at ${wpm} WPM`)).toBeVisible();
+    await expect(garage.getByRole('radio', { name: /Red Supercar/ })).toBeDisabled();
+    for (const level of ['Easy', 'Medium', 'Hard']) {
+      const choice = page.getByRole('group', { name: 'Difficulty' }).getByRole('radio', { name: level });
+      await expect(choice).toHaveAccessibleDescription(/.{20}/);
+    }
 
-  const race = page.getByRole('region', { name: 'Multiplayer Race' });
-  await expect(race.getByRole('textbox')).toHaveValue('Player');
-  await expect(race.getByRole('button', { name: 'Start Race' })).toBeVisible();
+    const race = page.getByRole('region', { name: 'Multiplayer Race' });
+    await expect(race.getByRole('textbox')).toHaveValue('Player');
+    await expect(race.getByRole('button', { name: 'Start Race' })).toBeVisible();
 
-  await page.evaluate(() => localStorage.setItem('typingBestWpm', '45'));
-  await page.reload();
-  await expect(factOf(page, 'Vehicles unlocked')).toHaveText('4/5');
-  // TY-043: the last one unlocked, until one is chosen.
-  await expect(factOf(page, 'Current Vehicle')).toHaveText('Yellow Muscle Car');
-});
+    await page.evaluate(() => localStorage.setItem('typingBestWpm', '45'));
+    await page.reload();
+    await expect(factOf(page, 'Vehicles unlocked')).toHaveText('4/5');
+    // TY-043: the last one unlocked, until one is chosen.
+    await expect(factOf(page, 'Current Vehicle')).toHaveText('Yellow Muscle Car');
+  },
+);
 
 test.describe('a speed that the server has not seen', () => {
   test.use({ allowedProblems: /status of 409/ });
 
-  test('G62 a chosen vehicle stays chosen; online it needs a checked run', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('typingBestWpm', '45'));
-    await page.goto('/typing-race');
-    const garage = page.getByRole('region', { name: 'Vehicles' });
-    await press(page, garage.getByText('Pink Beetle'));
-    await expectToast(page, 'Chosen for practice', /20 WPM/);
-    await page.reload();
-    await expect(factOf(page, 'Current Vehicle')).toHaveText('Pink Beetle');
-    await expect(garage.getByRole('radio', { checked: true })).toHaveAccessibleName(/Pink Beetle Selected/);
-  });
+  test(
+    'G62 a chosen vehicle stays chosen; online it needs a checked run',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.addInitScript(() => localStorage.setItem('typingBestWpm', '45'));
+      await page.goto('/typing-race');
+      const garage = page.getByRole('region', { name: 'Vehicles' });
+      await press(page, garage.getByText('Pink Beetle'));
+      await expectToast(page, 'Chosen for practice', /20 WPM/);
+      await page.reload();
+      await expect(factOf(page, 'Current Vehicle')).toHaveText('Pink Beetle');
+      await expect(garage.getByRole('radio', { checked: true })).toHaveAccessibleName(/Pink Beetle Selected/);
+    },
+  );
 });
 
-test('TY-009, TY-014, TY-018 restart by key and by button, in place; New Race brings another text', async ({
-  page,
-}) => {
-  const text = await openPractice(page);
-  await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
-  await page.keyboard.type(text.slice(0, 30));
-  await expect(hudOf(page, 'PROG')).not.toHaveText('0%');
-  await page.keyboard.press('Escape');
-  await expect(hudOf(page, 'PROG')).toHaveText('0%');
-  await page.keyboard.type(text.slice(0, 30));
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(hudOf(page, 'PROG')).toHaveText('0%');
-  await expect(hudOf(page, 'TIME')).toHaveText('0:00');
-  await expect(fieldOf(page)).toBeFocused();
-  expect(await textOf(page)).toBe(text);
+test(
+  'TY-009, TY-014, TY-018 restart by key and by button, in place; New Race brings another text',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const text = await openPractice(page);
+    await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
+    await page.keyboard.type(text.slice(0, 30));
+    await expect(hudOf(page, 'PROG')).not.toHaveText('0%');
+    await page.keyboard.press('Escape');
+    await expect(hudOf(page, 'PROG')).toHaveText('0%');
+    await page.keyboard.type(text.slice(0, 30));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(hudOf(page, 'PROG')).toHaveText('0%');
+    await expect(hudOf(page, 'TIME')).toHaveText('0:00');
+    await expect(fieldOf(page)).toBeFocused();
+    expect(await textOf(page)).toBe(text);
 
-  await press(page, page.getByRole('button', { name: 'New Race' }));
-  expect(await textOf(page)).not.toBe(text);
-  await expect(fieldOf(page)).toBeFocused();
-  expect(await page.evaluate((): unknown => Reflect.get(window, 'isSamePage'))).toBe(true);
-  await press(page, page.getByRole('link', { name: 'Back', exact: true }));
-  await expect(page.getByRole('button', { name: 'Start Practice' })).toBeVisible();
-});
+    await press(page, page.getByRole('button', { name: 'New Race' }));
+    expect(await textOf(page)).not.toBe(text);
+    await expect(fieldOf(page)).toBeFocused();
+    expect(await page.evaluate((): unknown => Reflect.get(window, 'isSamePage'))).toBe(true);
+    await press(page, page.getByRole('link', { name: 'Back', exact: true }));
+    await expect(page.getByRole('button', { name: 'Start Practice' })).toBeVisible();
+  },
+);
 
-test('G61 the second run over a text has the ghost of the first, named as what it is', async ({ page }) => {
-  await openPractice(page);
-  await expect(lanesOf(page)).toHaveCount(6);
-  for (const lane of (await lanesOf(page).all()).slice(1)) await expect(lane).toContainText('Bot');
-  await finish(page);
-  await press(page, resultsOf(page).getByRole('button', { name: 'Race Again' }));
-  await expect(lanesOf(page)).toHaveCount(2);
-  await expect(lanesOf(page).nth(1)).toContainText('Your best run');
-  await expect(lanesOf(page).nth(1)).toContainText('Ghost');
-  await expect(fieldOf(page)).toBeFocused();
-  // It drives as the first run did: it has arrived while this one stands at its first key.
-  await page.keyboard.type((await textOf(page)).slice(0, 1));
-  await expect(lanesOf(page).nth(1)).toContainText('FINISHED!', { timeout: 30_000 });
-  await page.keyboard.type((await textOf(page)).slice(1), { delay: 4 });
-  await expect(resultsOf(page).getByText('Final Position #2 of 2')).toBeVisible();
-});
+test(
+  'G61 the second run over a text has the ghost of the first, named as what it is',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openPractice(page);
+    await expect(lanesOf(page)).toHaveCount(6);
+    for (const lane of (await lanesOf(page).all()).slice(1)) await expect(lane).toContainText('Bot');
+    await finish(page);
+    await press(page, resultsOf(page).getByRole('button', { name: 'Race Again' }));
+    await expect(lanesOf(page)).toHaveCount(2);
+    await expect(lanesOf(page).nth(1)).toContainText('Your best run');
+    await expect(lanesOf(page).nth(1)).toContainText('Ghost');
+    await expect(fieldOf(page)).toBeFocused();
+    // It drives as the first run did: it has arrived while this one stands at its first key.
+    await page.keyboard.type((await textOf(page)).slice(0, 1));
+    await expect(lanesOf(page).nth(1)).toContainText('FINISHED!', { timeout: 30_000 });
+    await page.keyboard.type((await textOf(page)).slice(1), { delay: 4 });
+    await expect(resultsOf(page).getByText('Final Position #2 of 2')).toBeVisible();
+  },
+);
 
-test('TY-013, TY-047 five Classic bots where they are wanted', async ({ page }) => {
+test('TY-013, TY-047 five Classic bots where they are wanted', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/typing-race');
   await press(page, page.getByText('Classic bots'));
   await press(page, page.getByRole('group', { name: 'Difficulty' }).getByText('Hard', { exact: true }));
@@ -194,29 +210,33 @@ test(
   },
 );
 
-test('the line that is typed and the caret stay in sight over 476 words', async ({ page }) => {
-  const text = await openPractice(page, 'marathon');
-  const window = page.locator('.typing-window');
-  const caret = page.locator('.typing-caret');
-  let typed = 0;
-  for (const until of [90, 400, 900]) {
-    await page.keyboard.type(text.slice(typed, until));
-    typed = until;
-    await expect(caret).toBeInViewport({ ratio: 1 });
-    await expect
-      .poll(async () => {
-        const [outer, inner] = await Promise.all([window.boundingBox(), caret.boundingBox()]);
-        if (!outer || !inner) return false;
-        return inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height;
-      })
-      .toBe(true);
-    // It stands at the character that is next.
-    const next = page.locator('.typing-line > span').nth(until);
-    await expect.poll(async () => Math.abs((await left(next)) - (await left(caret)))).toBeLessThan(3);
-  }
-});
+test(
+  'the line that is typed and the caret stay in sight over 476 words',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const text = await openPractice(page, 'marathon');
+    const window = page.locator('.typing-window');
+    const caret = page.locator('.typing-caret');
+    let typed = 0;
+    for (const until of [90, 400, 900]) {
+      await page.keyboard.type(text.slice(typed, until));
+      typed = until;
+      await expect(caret).toBeInViewport({ ratio: 1 });
+      await expect
+        .poll(async () => {
+          const [outer, inner] = await Promise.all([window.boundingBox(), caret.boundingBox()]);
+          if (!outer || !inner) return false;
+          return inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height;
+        })
+        .toBe(true);
+      // It stands at the character that is next.
+      const next = page.locator('.typing-line > span').nth(until);
+      await expect.poll(async () => Math.abs((await left(next)) - (await left(caret)))).toBeLessThan(3);
+    }
+  },
+);
 
-test('the slow words of a run become a text of their own', async ({ page }) => {
+test('the slow words of a run become a text of their own', { tag: '@desktop' }, async ({ page }) => {
   const text = await openPractice(page, 'medium');
   await finish(page);
   await press(page, resultsOf(page).getByRole('button', { name: 'Practise these words' }));
