@@ -168,7 +168,7 @@ test(
     // It drives as the first run did: it has arrived while this one stands at its first key.
     await page.keyboard.type((await textOf(page)).slice(0, 1));
     await expect(lanesOf(page).nth(1)).toContainText('FINISHED!', { timeout: 30_000 });
-    await page.keyboard.type((await textOf(page)).slice(1), { delay: 4 });
+    await page.keyboard.type((await textOf(page)).slice(1), { delay: 25 });
     await expect(resultsOf(page).getByText('Final Position #2 of 2')).toBeVisible();
   },
 );
@@ -334,7 +334,7 @@ test('by keyboard alone, and what is said on the way', { tag: '@desktop' }, asyn
   await page.keyboard.press('x');
   await expect(fieldOf(page)).toBeFocused();
   await expect(hudOf(page, 'ACC')).toHaveText('100%');
-  await page.keyboard.type(text.slice(10), { delay: 4 });
+  await page.keyboard.type(text.slice(10), { delay: 25 });
   await expect(resultsOf(page).getByRole('heading', { name: 'RACE COMPLETE!' })).toBeFocused();
   expect(heard.filter((said) => said.includes('Half of the text is done.'))).toHaveLength(1);
   expect(heard.join(' ')).toMatch(/Race complete\. \d+ WPM, 100% accuracy\. Final Position #1 of 6\./);
