@@ -13,7 +13,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './emptyDatabase.ts',
   outputDir: join(root, 'test-results'),
-  workers: 2,
+  // A journey waits more than it computes: three of them keep two cores busy.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   // A test that needs a second try is broken.
