@@ -84,14 +84,21 @@ function playfield(id: string, title: string, needsDatabase: boolean, count: num
 
 const peersFolder = join(import.meta.dirname, '..', 'peers');
 
-/** Installs a peer's packages when they are missing. A sentence when that fails. */
+/**
+ * Installs a peer's packages when they are missing, as locked. A sentence when that fails. Not `npm ci`: it insists on optional
+ * packages of other platforms, which not every registry has.
+ */
 function lacksPackages(folder: string): string | null {
   if (existsSync(join(folder, 'node_modules', '.package-lock.json'))) return null;
   console.log(`Installing ${folder} …`);
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const { status } = spawnSync(
+    'npm',
+    ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   return status === 0 ? null : 'its packages could not be installed';
 }
 
