@@ -50,7 +50,7 @@ const tick: TickFrame = {
 const board: BoardFrame = {
   alive: 41,
   rank: 3,
-  top: [{ id: 7, name: 'Zoë', mass: 70_000, mapX: 1, mapY: 2 }],
+  top: [{ id: 7, name: 'Zoë', mass: 70_000, isBot: true, mapX: 1, mapY: 2 }],
 };
 
 describe('the layout of version 1 (G86): whoever changes it raises the version', () => {
@@ -72,7 +72,7 @@ describe('the layout of version 1 (G86): whoever changes it raises the version',
 
   test('a board', () => {
     expect(hex(bytesOf((out) => writeBoard(out, board)))).toBe(
-      '02 29 00 03 00 01 07 00 03 5a 00 6f 00 eb 00 70 11 01 00 01 02',
+      '02 29 00 03 00 01 07 00 01 03 5a 00 6f 00 eb 00 70 11 01 00 01 02',
     );
   });
 

@@ -196,6 +196,7 @@ export function writeTick(out: ByteWriter, frame: TickFrame): void {
 }
 
 export type BoardFrame = {
+  /** People alive; bots are not counted. */
   readonly alive: number;
   /** Place of the own snake from 1; 0 for who only looks. */
   readonly rank: number;
@@ -204,6 +205,7 @@ export type BoardFrame = {
     readonly id: number;
     readonly name: string;
     readonly mass: number;
+    readonly isBot: boolean;
     readonly mapX: number;
     readonly mapY: number;
   }[];
@@ -215,8 +217,9 @@ export function writeBoard(out: ByteWriter, { alive, rank, top }: BoardFrame): v
   out.u16(alive);
   out.u16(rank);
   out.u8(top.length);
-  for (const { id, name, mass, mapX, mapY } of top) {
+  for (const { id, name, mass, isBot, mapX, mapY } of top) {
     out.u16(id);
+    out.u8(isBot ? flag.bot : 0);
     out.text(name);
     out.u32(Math.round(mass));
     out.u8(mapX);
@@ -271,6 +274,7 @@ function readBoard(from: ByteReader): BoardFrame {
     rank: from.u16(),
     top: from.list(from.u8(), () => ({
       id: from.u16(),
+      isBot: (from.u8() & flag.bot) !== 0,
       name: from.text(),
       mass: from.u32(),
       mapX: from.u8(),

@@ -4,6 +4,7 @@ import {
   bannerOf,
   chooseLevel,
   expectMoves,
+  expectNewGame,
   gameType,
   openConnectFour,
   resultDialog,
@@ -54,6 +55,7 @@ test('Connect Four from the first page to a draw', { tag: '@desktop' }, async ({
   await expect(page.getByRole('radio', { name: 'Easy' })).toBeFocused();
   await expect(page.getByRole('radio', { name: 'Easy' })).toBeChecked();
   await expectFocusSeen(page);
+  await expectNewGame(page);
   await tabTo(page, boardOf(page).locator('[tabindex="0"]'));
   await expect(bannerOf(page)).toHaveText('Your Turn');
   await playByKeys(page, draw, 7);

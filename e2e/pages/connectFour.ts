@@ -28,7 +28,13 @@ export async function chooseLevel(page: Page, level: LevelName): Promise<void> {
   const created = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await radio.check();
   await created;
-  await expect(factOf(page, 'Moves')).toHaveText('0');
+  await expectNewGame(page);
+}
+
+/** Once a game was asked for: it is there. Until then no move is taken. */
+export async function expectNewGame(page: Page): Promise<void> {
+  await expect(page.locator('.match-board')).toHaveAttribute('aria-busy', 'false');
+  await expectMoves(page, 0);
 }
 
 /** The lines of the Recent Games card. */

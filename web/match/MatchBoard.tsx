@@ -43,6 +43,7 @@ export function MatchBoard({
       className="match-board"
       data-game={state.rules.id}
       data-idle={state.phase === 'ready' ? undefined : ''}
+      aria-busy={state.isCreating}
       role="presentation"
       onKeyDown={onKeyDown}
     >

@@ -75,6 +75,24 @@ describe('opening', () => {
   });
 });
 
+describe('another game', () => {
+  test('while it is being made no move is lost on the one that goes, and the last level asked for counts', async () => {
+    const world = new World();
+    const page = world.page();
+    await page.open(auto);
+    const old = page.state.get().record?.id;
+    const made = page.newGame('hard');
+    expect(canMove(page.state.get())).toBe(false);
+    page.play(column(4));
+    void page.newGame('easy');
+    await made;
+    expect(page.state.get().record).toMatchObject({ difficulty: 'easy', moveCount: 0 });
+    expect(page.state.get().record?.id).not.toBe(old);
+    expect(canMove(page.state.get())).toBe(true);
+    expect(world.calls).not.toContain('play');
+  });
+});
+
 describe('playing', () => {
   test('a move, the thinking, the answer', async () => {
     const world = new World();

@@ -60,6 +60,8 @@ export class MatchSession {
   #cancelWake: (() => void) | null = null;
   #cancelPoll: (() => void) | null = null;
   #isAskingHint = false;
+  /** Asked for while another game was being made. */
+  #nextLevel: Level | null = null;
 
   constructor(rules: GameRules, texts: GameTexts, ports: MatchPorts) {
     this.#rules = rules;
@@ -88,14 +90,21 @@ export class MatchSession {
     }
   }
 
-  /** Starts another game; the server closes the running one. Until it is there, the old one stays. */
+  /**
+   * Starts another game; the server closes the running one. Until it is there, the old one stays. Of the levels that are
+   * asked for meanwhile the last one counts.
+   */
   async newGame(level: Level): Promise<void> {
+    this.#nextLevel = level;
     if (this.state.get().isCreating) return;
     const run = this.#run;
     this.#send({ type: 'creating' });
     try {
       const record = await this.#ports.calls.create(this.#rules.id, level);
-      if (run === this.#run) this.#begin(record, 0);
+      if (run !== this.#run) return;
+      const wanted = this.#nextLevel;
+      this.#begin(record, 0);
+      if (wanted !== level) await this.newGame(wanted);
     } catch (error) {
       const { text } = failureOf(error);
       if (run !== this.#run) return;

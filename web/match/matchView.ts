@@ -4,16 +4,20 @@ import type { MatchState } from './matchState.ts';
 import type { GameRecord } from './record.ts';
 import type { MatchView } from './texts.ts';
 
-/** Whether the viewer may move now (C4-022, C4-023). Two people at one device play both seats. */
+/**
+ * Whether the viewer may move now (C4-022, C4-023). Two people at one device play both seats. While another game is
+ * being made the shown one is about to go: a move there would be lost.
+ */
 export function canMove(state: MatchState): boolean {
-  const { record, position, pending, held, replayPly } = state;
+  const { record, position, pending, held, replayPly, isCreating } = state;
   return (
     record?.status === 'playing' &&
     (record.gameMode === 'local' || record.yourSeat === position.turn) &&
     position.outcome === null &&
     pending === null &&
     held === null &&
-    replayPly === null
+    replayPly === null &&
+    !isCreating
   );
 }
 

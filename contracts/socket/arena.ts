@@ -1,0 +1,112 @@
+/** The snake arena over the socket (document 2, sections 4 and 7; GAPS G78, G83, G86). From `snakeJoin` or `snakeWatch` on the socket is the arena's alone. */
+import { z } from 'zod';
+
+/** The version of contracts/arenaBinary that a client reads; whoever leaves it out is served JSON. */
+const wire = z.int().min(1).max(255).optional();
+
+/** Enters the arena, or enters it again after a death. */
+export const snakeJoinCommand = z.object({
+  type: z.literal('snakeJoin'),
+  snakeName: z.string().max(200),
+  wire,
+});
+
+/** Where the own snake is to go. The last one counts. */
+export const snakeMoveCommand = z.object({
+  type: z.literal('snakeMove'),
+  /** May be left out or agree: the snake is the socket's own. */
+  playerId: z.string().max(64).optional(),
+  /** Of any length but zero; made a unit vector by the server. */
+  direction: z.object({ x: z.number(), y: z.number() }),
+  isBoosting: z.boolean().default(false),
+});
+
+/** Looks on without a snake, over the shoulder of the largest one. */
+export const snakeWatchCommand = z.object({ type: z.literal('snakeWatch'), wire });
+
+export const commands = [snakeJoinCommand, snakeMoveCommand, snakeWatchCommand] as const;
+
+const point = z.object({ x: z.number(), y: z.number() });
+
+export const arenaPlayer = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** `#rrggbb`. */
+  color: z.string(),
+  /** In units; the first is the head. */
+  segments: z.array(point),
+  mass: z.number(),
+  killCount: z.number(),
+  isDead: z.boolean(),
+  isBot: z.boolean(),
+});
+
+export const arenaFood = z.object({
+  /** `small`, `medium`, `large` or `huge`. */
+  type: z.string(),
+  color: z.string(),
+  position: point,
+});
+
+/** What lies in the client's interest area. */
+const arena = z.object({ players: z.array(arenaPlayer), foods: z.array(arenaFood) });
+
+export const arenaLeader = z.object({
+  id: z.string(),
+  name: z.string(),
+  mass: z.number(),
+  isBot: z.boolean(),
+});
+
+export const nameErrorEvent = z.object({ type: z.literal('nameError'), message: z.string() });
+
+export const snakeJoinedEvent = z.object({
+  type: z.literal('snakeJoined'),
+  /** The own snake. */
+  playerId: z.string(),
+  name: z.string(),
+  /** The binary version that is spoken from here on, in which case `arena` is empty; null for JSON. */
+  wire: z.int().nullable(),
+  /** Whether the snake is the one that was left within the last seconds. */
+  isResumed: z.boolean(),
+  arena,
+});
+
+/** Answers `snakeWatch`. */
+export const snakeWatchingEvent = z.object({ type: z.literal('snakeWatching'), wire: z.int().nullable() });
+
+/** To clients that read JSON, some ten times a second. */
+export const arenaUpdateEvent = z.object({
+  type: z.literal('arenaUpdate'),
+  ...arena.shape,
+  /** People alive; bots are not counted. */
+  alive: z.int(),
+  /** Place of the own snake from 1; 0 without one. */
+  rank: z.int(),
+  /** The ten largest, about once a second. */
+  leaderboard: z.array(arenaLeader).optional(),
+});
+
+/** The own snake is dead. From here on the view is the killer's, or the largest snake's. */
+export const snakeDeathEvent = z.object({
+  type: z.literal('snakeDeath'),
+  /** Null for the boundary. */
+  killer: z.object({ id: z.string(), name: z.string(), isBot: z.boolean() }).nullable(),
+  mass: z.number(),
+  kills: z.int(),
+  survivedMs: z.number(),
+  /** Place at the moment of death, from 1. */
+  rank: z.int(),
+});
+
+export const events = [
+  nameErrorEvent,
+  snakeJoinedEvent,
+  snakeWatchingEvent,
+  arenaUpdateEvent,
+  snakeDeathEvent,
+] as const;
+
+export type SnakeJoined = z.infer<typeof snakeJoinedEvent>;
+export type SnakeDeath = z.infer<typeof snakeDeathEvent>;
+export type ArenaUpdate = z.infer<typeof arenaUpdateEvent>;
