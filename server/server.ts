@@ -28,6 +28,9 @@ import { presenceRoutes } from './presence/routes.ts';
 import { createRaces } from './race/races.ts';
 import { raceRoutes } from './race/routes.ts';
 import { newFraction, newId, newSeed } from './random.ts';
+import { snakeRoutes } from './snake/routes.ts';
+import { createSnakeScores } from './snake/scores.ts';
+import { createVerifier } from './snake/verifier.ts';
 import { openSockets } from './sockets.ts';
 import { startSweeps } from './sweeps.ts';
 import { typingRoutes } from './race/resultRoutes.ts';
@@ -102,6 +105,8 @@ export async function createServer(
     tell,
     origin,
   });
+  const verifier = createVerifier(clock.monotonicMs);
+  const snake = createSnakeScores({ database, clock, verifier, newSeed });
   const chat = createChat({
     database,
     clock,
@@ -140,6 +145,7 @@ export async function createServer(
             await races.carryOver(tx, fromId, toId),
           ];
           await typing.carryOver(tx, fromId, toId);
+          await snake.carryOver(tx, fromId, toId);
           return () => carried.forEach((done) => done());
         },
       });
@@ -148,6 +154,7 @@ export async function createServer(
       accountRoutes(context, accounts);
       raceRoutes(context, races);
       typingRoutes(context, typing);
+      snakeRoutes(context, snake);
       chatRoutes(context, chat);
       presenceRoutes(context, online, newFraction);
       analytics.routes(context);
@@ -168,6 +175,7 @@ export async function createServer(
         [
           { name: 'matches', run: whenWritable((limit) => matches.sweep(limit)) },
           { name: 'races', run: whenWritable((limit) => races.sweep(limit)) },
+          { name: 'snake', run: whenWritable((limit) => snake.sweep(limit)) },
           { name: 'accounts', run: whenWritable((limit) => accounts.sweep(limit)) },
           { name: 'analytics', run: whenWritable((limit) => analytics.sweep(limit)) },
         ],
@@ -190,6 +198,7 @@ export async function createServer(
       await races.flush();
       await heartbeat.stop();
       await bots.close();
+      await verifier.close();
       await database.close();
     },
   };

@@ -11,6 +11,7 @@ const entries = {
   main: 'main.ts',
   databaseWorker: 'workers/databaseWorker.ts',
   engineWorker: 'workers/engineWorker.ts',
+  snakeWorker: 'workers/snakeWorker.ts',
 };
 
 export default defineConfig({

@@ -57,6 +57,8 @@ const featureOf = (path: string): string | undefined => /^server\/([^/]+)\//.exe
 const ownGames = [
   ['server/race/', 'games/typing-race/index.ts'],
   ['server/arena/', 'games/snake-arena/index.ts'],
+  ['server/snake/', 'games/little-big-snake/index.ts'],
+  ['server/workers/snakeWorker.ts', 'games/little-big-snake/index.ts'],
 ] as const;
 
 /** The rule that an import breaks, or undefined. */
@@ -80,7 +82,7 @@ function broken(from: string, to: string): string | undefined {
     if (to.startsWith('web/')) return 'the server never imports the browser';
     if (isView(to)) return 'the server never imports a board or view';
     if (gameOf(to) && !ownGames.some(([feature, game]) => from.startsWith(feature) && to === game))
-      return 'the server never names a game; its race and its arena are one each';
+      return 'the server never names a game; its race, its arena and its snake are one each';
     const [mine, theirs] = [featureOf(from), featureOf(to)];
     if (to.endsWith('/store.ts') && theirs && mine !== theirs)
       return "no feature reaches into another's store";
@@ -132,6 +134,7 @@ describe('boundaries', () => {
     ['server/match/match.ts', 'games/connect-four/index.ts'],
     ['server/match/match.ts', 'games/typing-race/index.ts'],
     ['server/race/race.ts', 'games/typing-race/wpm.ts'],
+    ['server/workers/engineWorker.ts', 'games/little-big-snake/index.ts'],
     ['server/match/match.ts', 'server/account/store.ts'],
     ['web/match/Page.tsx', 'server/config.ts'],
   ])('the rules would catch %s -> %s', (from, to) => {
@@ -141,6 +144,7 @@ describe('boundaries', () => {
   test.each([
     ['server/race/race.ts', 'games/typing-race/index.ts'],
     ['server/arena/interest.ts', 'games/snake-arena/index.ts'],
+    ['server/snake/scores.ts', 'games/little-big-snake/index.ts'],
   ])('and allow %s -> %s', (from, to) => {
     expect(broken(from, to)).toBeUndefined();
   });

@@ -7,6 +7,7 @@ import * as match from './match.ts';
 import * as presence from './presence.ts';
 import * as race from './race.ts';
 import type { RouteContract } from './route.ts';
+import * as snake from './snake.ts';
 import * as typing from './typing.ts';
 
 export const routes = [
@@ -34,6 +35,9 @@ export const routes = [
   typing.getMyTyping,
   typing.chooseVehicle,
   typing.postPractice,
+  snake.beginRun,
+  snake.finishRun,
+  snake.listScores,
   account.register,
   account.login,
   account.recover,

@@ -6,4 +6,6 @@ export { cellSize, columns, directions, rows, type Cell, type Direction } from '
 export { foodKinds, type Food, type FoodKind, type FoodType } from './foods.ts';
 export { lengthOf, levelOf, speedMsOf, type Ending, type Run } from './run.ts';
 export { maxInputs, maxSteps, replay, type Input, type ReplayRefusal } from './replay.ts';
+export { maxTurnLetters, readTurns, writeTurns } from './turnLog.ts';
+export { leastMs, verify, type VerifiedRun } from './verify.ts';
 export { play, startGame, type Game, type GameAction, type Status } from './game.ts';

@@ -18,19 +18,27 @@ export type ReplayRefusal =
 
 /**
  * Plays a run again to its end. After its last turn a snake goes straight on, so every list of turns ends within a board's width
- * or length of it. Refuses lists that no run can have written.
+ * or length of it. Refuses lists that no run can have written. `onStep` is called before each step with the score so far.
  */
-export function replay(seed: number, inputs: readonly Input[]): Result<Run, ReplayRefusal> {
+export function replay(
+  seed: number,
+  inputs: readonly Input[],
+  onStep: (score: number) => void = () => undefined,
+): Result<Run, ReplayRefusal> {
   if (inputs.length > maxInputs) return refuse('replay/too-long');
   let run = startRun(seed);
+  const goOn = (): void => {
+    onStep(run.score);
+    run = advance(run);
+  };
   for (const { step, direction } of inputs) {
     if (!Number.isInteger(step) || step < run.step) return refuse('replay/impossible');
     if (step > maxSteps) return refuse('replay/too-long');
-    while (run.step < step && run.ending === null) run = advance(run);
+    while (run.step < step && run.ending === null) goOn();
     const turned = steer(run, direction);
     if (turned === run) return refuse('replay/impossible');
     run = turned;
   }
-  while (run.ending === null) run = advance(run);
+  while (run.ending === null) goOn();
   return ok(run);
 }

@@ -19,7 +19,7 @@ export const startLength = 3;
 export const initialSpeedMs = 150;
 /** How much quicker each level is, and how quick it gets at most. */
 const LEVEL_GAIN_MS = 10;
-const QUICKEST_MS = 50;
+export const quickestMs = 50;
 const POINTS_PER_LEVEL = 100;
 
 /** Food on the board at a time. The specification has a list of them and no number: with three there is a choice. */
@@ -81,7 +81,7 @@ export function levelOf(score: number): number {
 
 /** Milliseconds per step. */
 export function speedMsOf(level: number): number {
-  return Math.max(QUICKEST_MS, initialSpeedMs - (level - 1) * LEVEL_GAIN_MS);
+  return Math.max(quickestMs, initialSpeedMs - (level - 1) * LEVEL_GAIN_MS);
 }
 
 /** Cells of the snake, those that it has eaten and not yet grown among them. */

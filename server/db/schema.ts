@@ -6,6 +6,7 @@
 export * from './schema/accounts.ts';
 export * from './schema/games.ts';
 export * from './schema/races.ts';
+export * from './schema/snake.ts';
 export * from './schema/friends.ts';
 export * from './schema/tournaments.ts';
 export * from './schema/rankings.ts';

@@ -102,6 +102,21 @@ export const refusals: [ids: string, constraint: string, insert: (db: Db) => Pro
     'typing_results_accuracy_check',
     (db) => db.execute('update typing_results set accuracy = 101'),
   ],
+  [
+    'TH-13 a seed below nothing',
+    'snake_runs_seed_check',
+    (db) => db.execute('update snake_runs set seed = -1'),
+  ],
+  [
+    'TH-13 a score below nothing',
+    'snake_runs_score_check',
+    (db) => db.execute(`update snake_runs set score = -1, turns = '', finished_at = now()`),
+  ],
+  [
+    'TH-13 a score of a run that has not ended',
+    'snake_runs_finished_check',
+    (db) => db.execute('update snake_runs set score = 10'),
+  ],
   ['DB-004 status', 'typing_races_status_check', (db) => db.execute(`update typing_races set status = 'x'`)],
   [
     'DB-004 places',

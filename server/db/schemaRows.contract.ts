@@ -38,6 +38,7 @@ export const least = {
     keystrokes: { times: [120], kinds: '+' },
     verdict: 'plausible',
   },
+  snakeRuns: { id: 'sr', userId: 'u', seed: 7, expiresAt: at },
   raceInvites: { id: 'i', raceId: 'r', fromUserId: 'u', toUserId: 'f' },
   chatMessages: { id: 'c', raceId: 'r', userId: 'u', username: 'Ann', message: 'hello' },
   friendships: { id: 'x', userId: 'u', friendId: 'f' },
@@ -81,6 +82,7 @@ export async function fill(db: Db): Promise<void> {
   await db.insert(s.raceParticipants).values(least.raceParticipants);
   await db.insert(s.raceKeystrokes).values(least.raceKeystrokes);
   await db.insert(s.typingResults).values(least.typingResults);
+  await db.insert(s.snakeRuns).values(least.snakeRuns);
   await db.insert(s.raceInvites).values(least.raceInvites);
   await db.insert(s.chatMessages).values(least.chatMessages);
   await db.insert(s.friendships).values(least.friendships);
@@ -213,6 +215,21 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     table: s.typingResults,
     given: least.typingResults,
     defaults: { raceId: null, reasons: [], createdAt: now },
+  },
+  {
+    ids: 'TH-13',
+    table: s.snakeRuns,
+    given: least.snakeRuns,
+    defaults: {
+      createdAt: now,
+      finishedAt: null,
+      turns: null,
+      score: null,
+      level: null,
+      length: null,
+      steps: null,
+      isBest: false,
+    },
   },
   {
     ids: 'DB-006',

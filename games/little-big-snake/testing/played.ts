@@ -1,0 +1,20 @@
+/** Whole runs, for tests: what a player's browser would hand in. */
+import type { Direction } from '../grid.ts';
+import type { Input } from '../replay.ts';
+import { advance, startRun, steer, type Run } from '../run.ts';
+import { driveTo } from './driver.ts';
+
+export type Played = { readonly run: Run; readonly inputs: readonly Input[] };
+
+/** Plays by `way` until the score is reached, then straight on into a wall or itself. */
+export function playTo(seed: number, score: number, way: (run: Run) => Direction | null = driveTo): Played {
+  let run = startRun(seed);
+  const inputs: Input[] = [];
+  while (run.ending === null) {
+    const direction = run.score < score ? way(run) : null;
+    const turned = direction === null ? run : steer(run, direction);
+    if (direction !== null && turned !== run) inputs.push({ step: run.step, direction });
+    run = advance(turned);
+  }
+  return { run, inputs };
+}

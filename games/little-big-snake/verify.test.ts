@@ -1,0 +1,43 @@
+/** What a run is found to be worth when it is played again. */
+import { describe, expect, test } from 'vitest';
+import { maxInputs } from './replay.ts';
+import { playTo } from './testing/played.ts';
+import { leastMs, verify } from './verify.ts';
+
+const refused = (code: string) => ({ ok: false, error: { code } });
+
+describe('TH-13 a run played again', () => {
+  test('straight on: 20 steps at 150 ms, nothing eaten or what lay on the way', () => {
+    const { run } = playTo(1, 0);
+    expect(run).toMatchObject({ step: 20, score: 0 });
+    expect(verify(1, [])).toEqual({
+      ok: true,
+      value: { score: 0, level: 1, length: 3, steps: 20, durationMs: 20 * 150 },
+    });
+  });
+
+  test.each([2, 3, 4])('seed %i: the score, and each step at the speed of its level', (seed) => {
+    const { run, inputs } = playTo(seed, 250);
+    const found = verify(seed, inputs);
+    expect(found).toMatchObject({ ok: true, value: { score: run.score, steps: run.step } });
+    if (!found.ok) return;
+    const { durationMs, level } = found.value;
+    expect(level).toBe(Math.floor(run.score / 100) + 1);
+    expect(durationMs).toBeLessThan(run.step * 150);
+    expect(durationMs).toBeGreaterThan(run.step * (150 - (level - 1) * 10));
+    expect(leastMs(inputs)).toBeLessThanOrEqual(durationMs);
+  });
+
+  test('another seed, or a turn left out: another run', () => {
+    const { run, inputs } = playTo(5, 300);
+    for (const found of [verify(6, inputs), verify(5, inputs.slice(1))])
+      expect(found.ok && found.value.score === run.score).toBe(false);
+  });
+
+  test('what no run can have written is refused', () => {
+    expect(verify(1, [{ step: 2, direction: 'left' }])).toEqual(refused('replay/impossible'));
+    expect(verify(1, [{ step: 25, direction: 'up' }])).toEqual(refused('replay/impossible'));
+    const long = Array.from({ length: maxInputs + 1 }, () => ({ step: 1, direction: 'up' as const }));
+    expect(verify(1, long)).toEqual(refused('replay/too-long'));
+  });
+});

@@ -1,0 +1,45 @@
+/** Runs of Little Big Snake: a ticket when they begin, what the server found when it played them again (TRUST TH-13). */
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { createdAt, id, instant } from './columns.ts';
+
+export const snakeRuns = pgTable(
+  'snake_runs',
+  {
+    /** Opaque: whoever holds it has been given it. */
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Below 2^31. */
+    seed: integer('seed').notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Null until the run is handed in; so are those that follow. */
+    finishedAt: instant('finished_at'),
+    /** As `games/little-big-snake/turnLog` writes them. */
+    turns: text('turns'),
+    score: integer('score'),
+    level: integer('level'),
+    length: integer('length'),
+    steps: integer('steps'),
+    /** Better than every run of this player before it. */
+    isBest: boolean('is_best').notNull().default(false),
+  },
+  (t) => [
+    index('snake_runs_board')
+      .on(t.userId, t.score.desc(), t.finishedAt)
+      .where(sql`${t.score} > 0`),
+    index('snake_runs_finished')
+      .on(t.finishedAt)
+      .where(sql`${t.score} > 0`),
+    index('snake_runs_expires').on(t.expiresAt),
+    check('snake_runs_seed_check', sql`${t.seed} >= 0`),
+    check('snake_runs_score_check', sql`${t.score} >= 0`),
+    check(
+      'snake_runs_finished_check',
+      sql`(${t.finishedAt} is null) = (${t.score} is null) and (${t.score} is null) = (${t.turns} is null)`,
+    ),
+  ],
+);

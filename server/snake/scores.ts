@@ -1,0 +1,146 @@
+/**
+ * Verified high scores of Little Big Snake (issue 5; TRUST TH-13). A run begins with a ticket: the server's seed, for one player and
+ * one result. Its turns are played again here with the same rules, and only the score that they lead to counts. What a hand plays
+ * and what a program plays in real time are not told apart, and that is not claimed.
+ */
+import type { z } from 'zod';
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import type { ScorePeriod, beginRun, finishRun, listScores } from '@playfield/contracts/http/snake.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import {
+  leastMs,
+  readTurns,
+  type ReplayRefusal,
+  type VerifiedRun,
+} from '@playfield/games/little-big-snake/index.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { newId } from '../random.ts';
+import { createIssueTimes } from './issueTimes.ts';
+import { snakeStore, type RunRow } from './store.ts';
+import type { Verifier } from './verifier.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const periodMs: Readonly<Record<ScorePeriod, number | null>> = { day: dayMs, week: 7 * dayMs, all: null };
+const boardLength = 10;
+/** A run that counts takes up to five and a half hours without its pauses. */
+const ticketMs = dayMs;
+/** A few tabs, and in each the next run's ticket beside the present one's. */
+const openTickets = 8;
+/** Results that were no best of their player's leave after the longest period of the list. */
+const keptMs = 8 * dayMs;
+/** How much faster than this one another clock may run. */
+const clockTolerance = 1.01;
+
+type Ticket = z.input<(typeof beginRun)['answer']>;
+type Counted = z.input<(typeof finishRun)['answer']>;
+type Scores = z.input<(typeof listScores)['answer']>;
+type Asker = { readonly id: string; readonly isGuest: boolean };
+
+const refusalCodes = {
+  'replay/too-long': 'snake/too-long',
+  'replay/impossible': 'snake/impossible-turns',
+} as const satisfies Record<ReplayRefusal, ErrorCode>;
+
+export type SnakeOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly verifier: Verifier;
+  /** The seed of a run: a whole number of which the lowest 31 bits count. */
+  readonly newSeed: () => number;
+};
+
+export type SnakeScores = ReturnType<typeof createSnakeScores>;
+
+export function createSnakeScores({ database, clock, verifier, newSeed }: SnakeOptions) {
+  const store = snakeStore(database.db);
+  const issued = createIssueTimes(clock);
+
+  /** What the run was worth, from its seed and turns alone. */
+  async function check(row: RunRow, turns: string, score: number): Promise<Result<VerifiedRun, ErrorCode>> {
+    const elapsedMs = clockTolerance * issued.sinceMs(row.id, row.createdAt);
+    const inputs = readTurns(turns);
+    if (!inputs.ok) return refuse('request/invalid');
+    // Bounds the work by time that has really passed, whoever asks and however often.
+    if (leastMs(inputs.value) > elapsedMs) return refuse('snake/too-fast');
+    const answered = await verifier.verify(row.userId, { seed: row.seed, inputs: inputs.value });
+    if (!answered.ok) return answered;
+    const verified = answered.value;
+    if (!verified.ok) return refuse(refusalCodes[verified.error.code]);
+    if (verified.value.durationMs > elapsedMs) return refuse('snake/too-fast');
+    if (verified.value.score !== score) return refuse('snake/score-mismatch');
+    return verified;
+  }
+
+  return {
+    async begin(player: Asker): Promise<Result<Ticket, ErrorCode>> {
+      database.assertWritable();
+      const nowMs = clock.wallMs();
+      const ticket = { id: newId(), seed: newSeed() >>> 1, expiresAt: new Date(nowMs + ticketMs) };
+      const row = { ...ticket, userId: player.id, createdAt: new Date(nowMs) };
+      await database.db.transaction((tx) => snakeStore(tx).issue(row, openTickets));
+      issued.add(ticket.id);
+      return ok({ ...ticket, expiresAt: ticket.expiresAt.toISOString() });
+    },
+    async finish(
+      player: Asker,
+      id: string,
+      { turns, score }: { readonly turns: string; readonly score: number },
+    ): Promise<Result<Counted, ErrorCode>> {
+      const row = await store.byId(id);
+      if (!row) return refuse('snake/run-not-found');
+      if (row.userId !== player.id) return refuse('snake/run-not-yours');
+      if (row.finishedAt !== null) return again(row, turns, score);
+      if (row.expiresAt.getTime() < clock.wallMs()) return refuse('snake/run-expired');
+      const checked = await check(row, turns, score);
+      if (!checked.ok) return checked;
+      database.assertWritable();
+      const { durationMs: _, ...found } = checked.value;
+      const isStored = await database.db.transaction(async (tx) => {
+        const inTx = snakeStore(tx);
+        const isBest = score > (await inTx.bestOf(player.id, null));
+        return inTx.finish(id, { ...found, turns, isBest, finishedAt: new Date(clock.wallMs()) });
+      });
+      issued.remove(id);
+      // Sent twice at once, the first one counted; both get the answer of what is stored.
+      const stored = await store.byId(id);
+      if (!stored) return refuse('snake/run-not-found');
+      return isStored ? ok(countedOf(stored)) : again(stored, turns, score);
+    },
+    async list(player: Asker, period: ScorePeriod): Promise<Scores> {
+      const lengthMs = periodMs[period];
+      const from = lengthMs === null ? null : new Date(clock.wallMs() - lengthMs);
+      const [rows, score] = await Promise.all([
+        store.board(from, boardLength),
+        store.bestOf(player.id, from),
+      ]);
+      const rank = player.isGuest || score === 0 ? null : (await store.higherThan(score, from)) + 1;
+      return {
+        rows: rows.map((row, index) => ({
+          rank: index + 1,
+          username: row.username,
+          score: row.score,
+          level: row.level,
+          at: row.at.toISOString(),
+          isYou: row.userId === player.id,
+        })),
+        you: score === 0 ? null : { score, rank },
+      };
+    },
+    carryOver: (tx: Tx, fromId: string, toId: string) => snakeStore(tx).reassign(fromId, toId),
+    sweep(limit: number): Promise<number> {
+      const nowMs = clock.wallMs();
+      return store.purge(new Date(nowMs), new Date(nowMs - keptMs), limit);
+    },
+  };
+}
+
+/** The answer to a run that has been handed in: the same for the same turns, a refusal for others. */
+function again(row: RunRow, turns: string, score: number): Result<Counted, ErrorCode> {
+  return row.turns === turns && row.score === score ? ok(countedOf(row)) : refuse('snake/run-finished');
+}
+
+function countedOf({ score, level, length, isBest }: RunRow): Counted {
+  return { score: score ?? 0, level: level ?? 1, length: length ?? 0, isBest };
+}

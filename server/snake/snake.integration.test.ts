@@ -1,0 +1,220 @@
+/** Verified high scores over real HTTP: what counts, what is refused, who sees what (issue 5; TRUST TH-13, T-12, T-24, T-55). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginRun, finishRun, listScores } from '@playfield/contracts/http/snake.ts';
+import { verify, writeTurns } from '@playfield/games/little-big-snake/index.ts';
+import { playTo } from '@playfield/games/little-big-snake/testing/played.ts';
+import { newClient, type Client } from '../testing/client.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+
+const hourMs = 3_600_000;
+const password = 'a long enough password';
+
+async function begin(client: Client) {
+  return beginRun.answer.parse((await client.post('/api/snake/runs')).body);
+}
+
+/** A run with its ticket, as the browser would hand it in; the time it takes has not passed yet. */
+async function played(client: Client, atLeast: number) {
+  const { id, seed } = await begin(client);
+  const { run, inputs } = playTo(seed, atLeast);
+  const found = verify(seed, inputs);
+  if (!found.ok) throw new Error(found.error.code);
+  const body = { turns: writeTurns(inputs), score: run.score };
+  return { path: `/api/snake/runs/${id}/result`, body, durationMs: found.value.durationMs };
+}
+
+const clock = createTestClock();
+
+/** Plays a run in the time that it takes. */
+async function score(client: Client, atLeast: number): Promise<number> {
+  const run = await played(client, atLeast);
+  clock.advance(run.durationMs);
+  const answer = await client.post(run.path, run.body);
+  expect(answer.status, answer.text).toBe(200);
+  return finishRun.answer.parse(answer.body).score;
+}
+
+async function scores(client: Client, period = 'all') {
+  return listScores.answer.parse((await client.get(`/api/snake/scores?period=${period}`)).body);
+}
+
+async function member(url: string, username: string): Promise<Client> {
+  const client = newClient(url);
+  expect(await client.post('/api/auth/register', { username, password })).toMatchObject({ status: 200 });
+  return client;
+}
+
+function suite(start: () => Promise<TestServer>): void {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterAll(() => server.stop());
+
+  describe('the list', () => {
+    test('accounts by their best, the higher first; guests see their own and have no place', async () => {
+      const [ada, bea] = [await member(server.url, 'ada'), await member(server.url, 'bea')];
+      const guest = newClient(server.url);
+      expect(await scores(guest)).toEqual({ rows: [], you: null });
+      const [low, high] = [await score(ada, 50), await score(ada, 300)];
+      const between = await score(bea, 120);
+      const own = await score(guest, 80);
+      expect(low).toBeLessThan(between);
+      expect(await scores(ada)).toMatchObject({
+        rows: [
+          { rank: 1, username: 'ada', score: high, level: Math.floor(high / 100) + 1, isYou: true },
+          { rank: 2, username: 'bea', score: between, isYou: false },
+        ],
+        you: { score: high, rank: 1 },
+      });
+      expect((await scores(bea)).you).toEqual({ score: between, rank: 2 });
+      expect(await scores(guest)).toMatchObject({ rows: [{}, {}], you: { score: own, rank: null } });
+    });
+
+    test('today, this week, all time', async () => {
+      clock.advance(8 * 24 * hourMs);
+      const cem = await member(server.url, 'cem');
+      await score(cem, 60);
+      clock.advance(25 * hourMs);
+      const dan = await member(server.url, 'dan');
+      await score(dan, 60);
+      const names = async (period: string) =>
+        (await scores(dan, period)).rows.map(({ username }) => username);
+      expect(await names('day')).toEqual(['dan']);
+      expect(new Set(await names('week'))).toEqual(new Set(['cem', 'dan']));
+      expect((await names('all')).slice(0, 2)).toEqual(['ada', 'bea']);
+      const hidden = await newClient(server.url).get('/api/snake/scores?period=year');
+      expect(hidden.status).toBe(400);
+    });
+
+    test("a guest's runs, also one that is being played, are the account's after signing in", async () => {
+      const eve = await member(server.url, 'eve');
+      await eve.post('/api/auth/logout');
+      const before = await score(eve, 100);
+      const run = await played(eve, 200);
+      await eve.post('/api/auth/login', { username: 'eve', password });
+      expect((await scores(eve)).you).toMatchObject({ score: before, rank: expect.any(Number) });
+      clock.advance(run.durationMs);
+      expect(await eve.post(run.path, run.body)).toMatchObject({ status: 200, body: { isBest: true } });
+    });
+  });
+
+  describe('a run counts once', () => {
+    test('the same turns get the same answer, also at once and much later; others are refused', async () => {
+      const client = newClient(server.url);
+      const run = await played(client, 60);
+      clock.advance(run.durationMs);
+      const answers = await Promise.all([1, 2, 3].map(() => client.post(run.path, run.body)));
+      clock.advance(48 * hourMs);
+      answers.push(await client.post(run.path, run.body));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      const other = await client.post(run.path, { ...run.body, turns: `${run.body.turns}u0` });
+      expect(other).toMatchObject({ status: 409, body: { code: 'snake/run-finished' } });
+    });
+
+    test('isBest tells a better run from one that is none', async () => {
+      const client = newClient(server.url);
+      const isBest: unknown[] = [];
+      for (const atLeast of [60, 60, 300, 60]) {
+        const run = await played(client, atLeast);
+        clock.advance(run.durationMs);
+        isBest.push(finishRun.answer.parse((await client.post(run.path, run.body)).body).isBest);
+      }
+      expect([isBest[0], isBest[2], isBest[3]]).toEqual([true, true, false]);
+    });
+  });
+
+  describe('TH-13 what is refused', () => {
+    test('a forged ticket, and one of somebody else', async () => {
+      const [mine, other] = [newClient(server.url), newClient(server.url)];
+      const run = await played(mine, 20);
+      clock.advance(run.durationMs);
+      for (const id of ['nothing', '__proto__', 'x'.repeat(64)])
+        expect(await mine.post(`/api/snake/runs/${id}/result`, run.body)).toMatchObject({
+          status: 404,
+          body: { code: 'snake/run-not-found' },
+        });
+      expect(await other.post(run.path, run.body)).toMatchObject({
+        status: 403,
+        body: { code: 'snake/run-not-yours' },
+      });
+      expect(await mine.post(run.path, run.body)).toMatchObject({ status: 200 });
+    });
+
+    test('a run faster than its steps; once their time has passed it counts', async () => {
+      const client = newClient(server.url);
+      const run = await played(client, 200);
+      const early = { status: 409, body: { code: 'snake/too-fast' } };
+      expect(await client.post(run.path, run.body)).toMatchObject(early);
+      clock.advance(run.durationMs * 0.9);
+      expect(await client.post(run.path, run.body)).toMatchObject(early);
+      clock.advance(run.durationMs * 0.1);
+      expect(await client.post(run.path, run.body)).toMatchObject({ status: 200 });
+    });
+
+    test.each<[string, object, number, string]>([
+      ['a score that the turns do not lead to', { score: 990 }, 409, 'snake/score-mismatch'],
+      ['a turn straight back', { turns: 'l2' }, 409, 'snake/impossible-turns'],
+      ['turns after the end', { turns: 'u1r30u30' }, 409, 'snake/impossible-turns'],
+      ['turns that are none', { turns: 'x4' }, 400, 'request/invalid'],
+      ['no turns', { turns: undefined }, 400, 'request/invalid'],
+      ['turns as a list', { turns: ['u4'] }, 400, 'request/invalid'],
+      ['more turns than a run may have', { turns: 'u12'.repeat(20_001) }, 400, 'request/invalid'],
+      ['a score below nothing', { score: -10 }, 400, 'request/invalid'],
+      ['a score that is no whole number', { score: 10.5 }, 400, 'request/invalid'],
+      ['a huge body (T-24)', { turns: 'u'.repeat(70_000) }, 413, 'request/too-large'],
+    ])('%s', async (_, fields, status, code) => {
+      const client = newClient(server.url);
+      const run = await played(client, 20);
+      clock.advance(10 * run.durationMs);
+      const answer = await client.post(run.path, { ...run.body, ...fields });
+      expect(answer).toMatchObject({ status, body: { code } });
+      expect((await scores(client)).you).toBeNull();
+    });
+
+    test('T-55 turns for hours of play are refused before they are played when no hours have passed', async () => {
+      const client = newClient(server.url);
+      const { id } = await begin(client);
+      clock.advance(1000);
+      const answer = await client.post(`/api/snake/runs/${id}/result`, {
+        turns: 'u12'.repeat(20_000),
+        score: 0,
+      });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'snake/too-fast' } });
+    });
+
+    test('a ticket that has expired, and one that newer ones have replaced', async () => {
+      const client = newClient(server.url);
+      const late = await played(client, 20);
+      clock.advance(25 * hourMs);
+      expect(await client.post(late.path, late.body)).toMatchObject({
+        status: 409,
+        body: { code: 'snake/run-expired' },
+      });
+      const first = await played(client, 20);
+      const tickets = [];
+      for (let count = 0; count < 8; count += 1) {
+        clock.advance(1000);
+        tickets.push(await played(client, 20));
+      }
+      clock.advance(hourMs);
+      expect(await client.post(first.path, first.body)).toMatchObject({ status: 404 });
+      for (const { path, body } of tickets)
+        expect(await client.post(path, body)).toMatchObject({ status: 200 });
+    });
+  });
+}
+
+describe('verified scores (embedded)', () => suite(() => startServer({}, undefined, clock)));
+
+describeOnPostgresql('verified scores', () => {
+  suite(async () => {
+    const { url, drop } = await createOnPostgresql();
+    const server = await startServer({ databaseUrl: url }, undefined, clock);
+    const stop = (): Promise<void> => server.stop().then(drop);
+    return { ...server, stop };
+  });
+});

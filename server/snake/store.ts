@@ -1,0 +1,109 @@
+/** Rows of Little Big Snake's runs: tickets, results, the list of high scores. */
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../db/open.ts';
+import { snakeRuns, users } from '../db/schema.ts';
+
+export type RunRow = typeof snakeRuns.$inferSelect;
+export type FinishedRun = {
+  readonly finishedAt: Date;
+  readonly turns: string;
+  readonly score: number;
+  readonly level: number;
+  readonly length: number;
+  readonly steps: number;
+  readonly isBest: boolean;
+};
+export type ScoreRow = {
+  readonly userId: string;
+  readonly username: string;
+  readonly score: number;
+  readonly level: number;
+  readonly at: Date;
+};
+
+const since = (from: Date | null) => (from ? gte(snakeRuns.finishedAt, from) : undefined);
+const hasPoints = gt(snakeRuns.score, 0);
+
+export function snakeStore(db: Db | Tx) {
+  return {
+    /** Also drops the player's open tickets but for the `kept` newest. */
+    async issue(row: typeof snakeRuns.$inferInsert, kept: number): Promise<void> {
+      const isOpen = and(eq(snakeRuns.userId, row.userId), isNull(snakeRuns.finishedAt));
+      const newest = db
+        .select({ id: snakeRuns.id })
+        .from(snakeRuns)
+        .where(isOpen)
+        .orderBy(desc(snakeRuns.createdAt))
+        .limit(kept - 1);
+      await db.delete(snakeRuns).where(and(isOpen, notInArray(snakeRuns.id, newest)));
+      await db.insert(snakeRuns).values(row);
+    },
+    async byId(id: string): Promise<RunRow | null> {
+      const [row] = await db.select().from(snakeRuns).where(eq(snakeRuns.id, id));
+      return row ?? null;
+    },
+    /** False when the run has been handed in, or is gone, meanwhile. */
+    async finish(id: string, run: FinishedRun): Promise<boolean> {
+      const open = and(eq(snakeRuns.id, id), isNull(snakeRuns.finishedAt));
+      const done = await db.update(snakeRuns).set(run).where(open).returning({ id: snakeRuns.id });
+      return done.length > 0;
+    },
+    /** Highest score of a player; 0 before the first. */
+    async bestOf(userId: string, from: Date | null): Promise<number> {
+      const [row] = await db
+        .select({ best: sql<number>`coalesce(max(${snakeRuns.score}), 0)::int` })
+        .from(snakeRuns)
+        .where(and(eq(snakeRuns.userId, userId), hasPoints, since(from)));
+      return row?.best ?? 0;
+    },
+    /** Accounts whose best is higher than this. */
+    async higherThan(score: number, from: Date | null): Promise<number> {
+      const [row] = await db
+        .select({ count: sql<number>`count(distinct ${snakeRuns.userId})::int` })
+        .from(snakeRuns)
+        .innerJoin(users, eq(users.id, snakeRuns.userId))
+        .where(and(gt(snakeRuns.score, score), eq(users.isGuest, false), since(from)));
+      return row?.count ?? 0;
+    },
+    /** The best run of each account, highest first, the earlier of two equals first. */
+    async board(from: Date | null, limit: number): Promise<ScoreRow[]> {
+      const best = db
+        .selectDistinctOn([snakeRuns.userId], {
+          userId: snakeRuns.userId,
+          username: users.username,
+          score: sql<number>`${snakeRuns.score}`.as('score'),
+          level: sql<number>`${snakeRuns.level}`.as('level'),
+          at: sql<Date>`${snakeRuns.finishedAt}`.mapWith(snakeRuns.finishedAt).as('at'),
+        })
+        .from(snakeRuns)
+        .innerJoin(users, eq(users.id, snakeRuns.userId))
+        .where(and(hasPoints, eq(users.isGuest, false), since(from)))
+        .orderBy(snakeRuns.userId, desc(snakeRuns.score), snakeRuns.finishedAt)
+        .as('best');
+      return db.select().from(best).orderBy(desc(best.score), best.at).limit(limit);
+    },
+    /** A guest signed in: runs, also one that is being played, are the account's now. */
+    async reassign(fromId: string, toId: string): Promise<void> {
+      await db.update(snakeRuns).set({ userId: toId }).where(eq(snakeRuns.userId, fromId));
+    },
+    /** Removes tickets that expired unused, and results that were no best and are older than `before`. */
+    async purge(now: Date, before: Date, limit: number): Promise<number> {
+      const unused = isNull(snakeRuns.finishedAt);
+      const forgotten = and(
+        isNotNull(snakeRuns.finishedAt),
+        eq(snakeRuns.isBest, false),
+        lt(snakeRuns.finishedAt, before),
+      );
+      const old = db
+        .select({ id: snakeRuns.id })
+        .from(snakeRuns)
+        .where(and(lt(snakeRuns.expiresAt, now), or(unused, forgotten)))
+        .limit(limit);
+      const gone = await db
+        .delete(snakeRuns)
+        .where(inArray(snakeRuns.id, old))
+        .returning({ id: snakeRuns.id });
+      return gone.length;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** What the sweep of Little Big Snake's runs removes, on both databases. */
+import { expect, test } from 'vitest';
+import { snakeRuns, users } from '../db/schema.ts';
+import { describeEachDatabase } from '../testing/database.ts';
+import { snakeStore } from './store.ts';
+
+const dayMs = 86_400_000;
+const now = new Date('2026-06-15T12:00:00Z');
+const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
+
+const run = (id: string, days: number, done: object = {}) => ({
+  id,
+  userId: 'u',
+  seed: 1,
+  createdAt: daysAgo(days + 1),
+  expiresAt: daysAgo(days),
+  ...done,
+});
+const done = (days: number, isBest: boolean) => ({
+  finishedAt: daysAgo(days),
+  turns: 'u1',
+  score: 20,
+  level: 1,
+  length: 5,
+  steps: 30,
+  isBest,
+});
+
+describeEachDatabase('the sweep of runs', (open) => {
+  test('tickets that expired unused and old runs that were no best go, a bounded number at a time', async () => {
+    const { db } = await open();
+    await db.insert(users).values({ id: 'u', username: 'Ann' });
+    await db
+      .insert(snakeRuns)
+      .values([
+        run('open', -0.5),
+        run('unused 1', 0.1),
+        run('unused 2', 400),
+        run('recent', 2, done(2.5, false)),
+        run('forgotten', 9, done(9.5, false)),
+        run('best', 400, done(400, true)),
+      ]);
+    const purge = (limit: number) => snakeStore(db).purge(now, daysAgo(8), limit);
+    expect(await purge(2)).toBe(2);
+    expect(await purge(2)).toBe(1);
+    expect(await purge(2)).toBe(0);
+    const left = await db.select({ id: snakeRuns.id }).from(snakeRuns);
+    expect(left.map(({ id }) => id).sort()).toEqual(['best', 'open', 'recent']);
+  });
+});

@@ -1,0 +1,52 @@
+/**
+ * Runs are played again off the main loop (T-55): one thread, started when it is needed, behind a fair queue with one run at a
+ * time for each player. Past the bound a run is refused with `server/overloaded` and may be handed in again.
+ */
+import { Piscina } from 'piscina';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { VerifiedRun } from '@playfield/games/little-big-snake/index.ts';
+import { createFairQueue } from '../bots/fairQueue.ts';
+import { workerUrl } from '../workers/location.ts';
+import type { SnakeAnswer, SnakeTask } from '../workers/snakeWorker.ts';
+
+/** A full board takes half a second, the longest run that the rules let count some three. */
+const longestMs = 15_000;
+const longestWaitMs = 2500;
+const waiting = 64;
+/** The thread ends when it was idle for so long. */
+const idleMs = 60_000;
+
+export type Verifier = {
+  /** Rejects only on a bug. `owner`: whose run it is. */
+  readonly verify: (owner: string, task: SnakeTask) => Promise<Result<SnakeAnswer, 'server/overloaded'>>;
+  readonly close: () => Promise<void>;
+};
+
+export type { VerifiedRun };
+
+export function createVerifier(nowMs: () => number): Verifier {
+  const queue = createFairQueue({ running: 1, capacity: waiting, maxWaitMs: longestWaitMs, nowMs });
+  const pool = new Piscina<SnakeTask, SnakeAnswer>({
+    filename: workerUrl('snakeWorker').href,
+    name: 'verifyRun',
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: idleMs,
+    closeTimeout: longestMs,
+  });
+  return {
+    verify: (owner, task) =>
+      queue.run(owner, async () => {
+        try {
+          return ok(await pool.run(task, { signal: AbortSignal.timeout(longestMs) }));
+        } catch (error) {
+          if (error instanceof Error && error.name === 'AbortError') return refuse('server/overloaded');
+          throw error;
+        }
+      }),
+    async close() {
+      queue.close();
+      await pool.close();
+    },
+  };
+}

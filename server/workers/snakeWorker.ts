@@ -1,0 +1,15 @@
+/** The thread that plays a run of Little Big Snake again (piscina calls `verifyRun`). Turns and steps are bounded by the rules. */
+import type { Result } from '@playfield/contracts/result.ts';
+import {
+  verify,
+  type Input,
+  type ReplayRefusal,
+  type VerifiedRun,
+} from '@playfield/games/little-big-snake/index.ts';
+
+export type SnakeTask = { readonly seed: number; readonly inputs: readonly Input[] };
+export type SnakeAnswer = Result<VerifiedRun, ReplayRefusal>;
+
+export function verifyRun({ seed, inputs }: SnakeTask): SnakeAnswer {
+  return verify(seed, inputs);
+}
