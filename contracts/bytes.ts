@@ -13,6 +13,14 @@ export class ByteWriter {
   take(): Uint8Array {
     return this.#bytes.slice(0, this.#length);
   }
+  /** Bytes written since the reset. */
+  get length(): number {
+    return this.#length;
+  }
+  /** Puts what was written since the reset into `target`, from its byte `at` on. */
+  copyInto(target: Uint8Array, at: number): void {
+    target.set(this.#bytes.subarray(0, this.#length), at);
+  }
   u8(value: number): void {
     this.#room(1);
     this.#view.setUint8(this.#length, value);

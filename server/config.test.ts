@@ -23,6 +23,9 @@ describe('the environment', () => {
       analyticsScript: undefined,
       logLevel: 'info',
       engineWorkers: 1,
+      arenaPlayers: 120,
+      arenas: 8,
+      arenaWatchers: 200,
       botSeed: undefined,
     });
   });

@@ -29,6 +29,9 @@ const environment = z.object({
   ANALYTICS_SCRIPT: z.url({ protocol: /^https$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ENGINE_WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  ARENA_PLAYERS: z.coerce.number().int().min(1).max(250).default(120),
+  ARENAS: z.coerce.number().int().min(1).max(100).default(8),
+  ARENA_WATCHERS: z.coerce.number().int().min(0).max(5000).default(200),
   BOT_SEED: z.string().max(100).optional(),
 });
 
@@ -57,6 +60,10 @@ export type Config = {
   readonly analyticsScript: string | undefined;
   readonly logLevel: string;
   readonly engineWorkers: number;
+  /** People in one snake arena, arenas, and watchers of all of them. */
+  readonly arenaPlayers: number;
+  readonly arenas: number;
+  readonly arenaWatchers: number;
   /** Makes the AI reproducible (tests); undefined lets it vary. */
   readonly botSeed: string | undefined;
 };
@@ -92,6 +99,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     analyticsScript: e.ANALYTICS_SCRIPT,
     logLevel: e.LOG_LEVEL,
     engineWorkers: e.ENGINE_WORKERS,
+    arenaPlayers: e.ARENA_PLAYERS,
+    arenas: e.ARENAS,
+    arenaWatchers: e.ARENA_WATCHERS,
     botSeed: e.BOT_SEED,
   };
 }

@@ -7,6 +7,8 @@ import { createPasswords } from './account/passwords.ts';
 import { accountRoutes } from './account/routes.ts';
 import { createSessions } from './account/sessions.ts';
 import { createThrottle } from './account/throttle.ts';
+import { createArena } from './arena/arena.ts';
+import { arenaRoutes } from './arena/routes.ts';
 import { createAnalytics } from './analytics/analytics.ts';
 import { createBots } from './bots/bots.ts';
 import { seedFor } from './bots/seed.ts';
@@ -114,6 +116,20 @@ export async function createServer(
     memberName: (playerId, raceId) => races.memberName(playerId, raceId),
   });
   const online = createOnline();
+  const arena = createArena({
+    settings: {
+      playersPerArena: config.arenaPlayers,
+      arenas: config.arenas,
+      watchers: config.arenaWatchers,
+      isLimited: config.limitFactor !== null,
+      seed: newSeed(),
+    },
+    clock,
+    isNameTaken: isNameOfOther,
+    isClean,
+    isDraining: underWay.isDraining,
+    failed: (error) => log?.error({ err: error }, 'the arena'),
+  });
   if (heartbeat.wasDown) {
     await matches.online.afterOutage();
     await races.afterOutage();
@@ -157,6 +173,7 @@ export async function createServer(
       snakeRoutes(context, snake);
       chatRoutes(context, chat);
       presenceRoutes(context, online, newFraction);
+      arenaRoutes(context, arena);
       analytics.routes(context);
       openSockets({
         scope,
@@ -166,6 +183,7 @@ export async function createServer(
         matches,
         races,
         chat,
+        arena,
         online,
         sessions,
         origin,

@@ -1,6 +1,7 @@
 /** Wires the socket side: the hub, the door, the features' commands, word from other servers, and what is due. */
 import type { FastifyInstance } from 'fastify';
 import type { Sessions } from './account/sessions.ts';
+import type { Arena } from './arena/arena.ts';
 import type { Chat } from './chat/chat.ts';
 import { createChatSocket } from './chat/socket.ts';
 import type { Clock } from './clock.ts';
@@ -29,6 +30,7 @@ export type SocketsOptions = {
   readonly matches: Matches;
   readonly races: Races;
   readonly chat: Chat;
+  readonly arena: Arena;
   readonly online: Online;
   readonly sessions: Sessions;
   /** This server's own notices are not for itself. */
@@ -62,7 +64,7 @@ export function openSockets(options: SocketsOptions): void {
     server: scope.server,
     sessions,
     clock,
-    receptions: [...match.receptions, ...race.receptions, ...chat.receptions],
+    receptions: [...match.receptions, ...race.receptions, ...chat.receptions, ...options.arena.receptions],
     publicOrigin: config.publicOrigin,
     isLimited: config.limitFactor !== null,
     isDraining,
@@ -110,7 +112,7 @@ export function openSockets(options: SocketsOptions): void {
     match.close();
     race.close();
     chat.close();
-    await gateway.close();
+    await Promise.all([gateway.close(), options.arena.close()]);
     races.live.close();
     await listening?.close();
   });

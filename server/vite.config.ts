@@ -12,6 +12,7 @@ const entries = {
   databaseWorker: 'workers/databaseWorker.ts',
   engineWorker: 'workers/engineWorker.ts',
   snakeWorker: 'workers/snakeWorker.ts',
+  arenaProcess: 'workers/arenaProcess.ts',
 };
 
 export default defineConfig({

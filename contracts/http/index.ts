@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import * as account from './account.ts';
 import * as analytics from './analytics.ts';
+import * as arena from './arena.ts';
 import * as chat from './chat.ts';
 import * as match from './match.ts';
 import * as presence from './presence.ts';
@@ -31,6 +32,7 @@ export const routes = [
   chat.getChat,
   chat.reportMessage,
   presence.randomUsers,
+  arena.getArena,
   typing.leaderboard,
   typing.getMyTyping,
   typing.chooseVehicle,

@@ -1,10 +1,17 @@
-/** The snake arena over the socket (document 2, sections 4 and 7; GAPS G78, G83, G86). From `snakeJoin` or `snakeWatch` on the socket is the arena's alone. */
+/**
+ * The snake arena over the socket (document 2, sections 4 and 7; GAPS G78, G83, G86). From `snakeJoin` or `snakeWatch` on the
+ * socket is the arena's alone. A client that reads the binary form gets these events as text, and ticks and boards as frames
+ * of contracts/arenaBinary; `snakeJoined` and `snakeWatching` empty its list of snakes and its food: it is told all anew.
+ */
 import { z } from 'zod';
 
 /** The version of contracts/arenaBinary that a client reads; whoever leaves it out is served JSON. */
 const wire = z.int().min(1).max(255).optional();
 
-/** Enters the arena, or enters it again after a death. */
+/**
+ * Enters the arena, or enters it again after a death. Whoever has a living snake is given that one again (`isResumed`), also on
+ * another socket and within five seconds after a connection was lost.
+ */
 export const snakeJoinCommand = z.object({
   type: z.literal('snakeJoin'),
   snakeName: z.string().max(200),
@@ -72,8 +79,15 @@ export const snakeJoinedEvent = z.object({
   arena,
 });
 
-/** Answers `snakeWatch`. */
+/** Answers `snakeWatch`; and says that another socket of the same player has taken the snake over. */
 export const snakeWatchingEvent = z.object({ type: z.literal('snakeWatching'), wire: z.int().nullable() });
+
+/** Without a living snake of one's own (watching, or dead): whose head the view is centred on from the next tick on. */
+export const snakeFollowingEvent = z.object({
+  type: z.literal('snakeFollowing'),
+  /** Null while there is no snake at all. */
+  playerId: z.string().nullable(),
+});
 
 /** To clients that read JSON, some ten times a second. */
 export const arenaUpdateEvent = z.object({
@@ -103,6 +117,7 @@ export const events = [
   nameErrorEvent,
   snakeJoinedEvent,
   snakeWatchingEvent,
+  snakeFollowingEvent,
   arenaUpdateEvent,
   snakeDeathEvent,
 ] as const;

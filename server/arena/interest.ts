@@ -5,11 +5,12 @@
 import {
   quantised,
   sectorOf,
-  sectorSize,
   type EnteringSnake,
   type FoodPoint,
+  type FoodSector,
   type TickFrame,
 } from '@playfield/contracts/arenaBinary.ts';
+import { arenaColors } from '@playfield/contracts/arenaColors.ts';
 import {
   zoomOf,
   type Food,
@@ -33,13 +34,16 @@ const sectorsAtOnce = 12;
 const spareIds = 500;
 
 const kinds = { small: 0, medium: 1, large: 2, huge: 3 } as const;
-const colors = 24;
+const sectorCount = 256;
+const sectorsAcross = 16;
+const none: readonly never[] = [];
 
-type Box = { left: number; top: number; right: number; bottom: number };
+export type Box = { left: number; top: number; right: number; bottom: number };
 
 /** A snake as the wire has it. */
-type Tracked = {
+export type Tracked = {
   readonly snake: Snake;
+  readonly color: number;
   readonly box: Box;
   x: number;
   y: number;
@@ -54,11 +58,19 @@ export type Scene = {
   /** After each step of the world, before any frame of that tick. */
   readonly update: (events: TickEvents) => void;
   readonly createViewer: () => Viewer;
+  /** All there is for somebody who looks at (x, y) with the eyes of a snake of this mass, whatever was told before. */
+  readonly look: (
+    x: number,
+    y: number,
+    mass: number,
+  ) => { readonly snakes: readonly Tracked[]; readonly food: readonly FoodPoint[] };
 };
 
 export type Viewer = {
   /** The next frame for somebody who looks at (x, y) with the eyes of a snake of this mass. */
   readonly frame: (x: number, y: number, mass: number, own: TickFrame['own']) => TickFrame;
+  /** A tick was not told: the next frame lets everybody leave and tells all anew. */
+  readonly restart: () => void;
 };
 
 const overlaps = (a: Box, b: Box): boolean =>
@@ -66,21 +78,55 @@ const overlaps = (a: Box, b: Box): boolean =>
 
 function around(x: number, y: number, mass: number, more: number): Box {
   const zoom = Math.max(leastZoom, zoomOf(mass));
-  const [halfWidth, halfHeight] = [
-    view.width / 2 / zoom + view.margin + more,
-    view.height / 2 / zoom + view.margin + more,
-  ];
+  const halfWidth = view.width / 2 / zoom + view.margin + more;
+  const halfHeight = view.height / 2 / zoom + view.margin + more;
   return { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight };
+}
+
+/** The sectors of a box: from the first to the last, row by row of so many. */
+function sectorsOf({ left, top, right, bottom }: Box): {
+  readonly first: number;
+  readonly last: number;
+  readonly across: number;
+} {
+  const first = sectorOf(left, top);
+  return { first, last: sectorOf(right, bottom), across: sectorOf(right, top) - first + 1 };
+}
+
+function isWithin(sector: number, { first, last, across }: ReturnType<typeof sectorsOf>): boolean {
+  const column = (sector % sectorsAcross) - (first % sectorsAcross);
+  return sector >= first - (first % sectorsAcross) && sector <= last && column >= 0 && column < across;
+}
+
+/** Brings the box of a body up to date. */
+function bound(box: Box, { xs, ys, count }: Snake['body']): void {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let part = 0; part < count; part++) {
+    const partX = xs[part] ?? 0;
+    const partY = ys[part] ?? 0;
+    if (partX < left) left = partX;
+    if (partX > right) right = partX;
+    if (partY < top) top = partY;
+    if (partY > bottom) bottom = partY;
+  }
+  box.left = left;
+  box.right = right;
+  box.top = top;
+  box.bottom = bottom;
 }
 
 export function createScene(world: World): Scene {
   const tracked = new Map<number, Tracked>();
   /** Food by sector, and each food's number on the wire. */
-  const sectors: Map<number, FoodPoint>[] = Array.from({ length: 256 }, () => new Map<number, FoodPoint>());
+  const sectors: Map<number, FoodPoint>[] = Array.from(
+    { length: sectorCount },
+    () => new Map<number, FoodPoint>(),
+  );
   const freeIds: number[] = [];
   let nextId = 0;
-  let grown: readonly FoodPoint[] = [];
-  let gone: readonly FoodPoint[] = [];
+  /** What came and went in this tick, by sector. */
+  let grown: readonly FoodSector[] = none;
+  let gone: readonly { readonly id: number; readonly sector: number }[] = none;
 
   function putFood({ id, x, y, kind }: Food): FoodPoint {
     const wire = {
@@ -88,35 +134,32 @@ export function createScene(world: World): Scene {
       x,
       y,
       kind: kinds[kind],
-      color: id % colors,
+      color: id % arenaColors.length,
     };
     sectors[sectorOf(x, y)]?.set(id, wire);
     return wire;
   }
 
-  function takeFood({ id, x, y }: Food): FoodPoint | null {
-    const sector = sectors[sectorOf(x, y)];
-    const wire = sector?.get(id);
+  function takeFood({ id, x, y }: Food): { id: number; sector: number } | null {
+    const sector = sectorOf(x, y);
+    const wire = sectors[sector]?.get(id);
     if (!wire) return null;
-    sector?.delete(id);
-    return wire;
+    sectors[sector]?.delete(id);
+    return { id: wire.id, sector };
   }
 
   function track(snake: Snake): void {
     const { xs, ys, count } = snake.body;
-    const known = tracked.get(snake.id);
-    const [x, y] = [quantised(xs[0] ?? 0), quantised(ys[0] ?? 0)];
-    const one: Tracked = known ?? {
-      snake,
-      box: { left: 0, top: 0, right: 0, bottom: 0 },
-      x,
-      y,
-      dx: 0,
-      dy: 0,
-      parts: count,
-      isBoosting: snake.isBoosting,
-      hasChanged: false,
-    };
+    const x = quantised(xs[0] ?? 0);
+    const y = quantised(ys[0] ?? 0);
+    let one = tracked.get(snake.id);
+    if (!one) {
+      const box = { left: 0, top: 0, right: 0, bottom: 0 };
+      const { isBoosting } = snake;
+      const color = snake.id % arenaColors.length;
+      one = { snake, color, box, x, y, dx: 0, dy: 0, parts: count, isBoosting, hasChanged: false };
+      tracked.set(snake.id, one);
+    }
     one.dx = x - one.x;
     one.dy = y - one.y;
     one.x = x;
@@ -124,23 +167,14 @@ export function createScene(world: World): Scene {
     one.hasChanged = one.parts !== count || one.isBoosting !== snake.isBoosting;
     one.parts = count;
     one.isBoosting = snake.isBoosting;
-    let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-    for (let part = 0; part < count; part++) {
-      const [partX, partY] = [xs[part] ?? 0, ys[part] ?? 0];
-      left = Math.min(left, partX);
-      right = Math.max(right, partX);
-      top = Math.min(top, partY);
-      bottom = Math.max(bottom, partY);
-    }
-    Object.assign(one.box, { left, right, top, bottom });
-    tracked.set(snake.id, one);
+    bound(one.box, snake.body);
   }
 
-  function entrance({ snake, x, y }: Tracked): EnteringSnake {
+  function entrance({ snake, color, x, y }: Tracked): EnteringSnake {
     const { xs, ys, count } = snake.body;
     return {
       id: snake.id & 0xffff,
-      color: snake.id % colors,
+      color,
       isBot: snake.isBot,
       isBoosting: snake.isBoosting,
       name: snake.name,
@@ -154,82 +188,112 @@ export function createScene(world: World): Scene {
     };
   }
 
+  function createViewer(): Viewer {
+    let known: Tracked[] = [];
+    /** One for each sector whose food was told and is told further. */
+    const seen = new Uint8Array(sectorCount);
+    let told = -1;
+    let isBehind = false;
+
+    function snakesOf(near: Box, far: Box): Pick<TickFrame, 'leaving' | 'moves' | 'entering' | 'changes'> {
+      const leaving: number[] = [];
+      const stay: Tracked[] = [];
+      for (let place = known.length - 1; place >= 0; place--) {
+        const one = known[place];
+        if (one && !isBehind && tracked.get(one.snake.id) === one && overlaps(one.box, far)) stay.push(one);
+        else leaving.push(place);
+      }
+      stay.reverse();
+      known = stay;
+      const moves = stay.slice();
+      const changes: { place: number; isBoosting: boolean; parts: number }[] = [];
+      for (const [place, one] of moves.entries())
+        if (one.hasChanged) changes.push({ place, isBoosting: one.isBoosting, parts: one.parts });
+      const entering: EnteringSnake[] = [];
+      for (const one of tracked.values()) {
+        if (entering.length === mostEntering) break;
+        if (!overlaps(one.box, near) || moves.includes(one)) continue;
+        known.push(one);
+        entering.push(entrance(one));
+      }
+      return { leaving, moves, entering, changes };
+    }
+
+    /** Sectors that come into view, some at a time; those out of view are forgotten. */
+    function freshSectors(near: Box): FoodSector[] | readonly never[] {
+      const wanted = sectorsOf(near);
+      const key = (wanted.first << 16) | (wanted.last << 8) | wanted.across;
+      if (key === told) return none;
+      const fresh: FoodSector[] = [];
+      for (let sector = 0; sector < sectorCount; sector++) {
+        if (!isWithin(sector, wanted)) seen[sector] = 0;
+        else if (seen[sector] === 0) {
+          if (fresh.length === sectorsAtOnce) return fresh;
+          seen[sector] = 1;
+          fresh.push({ sector, isWhole: true, points: [...(sectors[sector]?.values() ?? none)] });
+        }
+      }
+      told = key;
+      return fresh;
+    }
+
+    function foodOf(near: Box): Pick<TickFrame, 'food' | 'foodGone'> {
+      const foodGone: number[] = [];
+      for (const { id, sector } of gone) if (seen[sector] === 1) foodGone.push(id);
+      const food: FoodSector[] = [];
+      for (const added of grown) if (seen[added.sector] === 1) food.push(added);
+      food.push(...freshSectors(near));
+      return { food, foodGone };
+    }
+
+    return {
+      frame(x, y, mass, own) {
+        const near = around(x, y, mass, 0);
+        if (isBehind) {
+          seen.fill(0);
+          told = -1;
+        }
+        const snakes = snakesOf(near, around(x, y, mass, staying));
+        isBehind = false;
+        return { tick: world.tick() & 0xffff, own, ...snakes, ...foodOf(near) };
+      },
+      restart() {
+        isBehind = true;
+      },
+    };
+  }
+
   for (const food of world.foods.values()) putFood(food);
 
   return {
     update({ eaten, grown: fresh }) {
       // What grew and was eaten in one tick was never there for anybody.
       const eatenIds = new Set(eaten.map(({ food }) => food.id));
-      grown = fresh.filter(({ id }) => !eatenIds.has(id)).map(putFood);
-      gone = eaten.flatMap(({ food }) => takeFood(food) ?? []);
+      const points = fresh.filter(({ id }) => !eatenIds.has(id)).map(putFood);
+      const bySector = Map.groupBy(points, ({ x, y }) => sectorOf(x, y));
+      grown = [...bySector].map(([sector, points]) => ({ sector, isWhole: false, points }));
+      gone = eaten.flatMap(({ food }) => takeFood(food) ?? none);
       // Taken again from the front: long after everybody has heard that they are gone.
       for (const { id } of gone) freeIds.push(id);
       for (const id of tracked.keys()) if (!world.snakes.has(id)) tracked.delete(id);
       for (const snake of world.snakes.values()) track(snake);
     },
-    createViewer() {
-      let known: Tracked[] = [];
-      let seenSectors = new Set<number>();
-
-      function snakesOf(near: Box, far: Box) {
-        const leaving: number[] = [];
-        const stay: Tracked[] = [];
-        for (const [place, one] of known.entries()) {
-          if (tracked.get(one.snake.id) === one && overlaps(one.box, far)) stay.push(one);
-          else leaving.unshift(place);
-        }
-        const stays = new Set(stay);
-        const entering: Tracked[] = [];
-        for (const one of tracked.values()) {
-          if (entering.length === mostEntering) break;
-          if (!stays.has(one) && overlaps(one.box, near)) entering.push(one);
-        }
-        known = [...stay, ...entering];
-        return { leaving, stay: stay, entering };
-      }
-
-      function foodOf(near: Box): Pick<TickFrame, 'food' | 'foodGone'> {
-        const wanted = new Set<number>();
-        for (let y = near.top; y < near.bottom + sectorSize; y += sectorSize)
-          for (let x = near.left; x < near.right + sectorSize; x += sectorSize)
-            wanted.add(sectorOf(Math.min(x, near.right), Math.min(y, near.bottom)));
-        const before = seenSectors;
-        const kept = new Set([...before].filter((sector) => wanted.has(sector)));
-        const fresh = [...wanted].filter((sector) => !before.has(sector)).slice(0, sectorsAtOnce);
-        seenSectors = new Set([...kept, ...fresh]);
-        const added = Map.groupBy(grown, ({ x, y }) => sectorOf(x, y));
-        return {
-          foodGone: gone.filter(({ x, y }) => kept.has(sectorOf(x, y))).map(({ id }) => id),
-          food: [
-            ...[...added]
-              .filter(([sector]) => kept.has(sector))
-              .map(([sector, points]) => ({ sector, isWhole: false, points })),
-            ...fresh.map((sector) => ({
-              sector,
-              isWhole: true,
-              points: [...(sectors[sector]?.values() ?? [])],
-            })),
-          ],
-        };
-      }
-
-      return {
-        frame(x, y, mass, own) {
-          const near = around(x, y, mass, 0);
-          const { leaving, stay, entering } = snakesOf(near, around(x, y, mass, staying));
-          return {
-            tick: world.tick() & 0xffff,
-            own,
-            leaving,
-            moves: stay.map(({ dx, dy }) => ({ dx, dy })),
-            entering: entering.map(entrance),
-            changes: stay.flatMap((one, place) =>
-              one.hasChanged ? { place, isBoosting: one.isBoosting, parts: one.parts } : [],
-            ),
-            ...foodOf(near),
-          };
-        },
-      };
+    createViewer,
+    look(x, y, mass) {
+      const near = around(x, y, mass, 0);
+      const wanted = sectorsOf(near);
+      const food: FoodPoint[] = [];
+      for (let sector = wanted.first; sector <= wanted.last; sector++)
+        if (isWithin(sector, wanted))
+          for (const point of sectors[sector]?.values() ?? none)
+            if (
+              point.x >= near.left &&
+              point.x <= near.right &&
+              point.y >= near.top &&
+              point.y <= near.bottom
+            )
+              food.push(point);
+      return { snakes: [...tracked.values()].filter(({ box }) => overlaps(box, near)), food };
     },
   };
 }

@@ -17,7 +17,7 @@ export function createOnline(): Online {
       const { id } = connection.player;
       const mine = players.get(id) ?? new Set();
       players.set(id, mine.add(connection));
-      connection.onGone(() => {
+      connection.onEnded(() => {
         mine.delete(connection);
         if (mine.size === 0) players.delete(id);
       });

@@ -2,21 +2,30 @@
  * One socket: its player, its bounded way out, its limits and its pulse (TRUST section 1, fact 4; T-51). A peer that is
  * silent, that does not read or that floods is let go; the game it plays goes on.
  */
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Player } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
+import { createFrameEdge } from './clientFrames.ts';
+import { createFlood } from './flood.ts';
 import { textFrame } from './frame.ts';
+import { detach } from './detach.ts';
 
 export const pulse = { pingMs: 15_000, silenceMs: 25_000 } as const;
 /** Unsent bytes after which a peer that does not read is let go. */
-const mostUnsentBytes = 1024 * 1024;
-/** Messages a second on average, and at once. */
-const rate = { perS: 100, burst: 200 } as const;
-/** Refused messages beyond the rate before the socket is closed. */
-const patience = 200;
+export const mostUnsentBytes = 1024 * 1024;
+
+/** A socket on its way to another process, which speaks WebSocket on it from here on. */
+export type HandedOver = {
+  readonly wire: Socket;
+  /** What the client has sent and nobody has read: at its beginning a frame begins. */
+  readonly head: Buffer;
+  /** To be called when the peer is gone there. */
+  readonly ended: () => void;
+};
 
 export type Connection = {
   readonly player: Player;
@@ -35,8 +44,17 @@ export type Connection = {
   readonly close: (code: number, reason: string) => void;
   /** Last measured round trip, ms; 0 before the first. */
   readonly lagMs: () => number;
-  /** Called once when the socket is gone. */
+  /** Called once when the socket is gone from here: closed, or in other hands. */
   readonly onGone: (listener: () => void) => void;
+  /** Called once when the peer is gone, whoever had the socket last. */
+  readonly onEnded: (listener: () => void) => void;
+  /** Resolves when all that was sent is with the system, or the socket is closed. */
+  readonly flushed: () => Promise<void>;
+  /**
+   * Gives the socket away: nothing is read, sent or noticed here any more, and `close` asks the new owner. To be called
+   * after `flushed` and to be sent at once. Null when the socket is closed or is none of the system's.
+   */
+  readonly handOver: (close: Connection['close']) => HandedOver | null;
 };
 
 export type ConnectionOptions = {
@@ -61,16 +79,17 @@ export function createConnection({
   let lagMs = 0;
   let pingedAtMs = 0;
   let heardAtMs = clock.monotonicMs();
-  let tokens: number = rate.burst;
-  let countedAtMs = heardAtMs;
-  let refused = 0;
+  const flood = createFlood(clock);
+  const edge = createFrameEdge();
   const gone: (() => void)[] = [];
+  const ended: (() => void)[] = [];
+  let closeThere: Connection['close'] | null = null;
 
   const connection: Connection = {
     player,
     send: (event) => connection.sendFrame(textFrame(JSON.stringify(event))),
     sendFrame(frame) {
-      if (socket.readyState !== socket.OPEN) return;
+      if (socket.readyState !== socket.OPEN || closeThere) return;
       if (wire.writableLength > mostUnsentBytes) socket.terminate();
       else wire.write(frame);
     },
@@ -78,23 +97,41 @@ export function createConnection({
       const { text, ...where } = about;
       connection.send({ type: 'error', message: text ?? errors[code].text, code, ...where });
     },
-    close: (code, reason) => socket.close(code, reason),
+    close(code, reason) {
+      if (closeThere) closeThere(code, reason);
+      else socket.close(code, reason);
+    },
     lagMs: () => lagMs,
     onGone: (listener) => void gone.push(listener),
+    onEnded: (listener) => void ended.push(listener),
+    async flushed() {
+      if (wire.writableLength > 0)
+        await new Promise<void>((resolve) => void wire.write(Buffer.alloc(0), () => resolve()));
+    },
+    handOver(close) {
+      if (socket.readyState !== socket.OPEN || closeThere || !(wire instanceof Socket)) return null;
+      const unread = detach(wire);
+      closeThere = close;
+      leave();
+      return { wire, head: Buffer.concat([edge.rest(), unread]), ended: end };
+    },
   };
 
+  /** No longer here. */
+  function leave(): void {
+    clearInterval(timer);
+    for (const listener of gone.splice(0)) listener();
+  }
+  /** No longer anywhere. */
+  function end(): void {
+    for (const listener of ended.splice(0)) listener();
+  }
+
   function isTooFast(): boolean {
-    const nowMs = clock.monotonicMs();
-    tokens = Math.min(rate.burst, tokens + ((nowMs - countedAtMs) / 1000) * rate.perS);
-    countedAtMs = nowMs;
-    if (tokens >= 1) {
-      tokens -= 1;
-      return false;
-    }
-    refused += 1;
-    if (refused === 1) connection.refuse('socket/too-fast');
-    if (refused > patience) socket.close(1008, 'too many messages');
-    return true;
+    const verdict = flood.next();
+    if (verdict === 'first') connection.refuse('socket/too-fast');
+    if (verdict === 'over') socket.close(1008, 'too many messages');
+    return verdict !== 'fine';
   }
 
   const timer = setInterval(() => {
@@ -117,9 +154,10 @@ export function createConnection({
   // Oversized, broken or half-closed: ws closes the socket by itself.
   socket.on('error', () => undefined);
   socket.on('close', () => {
-    clearInterval(timer);
-    for (const listener of gone) listener();
+    leave();
+    end();
   });
+  wire.prependListener('data', edge.push);
   pingedAtMs = heardAtMs;
   socket.ping();
   return connection;

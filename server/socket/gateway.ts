@@ -100,7 +100,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
     const mine = bySession.get(sessionId) ?? new Set();
     bySession.set(sessionId, mine.add(connection));
-    connection.onGone(() => {
+    connection.onEnded(() => {
       const left = (perAddress.get(address) ?? 1) - 1;
       if (left > 0) perAddress.set(address, left);
       else perAddress.delete(address);
@@ -130,6 +130,8 @@ export function openGateway(options: GatewayOptions): Gateway {
         onMessage,
       });
       remember(connection, address);
+      // Who has it from here on closes it, too.
+      connection.onGone(() => sockets.clients.delete(upgraded));
       opened(connection);
     });
   }

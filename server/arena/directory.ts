@@ -1,0 +1,51 @@
+/**
+ * Which arena somebody is sent to: the fullest that has room, so that few arenas are lively rather than many empty. The one
+ * place that would have to know of arenas on other servers.
+ */
+export type ArenaEntry = { readonly id: number; readonly people: number; readonly watchers: number };
+
+export type ArenaDirectory = {
+  /** How an arena stands now; makes it known. */
+  readonly put: (entry: ArenaEntry) => void;
+  readonly remove: (id: number) => void;
+  /** For one more player: an arena, `new` for one that is to be made, or `full`. */
+  readonly forPlayer: () => number | 'new' | 'full';
+  /** For one more watcher, likewise. */
+  readonly forWatcher: () => number | 'new' | 'full';
+  readonly fullest: () => number | null;
+};
+
+export type DirectoryOptions = {
+  readonly playersPerArena: number;
+  readonly arenas: number;
+  /** Watchers of all arenas together. */
+  readonly watchers: number;
+};
+
+export function createDirectory({ playersPerArena, arenas, watchers }: DirectoryOptions): ArenaDirectory {
+  const entries = new Map<number, ArenaEntry>();
+
+  /** The arena with most people among those that fit; the older of two alike. */
+  function fullest(fits: (entry: ArenaEntry) => boolean): ArenaEntry | null {
+    let best: ArenaEntry | null = null;
+    for (const entry of entries.values())
+      if (fits(entry) && (best === null || entry.people > best.people)) best = entry;
+    return best;
+  }
+
+  return {
+    put: (entry) => void entries.set(entry.id, entry),
+    remove: (id) => void entries.delete(id),
+    forPlayer() {
+      const found = fullest(({ people }) => people < playersPerArena);
+      if (found) return found.id;
+      return entries.size < arenas ? 'new' : 'full';
+    },
+    forWatcher() {
+      const looking = [...entries.values()].reduce((sum, entry) => sum + entry.watchers, 0);
+      if (looking >= watchers) return 'full';
+      return fullest(() => true)?.id ?? 'new';
+    },
+    fullest: () => fullest(() => true)?.id ?? null,
+  };
+}

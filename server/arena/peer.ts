@@ -1,0 +1,147 @@
+/**
+ * A client's socket in the arena's process: its frames, its limits, its pulse (as socket/connection.ts has them), and its one
+ * write for each tick. Hostile or silent peers are let go.
+ */
+import type { Socket } from 'node:net';
+import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
+import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
+import type { Clock } from '../clock.ts';
+import { createFrameReader } from '../socket/clientFrames.ts';
+import { mostUnsentBytes, pulse } from '../socket/connection.ts';
+import { createFlood } from '../socket/flood.ts';
+import { closeFrame, controlFrame, opcode, textFrame } from '../socket/frame.ts';
+import type { Phases } from './phases.ts';
+
+const mostMessageBytes = 16 * 1024;
+/** Unsent bytes from which on a client gets no ticks: they would be old when they come. */
+const behindBytes = 64 * 1024;
+/** How long a client may take to answer the close. */
+const farewellMs = 2000;
+const nothing = Buffer.alloc(0);
+
+export type Peer = {
+  readonly id: number;
+  readonly playerId: string;
+  /** Version of the binary wire; null for JSON. */
+  readonly wire: number | null;
+  readonly send: (event: SocketEvent) => void;
+  readonly refuse: (code: ErrorCode, command?: string) => void;
+  /** Keeps a frame for the next `flush`. */
+  readonly queue: (frame: Buffer) => void;
+  /** Writes what is kept, at once; answers how many bytes. */
+  readonly flush: () => number;
+  readonly isBehind: () => boolean;
+  /** Sends a close frame and ends. */
+  readonly close: (code: number, reason: string) => void;
+  /** To be called every few seconds: pings, and lets go whoever is silent. */
+  readonly check: () => void;
+};
+
+export type PeerOptions = {
+  readonly id: number;
+  readonly playerId: string;
+  readonly wire: number | null;
+  readonly socket: Socket;
+  /** Bytes that were read before. */
+  readonly head: Buffer;
+  readonly clock: Clock;
+  readonly phases: Phases;
+  readonly isLimited: boolean;
+  readonly onText: (peer: Peer, text: string) => void;
+  readonly onBinary: (peer: Peer, payload: Buffer) => void;
+  /** Called once. */
+  readonly onEnded: (peer: Peer) => void;
+};
+
+export function createPeer(options: PeerOptions): Peer {
+  const { id, playerId, wire, socket, head, clock, phases, isLimited, onText, onBinary, onEnded } = options;
+  const flood = createFlood(clock);
+  const kept: Buffer[] = [];
+  let heardAtMs = clock.monotonicMs();
+  let pingedAtMs = heardAtMs;
+  let isOver = false;
+  let farewell: NodeJS.Timeout | null = null;
+
+  function write(frame: Buffer): void {
+    if (isOver) return;
+    if (socket.writableLength > mostUnsentBytes) socket.destroy();
+    else socket.write(frame);
+  }
+
+  const peer: Peer = {
+    id,
+    playerId,
+    wire,
+    send: (event) => write(textFrame(JSON.stringify(event))),
+    refuse(code, command) {
+      const about = command === undefined ? {} : { command };
+      peer.send({ type: 'error', message: errors[code].text, code, ...about });
+    },
+    queue: (frame) => void kept.push(frame),
+    flush() {
+      const [first] = kept;
+      if (!first) return 0;
+      const bytes = kept.length === 1 ? first : Buffer.concat(kept);
+      kept.length = 0;
+      write(bytes);
+      return bytes.length;
+    },
+    isBehind: () => socket.writableLength > behindBytes,
+    close(code, reason) {
+      if (isOver) return;
+      write(closeFrame(code, reason));
+      isOver = true;
+      socket.end();
+      farewell = setTimeout(() => socket.destroy(), farewellMs);
+    },
+    check() {
+      const nowMs = clock.monotonicMs();
+      if (nowMs - heardAtMs > pulse.silenceMs) return void socket.destroy();
+      if (nowMs - pingedAtMs < pulse.pingMs) return undefined;
+      pingedAtMs = nowMs;
+      return write(controlFrame(opcode.ping, nothing));
+    },
+  };
+
+  function isTooFast(): boolean {
+    if (!isLimited) return false;
+    const verdict = flood.next();
+    if (verdict === 'first') peer.refuse('socket/too-fast');
+    if (verdict === 'over') peer.close(1008, 'too many messages');
+    return verdict !== 'fine';
+  }
+
+  const reader = createFrameReader(mostMessageBytes, {
+    text(text) {
+      if (!isOver && !isTooFast()) onText(peer, text);
+    },
+    binary(payload) {
+      if (!isOver && !isTooFast()) onBinary(peer, payload);
+    },
+    ping(payload) {
+      if (!isTooFast()) write(controlFrame(opcode.pong, payload));
+    },
+    pong: () => undefined,
+    close: () => peer.close(1000, ''),
+    broken: (code) => peer.close(code, ''),
+  });
+
+  function read(chunk: Buffer): void {
+    const sinceMs = phases.nowMs();
+    heardAtMs = sinceMs;
+    reader.push(chunk);
+    phases.add('receive', sinceMs);
+  }
+
+  socket.setNoDelay();
+  socket.on('error', () => socket.destroy());
+  if (head.length > 0) socket.unshift(head);
+  socket.on('data', read);
+  socket.on('end', () => socket.end());
+  socket.on('close', () => {
+    isOver = true;
+    if (farewell) clearTimeout(farewell);
+    onEnded(peer);
+  });
+  return peer;
+}

@@ -1,0 +1,92 @@
+/**
+ * The bots of an arena: they fill it up while few people are there and make room one by one as people come. A bot that is
+ * too many is not born again; only one that nobody sees is taken out.
+ */
+import { createBots, type World } from '@playfield/games/snake-arena/index.ts';
+import type { Rng } from '@playfield/games/game.ts';
+
+/** Snakes of an arena that bots make up for. */
+export const fullFrom = 12;
+/** Ticks between two bots that come or go, once the arena is filled. */
+const pauseTicks = 30;
+
+const botNames = [
+  'Adder',
+  'Anaconda',
+  'Asp',
+  'Boa',
+  'Boomslang',
+  'Bushmaster',
+  'Cobra',
+  'Coral',
+  'Garter',
+  'Hognose',
+  'Keelback',
+  'King',
+  'Krait',
+  'Mamba',
+  'Python',
+  'Racer',
+  'Ratsnake',
+  'Rattler',
+  'Sidewinder',
+  'Taipan',
+  'Urutu',
+  'Viper',
+  'Whip',
+  'Yarara',
+] as const;
+
+export type Population = {
+  /** Before each step: bots come, go and steer. */
+  readonly tick: (people: number) => void;
+};
+
+export type PopulationOptions = {
+  readonly world: World;
+  readonly rng: Rng;
+  readonly isNameFree: (name: string) => boolean;
+  /** Whether anybody sees the place. */
+  readonly isSeen: (x: number, y: number) => boolean;
+};
+
+export function createPopulation({ world, rng, isNameFree, isSeen }: PopulationOptions): Population {
+  const bots = createBots(rng);
+  let nextAt = 0;
+
+  function freeName(): string | null {
+    const taken = new Set([...world.snakes.values()].map(({ name }) => name));
+    const free = botNames.filter((name) => !taken.has(name) && isNameFree(name));
+    return free[Math.floor(rng() * free.length)] ?? null;
+  }
+
+  function comeOne(): void {
+    const name = freeName();
+    if (name !== null) world.spawn(name, true);
+  }
+
+  function goOne(): void {
+    for (const { id, isBot, body } of world.snakes.values())
+      if (isBot && !isSeen(body.xs[0] ?? 0, body.ys[0] ?? 0)) return world.remove(id);
+  }
+
+  const countBots = (): number => {
+    let count = 0;
+    for (const { isBot } of world.snakes.values()) if (isBot) count += 1;
+    return count;
+  };
+
+  return {
+    tick(people) {
+      const wanted = Math.max(0, fullFrom - people);
+      if (world.tick() === 0) while (countBots() < wanted) comeOne();
+      else if (world.tick() >= nextAt) {
+        nextAt = world.tick() + pauseTicks;
+        const there = countBots();
+        if (there < wanted) comeOne();
+        else if (there > wanted) goOne();
+      }
+      bots.steer(world);
+    },
+  };
+}

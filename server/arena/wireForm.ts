@@ -1,0 +1,70 @@
+/** The arena in the words of the JSON wire, with rounded numbers; what is the same for all is written out once for each tick. */
+import type { z } from 'zod';
+import type { FoodPoint } from '@playfield/contracts/arenaBinary.ts';
+import { arenaColors } from '@playfield/contracts/arenaColors.ts';
+import type { arenaFood, arenaLeader, arenaPlayer } from '@playfield/contracts/socket/arena.ts';
+import type { Tracked } from './interest.ts';
+
+export type Leader = z.infer<typeof arenaLeader>;
+type WirePlayer = z.infer<typeof arenaPlayer>;
+type WireFood = z.infer<typeof arenaFood>;
+
+const foodTypes = ['small', 'medium', 'large', 'huge'] as const;
+const colorOf = (place: number): string => arenaColors[place] ?? arenaColors[0];
+
+/** How both wires name a snake. */
+export const wireId = (snakeId: number): string => String(snakeId & 0xffff);
+
+export function playerOf({ snake, color }: Tracked): WirePlayer {
+  const { xs, ys, count } = snake.body;
+  return {
+    id: wireId(snake.id),
+    name: snake.name,
+    color: colorOf(color),
+    segments: Array.from({ length: count }, (_, part) => ({
+      x: Math.round(xs[part] ?? 0),
+      y: Math.round(ys[part] ?? 0),
+    })),
+    mass: Math.round(snake.mass),
+    killCount: snake.kills,
+    isDead: false,
+    isBot: snake.isBot,
+  };
+}
+
+export function foodOf({ x, y, kind, color }: FoodPoint): WireFood {
+  return {
+    type: foodTypes[kind] ?? 'huge',
+    color: colorOf(color),
+    position: { x: Math.round(x), y: Math.round(y) },
+  };
+}
+
+/** A JSON list of items whose texts are kept. */
+function listed<Item>(
+  items: readonly Item[],
+  known: Map<Item, string>,
+  write: (item: Item) => object,
+): string {
+  const texts = items.map((item) => {
+    const text = known.get(item) ?? JSON.stringify(write(item));
+    known.set(item, text);
+    return text;
+  });
+  return `[${texts.join(',')}]`;
+}
+
+/** Texts of one tick, each written when first asked for. */
+export type TickTexts = {
+  readonly players: (snakes: readonly Tracked[]) => string;
+  readonly food: (points: readonly FoodPoint[]) => string;
+};
+
+export function createTickTexts(): TickTexts {
+  const players = new Map<Tracked, string>();
+  const food = new Map<FoodPoint, string>();
+  return {
+    players: (snakes) => listed(snakes, players, playerOf),
+    food: (points) => listed(points, food, foodOf),
+  };
+}
