@@ -52,6 +52,13 @@ export function tell({ peer }: Pick<Eyes, 'peer'>, event: SocketEvent): void {
   peer.queue(textFrame(JSON.stringify(event)));
 }
 
+function sayFollowed(eyes: Eyes): void {
+  if (eyes.snake || eyes.told === eyes.followed) return;
+  eyes.told = eyes.followed;
+  const playerId = eyes.followed === null ? null : wireId(eyes.followed);
+  tell(eyes, { type: 'snakeFollowing', playerId });
+}
+
 const versionOf = ({ wire }: Peer): number | null => (wire === arenaBinaryVersion ? wire : null);
 
 export function createFeed({ world, scene, phases, standing }: FeedOptions): Feed {
@@ -82,13 +89,6 @@ export function createFeed({ world, scene, phases, standing }: FeedOptions): Fee
       isResumed: news.isResumed,
       arena: { players: seen.snakes.map(playerOf), foods: seen.food.map(foodOf) },
     });
-  }
-
-  function sayFollowed(eyes: Eyes): void {
-    if (eyes.snake || eyes.told === eyes.followed) return;
-    eyes.told = eyes.followed;
-    const playerId = eyes.followed === null ? null : wireId(eyes.followed);
-    tell(eyes, { type: 'snakeFollowing', playerId });
   }
 
   function binaryTick(eyes: Eyes): void {

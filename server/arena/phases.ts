@@ -1,5 +1,5 @@
 /** Where the time of the arena's process goes, counted as cheaply as reading a clock, for the bench and the census. */
-import { phaseNames } from './messages.ts';
+import type { phaseNames } from './messages.ts';
 
 export type Phase = (typeof phaseNames)[number];
 

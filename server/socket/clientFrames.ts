@@ -35,6 +35,23 @@ function headAt(bytes: Buffer, at: number): Head | null {
   return { payloadAt, length };
 }
 
+/** What is wrong with a frame before its payload is there. */
+function faultOf(first: number, second: number, length: number | null, mostBytes: number): Broken | null {
+  const code = first & 0x0f;
+  const isControl = code >= firstControl;
+  if ((first & reserved) !== 0 || (first & final) === 0 || (second & masked) === 0) return 1002;
+  if (isControl ? code > opcode.pong : code !== opcode.text && code !== opcode.binary) return 1002;
+  if (isControl && (second & 0x7f) > longestControl) return 1002;
+  return length !== null && length > mostBytes ? 1009 : null;
+}
+
+function unmask(bytes: Buffer, { payloadAt, length }: Head): Buffer {
+  const payload = bytes.subarray(payloadAt, payloadAt + length);
+  const maskAt = payloadAt - maskBytes;
+  for (let n = 0; n < length; n++) payload[n] = (payload[n] ?? 0) ^ (bytes[maskAt + (n & 3)] ?? 0);
+  return payload;
+}
+
 export type FrameHandlers = {
   readonly text: (text: string) => void;
   /** The payload is only the handler's while it is called. */
@@ -63,23 +80,6 @@ export function createFrameReader(mostBytes: number, handlers: FrameHandlers): F
     else handlers.broken(code);
   }
 
-  /** What is wrong with a frame before its payload is there. */
-  function faultOf(first: number, second: number, length: number | null): Broken | null {
-    const code = first & 0x0f;
-    const isControl = code >= firstControl;
-    if ((first & reserved) !== 0 || (first & final) === 0 || (second & masked) === 0) return 1002;
-    if (isControl ? code > opcode.pong : code !== opcode.text && code !== opcode.binary) return 1002;
-    if (isControl && (second & 0x7f) > longestControl) return 1002;
-    return length !== null && length > mostBytes ? 1009 : null;
-  }
-
-  function unmask(bytes: Buffer, { payloadAt, length }: Head): Buffer {
-    const payload = bytes.subarray(payloadAt, payloadAt + length);
-    const maskAt = payloadAt - maskBytes;
-    for (let n = 0; n < length; n++) payload[n] = (payload[n] ?? 0) ^ (bytes[maskAt + (n & 3)] ?? 0);
-    return payload;
-  }
-
   function handle(code: number, payload: Buffer): void {
     if (code === opcode.binary) handlers.binary(payload);
     else if (code === opcode.pong) handlers.pong();
@@ -98,7 +98,7 @@ export function createFrameReader(mostBytes: number, handlers: FrameHandlers): F
         const [first, second] = [bytes[at], bytes[at + 1]];
         if (first === undefined || second === undefined) break;
         const head = headAt(bytes, at);
-        const fault = faultOf(first, second, head?.length ?? null);
+        const fault = faultOf(first, second, head?.length ?? null, mostBytes);
         if (fault !== null) return end(fault);
         if (head === null || head.payloadAt + head.length > bytes.length) break;
         at = head.payloadAt + head.length;
