@@ -7,7 +7,8 @@ export async function expectNoViolations(page: Page, state: string, without: str
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await colourChangesEnd(page);
-    const axe = new AxeBuilder({ page }).disableRules(without);
+    // In the page itself, without frames or files to ask for: twice as quick as by way of a blank page.
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ preload: false }).disableRules(without);
     if (colorScheme === 'light') axe.withRules('color-contrast');
     const { violations } = await axe.analyze();
     const found = violations.flatMap(({ id, nodes }) =>
