@@ -21,13 +21,14 @@ export async function expectNoViolations(page: Page, state: string, without: str
 /** A colour that is inherited changes a frame after its origin's. Those of what is folded away need not ever end. */
 async function colourChangesEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const isSeen = ({ effect }: Animation): boolean =>
-      effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true;
     for (let quietFrames = 0; quietFrames < 2;) {
       await new Promise(requestAnimationFrame);
       const running = document
         .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition && isSeen(animation));
+        .filter((one) => one instanceof CSSTransition)
+        .filter(
+          ({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true,
+        );
       await Promise.allSettled(running.map(({ finished }) => finished));
       quietFrames = running.length === 0 ? quietFrames + 1 : 0;
     }
