@@ -1,8 +1,9 @@
 /**
- * Little Big Snake as a player meets it. The page's clock stands still unless a test lets it go on, and its randomness is fixed, so
- * the test can play along with the same rules and knows where the food lies.
+ * Little Big Snake as a player meets it. The page's clock stands still unless a test lets it go on, and the test reads the seeds that
+ * the server gives out, so it can play along with the same rules and knows where the food lies.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { beginRun } from '@playfield/contracts/http/snake.ts';
 import {
   levelOf,
   play,
@@ -14,8 +15,6 @@ import {
 import { driveTo } from '@playfield/games/little-big-snake/testing/driver.ts';
 import { factOf, press } from './match.ts';
 
-const RANDOM = 0.3;
-
 const keys: Readonly<Record<Direction, string>> = {
   up: 'ArrowUp',
   right: 'ArrowRight',
@@ -26,15 +25,31 @@ const keys: Readonly<Record<Direction, string>> = {
 /** Half a step: each look at the page is between two of its steps. */
 const BETWEEN_STEPS_MS = 75;
 
-/** Opens the page with its clock in the test's hand. */
+/** The seeds of the page's runs, in the order in which the server gave them out. */
+const seeds = new WeakMap<Page, number[]>();
+
+/** Opens the page with its clock in the test's hand and a run of the server's before it. */
 export async function openSnake(page: Page): Promise<void> {
+  const given: number[] = [];
+  seeds.set(page, given);
+  page.on('response', async (response) => {
+    if (new URL(response.url()).pathname !== '/api/snake/runs') return;
+    // The test may be over before the body is here.
+    const ticket = beginRun.answer.safeParse(await response.json().catch(() => null));
+    if (ticket.success) given.push(ticket.data.seed);
+  });
   await page.clock.install({ time: 0 });
-  await page.addInitScript((random) => {
-    Math.random = () => random;
-  }, RANDOM);
   await page.goto('/little-big-snake');
   await expect(badgeOf(page)).toHaveText('Ready to Play');
+  // First the ticket: a leap of the clock would end what is under way.
+  await expect(sectionOf(page).getByText('Counts for the high scores')).toBeVisible();
   await page.clock.pauseAt(600_000);
+}
+
+/** The seed of the page's run by its number, from 0. */
+async function seedOf(page: Page, run: number): Promise<number> {
+  await expect.poll(() => seeds.get(page)?.length ?? 0).toBeGreaterThan(run);
+  return seeds.get(page)?.[run] ?? 0;
 }
 
 export function sectionOf(page: Page): Locator {
@@ -60,18 +75,24 @@ export function buttonOf(page: Page, name: string): Locator {
 
 /** The same game in the test's own hands, from the moment that the page's has begun. */
 export class Mirror {
-  game: Game = play(startGame(Math.floor(RANDOM * 2 ** 32), 0), { type: 'start' });
+  game: Game;
   readonly page: Page;
 
-  constructor(page: Page) {
+  constructor(page: Page, seed: number) {
     this.page = page;
+    this.game = play(startGame(seed, 0), { type: 'start' });
+  }
+
+  /** Of the page's run by its number, from 0, as it stands at its start. */
+  static async of(page: Page, run: number): Promise<Mirror> {
+    return new Mirror(page, await seedOf(page, run));
   }
 
   /** By the button, then half a step of time. */
   static async begin(page: Page): Promise<Mirror> {
     await press(page, buttonOf(page, 'Start Game'));
     await page.clock.runFor(BETWEEN_STEPS_MS);
-    return new Mirror(page);
+    return Mirror.of(page, 0);
   }
 
   /** The test has pressed or swiped. */

@@ -75,6 +75,7 @@ export function createSnakeScores({ database, clock, verifier, newSeed }: SnakeO
 
   return {
     async begin(player: Asker): Promise<Result<Ticket, ErrorCode>> {
+      if (database.spaceLow()) return refuse('server/low-disk');
       database.assertWritable();
       const nowMs = clock.wallMs();
       const ticket = { id: newId(), seed: newSeed() >>> 1, expiresAt: new Date(nowMs + ticketMs) };

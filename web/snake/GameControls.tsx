@@ -3,6 +3,8 @@ import type { Status } from '@playfield/games/little-big-snake/index.ts';
 import type { ReactElement } from 'react';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { useStore } from '../shell/store.ts';
+import type { CountedRuns } from './countedRuns.ts';
 import type { SnakeSession } from './snakeSession.ts';
 import { useGameValue } from './useGameValue.ts';
 
@@ -17,6 +19,19 @@ const badges: Readonly<Record<Status, { readonly tone: BadgeTone; readonly text:
 export function StatusBadge({ session }: { readonly session: SnakeSession }): ReactElement {
   const { tone, text } = badges[useGameValue(session, ({ status }) => status)];
   return <Badge tone={tone}>{text}</Badge>;
+}
+
+/** While a run goes on that the server does not know of. */
+export function NotCounted({
+  session,
+  runs,
+}: {
+  readonly session: SnakeSession;
+  readonly runs: CountedRuns;
+}): ReactElement | null {
+  const isRunning = useGameValue(session, ({ status }) => status === 'playing' || status === 'paused');
+  const { kind } = useStore(runs.state);
+  return isRunning && kind === 'local' ? <Badge>Not counted</Badge> : null;
 }
 
 /** `onBegin`: the button that was pressed goes away with the state; the focus must not. */

@@ -1,8 +1,9 @@
-/** Beside the board: the score, what the food is worth, how to play, and this browser's statistics. */
+/** Beside the board: the score, the high scores, what the food is worth, how to play, and this browser's statistics. */
 import { foodKinds, levelOf, type FoodKind } from '@playfield/games/little-big-snake/index.ts';
 import { drawFood, foodNames } from '@playfield/games/little-big-snake/view/index.ts';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { Card } from '../ui/Card.tsx';
+import { HighScoresCard } from './HighScoresCard.tsx';
 import type { SnakeSession } from './snakeSession.ts';
 import { useSnakeStats } from './snakeStats.ts';
 import { useGameValue } from './useGameValue.ts';
@@ -14,6 +15,7 @@ export function Sidebar({ session }: { readonly session: SnakeSession }): ReactE
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 max-lg:sm:grid-cols-2"
     >
       <ScoreCard session={session} />
+      <HighScoresCard />
       <Card title="Power-ups">
         <ul className="grid gap-2">
           {foodKinds.map((kind) => (

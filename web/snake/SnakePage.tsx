@@ -5,7 +5,7 @@ import { useRef, useState, type ReactElement } from 'react';
 import { useTitle } from '../shell/title.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { GameControls, StatusBadge } from './GameControls.tsx';
+import { GameControls, NotCounted, StatusBadge } from './GameControls.tsx';
 import { Hud } from './Hud.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { createSnakeSession } from './snakeSession.ts';
@@ -13,13 +13,16 @@ import { refreshSnakeStats } from './snakeStats.ts';
 import { Stage } from './Stage.tsx';
 import { TouchControls } from './TouchControls.tsx';
 import { useKeys, usePauseWhenHidden } from './useControls.ts';
+import { useCountedRuns, useCounting } from './useCountedRuns.ts';
 import { useSnakeEffects } from './useSnakeEffects.ts';
 
 export function SnakePage(): ReactElement {
-  const [session] = useState(() => createSnakeSession(randomSeed, refreshSnakeStats().highScore));
+  const runs = useCountedRuns();
+  const [session] = useState(() => createSnakeSession(runs.seed, refreshSnakeStats().highScore));
   const sectionRef = useRef<HTMLElement>(null);
   useTitle('Little Big Snake');
   useSnakeEffects(session);
+  useCounting(runs, session);
   usePauseWhenHidden(session);
   useKeys(sectionRef, session);
   return (
@@ -35,9 +38,10 @@ export function SnakePage(): ReactElement {
       </header>
       <section ref={sectionRef} tabIndex={-1} aria-label="Game" className="snake-game outline-none">
         <Hud session={session} />
-        <Stage session={session} />
+        <Stage session={session} runs={runs} />
         <div className="flex flex-wrap items-center gap-2">
           <StatusBadge session={session} />
+          <NotCounted session={session} runs={runs} />
           <GameControls
             session={session}
             onBegin={() => sectionRef.current?.focus({ preventScroll: true })}
@@ -48,8 +52,4 @@ export function SnakePage(): ReactElement {
       <Sidebar session={session} />
     </div>
   );
-}
-
-function randomSeed(): number {
-  return Math.floor(Math.random() * 2 ** 32);
 }

@@ -1,11 +1,21 @@
 /** The board: a canvas, and on it the words of the state it is in. */
+import type { Status } from '@playfield/games/little-big-snake/index.ts';
 import { useRef, type ReactElement } from 'react';
+import { useStore } from '../shell/store.ts';
+import type { CountedRuns } from './countedRuns.ts';
+import { countingText } from './countingText.ts';
 import type { SnakeSession } from './snakeSession.ts';
 import { useTouch } from './useControls.ts';
 import { useFrames } from './useFrames.ts';
 import { useGameValue } from './useGameValue.ts';
 
-export function Stage({ session }: { readonly session: SnakeSession }): ReactElement {
+export function Stage({
+  session,
+  runs,
+}: {
+  readonly session: SnakeSession;
+  readonly runs: CountedRuns;
+}): ReactElement {
   const stageRef = useRef<HTMLDivElement>(null);
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const isPlaying = useGameValue(session, ({ status }) => status === 'playing');
@@ -25,7 +35,7 @@ export function Stage({ session }: { readonly session: SnakeSession }): ReactEle
       >
         This browser cannot draw the board.
       </canvas>
-      <Overlay session={session} />
+      <Overlay session={session} runs={runs} />
     </div>
   );
 }
@@ -37,7 +47,13 @@ const places = {
   'game-over': 'content-center bg-[#0b1620]/70',
 } as const;
 
-function Overlay({ session }: { readonly session: SnakeSession }): ReactElement | null {
+function Overlay({
+  session,
+  runs,
+}: {
+  readonly session: SnakeSession;
+  readonly runs: CountedRuns;
+}): ReactElement | null {
   const status = useGameValue(session, (game) => game.status);
   if (status === 'playing') return null;
   return (
@@ -57,7 +73,25 @@ function Overlay({ session }: { readonly session: SnakeSession }): ReactElement 
         </>
       ) : null}
       {status === 'game-over' ? <GameOver session={session} /> : null}
+      <CountingLine runs={runs} status={status} />
     </div>
+  );
+}
+
+/** Before the start at the foot of the board, clear of the snake. After it empty until there is news, so that nothing moves then. */
+function CountingLine({
+  runs,
+  status,
+}: {
+  readonly runs: CountedRuns;
+  readonly status: Status;
+}): ReactElement {
+  return (
+    <p
+      className={`min-h-5 text-sm text-white/85 ${status === 'waiting' ? 'absolute inset-x-3 bottom-2 sm:bottom-4' : ''}`}
+    >
+      {countingText(useStore(runs.state), status)}
+    </p>
   );
 }
 

@@ -1,0 +1,99 @@
+/** High scores of accounts, of runs that the server has played again; and one's own best among them. */
+import { useState, type ReactElement } from 'react';
+import { Link } from 'wouter';
+import type { ScorePeriod } from '@playfield/contracts/http/snake.ts';
+import { accountOf, useSession } from '../shell/session.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { useHighScores, type HighScores } from './highScores.ts';
+
+const periods: readonly { readonly value: ScorePeriod; readonly label: string }[] = [
+  { value: 'day', label: 'Today' },
+  { value: 'week', label: 'Week' },
+  { value: 'all', label: 'All' },
+];
+
+export function HighScoresCard(): ReactElement {
+  const [period, setPeriod] = useState<ScorePeriod>('all');
+  return (
+    <Card title="High Scores">
+      <div className="grid gap-3">
+        <Tabs label="Period" tabs={periods} value={period} onChange={setPeriod}>
+          <Scores period={period} />
+        </Tabs>
+        <p className="text-sm text-muted">Checked by the server.</p>
+      </div>
+    </Card>
+  );
+}
+
+function Scores({ period }: { readonly period: ScorePeriod }): ReactElement {
+  const { data, isError, refetch } = useHighScores(period);
+  const isGuest = accountOf(useSession()) === null;
+  if (isError) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted">The high scores could not be loaded.</p>
+        <Button size="small" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!data) return <Skeleton className="h-36" />;
+  return (
+    <>
+      {data.rows.length === 0 ? (
+        <p className="text-muted">No account has a score here yet.</p>
+      ) : (
+        <ol>
+          {data.rows.map((row) => (
+            <Row key={row.rank} row={row} />
+          ))}
+        </ol>
+      )}
+      <Own scores={data} isGuest={isGuest} />
+    </>
+  );
+}
+
+function Row({ row }: { readonly row: HighScores['rows'][number] }): ReactElement {
+  return (
+    <li className="flex min-h-9 items-center gap-2 border-t border-line first:border-t-0">
+      <span className="w-6 shrink-0 font-bold text-muted tabular-nums">{row.rank}</span>
+      <span className="min-w-0 truncate font-semibold">{row.username}</span>
+      {row.isYou ? <Badge tone="accent">You</Badge> : null}
+      <span className="ml-auto font-bold tabular-nums">{row.score}</span>
+    </li>
+  );
+}
+
+/** One's own best where the list does not show it. */
+function Own({
+  scores: { rows, you },
+  isGuest,
+}: {
+  readonly scores: HighScores;
+  readonly isGuest: boolean;
+}): ReactElement | null {
+  if (you === null || rows.some(({ isYou }) => isYou)) return null;
+  return (
+    <div className="mt-2 grid gap-1 border-t border-line pt-2">
+      <p className="flex items-baseline justify-between gap-3">
+        <span>{you.rank === null ? 'Your best' : `Your best, place ${you.rank}`}</span>
+        <span className="font-bold tabular-nums">{you.score}</span>
+      </p>
+      {isGuest ? (
+        <p className="text-sm text-muted">
+          <Link href="/login?tab=register" className="font-semibold text-accent underline">
+            Make an account
+          </Link>{' '}
+          and it is on the list.
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+/** Tickets ahead of the runs, and what becomes of a run at its end; the server is the test's own. */
+import { readTurns } from '@playfield/games/little-big-snake/index.ts';
+import { driveTo } from '@playfield/games/little-big-snake/testing/driver.ts';
+import { expect, test } from 'vitest';
+import { HttpError, networkError } from '../api/httpError.ts';
+import { createCountedRuns, type Counted, type Result } from './countedRuns.ts';
+import { createSnakeSession } from './snakeSession.ts';
+
+type Outcome = 'ok' | 'away' | 'busy' | 'refused';
+
+/** What is under way comes to its end. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A page and a server in the test's hand: `outcomes` of the calls to come, `ok` when there are none left. */
+async function open(outcomes: { begin?: Outcome[]; finish?: Outcome[] } = {}) {
+  const handed: { readonly id: string; readonly result: Result }[] = [];
+  const counted: Counted[] = [];
+  let timers: (() => void)[] = [];
+  let tickets = 0;
+  let localSeed = 900;
+  const errors = {
+    away: networkError(),
+    busy: new HttpError(503, 'busy', ''),
+    refused: new HttpError(409, '', '{"message":"That run is none.","code":"snake/too-fast"}'),
+  };
+  const outcome = async (of: 'begin' | 'finish'): Promise<void> => {
+    const next = outcomes[of]?.shift() ?? 'ok';
+    if (next !== 'ok') throw errors[next];
+  };
+  const runs = createCountedRuns({
+    async begin() {
+      await outcome('begin');
+      tickets += 1;
+      return { id: `ticket ${tickets}`, seed: tickets, expiresAt: '' };
+    },
+    async finish(id, result) {
+      handed.push({ id, result });
+      await outcome('finish');
+      return { score: result.score, level: 1, length: 3, isBest: handed.length === 1 };
+    },
+    onCounted: (one) => counted.push(one),
+    randomSeed: () => (localSeed += 1),
+    later(_delayMs, then) {
+      timers.push(then);
+      return () => (timers = timers.filter((one) => one !== then));
+    },
+  });
+  const session = createSnakeSession(runs.seed, 0);
+  const leave = runs.follow(session);
+  await settle();
+  const { game, send } = session;
+  return {
+    runs,
+    game,
+    send,
+    handed,
+    counted,
+    leave,
+    timers: () => timers.length,
+    async wait() {
+      const due = timers;
+      timers = [];
+      for (const then of due) then();
+      await settle();
+    },
+    async playOut(score = 0) {
+      while (game.get().status === 'playing') {
+        const way = game.get().run.score < score ? driveTo(game.get().run) : null;
+        if (way !== null) send({ type: 'steer', direction: way });
+        send({ type: 'step' });
+      }
+      await settle();
+    },
+    restart: () => send({ type: 'restart', seed: runs.seed() }),
+    kind: () => runs.state.get().kind,
+  };
+}
+
+test('a run begins with the seed of a ticket, and its turns are handed in', async () => {
+  const page = await open();
+  expect(page.game.get()).toMatchObject({ status: 'waiting', run: { seed: 1 } });
+  expect(page.kind()).toBe('open');
+  page.send({ type: 'start' });
+  await page.playOut(60);
+  const { run, inputs } = page.game.get();
+  expect(page.handed).toEqual([{ id: 'ticket 1', result: { score: run.score, turns: expect.any(String) } }]);
+  expect(readTurns(page.handed[0]?.result.turns ?? 'x')).toEqual({ ok: true, value: inputs });
+  expect(page.runs.state.get()).toEqual({ kind: 'counted', isBest: true });
+  expect(page.counted).toHaveLength(1);
+});
+
+test('the next run has a ticket of its own, whether it follows by R or by Reset', async () => {
+  const page = await open();
+  page.send({ type: 'start' });
+  await page.playOut();
+  page.restart();
+  expect(page.game.get()).toMatchObject({ status: 'playing', run: { seed: 2 } });
+  await page.playOut();
+  page.send({ type: 'reset', seed: page.runs.seed() });
+  expect(page.game.get()).toMatchObject({ status: 'waiting', run: { seed: 3 } });
+  expect(page.kind()).toBe('open');
+  expect(page.handed.map(({ id }) => id)).toEqual(['ticket 1', 'ticket 2']);
+});
+
+test('without a server the run has a local seed and says that it is not counted; the next one counts again', async () => {
+  const page = await open({ begin: ['away', 'away'] });
+  expect(page.kind()).toBe('local');
+  page.send({ type: 'start' });
+  await settle();
+  expect(page.game.get().run.seed).toBe(901);
+  await page.wait();
+  expect(page.kind()).toBe('local');
+  await page.playOut();
+  expect(page.kind()).toBe('local');
+  expect(page.handed).toEqual([]);
+  page.restart();
+  expect(page.game.get().run.seed).toBe(1);
+  expect(page.kind()).toBe('open');
+});
+
+test('a ticket that comes while nobody has begun is for the run that waits', async () => {
+  const page = await open({ begin: ['away'] });
+  expect(page.kind()).toBe('local');
+  await page.wait();
+  expect(page.game.get().run.seed).toBe(1);
+  expect(page.kind()).toBe('open');
+});
+
+test('a ticket that comes when the run has begun is for the next one', async () => {
+  const page = await open({ begin: ['away', 'away'] });
+  page.send({ type: 'start' });
+  await settle();
+  page.send({ type: 'step' });
+  await page.wait();
+  expect(page.game.get()).toMatchObject({ status: 'playing', run: { seed: 901, step: 1 } });
+  page.send({ type: 'pause' });
+  page.send({ type: 'resume' });
+  expect(page.kind()).toBe('local');
+});
+
+test('a server that is away or busy is asked again with the same run', async () => {
+  const page = await open({ finish: ['away', 'busy'] });
+  page.send({ type: 'start' });
+  await page.playOut();
+  expect(page.kind()).toBe('checking');
+  await page.wait();
+  expect(page.kind()).toBe('checking');
+  await page.wait();
+  expect(page.kind()).toBe('counted');
+  expect(page.handed).toHaveLength(3);
+  expect(page.handed[2]).toEqual(page.handed[0]);
+});
+
+test('it is not asked for ever', async () => {
+  const page = await open({ finish: Array.from({ length: 20 }, () => 'away') });
+  page.send({ type: 'start' });
+  await page.playOut();
+  for (let tries = 0; tries < 10; tries += 1) await page.wait();
+  expect(page.handed).toHaveLength(6);
+  expect(page.runs.state.get()).toEqual({ kind: 'refused', text: 'The server could not be reached.' });
+});
+
+test('a refusal is shown as it is, and not sent again', async () => {
+  const page = await open({ finish: ['refused'] });
+  page.send({ type: 'start' });
+  await page.playOut();
+  expect(page.runs.state.get()).toEqual({ kind: 'refused', text: 'That run is none.' });
+  expect(page.timers()).toBe(0);
+});
+
+test('the answer to a run that is no longer on the board changes the list, not the board', async () => {
+  const page = await open({ finish: ['busy'] });
+  page.send({ type: 'start' });
+  await page.playOut();
+  page.restart();
+  await page.wait();
+  expect(page.counted).toHaveLength(1);
+  expect(page.kind()).toBe('open');
+});
+
+test('whoever leaves leaves no timer behind', async () => {
+  const page = await open({ finish: ['away'], begin: ['ok', 'away'] });
+  page.send({ type: 'start' });
+  await page.playOut();
+  expect(page.timers()).toBe(2);
+  page.leave();
+  expect(page.timers()).toBe(0);
+});

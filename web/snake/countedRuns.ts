@@ -1,0 +1,158 @@
+/**
+ * Whether the run on the board counts for the list of high scores: it does when it is played with the seed of a server's ticket,
+ * and the server finds the same score in its turns. Tickets are fetched ahead, so that nobody waits for one; without one a run
+ * goes on all the same, with a seed of the browser's own. The calls and the waiting come in.
+ */
+import { writeTurns, type Game } from '@playfield/games/little-big-snake/index.ts';
+import type { Answer, Input } from '../api/http.ts';
+import { HttpError } from '../api/httpError.ts';
+import { createStore, type Store } from '../shell/store.ts';
+import type { SnakeSession } from './snakeSession.ts';
+
+export type Counting =
+  /** A ticket is on its way. */
+  | { readonly kind: 'asking' }
+  /** With a ticket: it will count. */
+  | { readonly kind: 'open' }
+  /** Without one: it will not. */
+  | { readonly kind: 'local' }
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'counted'; readonly isBest: boolean }
+  | { readonly kind: 'refused'; readonly text: string };
+
+export type Ticket = Answer<'POST /api/snake/runs'>;
+export type Result = Input<'POST /api/snake/runs/:id/result'>['body'];
+export type Counted = Answer<'POST /api/snake/runs/:id/result'>;
+
+export type CountingOptions = {
+  readonly begin: () => Promise<Ticket>;
+  readonly finish: (id: string, result: Result) => Promise<Counted>;
+  /** Called with every answer to a finished run. */
+  readonly onCounted: (counted: Counted) => void;
+  /** The seed of a run without a ticket. */
+  readonly randomSeed: () => number;
+  /** Calls back after so many milliseconds; the answer cancels it. */
+  readonly later: (delayMs: number, then: () => void) => () => void;
+};
+
+export type CountedRuns = {
+  readonly state: Pick<Store<Counting>, 'get' | 'subscribe'>;
+  /** The seed of the next run. */
+  readonly seed: () => number;
+  /** Watches the game until the returned function is called. */
+  readonly follow: (session: SnakeSession) => () => void;
+};
+
+/** How long the server is left alone before it is asked again for a ticket, and for the answer to a run. */
+const ASK_AGAIN_MS = 10_000;
+const HAND_IN_AGAIN_MS = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
+
+export const unreachableText = 'The server could not be reached.';
+const tooLongText = 'The run was too long to be checked.';
+
+export function createCountedRuns(options: CountingOptions): CountedRuns {
+  const state = createStore<Counting>({ kind: 'asking' });
+  /** For the run on the board, and for the one after it. */
+  let current: Ticket | null = null;
+  let next: Ticket | null = null;
+
+  return {
+    state,
+    seed: () => next?.seed ?? options.randomSeed(),
+    follow(session) {
+      const { game } = session;
+      const timers = new Set<() => void>();
+      let isAsking = false;
+      let isOver = false;
+      let last = game.get();
+
+      const later = (delayMs: number, then: () => void): void => {
+        const cancel = options.later(delayMs, () => {
+          timers.delete(cancel);
+          then();
+        });
+        timers.add(cancel);
+      };
+
+      const ask = async (): Promise<void> => {
+        if (isAsking || next !== null || isOver) return;
+        isAsking = true;
+        if (current === null && isUntouched(game.get())) state.set({ kind: 'asking' });
+        try {
+          next = await options.begin();
+        } catch {
+          if (state.get().kind === 'asking') state.set({ kind: 'local' });
+          later(ASK_AGAIN_MS, () => void ask());
+        }
+        isAsking = false;
+        // Nobody has begun yet: the run that waits is the server's from its start.
+        if (next !== null && current === null && isUntouched(game.get()))
+          session.send({ type: 'reset', seed: next.seed });
+      };
+
+      const handIn = async (ticket: Ticket, result: Result, tries = 0): Promise<void> => {
+        const show = (news: Counting): void => {
+          if (current === ticket && !isOver) state.set(news);
+        };
+        try {
+          const counted = await options.finish(ticket.id, result);
+          show({ kind: 'counted', isBest: counted.isBest });
+          options.onCounted(counted);
+        } catch (error) {
+          const delayMs = isPassing(error) ? HAND_IN_AGAIN_MS[tries] : undefined;
+          if (delayMs !== undefined) later(delayMs, () => void handIn(ticket, result, tries + 1));
+          else show({ kind: 'refused', text: reasonOf(error) });
+        }
+      };
+
+      const onEnd = ({ inputs, run }: Game): void => {
+        void ask();
+        if (current === null) state.set({ kind: 'local' });
+        else if (inputs === null) state.set({ kind: 'refused', text: tooLongText });
+        else {
+          state.set({ kind: 'checking' });
+          void handIn(current, { turns: writeTurns(inputs), score: run.score });
+        }
+      };
+
+      const onChange = (): void => {
+        const now = game.get();
+        const before = last;
+        last = now;
+        if (now.run.step === 0 && now.before !== before.before) {
+          current = next?.seed === now.run.seed ? next : null;
+          if (current !== null) next = null;
+          state.set({ kind: current === null ? 'local' : 'open' });
+          if (current === null) void ask();
+        }
+        // A run that has begun without a ticket goes on without one.
+        if (now.status === 'playing' && before.status !== 'playing') {
+          if (current === null) state.set({ kind: 'local' });
+          void ask();
+        }
+        if (now.status === 'game-over' && before.status !== 'game-over') onEnd(now);
+      };
+
+      const unsubscribe = game.subscribe(onChange);
+      void ask();
+      return () => {
+        isOver = true;
+        unsubscribe();
+        for (const cancel of timers) cancel();
+      };
+    },
+  };
+}
+
+function isUntouched({ status, run }: Game): boolean {
+  return status === 'waiting' && run.step === 0;
+}
+
+/** Whether the same call may succeed a little later. */
+function isPassing(error: unknown): boolean {
+  return error instanceof HttpError && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof HttpError && error.status !== 0 ? error.text : unreachableText;
+}

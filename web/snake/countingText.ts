@@ -1,0 +1,24 @@
+/** Whether a run counts, in a line for the board. Pure. */
+import type { Status } from '@playfield/games/little-big-snake/index.ts';
+import type { Counting } from './countedRuns.ts';
+import { unreachableText } from './countedRuns.ts';
+
+/** Null: there is nothing to say. */
+export function countingText(counting: Counting, status: Status): string | null {
+  switch (counting.kind) {
+    case 'asking':
+      return null;
+    case 'open':
+      return status === 'waiting' ? 'Counts for the high scores' : null;
+    case 'local':
+      return `Not counted: ${unreachableText}`;
+    case 'checking':
+      return 'The server checks this run …';
+    case 'counted':
+      return counting.isBest
+        ? 'Your best run so far, checked by the server.'
+        : 'Counted: the server has checked this run.';
+    default:
+      return `Not counted: ${counting.text}`;
+  }
+}

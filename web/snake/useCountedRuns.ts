@@ -1,0 +1,40 @@
+/** The counted runs of this page: asks the server, and says what became of a run. */
+import { useEffect, useState } from 'react';
+import { api } from '../api/http.ts';
+import { queryClient } from '../api/queryClient.ts';
+import { useAnnounce } from '../ui/LiveRegion.tsx';
+import { createCountedRuns, type CountedRuns } from './countedRuns.ts';
+import { scoresKey } from './highScores.ts';
+import type { SnakeSession } from './snakeSession.ts';
+import { countingText } from './countingText.ts';
+
+export function useCountedRuns(): CountedRuns {
+  const [runs] = useState(() =>
+    createCountedRuns({
+      begin: () => api('POST /api/snake/runs'),
+      finish: (id, body) => api('POST /api/snake/runs/:id/result', { params: { id }, body }),
+      onCounted: () => void queryClient.invalidateQueries({ queryKey: scoresKey }),
+      randomSeed: () => Math.floor(Math.random() * 2 ** 32),
+      later(delayMs, then) {
+        const timer = setTimeout(then, delayMs);
+        return () => clearTimeout(timer);
+      },
+    }),
+  );
+  return runs;
+}
+
+/** Fetches tickets and hands runs in while the page is there, and tells those who do not see it what came of a run. */
+export function useCounting(runs: CountedRuns, session: SnakeSession): void {
+  const announce = useAnnounce();
+  useEffect(() => runs.follow(session), [runs, session]);
+  useEffect(
+    () =>
+      runs.state.subscribe(() => {
+        const counting = runs.state.get();
+        if (counting.kind === 'counted' || counting.kind === 'refused')
+          announce(countingText(counting, 'game-over') ?? '');
+      }),
+    [runs, announce],
+  );
+}
