@@ -10,6 +10,7 @@ export const pages = [
   '/typing-race',
   '/online-race',
   '/little-big-snake',
+  '/snake-io',
   '/multiplayer',
   '/login',
   '/account',

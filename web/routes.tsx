@@ -23,6 +23,7 @@ export const routes: readonly Route[] = [
   route('/typing-race', async () => (await import('./typing/TypingPage.tsx')).TypingPage),
   route('/online-race', async () => (await import('./race/RacePage.tsx')).RacePage),
   route('/little-big-snake', async () => (await import('./snake/SnakePage.tsx')).SnakePage),
+  route('/snake-io', async () => (await import('./arena/ArenaPage.tsx')).ArenaPage),
   route('/multiplayer', async () => (await import('./lobby/MultiplayerPage.tsx')).MultiplayerPage),
   route('/playground', async () => (await import('./playground/PlaygroundPage.tsx')).PlaygroundPage),
   route('/login', async () => (await import('./account/LoginPage.tsx')).LoginPage),

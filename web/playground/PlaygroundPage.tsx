@@ -16,12 +16,14 @@ import { useAiMatch } from '../match/useAiMatch.ts';
 import { useTitle } from '../shell/title.ts';
 import { Select } from '../ui/Select.tsx';
 import { onlineScenesOf, type OnlineScene } from './onlineScenes.ts';
+import { ArenaScene } from './ArenaScene.tsx';
 import { CheckersBoards } from './CheckersBoards.tsx';
 import { TypingLanes } from './TypingLanes.tsx';
 import { TypingResults } from './TypingResults.tsx';
 import { playable, scenesOf, type Scene } from './scenes.ts';
 
 const numbers = { totalGames: 12, wins: 7, losses: 3, draws: 2 };
+const arenaCounts = [20, 50, 100] as const;
 const ignore = (): void => undefined;
 
 /** `?show=connect-four/won` shows one screen; without it, every board at once. */
@@ -38,6 +40,10 @@ export function PlaygroundPage(): ReactElement {
     { value: 'checkers/boards', label: 'Checkers: boards' },
     { value: 'typing-race/lanes', label: 'Typing Race: lanes' },
     { value: 'typing-race/results', label: 'Typing Race: results' },
+    ...arenaCounts.map((count) => ({
+      value: `snake-arena/${count}`,
+      label: `Snake.io Arena: ${count} bots`,
+    })),
     ...scenes.map(({ key, label }) => ({ value: key, label })),
     ...onlineScenes.map(({ key, label }) => ({ value: key, label })),
   ];
@@ -57,6 +63,9 @@ export function PlaygroundPage(): ReactElement {
       {shown.endsWith('/live') ? <Live key={shown} gameType={shown.replace('/live', '')} /> : null}
       {shown === 'tic-tac-toe/setup' ? <Setup /> : null}
       {shown === 'checkers/boards' ? <CheckersBoards /> : null}
+      {arenaCounts.map((count) =>
+        shown === `snake-arena/${count}` ? <ArenaScene key={count} count={count} /> : null,
+      )}
       {shown === 'typing-race/lanes' ? <TypingLanes /> : null}
       {shown === 'typing-race/results' ? <TypingResults /> : null}
       {scene ? <Screen state={scene.state} /> : null}

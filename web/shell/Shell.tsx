@@ -8,6 +8,7 @@ import { trackPageView } from './analytics.ts';
 import { BrokenPage } from './BrokenPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
+import { useIsFullScreen } from './fullScreen.ts';
 import { Header } from './Header.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
@@ -25,6 +26,7 @@ export function Shell(): ReactElement {
   const { status } = useSession();
   const [path] = useLocation();
   useVisit(path);
+  const isFullScreen = useIsFullScreen();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -33,14 +35,14 @@ export function Shell(): ReactElement {
       >
         Skip to content
       </a>
-      <Header />
+      {isFullScreen ? null : <Header />}
       <OfflineBanner />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1200px] flex-1 outline-none">
         <ErrorBoundary resetKey={path} fallback={<BrokenPage />}>
           {status === 'restoring' ? <LoadingScreen /> : <Pages />}
         </ErrorBoundary>
       </main>
-      <Footer />
+      {isFullScreen ? null : <Footer />}
       <LiveRegion />
       <LazyRecoveryCodes />
       <LazyToaster />

@@ -1,0 +1,76 @@
+/** The arena on its canvas, and what lies over it: name entry, panels, summary. */
+import './arena.css';
+import { useEffect, useRef, type ReactElement } from 'react';
+import { useFullScreen } from '../shell/fullScreen.ts';
+import { classes } from '../ui/classes.ts';
+import type { SessionPorts } from './arenaSession.ts';
+import { GameOver } from './GameOver.tsx';
+import { Hud } from './Hud.tsx';
+import { NameEntry } from './NameEntry.tsx';
+import { TouchControls } from './TouchControls.tsx';
+import { useArenaControls } from './useArenaControls.ts';
+import { useArenaEffects } from './useArenaEffects.ts';
+import { useArenaFrames } from './useArenaFrames.ts';
+import { useStore } from '../shell/store.ts';
+import { useArenaSession } from './useArenaSession.ts';
+
+export function ArenaStage({
+  ports,
+  name,
+  onName,
+}: {
+  readonly ports: SessionPorts;
+  /** What the field begins with. */
+  readonly name: string;
+  /** The name that somebody enters with. */
+  readonly onName: (name: string) => void;
+}): ReactElement {
+  const stageRef = useRef<HTMLElement>(null);
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const session = useArenaSession(ports, name);
+  const state = useStore(session.state);
+  const isPlaying = state.phase === 'playing';
+  const isIn = isPlaying || state.phase === 'dead';
+  useFullScreen(isIn);
+  useArenaFrames(canvasRef, session);
+  const better = useArenaEffects(session);
+  const { boost, stick } = useArenaControls(stageRef, session, isPlaying);
+  useEffect(() => {
+    if (isPlaying) stageRef.current?.focus({ preventScroll: true });
+  }, [isPlaying]);
+  return (
+    <section
+      ref={stageRef}
+      tabIndex={-1}
+      aria-label="Arena"
+      className={classes('arena', isIn ? 'arena-full' : 'arena-entry', isPlaying && 'arena-playing')}
+    >
+      <canvas
+        ref={canvasRef}
+        className="arena-canvas"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas has no role of its own, and is no <img>
+        role="img"
+        aria-label="The arena: snakes, food, and the world boundary in red."
+      >
+        Snakes, food, and the world boundary in red.
+      </canvas>
+      {isIn ? (
+        <h1 className="sr-only">Snake.io Arena</h1>
+      ) : (
+        <NameEntry
+          state={state}
+          onName={(next) => session.setName(next)}
+          onEnter={() => {
+            onName(state.name.trim());
+            session.enter();
+          }}
+        />
+      )}
+      {isIn ? <Hud state={state} /> : null}
+      {isPlaying ? <TouchControls boost={boost} stick={stick} /> : null}
+      {state.phase === 'dead' ? (
+        <GameOver state={state} better={better} onRespawn={session.respawn} onHold={session.hold} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+/** The summary of a life over the arena that goes on, with the killer in view (AR-011…015, AR-020…023; GAPS G76, G82). */
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { track } from '../shell/analytics.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { ArenaState, Summary } from './arenaState.ts';
+import {
+  copiedText,
+  endText,
+  massText,
+  redditAddress,
+  scoreText,
+  survivedText,
+  tweetAddress,
+} from './arenaTexts.ts';
+import { giveScore, openComposer } from './giveScore.ts';
+import type { ArenaBests } from './storedArena.ts';
+import { category } from './useArenaEffects.ts';
+import { useHold } from './useHold.ts';
+
+export function GameOver({
+  state,
+  better,
+  onRespawn,
+  onHold,
+}: {
+  readonly state: ArenaState;
+  /** What this life exceeded. */
+  readonly better: readonly (keyof ArenaBests)[];
+  readonly onRespawn: () => void;
+  readonly onHold: (isHeld: boolean) => void;
+}): ReactElement | null {
+  const cardRef = useRef<HTMLElement>(null);
+  const { summary, isRespawning, isHeld } = state;
+  useHold(cardRef, onHold);
+  useEffect(() => {
+    cardRef.current?.querySelector<HTMLButtonElement>('[data-primary]')?.focus({ preventScroll: true });
+  }, []);
+  if (!summary) return null;
+  const { mass, kills, survivedMs, rank } = summary;
+  return (
+    <div className="arena-card-place arena-over">
+      <section ref={cardRef} aria-labelledby="arena-over" className="arena-card arena-over-card">
+        <div className="text-center">
+          <h2 id="arena-over" className="text-2xl font-extrabold">
+            Game Over
+          </h2>
+          <p className="mt-1 text-muted">
+            {endText(summary)} {rank > 0 ? `You were number ${rank}.` : null}
+          </p>
+        </div>
+        <dl className="arena-result">
+          <Result name="Final Mass" value={massText(mass)} isBest={better.includes('score')} />
+          <Result name="Kills" value={String(kills)} isBest={better.includes('kills')} />
+          <Result name="Survived" value={survivedText(survivedMs)} isBest={better.includes('timeS')} />
+        </dl>
+        <Share summary={summary} />
+        <div className="grid gap-2">
+          <p className="text-center text-sm text-muted">Auto-respawning in 3 seconds...</p>
+          <span
+            aria-hidden="true"
+            className="arena-countdown"
+            data-held={isHeld || isRespawning ? true : undefined}
+          />
+        </div>
+        <Button data-primary variant="primary" size="large" disabled={isRespawning} onClick={onRespawn}>
+          {isRespawning ? 'Respawning...' : 'Respawn & Dominate Again'}
+        </Button>
+        <LinkButton href="/" variant="quiet" className="justify-self-center">
+          <Icon name="back" size={18} /> Back to Games
+        </LinkButton>
+      </section>
+    </div>
+  );
+}
+
+function Result({
+  name,
+  value,
+  isBest,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly isBest: boolean;
+}): ReactElement {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+      {isBest ? <dd className="arena-best">New best</dd> : null}
+    </div>
+  );
+}
+
+function Share({ summary }: { readonly summary: Summary }): ReactElement {
+  const [notice, setNotice] = useState('');
+  const url = new URL('/snake-io', location.origin).href;
+  const text = scoreText(summary);
+  const share = async (): Promise<void> => {
+    track('share_score', { category });
+    const given = await giveScore(text, url);
+    if (given === 'copied') setNotice(copiedText);
+    if (given === 'impossible') setNotice(`${text} ${url}`);
+  };
+  return (
+    <div className="grid gap-2">
+      <div className="arena-share">
+        <Button size="small" onClick={() => void share()}>
+          <Icon name="copy" size={18} /> Share Score
+        </Button>
+        <Button
+          size="small"
+          onClick={() => {
+            track('share_twitter', { category });
+            openComposer(tweetAddress(summary, url));
+          }}
+        >
+          Tweet
+        </Button>
+        <Button
+          size="small"
+          onClick={() => {
+            track('share_reddit', { category });
+            openComposer(redditAddress(summary, url));
+          }}
+        >
+          Reddit
+        </Button>
+      </div>
+      <p role="alert" className="text-center text-sm font-medium text-success empty:hidden">
+        {notice}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+/** What lies over the running game: figures, leaderboard, minimap, hint, and how the connection is (AR-009, AR-010, G83). */
+import { useEffect, useRef, type ReactElement } from 'react';
+import { LinkButton } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Icon } from '../ui/Icon.tsx';
+import type { ArenaState, Standing } from './arenaState.ts';
+import { massText } from './arenaTexts.ts';
+import { drawMap } from './view/drawMap.ts';
+
+export function Hud({ state }: { readonly state: ArenaState }): ReactElement {
+  const { standing, link } = state;
+  return (
+    <>
+      <div className="arena-left">
+        <div className="arena-panel">
+          <dl className="arena-figures">
+            <Figure name="Mass" value={massText(standing.mass)} isLarge />
+            <Figure name="Kills" value={String(standing.kills)} />
+            <Figure name="Players alive" value={String(standing.alive)} />
+          </dl>
+          <p className="arena-badge" data-status={link}>
+            {link === 'connected' ? 'Connected' : 'Reconnecting'}
+          </p>
+        </div>
+        <LinkButton href="/" size="small" variant="quiet" className="arena-leave">
+          <Icon name="back" size={16} /> Leave
+        </LinkButton>
+      </div>
+      <Leaderboard state={state} />
+      <output className="arena-notices">
+        {link === 'connected' ? null : (
+          <span className="arena-notice">
+            <Icon name="warning" size={18} /> Connection lost. Reconnecting...
+          </span>
+        )}
+        {standing.isInDanger && state.phase === 'playing' ? (
+          <span className="arena-notice arena-notice-danger">
+            <Icon name="warning" size={18} /> Danger zone: the boundary kills
+          </span>
+        ) : null}
+      </output>
+      <div className="arena-bottom">
+        <ul className="arena-hint arena-hint-mouse" aria-label="Controls">
+          <li>Mouse or arrow keys steer</li>
+          <li>Space boosts</li>
+          <li>Wheel zooms</li>
+          <li>Red lines are the world boundary</li>
+        </ul>
+        <ul className="arena-hint arena-hint-touch" aria-label="Controls">
+          <li>Drag anywhere to steer</li>
+          <li>Red lines are the world boundary</li>
+        </ul>
+      </div>
+      <Minimap standing={standing} />
+    </>
+  );
+}
+
+function Figure({
+  name,
+  value,
+  isLarge = false,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly isLarge?: boolean;
+}): ReactElement {
+  return (
+    <div className={classes('arena-figure', isLarge && 'arena-figure-large')}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Leaderboard({ state }: { readonly state: ArenaState }): ReactElement | null {
+  const { leaders, rank, mass } = state.standing;
+  if (leaders.length === 0) return null;
+  const isBelow = state.phase === 'playing' && rank > leaders.length;
+  return (
+    <section aria-label="Leaderboard" className="arena-panel arena-leaders">
+      <h2>Leaderboard</h2>
+      <ol>
+        {leaders.map(({ id, name, mass: theirs, isBot }, index) => (
+          <li key={id} data-own={state.phase === 'playing' && index + 1 === rank ? true : undefined}>
+            <span className="arena-place">{index + 1}</span>
+            <span className="arena-name">{name}</span>
+            {isBot ? <span className="arena-bot">bot</span> : null}
+            <span className="arena-mass">{massText(theirs)}</span>
+          </li>
+        ))}
+        {isBelow ? (
+          <li data-own>
+            <span className="arena-place">{rank}</span>
+            <span className="arena-name">{state.name}</span>
+            <span className="arena-mass">{massText(mass)}</span>
+          </li>
+        ) : null}
+      </ol>
+    </section>
+  );
+}
+
+const mapSize = 132;
+
+function Minimap({ standing }: { readonly standing: Standing }): ReactElement {
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const pen = canvasRef.current?.getContext('2d');
+    if (pen) drawMap(pen, mapSize * 2, standing);
+  }, [standing]);
+  return (
+    <canvas
+      ref={canvasRef}
+      className="arena-map"
+      width={mapSize * 2}
+      height={mapSize * 2}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas has no role of its own, and is no <img>
+      role="img"
+      aria-label="Map of the world: the ten largest snakes, and you in white."
+    />
+  );
+}

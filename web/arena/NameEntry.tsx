@@ -1,0 +1,73 @@
+/** Name entry, over the arena that goes on without oneself (AR-002…007, AR-024…029, AR-042). */
+import { useEffect, useRef, type ReactElement } from 'react';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { canEnter, type ArenaState } from './arenaState.ts';
+
+export function NameEntry({
+  state,
+  onName,
+  onEnter,
+}: {
+  readonly state: ArenaState;
+  readonly onName: (name: string) => void;
+  readonly onEnter: () => void;
+}): ReactElement {
+  const fieldRef = useRef<HTMLInputElement>(null);
+  const { name, problem, phase, link, standing } = state;
+  useEffect(() => {
+    if (problem !== null) fieldRef.current?.focus();
+  }, [problem]);
+  const isJoining = phase === 'joining';
+  return (
+    <div className="arena-card-place">
+      <div className="arena-card">
+        <LinkButton href="/" size="small" variant="quiet" className="-ml-3 justify-self-start">
+          <Icon name="back" size={18} /> Back to Games
+        </LinkButton>
+        <div>
+          <h1 className="text-2xl leading-tight font-extrabold sm:text-3xl">Snake.io Arena</h1>
+          <p className="mt-1.5 text-muted">
+            Eat, grow, cut the others off. Whoever runs into a body becomes food.
+          </p>
+        </div>
+        <form
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onEnter();
+          }}
+        >
+          <TextField
+            ref={fieldRef}
+            label="Player Name"
+            name="snakeName"
+            autoComplete="nickname"
+            spellCheck={false}
+            value={name}
+            error={problem ?? undefined}
+            onChange={({ target }) => onName(target.value)}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            disabled={!isJoining && !canEnter(state)}
+            pending={isJoining}
+          >
+            Enter Arena
+          </Button>
+        </form>
+        <output className="block min-h-5 text-sm text-muted">
+          {link === 'connected'
+            ? `${standing.alive === 1 ? '1 player' : `${standing.alive} players`} in the arena now`
+            : link === 'reconnecting'
+              ? 'The connection is lost. Reconnecting...'
+              : 'Connecting...'}
+        </output>
+      </div>
+    </div>
+  );
+}

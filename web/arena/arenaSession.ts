@@ -1,0 +1,338 @@
+/**
+ * A player in the arena: the connection, the lives one after another, and the picture of each moment. Everything that reacts to
+ * anything is here; the rules are in arenaState.ts, life.ts and sight.ts. Sockets, time and chance come in as ports.
+ */
+import {
+  arenaBinaryVersion,
+  coordinate,
+  readFrame,
+  sectorSize,
+  writeInput,
+  type BoardFrame,
+  type FoodPoint,
+  type TickFrame,
+} from '@playfield/contracts/arenaBinary.ts';
+import { ByteWriter } from '@playfield/contracts/bytes.ts';
+import type { SnakeDeath, SnakeJoined } from '@playfield/contracts/socket/arena.ts';
+import type { Command, SocketEvent } from '@playfield/contracts/socket/index.ts';
+import { isInDanger, mass as massRules } from '@playfield/games/snake-arena/rules.ts';
+import { createStore, type Store } from '../shell/store.ts';
+import { openLink, type ArenaLink, type LinkPorts } from './arenaLink.ts';
+import {
+  arenaReducer,
+  canEnter,
+  startArena,
+  summaryOf,
+  type ArenaEvent,
+  type ArenaState,
+} from './arenaState.ts';
+import { panned, sightOf, startCamera, wheeled, withoutWheel, zoomed, type Camera } from './camera.ts';
+import { createInputSender } from './inputSender.ts';
+import { createLife, type Life, type OwnSnake } from './life.ts';
+import type { ShownSnake } from './motion/playback.ts';
+import { tickMs } from './motion/playhead.ts';
+import type { Steering } from './motion/prediction.ts';
+import { createSight } from './sight.ts';
+
+/** AR-033. */
+export const respawnAfterMs = 3000;
+export const respawnLockMs = 1000;
+/** An own snake that is seen no more without a word why is dead after so long. */
+const silentDeathMs = 1000;
+/** The panel's figures change with every sixth tick. */
+const standingTicks = 6;
+
+export type Picture = {
+  readonly camera: Camera;
+  readonly snakes: readonly ShownSnake[];
+  /** How far the others are from the tick before to the last one. */
+  readonly share: number;
+  readonly foods: ReadonlyMap<number, FoodPoint>;
+  readonly own: OwnSnake | null;
+  /** What vanished since the last picture. */
+  readonly gone: { readonly foods: readonly FoodPoint[]; readonly snakes: readonly ShownSnake[] };
+  /** How far from the middle anything is known, in units. */
+  readonly sight: { readonly x: number; readonly y: number };
+};
+
+export type ArenaSession = {
+  readonly state: Store<ArenaState>;
+  readonly setName: (name: string) => void;
+  readonly enter: () => void;
+  readonly respawn: () => void;
+  /** While the summary is used the countdown to the respawn stands still (G82). */
+  readonly hold: (isHeld: boolean) => void;
+  readonly steer: (change: Partial<Steering>, nowMs: number) => void;
+  readonly wheel: (deltaY: number) => void;
+  /** Goes on to this moment and says what is to be seen. `isSmooth`: whether the camera may glide. */
+  readonly goOn: (nowMs: number, isSmooth: boolean) => Picture;
+  readonly wake: () => void;
+  /** Connects; from then on until the returned function is called. */
+  readonly open: () => () => void;
+};
+
+export type SessionPorts = {
+  readonly link: LinkPorts;
+  /** Milliseconds on the clock of the frames. */
+  readonly nowMs: () => number;
+};
+
+export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, name: string): ArenaSession {
+  const state = createStore(startArena(name));
+  const send = (event: ArenaEvent): void => state.set(arenaReducer(state.get(), event));
+  const out = new ByteWriter();
+  let sight = createSight();
+  let camera = startCamera;
+  let life: Life | null = null;
+  let steering: Steering | null = null;
+  let joinedAskedMs = 0;
+  /** Who is looked at without an own snake; null: the largest. */
+  let killerId: number | null = null;
+  let watchedMass: number = massRules.start;
+  let lastGoOnMs: number | null = null;
+  const timers = { respawn: newTimer(), lock: newTimer(), silence: newTimer() };
+  let link: ArenaLink | null = null;
+  let respawnLeftMs = 0;
+  let countedFromMs = 0;
+
+  const start = (which: Timer, delayMs: number, run: () => void): void => {
+    which.cancel();
+    which.cancel = ports.after(delayMs, run);
+  };
+
+  const inputs = createInputSender((input) => {
+    out.reset();
+    writeInput(out, input);
+    return link?.send(Uint8Array.from(out.take())) ?? false;
+  });
+
+  function tell(command: Command): void {
+    link?.send(JSON.stringify(command));
+  }
+  function join(): void {
+    joinedAskedMs = clock();
+    tell({ type: 'snakeJoin', snakeName: state.get().name.trim(), wire: arenaBinaryVersion });
+  }
+  const watch = (): void => tell({ type: 'snakeWatch', wire: arenaBinaryVersion });
+
+  function onOpen(): void {
+    sight = createSight();
+    inputs.forget();
+    const { phase } = state.get();
+    // Who was in comes back under the same name (G83); the dead look on until they respawn.
+    if (phase === 'joining' || phase === 'playing' || (phase === 'dead' && respawnLeftMs === 0)) join();
+    else watch();
+  }
+
+  function onText(text: string): void {
+    const event: unknown = JSON.parse(text);
+    if (!isEvent(event)) return;
+    if (event.type === 'nameError' || event.type === 'error') refused(event.message);
+    if (event.type === 'snakeJoined') joined(event);
+    if (event.type === 'snakeDeath') died(event);
+  }
+
+  function refused(message: string): void {
+    life = null;
+    for (const one of Object.values(timers)) one.cancel();
+    send({ type: 'refused', message });
+  }
+
+  function joined({ playerId, name: joinedName, isResumed, wire }: SnakeJoined): void {
+    if (wire !== arenaBinaryVersion) {
+      refused('This page is older than the arena. Load it again to play.');
+      return;
+    }
+    const nowMs = clock();
+    timers.respawn.cancel();
+    timers.silence.cancel();
+    life = createLife(
+      Number(playerId) & 0xffff,
+      nowMs - joinedAskedMs,
+      isResumed && life ? life.bornMs : nowMs,
+    );
+    steering = null;
+    killerId = null;
+    inputs.forget();
+    if (!isResumed) camera = withoutWheel(camera);
+    send({ type: 'joined', name: joinedName, isResumed });
+  }
+
+  function died(death: SnakeDeath): void {
+    killerId = death.killer === null ? null : Number(death.killer.id) & 0xffff;
+    end(() => send({ type: 'died', summary: summaryOf(death) }));
+  }
+
+  function end(tellIt: () => void): void {
+    life = null;
+    timers.silence.cancel();
+    const wasDead = state.get().phase === 'dead';
+    tellIt();
+    if (wasDead || state.get().phase !== 'dead') return;
+    respawnLeftMs = respawnAfterMs;
+    count();
+  }
+
+  function count(): void {
+    countedFromMs = clock();
+    start(timers.respawn, respawnLeftMs, respawn);
+  }
+
+  function respawn(): void {
+    const { phase, isRespawning } = state.get();
+    if (phase !== 'dead' || isRespawning) return;
+    timers.respawn.cancel();
+    respawnLeftMs = 0;
+    send({ type: 'respawning' });
+    join();
+    start(timers.lock, respawnLockMs, () => send({ type: 'unlocked' }));
+  }
+
+  function onBytes(bytes: Uint8Array): void {
+    const read = readFrame(bytes);
+    if (!read) return;
+    if (read.kind === 'board') heardBoard(read.frame);
+    else if (!heardTick(read.frame, clock())) link?.again();
+  }
+
+  function heardTick(frame: TickFrame, nowMs: number): boolean {
+    if (!sight.heard(frame, nowMs)) return false;
+    if (!life) return true;
+    const own = sight.headOf(life.id);
+    if (frame.own && own) {
+      life.mass = frame.own.mass;
+      life.kills = frame.own.kills;
+      life.heard(own.head, own.arrivedMs, nowMs);
+      timers.silence.cancel();
+      if (frame.tick % standingTicks === 0) stand(own.head.x, own.head.y);
+    } else if (life.goOn(nowMs)) missed(life, nowMs);
+    return true;
+  }
+
+  function stand(x: number, y: number): void {
+    if (!life) return;
+    const place = { x: Math.round(x / 10) * 10, y: Math.round(y / 10) * 10 };
+    const { mass, kills } = life;
+    send({ type: 'standing', standing: { mass, kills, place, isInDanger: isInDanger(x, y) } });
+  }
+
+  /** The own record says dead. The message follows, as a rule. */
+  function missed(gone: Life, nowMs: number): void {
+    const { mass, kills, bornMs } = gone;
+    const summary = { mass, kills, survivedMs: nowMs - bornMs, killer: null, rank: 0, isTold: false };
+    life = null;
+    start(timers.silence, silentDeathMs, () => end(() => send({ type: 'died', summary })));
+  }
+
+  function heardBoard({ alive, rank, top }: BoardFrame): void {
+    const leaders = top.map(({ mapX, mapY, ...leader }) => ({ ...leader, x: onMap(mapX), y: onMap(mapY) }));
+    send({ type: 'standing', standing: { alive, rank, leaders } });
+  }
+
+  /** Who is looked at without an own snake. */
+  function watched(): ShownSnake | undefined {
+    const snakes = sight.snakes();
+    const wanted = killerId ?? state.get().standing.leaders[0]?.id;
+    return (
+      snakes.find(({ snake }) => snake.id === wanted) ??
+      snakes.toSorted((a, b) => b.snake.body.count - a.snake.body.count)[0]
+    );
+  }
+
+  function look(own: OwnSnake | null, ticks: number, isSmooth: boolean): void {
+    if (own && life) {
+      camera = {
+        ...zoomed(camera, life.mass, ticks, isSmooth),
+        x: own.body.xs[0] ?? 0,
+        y: own.body.ys[0] ?? 0,
+      };
+      return;
+    }
+    const shown = watched();
+    if (!shown) return;
+    const { before, snake } = shown;
+    const share = sight.share();
+    const at = (from: Float64Array, to: Float64Array): number =>
+      (from[0] ?? 0) + ((to[0] ?? 0) - (from[0] ?? 0)) * share;
+    const [x, y] = [at(before.xs, snake.body.xs), at(before.ys, snake.body.ys)];
+    watchedMass = state.get().standing.leaders.find(({ id }) => id === snake.id)?.mass ?? snake.mass;
+    const isFar = Math.hypot(x - camera.x, y - camera.y) > sightOf(massRules.full).x;
+    camera = zoomed(panned(camera, x, y, isFar ? Infinity : ticks), watchedMass, ticks, isSmooth);
+  }
+
+  return {
+    state,
+    setName: (to) => send({ type: 'named', name: to }),
+    enter() {
+      if (!canEnter(state.get())) return;
+      send({ type: 'entered' });
+      join();
+    },
+    respawn,
+    hold(isHeld) {
+      const { phase, isRespawning, isHeld: wasHeld } = state.get();
+      if (phase !== 'dead' || isRespawning || isHeld === wasHeld) return;
+      if (isHeld) {
+        timers.respawn.cancel();
+        // Never nothing: that means that a respawn was asked for.
+        respawnLeftMs = Math.max(1, respawnLeftMs - (clock() - countedFromMs));
+      } else count();
+      send({ type: 'held', isHeld });
+    },
+    steer(change, nowMs) {
+      if (!life) return;
+      const own = life.goOn(nowMs);
+      const before = steering ?? { angle: own?.angle ?? 0, boost: false };
+      steering = { ...before, ...change };
+      if (steering.angle !== before.angle || steering.boost !== before.boost) life.steer(steering, nowMs);
+      inputs.offer(steering, nowMs);
+    },
+    wheel(deltaY) {
+      camera = wheeled(camera, deltaY);
+    },
+    goOn(nowMs, isSmooth) {
+      const ticks = Math.min(30, Math.max(0, nowMs - (lastGoOnMs ?? nowMs)) / tickMs);
+      lastGoOnMs = nowMs;
+      if (!sight.goOn(nowMs)) link?.again();
+      const own = life?.goOn(nowMs) ?? null;
+      if (life && steering) inputs.offer(steering, nowMs);
+      look(own, ticks, isSmooth);
+      const known = sightOf(life?.mass ?? watchedMass);
+      sight.forgetFood(camera.x, camera.y, known.x + 2 * sectorSize, known.y + 2 * sectorSize);
+      return {
+        camera,
+        snakes: sight.snakes(),
+        share: sight.share(),
+        foods: sight.foods,
+        own,
+        gone: sight.takeGone(),
+        sight: known,
+      };
+    },
+    wake: () => link?.wake(),
+    open() {
+      const opened = openLink(ports, {
+        onOpen,
+        onText,
+        onBytes,
+        onStatus: (status) => send({ type: 'link', status }),
+      });
+      link = opened;
+      return () => {
+        for (const one of Object.values(timers)) one.cancel();
+        opened.close();
+      };
+    },
+  };
+}
+
+type Timer = { cancel: () => void };
+
+const newTimer = (): Timer => ({ cancel: () => undefined });
+
+/** The middle of the cell that the board tells of, in units. */
+const onMap = (cell: number): number => coordinate(0) + (cell + 0.5) * (sectorSize / 16);
+
+/** The server checked what it sends against the contract; here the frame alone is looked at. */
+const isEvent = (value: unknown): value is SocketEvent =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';

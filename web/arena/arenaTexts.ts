@@ -1,0 +1,48 @@
+/** The arena's words and figures: the summary, the notice of a share, what is spoken (AR-041, AR-045…048; LOOK: canvas games). Pure. */
+import type { Standing, Summary } from './arenaState.ts';
+
+/** As m:ss (AR-041). */
+export function survivedText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+export const massText = (mass: number): string => whole.format(mass);
+
+/** How the life ended; empty where it is not known. */
+export function endText({ killer, isTold }: Summary): string {
+  if (!isTold) return '';
+  if (killer === null) return 'You ran into the boundary.';
+  return `You ran into ${killer.name}${killer.isBot ? ' (bot)' : ''}.`;
+}
+
+export const copiedText = 'Score copied to clipboard! Share it with friends!';
+
+export function scoreText({ mass, kills, survivedMs }: Summary): string {
+  const snakes = kills === 1 ? '1 kill' : `${kills} kills`;
+  return `I reached mass ${massText(mass)} with ${snakes} and survived ${survivedText(survivedMs)} in the Snake.io Arena. Can you beat me?`;
+}
+
+/** The composer of a short message, with the text and the address in it (AR-045). */
+export function tweetAddress(summary: Summary, url: string): string {
+  return `https://twitter.com/intent/tweet?${new URLSearchParams({ text: scoreText(summary), url }).toString()}`;
+}
+
+/** The submit page of the community site (AR-046). */
+export function redditAddress(summary: Summary, url: string): string {
+  return `https://www.reddit.com/submit?${new URLSearchParams({ url, title: scoreText(summary) }).toString()}`;
+}
+
+/** What is said every few seconds of a game that goes on. */
+export function standingSpeech({ rank, mass, isInDanger }: Standing): string {
+  const place = rank > 0 ? `Rank ${rank}, mass ${massText(mass)}.` : `Mass ${massText(mass)}.`;
+  return isInDanger ? `${place} Danger zone: turn back.` : place;
+}
+
+export function deathSpeech(summary: Summary): string {
+  const { mass, kills, survivedMs, rank } = summary;
+  const place = rank > 0 ? ` Rank ${rank}.` : '';
+  return `Game over. ${endText(summary)} Final mass ${massText(mass)}, kills ${kills}, survived ${survivedText(survivedMs)}.${place}`;
+}

@@ -1,0 +1,77 @@
+/** The own snake as it is drawn: a head ahead of the server's last word, a body that follows it. */
+import { follow, grow, shrink, straightBody, type Body } from '@playfield/games/snake-arena/body.ts';
+import { mass as massRules, parts } from '@playfield/games/snake-arena/rules.ts';
+import type { Head } from './motion/heads.ts';
+import { createPrediction, type Prediction, type Steering } from './motion/prediction.ts';
+
+export type OwnSnake = {
+  readonly id: number;
+  readonly color: number;
+  readonly name: string;
+  readonly body: Body;
+  angle: number;
+  isBoosting: boolean;
+};
+
+export type Life = {
+  /** As on the wire. */
+  readonly id: number;
+  mass: number;
+  kills: number;
+  readonly bornMs: number;
+  /** What the server's frame says of the head. `arrivedMs`: when it came, or should have. */
+  readonly heard: (head: Head, arrivedMs: number, nowMs: number) => void;
+  readonly steer: (steering: Steering, nowMs: number) => void;
+  /** The snake at this moment; null until it has been seen. */
+  readonly goOn: (nowMs: number) => OwnSnake | null;
+};
+
+/** The body that a head entered with. */
+function bodyOf({ x, y, parts: count, entered }: Head): Body {
+  const body = straightBody(x, y, 0, Math.min(parts.most, count));
+  const at = { x, y };
+  for (const [index, { dx, dy }] of entered.steps.entries()) {
+    at.x += dx;
+    at.y += dy;
+    body.xs[index + 1] = at.x;
+    body.ys[index + 1] = at.y;
+  }
+  return body;
+}
+
+export function createLife(id: number, effectMs: number, bornMs: number): Life {
+  const prediction: Prediction = createPrediction(effectMs);
+  let snake: OwnSnake | null = null;
+  let wantedParts: number = parts.fewest;
+  const life: Life = {
+    id,
+    mass: massRules.start,
+    kills: 0,
+    bornMs,
+    heard(head, arrivedMs, nowMs) {
+      snake ??= {
+        id,
+        color: head.entered.color,
+        name: head.entered.name,
+        body: bodyOf(head),
+        angle: head.angle,
+        isBoosting: head.isBoosting,
+      };
+      wantedParts = head.parts;
+      prediction.correct(head, life.mass, arrivedMs, nowMs);
+    },
+    steer: (steering, nowMs) => prediction.steer(steering, nowMs),
+    goOn(nowMs) {
+      const head = prediction.at(nowMs);
+      if (!snake || !head) return snake;
+      const { body } = snake;
+      if (body.count < wantedParts) grow(body);
+      else if (body.count > wantedParts) shrink(body);
+      follow(body, head.x, head.y);
+      snake.angle = head.angle;
+      snake.isBoosting = head.isBoosting;
+      return snake;
+    },
+  };
+  return life;
+}

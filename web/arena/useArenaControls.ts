@@ -1,0 +1,150 @@
+/** Listens to mouse, fingers and keys while one plays, and lets go of everything when the page is left or hidden (AR-010, AR-035, AR-036). */
+import { useEffect, useState, type RefObject } from 'react';
+import type { ArenaSession } from './arenaSession.ts';
+import { angleOf, angleOfKeys, isSteeringKey, noBoost, pressed, released, type Boost } from './steering.ts';
+
+export type BoostControl = {
+  readonly isOn: boolean;
+  readonly press: () => void;
+  readonly release: () => void;
+  /** A press without a pointer: by key, or by a screen reader. */
+  readonly toggle: () => void;
+};
+
+/** Where the finger that steers came down, in CSS pixels; null without one. */
+export type Stick = { readonly x: number; readonly y: number } | null;
+
+export function useArenaControls(
+  stageRef: RefObject<HTMLElement | null>,
+  session: ArenaSession,
+  isPlaying: boolean,
+): { readonly boost: BoostControl; readonly stick: Stick } {
+  const [isOn, setOn] = useState(false);
+  const [stick, setStick] = useState<Stick>(null);
+  const [hands] = useState(() => createHands(setOn, setStick));
+  useEffect(() => {
+    const stage = stageRef.current;
+    if (!stage || !isPlaying) return undefined;
+    const letGo = hands.take(stage, session);
+    return () => letGo();
+  }, [hands, stageRef, session, isPlaying]);
+  return { boost: { isOn, press: hands.press, release: hands.release, toggle: hands.toggle }, stick };
+}
+
+type Hands = {
+  readonly take: (stage: HTMLElement, session: ArenaSession) => () => void;
+  readonly press: () => void;
+  readonly release: () => void;
+  readonly toggle: () => void;
+};
+
+function createHands(showBoost: (isOn: boolean) => void, showStick: (stick: Stick) => void): Hands {
+  let session: ArenaSession | null = null;
+  let boost: Boost = noBoost;
+  const held = new Set<string>();
+  let finger: { readonly pointer: number; readonly x: number; readonly y: number } | null = null;
+
+  const setBoost = (next: Boost): void => {
+    boost = next;
+    showBoost(next.isOn);
+    session?.steer({ boost: next.isOn }, performance.now());
+  };
+  const press = (): void => setBoost(pressed(boost, performance.now()));
+  const release = (): void => setBoost(released(boost, performance.now()));
+  const turn = (angle: number | null): void => {
+    if (angle !== null) session?.steer({ angle }, performance.now());
+  };
+  const letGo = (): void => {
+    held.clear();
+    finger = null;
+    showStick(null);
+    if (boost.isOn) setBoost(noBoost);
+  };
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { code, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    // A button keeps its own key.
+    const isControl = target instanceof Element && target.closest('button, a, input') !== null;
+    if (isSteeringKey(code)) {
+      event.preventDefault();
+      held.add(code);
+      turn(angleOfKeys(held));
+    } else if (code === 'Space' && !isControl) {
+      event.preventDefault();
+      if (!event.repeat) press();
+    }
+  }
+
+  function onKeyUp({ code }: KeyboardEvent): void {
+    // Who lets go of one of two keys goes on with the other; of the last one, as before.
+    if (held.delete(code)) turn(angleOfKeys(held));
+    if (code === 'Space') release();
+  }
+
+  function onDown(event: PointerEvent): void {
+    if (event.target instanceof Element && event.target.closest('button, a') !== null) return;
+    if (event.pointerType !== 'touch') {
+      if (event.button === 0) setBoost({ isOn: true, sinceMs: performance.now() });
+      return;
+    }
+    finger ??= { pointer: event.pointerId, x: event.clientX, y: event.clientY };
+    showStick({ x: finger.x, y: finger.y });
+  }
+
+  function onUp(event: PointerEvent): void {
+    if (event.pointerType !== 'touch') {
+      if (event.button === 0 && boost.sinceMs !== null) setBoost(noBoost);
+    } else if (finger?.pointer === event.pointerId) {
+      finger = null;
+      showStick(null);
+    }
+  }
+
+  function onHidden(): void {
+    if (document.hidden) letGo();
+  }
+
+  return {
+    press,
+    release,
+    toggle: () => setBoost(boost.isOn ? noBoost : { isOn: true, sinceMs: null }),
+    take(stage, taken) {
+      session = taken;
+      const onMove = (event: PointerEvent): void => {
+        if (event.pointerType !== 'touch') turn(fromMiddle(stage, event));
+        else if (finger?.pointer === event.pointerId)
+          turn(angleOf(event.clientX - finger.x, event.clientY - finger.y));
+      };
+      const onWheel = ({ deltaY }: WheelEvent): void => taken.wheel(deltaY);
+      stage.addEventListener('pointerdown', onDown);
+      stage.addEventListener('wheel', onWheel, { passive: true });
+      addEventListener('pointermove', onMove);
+      addEventListener('pointerup', onUp);
+      addEventListener('pointercancel', onUp);
+      addEventListener('keydown', onKeyDown);
+      addEventListener('keyup', onKeyUp);
+      addEventListener('blur', letGo);
+      document.addEventListener('visibilitychange', onHidden);
+      return () => {
+        stage.removeEventListener('pointerdown', onDown);
+        stage.removeEventListener('wheel', onWheel);
+        removeEventListener('pointermove', onMove);
+        removeEventListener('pointerup', onUp);
+        removeEventListener('pointercancel', onUp);
+        removeEventListener('keydown', onKeyDown);
+        removeEventListener('keyup', onKeyUp);
+        removeEventListener('blur', letGo);
+        document.removeEventListener('visibilitychange', onHidden);
+        letGo();
+        session = null;
+      };
+    },
+  };
+}
+
+/** Where the pointer points from the middle of the stage. */
+function fromMiddle(stage: HTMLElement, { clientX, clientY }: PointerEvent): number | null {
+  const { left, top, width, height } = stage.getBoundingClientRect();
+  return angleOf(clientX - left - width / 2, clientY - top - height / 2);
+}

@@ -1,0 +1,83 @@
+/** What a life does beside being drawn: bests written, events counted, words spoken, sounds (ST-007…009, AN-003). */
+import { useEffect, useState } from 'react';
+import { track } from '../shell/analytics.ts';
+import { playSound } from '../shell/sound.ts';
+import { readStored, writeStored } from '../shell/storage.ts';
+import { useAnnounce } from '../ui/LiveRegion.tsx';
+import type { ArenaSession } from './arenaSession.ts';
+import type { ArenaState, Summary } from './arenaState.ts';
+import { deathSpeech, standingSpeech } from './arenaTexts.ts';
+import { bestsFrom, entryOf, exceeded, type ArenaBests } from './storedArena.ts';
+
+/** The summary of a game that goes on is not spoken more often (LOOK: canvas games). */
+const QUIET_MS = 5000;
+export const category = 'snake_arena';
+
+/** Writes what a run exceeded, and says what that was. */
+function keep({
+  mass,
+  survivedMs,
+  kills,
+}: Pick<Summary, 'mass' | 'survivedMs' | 'kills'>): readonly (keyof ArenaBests)[] {
+  const run = { score: mass, timeS: survivedMs / 1000, kills };
+  const better = exceeded(bestsFrom(readStored), run);
+  for (const key of better) writeStored(...entryOf(key, run));
+  return better;
+}
+
+/** Answers what the last life exceeded. */
+export function useArenaEffects(session: ArenaSession): readonly (keyof ArenaBests)[] {
+  const announce = useAnnounce();
+  const [better, setBetter] = useState<readonly (keyof ArenaBests)[]>([]);
+  useEffect(() => {
+    let last = session.state.get();
+    let bornMs = 0;
+    let spokenMs = 0;
+    let spoken = '';
+
+    const onLife = (): void => {
+      bornMs = spokenMs = performance.now();
+      track('game_start', { category });
+      playSound('click');
+    };
+    const onDeath = (summary: Summary): void => {
+      setBetter(keep(summary));
+      track('game_death', { category, label: summary.killer === null ? 'boundary' : 'snake' });
+      track('final_score', { category, value: Math.round(summary.mass) });
+      track('kills_achieved', { category, value: summary.kills });
+      announce(deathSpeech(summary), 'assertive');
+      playSound('lose');
+    };
+    const onStanding = (state: ArenaState, before: ArenaState): void => {
+      if (state.standing.kills > before.standing.kills) playSound('notify');
+      const nowMs = performance.now();
+      const speech = standingSpeech(state.standing);
+      if (nowMs - spokenMs < QUIET_MS || speech === spoken) return;
+      spokenMs = nowMs;
+      spoken = speech;
+      announce(speech);
+    };
+    const onChange = (): void => {
+      const state = session.state.get();
+      const before = last;
+      last = state;
+      if (state.lives !== before.lives) onLife();
+      if (state.phase === 'dead' && before.phase !== 'dead' && state.summary) onDeath(state.summary);
+      if (state.phase === 'playing') onStanding(state, before);
+    };
+    /** Who leaves in the middle of a life keeps what it has come to. */
+    const onLeave = (): void => {
+      if (last.phase !== 'playing' || bornMs === 0) return;
+      const { mass, kills } = last.standing;
+      keep({ mass, kills, survivedMs: performance.now() - bornMs });
+    };
+    const unsubscribe = session.state.subscribe(onChange);
+    addEventListener('pagehide', onLeave);
+    return () => {
+      unsubscribe();
+      removeEventListener('pagehide', onLeave);
+      onLeave();
+    };
+  }, [session, announce]);
+  return better;
+}

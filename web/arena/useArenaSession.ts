@@ -1,0 +1,24 @@
+/** The session of a page: connected while the page is there, awake when the browser is. */
+import { useEffect, useState } from 'react';
+import { createArenaSession, type ArenaSession, type SessionPorts } from './arenaSession.ts';
+
+/** `ports` and `name` count once. */
+export function useArenaSession(ports: SessionPorts, name: string): ArenaSession {
+  const [session] = useState(() => createArenaSession(ports, name));
+  useEffect(() => {
+    const close = session.open();
+    const onVisible = (): void => {
+      if (!document.hidden) session.wake();
+    };
+    addEventListener('online', session.wake);
+    addEventListener('pageshow', session.wake);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      removeEventListener('online', session.wake);
+      removeEventListener('pageshow', session.wake);
+      document.removeEventListener('visibilitychange', onVisible);
+      close();
+    };
+  }, [session]);
+  return session;
+}

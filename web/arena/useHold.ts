@@ -1,0 +1,45 @@
+/**
+ * Whether the summary is being used: a pointer moves over it, or the keyboard goes from control to control. Lying still there, as
+ * the mouse that steered does, is no use; nor is the focus that the page itself has set (GAPS G82).
+ */
+import { useEffect, type RefObject } from 'react';
+
+/** After the last sign of use. */
+const idleMs = 3000;
+/** Who steered a moment ago still moves the mouse. */
+const graceMs = 700;
+
+export function useHold(cardRef: RefObject<HTMLElement | null>, onHold: (isHeld: boolean) => void): void {
+  useEffect(() => {
+    const card = cardRef.current;
+    if (!card) return undefined;
+    const shownMs = performance.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = (): void => {
+      clearTimeout(timer);
+      onHold(false);
+    };
+    const notice = (): void => {
+      if (performance.now() - shownMs < graceMs) return;
+      clearTimeout(timer);
+      timer = setTimeout(end, idleMs);
+      onHold(true);
+    };
+    const onKeyDown = (event: KeyboardEvent): void => {
+      // The boost key, held since before the end, presses no button.
+      if (event.repeat) event.preventDefault();
+      else notice();
+    };
+    card.addEventListener('pointermove', notice);
+    card.addEventListener('pointerdown', notice);
+    card.addEventListener('pointerleave', end);
+    card.addEventListener('keydown', onKeyDown);
+    return () => {
+      clearTimeout(timer);
+      card.removeEventListener('pointermove', notice);
+      card.removeEventListener('pointerdown', notice);
+      card.removeEventListener('pointerleave', end);
+      card.removeEventListener('keydown', onKeyDown);
+    };
+  }, [cardRef, onHold]);
+}

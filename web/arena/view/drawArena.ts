@@ -1,0 +1,109 @@
+/** One picture of the arena on the whole canvas. */
+import { scaleOf } from '../camera.ts';
+import type { Picture } from '../arenaSession.ts';
+import { drawGround, type Box } from './drawGround.ts';
+import { createLine, drawSnake, isSeen, lay, type Quality } from './drawSnake.ts';
+import type { Effects } from './effects.ts';
+import { foodSprite, nameSprite, type Pen } from './sprites.ts';
+import { radius } from '@playfield/games/snake-arena/rules.ts';
+
+export type Canvas = {
+  readonly pen: Pen;
+  /** Pixels of the canvas, and how many of them make a CSS pixel. */
+  readonly width: number;
+  readonly height: number;
+  readonly ratio: number;
+};
+
+export type Moment = {
+  readonly nowMs: number;
+  readonly quality: Quality;
+  /** Nothing moves by itself (prefers-reduced-motion). */
+  readonly isCalm: boolean;
+  /** Where on the canvas the middle of the view is, as shares of its width and height. */
+  readonly middle: { readonly x: number; readonly y: number };
+};
+
+/** Used again for every snake. */
+const line = createLine();
+const ownLine = createLine();
+/** Names are written so far above the head. */
+const nameAbove = radius.head + 16;
+
+export function drawArena(
+  { pen, width, height, ratio }: Canvas,
+  picture: Picture,
+  effects: Effects,
+  moment: Moment,
+): void {
+  const { camera, own } = picture;
+  const scale = scaleOf(camera, width, height);
+  const [middleX, middleY] = [width * moment.middle.x, height * moment.middle.y];
+  const left = camera.x - middleX / scale;
+  const top = camera.y - middleY / scale;
+  const view = { left, top, right: left + width / scale, bottom: top + height / scale };
+  const beat = moment.isCalm ? 0.5 : (1 + Math.sin(moment.nowMs / 90)) / 2;
+  pen.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
+  drawGround(pen, view, 1 / scale);
+  drawFoods(pen, picture, effects, view, moment);
+  effects.draw(pen, picture, moment.nowMs);
+  const named: { readonly x: number; readonly y: number; readonly name: string; readonly isBot: boolean }[] =
+    [];
+  for (const shown of picture.snakes) {
+    const { snake } = shown;
+    if (snake.id === own?.id) continue;
+    lay(line, shown, picture.share);
+    if (!isSeen(line, view)) continue;
+    const [x, y] = [line.xs[0] ?? 0, line.ys[0] ?? 0];
+    const angle = Math.atan2(y - (line.ys[1] ?? 0), x - (line.xs[1] ?? 0));
+    drawSnake(
+      pen,
+      line,
+      { ...snake, angle, isBoosting: snake.isBoosting, isOwn: false, beat },
+      moment.quality,
+    );
+    named.push({ x, y, name: snake.name, isBot: snake.isBot });
+  }
+  if (own) {
+    const { body, color, angle, isBoosting } = own;
+    ownLine.count = body.count;
+    ownLine.xs.set(body.xs);
+    ownLine.ys.set(body.ys);
+    drawSnake(pen, ownLine, { color, angle, isBoosting, isOwn: true, beat }, moment.quality);
+  }
+  drawUnknown(pen, picture, view);
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  for (const { x, y, name, isBot } of named) {
+    const sprite = nameSprite(name, isBot, ratio);
+    const nameX = (x - left) * scale - (sprite.width * ratio) / 2;
+    const nameY = (y - nameAbove - top) * scale - (sprite.height * ratio) / 2;
+    pen.drawImage(sprite.image, Math.round(nameX), Math.round(nameY));
+  }
+}
+
+function drawFoods(pen: Pen, picture: Picture, effects: Effects, view: Box, { nowMs, isCalm }: Moment): void {
+  for (const food of picture.foods.values()) {
+    if (food.x < view.left - 32 || food.x > view.right + 32) continue;
+    if (food.y < view.top - 32 || food.y > view.bottom + 32) continue;
+    if (effects.isBitten(food, picture, nowMs)) continue;
+    const { image, width } = foodSprite(food.kind, food.color);
+    const size = isCalm ? width : width * (1 + 0.1 * Math.sin(nowMs / 280 + food.id * 1.7));
+    pen.drawImage(image, food.x - size / 2, food.y - size / 2, size, size);
+  }
+}
+
+/** The wheel may show more than the server tells of: what is not known is dark, not empty (G81). */
+function drawUnknown(pen: Pen, { camera, sight }: Picture, view: Box): void {
+  const known = {
+    left: camera.x - sight.x,
+    right: camera.x + sight.x,
+    top: camera.y - sight.y,
+    bottom: camera.y + sight.y,
+  };
+  if (view.left >= known.left && view.top >= known.top) return;
+  pen.beginPath();
+  pen.rect(view.left, view.top, view.right - view.left, view.bottom - view.top);
+  pen.rect(known.left, known.top, known.right - known.left, known.bottom - known.top);
+  pen.fillStyle = 'rgb(4 7 12 / 0.72)';
+  pen.fill('evenodd');
+}

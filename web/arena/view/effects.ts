@@ -1,0 +1,95 @@
+/** What is seen a moment longer than it is there: food on its way into a mouth, a snake that bursts. Bounded. */
+import type { FoodPoint } from '@playfield/contracts/arenaBinary.ts';
+import { foods, radius, reach } from '@playfield/games/snake-arena/rules.ts';
+import { createLine, lay, type Line } from './drawSnake.ts';
+import { lookOf } from './palette.ts';
+import { foodRadius, foodSprite, type Pen } from './sprites.ts';
+import type { Picture } from '../arenaSession.ts';
+
+const biteMs = 130;
+const burstMs = 420;
+const most = 60;
+/** From farther away nobody has eaten it. */
+const farthestBite = radius.head + foods.huge.radius + reach + 40;
+/** Food under the own head is as good as eaten; unless the server has not said so after this, it is there again. */
+const belief = 500;
+
+export type Effects = {
+  /** Takes in what vanished, and draws what is left of it. */
+  readonly draw: (pen: Pen, picture: Picture, nowMs: number) => void;
+  /** Whether food is hidden, because the own head has it already. */
+  readonly isBitten: (food: FoodPoint, picture: Picture, nowMs: number) => boolean;
+};
+
+export function createEffects(): Effects {
+  let bites: { readonly food: FoodPoint; readonly eater: number | null; readonly atMs: number }[] = [];
+  let bursts: { readonly line: Line; readonly color: number; readonly atMs: number }[] = [];
+  const bitten = new Map<number, number>();
+
+  function takeIn(picture: Picture, nowMs: number): void {
+    const eaten = picture.gone.foods
+      .filter(({ id }) => !bitten.has(id))
+      .map((food) => ({ food, eater: eaterOf(food, picture), atMs: nowMs }));
+    bites = [...bites, ...eaten].filter(({ atMs }) => nowMs - atMs < biteMs).slice(-most);
+    const gone = picture.gone.snakes.map((shown) => {
+      const line = createLine();
+      lay(line, shown, 1);
+      return { line, color: shown.snake.color, atMs: nowMs };
+    });
+    bursts = [...bursts, ...gone].filter(({ atMs }) => nowMs - atMs < burstMs).slice(-most);
+    for (const [id, atMs] of bitten) if (nowMs - atMs > belief) bitten.delete(id);
+  }
+
+  return {
+    isBitten(food, { own }, nowMs) {
+      if (bitten.has(food.id)) return true;
+      if (!own) return false;
+      const distance = Math.hypot((own.body.xs[0] ?? 0) - food.x, (own.body.ys[0] ?? 0) - food.y);
+      if (distance > radius.head + foodRadius(food.kind) + reach * 0.5) return false;
+      bitten.set(food.id, nowMs);
+      bites.push({ food, eater: own.id, atMs: nowMs });
+      return true;
+    },
+    draw(pen, picture, nowMs) {
+      takeIn(picture, nowMs);
+      for (const { food, eater, atMs } of bites) {
+        const share = (nowMs - atMs) / biteMs;
+        const to = headOf(picture, eater) ?? food;
+        const { image, width } = foodSprite(food.kind, food.color);
+        const size = width * (1 - 0.7 * share);
+        const [x, y] = [food.x + (to.x - food.x) * share, food.y + (to.y - food.y) * share];
+        pen.drawImage(image, x - size / 2, y - size / 2, size, size);
+      }
+      for (const { line, color, atMs } of bursts) {
+        const share = (nowMs - atMs) / burstMs;
+        pen.globalAlpha = (1 - share) * 0.8;
+        pen.fillStyle = lookOf(color).glow;
+        for (let part = 0; part < line.count; part += 2) {
+          pen.beginPath();
+          pen.arc(line.xs[part] ?? 0, line.ys[part] ?? 0, radius.body * (1 + share * 1.2), 0, Math.PI * 2);
+          pen.fill();
+        }
+        pen.globalAlpha = 1;
+      }
+    },
+  };
+}
+
+function headOf(picture: Picture, id: number | null): { readonly x: number; readonly y: number } | null {
+  const body =
+    id === picture.own?.id
+      ? picture.own?.body
+      : picture.snakes.find(({ snake }) => snake.id === id)?.snake.body;
+  return body ? { x: body.xs[0] ?? 0, y: body.ys[0] ?? 0 } : null;
+}
+
+function eaterOf(food: FoodPoint, { snakes, own }: Picture): number | null {
+  let [nearest, id]: [number, number | null] = [farthestBite, null];
+  const look = (xs: Float64Array, ys: Float64Array, snakeId: number): void => {
+    const distance = Math.hypot((xs[0] ?? 0) - food.x, (ys[0] ?? 0) - food.y);
+    if (distance < nearest) [nearest, id] = [distance, snakeId];
+  };
+  for (const { snake } of snakes) if (snake.id !== own?.id) look(snake.body.xs, snake.body.ys, snake.id);
+  if (own) look(own.body.xs, own.body.ys, own.id);
+  return id;
+}

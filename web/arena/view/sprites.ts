@@ -1,0 +1,91 @@
+/** Pictures that are drawn once and copied from then on: food with its glow, names. */
+import { foods } from '@playfield/games/snake-arena/rules.ts';
+import { lookOf } from './palette.ts';
+
+export type Pen = CanvasRenderingContext2D;
+type Sprite = { readonly image: OffscreenCanvas; readonly width: number; readonly height: number };
+
+/** Pixels of a sprite per unit: as large as food is ever seen without the wheel. */
+const detail = 2;
+/** How far the glow reaches, in radii of the food. */
+const glowReach = 2.6;
+/** In the order of the wire. */
+const radii = [foods.small.radius, foods.medium.radius, foods.large.radius, foods.huge.radius] as const;
+
+const foodSprites = new Map<number, Sprite>();
+
+function drawn(
+  width: number,
+  height: number,
+  draw: (pen: OffscreenCanvasRenderingContext2D) => void,
+): Sprite {
+  const image = new OffscreenCanvas(Math.max(1, Math.ceil(width)), Math.max(1, Math.ceil(height)));
+  const pen = image.getContext('2d');
+  if (pen) draw(pen);
+  return { image, width, height };
+}
+
+export const foodRadius = (kind: number): number => radii[kind] ?? foods.huge.radius;
+
+/** A ball of light; its width and height in units. */
+export function foodSprite(kind: number, color: number): Sprite {
+  const key = kind * 64 + color;
+  const known = foodSprites.get(key);
+  if (known) return known;
+  const radius = foodRadius(kind);
+  const size = radius * glowReach * 2;
+  const { skin, glow } = lookOf(color);
+  const sprite = drawn(size * detail, size * detail, (pen) => {
+    pen.scale(detail, detail);
+    const middle = size / 2;
+    const shine = pen.createRadialGradient(middle, middle, radius * 0.6, middle, middle, middle);
+    shine.addColorStop(0, glow.replace(')', ' / 0.55)'));
+    shine.addColorStop(1, glow.replace(')', ' / 0)'));
+    pen.fillStyle = shine;
+    pen.fillRect(0, 0, size, size);
+    pen.beginPath();
+    pen.arc(middle, middle, radius, 0, Math.PI * 2);
+    pen.fillStyle = skin;
+    pen.fill();
+    pen.beginPath();
+    pen.arc(middle - radius * 0.3, middle - radius * 0.3, radius * 0.38, 0, Math.PI * 2);
+    pen.fillStyle = 'rgb(255 255 255 / 0.7)';
+    pen.fill();
+  });
+  const inUnits = { image: sprite.image, width: size, height: size };
+  foodSprites.set(key, inUnits);
+  return inUnits;
+}
+
+/** Names of snakes that are long gone are not kept. */
+const mostNames = 150;
+const nameSprites = new Map<string, Sprite>();
+const nameHeight = 20;
+
+/** A name in white with a dark rim, for a screen of this many pixels per CSS pixel; width and height in CSS pixels. */
+export function nameSprite(name: string, isBot: boolean, ratio: number): Sprite {
+  const text = isBot ? `${name} (bot)` : name;
+  const key = `${ratio} ${text}`;
+  const known = nameSprites.get(key);
+  if (known) return known;
+  if (nameSprites.size >= mostNames) nameSprites.clear();
+  const font = `600 13px Figtree, sans-serif`;
+  const measure = new OffscreenCanvas(1, 1).getContext('2d');
+  if (measure) measure.font = font;
+  const width = Math.min(220, Math.ceil(measure?.measureText(text).width ?? 80)) + 8;
+  const sprite = drawn(width * ratio, nameHeight * ratio, (pen) => {
+    pen.scale(ratio, ratio);
+    pen.font = font;
+    pen.textAlign = 'center';
+    pen.textBaseline = 'middle';
+    pen.lineJoin = 'round';
+    pen.lineWidth = 3;
+    pen.strokeStyle = 'rgb(8 12 20 / 0.85)';
+    pen.fillStyle = isBot ? '#b9c6d6' : '#ffffff';
+    pen.strokeText(text, width / 2, nameHeight / 2, 220);
+    pen.fillText(text, width / 2, nameHeight / 2, 220);
+  });
+  const inPixels = { image: sprite.image, width, height: nameHeight };
+  nameSprites.set(key, inPixels);
+  return inPixels;
+}
