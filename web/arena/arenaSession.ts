@@ -39,6 +39,10 @@ export const respawnAfterMs = 3000;
 export const respawnLockMs = 1000;
 /** An own snake that is seen no more without a word why is dead after so long. */
 const silentDeathMs = 1000;
+/** Refusals of a way in, which is tried again after a while. */
+const shut: ReadonlySet<string> = new Set(['arena/unavailable', 'arena/full', 'arena/too-early']);
+const retryMs = 1200;
+const takenOver = 'Your snake is steered from another tab or device now. Enter to take it back.';
 /** The panel's figures change with every sixth tick. */
 const standingTicks = 6;
 
@@ -86,11 +90,11 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
   let life: Life | null = null;
   let steering: Steering | null = null;
   let joinedAskedMs = 0;
-  /** Who is looked at without an own snake; null: the largest. */
-  let killerId: number | null = null;
+  /** Who is looked at without an own snake: the killer, or the largest. */
+  let followed: number | null = null;
   let watchedMass: number = massRules.start;
   let lastGoOnMs: number | null = null;
-  const timers = { respawn: newTimer(), lock: newTimer(), silence: newTimer() };
+  const timers = { respawn: newTimer(), lock: newTimer(), silence: newTimer(), retry: newTimer() };
   let link: ArenaLink | null = null;
   let respawnLeftMs = 0;
   let countedFromMs = 0;
@@ -117,6 +121,10 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
 
   function onOpen(): void {
     sight = createSight();
+    greet();
+  }
+
+  function greet(): void {
     inputs.forget();
     const { phase } = state.get();
     // Who was in comes back under the same name (G83); the dead look on until they respawn.
@@ -127,9 +135,21 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
   function onText(text: string): void {
     const event: unknown = JSON.parse(text);
     if (!isEvent(event)) return;
-    if (event.type === 'nameError' || event.type === 'error') refused(event.message);
+    if (event.type === 'nameError') refused(event.message);
+    if (event.type === 'error') failed(event.code, event.message);
     if (event.type === 'snakeJoined') joined(event);
     if (event.type === 'snakeDeath') died(event);
+    if (event.type === 'snakeFollowing') followed = event.playerId === null ? null : Number(event.playerId);
+    // Another page of the same player has the snake now.
+    if (event.type === 'snakeWatching' && state.get().phase === 'playing') refused(takenOver);
+  }
+
+  /** What was sent too fast or too late is answered by what comes next; a way in that was shut is tried again. */
+  function failed(code: string, message: string): void {
+    if (!shut.has(code)) return;
+    const { phase } = state.get();
+    if (phase === 'joining' && code !== 'arena/too-early') refused(message);
+    else start(timers.retry, retryMs, greet);
   }
 
   function refused(message: string): void {
@@ -146,20 +166,14 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
     const nowMs = clock();
     timers.respawn.cancel();
     timers.silence.cancel();
-    life = createLife(
-      Number(playerId) & 0xffff,
-      nowMs - joinedAskedMs,
-      isResumed && life ? life.bornMs : nowMs,
-    );
+    life = createLife(Number(playerId), nowMs - joinedAskedMs, isResumed && life ? life.bornMs : nowMs);
     steering = null;
-    killerId = null;
     inputs.forget();
     if (!isResumed) camera = withoutWheel(camera);
     send({ type: 'joined', name: joinedName, isResumed });
   }
 
   function died(death: SnakeDeath): void {
-    killerId = death.killer === null ? null : Number(death.killer.id) & 0xffff;
     end(() => send({ type: 'died', summary: summaryOf(death) }));
   }
 
@@ -232,9 +246,8 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
   /** Who is looked at without an own snake. */
   function watched(): ShownSnake | undefined {
     const snakes = sight.snakes();
-    const wanted = killerId ?? state.get().standing.leaders[0]?.id;
     return (
-      snakes.find(({ snake }) => snake.id === wanted) ??
+      snakes.find(({ snake }) => snake.id === followed) ??
       snakes.toSorted((a, b) => b.snake.body.count - a.snake.body.count)[0]
     );
   }

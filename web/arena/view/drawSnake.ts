@@ -140,7 +140,7 @@ function drawMarks(pen: Pen, { xs, ys }: Line, end: number, { mark, pattern }: L
 
 function drawGlow(pen: Pen, line: Line, end: number, { glow }: Look, beat: number): void {
   pen.globalAlpha = 0.2 + 0.1 * beat;
-  trace(pen, line, end, bodyWidth + 18, glow);
+  trace(pen, line, end, bodyWidth + 18, `rgb(${glow})`);
   pen.globalAlpha = 1;
 }
 

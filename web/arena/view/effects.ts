@@ -63,7 +63,7 @@ export function createEffects(): Effects {
       for (const { line, color, atMs } of bursts) {
         const share = (nowMs - atMs) / burstMs;
         pen.globalAlpha = (1 - share) * 0.8;
-        pen.fillStyle = lookOf(color).glow;
+        pen.fillStyle = `rgb(${lookOf(color).glow})`;
         for (let part = 0; part < line.count; part += 2) {
           pen.beginPath();
           pen.arc(line.xs[part] ?? 0, line.ys[part] ?? 0, radius.body * (1 + share * 1.2), 0, Math.PI * 2);

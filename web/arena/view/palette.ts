@@ -1,36 +1,41 @@
-/** The 24 looks of the wire: hues far apart for numbers that follow each other, light enough for the dark ground. */
+/** The looks of snakes and food: the colours of the wire, and what goes with each. */
+import { arenaColors } from '@playfield/contracts/arenaColors.ts';
 
 export type Look = {
   readonly skin: string;
   /** Bands or spots on the skin. */
   readonly mark: string;
   readonly rim: string;
+  /** Red, green and blue of what shines, as CSS has them. */
   readonly glow: string;
   /** How the marks lie: which of `marks` in drawSnake.ts. */
   readonly pattern: number;
 };
 
-const count = 24;
-/** Hues, degrees: those of the world's boundary (red) are left to it. */
-const hueRange = { from: 22, to: 335 } as const;
+/** Red, green and blue of `#rrggbb`, each as far as asked for on the way to another value, 0 to 255. */
+function towards(colour: string, value: number, share: number): string {
+  return [1, 3, 5]
+    .map((at) => {
+      const own = Number.parseInt(colour.slice(at, at + 2), 16);
+      return Math.round(own + (value - own) * share);
+    })
+    .join(' ');
+}
 
-export const looks: readonly Look[] = Array.from({ length: count }, (_, index) => {
-  // Seven steps on is far away on the circle, and all 24 are met.
-  const hue = Math.round(hueRange.from + (((index * 7) % count) / count) * (hueRange.to - hueRange.from));
-  const light = index % 2 === 0 ? 62 : 68;
+function lookFor(skin: string, index: number): Look {
   return {
-    skin: `hsl(${hue} 78% ${light}%)`,
-    mark: `hsl(${(hue + 28) % 360} 72% ${light - 24}%)`,
-    rim: `hsl(${hue} 60% 15%)`,
-    glow: `hsl(${hue} 95% 72%)`,
+    skin,
+    mark: `rgb(${towards(skin, 18, 0.42)})`,
+    rim: `rgb(${towards(skin, 8, 0.82)})`,
+    glow: towards(skin, 255, 0.25),
     pattern: index % 4,
   };
-});
+}
 
-const [first] = looks;
+const [first] = arenaColors;
+const looks = arenaColors.map(lookFor);
+const otherwise = lookFor(first, 0);
 
 export function lookOf(color: number): Look {
-  return (
-    looks[color % count] ?? first ?? { skin: '#fff', mark: '#ccc', rim: '#000', glow: '#fff', pattern: 0 }
-  );
+  return looks[color] ?? otherwise;
 }

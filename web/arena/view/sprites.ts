@@ -39,8 +39,8 @@ export function foodSprite(kind: number, color: number): Sprite {
     pen.scale(detail, detail);
     const middle = size / 2;
     const shine = pen.createRadialGradient(middle, middle, radius * 0.6, middle, middle, middle);
-    shine.addColorStop(0, glow.replace(')', ' / 0.55)'));
-    shine.addColorStop(1, glow.replace(')', ' / 0)'));
+    shine.addColorStop(0, `rgb(${glow} / 0.55)`);
+    shine.addColorStop(1, `rgb(${glow} / 0)`);
     pen.fillStyle = shine;
     pen.fillRect(0, 0, size, size);
     pen.beginPath();
