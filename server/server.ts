@@ -33,6 +33,7 @@ import { newFraction, newId, newSeed } from './random.ts';
 import { snakeRoutes } from './snake/routes.ts';
 import { createSnakeScores } from './snake/scores.ts';
 import { createVerifier } from './snake/verifier.ts';
+import { seedOf } from '@playfield/games/rng.ts';
 import { openSockets } from './sockets.ts';
 import { startSweeps } from './sweeps.ts';
 import { typingRoutes } from './race/resultRoutes.ts';
@@ -122,7 +123,7 @@ export async function createServer(
       arenas: config.arenas,
       watchers: config.arenaWatchers,
       isLimited: config.limitFactor !== null,
-      seed: newSeed(),
+      seed: botSeed === undefined ? newSeed() : seedOf(botSeed),
     },
     clock,
     isNameTaken: isNameOfOther,

@@ -1,8 +1,14 @@
-/** The snake arena over real sockets, with its real process. */
+/**
+ * The snake arena over real sockets with its real process: what a client of each wire sees, bad input of every kind, and that
+ * nothing that happens there is felt elsewhere (issue 5; FIGURES section 5).
+ */
+import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newClient } from '../testing/client.ts';
+import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
+import { newClient, type Client } from '../testing/client.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
-import { openSocket } from '../testing/socket.ts';
+import { openSocket, type SocketClient } from '../testing/socket.ts';
+import { createMirror, type Mirror } from './testing/mirror.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,22 +16,385 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function guest() {
-  const client = newClient(server.url);
+type Guest = { readonly client: Client; readonly socket: SocketClient };
+
+async function guest(url = server.url): Promise<Guest> {
+  const client = newClient(url);
   await client.get('/api/auth/me');
-  return { client, socket: await openSocket(server.url, client.cookie()) };
+  return { client, socket: await openSocket(url, client.cookie()) };
 }
 
+async function playing(name: string, url = server.url): Promise<Guest & { readonly playerId: string }> {
+  const one = await guest(url);
+  one.socket.send({ type: 'snakeJoin', snakeName: name });
+  const { playerId } = await one.socket.next('snakeJoined');
+  return { ...one, playerId };
+}
+
+const steer = (x: number, y: number, more: object = {}) => ({
+  type: 'snakeMove',
+  direction: { x, y },
+  isBoosting: false,
+  ...more,
+});
+
+/** A client of the binary wire; every frame must fit what it knows. */
+async function binaryClient(url: string, client: Client, hello: object) {
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws`, { headers: { cookie: client.cookie() } });
+  const mirror = createMirror();
+  const events: { readonly type: string }[] = [];
+  const waiting = new Set<() => void>();
+  let wrong: unknown = null;
+  socket.on('message', (data: Buffer, isBinary: boolean) => {
+    try {
+      if (isBinary) mirror.take(data);
+      else {
+        const event: { readonly type: string } = JSON.parse(data.toString('utf8'));
+        if (event.type === 'snakeJoined' || event.type === 'snakeWatching') mirror.clear();
+        events.push(event);
+      }
+    } catch (error) {
+      wrong ??= error;
+    }
+    for (const look of waiting) look();
+  });
+  await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
+  socket.send(JSON.stringify(hello));
+  return {
+    socket,
+    mirror,
+    events,
+    wrong: () => wrong,
+    /** Resolves with the first message after which it holds. */
+    until: (holds: () => boolean) =>
+      new Promise<void>((resolve) => {
+        const look = (): void => {
+          if (!holds()) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}
+
+/** An event with names of fields and kinds of values alone, which is what the wire promises. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? [] : [shapeOf(value[0])];
+  if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]));
+}
+
+type Heads = ReadonlyMap<string, { readonly x: number; readonly y: number }>;
+const headsOf = ({ snakes }: Mirror): Heads =>
+  new Map(snakes.map(({ id, body }) => [String(id), { x: body.xs[0] ?? 0, y: body.ys[0] ?? 0 }]));
+
+const isOf =
+  (...types: string[]) =>
+  ({ type }: SocketEvent): boolean =>
+    types.includes(type);
+
 describe('the JSON wire', () => {
-  test('WS-015, WS-018, WS-019: joins, is told of the arena, and sees itself move', async () => {
+  test('WS-015 to WS-020: a golden transcript from the first join to death and the next snake', async () => {
     const { socket } = await guest();
-    socket.send({ type: 'snakeJoin', snakeName: 'Ada' });
+    socket.send({ type: 'snakeJoin', snakeName: ' ' });
+    expect(await socket.nextOf(isOf('nameError'))).toEqual({
+      type: 'nameError',
+      message: 'Names have 1 to 24 visible characters.',
+    });
+    socket.send({ type: 'snakeJoin', snakeName: '  Golden   Boa ' });
     const joined = await socket.next('snakeJoined');
-    expect(joined).toMatchObject({ name: 'Ada', wire: null, isResumed: false });
-    const own = await socket.next('arenaUpdate', ({ players }) =>
-      players.some(({ id }) => id === joined.playerId),
-    );
-    expect(own.alive).toBe(1);
+    expect(joined).toMatchObject({ name: 'Golden Boa', wire: null, isResumed: false });
+    const player = {
+      id: 'string',
+      name: 'string',
+      color: 'string',
+      segments: [{ x: 'number', y: 'number' }],
+      mass: 'number',
+      killCount: 'number',
+      isDead: 'boolean',
+      isBot: 'boolean',
+    };
+    const food = { type: 'string', color: 'string', position: { x: 'number', y: 'number' } };
+    expect(shapeOf(joined)).toEqual({
+      type: 'string',
+      playerId: 'string',
+      name: 'string',
+      wire: 'null',
+      isResumed: 'boolean',
+      arena: { players: [player], foods: [food] },
+    });
+    const own = joined.arena.players.find(({ id }) => id === joined.playerId);
+    const [head] = own?.segments ?? [];
+    if (!own || !head) throw new Error('the own snake is not there');
+    expect(own).toMatchObject({ mass: 1000, killCount: 0, isDead: false, isBot: false });
+    expect(own.color).toMatch(/^#[0-9a-f]{6}$/);
+    expect(own.segments).toHaveLength(10);
+    const update = await socket.next('arenaUpdate', ({ leaderboard }) => leaderboard !== undefined);
+    expect(shapeOf(update)).toEqual({
+      type: 'string',
+      players: [player],
+      foods: [food],
+      alive: 'number',
+      rank: 'number',
+      leaderboard: [{ id: 'string', name: 'string', mass: 'number', isBot: 'boolean' }],
+    });
+    expect(update.alive).toBe(1);
+    // The nearest boundary, straight on.
+    const away = Math.abs(head.x) > Math.abs(head.y) ? { x: head.x, y: 0 } : { x: 0, y: head.y };
+    socket.send(steer(away.x, away.y, { playerId: joined.playerId }));
+    const death = await socket.next('snakeDeath', () => true, 20_000);
+    expect(shapeOf({ ...death, killer: null })).toEqual({
+      type: 'string',
+      killer: 'null',
+      mass: 'number',
+      kills: 'number',
+      survivedMs: 'number',
+      rank: 'number',
+    });
+    expect(await socket.next('snakeFollowing')).toMatchObject({ playerId: expect.stringMatching(/^\d+$/) });
+    const watched = await socket.next('arenaUpdate');
+    expect(watched.rank).toBe(0);
+    // When dead, a move that was under way is no mistake; a join is a new snake.
+    socket.send(steer(1, 0, { playerId: joined.playerId }));
+    socket.send({ type: 'snakeJoin', snakeName: 'Golden Boa' });
+    const again = await socket.next('snakeJoined');
+    expect(again.isResumed).toBe(false);
+    expect(again.playerId).not.toBe(joined.playerId);
+    expect(socket.events.filter(isOf('error'))).toEqual([]);
     await socket.close();
+  });
+
+  test.each([
+    ['blank', '   ', 'Names have 1 to 24 visible characters.'],
+    ['long', 'x'.repeat(25), 'Names have 1 to 24 visible characters.'],
+    ['invisible', '\u200b\u2060\u00ad', 'Names have 1 to 24 visible characters.'],
+    ['offensive', 'fuck you', 'Please choose another name.'],
+    ['offensive behind look-alikes', 'fuсk you', 'Please choose another name.'],
+  ])('G87, WS-017: a name that is %s is refused under the field', async (_, snakeName, message) => {
+    const { socket } = await guest();
+    socket.send({ type: 'snakeJoin', snakeName });
+    expect(await socket.next('nameError')).toEqual({ type: 'nameError', message });
+    // And likewise by the arena, where a watcher joins.
+    socket.send({ type: 'snakeWatch' });
+    await socket.next('snakeWatching');
+    socket.send({ type: 'snakeJoin', snakeName });
+    expect(await socket.next('nameError')).toEqual({ type: 'nameError', message });
+    await socket.close();
+  });
+
+  test('G16, G87: nobody takes the name of an account or of a snake that lives', async () => {
+    const owner = newClient(server.url);
+    await owner.get('/api/auth/me');
+    const password = 'correct horse battery';
+    expect((await owner.post('/api/auth/register', { username: 'Nagini', password })).status).toBe(200);
+    const { socket, client } = await guest();
+    socket.send({ type: 'snakeJoin', snakeName: 'nagini' });
+    expect(await socket.next('nameError')).toMatchObject({
+      message: 'That name belongs to an account. Please choose another.',
+    });
+    const first = await playing('Kaa');
+    socket.send({ type: 'snakeJoin', snakeName: 'KAA' });
+    expect(await socket.next('nameError')).toMatchObject({
+      message: 'A snake in the arena has that name. Please choose another.',
+    });
+    socket.send({ type: 'snakeJoin', snakeName: 'Kaa 2' });
+    expect(await socket.next('snakeJoined')).toMatchObject({ name: 'Kaa 2' });
+    expect(client.cookie()).not.toBe(first.client.cookie());
+    await Promise.all([socket.close(), first.socket.close()]);
+  });
+
+  test('T-12 before a join a move is refused, also by the arena; what cannot be read is said to be so', async () => {
+    const { socket } = await guest();
+    socket.send(steer(1, 0));
+    expect(await socket.next('error')).toMatchObject({ code: 'arena/not-joined', command: 'snakeMove' });
+    socket.send({ type: 'snakeWatch' });
+    await socket.next('snakeWatching');
+    socket.send(steer(1, 0));
+    expect(await socket.next('error')).toMatchObject({ code: 'arena/not-joined' });
+    for (const [raw, code] of [
+      ['{', 'socket/malformed'],
+      ['[]', 'socket/malformed'],
+      ['{"type":"snakeMove"}', 'socket/malformed'],
+      ['{"type":"snakeMove","direction":{"x":1e999,"y":0}}', 'socket/malformed'],
+      ['{"type":"snakeMove","direction":{"x":"1","y":0}}', 'socket/malformed'],
+      ['{"type":"snakeMove","direction":{"x":null,"y":0}}', 'socket/malformed'],
+      ['{"type":"snakeJoin"}', 'socket/malformed'],
+      [`{"type":"snakeJoin","snakeName":"${'x'.repeat(201)}"}`, 'socket/malformed'],
+      ['{"type":"joinGame","gameId":"x"}', 'socket/unknown-type'],
+      ['{"type":"__proto__"}', 'socket/unknown-type'],
+    ] as const) {
+      socket.sendRaw(raw);
+      expect((await socket.next('error')).code).toBe(code);
+    }
+    for (const bytes of ['', '03', '0300000000', '04000000', '03000002']) {
+      socket.sendRaw(Buffer.from(bytes, 'hex'));
+      expect((await socket.next('error')).code).toBe('socket/malformed');
+    }
+    await socket.close();
+  });
+
+  test('G78: the snake is the socket’s own, whatever a move says', async () => {
+    const [ada, eve] = [await playing('Ada'), await playing('Eve')];
+    const headOf = async ({ socket, playerId }: typeof ada) => {
+      const { players } = await socket.next('arenaUpdate', (one) =>
+        one.players.some(({ id }) => id === playerId),
+      );
+      const [head, neck] = players.find(({ id }) => id === playerId)?.segments ?? [];
+      if (!head || !neck) throw new Error('not seen');
+      return Math.atan2(head.y - neck.y, head.x - neck.x);
+    };
+    const before = await headOf(ada);
+    const [x, y] = [-Math.cos(before), -Math.sin(before)];
+    for (let n = 0; n < 30; n++) eve.socket.send(steer(x, y, { playerId: ada.playerId }));
+    for (const zero of [steer(0, 0), steer(0, -0)]) ada.socket.send(zero);
+    for (let n = 0; n < 8; n++) await headOf(ada);
+    expect(Math.cos((await headOf(ada)) - before)).toBeGreaterThan(0.95);
+    expect(eve.socket.events.filter(isOf('error'))).toEqual([]);
+    await Promise.all([ada.socket.close(), eve.socket.close()]);
+  });
+});
+
+describe('the binary wire', () => {
+  test('G86: for 150 ticks every frame fits, and agrees with what a JSON client is told', async () => {
+    const json = await guest();
+    json.socket.send({ type: 'snakeWatch' });
+    await json.socket.next('snakeWatching');
+    const { client } = await guest();
+    const binary = await binaryClient(server.url, client, { type: 'snakeWatch', wire: 1 });
+    const history: Heads[] = [];
+    let [lastTick, ticks] = [-1, 0];
+    await binary.until(() => {
+      const { tick } = binary.mirror.last() ?? { tick: -1 };
+      if (tick === lastTick) return false;
+      // One frame for each tick, none left out.
+      if (lastTick >= 0 && ticks > 1) expect((tick - lastTick) & 0xffff).toBe(1);
+      lastTick = tick;
+      ticks += 1;
+      history.push(headsOf(binary.mirror));
+      return ticks === 150;
+    });
+    expect(binary.wrong()).toBeNull();
+    expect(binary.events).toMatchObject([{ type: 'snakeWatching', wire: 1 }, { type: 'snakeFollowing' }]);
+    const updates = json.socket.events.flatMap((event) => (event.type === 'arenaUpdate' ? [event] : []));
+    let compared = 0;
+    for (const { players } of updates.slice(-30, -5)) {
+      const heads = players.flatMap(({ id, segments: [head] }) => (head ? [{ id, ...head }] : []));
+      const agrees = history.some((known) =>
+        heads.every(({ id, x, y }) => {
+          const mirrored = known.get(id);
+          return mirrored !== undefined && Math.abs(mirrored.x - x) < 1 && Math.abs(mirrored.y - y) < 1;
+        }),
+      );
+      if (heads.length > 0 && agrees) compared += 1;
+    }
+    expect(compared).toBeGreaterThan(15);
+    binary.socket.terminate();
+    await json.socket.close();
+  }, 60_000);
+
+  test('a version that the server does not speak is served JSON', async () => {
+    const { socket } = await guest();
+    socket.send({ type: 'snakeJoin', snakeName: 'From the future', wire: 200 });
+    expect(await socket.next('snakeJoined')).toMatchObject({ wire: null });
+    await socket.close();
+  });
+
+  test('moves sent right behind the join, and what lies between two processes, break nothing', async () => {
+    const clients = await Promise.all(Array.from({ length: 20 }, () => guest()));
+    await Promise.all(
+      clients.map(async ({ socket }, index) => {
+        socket.send({ type: 'snakeJoin', snakeName: `Hasty ${index}` });
+        for (let n = 0; n < 300; n++) socket.send(steer(Math.cos(n), Math.sin(n)));
+        await socket.next('snakeJoined');
+        await socket.next('arenaUpdate');
+        expect(socket.events.filter(isOf('error'))).toEqual([]);
+        await socket.close();
+      }),
+    );
+  });
+});
+
+describe('coming and going', () => {
+  test('G83: a connection that is lost and comes back has the same snake; a newer one takes it over', async () => {
+    const { client, socket, playerId } = await playing('Phoenix');
+    socket.cut();
+    const back = await openSocket(server.url, client.cookie());
+    back.send({ type: 'snakeJoin', snakeName: 'Phoenix' });
+    expect(await back.next('snakeJoined')).toMatchObject({ playerId, isResumed: true });
+    back.send({ type: 'snakeJoin', snakeName: 'Phoenix' });
+    expect(await back.next('snakeJoined')).toMatchObject({ playerId, isResumed: true });
+    const newer = await openSocket(server.url, client.cookie());
+    newer.send({ type: 'snakeJoin', snakeName: 'Phoenix' });
+    expect(await newer.next('snakeJoined')).toMatchObject({ playerId, isResumed: true });
+    await back.next('snakeWatching');
+    await Promise.all([back.close(), newer.close()]);
+  });
+
+  test('T-36: a session that ends closes its sockets in the arena, too', async () => {
+    const { client, socket } = await playing('Leaver');
+    expect((await client.post('/api/auth/logout')).status).toBe(200);
+    expect(await socket.closed).toBe(1008);
+  });
+
+  test('G68: who plays in the arena is online, and no longer once gone', async () => {
+    const { socket } = await playing('Visible');
+    const looker = newClient(server.url);
+    const online = async (): Promise<number> => {
+      const { body } = await looker.get('/api/users/random');
+      return Array.isArray(body) ? body.length : -1;
+    };
+    const before = await online();
+    expect(before).toBeGreaterThanOrEqual(1);
+    await socket.close();
+    await expect.poll(online).toBe(before - 1);
+  });
+
+  test('G04: GET /api/arena tells true numbers', async () => {
+    const { socket } = await playing('Counted');
+    const looker = newClient(server.url);
+    await expect
+      .poll(async () => (await looker.get('/api/arena')).body)
+      .toMatchObject({
+        alive: 1,
+        snakes: 12,
+        top: Array.from({ length: 10 }, () => ({ mass: expect.any(Number) })),
+      });
+    await socket.close();
+    // The snake stays for its five seconds; then nobody is there, and nothing ticks.
+    await expect
+      .poll(async () => (await looker.get('/api/arena')).body, { timeout: 15_000 })
+      .toEqual({ alive: 0, snakes: 0, top: [] });
+  });
+});
+
+describe('bounds', () => {
+  test('T-51: 1,000 moves at once close the socket, here as in front of the arena', async () => {
+    const limited = await startServer({ limitFactor: 1, arenaPlayers: 2, arenas: 2, arenaWatchers: 1 });
+    try {
+      const { socket } = await playing('Flooder', limited.url);
+      for (let n = 0; n < 1000; n++) socket.send(steer(1, 0));
+      expect(await socket.closed).toBe(1008);
+      expect(socket.events.filter(isOf('error'))).toMatchObject([{ code: 'socket/too-fast' }]);
+
+      // Two to an arena, two arenas; one of the places is the flooder's for its five seconds.
+      const people = [];
+      for (const name of ['One', 'Two', 'Three']) people.push(await playing(name, limited.url));
+      const late = await guest(limited.url);
+      late.socket.send({ type: 'snakeJoin', snakeName: 'Late' });
+      expect(await late.socket.next('error')).toMatchObject({ code: 'arena/full', command: 'snakeJoin' });
+      late.socket.send({ type: 'snakeWatch' });
+      await late.socket.next('snakeWatching');
+      const second = await guest(limited.url);
+      second.socket.send({ type: 'snakeWatch' });
+      expect(await second.socket.next('error')).toMatchObject({ code: 'arena/full', command: 'snakeWatch' });
+
+      const closed = people.map((one) => one.socket.closed);
+      await limited.stop();
+      expect(await Promise.all(closed)).toEqual([1012, 1012, 1012]);
+    } finally {
+      await limited.stop().catch(() => undefined);
+    }
   });
 });

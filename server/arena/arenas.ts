@@ -251,6 +251,7 @@ export function createArenas({ settings, clock, later, say }: ArenasOptions): Ar
 
   return {
     enter({ id, playerId, wire, wish, head }, socket) {
+      socket.setNoDelay();
       const peer = createPeer({
         id,
         playerId,

@@ -59,6 +59,11 @@ function sayFollowed(eyes: Eyes): void {
   tell(eyes, { type: 'snakeFollowing', playerId });
 }
 
+/** The mass that decides how far somebody sees: one's own, or that of whom one follows. */
+export function massSeenWith(world: World, { snake, followed }: Pick<Eyes, 'snake' | 'followed'>): number {
+  return (snake ?? world.snakes.get(followed ?? -1))?.mass ?? 0;
+}
+
 const versionOf = ({ wire }: Peer): number | null => (wire === arenaBinaryVersion ? wire : null);
 
 export function createFeed({ world, scene, phases, standing }: FeedOptions): Feed {
@@ -67,9 +72,6 @@ export function createFeed({ world, scene, phases, standing }: FeedOptions): Fee
   let textsOfTick = 0;
   let updates = 0;
   let bytes = 0;
-
-  const massOf = ({ snake, followed }: Eyes): number =>
-    (snake ?? world.snakes.get(followed ?? -1))?.mass ?? 0;
 
   function sayNews(eyes: Eyes): void {
     const { news, snake, peer } = eyes;
@@ -95,7 +97,7 @@ export function createFeed({ world, scene, phases, standing }: FeedOptions): Fee
     const { peer, snake, viewer, x, y } = eyes;
     const own = snake ? { mass: snake.mass, kills: snake.kills } : null;
     const selectMs = phases.nowMs();
-    const frame = viewer.frame(x, y, massOf(eyes), own);
+    const frame = viewer.frame(x, y, massSeenWith(world, eyes), own);
     const encodeMs = phases.add('select', selectMs);
     out.reset();
     writeTick(out, frame);
@@ -116,7 +118,7 @@ export function createFeed({ world, scene, phases, standing }: FeedOptions): Fee
     if (textsOfTick !== world.tick()) texts = createTickTexts();
     textsOfTick = world.tick();
     const selectMs = phases.nowMs();
-    const { snakes, food } = scene.look(x, y, massOf(eyes));
+    const { snakes, food } = scene.look(x, y, massSeenWith(world, eyes));
     const encodeMs = phases.add('select', selectMs);
     const { alive, leaders } = standing();
     const withBoard = (world.tick() + peer.id) % boardTicks === 0;

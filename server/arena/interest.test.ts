@@ -1,74 +1,26 @@
 /** What a client makes of its frames is what the server has: heads to the eighth of a unit, bodies by following, food by sector. */
 import { describe, expect, test } from 'vitest';
-import {
-  coordinate,
-  quantised,
-  readFrame,
-  sectorOf,
-  writeTick,
-  type TickFrame,
-} from '@playfield/contracts/arenaBinary.ts';
+import { quantised, writeTick } from '@playfield/contracts/arenaBinary.ts';
 import { ByteWriter } from '@playfield/contracts/bytes.ts';
 import { seededRng } from '@playfield/games/rng.ts';
-import {
-  applyTick,
-  createBots,
-  createWorld,
-  type MirroredSnake,
-  type World,
-} from '@playfield/games/snake-arena/index.ts';
+import { createBots, createWorld, type World } from '@playfield/games/snake-arena/index.ts';
 import { createScene } from './interest.ts';
-
-type Point = { readonly id: number; readonly x: number; readonly y: number };
-
-/** A client that knows nothing but its frames. */
-function createClient() {
-  const snakes: MirroredSnake[] = [];
-  const food = new Map<number, Point>();
-  let bytesInAll = 0;
-  const out = new ByteWriter();
-  return {
-    snakes,
-    food,
-    bytes: () => bytesInAll,
-    take(frame: TickFrame): void {
-      out.reset();
-      writeTick(out, frame);
-      const bytes = out.take();
-      bytesInAll += bytes.length;
-      const read = readFrame(bytes);
-      if (read?.kind !== 'tick') throw new Error('not a frame');
-      const { entering, moves, ...rest } = read.frame;
-      const fits = applyTick(snakes, {
-        ...rest,
-        moves: moves.map(({ dx, dy }) => ({ dx: dx / 8, dy: dy / 8 })),
-        entering: entering.map((one) => ({
-          ...one,
-          head: { x: coordinate(one.headX), y: coordinate(one.headY) },
-        })),
-      });
-      expect(fits).toBe(true);
-      for (const id of rest.foodGone) food.delete(id);
-      for (const { sector, isWhole, points } of rest.food) {
-        if (isWhole) for (const [id, { x, y }] of food) if (sectorOf(x, y) === sector) food.delete(id);
-        for (const point of points) food.set(point.id, point);
-      }
-    },
-  };
-}
+import { createMirror, type Mirror } from './testing/mirror.ts';
 
 /** Bots at play for some ticks, one of them watched. */
 function watch(
   count: number,
   ticks: number,
-  seen: (world: World, client: ReturnType<typeof createClient>, x: number, y: number) => void,
+  seen: (world: World, client: Mirror, x: number, y: number) => void,
 ) {
   const world = createWorld(seededRng(3));
   const bots = createBots(seededRng(4));
   for (let n = 0; n < count; n++) world.spawn('Bot', true).mass += (n % 5) * 2500;
   const scene = createScene(world);
   const viewer = scene.createViewer();
-  const client = createClient();
+  const client = createMirror();
+  const out = new ByteWriter();
+  let bytes = 0;
   let watched = [...world.snakes.values()][0];
   let since = 0;
   for (let n = 0; n < ticks; n++) {
@@ -82,11 +34,14 @@ function watch(
     }
     if (!watched) throw new Error('nobody is there');
     const [x, y] = [watched.body.xs[0] ?? 0, watched.body.ys[0] ?? 0];
-    client.take(viewer.frame(x, y, watched.mass, { mass: watched.mass, kills: watched.kills }));
+    out.reset();
+    writeTick(out, viewer.frame(x, y, watched.mass, { mass: watched.mass, kills: watched.kills }));
+    bytes += out.length;
+    expect(client.take(out.take())).toBe('tick');
     // Whoever looks elsewhere is told of the food there a dozen sectors at a time.
     if (since > 4) seen(world, client, x, y);
   }
-  return { world, client };
+  return { world, client, bytes };
 }
 
 type Place = { readonly x: number; readonly y: number };
@@ -133,9 +88,35 @@ describe('the frames of one client (G86)', () => {
     });
   });
 
+  test('who missed ticks is told all anew, and the list fits again', () => {
+    const world = createWorld(seededRng(5));
+    for (let n = 0; n < 30; n++) world.spawn('Bot', true);
+    const scene = createScene(world);
+    const viewer = scene.createViewer();
+    const client = createMirror();
+    const out = new ByteWriter();
+    for (let n = 0; n < 200; n++) {
+      const steps = n % 50 === 49 ? 7 : 1;
+      for (let step = 0; step < steps; step++) scene.update(world.step());
+      if (steps > 1) viewer.restart();
+      out.reset();
+      writeTick(out, viewer.frame(0, 0, 10_000, null));
+      expect(client.take(out.take())).toBe('tick');
+      for (const mirrored of client.snakes)
+        expect(quantised(mirrored.body.xs[0] ?? 0)).toBe(
+          quantised(world.snakes.get(mirrored.id)?.body.xs[0] ?? 0),
+        );
+      const told = scene.look(0, 0, 10_000);
+      expect(client.snakes.length).toBeGreaterThanOrEqual(told.snakes.length);
+      // The food of the whole view has come after four ticks.
+      if (n % 50 > 5 && n % 50 < 49)
+        expect(told.food.filter(({ id, kind }) => client.food.get(id)?.kind !== kind)).toEqual([]);
+    }
+  });
+
   test('at 100 snakes a client gets a few kilobytes a second (FIGURES section 5: at most 8)', () => {
     const seconds = 20;
-    const { client } = watch(100, seconds * 30, () => undefined);
-    expect(client.bytes() / seconds).toBeLessThan(8000);
+    const { bytes } = watch(100, seconds * 30, () => undefined);
+    expect(bytes / seconds).toBeLessThan(8000);
   });
 });

@@ -58,6 +58,8 @@ export type Scene = {
   /** After each step of the world, before any frame of that tick. */
   readonly update: (events: TickEvents) => void;
   readonly createViewer: () => Viewer;
+  /** Whether somebody who looks so may see anything of a snake. */
+  readonly isInView: (snakeId: number, x: number, y: number, mass: number) => boolean;
   /** All there is for somebody who looks at (x, y) with the eyes of a snake of this mass, whatever was told before. */
   readonly look: (
     x: number,
@@ -279,6 +281,10 @@ export function createScene(world: World): Scene {
       for (const snake of world.snakes.values()) track(snake);
     },
     createViewer,
+    isInView(snakeId, x, y, mass) {
+      const one = tracked.get(snakeId);
+      return one !== undefined && overlaps(one.box, around(x, y, mass, staying));
+    },
     look(x, y, mass) {
       const near = around(x, y, mass, 0);
       const wanted = sectorsOf(near);

@@ -2,7 +2,7 @@
  * A client's socket in the arena's process: its frames, its limits, its pulse (as socket/connection.ts has them), and its one
  * write for each tick. Hostile or silent peers are let go.
  */
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Clock } from '../clock.ts';
@@ -41,7 +41,7 @@ export type PeerOptions = {
   readonly id: number;
   readonly playerId: string;
   readonly wire: number | null;
-  readonly socket: Socket;
+  readonly socket: Duplex;
   /** Bytes that were read before. */
   readonly head: Buffer;
   readonly clock: Clock;
@@ -133,7 +133,6 @@ export function createPeer(options: PeerOptions): Peer {
     phases.add('receive', sinceMs);
   }
 
-  socket.setNoDelay();
   socket.on('error', () => socket.destroy());
   if (head.length > 0) socket.unshift(head);
   socket.on('data', read);

@@ -46,8 +46,8 @@ export type PopulationOptions = {
   readonly world: World;
   readonly rng: Rng;
   readonly isNameFree: (name: string) => boolean;
-  /** Whether anybody sees the place. */
-  readonly isSeen: (x: number, y: number) => boolean;
+  /** Whether anybody sees the snake. */
+  readonly isSeen: (snakeId: number) => boolean;
 };
 
 export function createPopulation({ world, rng, isNameFree, isSeen }: PopulationOptions): Population {
@@ -66,8 +66,7 @@ export function createPopulation({ world, rng, isNameFree, isSeen }: PopulationO
   }
 
   function goOne(): void {
-    for (const { id, isBot, body } of world.snakes.values())
-      if (isBot && !isSeen(body.xs[0] ?? 0, body.ys[0] ?? 0)) return world.remove(id);
+    for (const { id, isBot } of world.snakes.values()) if (isBot && !isSeen(id)) return world.remove(id);
   }
 
   const countBots = (): number => {

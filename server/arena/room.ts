@@ -15,7 +15,7 @@ import {
 import { usernameKey } from '../account/usernames.ts';
 import type { Clock } from '../clock.ts';
 import { createBucket } from '../socket/flood.ts';
-import { createFeed, tell, type Eyes, type Feed } from './feed.ts';
+import { createFeed, massSeenWith, tell, type Eyes, type Feed } from './feed.ts';
 import { createScene } from './interest.ts';
 import type { Peer } from './peer.ts';
 import type { Phases } from './phases.ts';
@@ -29,8 +29,6 @@ const suspendedMs = 5000;
 const respawnMs = 1000;
 /** Moves a second that are heeded (G78), and at once. */
 const moves = { perS: 40, burst: 20 } as const;
-/** Farther than this from where anybody looks nobody sees anything. */
-const farAway = 1700;
 /** Ticks from one leaderboard to the next. */
 const standingTicks = 30;
 
@@ -109,8 +107,10 @@ export function createRoom({ id, rng, clock, phases }: RoomOptions): Room {
     world,
     rng,
     isNameFree: (name) => !keys.has(keyOf(name)),
-    isSeen: (x, y) =>
-      [...members.values()].some((member) => Math.hypot(member.x - x, member.y - y) < farAway),
+    isSeen: (snakeId) =>
+      [...members.values()].some((member) =>
+        scene.isInView(snakeId, member.x, member.y, massSeenWith(world, member)),
+      ),
   });
 
   function enter(peer: Peer): Member {

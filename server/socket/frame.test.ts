@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { textFrame } from './frame.ts';
+import { describe, expect, test } from 'vitest';
+import { ByteWriter } from '@playfield/contracts/bytes.ts';
+import { binaryFrame, closeFrame, controlFrame, opcode, textFrame } from './frame.ts';
 
 /** Heads as in the examples of RFC 6455, section 5.7, with the opcode of a text. */
 test.each([
@@ -14,4 +15,25 @@ test.each([
   ['😀'.repeat(64), '817e0100'],
 ])('%.9s…', (text, head) => {
   expect(textFrame(text)).toEqual(Buffer.concat([Buffer.from(head, 'hex'), Buffer.from(text)]));
+});
+
+describe('other frames', () => {
+  test.each([
+    [3, '8203'],
+    [200, '827e00c8'],
+  ])('%i bytes', (length, head) => {
+    const written = new ByteWriter();
+    for (let n = 0; n < length; n++) written.u8(n);
+    const payload = Buffer.from(Array.from({ length }, (_, n) => n));
+    expect(binaryFrame(written)).toEqual(Buffer.concat([Buffer.from(head, 'hex'), payload]));
+  });
+
+  test.each([
+    ['ping', controlFrame(opcode.ping, Buffer.alloc(0)), '8900'],
+    ['pong', controlFrame(opcode.pong, Buffer.from('ab')), '8a026162'],
+    ['close', closeFrame(1000, ''), '880203e8'],
+    ['close with a reason', closeFrame(1008, 'no'), '880403f06e6f'],
+  ])('%s', (_, frame, hex) => {
+    expect(frame.toString('hex')).toBe(hex);
+  });
 });

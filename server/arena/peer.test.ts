@@ -1,0 +1,102 @@
+/** One client's socket in the arena's process: floods, silence, clients that never read (T-51, TH-24). */
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { textFrame } from '../socket/frame.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { pairedPeer } from './testing/pairedPeer.ts';
+
+/** Lets streams do what they have to. */
+async function settle(): Promise<void> {
+  for (let n = 0; n < 5; n++) await turn();
+}
+
+describe('a peer', () => {
+  test('bytes read before it came are read first', async () => {
+    const texts: string[] = [];
+    const clock = createTestClock();
+    const whole = Buffer.from('8185000000004865', 'hex');
+    const { client } = pairedPeer(clock, { head: whole, onText: (_, text) => void texts.push(text) });
+    client.write(Buffer.from('6c6c6f', 'hex'));
+    await settle();
+    expect(texts).toEqual(['Hello']);
+  });
+
+  test('T-51 who floods is told once and then closed with 1008', async () => {
+    let heard = 0;
+    const pair = pairedPeer(createTestClock(), { onBinary: () => void (heard += 1) });
+    for (let n = 0; n < 1000; n++) pair.send(2, Buffer.from([3, 0, 0, 0]));
+    await settle();
+    expect(heard).toBeGreaterThanOrEqual(200);
+    expect(heard).toBeLessThan(300);
+    expect(pair.events()).toMatchObject([{ type: 'error', code: 'socket/too-fast' }]);
+    expect(pair.closes()).toEqual([1008]);
+  });
+
+  test('a ping is answered, a close too', async () => {
+    const pair = pairedPeer(createTestClock());
+    pair.send(9, Buffer.from('hi'));
+    pair.send(8, Buffer.from([3, 232]));
+    await settle();
+    expect(pair.closes()).toEqual([1000]);
+  });
+
+  test('a broken frame closes it with the code that says why', async () => {
+    const pair = pairedPeer(createTestClock());
+    pair.client.write(Buffer.from('810548656c6c6f', 'hex'));
+    await settle();
+    expect(pair.closes()).toEqual([1002]);
+  });
+
+  test('it is pinged every 15 s and let go after 25 s of silence', async () => {
+    const clock = createTestClock();
+    const pair = pairedPeer(clock);
+    clock.advance(14_000);
+    pair.peer.check();
+    await settle();
+    expect(pair.pings()).toBe(0);
+    clock.advance(2000);
+    pair.peer.check();
+    await settle();
+    expect(pair.pings()).toBe(1);
+    pair.send(10, Buffer.alloc(0));
+    await settle();
+    clock.advance(24_000);
+    pair.peer.check();
+    await settle();
+    expect(pair.hasEnded()).toBe(false);
+    clock.advance(2000);
+    pair.peer.check();
+    await settle();
+    expect(pair.hasEnded()).toBe(true);
+  });
+
+  test('T-51 who never reads is behind from 64 KiB on, and gone from 1 MiB on', async () => {
+    const pair = pairedPeer(createTestClock());
+    const frame = textFrame('x'.repeat(30_000));
+    expect(pair.peer.isBehind()).toBe(false);
+    for (let n = 0; n < 4; n++) {
+      pair.peer.queue(frame);
+      expect(pair.peer.flush()).toBe(frame.length);
+    }
+    expect(pair.peer.isBehind()).toBe(true);
+    expect(pair.hasEnded()).toBe(false);
+    for (let n = 0; n < 40; n++) {
+      pair.peer.queue(frame);
+      pair.peer.flush();
+    }
+    await settle();
+    expect(pair.hasEnded()).toBe(true);
+  });
+
+  test('what is kept for a tick goes out in one write', async () => {
+    const pair = pairedPeer(createTestClock());
+    let writes = 0;
+    pair.client.on('data', () => (writes += 1));
+    pair.peer.queue(textFrame('a'));
+    pair.peer.queue(textFrame('b'));
+    expect(pair.peer.flush()).toBe(6);
+    expect(pair.peer.flush()).toBe(0);
+    await settle();
+    expect(writes).toBe(1);
+  });
+});

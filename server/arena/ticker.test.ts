@@ -1,0 +1,84 @@
+/** The beat of the arenas (USERS-ASK: a fixed step, whatever the machine does). */
+import { expect, test } from 'vitest';
+import { createTicker } from './ticker.ts';
+
+const everyMs = 1000 / 30;
+
+/** A ticker whose timers fire when the test says so, each as late as given. */
+function ticking(busyMs: () => number) {
+  let nowMs = 0;
+  let ticks = 0;
+  let due: { readonly atMs: number; readonly run: () => void } | null = null;
+  const ticker = createTicker({
+    clock: { wallMs: () => nowMs, monotonicMs: () => nowMs },
+    everyMs,
+    tick() {
+      ticks += 1;
+      nowMs += busyMs();
+    },
+    later(run, inMs) {
+      due = { atMs: nowMs + inMs, run };
+      return () => {
+        due = null;
+      };
+    },
+  });
+  return {
+    ticker,
+    ticks: () => ticks,
+    /** Fires what is due until then, each timer so much too late. */
+    until: (ms: number, lateMs: number): void => {
+      for (let next = due; next && next.atMs + lateMs <= ms; next = due) {
+        const { atMs, run } = next;
+        nowMs = Math.max(nowMs, atMs + lateMs);
+        run();
+      }
+      nowMs = Math.max(nowMs, ms);
+    },
+  };
+}
+
+test.each([0, 1, 7, 30])('30 ticks a second on average though each timer is %i ms late', (lateMs) => {
+  const { ticker, ticks, until } = ticking(() => 2);
+  ticker.start();
+  ticker.start();
+  until(60_000, lateMs);
+  expect(ticks()).toBeGreaterThanOrEqual(1799);
+  expect(ticks()).toBeLessThanOrEqual(1801);
+  expect(ticker.leftOut()).toBe(0);
+});
+
+test('a short stall is made up for; a long one is left out', () => {
+  let stallMs = 0;
+  const { ticker, ticks, until } = ticking(() => stallMs);
+  ticker.start();
+  until(1000, 0);
+  const before = ticks();
+  stallMs = 90;
+  until(1000 + everyMs, 0);
+  stallMs = 0;
+  until(2000, 0);
+  expect(Math.abs(ticks() - before - 30)).toBeLessThanOrEqual(1);
+  expect(ticker.leftOut()).toBe(0);
+  stallMs = 5000;
+  until(2000 + everyMs, 0);
+  stallMs = 0;
+  until(9000, 0);
+  expect(ticker.leftOut()).toBeGreaterThan(140);
+  expect(ticks() + ticker.leftOut()).toBeGreaterThanOrEqual(268);
+  expect(ticks() + ticker.leftOut()).toBeLessThanOrEqual(271);
+});
+
+test('it stops, and begins again without making up for the pause', () => {
+  const { ticker, ticks, until } = ticking(() => 0);
+  ticker.start();
+  until(500, 0);
+  ticker.stop();
+  expect(ticker.isRunning()).toBe(false);
+  const before = ticks();
+  until(60_000, 0);
+  expect(ticks()).toBe(before);
+  ticker.start();
+  until(61_001, 0);
+  expect(ticks() - before).toBe(30);
+});
