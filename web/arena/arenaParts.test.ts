@@ -13,7 +13,7 @@ import { scaleOf, sightOf, startCamera, wheeled, withoutWheel, zoomed } from './
 import { createInputSender } from './inputSender.ts';
 import { angleOf, angleOfKeys, noBoost, pressed, released, tapMs } from './steering.ts';
 import { bestsFrom, entryOf, exceeded } from './storedArena.ts';
-import { createGovernor } from './view/quality.ts';
+import { createGovernor, type Level } from './view/quality.ts';
 
 describe('camera', () => {
   test.each([
@@ -85,16 +85,6 @@ describe('steering', () => {
 });
 
 describe('AR-032 inputs', () => {
-  function sender() {
-    const sent: ArenaInput[] = [];
-    let isOpen = true;
-    const inputs = createInputSender((input) => {
-      if (isOpen) sent.push(input);
-      return isOpen;
-    });
-    return { inputs, sent, shut: (isShut: boolean) => (isOpen = !isShut) };
-  }
-
   test('are sent on change, at most every 30 ms, and the last one is not lost', () => {
     const { inputs, sent } = sender();
     inputs.offer({ angle: 1, boost: false }, 0);
@@ -192,13 +182,6 @@ describe('words', () => {
 });
 
 describe('how much is drawn', () => {
-  const after = (frames: number, drawMs: number, intervalMs: number) => {
-    const governor = createGovernor();
-    let level = governor.report(drawMs, intervalMs);
-    for (let frame = 1; frame < frames; frame++) level = governor.report(drawMs, intervalMs);
-    return level;
-  };
-
   test('everything while pictures come in time; less and less where they do not', () => {
     expect(after(600, 5, 16.7)).toEqual({ quality: 'full', mostRatio: 2 });
     expect(after(59, 20, 30)).toEqual({ quality: 'full', mostRatio: 2 });
@@ -210,3 +193,22 @@ describe('how much is drawn', () => {
     expect(after(600, 2, 1000)).toEqual({ quality: 'full', mostRatio: 2 });
   });
 });
+
+/** A sender, what it sent, and whether the connection is shut. */
+function sender() {
+  const sent: ArenaInput[] = [];
+  let isOpen = true;
+  const inputs = createInputSender((input) => {
+    if (isOpen) sent.push(input);
+    return isOpen;
+  });
+  return { inputs, sent, shut: (isShut: boolean) => (isOpen = !isShut) };
+}
+
+/** After so many frames that each took so long. */
+function after(frames: number, drawMs: number, intervalMs: number): Level {
+  const governor = createGovernor();
+  let level = governor.report(drawMs, intervalMs);
+  for (let frame = 1; frame < frames; frame++) level = governor.report(drawMs, intervalMs);
+  return level;
+}
