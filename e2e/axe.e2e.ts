@@ -25,7 +25,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedProblems: /status
 const win = lineTo({ ending: 'win', gameType });
 
 for (const { path, heading } of [
-  { path: '/', heading: 'Pick a column. The game is on.' },
+  { path: '/', heading: 'Snake.io Arena' },
   { path: '/connect-four', heading: 'Connect Four' },
   { path: '/login', heading: 'Racing Arena' },
   { path: '/login?tab=register', heading: 'Racing Arena' },
@@ -33,7 +33,6 @@ for (const { path, heading } of [
   { path: '/tic-tac-toe', heading: 'Tic Tac Toe' },
   { path: '/checkers', heading: 'Checkers' },
   { path: '/typing-race', heading: 'Typing Race' },
-  { path: '/snake-io', heading: 'Snake.io Arena' },
   { path: '/no-such-page', heading: '404 Page Not Found' },
 ]) {
   test(path, { tag: '@desktop' }, async ({ page }) => {

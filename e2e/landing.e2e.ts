@@ -1,4 +1,4 @@
-/** The landing page: a board to play on at once, the cards, and no link anywhere that leads to nothing. */
+/** The landing page: the arena as it is, a board to play on at once, the cards, and no link anywhere that leads to nothing. */
 import { boardOf, cellOf, press, takenCells } from './pages/match.ts';
 import { bannerOf, expectMoves } from './pages/connectFour.ts';
 import { expect, test } from './fixtures.ts';
@@ -20,23 +20,52 @@ test('SH-004 SH-008 SH-037 one press on the live board starts a game with that d
   await expect(takenCells(page)).toHaveCount(2);
 });
 
-for (const { link, path } of [
-  { link: 'Play Connect Four', path: '/ai' },
-  { link: 'Play Tic Tac Toe', path: '/tic-tac-toe' },
-  { link: 'Classic Games', path: '/connect-four' }, // LP-007
-  { link: 'Tic Tac Toe', path: '/tic-tac-toe' },
-  { link: 'Typing Race', path: '/typing-race' }, // LP-006
-  { link: 'Checkers', path: '/checkers' },
-  { link: 'Little Big Snake', path: '/little-big-snake' },
-  { link: 'Make an account', path: '/login?tab=register' },
-]) {
-  test(`G03 ${link} leads to ${path}`, { tag: '@phone' }, async ({ page }) => {
+test('LP-005…007, G03 every game is one press away', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  for (const { link, path } of [
+    { link: 'Typing Race', path: '/typing-race' }, // LP-006
+    { link: 'Classic Games', path: '/connect-four' }, // LP-007
+    { link: 'Snake.io Arena', path: '/snake-io' },
+    { link: 'Little Big Snake', path: '/little-big-snake' },
+    { link: 'Checkers', path: '/checkers' },
+    { link: 'Tic Tac Toe', path: '/tic-tac-toe' },
+    { link: 'Play Connect Four', path: '/ai' },
+    { link: 'Play Tic Tac Toe', path: '/tic-tac-toe' },
+    { link: 'Make an account', path: '/login?tab=register' },
+  ])
+    await expect(main.getByRole('link', { name: link, exact: true })).toHaveAttribute('href', path);
+  await press(page, main.getByRole('link', { name: 'Enter the arena' })); // LP-005
+  await expect(page).toHaveURL('/snake-io');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Snake.io Arena');
+});
+
+test(
+  'LP-001…004, G04 the arena is live behind its words, and its numbers are true',
+  { tag: '@desktop' },
+  async ({ page }) => {
     await page.goto('/');
-    await press(page, page.getByRole('main').getByRole('link', { name: link, exact: true }));
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const hero = page.getByRole('region', { name: 'Snake.io Arena' });
+    await expect(hero.getByText('Enhanced graphics')).toBeVisible();
+    // Who looks on makes the arena alive: with bots, which are no players.
+    await expect(hero.locator('canvas')).toHaveCSS('opacity', '1');
+    const leaders = page.getByRole('region', { name: 'Live leaderboard' });
+    await expect(leaders.getByRole('listitem')).toHaveCount(10);
+    await expect(leaders.getByText('Bot', { exact: true })).toHaveCount(10);
+    await expect(hero.getByText('0 players online')).toBeVisible();
+  },
+);
+
+test.describe('where motion is not wanted', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('LP-001 a picture stands for the arena', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/');
+    const hero = page.getByRole('region', { name: 'Snake.io Arena' });
+    await expect(hero.getByText(/players? online/)).toBeVisible();
+    await expect(hero.locator('canvas')).toHaveCount(0);
   });
-}
+});
 
 test('SH-006 SH-019 no link of any page leads to nothing', { tag: '@desktop' }, async ({ page }) => {
   const seen = new Set(['/']);
@@ -53,6 +82,6 @@ test('SH-006 SH-019 no link of any page leads to nothing', { tag: '@desktop' }, 
     }
   }
   expect([...seen]).toEqual(
-    expect.arrayContaining(['/ai', '/connect-four', '/tic-tac-toe', '/checkers', '/login']),
+    expect.arrayContaining(['/ai', '/snake-io', '/connect-four', '/tic-tac-toe', '/checkers', '/login']),
   );
 });

@@ -58,8 +58,7 @@ export function createLife(id: number, effectMs: number, bornMs: number): Life {
         isBoosting: head.isBoosting,
       };
       wantedParts = head.parts;
-      const { x, y, angle, isBoosting } = head;
-      prediction.correct({ x, y, angle, isBoosting }, life.mass, arrivedMs, nowMs);
+      prediction.correct(head, life.mass, arrivedMs, nowMs);
     },
     steer: (steering, nowMs) => prediction.steer(steering, nowMs),
     goOn(nowMs) {

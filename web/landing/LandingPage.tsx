@@ -1,4 +1,4 @@
-/** The landing page `/`: a board to play on at once, then every game there is. */
+/** The landing page `/`: the snake arena, a board to play on at once, then every game there is. */
 import { lazy, Suspense, type ReactElement } from 'react';
 import { OpenGameList } from '../lobby/OpenGameList.tsx';
 import { useOpenGames } from '../lobby/openGames.ts';
@@ -6,6 +6,10 @@ import { accountOf, useSession } from '../shell/session.ts';
 import { useTitle } from '../shell/title.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { ArenaHero } from './ArenaHero.tsx';
+import { ArenaLeaders } from './ArenaLeaders.tsx';
+import { useArenaNow } from './arenaNow.ts';
+import arenaPicture from './arena.svg?no-inline';
 import { ConnectFourPicture, TicTacToePicture } from './BoardPictures.tsx';
 import { CheckersPicture } from './CheckersPicture.tsx';
 import { GameCard } from './GameCard.tsx';
@@ -22,7 +26,7 @@ export function LandingPage(): ReactElement {
   useTitle('');
   return (
     <div className="px-4">
-      <Hero />
+      <Top />
       <OpenGames />
       <Games />
       {isGuest ? <AccountOffer /> : null}
@@ -30,18 +34,30 @@ export function LandingPage(): ReactElement {
   );
 }
 
-function Hero(): ReactElement {
+/** The arena, a board to play on at once, and the arena's leaders: beside the arena where there is room, else below the board. */
+function Top(): ReactElement {
+  const { data, hasFailed } = useArenaNow();
+  return (
+    <div className="arena-top">
+      <ArenaHero now={data} />
+      <BoardNow />
+      <ArenaLeaders now={data} hasFailed={hasFailed} />
+    </div>
+  );
+}
+
+function BoardNow(): ReactElement {
   return (
     <section
-      aria-labelledby="hero"
-      className="hero grid gap-x-14 gap-y-4 pt-5 pb-10 sm:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] lg:grid-rows-[1fr_auto_1fr] lg:pt-16 lg:pb-20"
+      aria-labelledby="board"
+      className="hero grid gap-x-14 gap-y-4 pt-5 pb-10 sm:pt-10 lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[1fr_auto_1fr] lg:pt-14 lg:pb-16"
     >
       <div className="lg:col-start-1 lg:row-start-1 lg:self-end">
-        <h1 id="hero" className="text-2xl font-extrabold sm:text-4xl lg:text-5xl">
+        <h2 id="board" className="text-xl font-extrabold sm:text-3xl">
           Pick a column. The game is on.
-        </h1>
-        <p className="mt-2 max-w-[34ch] text-muted sm:mt-5 sm:text-lg">
-          Connect Four, Tic Tac Toe, Checkers and Typing Race in the browser. No account, no download.
+        </h2>
+        <p className="mt-2 max-w-[38ch] text-muted max-sm:hidden sm:mt-4">
+          Connect Four against the AI, starting on this very board. Tic Tac Toe is a click away.
         </p>
       </div>
       <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-center">
@@ -54,8 +70,8 @@ function Hero(): ReactElement {
           </p>
         </div>
       </div>
-      <div className="flex flex-wrap gap-3 max-sm:grid lg:col-start-1 lg:row-start-2 lg:pt-4">
-        <LinkButton href="/ai" variant="primary" size="large">
+      <div className="flex flex-wrap gap-3 max-sm:grid lg:col-start-1 lg:row-start-2 lg:pt-2">
+        <LinkButton href="/ai" size="large">
           Play Connect Four
         </LinkButton>
         <LinkButton href="/tic-tac-toe" size="large">
@@ -114,24 +130,6 @@ function Games(): ReactElement {
       </h2>
       <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6">
         <GameCard
-          href="/connect-four"
-          title="Classic Games"
-          text="Connect Four: drop your discs and line up four, across, upwards or diagonally, before your opponent does."
-          picture={<ConnectFourPicture className="h-full" />}
-        />
-        <GameCard
-          href="/tic-tac-toe"
-          title="Tic Tac Toe"
-          text="Nine squares, three in a row. A game for the time the kettle needs."
-          picture={<TicTacToePicture className="h-full" />}
-        />
-        <GameCard
-          href="/checkers"
-          title="Checkers"
-          text="Jump what you can, crown your men, leave the other side without a move. Against the AI, online, or two at one device."
-          picture={<CheckersPicture className="h-full" />}
-        />
-        <GameCard
           href="/typing-race"
           title="Typing Race"
           text="Every right key drives your car on. Against your own ghost or bots, with five vehicles to earn."
@@ -142,6 +140,18 @@ function Games(): ReactElement {
           }
         />
         <GameCard
+          href="/connect-four"
+          title="Classic Games"
+          text="Connect Four: drop your discs and line up four, across, upwards or diagonally, before your opponent does."
+          picture={<ConnectFourPicture className="h-full" />}
+        />
+        <GameCard
+          href="/snake-io"
+          title="Snake.io Arena"
+          text="Everybody in one arena: eat, grow, cut the others off. By mouse, finger or keyboard."
+          picture={<img src={arenaPicture} alt="" className="h-full rounded-xl object-cover" />}
+        />
+        <GameCard
           href="/little-big-snake"
           title="Little Big Snake"
           text="Eat, grow, turn the corner in time. Apples, stars and gems, and a little faster with every level."
@@ -150,6 +160,18 @@ function Games(): ReactElement {
               <SnakePicture className="h-full" />
             </Suspense>
           }
+        />
+        <GameCard
+          href="/checkers"
+          title="Checkers"
+          text="Jump what you can, crown your men, leave the other side without a move. Against the AI, online, or two at one device."
+          picture={<CheckersPicture className="h-full" />}
+        />
+        <GameCard
+          href="/tic-tac-toe"
+          title="Tic Tac Toe"
+          text="Nine squares, three in a row. A game for the time the kettle needs."
+          picture={<TicTacToePicture className="h-full" />}
         />
       </ul>
     </section>

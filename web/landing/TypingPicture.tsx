@@ -13,7 +13,7 @@ export function TypingPicture(): ReactElement {
     <div aria-hidden="true" className="grid w-full max-w-72 gap-1.5">
       {cars.map(({ id, place }) => (
         <div key={id} className="rounded-lg border-r-4 border-dashed border-muted bg-line py-0.5">
-          <VehiclePicture id={id} className={`w-24 ${place}`} />
+          <VehiclePicture id={id} className={`w-20 sm:w-24 ${place}`} />
         </div>
       ))}
       <p className="mt-2 text-center font-mono text-sm whitespace-nowrap">

@@ -91,7 +91,7 @@ function Own({
           <Link href="/login?tab=register" className="font-semibold text-accent underline">
             Make an account
           </Link>{' '}
-          and it is on the list.
+          to get on the list.
         </p>
       ) : null}
     </div>

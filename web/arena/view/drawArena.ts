@@ -26,6 +26,7 @@ export type Moment = {
 
 /** Used again for every snake. */
 const line = createLine();
+const ownLine = createLine();
 /** Names are written so far above the head. */
 const nameAbove = radius.head + 16;
 
@@ -65,9 +66,12 @@ export function drawArena(
   }
   if (own) {
     const { body, color, angle, isBoosting } = own;
-    drawSnake(pen, body, { color, angle, isBoosting, isOwn: true, beat }, moment.quality);
+    ownLine.count = body.count;
+    ownLine.xs.set(body.xs);
+    ownLine.ys.set(body.ys);
+    drawSnake(pen, ownLine, { color, angle, isBoosting, isOwn: true, beat }, moment.quality);
   }
-  if (own) drawUnknown(pen, picture, view);
+  drawUnknown(pen, picture, view);
   pen.setTransform(1, 0, 0, 1, 0, 0);
   for (const { x, y, name, isBot } of named) {
     const sprite = nameSprite(name, isBot, ratio);

@@ -1,0 +1,51 @@
+/**
+ * Behind the call to action: the arena live, once the page itself is there, while it is looked at, and where nothing speaks against
+ * motion or traffic; else, and until then, a picture of it.
+ */
+import { lazy, Suspense, useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { useMedia } from '../match/useMedia.ts';
+import arenaPicture from './arena.svg?no-inline';
+
+const LiveArena = lazy(async () => ({ default: (await import('./LiveArena.tsx')).LiveArena }));
+
+/** `isOpen`: the server has said that there is an arena. */
+export function ArenaBackdrop({ isOpen }: { readonly isOpen: boolean }): ReactElement {
+  const ref = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(ref);
+  const isCalm = useMedia('(prefers-reduced-motion: reduce)');
+  const isSaving = useMedia('(prefers-reduced-data: reduce)');
+  return (
+    <div ref={ref} aria-hidden="true" className="arena-backdrop">
+      <img src={arenaPicture} alt="" className="object-cover" />
+      {isOpen && isSeen && !isCalm && !isSaving ? (
+        <Suspense>
+          <LiveArena />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether the element is in the window of a page that is looked at; false until the page has loaded. */
+function useSeen(ref: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    let isInView = false;
+    const look = (): void => setIsSeen(isInView && !document.hidden && document.readyState === 'complete');
+    const observer = new IntersectionObserver((entries) => {
+      isInView = entries.at(-1)?.isIntersecting ?? false;
+      look();
+    });
+    observer.observe(element);
+    document.addEventListener('visibilitychange', look);
+    addEventListener('load', look);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', look);
+      removeEventListener('load', look);
+    };
+  }, [ref]);
+  return isSeen;
+}

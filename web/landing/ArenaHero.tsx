@@ -1,0 +1,48 @@
+/** The first thing of the landing page: the snake arena, as it is at this moment (LP-001…005, GAPS G04). */
+import './arenaHero.css';
+import type { ReactElement } from 'react';
+import { preloadRoute } from '../routes.tsx';
+import { LinkButton } from '../ui/Button.tsx';
+import { ArenaBackdrop } from './ArenaBackdrop.tsx';
+import type { ArenaNow } from './arenaNow.ts';
+import { botsText, playersText } from './arenaTexts.ts';
+
+function preload(): void {
+  void preloadRoute('/snake-io');
+}
+
+export function ArenaHero({ now }: { readonly now: ArenaNow | undefined }): ReactElement {
+  return (
+    <section aria-labelledby="arena" className="arena-hero">
+      <ArenaBackdrop isOpen={(now?.alive ?? null) !== null} />
+      <div className="grid content-center justify-items-start gap-3 sm:gap-5">
+        <h1 id="arena" className="text-2xl font-extrabold sm:text-4xl lg:text-5xl">
+          Snake.io Arena
+        </h1>
+        <p className="max-w-[38ch] sm:text-lg">
+          Eat, grow, cut the others off. One arena, everybody in it, no account needed.
+        </p>
+        <div className="max-sm:w-full" onPointerEnter={preload} onFocus={preload}>
+          <LinkButton href="/snake-io" variant="primary" size="large" className="max-sm:w-full">
+            Enter the arena
+          </LinkButton>
+        </div>
+        <Claims now={now} />
+      </div>
+    </section>
+  );
+}
+
+/** One line high whatever is known, so that nothing moves when the numbers come. */
+function Claims({ now }: { readonly now: ArenaNow | undefined }): ReactElement {
+  const players = playersText(now);
+  const bots = botsText(now);
+  return (
+    <ul className="arena-claims">
+      {players === null ? null : <li className="font-semibold text-ink">{players}</li>}
+      {bots === null ? null : <li>{bots}</li>}
+      <li>Live leaderboard</li>
+      <li>Enhanced graphics</li>
+    </ul>
+  );
+}

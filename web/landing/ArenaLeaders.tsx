@@ -1,0 +1,49 @@
+/** The ten largest snakes of the arena, bots among them and labelled (LP-003, GAPS G04). */
+import type { ReactElement } from 'react';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import type { ArenaNow } from './arenaNow.ts';
+
+export function ArenaLeaders({
+  now,
+  hasFailed,
+}: {
+  readonly now: ArenaNow | undefined;
+  readonly hasFailed: boolean;
+}): ReactElement {
+  return (
+    <section aria-labelledby="arena-leaders" className="arena-leaders max-lg:mb-10">
+      <h2 id="arena-leaders" className="mb-2 text-base font-semibold">
+        Live leaderboard
+      </h2>
+      <Leaders now={now} hasFailed={hasFailed} />
+    </section>
+  );
+}
+
+function Leaders({
+  now,
+  hasFailed,
+}: {
+  readonly now: ArenaNow | undefined;
+  readonly hasFailed: boolean;
+}): ReactElement {
+  if (hasFailed || now?.alive === null)
+    return <p className="text-sm text-muted lg:min-h-70">The arena cannot be reached at the moment.</p>;
+  if (now === undefined) return <Skeleton className="h-70 bg-white/8" />;
+  if (now.top.length === 0)
+    return <p className="text-sm text-muted lg:min-h-70">Nobody is in the arena. The first place is free.</p>;
+  return (
+    <ol className="min-h-70">
+      {now.top.map(({ id, name, mass, isBot }, index) => (
+        <li key={id} className="flex h-7 items-center gap-2 text-sm">
+          <span className="w-5 shrink-0 text-right font-bold text-muted tabular-nums">{index + 1}</span>
+          <span className="min-w-0 truncate font-semibold">{name}</span>
+          {isBot ? (
+            <span className="rounded-full bg-white/12 px-1.5 text-xs font-semibold text-muted">Bot</span>
+          ) : null}
+          <span className="ml-auto tabular-nums">{Math.round(mass)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

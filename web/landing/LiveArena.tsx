@@ -1,0 +1,74 @@
+/** The arena as it is played now, over the shoulder of the largest snake: the arena page's own feed and drawing. */
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import type { ArenaSession } from '../arena/arenaSession.ts';
+import { browserLink } from '../arena/browserSocket.ts';
+import { useArenaSession } from '../arena/useArenaSession.ts';
+import { drawArena } from '../arena/view/drawArena.ts';
+import { createEffects } from '../arena/view/effects.ts';
+import { classes } from '../ui/classes.ts';
+
+/** Half of what a screen shows: nobody plays here. */
+const FRAME_MS = 30;
+const MOST_PIXEL_RATIO = 1.5;
+/** Of the player's zoom: as far out as the server still tells of all there is. */
+const ZOOM_SHARE = 0.85;
+/** Between what is written and the leaderboard, where there is room; else in the middle. */
+const middles = { wide: { x: 0.58, y: 0.5 }, narrow: { x: 0.5, y: 0.5 } } as const;
+
+export function LiveArena(): ReactElement {
+  const [ports] = useState(() => ({ link: browserLink, nowMs: () => performance.now() }));
+  const session = useArenaSession(ports, '');
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    const canvas = canvasRef.current;
+    const pen = canvas?.getContext('2d', { alpha: false });
+    return canvas && pen ? drawAlways(canvas, pen, session, () => setIsSeen(true)) : undefined;
+  }, [session]);
+  return <canvas ref={canvasRef} className={classes('arena-live', isSeen && 'arena-seen')} />;
+}
+
+/** Until the returned function is called. `onFirst`: there is something to be seen. */
+function drawAlways(
+  canvas: HTMLCanvasElement,
+  pen: CanvasRenderingContext2D,
+  session: ArenaSession,
+  onFirst: () => void,
+): () => void {
+  const effects = createEffects();
+  const ratio = Math.min(devicePixelRatio, MOST_PIXEL_RATIO);
+  let size = { width: canvas.clientWidth, height: canvas.clientHeight };
+  let drawnMs = Number.NEGATIVE_INFINITY;
+  let hasSnakes = false;
+
+  const draw = (nowMs: number): void => {
+    request = requestAnimationFrame(draw);
+    if (nowMs - drawnMs < FRAME_MS) return;
+    drawnMs = nowMs;
+    const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    const picture = session.goOn(performance.now(), true);
+    const middle = size.width >= 1024 ? middles.wide : middles.narrow;
+    const camera = { ...picture.camera, zoom: picture.camera.zoom * ZOOM_SHARE };
+    drawArena({ pen, width, height, ratio }, { ...picture, camera }, effects, {
+      nowMs,
+      quality: 'full',
+      isCalm: false,
+      middle,
+    });
+    if (!hasSnakes && picture.snakes.length > 0) {
+      hasSnakes = true;
+      onFirst();
+    }
+  };
+  const watcher = new ResizeObserver(() => {
+    size = { width: canvas.clientWidth, height: canvas.clientHeight };
+  });
+  watcher.observe(canvas);
+  let request = requestAnimationFrame(draw);
+  return () => {
+    cancelAnimationFrame(request);
+    watcher.disconnect();
+  };
+}

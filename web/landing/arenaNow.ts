@@ -1,0 +1,20 @@
+/** The arena as it is now: who plays there and who leads, read every few seconds while the page is looked at (G04). */
+import { useQuery } from '@tanstack/react-query';
+import { api, type Answer } from '../api/http.ts';
+
+export type ArenaNow = Answer<'GET /api/arena'>;
+
+const POLL_MS = 5000;
+
+/** `data` is undefined until the server has answered; numbers in it are null while there is no arena. */
+export function useArenaNow(): { readonly data: ArenaNow | undefined; readonly hasFailed: boolean } {
+  const { data, isError } = useQuery({
+    queryKey: ['arena', 'now'],
+    queryFn: ({ signal }) => api('GET /api/arena', { signal }),
+    refetchInterval: POLL_MS,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
+  // What was true a while ago is no true number.
+  return { data: isError ? undefined : data, hasFailed: isError };
+}

@@ -1,0 +1,20 @@
+/** How many are in the arena, in words (LP-002, GAPS G04): true or nothing. Pure. */
+import type { ArenaNow } from './arenaNow.ts';
+
+/** From so many people on the specification's own words are true. */
+const MANY = 50;
+
+/** Null where it is not known. Bots are never counted as players. */
+export function playersText(now: ArenaNow | undefined): string | null {
+  const alive = now?.alive ?? null;
+  if (alive === null) return null;
+  if (alive >= MANY) return `${MANY}+ players online`;
+  return alive === 1 ? '1 player online' : `${alive} players online`;
+}
+
+/** The bots beside them; null without any. */
+export function botsText(now: ArenaNow | undefined): string | null {
+  const bots = (now?.snakes ?? 0) - (now?.alive ?? 0);
+  if (bots <= 0) return null;
+  return bots === 1 ? '1 bot' : `${bots} bots`;
+}
