@@ -33,6 +33,7 @@ for (const { path, heading } of [
   { path: '/tic-tac-toe', heading: 'Tic Tac Toe' },
   { path: '/checkers', heading: 'Checkers' },
   { path: '/typing-race', heading: 'Typing Race' },
+  { path: '/snake-io', heading: 'Snake.io Arena' },
   { path: '/no-such-page', heading: '404 Page Not Found' },
 ]) {
   test(path, { tag: '@desktop' }, async ({ page }) => {

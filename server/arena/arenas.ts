@@ -18,6 +18,8 @@ import { createRoom, type Room } from './room.ts';
 import { createTicker, type TickerOptions } from './ticker.ts';
 
 const checkEveryMs = 1000;
+/** Ticks are counted by their length up to so many ms. */
+const longestTickMs = 100;
 
 type Visitor = {
   readonly peer: Peer;
@@ -63,7 +65,7 @@ export function createArenas({ settings, clock, later, say }: ArenasOptions): Ar
   const past = { updates: 0, bytes: 0 };
   let lastRoomId = 0;
   let ticks = 0;
-  let longestTickMs = 0;
+  const ticksByMs = Array.from({ length: longestTickMs + 1 }, () => 0);
   let forgedMoves = 0;
 
   function note(room: Room): void {
@@ -89,7 +91,8 @@ export function createArenas({ settings, clock, later, say }: ArenasOptions): Ar
         room.tick();
         if (room.isEmpty()) note(room);
       }
-      longestTickMs = Math.max(longestTickMs, clock.monotonicMs() - sinceMs);
+      const tookMs = Math.min(longestTickMs, Math.floor(clock.monotonicMs() - sinceMs));
+      ticksByMs[tookMs] = (ticksByMs[tookMs] ?? 0) + 1;
     },
   });
 
@@ -224,7 +227,7 @@ export function createArenas({ settings, clock, later, say }: ArenasOptions): Ar
       snakes += room.snakes();
     }
     const fullest = rooms.get(directory.fullest() ?? 0);
-    const census: Census = {
+    return {
       alive,
       snakes,
       top: [...(fullest?.standing().leaders ?? [])],
@@ -235,10 +238,8 @@ export function createArenas({ settings, clock, later, say }: ArenasOptions): Ar
       ...sent,
       forgedMoves,
       phasesMs: phases.totals(),
-      longestTickMs,
+      ticksByMs: [...ticksByMs],
     };
-    longestTickMs = 0;
-    return census;
   }
 
   /** Once a second: who is silent goes, and the server hears how it stands. */

@@ -8,6 +8,7 @@ import {
   type EnteringSnake,
   type FoodPoint,
   type FoodSector,
+  type SnakeChange,
   type TickFrame,
 } from '@playfield/contracts/arenaBinary.ts';
 import { arenaColors } from '@playfield/contracts/arenaColors.ts';
@@ -52,6 +53,9 @@ export type Tracked = {
   parts: number;
   isBoosting: boolean;
   hasChanged: boolean;
+  isGone: boolean;
+  /** The frame in which it was last found to stay. */
+  staysIn: number;
 };
 
 export type Scene = {
@@ -119,6 +123,10 @@ function bound(box: Box, { xs, ys, count }: Snake['body']): void {
 
 export function createScene(world: World): Scene {
   const tracked = new Map<number, Tracked>();
+  /** The same, to go through for each viewer. */
+  let listed: readonly Tracked[] = none;
+  /** Of all viewers, one after the other. */
+  let frames = 0;
   /** Food by sector, and each food's number on the wire. */
   const sectors: Map<number, FoodPoint>[] = Array.from(
     { length: sectorCount },
@@ -159,7 +167,8 @@ export function createScene(world: World): Scene {
       const box = { left: 0, top: 0, right: 0, bottom: 0 };
       const { isBoosting } = snake;
       const color = snake.id % arenaColors.length;
-      one = { snake, color, box, x, y, dx: 0, dy: 0, parts: count, isBoosting, hasChanged: false };
+      const still = { dx: 0, dy: 0, hasChanged: false, isGone: false, staysIn: 0 };
+      one = { snake, color, box, x, y, parts: count, isBoosting, ...still };
       tracked.set(snake.id, one);
     }
     one.dx = x - one.x;
@@ -198,23 +207,28 @@ export function createScene(world: World): Scene {
     let isBehind = false;
 
     function snakesOf(near: Box, far: Box): Pick<TickFrame, 'leaving' | 'moves' | 'entering' | 'changes'> {
+      frames += 1;
       const leaving: number[] = [];
-      const stay: Tracked[] = [];
-      for (let place = known.length - 1; place >= 0; place--) {
+      const moves: Tracked[] = [];
+      const changes: SnakeChange[] = [];
+      for (let place = 0; place < known.length; place++) {
         const one = known[place];
-        if (one && !isBehind && tracked.get(one.snake.id) === one && overlaps(one.box, far)) stay.push(one);
-        else leaving.push(place);
+        if (!one || one.isGone || isBehind || !overlaps(one.box, far)) leaving.push(place);
+        else {
+          if (one.hasChanged)
+            changes.push({ place: moves.length, isBoosting: one.isBoosting, parts: one.parts });
+          one.staysIn = frames;
+          moves.push(one);
+        }
       }
-      stay.reverse();
-      known = stay;
-      const moves = stay.slice();
-      const changes: { place: number; isBoosting: boolean; parts: number }[] = [];
-      for (const [place, one] of moves.entries())
-        if (one.hasChanged) changes.push({ place, isBoosting: one.isBoosting, parts: one.parts });
+      leaving.reverse();
+      known = moves;
       const entering: EnteringSnake[] = [];
-      for (const one of tracked.values()) {
+      for (const one of listed) {
+        if (one.staysIn === frames || !overlaps(one.box, near)) continue;
         if (entering.length === mostEntering) break;
-        if (!overlaps(one.box, near) || moves.includes(one)) continue;
+        // The list goes on in one of its own: the frame says who stays.
+        if (entering.length === 0) known = [...moves];
         known.push(one);
         entering.push(entrance(one));
       }
@@ -277,8 +291,13 @@ export function createScene(world: World): Scene {
       gone = eaten.flatMap(({ food }) => takeFood(food) ?? none);
       // Taken again from the front: long after everybody has heard that they are gone.
       for (const { id } of gone) freeIds.push(id);
-      for (const id of tracked.keys()) if (!world.snakes.has(id)) tracked.delete(id);
+      for (const [id, one] of tracked) {
+        if (world.snakes.has(id)) continue;
+        one.isGone = true;
+        tracked.delete(id);
+      }
       for (const snake of world.snakes.values()) track(snake);
+      listed = [...tracked.values()];
     },
     createViewer,
     isInView(snakeId, x, y, mass) {
@@ -299,7 +318,7 @@ export function createScene(world: World): Scene {
               point.y <= near.bottom
             )
               food.push(point);
-      return { snakes: [...tracked.values()].filter(({ box }) => overlaps(box, near)), food };
+      return { snakes: listed.filter(({ box }) => overlaps(box, near)), food };
     },
   };
 }

@@ -54,8 +54,8 @@ export const census = z.object({
   /** Moves that named another's snake (G78). */
   forgedMoves: z.int(),
   phasesMs: z.record(z.enum(phaseNames), z.number()),
-  /** The longest tick since the last census, ms. */
-  longestTickMs: z.number(),
+  /** How many ticks took so many whole ms, the last for all that took longer. */
+  ticksByMs: z.array(z.int()),
 });
 
 export const fromArena = z.discriminatedUnion('kind', [

@@ -40,7 +40,7 @@ export function on<Schema extends z.ZodObject<{ readonly type: z.ZodLiteral<stri
 
 export type GatewayOptions = {
   readonly server: Server;
-  readonly sessions: Sessions;
+  readonly sessions: Pick<Sessions, 'playerOfCookie' | 'onEnded'>;
   readonly clock: Clock;
   readonly receptions: readonly Reception[];
   readonly publicOrigin: string | undefined;

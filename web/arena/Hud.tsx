@@ -76,13 +76,14 @@ function Figure({
 function Leaderboard({ state }: { readonly state: ArenaState }): ReactElement | null {
   const { leaders, rank, mass } = state.standing;
   if (leaders.length === 0) return null;
-  const isBelow = state.phase === 'playing' && rank > leaders.length;
+  const ownId = state.phase === 'playing' ? state.ownId : null;
+  const isBelow = ownId !== null && rank > 0 && leaders.every(({ id }) => id !== ownId);
   return (
     <section aria-label="Leaderboard" className="arena-panel arena-leaders">
       <h2>Leaderboard</h2>
       <ol>
         {leaders.map(({ id, name, mass: theirs, isBot }, index) => (
-          <li key={id} data-own={state.phase === 'playing' && index + 1 === rank ? true : undefined}>
+          <li key={id} data-own={id === ownId ? true : undefined}>
             <span className="arena-place">{index + 1}</span>
             <span className="arena-name">{name}</span>
             {isBot ? <span className="arena-bot">bot</span> : null}
@@ -91,7 +92,7 @@ function Leaderboard({ state }: { readonly state: ArenaState }): ReactElement | 
         ))}
         {isBelow ? (
           <li data-own>
-            <span className="arena-place">{rank}</span>
+            <span className="arena-place">{Math.max(rank, leaders.length + 1)}</span>
             <span className="arena-name">{state.name}</span>
             <span className="arena-mass">{massText(mass)}</span>
           </li>

@@ -170,7 +170,7 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
     steering = null;
     inputs.forget();
     if (!isResumed) camera = withoutWheel(camera);
-    send({ type: 'joined', name: joinedName, isResumed });
+    send({ type: 'joined', id: life.id, name: joinedName, isResumed });
   }
 
   function died(death: SnakeDeath): void {

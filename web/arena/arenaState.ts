@@ -51,6 +51,8 @@ export type ArenaState = {
   readonly problem: string | null;
   readonly link: LinkStatus;
   readonly standing: Standing;
+  /** The own snake, living or last; null before the first life. */
+  readonly ownId: number | null;
   /** How many lives have begun here; one that was only interrupted goes on. */
   readonly lives: number;
   /** Of the last life; null before the first death. */
@@ -65,7 +67,12 @@ export type ArenaEvent =
   | { readonly type: 'named'; readonly name: string }
   | { readonly type: 'entered' }
   | { readonly type: 'refused'; readonly message: string }
-  | { readonly type: 'joined'; readonly name: string; readonly isResumed: boolean }
+  | {
+      readonly type: 'joined';
+      readonly id: number;
+      readonly name: string;
+      readonly isResumed: boolean;
+    }
   | { readonly type: 'died'; readonly summary: Summary }
   | { readonly type: 'respawning' }
   | { readonly type: 'unlocked' }
@@ -94,6 +101,7 @@ export function startArena(name: string): ArenaState {
     problem: null,
     link: 'connecting',
     standing: nothing,
+    ownId: null,
     lives: 0,
     summary: null,
     isRespawning: false,
@@ -119,6 +127,7 @@ export function arenaReducer(state: ArenaState, event: ArenaEvent): ArenaState {
         name: event.name,
         problem: null,
         isHeld: false,
+        ownId: event.id,
         lives: event.isResumed && state.lives > 0 ? state.lives : state.lives + 1,
       };
     case 'died':

@@ -58,7 +58,8 @@ export function createLife(id: number, effectMs: number, bornMs: number): Life {
         isBoosting: head.isBoosting,
       };
       wantedParts = head.parts;
-      prediction.correct(head, life.mass, arrivedMs, nowMs);
+      const { x, y, angle, isBoosting } = head;
+      prediction.correct({ x, y, angle, isBoosting }, life.mass, arrivedMs, nowMs);
     },
     steer: (steering, nowMs) => prediction.steer(steering, nowMs),
     goOn(nowMs) {

@@ -2,15 +2,7 @@
  * An arena in the page, without a server: a link that steps a world of bots thirty times a second and speaks the binary wire. It
  * tells of everything there is, not of an interest area, so a page can be looked at and measured with as many snakes as asked for.
  */
-import {
-  quantised,
-  readInput,
-  sectorOf,
-  writeBoard,
-  writeTick,
-  type EnteringSnake,
-  type FoodPoint,
-} from '@playfield/contracts/arenaBinary.ts';
+import { readInput, writeBoard, writeTick } from '@playfield/contracts/arenaBinary.ts';
 import { ByteWriter } from '@playfield/contracts/bytes.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import {
@@ -19,14 +11,11 @@ import {
   tickHz,
   world as worldRules,
   type Death,
-  type Food,
-  type Snake,
 } from '@playfield/games/snake-arena/index.ts';
 import { seededRng } from '@playfield/games/rng.ts';
+import { createArenaFrames } from './arenaFrames.ts';
 import type { LinkPorts, RawArenaListeners, RawArenaSocket } from '../arena/arenaLink.ts';
 
-const kinds = { small: 0, medium: 1, large: 2, huge: 3 } as const;
-const colors = 24;
 const names = ['Mira', 'Otto', 'Zuri', 'Kaito', 'Lena', 'Bruno', 'Noor', 'Ines', 'Tariq', 'Wren'] as const;
 
 export type ArenaFeed = Pick<LinkPorts, 'open'>;
@@ -34,32 +23,6 @@ export type ArenaFeed = Pick<LinkPorts, 'open'>;
 /** `count` bots, grown by `massEach` on average, crowded within `reach` units of the middle at the start. */
 export function createArenaFeed(count: number, massEach: number): ArenaFeed {
   return { open: (listeners) => serve(listeners, count, massEach) };
-}
-
-const foodPoint = ({ id, x, y, kind }: Food): FoodPoint => ({
-  id: id & 0xffff,
-  x,
-  y,
-  kind: kinds[kind],
-  color: id % colors,
-});
-
-function entering(snake: Snake): EnteringSnake {
-  const { xs, ys, count } = snake.body;
-  return {
-    id: snake.id,
-    color: snake.id % colors,
-    isBot: snake.isBot,
-    isBoosting: snake.isBoosting,
-    name: snake.name,
-    mass: snake.mass,
-    headX: quantised(xs[0] ?? 0),
-    headY: quantised(ys[0] ?? 0),
-    steps: Array.from({ length: count - 1 }, (_, part) => ({
-      dx: (xs[part + 1] ?? 0) - (xs[part] ?? 0),
-      dy: (ys[part + 1] ?? 0) - (ys[part] ?? 0),
-    })),
-  };
 }
 
 function serve(
@@ -71,9 +34,8 @@ function serve(
   const world = createWorld(rng);
   const bots = createBots(rng);
   const out = new ByteWriter();
-  let known: { readonly snake: Snake; x: number; y: number; parts: number; isBoosting: boolean }[] = [];
+  const frames = createArenaFrames(world);
   let ownId = 0;
-  let isFirst = true;
   const tell = (event: SocketEvent): void => onText(JSON.stringify(event));
 
   function populate(): void {
@@ -94,49 +56,10 @@ function serve(
   function tick(): void {
     populate();
     bots.steer(world);
-    const { deaths, grown, eaten } = world.step();
-    for (const death of deaths) told(death);
-    const leaving = known
-      .flatMap(({ snake }, place) => (world.snakes.has(snake.id) ? [] : place))
-      .toReversed();
-    known = known.filter(({ snake }) => world.snakes.has(snake.id));
-    const seen = new Set(known.map(({ snake }) => snake));
-    const moves = known.map((one) => {
-      const [x, y] = [quantised(one.snake.body.xs[0] ?? 0), quantised(one.snake.body.ys[0] ?? 0)];
-      const move = { dx: x - one.x, dy: y - one.y };
-      Object.assign(one, { x, y });
-      return move;
-    });
-    const changes = known.flatMap((one, place) => {
-      const { isBoosting } = one.snake;
-      const parts = one.snake.body.count;
-      const isSame = parts === one.parts && isBoosting === one.isBoosting;
-      Object.assign(one, { parts, isBoosting });
-      return isSame ? [] : { place, isBoosting, parts };
-    });
-    const fresh = [...world.snakes.values()].filter((snake) => !seen.has(snake)).slice(0, 200);
-    for (const snake of fresh) {
-      const { headX: x, headY: y } = entering(snake);
-      known.push({ snake, x, y, parts: snake.body.count, isBoosting: snake.isBoosting });
-    }
-    const own = world.snakes.get(ownId);
-    const added = isFirst ? [...world.foods.values()] : grown.filter(({ id }) => world.foods.has(id));
+    const events = world.step();
+    for (const death of events.deaths) told(death);
     out.reset();
-    writeTick(out, {
-      tick: world.tick() & 0xffff,
-      own: own ? { mass: own.mass, kills: own.kills } : null,
-      leaving,
-      moves,
-      entering: fresh.map(entering),
-      changes,
-      foodGone: eaten.map(({ food }) => food.id & 0xffff),
-      food: [...Map.groupBy(added.map(foodPoint), ({ x, y }) => sectorOf(x, y))].map(([sector, points]) => ({
-        sector,
-        isWhole: isFirst,
-        points,
-      })),
-    });
-    isFirst = false;
+    writeTick(out, frames.next(events, ownId));
     onBytes(out.take());
     if (world.tick() % tickHz === 1) board();
   }

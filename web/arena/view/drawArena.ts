@@ -26,7 +26,6 @@ export type Moment = {
 
 /** Used again for every snake. */
 const line = createLine();
-const ownLine = createLine();
 /** Names are written so far above the head. */
 const nameAbove = radius.head + 16;
 
@@ -66,12 +65,9 @@ export function drawArena(
   }
   if (own) {
     const { body, color, angle, isBoosting } = own;
-    ownLine.count = body.count;
-    ownLine.xs.set(body.xs);
-    ownLine.ys.set(body.ys);
-    drawSnake(pen, ownLine, { color, angle, isBoosting, isOwn: true, beat }, moment.quality);
+    drawSnake(pen, body, { color, angle, isBoosting, isOwn: true, beat }, moment.quality);
   }
-  drawUnknown(pen, picture, view);
+  if (own) drawUnknown(pen, picture, view);
   pen.setTransform(1, 0, 0, 1, 0, 0);
   for (const { x, y, name, isBot } of named) {
     const sprite = nameSprite(name, isBot, ratio);

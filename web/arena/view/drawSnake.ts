@@ -1,5 +1,6 @@
 /** A snake: a tube along its parts, marked in its own way, with a head whose eyes look ahead (AR-037, AR-039). In units. */
 import { parts, radius } from '@playfield/games/snake-arena/rules.ts';
+import type { Body } from '@playfield/games/snake-arena/body.ts';
 import type { ShownSnake } from '../motion/playback.ts';
 import type { Box } from './drawGround.ts';
 import { lookOf, type Look } from './palette.ts';
@@ -9,7 +10,7 @@ import type { Pen } from './sprites.ts';
 export type Quality = 'full' | 'plain';
 
 /** Where a body lies in this picture. Used again for every snake. */
-export type Line = { readonly xs: Float64Array; readonly ys: Float64Array; count: number };
+export type Line = Body;
 
 export const createLine = (): Line => ({
   xs: new Float64Array(parts.most),
@@ -69,7 +70,7 @@ export function drawSnake(pen: Pen, line: Line, snake: SnakeLook, quality: Quali
   if (quality === 'full' || snake.isOwn) drawBody(pen, line, end, bodyWidth + 2 * rimWidth, look.rim);
   drawBody(pen, line, end, bodyWidth, look.skin);
   drawMarks(pen, line, end, look);
-  if (quality === 'full') {
+  if (quality === 'full' && end > thinning) {
     pen.globalAlpha = 0.22;
     trace(pen, line, end, 4, '#ffffff');
     pen.globalAlpha = 1;

@@ -1,0 +1,46 @@
+/**
+ * A server of the arena alone: the real door, the real hand-over and the real process, without a database. The cookie is the
+ * player. Says its port and the arena's process id on standard output, then its census once a second.
+ */
+import { createServer } from 'node:http';
+import { createArena } from '@playfield/server/arena/arena.ts';
+import { systemClock } from '@playfield/server/clock.ts';
+import { openGateway } from '@playfield/server/socket/gateway.ts';
+
+const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+const failed = (error: unknown): void => void process.stderr.write(`${String(error)}\n`);
+
+const server = createServer();
+const arena = createArena({
+  settings: { playersPerArena: 120, arenas: 100, watchers: 5000, isLimited: false, seed: 1 },
+  clock: systemClock,
+  isNameTaken: async () => false,
+  isClean: () => true,
+  isDraining: () => false,
+  failed,
+});
+openGateway({
+  server,
+  sessions: {
+    playerOfCookie: async (id = '') => ({ id, username: id, isGuest: true, sessionId: id }),
+    onEnded: () => () => undefined,
+  },
+  clock: systemClock,
+  receptions: arena.receptions,
+  publicOrigin: undefined,
+  isLimited: false,
+  isDraining: () => false,
+  opened: () => undefined,
+  failed,
+});
+setInterval(() => {
+  const census = arena.census();
+  if (census !== null && census !== 'idle') say({ pid: arena.pid(), census });
+}, 1000);
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  say({ port: typeof address === 'object' ? address?.port : null });
+});
+process.on('SIGTERM', () => {
+  void arena.close().then(() => process.exit(0));
+});

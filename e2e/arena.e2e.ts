@@ -1,0 +1,137 @@
+/** The snake arena in the browser, on a real server: name entry, a life by keys to its end and the next one, fingers, a lost connection. */
+import { expectNoViolations } from './pages/axe.ts';
+import { enterButtonOf, gameOverOf, nameOf, openArena, stageOf } from './pages/arena.ts';
+import { listenTo } from './pages/keyboard.ts';
+import { factOf } from './pages/match.ts';
+import { expect, test } from './fixtures.ts';
+
+test(
+  'AR-003…007, AR-024…028, AR-043 name entry: blank, refused, edited',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openArena(page);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Back to Games' })).toHaveAttribute('href', '/');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Snake.io Arena');
+    await expect(nameOf(page)).toHaveValue('Player');
+    await nameOf(page).fill('   ');
+    await expect(enterButtonOf(page)).toBeDisabled();
+    await nameOf(page).fill('x'.repeat(25));
+    await enterButtonOf(page).click();
+    const problem = page.getByText('Names have 1 to 24 visible characters.');
+    await expect(problem).toBeVisible();
+    await expect(nameOf(page)).toBeFocused();
+    await expectNoViolations(page, 'refused name');
+    await nameOf(page).fill('Ada');
+    await expect(problem).toBeHidden();
+    await expect(enterButtonOf(page)).toBeEnabled();
+  },
+);
+
+test(
+  'AR-008…015, AR-019…023, AR-045…048, ST-007, ST-008 by keys into the boundary, the score given away, and again',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    test.slow(); // the way to the boundary is the way to the boundary
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await context.route(/twitter|reddit/, (route) => route.fulfill({ body: 'elsewhere' }));
+    const heard = await listenTo(page);
+    const wire = await openArena(page);
+    await nameOf(page).fill('Ada');
+    await page.keyboard.press('Enter');
+    await expect(stageOf(page)).toBeFocused();
+    await expect(factOf(stageOf(page), 'Mass')).toHaveText(/^1,\d{3}$/);
+    await expect(factOf(stageOf(page), 'Players alive')).toHaveText('1');
+    await expect(stageOf(page).getByText('Red lines are the world boundary').first()).toBeVisible();
+    await page.keyboard.press(await wire.keyToNearestWall());
+    await expect(gameOverOf(page)).toBeVisible({ timeout: 40_000 });
+
+    // A mouse that moves over the summary holds the next life back (G82).
+    await gameOverOf(page).hover();
+    await expect(gameOverOf(page).getByText('Auto-respawning in 3 seconds...')).toBeVisible();
+    await expect(factOf(gameOverOf(page), 'Final Mass')).toHaveText(/^\d,\d{3}/);
+    await expect(factOf(gameOverOf(page), 'Kills')).toHaveText(/^\d/);
+    await expect(factOf(gameOverOf(page), 'Survived')).toHaveText(/^\d:\d\d/);
+    expect(heard.at(-1)).toMatch(/Game over\..* Final mass/);
+    for (const [name, site] of [
+      ['Tweet', 'twitter.com/intent/tweet'],
+      ['Reddit', 'reddit.com/submit'],
+    ] as const) {
+      const opening = context.waitForEvent('page');
+      await gameOverOf(page).getByRole('button', { name }).click();
+      const opened = await opening;
+      expect(opened.url()).toContain(site);
+      await opened.close();
+    }
+    await gameOverOf(page).getByRole('button', { name: 'Share Score' }).click();
+    await expect(page.getByText('Score copied to clipboard! Share it with friends!')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/snake-io');
+    expect(await page.evaluate(() => Number(localStorage.getItem('snakeio_best_score')))).toBeGreaterThan(
+      999,
+    );
+    expect(await page.evaluate(() => localStorage.getItem('snakeio_best_time'))).toMatch(/^\d+$/);
+
+    await gameOverOf(page).getByRole('button', { name: 'Respawn & Dominate Again' }).click();
+    await expect(gameOverOf(page)).toBeHidden();
+    await expect(stageOf(page)).toBeFocused();
+    await expect(factOf(stageOf(page), 'Mass')).toHaveText(/^1,\d{3}$/);
+  },
+);
+
+test('by fingers: a drag steers, the button boosts, nothing scrolls', { tag: '@phone' }, async ({ page }) => {
+  const wire = await openArena(page);
+  await enterButtonOf(page).tap();
+  const boost = stageOf(page).getByRole('button', { name: 'Boost' });
+  await expect(boost).toBeInViewport({ ratio: 1 });
+  const box = await boost.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  const cdp = await page.context().newCDPSession(page);
+  const touch = async (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    x: number,
+    y: number,
+  ): Promise<void> => {
+    await cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  };
+  await touch('touchStart', 120, 400);
+  await touch('touchMove', 120, 340);
+  await touch('touchEnd', 120, 340);
+  await expect.poll(() => wire.inputs.at(-1)?.angle).toBeCloseTo(1.5 * Math.PI, 1);
+  await boost.tap();
+  await expect(boost).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => wire.inputs.at(-1)?.boost).toBe(true);
+  await boost.tap();
+  await expect(boost).toHaveAttribute('aria-pressed', 'false');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await stageOf(page).getByRole('link', { name: 'Leave' }).tap();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test(
+  'G82, G83 dead without a word from the player: the next life comes by itself; a lost connection is said',
+  { tag: '@phone' },
+  async ({ page }) => {
+    let joins = 0;
+    await page.routeWebSocket('/ws', (socket) => {
+      socket.onMessage((message) => {
+        if (!message.toString().includes('snakeJoin')) return;
+        joins += 1;
+        const life = { playerId: '7', name: 'Ada', wire: 1, isResumed: false };
+        if (joins > 1) return;
+        socket.send(JSON.stringify({ type: 'snakeJoined', ...life, arena: { players: [], foods: [] } }));
+        const end = { killer: { id: '9', name: 'Bob', isBot: false }, mass: 4321, kills: 3, rank: 2 };
+        socket.send(JSON.stringify({ type: 'snakeDeath', ...end, survivedMs: 83_000 }));
+        setTimeout(() => void socket.close(), 3500);
+      });
+    });
+    await page.goto('/snake-io');
+    await enterButtonOf(page).click();
+    await expect(gameOverOf(page)).toContainText('You ran into Bob. You were number 2.');
+    await expect(factOf(gameOverOf(page), 'Survived')).toHaveText(/^1:23/); // AR-041
+    await expect(gameOverOf(page).getByRole('button', { name: /Respawn/ })).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => joins).toBe(2);
+    await expect(page.getByText('Connection lost. Reconnecting...')).toBeVisible();
+    await expectNoViolations(page, 'dead, and cut off');
+  },
+);

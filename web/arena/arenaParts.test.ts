@@ -1,0 +1,214 @@
+/** The small pure parts: camera, steering, what is sent, what is kept, what is said, how much is drawn. */
+import { describe, expect, test } from 'vitest';
+import type { ArenaInput } from '@playfield/contracts/arenaBinary.ts';
+import {
+  redditAddress,
+  scoreText,
+  standingSpeech,
+  survivedText,
+  tweetAddress,
+  deathSpeech,
+} from './arenaTexts.ts';
+import { scaleOf, sightOf, startCamera, wheeled, withoutWheel, zoomed } from './camera.ts';
+import { createInputSender } from './inputSender.ts';
+import { angleOf, angleOfKeys, noBoost, pressed, released, tapMs } from './steering.ts';
+import { bestsFrom, entryOf, exceeded } from './storedArena.ts';
+import { createGovernor, type Level } from './view/quality.ts';
+
+describe('camera', () => {
+  test.each([
+    ['AR-034', 0, 1.2],
+    ['AR-034', 1000, 1.2],
+    ['AR-034', 10_000, 1],
+    ['AR-034', 40_000, 0.5],
+    ['AR-034', 1_000_000, 0.5],
+  ])('%s at mass %i the zoom comes to %d', (_, mass, zoom) => {
+    expect(zoomed(startCamera, mass, 1000, true).zoom).toBeCloseTo(zoom);
+  });
+
+  test('AR-034 a quarter of the way with every tick, at once without smoothing', () => {
+    expect(zoomed(startCamera, 40_000, 1, true).zoom).toBeCloseTo(1.2 - 0.25 * 0.7);
+    expect(zoomed(startCamera, 40_000, 1, false).zoom).toBe(0.5);
+  });
+
+  test('AR-035, G81 the wheel goes by tenths from 0.3 to 2, and until the next life', () => {
+    let camera = wheeled(startCamera, -120);
+    expect(camera.wheelZoom).toBe(1.3);
+    for (let notch = 0; notch < 20; notch++) camera = wheeled(camera, -1);
+    expect(camera.wheelZoom).toBe(2);
+    for (let notch = 0; notch < 40; notch++) camera = wheeled(camera, 1);
+    expect(camera.wheelZoom).toBe(0.3);
+    expect(zoomed(camera, 1000, 1000, true).zoom).toBeCloseTo(0.3);
+    expect(zoomed(withoutWheel(camera), 1000, 1000, true).zoom).toBeCloseTo(1.2);
+    expect(wheeled(camera, 0)).toBe(camera);
+  });
+
+  test.each([
+    ['G80', 1200, 800, 1],
+    ['G80', 2400, 800, 2],
+    ['G80', 360, 640, 0.8],
+  ])('%s a canvas of %i by %i is covered at %d pixels a unit', (_, width, height, scale) => {
+    expect(scaleOf({ ...startCamera, zoom: 1 }, width, height)).toBeCloseTo(scale);
+  });
+
+  test('G81 what is known reaches beyond the view', () => {
+    expect(sightOf(10_000)).toEqual({ x: 720, y: 520 });
+  });
+});
+
+describe('steering', () => {
+  test.each([
+    ['AR-036', 10, 0, null],
+    ['AR-036', 6, 7, null],
+    ['AR-036', 11, 0, 0],
+    ['AR-036', 0, -40, -Math.PI / 2],
+  ])('%s a pointer %i, %i from the middle', (_, x, y, angle) => {
+    expect(angleOf(x, y)).toBe(angle);
+  });
+
+  test.each([
+    [['ArrowUp'], -Math.PI / 2],
+    [['KeyD'], 0],
+    [['ArrowDown', 'ArrowRight'], Math.PI / 4],
+    [['KeyA', 'KeyD'], null],
+    [[], null],
+  ])('keys %j', (held, angle) => {
+    expect(angleOfKeys(held)).toEqual(angle);
+  });
+
+  test('a short press of boost switches it on and off, a long one lasts as long as it is held', () => {
+    const on = released(pressed(noBoost, 0), tapMs - 1);
+    expect(on.isOn).toBe(true);
+    expect(released(pressed(on, 500), 520).isOn).toBe(false);
+    expect(released(pressed(noBoost, 0), tapMs + 1).isOn).toBe(false);
+  });
+});
+
+describe('AR-032 inputs', () => {
+  test('are sent on change, at most every 30 ms, and the last one is not lost', () => {
+    const { inputs, sent } = sender();
+    inputs.offer({ angle: 1, boost: false }, 0);
+    inputs.offer({ angle: 1.2, boost: false }, 10);
+    inputs.offer({ angle: 1.5, boost: false }, 29);
+    expect(sent).toHaveLength(1);
+    for (let nowMs = 30; nowMs < 500; nowMs += 16) inputs.offer({ angle: 1.5, boost: false }, nowMs);
+    expect(sent.map(({ angle }) => angle)).toEqual([1, 1.5]);
+  });
+
+  test('a boost is a change; a whole turn is none; angles come as the wire has them', () => {
+    const { inputs, sent } = sender();
+    inputs.offer({ angle: -1, boost: false }, 0);
+    inputs.offer({ angle: -1 + 2 * Math.PI, boost: false }, 100);
+    inputs.offer({ angle: -1, boost: true }, 200);
+    expect(sent.map(({ boost }) => boost)).toEqual([false, true]);
+    expect(sent[0]?.angle).toBeCloseTo(2 * Math.PI - 1);
+  });
+
+  test('what could not be sent is sent later, and all again over a new connection', () => {
+    const { inputs, sent, shut } = sender();
+    shut(true);
+    inputs.offer({ angle: 1, boost: false }, 0);
+    shut(false);
+    inputs.offer({ angle: 1, boost: false }, 5);
+    inputs.forget();
+    inputs.offer({ angle: 1, boost: false }, 100);
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('bests', () => {
+  test('ST-007, ST-008, ST-009, AR-042, G85 each by itself', () => {
+    const stored = new Map([
+      ['snakeio_best_score', '5000'],
+      ['snakeio_best_time', '90'],
+      ['snakeio_best_kills', '3'],
+    ]);
+    const bests = bestsFrom((key) => stored.get(key) ?? null);
+    const run = { score: 4999.9, timeS: 91.7, kills: 4 };
+    const better = exceeded(bests, run);
+    expect(better.map((key) => entryOf(key, run))).toEqual([
+      ['snakeio_best_time', '91'],
+      ['snakeio_best_kills', '4'],
+    ]);
+    expect(exceeded(bests, { score: 5000, timeS: 90, kills: 3 })).toEqual([]);
+  });
+
+  test.each(['', 'x', '-4', '1e99', 'NaN'])('what is none counts as nothing: %j', (text) => {
+    expect(bestsFrom(() => text)).toEqual({ score: 0, timeS: 0, kills: 0 });
+  });
+});
+
+describe('words', () => {
+  const summary = {
+    mass: 12_345.6,
+    kills: 1,
+    survivedMs: 83_900,
+    killer: { name: 'Ada', isBot: false },
+    rank: 4,
+    isTold: true,
+  };
+
+  test.each([
+    [0, '0:00'],
+    [9999, '0:09'],
+    [60_000, '1:00'],
+    [3_723_000, '62:03'],
+  ])('AR-041 %i ms are %s', (ms, text) => {
+    expect(survivedText(ms)).toBe(text);
+  });
+
+  test('AR-045, AR-046 the composers of the other sites have the score in them', () => {
+    const url = 'https://play.example/snake-io';
+    const tweet = new URL(tweetAddress(summary, url));
+    expect([tweet.origin, tweet.searchParams.get('url')]).toEqual(['https://twitter.com', url]);
+    expect(tweet.searchParams.get('text')).toBe(scoreText(summary));
+    const reddit = new URL(redditAddress(summary, url));
+    expect([reddit.origin, reddit.searchParams.get('title')]).toEqual([
+      'https://www.reddit.com',
+      scoreText(summary),
+    ]);
+    expect(scoreText(summary)).toContain('mass 12,346 with 1 kill and survived 1:23');
+  });
+
+  test('the end is said with its figures, and the danger while it lasts', () => {
+    expect(deathSpeech(summary)).toBe(
+      'Game over. You ran into Ada. Final mass 12,346, kills 1, survived 1:23. Rank 4.',
+    );
+    expect(deathSpeech({ ...summary, killer: null })).toContain('You ran into the boundary.');
+    const standing = { mass: 1500, kills: 0, alive: 2, rank: 3, isInDanger: true, place: null, leaders: [] };
+    expect(standingSpeech(standing)).toBe('Rank 3, mass 1,500. Danger zone: turn back.');
+    expect(standingSpeech({ ...standing, rank: 0, isInDanger: false })).toBe('Mass 1,500.');
+  });
+});
+
+describe('how much is drawn', () => {
+  test('everything while pictures come in time; less and less where they do not', () => {
+    expect(after(600, 5, 16.7)).toEqual({ quality: 'full', mostRatio: 2 });
+    expect(after(59, 20, 30)).toEqual({ quality: 'full', mostRatio: 2 });
+    expect(after(60, 20, 30)).toEqual({ quality: 'full', mostRatio: 1 });
+    expect(after(6000, 20, 30)).toEqual({ quality: 'plain', mostRatio: 0.75 });
+  });
+
+  test('a page that was hidden is not slow', () => {
+    expect(after(600, 2, 1000)).toEqual({ quality: 'full', mostRatio: 2 });
+  });
+});
+
+/** A sender, what it sent, and whether the connection is shut. */
+function sender() {
+  const sent: ArenaInput[] = [];
+  let isOpen = true;
+  const inputs = createInputSender((input) => {
+    if (isOpen) sent.push(input);
+    return isOpen;
+  });
+  return { inputs, sent, shut: (isShut: boolean) => (isOpen = !isShut) };
+}
+
+/** After so many frames that each took so long. */
+function after(frames: number, drawMs: number, intervalMs: number): Level {
+  const governor = createGovernor();
+  let level = governor.report(drawMs, intervalMs);
+  for (let frame = 1; frame < frames; frame++) level = governor.report(drawMs, intervalMs);
+  return level;
+}

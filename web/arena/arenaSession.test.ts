@@ -1,0 +1,295 @@
+/** A player's way through the arena: in, dead, back; refused, cut off, taken over. The server and the clock are in the test's hands. */
+import { quantised, type EnteringSnake } from '@playfield/contracts/arenaBinary.ts';
+import type { SnakeDeath, SnakeJoined } from '@playfield/contracts/socket/arena.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createArenaSession } from './arenaSession.ts';
+import { createTestServer } from './testing/server.ts';
+
+const join = { type: 'snakeJoin', snakeName: 'Ada', wire: 1 };
+const watch = { type: 'snakeWatch', wire: 1 };
+const joined: SnakeJoined = {
+  type: 'snakeJoined',
+  playerId: '7',
+  name: 'Ada',
+  wire: 1,
+  isResumed: false,
+  arena: { players: [], foods: [] },
+};
+const death: SnakeDeath = {
+  type: 'snakeDeath',
+  killer: { id: '9', name: 'Bob', isBot: true },
+  mass: 2400,
+  kills: 2,
+  survivedMs: 61_000,
+  rank: 3,
+};
+const own: EnteringSnake = {
+  id: 7,
+  color: 3,
+  isBot: false,
+  isBoosting: false,
+  name: 'Ada',
+  mass: 1000,
+  headX: quantised(100),
+  headY: quantised(200),
+  steps: Array.from({ length: 9 }, () => ({ dx: -10, dy: 0 })),
+};
+
+const closing: (() => void)[] = [];
+afterEach(() => closing.splice(0).forEach((close) => close()));
+
+function begin(name = 'Ada') {
+  const server = createTestServer();
+  const session = createArenaSession(server.ports, name);
+  closing.push(session.open());
+  server.open();
+  return { server, session, phase: () => session.state.get().phase };
+}
+
+/** In the arena, with the own snake seen. */
+function enter() {
+  const all = begin();
+  all.session.enter();
+  all.server.say(joined);
+  all.server.tick({ tick: 1, own: { mass: 1000, kills: 0 }, entering: [own] });
+  all.server.took();
+  return all;
+}
+
+describe('in', () => {
+  test('the arena is looked at before the name is given; then WS-015, AR-019 joined when the server says so', () => {
+    const { server, session, phase } = begin();
+    expect(server.took()).toEqual([watch]);
+    session.enter();
+    expect(server.took()).toEqual([join]);
+    expect(phase()).toBe('joining');
+    server.say(joined);
+    expect(phase()).toBe('playing');
+  });
+
+  test.each(['', '   '])('AR-025 not without a name: %j', (name) => {
+    const { server, session, phase } = begin(name);
+    server.took();
+    session.enter();
+    expect([phase(), server.took()]).toEqual(['entry', []]);
+  });
+
+  test('AR-024, AR-027, AR-028, AR-043 a refused name comes back with the words of the server, until it is edited', () => {
+    const { server, session } = begin();
+    session.enter();
+    server.say({ type: 'nameError', message: 'Please choose another name.' });
+    expect(session.state.get()).toMatchObject({ phase: 'entry', problem: 'Please choose another name.' });
+    session.setName('Ada L.');
+    expect(session.state.get()).toMatchObject({ name: 'Ada L.', problem: null });
+  });
+
+  test('an arena that is full says so; one that is not there lets a player who was in wait', () => {
+    const { server, session, phase } = begin();
+    session.enter();
+    server.say({ type: 'error', code: 'arena/full', message: 'All arenas are full.', command: 'snakeJoin' });
+    expect(session.state.get()).toMatchObject({ phase: 'entry', problem: 'All arenas are full.' });
+    session.enter();
+    server.say(joined);
+    server.lose();
+    server.pass(400);
+    server.open();
+    server.took();
+    server.say({ type: 'error', code: 'arena/unavailable', message: 'Later.' });
+    server.pass(1500);
+    expect([phase(), server.took()]).toEqual(['playing', [join]]);
+  });
+
+  test('entering while there is no connection is made good when there is one', () => {
+    const { server, session } = begin();
+    server.lose();
+    server.took();
+    session.enter();
+    server.pass(400);
+    server.open();
+    expect(server.took()).toEqual([join]);
+  });
+});
+
+describe('in the game', () => {
+  test('AR-009 the figures are those of the frames; WS-016 steering goes out as four bytes', () => {
+    const { server, session } = enter();
+    server.tick({ tick: 6, own: { mass: 1230, kills: 1 }, moves: [{ dx: 45, dy: 0 }] });
+    server.board({
+      alive: 3,
+      rank: 2,
+      top: [{ id: 7, name: 'Ada', mass: 1230, isBot: false, mapX: 128, mapY: 128 }],
+    });
+    expect(session.state.get().standing).toMatchObject({ mass: 1230, kills: 1, alive: 3, rank: 2 });
+    expect(session.state.get().standing.leaders[0]).toMatchObject({ id: 7, x: 8, y: 8 });
+    session.steer({ angle: 1 }, 5000);
+    expect(server.took()).toEqual([4]);
+  });
+
+  test('the own snake is in the middle of the picture', () => {
+    const { session } = enter();
+    const { camera, own: shown } = session.goOn(1000, true);
+    expect(shown?.name).toBe('Ada');
+    expect(camera.x).toBeCloseTo(100, -1);
+    expect(camera.y).toBeCloseTo(200, -1);
+  });
+
+  test('AR-031 near the boundary there is danger', () => {
+    const { server, session } = begin();
+    session.enter();
+    server.say(joined);
+    server.tick({ tick: 1, own: { mass: 1000, kills: 0 }, entering: [{ ...own, headX: quantised(1950) }] });
+    server.tick({ tick: 6, own: { mass: 1000, kills: 0 }, moves: [{ dx: 0, dy: 0 }] });
+    expect(session.state.get().standing.isInDanger).toBe(true);
+  });
+
+  test('a frame that does not fit makes the connection anew', () => {
+    const { server } = enter();
+    server.tick({
+      tick: 2,
+      own: { mass: 1000, kills: 0 },
+      moves: [
+        { dx: 1, dy: 1 },
+        { dx: 1, dy: 1 },
+      ],
+    });
+    server.pass(400);
+    expect(server.connections()).toBe(2);
+  });
+});
+
+describe('dead', () => {
+  test('AR-011, AR-020, G82 by a message, with what it says', () => {
+    const { server, session } = enter();
+    server.say(death);
+    expect(session.state.get()).toMatchObject({
+      phase: 'dead',
+      summary: { mass: 2400, kills: 2, survivedMs: 61_000, rank: 3, killer: { name: 'Bob', isBot: true } },
+    });
+  });
+
+  test('AR-020, G82 by the own record, when no message comes; one that comes late completes it', () => {
+    const { server, session, phase } = enter();
+    server.tick({ tick: 2, own: null, leaving: [0] });
+    server.pass(900);
+    expect(phase()).toBe('playing');
+    server.pass(200);
+    expect(session.state.get()).toMatchObject({ phase: 'dead', summary: { mass: 1000, isTold: false } });
+    server.say(death);
+    expect(session.state.get().summary).toMatchObject({ mass: 2400, isTold: true });
+    // The countdown goes on from the first.
+    server.pass(3000);
+    expect(server.took()).toEqual([join]);
+  });
+
+  test('AR-013, AR-021, AR-033 after three seconds a new life by itself', () => {
+    const { server, session, phase } = enter();
+    server.say(death);
+    server.pass(2990);
+    expect(server.took()).toEqual([]);
+    server.pass(20);
+    expect(server.took()).toEqual([join]);
+    expect(session.state.get()).toMatchObject({ isRespawning: true, standing: { mass: 0, kills: 0 } }); // AR-022
+    server.say({ ...joined, playerId: '8' });
+    expect(phase()).toBe('playing');
+    expect(session.state.get().lives).toBe(2);
+  });
+
+  test('AR-014, AR-023, AR-033 the button does it at once, and is locked for a second', () => {
+    const { server, session } = enter();
+    server.say(death);
+    session.respawn();
+    session.respawn();
+    expect(server.took()).toEqual([join]);
+    server.pass(990);
+    expect(session.state.get().isRespawning).toBe(true);
+    server.pass(20);
+    expect(session.state.get().isRespawning).toBe(false);
+    session.respawn();
+    expect(server.took()).toEqual([join]);
+  });
+
+  test('G82 while the summary is used the countdown stands still, and then goes on', () => {
+    const { server, session } = enter();
+    server.say(death);
+    server.pass(2000);
+    session.hold(true);
+    for (let tick = 2; tick < 7; tick++) {
+      server.pass(2000);
+      server.tick({ tick, moves: [{ dx: 0, dy: 0 }] });
+    }
+    expect(server.took()).toEqual([]);
+    session.hold(false);
+    server.pass(990);
+    expect(server.took()).toEqual([]);
+    server.pass(20);
+    expect(server.took()).toEqual([join]);
+  });
+
+  test('a name that is taken by then leads back to name entry', () => {
+    const { server, session, phase } = enter();
+    server.say(death);
+    session.respawn();
+    server.say({ type: 'nameError', message: 'Taken.' });
+    expect(phase()).toBe('entry');
+    server.took();
+    server.pass(10_000);
+    expect(server.took()).not.toContainEqual(join);
+  });
+});
+
+describe('the connection', () => {
+  test('G83 lost: it is said, and who was in comes back under the same name', () => {
+    const { server, session, phase } = enter();
+    server.lose();
+    expect(session.state.get().link).toBe('reconnecting');
+    expect(phase()).toBe('playing');
+    server.pass(400);
+    server.open();
+    expect(server.took()).toEqual([join]);
+    server.say({ ...joined, isResumed: true });
+    expect(session.state.get()).toMatchObject({ link: 'connected', phase: 'playing', lives: 1 });
+  });
+
+  test('G83 silent for five seconds: it is given up', () => {
+    const { server } = enter();
+    server.pass(5600);
+    expect(server.connections()).toBe(2);
+  });
+
+  test('lost while dead: a respawn that was asked for is asked for again', () => {
+    const { server, session } = enter();
+    server.say(death);
+    server.lose();
+    session.respawn();
+    expect(server.took()).toEqual([]);
+    server.pass(400);
+    server.open();
+    expect(server.took()).toEqual([join]);
+  });
+
+  test('another page has taken the snake: back to name entry, and no way in by itself', () => {
+    const { server, session } = enter();
+    server.say({ type: 'snakeWatching', wire: 1 });
+    expect(session.state.get().phase).toBe('entry');
+    expect(session.state.get().problem).toMatch(/another tab/);
+    expect(server.took()).toEqual([]);
+  });
+
+  test('a server of another version asks for a fresh page', () => {
+    const { server, session } = begin();
+    session.enter();
+    server.say({ ...joined, wire: null });
+    expect(session.state.get()).toMatchObject({ phase: 'entry' });
+    expect(session.state.get().problem).toMatch(/Load it again/);
+  });
+
+  test('closed, nothing happens any more', () => {
+    const { server, session } = enter();
+    server.say(death);
+    closing.splice(0).forEach((close) => close());
+    server.pass(20_000);
+    expect(server.connections()).toBe(1);
+    expect(server.took()).toEqual([]);
+    expect(session.state.get().isRespawning).toBe(false);
+  });
+});

@@ -1,0 +1,150 @@
+/**
+ * What the eye sees over a bad network: the real world and its bots, frames that come late and unevenly, a player who steers. The
+ * bounds are shares of the way that a snake makes from one picture to the next at 60 a second.
+ */
+import { createBots, createWorld, speed, type World } from '@playfield/games/snake-arena/index.ts';
+import { seededRng } from '@playfield/games/rng.ts';
+import { describe, expect, test } from 'vitest';
+import { createArenaFrames } from '../../playground/arenaFrames.ts';
+import { createLife } from '../life.ts';
+import { createSight } from '../sight.ts';
+import { createNetwork, type NetworkOptions } from '../testing/network.ts';
+import { tickMs } from './playhead.ts';
+
+const frameMs = 1000 / 60;
+const perfect: NetworkOptions = { delayMs: 0, jitterMs: 0, loss: 0, againMs: 0 };
+const far: NetworkOptions = { delayMs: 50, jitterMs: 0, loss: 0, againMs: 0 };
+const bad: NetworkOptions = { delayMs: 50, jitterMs: 30, loss: 0.02, againMs: 100 };
+
+type Place = { readonly x: number; readonly y: number };
+const apart = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Plays the arena for some seconds over a network; `seen` at every picture. The player steers as `hand` says. */
+function play(
+  network: NetworkOptions,
+  seconds: number,
+  hand: (nowMs: number) => number,
+  seen: (shown: {
+    readonly own: Place & { readonly angle: number };
+    readonly others: ReadonlyMap<number, Place>;
+    readonly world: World;
+    readonly ownId: number;
+  }) => void,
+): void {
+  const rng = seededRng(7);
+  const world = createWorld(rng);
+  const bots = createBots(rng);
+  const frames = createArenaFrames(world);
+  const down = createNetwork<ReturnType<typeof frames.next>>(network, rng);
+  const up = createNetwork<number>(network, rng);
+  const sight = createSight();
+  const me = world.spawn('Me');
+  // In the middle, and immortal: it is the network that is looked at.
+  me.mass = 4000;
+  const life = createLife(me.id, 2 * network.delayMs, 0);
+  let nextTickMs = 0;
+  let nextInputMs = 0;
+  for (let nowMs = 0; nowMs < seconds * 1000; nowMs += frameMs) {
+    for (; nextTickMs <= nowMs; nextTickMs += tickMs) {
+      while (world.snakes.size < 12) world.spawn('Bot', true);
+      for (const { message } of up.arrived(nextTickMs))
+        world.steer(me.id, Math.cos(message), Math.sin(message), false);
+      bots.steer(world);
+      down.send(frames.next(world.step(), me.id), nextTickMs);
+    }
+    for (const { message, atMs } of down.arrived(nowMs)) {
+      expect(sight.heard(message, atMs)).toBe(true);
+      const heard = sight.headOf(me.id);
+      if (!heard) continue;
+      life.mass = message.own?.mass ?? life.mass;
+      life.heard(heard.head, heard.arrivedMs, atMs);
+    }
+    if (nowMs >= nextInputMs) {
+      life.steer({ angle: hand(nowMs), boost: false }, nowMs);
+      up.send(hand(nowMs), nowMs);
+      nextInputMs = nowMs + 30;
+    }
+    expect(sight.goOn(nowMs)).toBe(true);
+    const own = life.goOn(nowMs);
+    if (!own || !world.snakes.has(me.id)) continue;
+    const share = sight.share();
+    const others = new Map(
+      sight.snakes().flatMap(({ snake, before }) => {
+        const [x0, y0] = [before.xs[0] ?? 0, before.ys[0] ?? 0];
+        const [x1, y1] = [snake.body.xs[0] ?? 0, snake.body.ys[0] ?? 0];
+        return snake.id === me.id
+          ? []
+          : [[snake.id, { x: x0 + (x1 - x0) * share, y: y0 + (y1 - y0) * share }]];
+      }),
+    );
+    seen({
+      own: { x: own.body.xs[0] ?? 0, y: own.body.ys[0] ?? 0, angle: own.angle },
+      others,
+      world,
+      ownId: me.id,
+    });
+  }
+}
+
+/** Slow turns, quick turns, straight ways: round and round, so that the boundary is far. */
+const hand = (nowMs: number): number => {
+  const phase = nowMs % 6000;
+  if (phase < 2000) return 0.5;
+  if (phase < 4000) return phase / 400;
+  return Math.sin(phase / 250) * 1.5 + Math.PI;
+};
+
+function steps(network: NetworkOptions): { readonly own: number[]; readonly others: number[] } {
+  const own: number[] = [];
+  const others: number[] = [];
+  let last: { readonly own: Place; readonly others: ReadonlyMap<number, Place> } | null = null;
+  let pictures = 0;
+  play(network, 20, hand, (shown) => {
+    pictures += 1;
+    // The first second finds out how the network is.
+    if (last && pictures > 60) {
+      own.push(apart(shown.own, last.own));
+      for (const [id, place] of shown.others) {
+        const before = last.others.get(id);
+        if (before) others.push(apart(place, before));
+      }
+    }
+    last = { own: shown.own, others: shown.others };
+  });
+  return { own, others };
+}
+
+/** Units from picture to picture of a snake that does not boost: 2.8. */
+const stride = (speed.normal * frameMs) / 1000;
+
+describe('from one picture to the next', () => {
+  test.each([
+    ['at home', perfect, 1.15, 1.05],
+    ['100 ms there and back', far, 1.2, 1.05],
+    ['100 ms, uneven by 30, one in fifty lost', bad, 1.4, 1.7],
+  ])('nobody jumps or stands: %s', (_, network, mostOwn, mostOthers) => {
+    const { own, others } = steps(network);
+    expect(own.length).toBeGreaterThan(600);
+    expect(others.length).toBeGreaterThan(6000);
+    expect(Math.max(...own) / stride).toBeLessThan(mostOwn);
+    expect(Math.max(...others) / stride).toBeLessThan(mostOthers);
+    expect(Math.min(...own) / stride).toBeGreaterThan(0.6);
+    expect(others.filter((step) => step < stride / 2).length / others.length).toBeLessThan(0.002);
+  });
+});
+
+test('the own head is where the server has it once the input has come there, also in turns', () => {
+  const real: Place[] = [];
+  const shownAt: Place[] = [];
+  play(far, 12, hand, ({ own, world, ownId }) => {
+    const body = world.snakes.get(ownId)?.body;
+    real.push({ x: body?.xs[0] ?? 0, y: body?.ys[0] ?? 0 });
+    shownAt.push({ x: own.x, y: own.y });
+  });
+  // An input takes 50 ms to the server: three pictures.
+  const errors = shownAt.slice(120, -10).map((place, index) => {
+    const around = real.slice(index + 120, index + 120 + 6);
+    return Math.min(...around.map((other) => apart(place, other)));
+  });
+  expect(Math.max(...errors)).toBeLessThan(8);
+});

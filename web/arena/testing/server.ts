@@ -1,0 +1,93 @@
+/** The other end of an arena's socket in a test's hands, with a clock that goes only when told to. */
+import { writeBoard, writeTick, type BoardFrame, type TickFrame } from '@playfield/contracts/arenaBinary.ts';
+import { ByteWriter } from '@playfield/contracts/bytes.ts';
+import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
+import type { RawArenaListeners } from '../arenaLink.ts';
+import type { SessionPorts } from '../arenaSession.ts';
+
+export type TestServer = {
+  readonly ports: SessionPorts;
+  /** Lets the clock go, and what waits for it happen. */
+  readonly pass: (ms: number) => void;
+  /** Opens the newest connection. */
+  readonly open: () => void;
+  /** Ends it. */
+  readonly lose: () => void;
+  readonly say: (event: SocketEvent) => void;
+  readonly tick: (frame: Partial<TickFrame>) => void;
+  readonly board: (frame: BoardFrame) => void;
+  /** Takes what was sent since it was asked last: commands, and the lengths of binary messages. */
+  readonly took: () => readonly unknown[];
+  readonly connections: () => number;
+};
+
+const emptyTick: TickFrame = {
+  tick: 1,
+  own: null,
+  leaving: [],
+  moves: [],
+  entering: [],
+  changes: [],
+  foodGone: [],
+  food: [],
+};
+
+export function createTestServer(): TestServer {
+  let nowMs = 1000;
+  let waiting: { readonly atMs: number; readonly run: () => void }[] = [];
+  let listeners: RawArenaListeners | null = null;
+  let connections = 0;
+  let sent: unknown[] = [];
+  const out = new ByteWriter();
+  return {
+    ports: {
+      nowMs: () => nowMs,
+      link: {
+        open(theirs) {
+          listeners = theirs;
+          connections += 1;
+          return {
+            send: (data) => sent.push(typeof data === 'string' ? JSON.parse(data) : data.length),
+            close: () => undefined,
+          };
+        },
+        after(delayMs, run) {
+          const one = { atMs: nowMs + delayMs, run };
+          waiting.push(one);
+          return () => (waiting = waiting.filter((other) => other !== one));
+        },
+        random: () => 0.5,
+      },
+    },
+    pass(ms) {
+      const untilMs = nowMs + ms;
+      for (;;) {
+        const next = waiting.toSorted((a, b) => a.atMs - b.atMs)[0];
+        if (!next || next.atMs > untilMs) break;
+        waiting = waiting.filter((other) => other !== next);
+        nowMs = next.atMs;
+        next.run();
+      }
+      nowMs = untilMs;
+    },
+    open: () => listeners?.onOpen(),
+    lose: () => listeners?.onClose(1006),
+    say: (event) => listeners?.onText(JSON.stringify(event)),
+    tick(frame) {
+      out.reset();
+      writeTick(out, { ...emptyTick, ...frame });
+      listeners?.onBytes(out.take());
+    },
+    board(frame) {
+      out.reset();
+      writeBoard(out, frame);
+      listeners?.onBytes(out.take());
+    },
+    took() {
+      const taken = sent;
+      sent = [];
+      return taken;
+    },
+    connections: () => connections,
+  };
+}
