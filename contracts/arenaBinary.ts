@@ -301,7 +301,7 @@ export function writeInput(out: ByteWriter, { angle, boost }: ArenaInput): void 
 /** An input from a client; null for anything else. */
 export function readInput(bytes: Uint8Array): ArenaInput | null {
   if (bytes.length !== 4 || bytes[0] !== frameKind.input || (bytes[3] ?? 2) > 1) return null;
-  const from = new ByteReader(bytes);
-  from.u8();
-  return { angle: (from.u16() / 65_536) * fullTurn, boost: from.u8() === 1 };
+  // No reader: this is read a thousand times in a tick.
+  const angle = (bytes[1] ?? 0) | ((bytes[2] ?? 0) << 8);
+  return { angle: (angle / 65_536) * fullTurn, boost: bytes[3] === 1 };
 }

@@ -15,6 +15,8 @@ const pauseMs = { first: 250, longest: 15_000 } as const;
 const stableMs = 60_000;
 /** How long somebody who wants to enter waits for the process to be ready. */
 const patienceMs = 5000;
+/** A process that says nothing, not even how it stands, in two spans of so long, hangs and is ended. */
+const silenceMs = 4000;
 /** How long the process may take to say goodbye before it is ended. */
 const stopMs = 2000;
 
@@ -49,6 +51,8 @@ export function createArenaChild({
   let nextPauseMs: number = pauseMs.first;
   let retry: NodeJS.Timeout | null = null;
   const waiting = new Set<() => void>();
+  /** Messages under way: Node forgets those that still wait when the process ends. */
+  const underWay = new Set<(hasArrived: boolean) => void>();
 
   function settle(): void {
     for (const go of waiting) go();
@@ -63,24 +67,44 @@ export function createArenaChild({
       env: { ...process.env, [settingsVariable]: JSON.stringify(settings) },
     });
     child = fresh;
+    let silentSpans = 0;
+    const watch = setInterval(() => {
+      silentSpans += 1;
+      // Two, for when the whole machine slept the process has yet to speak.
+      if (isReady && silentSpans > 2) fresh.kill('SIGKILL');
+    }, silenceMs);
     fresh.on('message', (raw) => {
-      const message = fromArena.parse(raw);
-      if (message.kind !== 'ready') return onMessage(message);
+      silentSpans = 0;
+      const message = fromArena.safeParse(raw);
+      if (!message.success) return failed(message.error);
+      if (message.data.kind !== 'ready') return onMessage(message.data);
       isReady = true;
       return settle();
     });
-    fresh.on('error', failed);
-    fresh.on('exit', (code, signal) => {
-      child = null;
-      isReady = false;
-      onGone();
-      settle();
-      if (isStopping) return;
-      failed(new Error(`the arena process ended (${signal ?? code})`));
-      if (clock.monotonicMs() - bornMs > stableMs) nextPauseMs = pauseMs.first;
-      retry = setTimeout(begin, nextPauseMs);
-      nextPauseMs = Math.min(pauseMs.longest, nextPauseMs * 2);
+    fresh.on('error', (error) => {
+      failed(error);
+      // It could not be begun at all: there will be no exit.
+      if (fresh.pid !== undefined) return;
+      clearInterval(watch);
+      over(bornMs, 'not begun');
     });
+    fresh.on('exit', (code, signal) => {
+      clearInterval(watch);
+      over(bornMs, String(signal ?? code));
+    });
+  }
+
+  function over(bornMs: number, how: string): void {
+    child = null;
+    isReady = false;
+    for (const done of underWay) done(false);
+    onGone();
+    settle();
+    if (isStopping) return;
+    failed(new Error(`the arena process ended (${how})`));
+    if (clock.monotonicMs() - bornMs > stableMs) nextPauseMs = pauseMs.first;
+    retry = setTimeout(begin, nextPauseMs);
+    nextPauseMs = Math.min(pauseMs.longest, nextPauseMs * 2);
   }
 
   return {
@@ -102,8 +126,14 @@ export function createArenaChild({
     },
     send: (message, wire) =>
       new Promise((resolve) => {
-        if (!child?.connected) resolve(false);
-        else child.send(message, wire, {}, (error) => resolve(error === null));
+        if (!child?.connected) return resolve(false);
+        const done = (hasArrived: boolean): void => {
+          underWay.delete(done);
+          resolve(hasArrived);
+        };
+        underWay.add(done);
+        child.send(message, wire, {}, (error) => done(error === null));
+        return undefined;
       }),
     pid: () => child?.pid ?? null,
     async stop() {

@@ -72,6 +72,19 @@ describe('the arena’s process', () => {
     await Promise.all([elsewhere.close(), early.close()]);
   });
 
+  test('when it hangs, it is ended and begun again', async () => {
+    const { client, open } = await player();
+    const socket = await open();
+    socket.send({ type: 'snakeWatch' });
+    await socket.next('snakeWatching');
+    const [arena = NaN] = childrenOf(server.pid());
+    process.kill(arena, 'SIGSTOP');
+    await expect.poll(() => isAlive(arena), { timeout: 30_000 }).toBe(false);
+    expect((await client.get('/readyz')).status).toBe(200);
+    await expect.poll(() => childrenOf(server.pid()).length).toBe(1);
+    expect(await socket.closed).toBe(1006);
+  });
+
   test('when the server is told to stop, players hear 1012 and no process is left', async () => {
     const { open } = await player();
     const socket = await open();
