@@ -92,7 +92,7 @@ describe('one living snake for each player (G83)', () => {
     const { pair, snakeId } = await joined('Ada', 'ada');
     room.leave(pair.peer);
     expect(room.isHome('ada')).toBe(true);
-    clock.advance(4900);
+    clock.advance(4000);
     await ticks(30);
     const again = pairedPeer(clock, { playerId: 'ada' });
     expect(room.join(again.peer, 'Whatever').ok).toBe(true);

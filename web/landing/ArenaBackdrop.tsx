@@ -15,7 +15,7 @@ export function ArenaBackdrop({ isOpen }: { readonly isOpen: boolean }): ReactEl
   const isCalm = useMedia('(prefers-reduced-motion: reduce)');
   const isSaving = useMedia('(prefers-reduced-data: reduce)');
   return (
-    <div ref={ref} aria-hidden="true" className="arena-backdrop">
+    <div ref={ref} aria-hidden="true" className="landing-backdrop">
       <img src={arenaPicture} alt="" className="object-cover" />
       {isOpen && isSeen && !isCalm && !isSaving ? (
         <Suspense>

@@ -1,5 +1,5 @@
 /** The first thing of the landing page: the snake arena, as it is at this moment (LP-001…005, GAPS G04). */
-import './arenaHero.css';
+import './landing.css';
 import type { ReactElement } from 'react';
 import { preloadRoute } from '../routes.tsx';
 import { LinkButton } from '../ui/Button.tsx';
@@ -13,7 +13,7 @@ function preload(): void {
 
 export function ArenaHero({ now }: { readonly now: ArenaNow | undefined }): ReactElement {
   return (
-    <section aria-labelledby="arena" className="arena-hero">
+    <section aria-labelledby="arena" className="landing-hero">
       <ArenaBackdrop isOpen={(now?.alive ?? null) !== null} />
       <div className="grid content-center justify-items-start gap-3 sm:gap-5">
         <h1 id="arena" className="text-2xl font-extrabold sm:text-4xl lg:text-5xl">
@@ -38,7 +38,7 @@ function Claims({ now }: { readonly now: ArenaNow | undefined }): ReactElement {
   const players = playersText(now);
   const bots = botsText(now);
   return (
-    <ul className="arena-claims">
+    <ul className="landing-claims">
       {players === null ? null : <li className="font-semibold text-ink">{players}</li>}
       {bots === null ? null : <li>{bots}</li>}
       <li>Live leaderboard</li>

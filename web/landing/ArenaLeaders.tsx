@@ -11,8 +11,8 @@ export function ArenaLeaders({
   readonly hasFailed: boolean;
 }): ReactElement {
   return (
-    <section aria-labelledby="arena-leaders" className="arena-leaders max-lg:mb-10">
-      <h2 id="arena-leaders" className="mb-2 text-base font-semibold">
+    <section aria-labelledby="landing-leaders" className="landing-leaders max-lg:mb-10">
+      <h2 id="landing-leaders" className="mb-2 text-base font-semibold">
         Live leaderboard
       </h2>
       <Leaders now={now} hasFailed={hasFailed} />

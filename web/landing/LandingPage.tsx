@@ -38,7 +38,7 @@ export function LandingPage(): ReactElement {
 function Top(): ReactElement {
   const { data, hasFailed } = useArenaNow();
   return (
-    <div className="arena-top">
+    <div className="landing-top">
       <ArenaHero now={data} />
       <BoardNow />
       <ArenaLeaders now={data} hasFailed={hasFailed} />

@@ -25,7 +25,7 @@ export function LiveArena(): ReactElement {
     const pen = canvas?.getContext('2d', { alpha: false });
     return canvas && pen ? drawAlways(canvas, pen, session, () => setIsSeen(true)) : undefined;
   }, [session]);
-  return <canvas ref={canvasRef} className={classes('arena-live', isSeen && 'arena-seen')} />;
+  return <canvas ref={canvasRef} className={classes('landing-live', isSeen && 'landing-seen')} />;
 }
 
 /** Until the returned function is called. `onFirst`: there is something to be seen. */
