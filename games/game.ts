@@ -94,7 +94,8 @@ export type Position = {
   /** The game's own State, for its board view, which restores the type by parsing. */
   readonly state: unknown;
   readonly board: Json;
-  readonly marks: { readonly last: readonly number[]; readonly win: readonly number[] };
+  /** See `Wire`. Computed when first asked for: a server never asks. */
+  readonly marks: () => { readonly last: readonly number[]; readonly win: readonly number[] };
   /** Wire form of every legal move; empty when the game is over. */
   readonly legalMoves: () => readonly { readonly [key: string]: Json }[];
   /** Plays a raw move for a seat. Refusals: malformed, illegal, not that seat's turn, game over. */
@@ -127,8 +128,7 @@ export function defineGame<State, Move>(def: GameDef<State, Move>): Game {
 
   function positionOf(state: State): Position {
     const outcome = rules.outcome(state);
-    // A server never looks at them.
-    let marks: Position['marks'] | null = null;
+    let marks: ReturnType<Position['marks']> | null = null;
     const requireOpen = (): void => {
       if (outcome) throw new Error(`${def.id}: the game is over`);
     };
@@ -139,9 +139,8 @@ export function defineGame<State, Move>(def: GameDef<State, Move>): Game {
       notice: outcome ? null : (rules.notice?.(state) ?? null),
       state,
       board: wire.board(state),
-      get marks() {
-        return (marks ??= wire.marks(state));
-      },
+      // A function and no getter: with a getter of its own each position would be of a hidden class of its own.
+      marks: () => (marks ??= wire.marks(state)),
       legalMoves: () => (outcome ? [] : rules.legalMoves(state).map(wire.writeMove)),
       play(seat, rawMove) {
         if (outcome) return refuse('move/game-over');

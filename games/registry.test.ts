@@ -38,7 +38,7 @@ const facts = ({ ply, turn, outcome, state, board, marks }: Position): unknown =
   outcome,
   state,
   board,
-  marks,
+  marks: marks(),
 });
 
 test('C4-010 G38 the registry holds the games under the ids of the specification, in the order of the lobby', () => {

@@ -52,7 +52,7 @@ export function MatchBoard({
         state={position.state}
         seat={seenFrom}
         canMove={!isLocked && canMove(state)}
-        marks={position.marks}
+        marks={position.marks()}
         hinted={state.hint?.move ?? null}
         animateLast={state.isMoving}
         onMove={onMove}
