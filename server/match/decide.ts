@@ -66,12 +66,13 @@ function change(
 ): Change {
   const { append = null, dropFrom = null, isCounted = false, next } = parts;
   const row = { ...record.row, ...fields, version: record.row.version + 1 };
+  row.deadlineAt = deadlineOf(row, times);
   return {
     from: record,
     next: {
       moves: next?.moves ?? record.moves,
       position: next?.position ?? record.position,
-      row: { ...row, deadlineAt: deadlineOf(row, times) },
+      row,
     },
     append,
     dropFrom,

@@ -13,22 +13,21 @@ import { gamesNotice, wordOf } from './word.ts';
 
 export type Journal = GroupCommit<Change>;
 
-/** What is null is left out: the statement reads it as null. */
-function rowOf(change: Change, isTold: boolean): object {
+/**
+ * The statement's JSON for one change. What is left out is null there; of what never becomes null again (the second player,
+ * the rematch) that means that it stands as it was.
+ */
+function rowOf(change: Change, isTold: boolean): string {
   const { from, next, append, dropFrom, isCounted } = change;
   const { row } = next;
-  return {
-    ...(append
-      ? {
-          ply: append.ply,
-          seat: append.seat,
-          move: append.move,
-          notation: append.notation,
-          played_at: new Date(append.playedAtMs),
-        }
-      : {}),
+  const text = JSON.stringify({
     id: row.id,
     version: from.row.version,
+    ply: append?.ply,
+    seat: append?.seat,
+    move: append?.move,
+    notation: append?.notation,
+    played_at_ms: append?.playedAtMs,
     drop_from: dropFrom ?? undefined,
     is_counted: isCounted,
     board: row.board,
@@ -37,10 +36,9 @@ function rowOf(change: Change, isTold: boolean): object {
     winner: row.winner ?? undefined,
     result: row.result ?? undefined,
     move_count: row.moveCount,
-    last_move_at: row.lastMoveAt ?? undefined,
     completed_at: row.completedAt ?? undefined,
-    player2_id: row.player2Id ?? undefined,
-    player2_name: row.player2Name ?? undefined,
+    player2_id: row.player2Id === from.row.player2Id ? undefined : row.player2Id,
+    player2_name: row.player2Name === from.row.player2Name ? undefined : row.player2Name,
     clock1_ms: row.clock1Ms ?? undefined,
     clock2_ms: row.clock2Ms ?? undefined,
     turn_started_at: row.turnStartedAt ?? undefined,
@@ -50,30 +48,32 @@ function rowOf(change: Change, isTold: boolean): object {
     away1_at: row.away1At ?? undefined,
     away2_at: row.away2At ?? undefined,
     deadline_at: row.deadlineAt ?? undefined,
-    ...(isTold ? { word: wordOf(change) } : {}),
-  };
+  });
+  // The word is JSON already: it stands in the row as it is, and is not written out a second time as a string.
+  return isTold ? `${text.slice(0, -1)},"word":${wordOf(change)}}` : text;
 }
 
 /** One statement, one commit: the snapshots, the moves, the statistics. Answers the games whose change was taken. */
 const storing = `
     with input as materialized (
-      select * from jsonb_to_recordset($1::jsonb) as i(
-        id text, version int, ply int, seat text, move jsonb, notation text, played_at timestamptz, drop_from int,
+      select *, to_timestamp(played_at_ms / 1000) as played_at from jsonb_to_recordset($1::jsonb) as i(
+        id text, version int, ply int, seat text, move jsonb, notation text, played_at_ms float8, drop_from int,
         is_counted bool, board jsonb, current_player text, status text, winner text, result text, move_count int,
-        last_move_at timestamptz, completed_at timestamptz, player2_id text, player2_name text, clock1_ms int,
-        clock2_ms int, turn_started_at timestamptz, offer text, offer_by text, rematch_id text,
-        away1_at timestamptz, away2_at timestamptz, deadline_at timestamptz, word text)
+        completed_at timestamptz, player2_id text, player2_name text, clock1_ms int, clock2_ms int,
+        turn_started_at timestamptz, offer text, offer_by text, rematch_id text,
+        away1_at timestamptz, away2_at timestamptz, deadline_at timestamptz, word jsonb)
     ), taken as (
       update games g set
         version = i.version + 1, board = i.board, current_player = i.current_player, status = i.status,
-        winner = i.winner, result = i.result, move_count = i.move_count, last_move_at = i.last_move_at,
-        completed_at = i.completed_at, player2_id = i.player2_id, player2_name = i.player2_name,
+        winner = i.winner, result = i.result, move_count = i.move_count,
+        last_move_at = coalesce(i.played_at, g.last_move_at), completed_at = i.completed_at,
+        player2_id = coalesce(i.player2_id, g.player2_id), player2_name = coalesce(i.player2_name, g.player2_name),
         clock1_ms = i.clock1_ms, clock2_ms = i.clock2_ms, turn_started_at = i.turn_started_at, offer = i.offer,
-        offer_by = i.offer_by, rematch_id = i.rematch_id, away1_at = i.away1_at, away2_at = i.away2_at,
-        deadline_at = i.deadline_at
+        offer_by = i.offer_by, rematch_id = coalesce(i.rematch_id, g.rematch_id), away1_at = i.away1_at,
+        away2_at = i.away2_at, deadline_at = i.deadline_at
       from input i
       where g.id = i.id and g.version = i.version
-      returning g.id, g.game_type, g.player1_id, g.player2_id, g.winner, i.is_counted, i.drop_from, i.word
+      returning g.id, g.game_type, g.player1_id, g.player2_id, g.winner, i.is_counted, i.drop_from, i.word::text
     ), dropped as (
       delete from game_moves m using taken where m.game_id = taken.id and m.ply >= taken.drop_from
     ), moves as (
@@ -120,7 +120,7 @@ async function store(
   const ordered = changes.toSorted((a, b) => (a.next.row.id < b.next.row.id ? -1 : 1));
   // An embedded database has no other server to tell.
   const isTold = kind === 'postgresql';
-  const json = JSON.stringify(ordered.map((change) => rowOf(change, isTold)));
+  const json = `[${ordered.map((change) => rowOf(change, isTold)).join(',')}]`;
   const taken = isTold
     ? await prepared('store-and-tell', storingAloud, [json, channel, origin])
     : await prepared('store', storingQuietly, [json]);
