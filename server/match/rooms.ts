@@ -48,6 +48,8 @@ type Held = {
   inUse: number;
   usedAtMs: number;
 };
+/** What is held, and how work gets at it. */
+type Place = { readonly state: Held; readonly room: Room };
 
 const idleMs = { finished: 60_000, running: 15 * 60_000 } as const;
 const mostRooms = 20_000;
@@ -58,7 +60,7 @@ export function createRooms(db: Db, clock: Clock): Rooms {
   const store = matchStore(db);
   const stored = gathered((ids) => store.loadMany(ids), mostLoads);
   const versionOf = gathered((ids) => store.versionsOf(ids));
-  const held = new Map<string, Held>();
+  const held = new Map<string, Place>();
   let isTrusted = true;
 
   async function read(id: string, room: Held): Promise<Loaded> {
@@ -95,57 +97,57 @@ export function createRooms(db: Db, clock: Clock): Rooms {
     };
   }
 
-  function isIdle(room: Held): boolean {
-    const limit = room.record?.row.status === 'completed' ? idleMs.finished : idleMs.running;
-    return room.inUse === 0 && clock.monotonicMs() - room.usedAtMs > limit;
+  function newPlace(id: string): Place {
+    const state = { record: null, isStale: true, tail: Promise.resolve(), inUse: 0, usedAtMs: 0 };
+    return { state, room: roomOf(id, state) };
+  }
+
+  function isIdle({ state }: Place): boolean {
+    const limit = state.record?.row.status === 'completed' ? idleMs.finished : idleMs.running;
+    return state.inUse === 0 && clock.monotonicMs() - state.usedAtMs > limit;
   }
 
   function makeSpace(): void {
-    for (const [id, room] of held) {
+    for (const [id, { state }] of held) {
       if (held.size <= mostRooms) return;
-      if (room.inUse === 0) held.delete(id);
+      if (state.inUse === 0) held.delete(id);
     }
   }
 
   return {
     async enter(id, work, signal) {
-      const room = held.get(id) ?? {
-        record: null,
-        isStale: true,
-        tail: Promise.resolve(),
-        inUse: 0,
-        usedAtMs: 0,
-      };
+      const place = held.get(id) ?? newPlace(id);
+      const { state, room } = place;
       // Re-inserting keeps the map in order of last use.
       held.delete(id);
-      held.set(id, room);
-      room.inUse += 1;
-      const mine = room.tail.then(() => {
+      held.set(id, place);
+      state.inUse += 1;
+      const mine = state.tail.then(() => {
         signal?.throwIfAborted();
-        return work(roomOf(id, room));
+        return work(room);
       });
-      room.tail = mine.catch(() => {});
+      state.tail = mine.catch(() => {});
       try {
         return await mine;
       } finally {
-        room.inUse -= 1;
-        room.usedAtMs = clock.monotonicMs();
-        if (room.record === null && room.inUse === 0 && held.get(id) === room) held.delete(id);
+        state.inUse -= 1;
+        state.usedAtMs = clock.monotonicMs();
+        if (state.record === null && state.inUse === 0 && held.get(id) === place) held.delete(id);
         makeSpace();
       }
     },
     forget(ids) {
       for (const id of ids) {
-        const room = held.get(id);
-        if (room) room.isStale = true;
+        const place = held.get(id);
+        if (place) place.state.isStale = true;
       }
     },
     trustMemory(next) {
       isTrusted = next;
-      for (const room of held.values()) room.isStale = true;
+      for (const { state } of held.values()) state.isStale = true;
     },
     sweep() {
-      for (const [id, room] of held) if (isIdle(room)) held.delete(id);
+      for (const [id, place] of held) if (isIdle(place)) held.delete(id);
       return held.size;
     },
   };
