@@ -7,8 +7,8 @@ import { defaultName } from './arenaState.ts';
 import { browserLink } from './browserSocket.ts';
 
 export function ArenaPage(): ReactElement {
-  const { name, setName } = usePlayerName();
+  const { name, isFixed, setName } = usePlayerName();
   const [ports] = useState(() => ({ link: browserLink, nowMs: () => performance.now() }));
   useTitle('Snake.io Arena');
-  return <ArenaStage ports={ports} name={name || defaultName} onName={setName} />;
+  return <ArenaStage ports={ports} name={name || defaultName} isNameFixed={isFixed} onName={setName} />;
 }

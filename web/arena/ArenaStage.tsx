@@ -17,11 +17,14 @@ import { useArenaSession } from './useArenaSession.ts';
 export function ArenaStage({
   ports,
   name,
+  isNameFixed,
   onName,
 }: {
   readonly ports: SessionPorts;
   /** What the field begins with. */
   readonly name: string;
+  /** An account plays under its own name. */
+  readonly isNameFixed: boolean;
   /** The name that somebody enters with. */
   readonly onName: (name: string) => void;
 }): ReactElement {
@@ -59,9 +62,10 @@ export function ArenaStage({
       ) : (
         <NameEntry
           state={state}
+          isNameFixed={isNameFixed}
           onName={(next) => session.setName(next)}
           onEnter={() => {
-            onName(state.name.trim());
+            if (!isNameFixed) onName(state.name.trim());
             session.enter();
           }}
         />

@@ -7,10 +7,12 @@ import { canEnter, type ArenaState } from './arenaState.ts';
 
 export function NameEntry({
   state,
+  isNameFixed,
   onName,
   onEnter,
 }: {
   readonly state: ArenaState;
+  readonly isNameFixed: boolean;
   readonly onName: (name: string) => void;
   readonly onEnter: () => void;
 }): ReactElement {
@@ -47,6 +49,8 @@ export function NameEntry({
             autoComplete="nickname"
             spellCheck={false}
             value={name}
+            readOnly={isNameFixed}
+            hint={isNameFixed ? 'Your account plays under its own name.' : undefined}
             error={problem ?? undefined}
             onChange={({ target }) => onName(target.value)}
           />
@@ -61,13 +65,19 @@ export function NameEntry({
           </Button>
         </form>
         <output className="block min-h-5 text-sm text-muted">
-          {link === 'connected'
-            ? `${standing.alive === 1 ? '1 player' : `${standing.alive} players`} in the arena now`
-            : link === 'reconnecting'
-              ? 'The connection is lost. Reconnecting...'
-              : 'Connecting...'}
+          {link === 'connected' ? peopleText(standing.alive) : linkTexts[link]}
         </output>
       </div>
     </div>
   );
+}
+
+const linkTexts = {
+  connecting: 'Connecting...',
+  reconnecting: 'The connection is lost. Reconnecting...',
+} as const;
+
+function peopleText(alive: number): string {
+  if (alive === 0) return 'Only bots are in the arena now. They are waiting for you.';
+  return alive === 1 ? '1 player is in the arena now.' : `${alive} players are in the arena now.`;
 }

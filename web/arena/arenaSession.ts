@@ -15,7 +15,7 @@ import {
 import { ByteWriter } from '@playfield/contracts/bytes.ts';
 import type { SnakeDeath, SnakeJoined } from '@playfield/contracts/socket/arena.ts';
 import type { Command, SocketEvent } from '@playfield/contracts/socket/index.ts';
-import { isInDanger, mass as massRules } from '@playfield/games/snake-arena/rules.ts';
+import { isInDanger } from '@playfield/games/snake-arena/rules.ts';
 import { createStore, type Store } from '../shell/store.ts';
 import { openLink, type ArenaLink, type LinkPorts } from './arenaLink.ts';
 import {
@@ -26,7 +26,9 @@ import {
   type ArenaEvent,
   type ArenaState,
 } from './arenaState.ts';
-import { panned, sightOf, startCamera, wheeled, withoutWheel, zoomed, type Camera } from './camera.ts';
+import type { Camera } from './camera.ts';
+import { createCountdown } from './countdown.ts';
+import { createGaze } from './gaze.ts';
 import { createInputSender } from './inputSender.ts';
 import { createLife, type Life, type OwnSnake } from './life.ts';
 import type { ShownSnake } from './motion/playback.ts';
@@ -86,18 +88,16 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
   const send = (event: ArenaEvent): void => state.set(arenaReducer(state.get(), event));
   const out = new ByteWriter();
   let sight = createSight();
-  let camera = startCamera;
+  const gaze = createGaze();
   let life: Life | null = null;
   let steering: Steering | null = null;
   let joinedAskedMs = 0;
-  /** Who is looked at without an own snake: the killer, or the largest. */
-  let followed: number | null = null;
-  let watchedMass: number = massRules.start;
   let lastGoOnMs: number | null = null;
-  const timers = { respawn: newTimer(), lock: newTimer(), silence: newTimer(), retry: newTimer() };
+  const timers = { lock: newTimer(), silence: newTimer(), retry: newTimer() };
+  const countdown = createCountdown(ports.after, clock);
+  /** A respawn was asked for and has not come. */
+  let isRespawnDue = false;
   let link: ArenaLink | null = null;
-  let respawnLeftMs = 0;
-  let countedFromMs = 0;
 
   const start = (which: Timer, delayMs: number, run: () => void): void => {
     which.cancel();
@@ -109,6 +109,12 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
     writeInput(out, input);
     return link?.send(Uint8Array.from(out.take())) ?? false;
   });
+
+  function stopWaiting(): void {
+    countdown.end();
+    isRespawnDue = false;
+    for (const one of Object.values(timers)) one.cancel();
+  }
 
   function tell(command: Command): void {
     link?.send(JSON.stringify(command));
@@ -128,7 +134,7 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
     inputs.forget();
     const { phase } = state.get();
     // Who was in comes back under the same name (G83); the dead look on until they respawn.
-    if (phase === 'joining' || phase === 'playing' || (phase === 'dead' && respawnLeftMs === 0)) join();
+    if (phase === 'joining' || phase === 'playing' || (phase === 'dead' && isRespawnDue)) join();
     else watch();
   }
 
@@ -139,7 +145,7 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
     if (event.type === 'error') failed(event.code, event.message);
     if (event.type === 'snakeJoined') joined(event);
     if (event.type === 'snakeDeath') died(event);
-    if (event.type === 'snakeFollowing') followed = event.playerId === null ? null : Number(event.playerId);
+    if (event.type === 'snakeFollowing') gaze.follow(event.playerId === null ? null : Number(event.playerId));
     // Another page of the same player has the snake now.
     if (event.type === 'snakeWatching' && state.get().phase === 'playing') refused(takenOver);
   }
@@ -154,7 +160,7 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
 
   function refused(message: string): void {
     life = null;
-    for (const one of Object.values(timers)) one.cancel();
+    stopWaiting();
     send({ type: 'refused', message });
   }
 
@@ -164,12 +170,13 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
       return;
     }
     const nowMs = clock();
-    timers.respawn.cancel();
+    countdown.end();
     timers.silence.cancel();
+    isRespawnDue = false;
     life = createLife(Number(playerId), nowMs - joinedAskedMs, isResumed && life ? life.bornMs : nowMs);
     steering = null;
     inputs.forget();
-    if (!isResumed) camera = withoutWheel(camera);
+    if (!isResumed) gaze.begin();
     send({ type: 'joined', id: life.id, name: joinedName, isResumed });
   }
 
@@ -183,20 +190,14 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
     const wasDead = state.get().phase === 'dead';
     tellIt();
     if (wasDead || state.get().phase !== 'dead') return;
-    respawnLeftMs = respawnAfterMs;
-    count();
-  }
-
-  function count(): void {
-    countedFromMs = clock();
-    start(timers.respawn, respawnLeftMs, respawn);
+    countdown.begin(respawnAfterMs, respawn);
   }
 
   function respawn(): void {
     const { phase, isRespawning } = state.get();
     if (phase !== 'dead' || isRespawning) return;
-    timers.respawn.cancel();
-    respawnLeftMs = 0;
+    countdown.end();
+    isRespawnDue = true;
     send({ type: 'respawning' });
     join();
     start(timers.lock, respawnLockMs, () => send({ type: 'unlocked' }));
@@ -243,36 +244,6 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
     send({ type: 'standing', standing: { alive, rank, leaders } });
   }
 
-  /** Who is looked at without an own snake. */
-  function watched(): ShownSnake | undefined {
-    const snakes = sight.snakes();
-    return (
-      snakes.find(({ snake }) => snake.id === followed) ??
-      snakes.toSorted((a, b) => b.snake.body.count - a.snake.body.count)[0]
-    );
-  }
-
-  function look(own: OwnSnake | null, ticks: number, isSmooth: boolean): void {
-    if (own && life) {
-      camera = {
-        ...zoomed(camera, life.mass, ticks, isSmooth),
-        x: own.body.xs[0] ?? 0,
-        y: own.body.ys[0] ?? 0,
-      };
-      return;
-    }
-    const shown = watched();
-    if (!shown) return;
-    const { before, snake } = shown;
-    const share = sight.share();
-    const at = (from: Float64Array, to: Float64Array): number =>
-      (from[0] ?? 0) + ((to[0] ?? 0) - (from[0] ?? 0)) * share;
-    const [x, y] = [at(before.xs, snake.body.xs), at(before.ys, snake.body.ys)];
-    watchedMass = state.get().standing.leaders.find(({ id }) => id === snake.id)?.mass ?? snake.mass;
-    const isFar = Math.hypot(x - camera.x, y - camera.y) > sightOf(massRules.full).x;
-    camera = zoomed(panned(camera, x, y, isFar ? Infinity : ticks), watchedMass, ticks, isSmooth);
-  }
-
   return {
     state,
     setName: (to) => send({ type: 'named', name: to }),
@@ -285,11 +256,8 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
     hold(isHeld) {
       const { phase, isRespawning, isHeld: wasHeld } = state.get();
       if (phase !== 'dead' || isRespawning || isHeld === wasHeld) return;
-      if (isHeld) {
-        timers.respawn.cancel();
-        // Never nothing: that means that a respawn was asked for.
-        respawnLeftMs = Math.max(1, respawnLeftMs - (clock() - countedFromMs));
-      } else count();
+      if (isHeld) countdown.hold();
+      else countdown.goOn();
       send({ type: 'held', isHeld });
     },
     steer(change, nowMs) {
@@ -300,17 +268,18 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
       if (steering.angle !== before.angle || steering.boost !== before.boost) life.steer(steering, nowMs);
       inputs.offer(steering, nowMs);
     },
-    wheel(deltaY) {
-      camera = wheeled(camera, deltaY);
-    },
+    wheel: gaze.wheel,
     goOn(nowMs, isSmooth) {
       const ticks = Math.min(30, Math.max(0, nowMs - (lastGoOnMs ?? nowMs)) / tickMs);
       lastGoOnMs = nowMs;
       if (!sight.goOn(nowMs)) link?.again();
       const own = life?.goOn(nowMs) ?? null;
       if (life && steering) inputs.offer(steering, nowMs);
-      look(own, ticks, isSmooth);
-      const known = sightOf(life?.mass ?? watchedMass);
+      const { leaders } = state.get().standing;
+      if (own && life) gaze.atOwn(own, life.mass, ticks, isSmooth);
+      else gaze.atOthers(sight.snakes(), sight.share(), leaders, ticks, isSmooth);
+      const camera = gaze.camera();
+      const known = gaze.reach();
       sight.forgetFood(camera.x, camera.y, known.x + 2 * sectorSize, known.y + 2 * sectorSize);
       return {
         camera,
@@ -332,7 +301,7 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
       });
       link = opened;
       return () => {
-        for (const one of Object.values(timers)) one.cancel();
+        stopWaiting();
         opened.close();
       };
     },

@@ -62,10 +62,10 @@ type Middle = Moment['middle'];
 
 const inMiddle: Middle = { x: 0.5, y: 0.5 };
 
-/** Beside the card of the name entry, or above it, there is something to be seen. */
+/** While a card lies over the arena there is something to be seen beside it, or above it. */
 function middleOf(phase: ArenaState['phase'], isWide: boolean): Middle {
-  if (phase === 'playing' || phase === 'dead') return inMiddle;
-  return isWide ? { x: 0.68, y: 0.5 } : { x: 0.5, y: 0.2 };
+  if (phase === 'playing') return inMiddle;
+  return isWide ? { x: 0.68, y: 0.5 } : { x: 0.5, y: 0.15 };
 }
 
 function towards(from: Middle, to: Middle, share: number): Middle {

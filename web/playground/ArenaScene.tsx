@@ -12,5 +12,5 @@ export function ArenaScene({ count }: { readonly count: number }): ReactElement 
     link: { ...browserLink, ...createArenaFeed(count, massEach) },
     nowMs: () => performance.now(),
   }));
-  return <ArenaStage ports={ports} name="Player" onName={() => undefined} />;
+  return <ArenaStage ports={ports} name="Player" isNameFixed={false} onName={() => undefined} />;
 }

@@ -23,7 +23,7 @@ import { TypingResults } from './TypingResults.tsx';
 import { playable, scenesOf, type Scene } from './scenes.ts';
 
 const numbers = { totalGames: 12, wins: 7, losses: 3, draws: 2 };
-const arenaCounts = [20, 50, 100] as const;
+const arenaCounts = [20, 50, 100, 150] as const;
 const ignore = (): void => undefined;
 
 /** `?show=connect-four/won` shows one screen; without it, every board at once. */

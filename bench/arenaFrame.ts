@@ -1,0 +1,97 @@
+/**
+ * What a picture of the snake arena costs: the playground's arena with bots in a real Chromium without a graphics processor, its
+ * main thread traced. A frame is all that thread does from one animation frame to the next, in processor time, which a busy
+ * machine does not lengthen: reading the wire, the own snake, drawing, and here also the rasterising and the bots' whole world,
+ * which elsewhere the graphics card and the server do. Below 16.7 ms it is in time for 60 frames a second.
+ */
+import { chromium, type CDPSession, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { chromiumLaunch } from '@playfield/e2e/chromium.ts';
+import { startServer } from '@playfield/e2e/server.ts';
+import { milliseconds, percentile, printFigures, type Figure } from './measure/figures.ts';
+
+const measuredMs = 8000;
+const frameMs = 1000 / 60;
+
+/** Notches of the wheel out of a view at zoom 1.2: nine come to 0.3, where two thirds of the world are in view. */
+const scenes = [
+  { name: '50 snakes in the world, zoom 1.2', snakes: 50, notches: 0 },
+  { name: '150 snakes in the world, some 100 in view, zoom 0.3', snakes: 150, notches: 9 },
+] as const;
+
+const traceEvent = z.object({
+  name: z.string(),
+  /** Microseconds. */
+  ts: z.number(),
+  /** Processor time, microseconds. */
+  tdur: z.number().default(0),
+  tid: z.number(),
+});
+type TraceEvent = z.infer<typeof traceEvent>;
+
+async function traced(cdp: CDPSession, run: () => Promise<void>): Promise<readonly TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  cdp.on('Tracing.dataCollected', ({ value }) => {
+    for (const raw of value) {
+      const event = traceEvent.safeParse(raw);
+      if (event.success) events.push(event.data);
+    }
+  });
+  const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
+  await cdp.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] },
+  });
+  await run();
+  await cdp.send('Tracing.end');
+  await complete;
+  return events.toSorted((a, b) => a.ts - b.ts);
+}
+
+/** Milliseconds of processor time of each frame, and of its script that draws. */
+function framesOf(events: readonly TraceEvent[]): { readonly whole: number[]; readonly drawing: number[] } {
+  const fired = events.filter(({ name }) => name === 'FireAnimationFrame');
+  const tasks = events.filter(({ name, tid }) => name === 'RunTask' && tid === fired[0]?.tid);
+  const whole = fired.slice(1).map((frame, index) => {
+    const from = fired[index]?.ts ?? 0;
+    const own = tasks.filter(({ ts }) => ts >= from && ts < frame.ts);
+    return own.reduce((sum, { tdur }) => sum + tdur, 0) / 1000;
+  });
+  return { whole, drawing: fired.map(({ tdur }) => tdur / 1000) };
+}
+
+async function enter(page: Page, address: string, snakes: number, notches: number): Promise<void> {
+  await page.goto(`${address}/playground?show=snake-arena/${snakes}`);
+  await page.getByRole('button', { name: 'Enter Arena' }).click();
+  await page.getByText('Players alive').waitFor();
+  await page.mouse.move(720, 430);
+  for (let notch = 0; notch < notches; notch++) await page.mouse.wheel(0, 100);
+  await page.waitForTimeout(1500);
+}
+
+const server = await startServer();
+const browser = await chromium.launch(chromiumLaunch());
+try {
+  const figures: Figure[] = [];
+  for (const { name, snakes, notches } of scenes) {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await enter(page, server.address, snakes, notches);
+    const cdp = await page.context().newCDPSession(page);
+    const { whole, drawing } = framesOf(await traced(cdp, () => page.waitForTimeout(measuredMs)));
+    for (const [what, values] of [
+      ['frame', whole],
+      ['its script', drawing],
+    ] as const)
+      for (const share of [0.5, 0.99])
+        figures.push({
+          figure: `arena, ${what}, processor time, 1440x900, ${name}, p${share * 100}`,
+          value: milliseconds(percentile(values, share)),
+          ratio: `${(percentile(values, share) / frameMs).toFixed(2)}x a frame at 60 Hz`,
+        });
+    await page.close();
+  }
+  printFigures('npm run bench -- arenaFrame', new Date(), figures);
+} finally {
+  await browser.close();
+  await server.dispose();
+}

@@ -1,0 +1,67 @@
+/** Where one looks: at the own snake, else at the one that the server follows, with the zoom of its mass (AR-034, AR-035; G81). */
+import { mass as massRules } from '@playfield/games/snake-arena/rules.ts';
+import type { Leader } from './arenaState.ts';
+import { panned, sightOf, startCamera, wheeled, withoutWheel, zoomed, type Camera } from './camera.ts';
+import type { OwnSnake } from './life.ts';
+import type { ShownSnake } from './motion/playback.ts';
+
+export type Gaze = {
+  readonly camera: () => Camera;
+  /** How far from the middle the server tells of, in units. */
+  readonly reach: () => { readonly x: number; readonly y: number };
+  readonly wheel: (deltaY: number) => void;
+  /** Another life: the zoom is that of the mass again. */
+  readonly begin: () => void;
+  /** Whom the server follows; null: nobody in particular. */
+  readonly follow: (id: number | null) => void;
+  /** Some ticks on, at the own snake. Without `isSmooth` nothing glides. */
+  readonly atOwn: (own: OwnSnake, mass: number, ticks: number, isSmooth: boolean) => void;
+  /** Some ticks on, at the one that is followed. `share` as the playback has it. */
+  readonly atOthers: (
+    snakes: readonly ShownSnake[],
+    share: number,
+    leaders: readonly Leader[],
+    ticks: number,
+    isSmooth: boolean,
+  ) => void;
+};
+
+export function createGaze(): Gaze {
+  let camera = startCamera;
+  let followed: number | null = null;
+  let mass: number = massRules.start;
+
+  return {
+    camera: () => camera,
+    reach: () => sightOf(mass),
+    wheel(deltaY) {
+      camera = wheeled(camera, deltaY);
+    },
+    begin() {
+      camera = withoutWheel(camera);
+    },
+    follow(id) {
+      followed = id;
+    },
+    atOwn(own, ownMass, ticks, isSmooth) {
+      mass = ownMass;
+      const { xs, ys } = own.body;
+      camera = { ...zoomed(camera, mass, ticks, isSmooth), x: xs[0] ?? 0, y: ys[0] ?? 0 };
+    },
+    atOthers(snakes, share, leaders, ticks, isSmooth) {
+      const shown =
+        snakes.find(({ snake }) => snake.id === followed) ??
+        snakes.toSorted((a, b) => b.snake.body.count - a.snake.body.count)[0];
+      if (!shown) return;
+      const { before, snake } = shown;
+      const [x0, y0] = [before.xs[0] ?? 0, before.ys[0] ?? 0];
+      const x = x0 + ((snake.body.xs[0] ?? 0) - x0) * share;
+      const y = y0 + ((snake.body.ys[0] ?? 0) - y0) * share;
+      mass = leaders.find(({ id }) => id === snake.id)?.mass ?? snake.mass;
+      // Across the world nobody glides.
+      const isFar = Math.hypot(x - camera.x, y - camera.y) > sightOf(massRules.full).x;
+      const on = isFar || !isSmooth ? Infinity : ticks;
+      camera = zoomed(panned(camera, x, y, on), mass, ticks, isSmooth);
+    },
+  };
+}
