@@ -20,6 +20,7 @@ const pages = [
   '/online-race',
   '/typing-race?practice=hard',
   '/little-big-snake',
+  '/snake-io',
   '/login',
   '/login?tab=register',
   '/account',

@@ -106,7 +106,7 @@ function Share({ summary }: { readonly summary: Summary }): ReactElement {
     <div className="grid gap-2">
       <div className="arena-share">
         <Button size="small" onClick={() => void share()}>
-          <Icon name="copy" size={18} /> Share Score
+          <Icon name="copy" size={18} className="shrink-0 max-sm:hidden" /> Share Score
         </Button>
         <Button
           size="small"

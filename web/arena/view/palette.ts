@@ -25,7 +25,7 @@ function towards(colour: string, value: number, share: number): string {
 function lookFor(skin: string, index: number): Look {
   return {
     skin,
-    mark: `rgb(${towards(skin, 18, 0.42)})`,
+    mark: `rgb(${index % 3 === 1 ? towards(skin, 255, 0.6) : towards(skin, 18, 0.45)})`,
     rim: `rgb(${towards(skin, 8, 0.82)})`,
     glow: towards(skin, 255, 0.25),
     pattern: index % 4,
