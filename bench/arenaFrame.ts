@@ -1,8 +1,8 @@
 /**
  * What a picture of the snake arena costs: the playground's arena with bots in a real Chromium without a graphics processor, its
  * main thread traced. A frame is all that thread does from one animation frame to the next, in processor time, which a busy
- * machine does not lengthen: reading the wire, the own snake, drawing, and here also the rasterising and the bots' whole world,
- * which elsewhere the graphics card and the server do. Below 16.7 ms it is in time for 60 frames a second.
+ * machine does not lengthen: reading the wire, the own snake, drawing, and the rasterising that elsewhere the graphics card does;
+ * not the bots' world, which the page steps by a timer and elsewhere the server. Below 16.7 ms it is in time for 60 frames a second.
  */
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { z } from 'zod';
@@ -48,14 +48,17 @@ async function traced(cdp: CDPSession, run: () => Promise<void>): Promise<readon
   return events.toSorted((a, b) => a.ts - b.ts);
 }
 
-/** Milliseconds of processor time of each frame, and of its script that draws. */
+/** Milliseconds of processor time of each frame, without its timers, and of its script that draws. */
 function framesOf(events: readonly TraceEvent[]): { readonly whole: number[]; readonly drawing: number[] } {
   const fired = events.filter(({ name }) => name === 'FireAnimationFrame');
-  const tasks = events.filter(({ name, tid }) => name === 'RunTask' && tid === fired[0]?.tid);
+  const main = events.filter(({ tid }) => tid === fired[0]?.tid);
+  const tasks = main.filter(({ name }) => name === 'RunTask');
+  const timers = main.filter(({ name }) => name === 'TimerFire');
   const whole = fired.slice(1).map((frame, index) => {
     const from = fired[index]?.ts ?? 0;
-    const own = tasks.filter(({ ts }) => ts >= from && ts < frame.ts);
-    return own.reduce((sum, { tdur }) => sum + tdur, 0) / 1000;
+    const during = (some: readonly TraceEvent[]): number =>
+      some.reduce((sum, { ts, tdur }) => (ts >= from && ts < frame.ts ? sum + tdur : sum), 0);
+    return (during(tasks) - during(timers)) / 1000;
   });
   return { whole, drawing: fired.map(({ tdur }) => tdur / 1000) };
 }

@@ -1,6 +1,7 @@
 /**
  * Whether the summary is being used: a pointer moves over it, or the keyboard goes from control to control. Lying still there, as
- * the mouse that steered does, is no use; nor is the focus that the page itself has set (GAPS G82).
+ * the mouse that steered does, is no use; nor is the focus that the page itself has set (GAPS G82). In a page that is hidden nobody
+ * lives again either.
  */
 import { useEffect, type RefObject } from 'react';
 
@@ -14,6 +15,7 @@ export function useHold(cardRef: RefObject<HTMLElement | null>, onHold: (isHeld:
     const card = cardRef.current;
     if (!card) return undefined;
     const shownMs = performance.now();
+    if (document.hidden) onHold(true);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = (): void => {
       clearTimeout(timer);
@@ -30,12 +32,18 @@ export function useHold(cardRef: RefObject<HTMLElement | null>, onHold: (isHeld:
       if (event.repeat) event.preventDefault();
       else notice();
     };
+    const onVisibility = (): void => {
+      clearTimeout(timer);
+      onHold(document.hidden);
+    };
+    document.addEventListener('visibilitychange', onVisibility);
     card.addEventListener('pointermove', notice);
     card.addEventListener('pointerdown', notice);
     card.addEventListener('pointerleave', end);
     card.addEventListener('keydown', onKeyDown);
     return () => {
       clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisibility);
       card.removeEventListener('pointermove', notice);
       card.removeEventListener('pointerdown', notice);
       card.removeEventListener('pointerleave', end);

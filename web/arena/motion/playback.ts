@@ -10,6 +10,8 @@ import { mostAhead } from './playhead.ts';
 
 /** More frames than that wait only where nobody draws: then they are played at once. */
 const mostWaiting = 60;
+/** What vanishes while nobody looks is forgotten. */
+const mostGone = 100;
 /** Eighths of a unit. */
 const perUnit = 8;
 
@@ -59,7 +61,7 @@ export function createPlayback(): Playback {
   function setFood(frame: TickFrame): void {
     for (const id of frame.foodGone) {
       const food = foods.get(id);
-      if (food) goneFoods.push(food);
+      if (food && goneFoods.length < mostGone) goneFoods.push(food);
       foods.delete(id);
     }
     const whole = new Set(frame.food.flatMap(({ sector, isWhole }) => (isWhole ? sector : [])));
@@ -76,7 +78,7 @@ export function createPlayback(): Playback {
     for (const place of frame.leaving) {
       const snake = mirror[place];
       const known = snake && befores.get(snake);
-      if (known) goneSnakes.push(known);
+      if (known && goneSnakes.length < mostGone) goneSnakes.push(known);
     }
     for (const snake of mirror) remember(snake);
     const fits = applyTick(mirror, {

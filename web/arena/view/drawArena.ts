@@ -26,6 +26,8 @@ export type Moment = {
 
 /** Used again for every snake. */
 const line = createLine();
+/** Smaller than that, in CSS pixels per unit, rims and gloss are not seen. */
+const fineFrom = 0.5;
 /** Names are written so far above the head. */
 const nameAbove = radius.head + 16;
 
@@ -41,6 +43,7 @@ export function drawArena(
   const left = camera.x - middleX / scale;
   const top = camera.y - middleY / scale;
   const view = { left, top, right: left + width / scale, bottom: top + height / scale };
+  const quality = scale / ratio < fineFrom ? 'plain' : moment.quality;
   const beat = moment.isCalm ? 0.5 : (1 + Math.sin(moment.nowMs / 90)) / 2;
   pen.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
   drawGround(pen, view, 1 / scale);
@@ -55,12 +58,7 @@ export function drawArena(
     if (!isSeen(line, view)) continue;
     const [x, y] = [line.xs[0] ?? 0, line.ys[0] ?? 0];
     const angle = Math.atan2(y - (line.ys[1] ?? 0), x - (line.xs[1] ?? 0));
-    drawSnake(
-      pen,
-      line,
-      { ...snake, angle, isBoosting: snake.isBoosting, isOwn: false, beat },
-      moment.quality,
-    );
+    drawSnake(pen, line, { ...snake, angle, isBoosting: snake.isBoosting, isOwn: false, beat }, quality);
     named.push({ x, y, name: snake.name, isBot: snake.isBot });
   }
   if (own) {
