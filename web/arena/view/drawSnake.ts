@@ -64,7 +64,8 @@ export function drawSnake(pen: Pen, line: Line, snake: SnakeLook, quality: Quali
   const look = lookOf(snake.color);
   pen.lineJoin = 'round';
   pen.lineCap = 'round';
-  const end = quality === 'full' ? Math.max(2, line.count - Math.min(thinning, line.count >> 1)) : line.count;
+  const end =
+    quality === 'full' ? Math.max(2, line.count - Math.min(thinning, Math.ceil(line.count / 3))) : line.count;
   if (snake.isBoosting) drawGlow(pen, line, end, look, snake.beat);
   if (snake.isOwn) drawBody(pen, line, end, bodyWidth + 10, ownRim);
   if (quality === 'full' || snake.isOwn) drawBody(pen, line, end, bodyWidth + 2 * rimWidth, look.rim);
@@ -123,7 +124,7 @@ const marks = [
 function drawMarks(pen: Pen, { xs, ys }: Line, end: number, { mark, pattern }: Look): void {
   const { every, marked } = marks[pattern] ?? marks[0];
   pen.beginPath();
-  for (let part = every - 1; part < end; part += every) {
+  for (let part = 2; part < end - 1; part += every) {
     const [x, y] = [xs[part] ?? 0, ys[part] ?? 0];
     pen.moveTo(x, y);
     if (marked === 0) pen.lineTo(x + 0.1, y);
