@@ -121,7 +121,10 @@ async function measure(file: 'host.ts' | 'fullJson.ts', players: number, wire: W
   };
 }
 
-function figuresOf(name: string, found: Measured, baseKb: number | null): Figure[] {
+/** What one update weighs: a server that is too slow sends fewer of them. */
+const kbPerUpdate = ({ kbPerClientS, updatesPerS }: Measured): number => kbPerClientS / updatesPerS;
+
+function figuresOf(name: string, found: Measured, base: Measured | null): Figure[] {
   const { before, after } = found;
   const rows: Figure[] = [
     {
@@ -131,7 +134,9 @@ function figuresOf(name: string, found: Measured, baseKb: number | null): Figure
     {
       figure: `${name}: to each client`,
       value: `${found.kbPerClientS.toFixed(2)} kB/s, ${found.updatesPerS.toFixed(1)} updates/s`,
-      ...(baseKb === null ? {} : { ratio: `1/${(baseKb / found.kbPerClientS).toFixed(0)} of full JSON` }),
+      ...(base
+        ? { ratio: `1/${(kbPerUpdate(base) / kbPerUpdate(found)).toFixed(0)} of full JSON per update` }
+        : {}),
     },
     {
       figure: `${name}: from update to update, p99`,
@@ -157,10 +162,10 @@ function figuresOf(name: string, found: Measured, baseKb: number | null): Figure
 
 const numbers = (list: string): number[] => list.split(',').filter(Boolean).map(Number);
 const rows: Figure[] = [];
-const full = new Map<number, number>();
+const full = new Map<number, Measured>();
 for (const players of numbers(options.full)) {
   const found = await measure('fullJson.ts', players, 'fullJson');
-  full.set(players, found.kbPerClientS);
+  full.set(players, found);
   rows.push(...figuresOf(`arena, full JSON to all, ${players} snakes`, found, null));
 }
 for (const [wire, list] of [

@@ -8,6 +8,8 @@ import { systemClock } from '@playfield/server/clock.ts';
 import { openGateway } from '@playfield/server/socket/gateway.ts';
 
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+// Whoever began it is gone.
+process.stdout.on('error', () => process.exit(1));
 const failed = (error: unknown): void => void process.stderr.write(`${String(error)}\n`);
 
 const server = createServer();
