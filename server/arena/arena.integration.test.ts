@@ -172,7 +172,7 @@ describe('the JSON wire', () => {
     ['invisible', '\u200b\u2060\u00ad', 'Names have 1 to 24 visible characters.'],
     ['offensive', 'fuck you', 'Please choose another name.'],
     ['offensive behind look-alikes', 'fuсk you', 'Please choose another name.'],
-  ])('G87, WS-017: a name that is %s is refused under the field', async (_, snakeName, message) => {
+  ])('G87, WS-017: a name that is %s is refused under the field', async (kind, snakeName, message) => {
     const { socket } = await guest();
     socket.send({ type: 'snakeJoin', snakeName });
     expect(await socket.next('nameError')).toEqual({ type: 'nameError', message });
@@ -181,6 +181,13 @@ describe('the JSON wire', () => {
     await socket.next('snakeWatching');
     socket.send({ type: 'snakeJoin', snakeName });
     expect(await socket.next('nameError')).toEqual({ type: 'nameError', message });
+    // A name that was refused stays refused after one that was not.
+    socket.send({ type: 'snakeJoin', snakeName: `Not ${kind}`.slice(0, 24) });
+    await socket.next('snakeJoined');
+    for (let n = 0; n < 2; n++) {
+      socket.send({ type: 'snakeJoin', snakeName });
+      expect(await socket.next('nameError')).toEqual({ type: 'nameError', message });
+    }
     await socket.close();
   });
 

@@ -1,34 +1,35 @@
 /**
- * All arenas of one process, and the sockets in them: reads what clients send, sends everybody to an arena, ticks them all on
- * one beat. Empty arenas vanish, and without any nothing ticks.
+ * The sockets of the arena's process: reads what clients send, asks the server about names, and sends everybody to an arena.
+ * Nothing a client sends ends more than its own socket.
  */
 import type { Socket } from 'node:net';
 import { readInput } from '@playfield/contracts/arenaBinary.ts';
 import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import { normaliseName } from '@playfield/contracts/names.ts';
 import { snakeJoinCommand, snakeMoveCommand, snakeWatchCommand } from '@playfield/contracts/socket/arena.ts';
-import { seededRng } from '@playfield/games/rng.ts';
-import { tickHz } from '@playfield/games/snake-arena/index.ts';
 import type { Clock } from '../clock.ts';
-import { createDirectory } from './directory.ts';
-import type { ArenaSettings, Census, FromArena, ToArena, Wish } from './messages.ts';
+import type { ArenaSettings, FromArena, ToArena, Wish } from './messages.ts';
 import { createPeer, type Peer } from './peer.ts';
 import { createPhases } from './phases.ts';
-import { createRoom, type Room } from './room.ts';
-import { createTicker, type TickerOptions } from './ticker.ts';
+import type { Room } from './room.ts';
+import { createRooms } from './rooms.ts';
+import type { TickerOptions } from './ticker.ts';
 
 const checkEveryMs = 1000;
-/** Ticks are counted by their length up to so many ms. */
-const longestTickMs = 100;
+const types: ReadonlySet<unknown> = new Set([
+  snakeJoinCommand.shape.type.value,
+  snakeMoveCommand.shape.type.value,
+  snakeWatchCommand.shape.type.value,
+]);
 
 type Visitor = {
   readonly peer: Peer;
   room: Room | null;
-  /** The last name that was allowed, as the player gave it. */
-  given: string | null;
+  /** The last name that was allowed, and as the player gave it. */
   name: string | null;
-  /** Whether a name is being asked about. */
-  isAsking: boolean;
+  given: string | null;
+  /** The name that is being asked about. */
+  asked: string | null;
 };
 
 type Enter = Extract<ToArena, { kind: 'enter' }>;
@@ -57,109 +58,61 @@ function parse(text: string): unknown {
   }
 }
 
+function refuseName({ peer }: Visitor, code: ErrorCode): void {
+  peer.send({ type: 'nameError', message: errors[code].text });
+}
+
+function steer({ peer, room }: Visitor, dx: number, dy: number, boost: boolean): void {
+  if (!room?.steer(peer, dx, dy, boost)) peer.refuse('arena/not-joined', 'snakeMove');
+}
+
 export function createArenas({ settings, clock, later, say }: ArenasOptions): Arenas {
   const phases = createPhases(clock.monotonicMs);
-  const directory = createDirectory(settings);
-  const rooms = new Map<number, Room>();
+  const rooms = createRooms({ settings, clock, phases, later });
   const visitors = new Map<number, Visitor>();
-  const past = { updates: 0, bytes: 0 };
-  let lastRoomId = 0;
-  let ticks = 0;
-  const ticksByMs = Array.from({ length: longestTickMs + 1 }, () => 0);
   let forgedMoves = 0;
-
-  function note(room: Room): void {
-    if (!room.isEmpty())
-      return directory.put({ id: room.id, people: room.people(), watchers: room.watchers() });
-    const { updates, bytes } = room.sent();
-    past.updates += updates;
-    past.bytes += bytes;
-    rooms.delete(room.id);
-    directory.remove(room.id);
-    if (rooms.size === 0) ticker.stop();
-    return undefined;
-  }
-
-  const ticker = createTicker({
-    clock,
-    later,
-    everyMs: 1000 / tickHz,
-    tick() {
-      const sinceMs = clock.monotonicMs();
-      ticks += 1;
-      for (const room of rooms.values()) {
-        room.tick();
-        if (room.isEmpty()) note(room);
-      }
-      const tookMs = Math.min(longestTickMs, Math.floor(clock.monotonicMs() - sinceMs));
-      ticksByMs[tookMs] = (ticksByMs[tookMs] ?? 0) + 1;
-    },
-  });
-
-  function make(): Room {
-    lastRoomId += 1;
-    const rng = seededRng(settings.seed + lastRoomId);
-    const room = createRoom({ id: lastRoomId, rng, clock, phases });
-    rooms.set(room.id, room);
-    ticker.start();
-    return room;
-  }
-
-  function roomAt(place: number | 'new' | 'full'): Room | null {
-    if (place === 'full') return null;
-    return place === 'new' ? make() : (rooms.get(place) ?? null);
-  }
-
-  /** Where a player's snake is, else where the player is already, else where there is room. */
-  function roomFor({ peer, room }: Visitor): Room | null {
-    for (const one of rooms.values()) if (one.isHome(peer.playerId)) return one;
-    if (room && room.people() < settings.playersPerArena) return room;
-    return roomAt(directory.forPlayer());
-  }
 
   function move(visitor: Visitor, room: Room): void {
     const before = visitor.room;
-    if (before === room) return;
     visitor.room = room;
-    if (!before) return;
+    if (!before || before === room) return;
     before.leave(visitor.peer);
-    note(before);
-  }
-
-  function refuseName({ peer }: Visitor, code: ErrorCode): void {
-    peer.send({ type: 'nameError', message: errors[code].text });
+    rooms.note(before);
   }
 
   function join(visitor: Visitor, name: string): void {
-    const room = roomFor(visitor);
-    if (!room) return visitor.peer.refuse('arena/full', 'snakeJoin');
-    const joined = room.join(visitor.peer, name);
+    const { peer } = visitor;
+    const room = rooms.forPlayer(peer.playerId, visitor.room);
+    if (!room) return peer.refuse('arena/full', 'snakeJoin');
+    const joined = room.join(peer, name);
     if (joined.ok) move(visitor, room);
     else if (joined.error.code === 'name/in-arena') refuseName(visitor, joined.error.code);
-    else visitor.peer.refuse(joined.error.code, 'snakeJoin');
-    return note(room);
+    else peer.refuse(joined.error.code, 'snakeJoin');
+    return rooms.note(room);
   }
 
   function watch(visitor: Visitor): void {
-    const room = visitor.room ?? roomAt(directory.forWatcher());
+    const room = visitor.room ?? rooms.forWatcher();
     if (!room) return visitor.peer.refuse('arena/full', 'snakeWatch');
     room.watch(visitor.peer);
     visitor.room = room;
-    return note(room);
+    return rooms.note(room);
   }
 
+  function fulfil(visitor: Visitor, wish: Wish): void {
+    if (wish.kind === 'watch') return watch(visitor);
+    visitor.name = wish.name;
+    visitor.given = wish.name;
+    return join(visitor, wish.name);
+  }
+
+  /** A name that was allowed before needs no asking. */
   function wantName(visitor: Visitor, given: string): void {
-    if (visitor.isAsking) return;
+    if (visitor.asked !== null) return;
     if (visitor.name !== null && (given === visitor.given || normaliseName(given) === visitor.name))
       return join(visitor, visitor.name);
-    visitor.isAsking = true;
-    visitor.given = given;
+    visitor.asked = given;
     return say({ kind: 'ask', id: visitor.peer.id, name: given });
-  }
-
-  function steer(visitor: Visitor, dx: number, dy: number, boost: boolean): void {
-    if (!visitor.room?.steer(visitor.peer, dx, dy, boost))
-      visitor.peer.refuse('arena/not-joined', 'snakeMove');
   }
 
   /** One command of the JSON form; false when it is none. */
@@ -180,13 +133,11 @@ export function createArenas({ settings, clock, later, say }: ArenasOptions): Ar
     return true;
   }
 
-  const types: ReadonlySet<unknown> = new Set(['snakeJoin', 'snakeMove', 'snakeWatch']);
-
   function onText(peer: Peer, text: string): void {
     const visitor = visitors.get(peer.id);
+    if (!visitor) return undefined;
     const raw = parse(text);
     const type = typeof raw === 'object' && raw !== null && 'type' in raw ? raw.type : undefined;
-    if (!visitor) return undefined;
     if (type !== undefined && !types.has(type)) return peer.refuse('socket/unknown-type');
     return obey(visitor, raw) ? undefined : peer.refuse('socket/malformed');
   }
@@ -200,52 +151,18 @@ export function createArenas({ settings, clock, later, say }: ArenasOptions): Ar
   }
 
   function onEnded(peer: Peer): void {
-    const visitor = visitors.get(peer.id);
+    const room = visitors.get(peer.id)?.room;
     visitors.delete(peer.id);
-    if (visitor?.room) {
-      visitor.room.leave(peer);
-      note(visitor.room);
-    }
+    room?.leave(peer);
+    if (room) rooms.note(room);
     say({ kind: 'ended', ids: [peer.id] });
-  }
-
-  function fulfil(visitor: Visitor, wish: Wish): void {
-    if (wish.kind === 'watch') return watch(visitor);
-    visitor.name = wish.name;
-    visitor.given = wish.name;
-    return join(visitor, wish.name);
-  }
-
-  function count(): Census {
-    const sent = { ...past };
-    let [alive, snakes] = [0, 0];
-    for (const room of rooms.values()) {
-      const { updates, bytes } = room.sent();
-      sent.updates += updates;
-      sent.bytes += bytes;
-      alive += room.alive();
-      snakes += room.snakes();
-    }
-    const fullest = rooms.get(directory.fullest() ?? 0);
-    return {
-      alive,
-      snakes,
-      top: [...(fullest?.standing().leaders ?? [])],
-      arenas: rooms.size,
-      sockets: visitors.size,
-      ticks,
-      ticksLeftOut: ticker.leftOut(),
-      ...sent,
-      forgedMoves,
-      phasesMs: phases.totals(),
-      ticksByMs: [...ticksByMs],
-    };
   }
 
   /** Once a second: who is silent goes, and the server hears how it stands. */
   function check(): void {
     for (const { peer } of visitors.values()) peer.check();
-    say({ kind: 'census', census: count() });
+    const phasesMs = phases.totals();
+    say({ kind: 'census', census: { ...rooms.count(), sockets: visitors.size, forgedMoves, phasesMs } });
     callOff = later(check, checkEveryMs);
   }
   let callOff = later(check, checkEveryMs);
@@ -266,7 +183,7 @@ export function createArenas({ settings, clock, later, say }: ArenasOptions): Ar
         onBinary,
         onEnded,
       });
-      const visitor: Visitor = { peer, room: null, given: null, name: null, isAsking: false };
+      const visitor: Visitor = { peer, room: null, name: null, given: null, asked: null };
       visitors.set(id, visitor);
       fulfil(visitor, wish);
     },
@@ -274,14 +191,16 @@ export function createArenas({ settings, clock, later, say }: ArenasOptions): Ar
     named(id, name, refusal) {
       const visitor = visitors.get(id);
       if (!visitor) return;
-      visitor.isAsking = false;
+      const { asked } = visitor;
+      visitor.asked = null;
       if (name === null) return refuseName(visitor, refusal ?? 'name/invalid');
       visitor.name = name;
+      visitor.given = asked;
       return join(visitor, name);
     },
     stop() {
       callOff();
-      ticker.stop();
+      rooms.stop();
       for (const { peer } of visitors.values()) peer.close(1012, 'restarting, come back in 2 s');
     },
   };

@@ -4,21 +4,14 @@
  */
 import {
   quantised,
-  sectorOf,
   type EnteringSnake,
   type FoodPoint,
-  type FoodSector,
   type SnakeChange,
   type TickFrame,
 } from '@playfield/contracts/arenaBinary.ts';
 import { arenaColors } from '@playfield/contracts/arenaColors.ts';
-import {
-  zoomOf,
-  type Food,
-  type Snake,
-  type TickEvents,
-  type World,
-} from '@playfield/games/snake-arena/index.ts';
+import { zoomOf, type Snake, type TickEvents, type World } from '@playfield/games/snake-arena/index.ts';
+import { createSectorFood, type Box } from './sectorFood.ts';
 
 /** The logical view in units at zoom 1 (document 2, section 9; GAPS G80), and how far beyond it a client is told. */
 const view = { width: 1200, height: 800, margin: 120 } as const;
@@ -28,18 +21,7 @@ const staying = 100;
 const leastZoom = 0.5;
 /** Snakes that enter one client's area in one tick; the others follow in the next. */
 const mostEntering = 60;
-/** Food in one frame: a client that comes is told the rest with the ticks that follow. */
-const sectorsAtOnce = 12;
-
-/** Numbers of food that are kept unused for a while. */
-const spareIds = 500;
-
-const kinds = { small: 0, medium: 1, large: 2, huge: 3 } as const;
-const sectorCount = 256;
-const sectorsAcross = 16;
 const none: readonly never[] = [];
-
-export type Box = { left: number; top: number; right: number; bottom: number };
 
 /** A snake as the wire has it. */
 export type Tracked = {
@@ -89,21 +71,6 @@ function around(x: number, y: number, mass: number, more: number): Box {
   return { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight };
 }
 
-/** The sectors of a box: from the first to the last, row by row of so many. */
-function sectorsOf({ left, top, right, bottom }: Box): {
-  readonly first: number;
-  readonly last: number;
-  readonly across: number;
-} {
-  const first = sectorOf(left, top);
-  return { first, last: sectorOf(right, bottom), across: sectorOf(right, top) - first + 1 };
-}
-
-function isWithin(sector: number, { first, last, across }: ReturnType<typeof sectorsOf>): boolean {
-  const column = (sector % sectorsAcross) - (first % sectorsAcross);
-  return sector >= first - (first % sectorsAcross) && sector <= last && column >= 0 && column < across;
-}
-
 /** Brings the box of a body up to date. */
 function bound(box: Box, { xs, ys, count }: Snake['body']): void {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
@@ -127,36 +94,7 @@ export function createScene(world: World): Scene {
   let listed: readonly Tracked[] = none;
   /** Of all viewers, one after the other. */
   let frames = 0;
-  /** Food by sector, and each food's number on the wire. */
-  const sectors: Map<number, FoodPoint>[] = Array.from(
-    { length: sectorCount },
-    () => new Map<number, FoodPoint>(),
-  );
-  const freeIds: number[] = [];
-  let nextId = 0;
-  /** What came and went in this tick, by sector. */
-  let grown: readonly FoodSector[] = none;
-  let gone: readonly { readonly id: number; readonly sector: number }[] = none;
-
-  function putFood({ id, x, y, kind }: Food): FoodPoint {
-    const wire = {
-      id: freeIds.length > spareIds ? (freeIds.shift() ?? 0) : nextId++,
-      x,
-      y,
-      kind: kinds[kind],
-      color: id % arenaColors.length,
-    };
-    sectors[sectorOf(x, y)]?.set(id, wire);
-    return wire;
-  }
-
-  function takeFood({ id, x, y }: Food): { id: number; sector: number } | null {
-    const sector = sectorOf(x, y);
-    const wire = sectors[sector]?.get(id);
-    if (!wire) return null;
-    sectors[sector]?.delete(id);
-    return { id: wire.id, sector };
-  }
+  const food = createSectorFood(world.foods.values());
 
   function track(snake: Snake): void {
     const { xs, ys, count } = snake.body;
@@ -201,9 +139,7 @@ export function createScene(world: World): Scene {
 
   function createViewer(): Viewer {
     let known: Tracked[] = [];
-    /** One for each sector whose food was told and is told further. */
-    const seen = new Uint8Array(sectorCount);
-    let told = -1;
+    const told = food.createTold();
     let isBehind = false;
 
     function snakesOf(near: Box, far: Box): Pick<TickFrame, 'leaving' | 'moves' | 'entering' | 'changes'> {
@@ -235,43 +171,13 @@ export function createScene(world: World): Scene {
       return { leaving, moves, entering, changes };
     }
 
-    /** Sectors that come into view, some at a time; those out of view are forgotten. */
-    function freshSectors(near: Box): FoodSector[] | readonly never[] {
-      const wanted = sectorsOf(near);
-      const key = (wanted.first << 16) | (wanted.last << 8) | wanted.across;
-      if (key === told) return none;
-      const fresh: FoodSector[] = [];
-      for (let sector = 0; sector < sectorCount; sector++) {
-        if (!isWithin(sector, wanted)) seen[sector] = 0;
-        else if (seen[sector] === 0) {
-          if (fresh.length === sectorsAtOnce) return fresh;
-          seen[sector] = 1;
-          fresh.push({ sector, isWhole: true, points: [...(sectors[sector]?.values() ?? none)] });
-        }
-      }
-      told = key;
-      return fresh;
-    }
-
-    function foodOf(near: Box): Pick<TickFrame, 'food' | 'foodGone'> {
-      const foodGone: number[] = [];
-      for (const { id, sector } of gone) if (seen[sector] === 1) foodGone.push(id);
-      const food: FoodSector[] = [];
-      for (const added of grown) if (seen[added.sector] === 1) food.push(added);
-      food.push(...freshSectors(near));
-      return { food, foodGone };
-    }
-
     return {
       frame(x, y, mass, own) {
         const near = around(x, y, mass, 0);
-        if (isBehind) {
-          seen.fill(0);
-          told = -1;
-        }
+        if (isBehind) told.restart();
         const snakes = snakesOf(near, around(x, y, mass, staying));
         isBehind = false;
-        return { tick: world.tick() & 0xffff, own, ...snakes, ...foodOf(near) };
+        return { tick: world.tick() & 0xffff, own, ...snakes, ...told.next(near) };
       },
       restart() {
         isBehind = true;
@@ -279,18 +185,9 @@ export function createScene(world: World): Scene {
     };
   }
 
-  for (const food of world.foods.values()) putFood(food);
-
   return {
-    update({ eaten, grown: fresh }) {
-      // What grew and was eaten in one tick was never there for anybody.
-      const eatenIds = new Set(eaten.map(({ food }) => food.id));
-      const points = fresh.filter(({ id }) => !eatenIds.has(id)).map(putFood);
-      const bySector = Map.groupBy(points, ({ x, y }) => sectorOf(x, y));
-      grown = [...bySector].map(([sector, points]) => ({ sector, isWhole: false, points }));
-      gone = eaten.flatMap(({ food }) => takeFood(food) ?? none);
-      // Taken again from the front: long after everybody has heard that they are gone.
-      for (const { id } of gone) freeIds.push(id);
+    update(events) {
+      food.update(events);
       for (const [id, one] of tracked) {
         if (world.snakes.has(id)) continue;
         one.isGone = true;
@@ -306,19 +203,7 @@ export function createScene(world: World): Scene {
     },
     look(x, y, mass) {
       const near = around(x, y, mass, 0);
-      const wanted = sectorsOf(near);
-      const food: FoodPoint[] = [];
-      for (let sector = wanted.first; sector <= wanted.last; sector++)
-        if (isWithin(sector, wanted))
-          for (const point of sectors[sector]?.values() ?? none)
-            if (
-              point.x >= near.left &&
-              point.x <= near.right &&
-              point.y >= near.top &&
-              point.y <= near.bottom
-            )
-              food.push(point);
-      return { snakes: listed.filter(({ box }) => overlaps(box, near)), food };
+      return { snakes: listed.filter(({ box }) => overlaps(box, near)), food: food.within(near) };
     },
   };
 }

@@ -1,0 +1,206 @@
+/**
+ * Who is in an arena: people with a snake, people whose snake is dead, and watchers. A player has one living snake, which stays
+ * for some seconds when the connection is lost (GAPS G83), and no two living snakes have one name (G87).
+ */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Snake, World } from '@playfield/games/snake-arena/index.ts';
+import { usernameKey } from '../account/usernames.ts';
+import type { Clock } from '../clock.ts';
+import { createBucket } from '../socket/flood.ts';
+import type { Eyes } from './feed.ts';
+import type { Viewer } from './interest.ts';
+import type { Peer } from './peer.ts';
+
+/** How long a snake goes on without its player. */
+const suspendedMs = 5000;
+/** The least time from one snake of a socket to its next. */
+const respawnMs = 1000;
+/** Moves a second that are heeded (G78), and at once. */
+const moves = { perS: 40, burst: 20 } as const;
+
+/** A socket in the arena. */
+export type Member = Eyes & {
+  readonly bucket: ReturnType<typeof createBucket>;
+  /** Whether it came to play, not to look on. */
+  hasPlayed: boolean;
+  spawnedAtMs: number;
+  /** The newest input, heeded at the next tick. */
+  dx: number;
+  dy: number;
+  boost: boolean;
+  hasInput: boolean;
+};
+
+/** A living snake of a person. */
+export type Owner = {
+  readonly playerId: string;
+  readonly snake: Snake;
+  readonly key: string;
+  /** Null while the connection is lost. */
+  member: Member | null;
+  leftAtMs: number;
+};
+
+export type Roster = {
+  readonly members: ReadonlyMap<Peer, Member>;
+  /** People with a living snake, by player. */
+  readonly owners: ReadonlyMap<string, Owner>;
+  readonly watch: (peer: Peer) => void;
+  /** Refuses `name/in-arena` and `arena/too-early`. */
+  readonly join: (peer: Peer, name: string) => Result<null, ErrorCode>;
+  /** Notes what a member wants; false for somebody who never had a snake here. */
+  readonly steer: (peer: Peer, dx: number, dy: number, boost: boolean) => boolean;
+  readonly leave: (peer: Peer) => void;
+  /** A snake is dead: it is nobody's any more. Answers whose it was. */
+  readonly bury: (snake: Snake) => Owner | null;
+  /** Before each step: takes out snakes whose players do not come back, and steers the others. */
+  readonly tick: () => void;
+  readonly isNameFree: (name: string) => boolean;
+};
+
+export type RosterOptions = {
+  readonly world: World;
+  readonly clock: Clock;
+  readonly createViewer: () => Viewer;
+};
+
+/** What two names share that look alike; a name of signs alone is its own. */
+const keyOf = (name: string): string => usernameKey(name) || name;
+
+export function createRoster({ world, clock, createViewer }: RosterOptions): Roster {
+  const members = new Map<Peer, Member>();
+  const owners = new Map<string, Owner>();
+  const bySnake = new Map<number, Owner>();
+  const keys = new Set<string>();
+
+  function enter(peer: Peer): Member {
+    const known = members.get(peer);
+    if (known) return known;
+    const member: Member = {
+      peer,
+      bucket: createBucket(clock, moves),
+      viewer: createViewer(),
+      news: null,
+      snake: null,
+      followed: null,
+      told: undefined,
+      x: 0,
+      y: 0,
+      hasPlayed: false,
+      spawnedAtMs: -Infinity,
+      dx: 0,
+      dy: 0,
+      boost: false,
+      hasInput: false,
+    };
+    members.set(peer, member);
+    return member;
+  }
+
+  /** The snake goes on without anybody. */
+  function suspend(owner: Owner): void {
+    owner.member = null;
+    owner.leftAtMs = clock.monotonicMs();
+    world.steer(owner.snake.id, 0, 0, false);
+  }
+
+  function forget(owner: Owner): void {
+    owners.delete(owner.playerId);
+    bySnake.delete(owner.snake.id);
+    keys.delete(owner.key);
+  }
+
+  /** Puts a living snake into the hands of a member; whoever had it looks on. */
+  function take(member: Member, owner: Owner, isResumed: boolean): void {
+    if (owner.member && owner.member !== member) {
+      owner.member.snake = null;
+      owner.member.followed = owner.snake.id;
+      owner.member.news = { kind: 'watching' };
+    }
+    owner.member = member;
+    member.snake = owner.snake;
+    member.hasPlayed = true;
+    member.hasInput = false;
+    member.news = { kind: 'joined', isResumed };
+  }
+
+  function isKeyTaken(key: string): boolean {
+    if (keys.has(key)) return true;
+    return [...world.snakes.values()].some(({ isBot, name }) => isBot && keyOf(name) === key);
+  }
+
+  function expire(): void {
+    const nowMs = clock.monotonicMs();
+    for (const owner of owners.values()) {
+      if (owner.member || nowMs - owner.leftAtMs < suspendedMs) continue;
+      world.remove(owner.snake.id);
+      forget(owner);
+    }
+  }
+
+  return {
+    members,
+    owners,
+    watch(peer) {
+      const member = enter(peer);
+      const owner = owners.get(peer.playerId);
+      if (owner?.member === member) suspend(owner);
+      member.snake = null;
+      member.hasPlayed = false;
+      member.news = { kind: 'watching' };
+    },
+    join(peer, name) {
+      const mine = owners.get(peer.playerId);
+      if (mine) {
+        take(enter(peer), mine, true);
+        return ok(null);
+      }
+      const key = keyOf(name);
+      if (isKeyTaken(key)) return refuse('name/in-arena');
+      const nowMs = clock.monotonicMs();
+      if (nowMs - (members.get(peer)?.spawnedAtMs ?? -Infinity) < respawnMs) return refuse('arena/too-early');
+      const member = enter(peer);
+      member.spawnedAtMs = nowMs;
+      const snake = world.spawn(name);
+      const owner: Owner = { playerId: peer.playerId, snake, key, member, leftAtMs: 0 };
+      owners.set(peer.playerId, owner);
+      bySnake.set(snake.id, owner);
+      keys.add(key);
+      take(member, owner, false);
+      return ok(null);
+    },
+    steer(peer, dx, dy, boost) {
+      const member = members.get(peer);
+      if (!member?.hasPlayed) return false;
+      if (!member.bucket.take()) return true;
+      member.dx = dx;
+      member.dy = dy;
+      member.boost = boost;
+      member.hasInput = true;
+      return true;
+    },
+    leave(peer) {
+      const member = members.get(peer);
+      members.delete(peer);
+      const owner = owners.get(peer.playerId);
+      if (owner && owner.member === member) suspend(owner);
+    },
+    bury(snake) {
+      const owner = bySnake.get(snake.id);
+      if (!owner) return null;
+      forget(owner);
+      if (owner.member) owner.member.snake = null;
+      return owner;
+    },
+    tick() {
+      expire();
+      for (const member of members.values()) {
+        if (!member.hasInput) continue;
+        member.hasInput = false;
+        if (member.snake) world.steer(member.snake.id, member.dx, member.dy, member.boost);
+      }
+    },
+    isNameFree: (name) => !keys.has(keyOf(name)),
+  };
+}
