@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { track } from '../shell/analytics.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { shareEvent } from './arenaEvents.ts';
 import type { ArenaState, Summary } from './arenaState.ts';
 import {
   copiedText,
@@ -15,7 +16,6 @@ import {
 } from './arenaTexts.ts';
 import { giveScore, openComposer } from './giveScore.ts';
 import type { ArenaBests } from './storedArena.ts';
-import { category } from './useArenaEffects.ts';
 import { useHold } from './useHold.ts';
 
 export function GameOver({
@@ -97,7 +97,7 @@ function Share({ summary }: { readonly summary: Summary }): ReactElement {
   const url = new URL('/snake-io', location.origin).href;
   const text = scoreText(summary);
   const share = async (): Promise<void> => {
-    track('share_score', { category });
+    count('score');
     const given = await giveScore(text, url);
     if (given === 'copied') setNotice(copiedText);
     if (given === 'impossible') setNotice(`${text} ${url}`);
@@ -111,7 +111,7 @@ function Share({ summary }: { readonly summary: Summary }): ReactElement {
         <Button
           size="small"
           onClick={() => {
-            track('share_twitter', { category });
+            count('twitter');
             openComposer(tweetAddress(summary, url));
           }}
         >
@@ -120,7 +120,7 @@ function Share({ summary }: { readonly summary: Summary }): ReactElement {
         <Button
           size="small"
           onClick={() => {
-            track('share_reddit', { category });
+            count('reddit');
             openComposer(redditAddress(summary, url));
           }}
         >
@@ -132,4 +132,9 @@ function Share({ summary }: { readonly summary: Summary }): ReactElement {
       </p>
     </div>
   );
+}
+
+function count(way: 'score' | 'twitter' | 'reddit'): void {
+  const { name, details } = shareEvent(way);
+  track(name, details);
 }

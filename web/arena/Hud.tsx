@@ -68,7 +68,9 @@ function Figure({
   return (
     <div className={classes('arena-figure', isLarge && 'arena-figure-large')}>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd key={value} className={isLarge ? undefined : 'arena-pop'}>
+        {value}
+      </dd>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** The small pure parts: camera, steering, what is sent, what is kept, what is said, how much is drawn. */
 import { describe, expect, test } from 'vitest';
+import { deathEvents, shareEvent, startEvent } from './arenaEvents.ts';
 import type { ArenaInput } from '@playfield/contracts/arenaBinary.ts';
 import {
   redditAddress,
@@ -179,6 +180,25 @@ describe('words', () => {
     expect(standingSpeech(standing)).toBe('Rank 3, mass 1,500. Danger zone: turn back.');
     expect(standingSpeech({ ...standing, rank: 0, isInDanger: false })).toBe('Mass 1,500.');
   });
+});
+
+test('AN-003 the seven events, with the figures that they are about', () => {
+  const killer = { name: 'Ada', isBot: true };
+  const summary = { mass: 1234.6, kills: 2, survivedMs: 1000, killer, rank: 1, isTold: true };
+  const death = deathEvents(summary);
+  expect(death.map(({ name, details }) => [name, details.value ?? details.label])).toEqual([
+    ['game_death', 'bot'],
+    ['final_score', 1235],
+    ['kills_achieved', 2],
+  ]);
+  const shares = (['score', 'twitter', 'reddit'] as const).map((way) => shareEvent(way).name);
+  expect([startEvent.name, ...shares]).toEqual([
+    'game_start',
+    'share_score',
+    'share_twitter',
+    'share_reddit',
+  ]);
+  expect(JSON.stringify([...death, startEvent])).not.toContain('Ada');
 });
 
 describe('how much is drawn', () => {

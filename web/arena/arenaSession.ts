@@ -57,6 +57,8 @@ export type Picture = {
   readonly own: OwnSnake | null;
   /** What vanished since the last picture. */
   readonly gone: { readonly foods: readonly FoodPoint[]; readonly snakes: readonly ShownSnake[] };
+  /** The largest of all; null while that is not known. */
+  readonly leaderId: number | null;
   /** How far from the middle anything is known, in units. */
   readonly sight: { readonly x: number; readonly y: number };
 };
@@ -288,6 +290,7 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
         foods: sight.foods,
         own,
         gone: sight.takeGone(),
+        leaderId: leaders[0]?.id ?? null,
         sight: known,
       };
     },

@@ -4,6 +4,7 @@ import { track } from '../shell/analytics.ts';
 import { playSound } from '../shell/sound.ts';
 import { readStored, writeStored } from '../shell/storage.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
+import { deathEvents, startEvent } from './arenaEvents.ts';
 import type { ArenaSession } from './arenaSession.ts';
 import type { ArenaState, Summary } from './arenaState.ts';
 import { deathSpeech, standingSpeech } from './arenaTexts.ts';
@@ -11,7 +12,6 @@ import { bestsFrom, entryOf, exceeded, type ArenaBests } from './storedArena.ts'
 
 /** The summary of a game that goes on is not spoken more often (LOOK: canvas games). */
 const QUIET_MS = 5000;
-export const category = 'snake_arena';
 
 /** Writes what a run exceeded, and says what that was. */
 function keep({
@@ -37,14 +37,12 @@ export function useArenaEffects(session: ArenaSession): readonly (keyof ArenaBes
 
     const onLife = (): void => {
       bornMs = spokenMs = performance.now();
-      track('game_start', { category });
+      track(startEvent.name, startEvent.details);
       playSound('click');
     };
     const onDeath = (summary: Summary): void => {
       setBetter(keep(summary));
-      track('game_death', { category, label: summary.killer === null ? 'boundary' : 'snake' });
-      track('final_score', { category, value: Math.round(summary.mass) });
-      track('kills_achieved', { category, value: summary.kills });
+      for (const { name, details } of deathEvents(summary)) track(name, details);
       announce(deathSpeech(summary), 'assertive');
       playSound('lose');
     };

@@ -29,7 +29,7 @@ const line = createLine();
 /** Smaller than that, in CSS pixels per unit, rims and gloss are not seen. */
 const fineFrom = 0.5;
 /** Names are written so far above the head. */
-const nameAbove = radius.head + 16;
+const nameAbove = radius.head + 24;
 
 export function drawArena(
   { pen, width, height, ratio }: Canvas,
@@ -65,6 +65,7 @@ export function drawArena(
     const { body, color, angle, isBoosting } = own;
     drawSnake(pen, body, { color, angle, isBoosting, isOwn: true, beat }, moment.quality);
   }
+  if (picture.leaderId !== null) drawCrown(pen, picture);
   if (own) drawUnknown(pen, picture, view);
   pen.setTransform(1, 0, 0, 1, 0, 0);
   for (const { x, y, name, isBot } of named) {
@@ -100,4 +101,27 @@ function drawUnknown(pen: Pen, { camera, sight }: Picture, view: Box): void {
   pen.rect(known.left, known.top, known.right - known.left, known.bottom - known.top);
   pen.fillStyle = 'rgb(4 7 12 / 0.72)';
   pen.fill('evenodd');
+}
+
+/** Over the head of the largest. */
+function drawCrown(pen: Pen, { own, snakes, share, leaderId }: Picture): void {
+  const shown = own?.id === leaderId ? null : snakes.find(({ snake }) => snake.id === leaderId);
+  if (shown) lay(line, shown, share);
+  const at = own?.id === leaderId ? own?.body : shown ? line : null;
+  if (!at) return;
+  const [x, y] = [at.xs[0] ?? 0, (at.ys[0] ?? 0) - radius.head - 3];
+  pen.beginPath();
+  pen.moveTo(x - 9, y);
+  pen.lineTo(x - 11, y - 11);
+  pen.lineTo(x - 4.5, y - 6);
+  pen.lineTo(x, y - 13);
+  pen.lineTo(x + 4.5, y - 6);
+  pen.lineTo(x + 11, y - 11);
+  pen.lineTo(x + 9, y);
+  pen.closePath();
+  pen.lineWidth = 3;
+  pen.strokeStyle = '#4a3200';
+  pen.stroke();
+  pen.fillStyle = '#ffd166';
+  pen.fill();
 }

@@ -60,7 +60,8 @@ export type SnakeLook = {
   readonly beat: number;
 };
 
-export function drawSnake(pen: Pen, line: Line, snake: SnakeLook, quality: Quality): void {
+export function drawSnake(pen: Pen, whole: Line, snake: SnakeLook, quality: Quality): void {
+  const line = { ...whole, count: unfolded(whole) };
   const look = lookOf(snake.color);
   pen.lineJoin = 'round';
   pen.lineCap = 'round';
@@ -77,6 +78,17 @@ export function drawSnake(pen: Pen, line: Line, snake: SnakeLook, quality: Quali
     pen.globalAlpha = 1;
   }
   drawHead(pen, line.xs[0] ?? 0, line.ys[0] ?? 0, snake, look);
+}
+
+/** Parts without those at the end that have grown and still lie on one another. */
+function unfolded({ xs, ys, count }: Line): number {
+  let last = count - 1;
+  while (
+    last > 1 &&
+    Math.hypot((xs[last] ?? 0) - (xs[last - 1] ?? 0), (ys[last] ?? 0) - (ys[last - 1] ?? 0)) < 1
+  )
+    last -= 1;
+  return last + 1;
 }
 
 /** As wide as it is up to a part, and from there to a point. */

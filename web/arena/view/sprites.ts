@@ -3,7 +3,7 @@ import { foods } from '@playfield/games/snake-arena/rules.ts';
 import { lookOf } from './palette.ts';
 
 export type Pen = CanvasRenderingContext2D;
-type Sprite = { readonly image: OffscreenCanvas; readonly width: number; readonly height: number };
+type Sprite = { readonly image: HTMLCanvasElement; readonly width: number; readonly height: number };
 
 /** Pixels of a sprite per unit: as large as food is ever seen without the wheel. */
 const detail = 2;
@@ -14,12 +14,10 @@ const radii = [foods.small.radius, foods.medium.radius, foods.large.radius, food
 
 const foodSprites = new Map<number, Sprite>();
 
-function drawn(
-  width: number,
-  height: number,
-  draw: (pen: OffscreenCanvasRenderingContext2D) => void,
-): Sprite {
-  const image = new OffscreenCanvas(Math.max(1, Math.ceil(width)), Math.max(1, Math.ceil(height)));
+function drawn(width: number, height: number, draw: (pen: Pen) => void): Sprite {
+  const image = document.createElement('canvas');
+  image.width = Math.max(1, Math.ceil(width));
+  image.height = Math.max(1, Math.ceil(height));
   const pen = image.getContext('2d');
   if (pen) draw(pen);
   return { image, width, height };
@@ -70,7 +68,7 @@ export function nameSprite(name: string, isBot: boolean, ratio: number): Sprite 
   if (known) return known;
   if (nameSprites.size >= mostNames) nameSprites.clear();
   const font = `600 13px Figtree, sans-serif`;
-  const measure = new OffscreenCanvas(1, 1).getContext('2d');
+  const measure = document.createElement('canvas').getContext('2d');
   if (measure) measure.font = font;
   const width = Math.min(220, Math.ceil(measure?.measureText(text).width ?? 80)) + 8;
   const sprite = drawn(width * ratio, nameHeight * ratio, (pen) => {

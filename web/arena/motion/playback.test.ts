@@ -1,0 +1,137 @@
+/** Frames played at the playhead's pace: bodies between two ticks, food as it comes and goes, and what does not fit. */
+import {
+  quantised,
+  type EnteringSnake,
+  type FoodPoint,
+  type TickFrame,
+} from '@playfield/contracts/arenaBinary.ts';
+import { expect, test } from 'vitest';
+import { createPlayback } from './playback.ts';
+
+function snake(id: number, x: number): EnteringSnake {
+  const steps = Array.from({ length: 9 }, () => ({ dx: -10, dy: 0 }));
+  const looks = { color: 1, isBot: false, isBoosting: false, name: `S${id}`, mass: 1000 };
+  return { id, ...looks, headX: quantised(x), headY: quantised(0), steps };
+}
+
+const food = (id: number, x: number): FoodPoint => ({ id, x, y: 10, kind: 0, color: 2 });
+
+const nothing: TickFrame = {
+  tick: 0,
+  own: null,
+  leaving: [],
+  moves: [],
+  entering: [],
+  changes: [],
+  foodGone: [],
+  food: [],
+};
+
+function begin() {
+  const playback = createPlayback();
+  const whole = { sector: 136, isWhole: true, points: [food(1, 10), food(2, 20)] };
+  playback.push(1, { ...nothing, entering: [snake(5, 0), snake(6, 500)], food: [whole] });
+  playback.goOn(1);
+  return playback;
+}
+
+/** Where the head of the first snake is shown. */
+function shownX(playback: ReturnType<typeof createPlayback>): number {
+  const [first] = playback.snakes();
+  const [from, to] = [first?.before.xs[0] ?? NaN, first?.snake.body.xs[0] ?? NaN];
+  return from + (to - from) * playback.share();
+}
+
+test('between two ticks everybody is in between, and beyond the last one goes on as before', () => {
+  const playback = begin();
+  playback.push(2, {
+    ...nothing,
+    moves: [
+      { dx: 48, dy: 0 },
+      { dx: 0, dy: 0 },
+    ],
+  });
+  for (const [tick, x] of [
+    [1.5, 3],
+    [2, 6],
+    [3, 12],
+    [9, 24],
+  ] as const) {
+    playback.goOn(tick);
+    expect(shownX(playback)).toBeCloseTo(x);
+  }
+});
+
+test('a frame that is not due waits', () => {
+  const playback = begin();
+  playback.push(2, {
+    ...nothing,
+    moves: [
+      { dx: 48, dy: 0 },
+      { dx: 0, dy: 0 },
+    ],
+  });
+  playback.push(3, {
+    ...nothing,
+    moves: [
+      { dx: 48, dy: 0 },
+      { dx: 0, dy: 0 },
+    ],
+  });
+  playback.goOn(2);
+  expect(shownX(playback)).toBeCloseTo(6);
+});
+
+test('food comes, goes, and is told of anew with its sector; who ate is asked once', () => {
+  const playback = begin();
+  const moves = [
+    { dx: 0, dy: 0 },
+    { dx: 0, dy: 0 },
+  ];
+  const more = { sector: 136, isWhole: false, points: [food(3, 30)] };
+  playback.push(2, { ...nothing, moves, foodGone: [1], food: [more] });
+  playback.goOn(2);
+  expect([...playback.foods.keys()]).toEqual([2, 3]);
+  expect(playback.takeGone().foods.map(({ id }) => id)).toEqual([1]);
+  expect(playback.takeGone().foods).toEqual([]);
+  playback.push(3, { ...nothing, moves, food: [{ sector: 136, isWhole: true, points: [food(4, 40)] }] });
+  playback.goOn(3);
+  expect([...playback.foods.keys()]).toEqual([4]);
+  playback.forgetFood(1000, 0, 500, 500);
+  expect(playback.foods.size).toBe(0);
+});
+
+test('who leaves is shown no more, and handed out to be seen off', () => {
+  const playback = begin();
+  playback.push(2, { ...nothing, leaving: [0], moves: [{ dx: 0, dy: 0 }] });
+  playback.goOn(2);
+  expect(playback.snakes().map((shown) => shown.snake.id)).toEqual([6]);
+  expect(playback.takeGone().snakes.map((shown) => shown.snake.id)).toEqual([5]);
+});
+
+test('told all anew, the list begins again', () => {
+  const playback = begin();
+  playback.push(2, { ...nothing, entering: [snake(9, 50)] });
+  expect(playback.goOn(2)).toBe(true);
+  expect(playback.snakes().map((shown) => shown.snake.id)).toEqual([9]);
+  expect(playback.foods.size).toBe(0);
+});
+
+test('what does not fit is said', () => {
+  const playback = begin();
+  playback.push(2, { ...nothing, moves: [{ dx: 1, dy: 1 }] });
+  expect(playback.goOn(2)).toBe(false);
+});
+
+test('where nobody draws, little waits', () => {
+  const playback = begin();
+  const moves = [
+    { dx: 8, dy: 0 },
+    { dx: 0, dy: 0 },
+  ];
+  for (let tick = 2; tick < 200; tick++) {
+    playback.push(tick, { ...nothing, moves });
+    playback.goOn(1);
+  }
+  expect(playback.snakes()[0]?.snake.body.xs[0]).toBeGreaterThan(130);
+});
