@@ -27,24 +27,23 @@ import {
   type ArenaState,
 } from './arenaState.ts';
 import type { Camera } from './camera.ts';
-import { createCountdown } from './countdown.ts';
 import { createGaze } from './gaze.ts';
 import { createInputSender } from './inputSender.ts';
 import { createLife, type Life, type OwnSnake } from './life.ts';
 import type { ShownSnake } from './motion/playback.ts';
 import { tickMs } from './motion/playhead.ts';
 import type { Steering } from './motion/prediction.ts';
+import { createRebirth } from './rebirth.ts';
 import { createSight } from './sight.ts';
 
-/** AR-033. */
-export const respawnAfterMs = 3000;
-export const respawnLockMs = 1000;
 /** An own snake that is seen no more without a word why is dead after so long. */
 const silentDeathMs = 1000;
 /** Refusals of a way in, which is tried again after a while. */
 const shut: ReadonlySet<string> = new Set(['arena/unavailable', 'arena/full', 'arena/too-early']);
 const retryMs = 1200;
 const takenOver = 'Your snake is steered from another tab or device now. Enter to take it back.';
+/** Joining takes longer than an input: no more than this is taken for the network's part. */
+const longestGuessMs = 100;
 /** The panel's figures change with every sixth tick. */
 const standingTicks = 6;
 
@@ -68,7 +67,7 @@ export type ArenaSession = {
   readonly setName: (name: string) => void;
   readonly enter: () => void;
   readonly respawn: () => void;
-  /** While the summary is used the countdown to the respawn stands still (G82). */
+  /** While the summary is used the countdown to the next life stands still (G82). */
   readonly hold: (isHeld: boolean) => void;
   readonly steer: (change: Partial<Steering>, nowMs: number) => void;
   readonly wheel: (deltaY: number) => void;
@@ -95,10 +94,8 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
   let steering: Steering | null = null;
   let joinedAskedMs = 0;
   let lastGoOnMs: number | null = null;
-  const timers = { lock: newTimer(), silence: newTimer(), retry: newTimer() };
-  const countdown = createCountdown(ports.after, clock);
-  /** A respawn was asked for and has not come. */
-  let isRespawnDue = false;
+  const timers = { silence: newTimer(), retry: newTimer() };
+  const rebirth = createRebirth({ state, send, join, after: ports.after, nowMs: clock });
   let link: ArenaLink | null = null;
 
   const start = (which: Timer, delayMs: number, run: () => void): void => {
@@ -113,8 +110,7 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
   });
 
   function stopWaiting(): void {
-    countdown.end();
-    isRespawnDue = false;
+    rebirth.end();
     for (const one of Object.values(timers)) one.cancel();
   }
 
@@ -136,7 +132,7 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
     inputs.forget();
     const { phase } = state.get();
     // Who was in comes back under the same name (G83); the dead look on until they respawn.
-    if (phase === 'joining' || phase === 'playing' || (phase === 'dead' && isRespawnDue)) join();
+    if (phase === 'joining' || phase === 'playing' || (phase === 'dead' && rebirth.isDue())) join();
     else watch();
   }
 
@@ -172,10 +168,10 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
       return;
     }
     const nowMs = clock();
-    countdown.end();
+    rebirth.born();
     timers.silence.cancel();
-    isRespawnDue = false;
-    life = createLife(Number(playerId), nowMs - joinedAskedMs, isResumed && life ? life.bornMs : nowMs);
+    const effectMs = Math.min(longestGuessMs, nowMs - joinedAskedMs);
+    life = createLife(Number(playerId), effectMs, isResumed && life ? life.bornMs : nowMs);
     steering = null;
     inputs.forget();
     if (!isResumed) gaze.begin();
@@ -192,17 +188,7 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
     const wasDead = state.get().phase === 'dead';
     tellIt();
     if (wasDead || state.get().phase !== 'dead') return;
-    countdown.begin(respawnAfterMs, respawn);
-  }
-
-  function respawn(): void {
-    const { phase, isRespawning } = state.get();
-    if (phase !== 'dead' || isRespawning) return;
-    countdown.end();
-    isRespawnDue = true;
-    send({ type: 'respawning' });
-    join();
-    start(timers.lock, respawnLockMs, () => send({ type: 'unlocked' }));
+    rebirth.begin();
   }
 
   function onBytes(bytes: Uint8Array): void {
@@ -254,14 +240,8 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
       send({ type: 'entered' });
       join();
     },
-    respawn,
-    hold(isHeld) {
-      const { phase, isRespawning, isHeld: wasHeld } = state.get();
-      if (phase !== 'dead' || isRespawning || isHeld === wasHeld) return;
-      if (isHeld) countdown.hold();
-      else countdown.goOn();
-      send({ type: 'held', isHeld });
-    },
+    respawn: rebirth.respawn,
+    hold: rebirth.hold,
     steer(change, nowMs) {
       if (!life) return;
       const own = life.goOn(nowMs);
