@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contracts,games,server,web,tools,bench,e2e}/**/*.test.{ts,tsx}'],
+          include: ['{contracts,games,engines,server,web,tools,bench,e2e}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.integration.test.ts'],
           // Counting positions and searching take as long as the machine is busy.
           testTimeout: 30_000,
@@ -23,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['{contracts,games,server,web,tools,bench}/**/*.integration.test.ts'],
+          include: ['{contracts,games,engines,server,web,tools,bench}/**/*.integration.test.ts'],
           exclude,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,0 +1,113 @@
+/** The solver against brute force, its mirror, published positions and what it must refuse (issue: engines; FIGURES section 1). */
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createSolver, type Solver } from './solver.ts';
+import {
+  completesFour,
+  drop,
+  emptyBoard,
+  fractions,
+  playable,
+  quietLine,
+  type Board,
+} from './testing/lines.ts';
+
+let solver: Solver;
+beforeAll(async () => {
+  solver = await createSolver(readFileSync(new URL('./wasm/engine.wasm', import.meta.url)), 18);
+});
+
+const digits = (text: string): number[] => Array.from(text, (digit) => Number(digit) - 1);
+
+/** Plain minimax to the end of the game, on the same scale. */
+function bruteForce(board: Board, discs: number, alpha: number, beta: number): number {
+  const open = playable(board);
+  if (open.length === 0) return 0;
+  let best = alpha;
+  for (const column of open) {
+    const next = drop(board, column, discs % 2);
+    const score = completesFour(next, column)
+      ? (43 - discs) >> 1
+      : 0 - bruteForce(next, discs + 1, -beta, -best);
+    if (score > best) best = score;
+    if (best >= beta) return best;
+  }
+  return best;
+}
+
+const boardAfter = (moves: readonly number[]): Board =>
+  moves.reduce((board, column, ply) => drop(board, column, ply % 2), emptyBoard);
+
+describe('exactness', () => {
+  test('1,200 positions near the end: as brute force has it', () => {
+    const fraction = fractions(1);
+    for (let n = 0; n < 1200; n++) {
+      const moves = quietLine(30 + (n % 9), fraction);
+      const expected = bruteForce(boardAfter(moves), moves.length, -30, 30);
+      expect({ moves, score: solver.score(moves) }).toEqual({ moves, score: expected });
+    }
+  });
+
+  test('600 positions of the middle: as their mirror images, and as the best of their columns', () => {
+    const fraction = fractions(2);
+    for (let n = 0; n < 600; n++) {
+      const moves = quietLine(16 + (n % 12), fraction);
+      const score = solver.score(moves);
+      solver.forget();
+      expect({ moves, score: solver.score(moves.map((column) => 6 - column)) }).toEqual({ moves, score });
+      const columns = solver.columnScores(moves);
+      expect(Math.max(...(columns ?? []).map((one) => one.score))).toBe(score);
+    }
+  });
+
+  // The first lines of the published sets of http://blog.gamesolver.org/solving-connect-four/02-test-protocol/.
+  test.each([
+    ['2252576253462244111563365343671351441', -1],
+    ['7422341735647741166133573473242566', 1],
+    ['23163416124767223154467471272416755633', 0],
+  ])('published: %s is %i', (moves, score) => expect(solver.score(digits(moves))).toBe(score));
+
+  test('a win at once, with either colour; the last disc of a draw', () => {
+    expect(solver.columnScores(digits('414243'))).toContainEqual({ column: 3, score: 18 });
+    expect(solver.score(digits('1424747'))).toBe(18);
+    const full = quietLine(41, fractions(3));
+    expect(solver.score(full)).toBe(0);
+    expect(solver.columnScores(full)).toHaveLength(1);
+  });
+});
+
+describe('limits', () => {
+  test('too few positions: no answer rather than a wrong one; asked again it goes on', () => {
+    const moves = quietLine(12, fractions(4));
+    solver.forget();
+    expect(solver.score(moves, 100)).toBeNull();
+    expect(solver.columnScores(moves, 100)).toBeNull();
+    expect(solver.nodes()).toBeLessThanOrEqual(101);
+    let rounds = 0;
+    let score = null;
+    while (score === null) {
+      score = solver.score(moves, 50_000);
+      rounds += 1;
+    }
+    solver.forget();
+    expect(rounds).toBeGreaterThan(1);
+    expect(solver.score(moves)).toBe(score);
+  });
+
+  test.each([
+    ['a column that is not there', [7]],
+    ['half a column', [1.5]],
+    ['below the first', [-1]],
+    ['a seventh disc in a column', [0, 0, 0, 0, 0, 0, 0]],
+    ['a game that is won', digits('4142434')],
+    ['a move after the end', digits('41424341')],
+  ])('refused: %s', (_, moves) => {
+    expect(() => solver.score(moves)).toThrow(RangeError);
+    expect(() => solver.columnScores(moves)).toThrow(RangeError);
+  });
+
+  test('a table that does not fit', async () => {
+    const bytes = readFileSync(new URL('./wasm/engine.wasm', import.meta.url));
+    await expect(createSolver(bytes, 30)).rejects.toThrow(RangeError);
+  });
+});

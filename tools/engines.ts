@@ -1,0 +1,40 @@
+/**
+ * npm run engines: compiles the engines from AssemblyScript to WebAssembly. What comes out is kept in the repository, so that
+ * nobody needs the compiler to play; a test compiles again and compares byte by byte.
+ */
+import { join, resolve } from 'node:path';
+import { main } from 'assemblyscript/asc';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** Folders below `engines`; each has an `assembly` and gets a `wasm`. */
+export const engines = ['connect-four'] as const;
+
+/** What the compiler makes of each. */
+export const outputs = ['engine.wasm', 'engine.js', 'engine.d.ts'] as const;
+
+/** Compiles an engine into a folder. Throws with what the compiler has to say. */
+export async function compile(engine: (typeof engines)[number], outFolder: string): Promise<void> {
+  const stderr: string[] = [];
+  const { error } = await main(
+    [
+      join('engines', engine, 'assembly', 'index.ts'),
+      `--outFile=${join(outFolder, 'engine.wasm')}`,
+      `--baseDir=${root}`,
+      '--bindings=raw',
+      '--runtime=stub',
+      '--initialMemory=8',
+      '-O3',
+      '--noAssert',
+    ],
+    { stderr: { write: (text) => void stderr.push(String(text)) } },
+  );
+  if (error) throw new Error(`${engine}: ${error.message}\n${stderr.join('')}`);
+}
+
+if (import.meta.main) {
+  for (const engine of engines) {
+    await compile(engine, join(root, 'engines', engine, 'wasm'));
+    console.log(`engines/${engine}/wasm`);
+  }
+}
