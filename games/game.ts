@@ -64,11 +64,17 @@ export type Hint<Move> = {
   readonly reason: string;
 };
 
+/**
+ * The port to an engine that has solved the game: the exact worth of every legal move for the seat to move, the higher the better,
+ * 0 a draw, in the engine's own unit. Null where there is no engine, or where it has no answer in time.
+ */
+export type Truth<Move> = () => readonly { readonly move: Move; readonly score: number }[] | null;
+
 /** Never blocks for long: every call stays within 0.5 s on a slow core. Runs in workers, so it must be pure. */
 export type Bot<State, Move> = {
   /** A legal move for the seat to move. The game must not be over. */
-  readonly choose: (state: State, level: Level, rng: Rng) => Move;
-  readonly hint: (state: State, rng: Rng) => Hint<Move>;
+  readonly choose: (state: State, level: Level, rng: Rng, truth?: Truth<Move>) => Move;
+  readonly hint: (state: State, rng: Rng, truth?: Truth<Move>) => Hint<Move>;
 };
 
 export type GameDef<State, Move> = {
@@ -101,8 +107,8 @@ export type Position = {
   /** Plays a raw move for a seat. Refusals: malformed, illegal, not that seat's turn, game over. */
   readonly play: (seat: Seat, rawMove: unknown) => Result<Played, MoveRefusal>;
   /** The bot's choice for the seat to move, in wire form. Throws when the game is over. */
-  readonly botMove: (level: Level, rng: Rng) => { readonly [key: string]: Json };
-  readonly hint: (rng: Rng) => Hint<{ readonly [key: string]: Json }>;
+  readonly botMove: (level: Level, rng: Rng, truth?: Truth<unknown>) => { readonly [key: string]: Json };
+  readonly hint: (rng: Rng, truth?: Truth<unknown>) => Hint<{ readonly [key: string]: Json }>;
 };
 
 export type Played = {
@@ -123,8 +129,20 @@ export type Game = {
   readonly notate: (rawMove: unknown) => Result<string, 'move/malformed'>;
 };
 
+const unknownTruth = (): null => null;
+
 export function defineGame<State, Move>(def: GameDef<State, Move>): Game {
   const { rules, wire, bot } = def;
+
+  /** What an engine says, its moves read as a player's are. */
+  function read(truth: Truth<unknown>): Truth<Move> {
+    return () =>
+      truth()?.map(({ move, score }) => {
+        const known = wire.readMove(move);
+        if (!known.ok) throw new Error(`${def.id}: the engine speaks of a move that is none`);
+        return { move: known.value, score };
+      }) ?? null;
+  }
 
   function positionOf(state: State): Position {
     const outcome = rules.outcome(state);
@@ -155,13 +173,13 @@ export function defineGame<State, Move>(def: GameDef<State, Move>): Game {
           notation: wire.notate(move.value),
         });
       },
-      botMove(level, rng) {
+      botMove(level, rng, truth = unknownTruth) {
         requireOpen();
-        return wire.writeMove(bot.choose(state, level, rng));
+        return wire.writeMove(bot.choose(state, level, rng, read(truth)));
       },
-      hint(rng) {
+      hint(rng, truth = unknownTruth) {
         requireOpen();
-        const { move, reason } = bot.hint(state, rng);
+        const { move, reason } = bot.hint(state, rng, read(truth));
         return { move: wire.writeMove(move), reason };
       },
     };

@@ -13,12 +13,16 @@ export const engines = ['connect-four'] as const;
 /** What the compiler makes of each. */
 export const outputs = ['engine.wasm', 'engine.js', 'engine.d.ts'] as const;
 
-/** Compiles an engine into a folder. Throws with what the compiler has to say. */
-export async function compile(engine: (typeof engines)[number], outFolder: string): Promise<void> {
+/** Compiles an engine into a folder. */
+export const compile = (engine: (typeof engines)[number], outFolder: string): Promise<void> =>
+  compileFile(join('engines', engine, 'assembly', 'index.ts'), outFolder);
+
+/** Compiles AssemblyScript, named from the root, into a folder. Throws with what the compiler has to say. */
+export async function compileFile(source: string, outFolder: string): Promise<void> {
   const stderr: string[] = [];
   const { error } = await main(
     [
-      join('engines', engine, 'assembly', 'index.ts'),
+      source,
       `--outFile=${join(outFolder, 'engine.wasm')}`,
       `--baseDir=${root}`,
       '--bindings=raw',
@@ -29,7 +33,7 @@ export async function compile(engine: (typeof engines)[number], outFolder: strin
     ],
     { stderr: { write: (text) => void stderr.push(String(text)) } },
   );
-  if (error) throw new Error(`${engine}: ${error.message}\n${stderr.join('')}`);
+  if (error) throw new Error(`${source}: ${error.message}\n${stderr.join('')}`);
 }
 
 if (import.meta.main) {

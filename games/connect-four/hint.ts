@@ -2,13 +2,14 @@
  * Connect Four's hint: the move that the strongest search prefers, with one clause that is true of it, the most telling one
  * first (GAPS G20). Hints are only given against the AI, so the opponent is called that.
  */
-import type { Hint } from '../game.ts';
+import type { Hint, Rng, Truth } from '../game.ts';
 import { analyse, type Analysis, type ScoredMove } from './analyse.ts';
 import { bitsOf, popcount, WinningCells } from './bitboard.ts';
 import { hard } from './levels.ts';
 import { landingRow, rules, type Move, type State } from './rules.ts';
 import { cellCount, losingDisc, winningDisc } from './scores.ts';
 import { colourToMove, openLines, otherColour, threatsOf, type Colour } from './threats.ts';
+import { provenMoves } from './truth.ts';
 
 /** What the clauses are about. */
 type Facts = {
@@ -127,8 +128,15 @@ function say(column: Move, reason: string): Hint<Move> {
   return { move: column, reason: `Column ${column + 1} ${reason}` };
 }
 
-/** For the seat to move in a game that is not over; always the same for the same state. */
-export function hint(state: State): Hint<Move> {
+/** What is known, else what the strongest search finds. */
+function analysisOf(state: State, truth: Truth<Move>): Analysis {
+  const moves = provenMoves(state, truth);
+  if (!moves) return analyse(state, { maxDepth: cellCount, maxNodes: hard.maxNodes, margin: 0 });
+  return { moves, depth: cellCount - rules.ply(state), isComplete: true, nodes: 0 };
+}
+
+/** For the seat to move in a game that is not over; always the same for the same state and the same truth. */
+export function hint(state: State, _rng?: Rng, truth: Truth<Move> = () => null): Hint<Move> {
   const [win] = threatsOf(state, colourToMove(state));
   if (win) return say(win.column, 'wins at once');
   const [threat] = threatsOf(state, otherColour(colourToMove(state)));
@@ -136,7 +144,7 @@ export function hint(state: State): Hint<Move> {
     const isThree = threat.lines.some(({ isAtEnd }) => isAtEnd);
     return say(threat.column, isThree ? 'blocks three in a row' : 'stops four in a row');
   }
-  const analysis = analyse(state, { maxDepth: cellCount, maxNodes: hard.maxNodes, margin: 0 });
+  const analysis = analysisOf(state, truth);
   const [best] = analysis.moves;
   if (!best) throw new Error('connect-four: no legal move');
   return say(best.column, reasonOf(state, best, analysis));

@@ -1,13 +1,15 @@
 /**
  * How the three levels of Connect Four differ: how far they look, what they overlook, and how freely they choose among moves
- * that look alike to them. None plays a random move on top of a perfect one, none misses a win in one, none gives up.
+ * that look alike to them. None plays a random move on top of a perfect one, none misses a win in one, none gives up. Hard
+ * plays perfectly wherever the engine has the answer.
  * The numbers were chosen by the ladder (bench/ladder.ts).
  */
-import type { Level, Rng } from '../game.ts';
+import type { Level, Rng, Truth } from '../game.ts';
 import { analyse, glance, type ScoredMove } from './analyse.ts';
 import { rules, type Move, type State } from './rules.ts';
 import { losingDisc, winningDisc } from './scores.ts';
 import { colourToMove, otherColour, threatsOf, type Direction, type Threat } from './threats.ts';
+import { provenMoves } from './truth.ts';
 
 /** Somebody who plays by eye: own lines first, the opponent's only when noticed. */
 type Eye = {
@@ -63,8 +65,16 @@ function chooseByForesight(state: State, { depths, maxNodes, temperature }: Fore
   return draw(alive, temperature, rng);
 }
 
+/** One of the best moves: the shortest win, a draw, the longest resistance. */
+function chooseProven(moves: readonly ScoredMove[], rng: Rng): Move {
+  const best = moves.filter(({ score }) => score === moves[0]?.score);
+  const chosen = best[Math.floor(rng() * best.length)];
+  if (!chosen) throw new Error('connect-four: no legal move');
+  return chosen.column;
+}
+
 /** A legal move of the level for a game that is not over. The same state, level and random numbers, the same move. */
-export function choose(state: State, level: Level, rng: Rng): Move {
+export function choose(state: State, level: Level, rng: Rng, truth: Truth<Move> = () => null): Move {
   const moves = rules.legalMoves(state);
   const [only] = moves;
   if (only !== undefined && moves.length === 1) return only;
@@ -74,5 +84,7 @@ export function choose(state: State, level: Level, rng: Rng): Move {
   // Everything else would lose at once.
   const threat = threatsOf(state, otherColour(colourToMove(state)))[0];
   if (threat) return threat.column;
+  const proven = level === 'hard' ? provenMoves(state, truth) : null;
+  if (proven) return chooseProven(proven, rng);
   return chooseByForesight(state, level === 'medium' ? medium : hard, rng);
 }

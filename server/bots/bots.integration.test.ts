@@ -1,6 +1,9 @@
 /** The engine pool with real threads (T-55). */
+import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createSolver } from '@playfield/engines/connect-four/solver.ts';
+import { fractions, quietLine } from '@playfield/engines/connect-four/testing/lines.ts';
 import { createBots, type Bots, type MoveRequest } from './bots.ts';
 
 const open: Bots[] = [];
@@ -34,6 +37,33 @@ test('a bot moves and gives hints in every game, from moves in wire form', async
   });
   expect(await hint(asked)).toMatchObject({ ok: true });
 });
+
+test('C4-003 hard plays perfectly where the solver has the answer, and its hints say how it ends', async () => {
+  const wasm = new URL('../../engines/connect-four/wasm/engine.wasm', import.meta.url);
+  const solver = await createSolver(readFileSync(wasm), 20);
+  const { chooseMove, hint } = bots();
+  const fraction = fractions(6);
+  let forced = 0;
+  for (let n = 0; n < 25; n++) {
+    const columns = quietLine(16 + (n % 8), fraction);
+    const moves = columns.map((column) => ({ column }));
+    const scores = solver.columnScores(columns) ?? [];
+    const best = Math.max(...scores.map(({ score }) => score));
+    const perfect = scores.flatMap(({ column, score }) => (score === best ? [{ column }] : []));
+    const answer = await chooseMove({ ...request, moves, seed: n });
+    expect({ columns, found: answer.ok && perfect }).toEqual({ columns, found: perfect });
+    expect(perfect).toContainEqual(answer.ok && answer.value.move);
+    const advice = await hint({ gameType: 'connect-four', moves, seed: 1, owner: 'a' });
+    expect(perfect).toContainEqual(advice.ok && advice.value.move);
+    // The winner's last disc lies so many of its moves ahead.
+    const discs = columns.length;
+    const own = Math.floor(discs / 2);
+    const said = advice.ok ? /forces a win in (\d+) moves/.exec(advice.value.reason) : null;
+    if (said) forced += 1;
+    if (said) expect(Number(said[1])).toBe(22 - best - own);
+  }
+  expect(forced).toBeGreaterThan(3);
+}, 120_000);
 
 test('the same request gives the same move', async () => {
   const { chooseMove } = bots({ workers: 2 });

@@ -1,7 +1,11 @@
 /**
  * The thread that thinks: restores a position from its moves and asks the game's own bot (piscina calls `think`).
- * Knows games by the registry alone. An exception here is a bug or a damaged record and rejects the caller's promise.
+ * Knows games and engines by their registries alone. An exception here is a bug or a damaged record and rejects the caller's
+ * promise.
  */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openEngines, type Engine } from '@playfield/engines/registry.ts';
 import type { Json, Level } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import { seededRng } from '@playfield/games/rng.ts';
@@ -25,18 +29,24 @@ export type EngineAnswer = {
   readonly reason: string;
 };
 
+/** As far from the sources as from the bundle. */
+const enginesFolder = join(import.meta.dirname, '..', '..', 'engines');
+// The thread is up when they are: a search never waits for them, nor dies of waiting.
+const engines = await openEngines((file) => readFile(join(enginesFolder, file)));
+
 export function think(task: EngineTask): EngineAnswer {
   const game = gameById(task.gameType);
   if (!game) throw new Error(`there is no game ${task.gameType}`);
   const restored = game.restore(task.moves);
   if (!restored.ok) throw new Error(`${task.gameType}: the record is damaged (${restored.error.code})`);
 
+  const truth = (): ReturnType<Engine['truth']> => engines.get(task.gameType)?.truth(task.moves) ?? null;
   const rng = seededRng(task.seed);
   const startedMs = performance.now();
   const chosen =
     task.kind === 'move'
-      ? { move: restored.value.botMove(task.level, rng), reason: '' }
-      : restored.value.hint(rng);
+      ? { move: restored.value.botMove(task.level, rng, truth), reason: '' }
+      : restored.value.hint(rng, truth);
   const thinkMs = performance.now() - startedMs;
 
   const notation = game.notate(chosen.move);

@@ -24,11 +24,12 @@ let largeShift: u64 = 44;
 export function reserve(bits: i32): bool {
   if (bits < smallBits || bits > 26) return false;
   const bytes: usize = largeBase + ((<usize>8) << bits);
-  const pages = <i32>((bytes + 0xffff) >> 16);
-  const missing = pages - memory.size();
+  const there: usize = (<usize>memory.size()) << 16;
+  const missing = <i32>((bytes + 0xffff) >> 16) - memory.size();
   if (missing > 0 && memory.grow(missing) < 0) return false;
   largeShift = 64 - bits;
-  memory.fill(smallBase, 0, bytes - smallBase);
+  // What is new is empty, and not touched before it is needed.
+  memory.fill(smallBase, 0, min(there, bytes) - smallBase);
   return true;
 }
 

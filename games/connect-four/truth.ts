@@ -1,0 +1,30 @@
+/** What the engine knows of a position, on the scale of `scores.ts`. */
+import type { Truth } from '../game.ts';
+import type { ScoredMove } from './analyse.ts';
+import { columnCount, rules, type Move, type State } from './rules.ts';
+import { cellCount, winScore } from './scores.ts';
+
+/**
+ * The engine counts discs: n is a win that leaves the winner n - 1 of its 21 discs unplayed (engines/connect-four). Here it
+ * is the number of the disc that wins which counts.
+ */
+function onOurScale(score: number, ply: number): number {
+  if (score === 0) return 0;
+  const winnersDiscs = cellCount / 2 + 1 - Math.abs(score);
+  const isFirstToMove = ply % 2 === 0;
+  const isFirstWinner = score > 0 === isFirstToMove;
+  const disc = isFirstWinner ? 2 * winnersDiscs - 1 : 2 * winnersDiscs;
+  return score > 0 ? winScore - disc : disc - winScore;
+}
+
+const fromCentre = (column: Move): number => Math.abs(column - (columnCount - 1) / 2);
+
+/** Every legal move with its exact score, best first, the nearer to the centre first among equals; null when unknown. */
+export function provenMoves(state: State, truth: Truth<Move>): readonly ScoredMove[] | null {
+  const known = truth();
+  if (!known) return null;
+  const ply = rules.ply(state);
+  return known
+    .map(({ move, score }) => ({ column: move, score: onOurScale(score, ply) }))
+    .toSorted((a, b) => b.score - a.score || fromCentre(a.column) - fromCentre(b.column));
+}
