@@ -117,31 +117,33 @@ export function winningCells(state: State): readonly number[] {
   return [...new Set(lines.flat())].sort((a, b) => a - b);
 }
 
-/** How many cells of `colour` lie beside (row, column) without a break in one direction. */
+/** How many cells of the same colour follow (row, column) without a break in one direction. */
 function countBeside(
   board: State['board'],
-  colour: Cell,
-  [row, column]: readonly [number, number],
-  [down, right]: readonly [number, number],
+  row: number,
+  column: number,
+  down: number,
+  right: number,
 ): number {
+  const colour = board[row]?.[column] ?? 0;
   let count = 0;
   while (board[row + (count + 1) * down]?.[column + (count + 1) * right] === colour) count += 1;
   return count;
 }
 
-/** Whether the last disc won. Asked after every move of every game, hence counted without making lists. */
+/** Whether the last disc won. Asked after every move of every game, hence counted without lists and pairs. */
 function hasWon(state: State): boolean {
   const { board } = state;
   const last = lastCell(state);
   if (last === undefined) return false;
   const column = last % columnCount;
   const row = Math.floor(last / columnCount);
-  const colour = board[row]?.[column] ?? 0;
-  return axes.some(([down, right]) => {
-    const before = countBeside(board, colour, [row, column], [-down, -right]);
-    const behind = countBeside(board, colour, [row, column], [down, right]);
-    return before + 1 + behind >= lineLength;
-  });
+  for (const axis of axes) {
+    const before = countBeside(board, row, column, -axis[0], -axis[1]);
+    const behind = countBeside(board, row, column, axis[0], axis[1]);
+    if (before + 1 + behind >= lineLength) return true;
+  }
+  return false;
 }
 
 function outcome(state: State): Outcome | null {
