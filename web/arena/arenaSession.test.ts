@@ -99,6 +99,22 @@ describe('in', () => {
     expect([phase(), server.took()]).toEqual(['playing', [join]]);
   });
 
+  test('a wish that was lost on the way to the arena is made again', () => {
+    const { server, session } = begin();
+    session.enter();
+    server.took();
+    server.say({ type: 'snakeWatching', wire: 1 });
+    expect(server.took()).toEqual([join]);
+    for (let tick = 1; tick < 4; tick++) {
+      server.pass(1900);
+      server.tick({ tick });
+    }
+    expect(server.took()).toEqual([join]);
+    server.say(joined);
+    server.pass(4500);
+    expect(server.took()).toEqual([]);
+  });
+
   test('entering while there is no connection is made good when there is one', () => {
     const { server, session } = begin();
     server.lose();

@@ -41,6 +41,8 @@ const silentDeathMs = 1000;
 /** Refusals of a way in, which is tried again after a while. */
 const shut: ReadonlySet<string> = new Set(['arena/unavailable', 'arena/full', 'arena/too-early']);
 const retryMs = 1200;
+/** A wish to join that was not answered by then is made again. */
+const unheardMs = 4000;
 const takenOver = 'Your snake is steered from another tab or device now. Enter to take it back.';
 /** Joining takes longer than an input: no more than this is taken for the network's part. */
 const longestGuessMs = 100;
@@ -120,6 +122,7 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
   function join(): void {
     joinedAskedMs = clock();
     tell({ type: 'snakeJoin', snakeName: state.get().name.trim(), wire: arenaBinaryVersion });
+    start(timers.retry, unheardMs, greet);
   }
   const watch = (): void => tell({ type: 'snakeWatch', wire: arenaBinaryVersion });
 
@@ -144,8 +147,15 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
     if (event.type === 'snakeJoined') joined(event);
     if (event.type === 'snakeDeath') died(event);
     if (event.type === 'snakeFollowing') gaze.follow(event.playerId === null ? null : Number(event.playerId));
+    if (event.type === 'snakeWatching') watching();
+  }
+
+  function watching(): void {
+    const { phase } = state.get();
     // Another page of the same player has the snake now.
-    if (event.type === 'snakeWatching' && state.get().phase === 'playing') refused(takenOver);
+    if (phase === 'playing') refused(takenOver);
+    // What is asked while the socket is on its way to the arena's process is not heard there.
+    if (phase === 'joining') join();
   }
 
   /** What was sent too fast or too late is answered by what comes next; a way in that was shut is tried again. */
@@ -170,6 +180,7 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
     const nowMs = clock();
     rebirth.born();
     timers.silence.cancel();
+    timers.retry.cancel();
     const effectMs = Math.min(longestGuessMs, nowMs - joinedAskedMs);
     life = createLife(Number(playerId), effectMs, isResumed && life ? life.bornMs : nowMs);
     steering = null;
