@@ -50,8 +50,10 @@ describe('the arena’s process', () => {
     process.kill(arena, 'SIGKILL');
     expect(await first.closed).toBe(1006);
 
-    // True numbers or none.
-    expect((await client.get('/api/arena')).body).toEqual({ alive: null, snakes: null, top: [] });
+    // True numbers or none, until the new process has said how it stands.
+    await expect
+      .poll(async () => (await client.get('/api/arena')).body, { interval: 20 })
+      .toEqual({ alive: null, snakes: null, top: [] });
     const early = await open();
     early.send({ type: 'snakeJoin', snakeName: 'Lazarus' });
     const answer = await early.nextOf(({ type }) => type === 'error' || type === 'snakeJoined');
