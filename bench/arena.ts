@@ -31,8 +31,8 @@ const warmMs = 8000;
 
 const hostLine = z.object({
   port: z.number().optional(),
-  pid: z.number().optional(),
-  census: census.optional(),
+  pid: z.number().nullish(),
+  census: census.nullish(),
 });
 const loadLine = z.object({
   updates: z.number(),
@@ -89,7 +89,7 @@ async function measure(file: 'host.ts' | 'fullJson.ts', players: number, wire: W
     const { port, pid: arenaPid, census } = hostLine.parse(line);
     if (port !== undefined) listening.resolve(port);
     if (census) latest = census;
-    if (arenaPid === undefined || arenaPid === pid) return;
+    if (typeof arenaPid !== 'number' || arenaPid === pid) return;
     pid = arenaPid;
     pin(pid, processors.server);
   });

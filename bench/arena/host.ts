@@ -1,6 +1,6 @@
 /**
  * A server of the arena alone: the real door, the real hand-over and the real process, without a database. The cookie is the
- * player. Says its port and the arena's process id on standard output, then its census once a second.
+ * player. Says its port and the arena's process id on standard output, then its census once a second (null while nobody is there).
  */
 import { createServer } from 'node:http';
 import { createArena } from '@playfield/server/arena/arena.ts';
@@ -37,7 +37,7 @@ openGateway({
 });
 setInterval(() => {
   const census = arena.census();
-  if (census !== null && census !== 'idle') say({ pid: arena.pid(), census });
+  say({ pid: arena.pid(), census: census === 'idle' ? null : census });
 }, 1000);
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

@@ -11,6 +11,8 @@ const steerMs = 30;
 const groups = 10;
 const rejoinMs = 1100;
 const longestMs = 1000;
+/** Players who check every frame. */
+const checked = 5;
 
 export type Wire = 'binary' | 'json' | 'fullJson';
 
@@ -71,8 +73,11 @@ function eachFrame(bytes: Buffer, seen: (code: number, payload: Buffer) => void)
 
 export type Players = { readonly read: () => Played; readonly stop: () => void };
 
-/** Resolves when all have joined. `checked` of them follow the binary wire with a mirror and throw when it does not fit. */
-export async function playAll(port: number, count: number, wire: Wire, checked = 5): Promise<Players> {
+/**
+ * Resolves when all have joined. Five of them follow the binary wire with a mirror and throw when it does not fit. Players are
+ * numbered from `first`: those of one number are one person.
+ */
+export async function playAll(port: number, count: number, wire: Wire, first = 0): Promise<Players> {
   const played = {
     updates: 0,
     bytes: 0,
@@ -87,7 +92,7 @@ export async function playAll(port: number, count: number, wire: Wire, checked =
     const socket = connect(port, '127.0.0.1');
     const player: Player = { socket, isAlive: false, heading: index };
     players.push(player);
-    const mirror: Mirror | null = wire === 'binary' && index < checked ? createMirror() : null;
+    const mirror: Mirror | null = wire === 'binary' && index < first + checked ? createMirror() : null;
     socket.setNoDelay();
     socket.write(
       `GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nCookie: player-${index}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
@@ -150,7 +155,7 @@ export async function playAll(port: number, count: number, wire: Wire, checked =
   }
 
   const joined: Promise<void>[] = [];
-  for (let index = 0; index < count; index++) {
+  for (let index = first; index < first + count; index++) {
     joined.push(play(index));
     // A few at a time, as people come.
     if (index % 20 === 19) await joined.at(-1);
