@@ -334,3 +334,22 @@ test('new snakes are set where there is room', () => {
       if (other !== snake) expect(distance(head(snake), head(other))).toBeGreaterThan(contact.head * 2);
   }
 });
+
+test('new snakes lie in nobody’s body, and nobody’s lies before them', () => {
+  const rng = seededRng(53);
+  const world = createWorld(seededRng(52));
+  for (let n = 0; n < 60; n++) world.spawn('S').mass += 25_000;
+  for (let n = 0; n < 200; n++) {
+    steerAll(world, rng);
+    world.step();
+  }
+  for (let n = 0; n < 30; n++) {
+    const snake = world.spawn('New');
+    const at = head(snake);
+    world.partsNear(at.x, at.y, 150, (other) => {
+      throw new Error(`${other.name} is too near`);
+    });
+    const { deaths } = world.step();
+    expect(deaths.map((death) => death.snake.id)).not.toContain(snake.id);
+  }
+});

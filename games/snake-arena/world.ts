@@ -73,6 +73,8 @@ export type World = {
 const cellSize = 60;
 /** Places tried for a new snake; the one farthest from all others is taken. */
 const spawnTries = 12;
+/** New snakes keep off bodies by this much: their own length, and some way to turn. */
+const spawnRoom = 200;
 /** New snakes keep off the boundary by this much. */
 const spawnMargin = 300;
 /** Parts of one body, in the number that stands for a point in the grid. */
@@ -174,6 +176,15 @@ export function createWorld(rng: Rng): World {
     });
   }
 
+  /** Whether a new snake would lie in a body, or close before one. */
+  function isTaken(x: number, y: number): boolean {
+    let isNear = false;
+    partsNear(x, y, spawnRoom, () => {
+      isNear = true;
+    });
+    return isNear;
+  }
+
   /** Distance from a place to the nearest head. */
   function nearestHead(x: number, y: number): number {
     let nearest = Infinity;
@@ -200,7 +211,7 @@ export function createWorld(rng: Rng): World {
       let best = { x: 0, y: 0, room: -1 };
       for (let n = 0; n < spawnTries; n++) {
         const [x, y] = [within(spawnMargin), within(spawnMargin)];
-        const room = nearestHead(x, y);
+        const room = isTaken(x, y) ? 0 : nearestHead(x, y);
         if (room > best.room) best = { x, y, room };
       }
       lastSnakeId += 1;

@@ -77,6 +77,8 @@ export function createFeed({ world, scene, phases, standing }: FeedOptions): Fee
     const { news, snake, peer } = eyes;
     if (!news) return;
     eyes.news = null;
+    // Born into a body and dead in the same tick: nothing was entered, what is told goes on as before.
+    if (news.kind === 'joined' && !snake) return;
     eyes.told = undefined;
     eyes.viewer = scene.createViewer();
     const wire = versionOf(peer);

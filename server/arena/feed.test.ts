@@ -1,0 +1,49 @@
+/** What a client is told of a tick, where the order of things matters. */
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { seededRng } from '@playfield/games/rng.ts';
+import { createWorld } from '@playfield/games/snake-arena/index.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { createFeed, type Eyes } from './feed.ts';
+import { createScene } from './interest.ts';
+import { createPhases } from './phases.ts';
+import { createMirror } from './testing/mirror.ts';
+import { pairedPeer } from './testing/pairedPeer.ts';
+
+const standing = () => ({ alive: 0, top: [], leaders: [] });
+
+test('G83 a snake that dies in the tick it was born in: the view goes on, and every frame fits', async () => {
+  const clock = createTestClock();
+  const phases = createPhases(clock.monotonicMs);
+  const world = createWorld(seededRng(5));
+  for (let n = 0; n < 40; n++) world.spawn(`S${n}`);
+  const scene = createScene(world);
+  const feed = createFeed({ world, scene, phases, standing });
+  const pair = pairedPeer(clock, { wire: 1 });
+  const viewer = scene.createViewer();
+  const eyes: Eyes = {
+    peer: pair.peer,
+    viewer,
+    news: { kind: 'watching' },
+    snake: null,
+    followed: null,
+    told: undefined,
+    x: 0,
+    y: 0,
+  };
+  const mirror = createMirror();
+  for (let n = 0; n < 20; n++) {
+    scene.update(world.step());
+    // The join was wished for before the step, which killed the snake.
+    if (n === 10) eyes.news = { kind: 'joined', isResumed: false };
+    feed.tick(eyes);
+    await turn();
+    await turn();
+    for (const frame of pair.binary()) mirror.take(frame);
+    expect(mirror.last()?.tick).toBe(world.tick());
+  }
+  expect(mirror.snakes.length).toBeGreaterThan(0);
+  const types = pair.events().map(({ type }) => type);
+  expect(types).toContain('snakeWatching');
+  expect(types).not.toContain('snakeJoined');
+});
