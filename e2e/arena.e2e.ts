@@ -6,9 +6,11 @@ import { factOf } from './pages/match.ts';
 import { expect, test } from './fixtures.ts';
 
 test(
-  'AR-003…007, AR-024…028, AR-043 name entry: blank, refused, edited',
+  'AR-003…007, AR-024…028, AR-043, AR-049 name entry: blank, refused, edited',
   { tag: '@phone' },
   async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
     await openArena(page);
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'Back to Games' })).toHaveAttribute('href', '/');
@@ -25,6 +27,7 @@ test(
     await nameOf(page).fill('Ada');
     await expect(problem).toBeHidden();
     await expect(enterButtonOf(page)).toBeEnabled();
+    expect(calls.filter((path) => /^\/api\/(arena|snake)/.test(path))).toEqual([]);
   },
 );
 
@@ -109,7 +112,7 @@ test('by fingers: a drag steers, the button boosts, nothing scrolls', { tag: '@p
 });
 
 test(
-  'G82, G83 dead without a word from the player: the next life comes by itself; a lost connection is said',
+  'AR-044, G82, G83 dead without a word from the player: the next life comes by itself; a lost connection is said',
   { tag: '@phone' },
   async ({ page }) => {
     let joins = 0;

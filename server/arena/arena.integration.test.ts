@@ -96,7 +96,7 @@ const isOf =
     types.includes(type);
 
 describe('the JSON wire', () => {
-  test('WS-015 to WS-020: a golden transcript from the first join to death and the next snake', async () => {
+  test('WS-003, WS-015…020: a golden transcript from the first join to death and the next snake', async () => {
     const { socket } = await guest();
     socket.send({ type: 'snakeJoin', snakeName: ' ' });
     expect(await socket.nextOf(isOf('nameError'))).toEqual({

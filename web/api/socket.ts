@@ -1,14 +1,12 @@
 /** The page's one socket to `/ws`, and what in the browser wakes it (WS-001). */
 import { createLiveSocket, type LiveSocket, type RawListeners, type RawSocket } from './liveSocket.ts';
+import { socketAddress } from './url.ts';
 
 /** Away for longer than this, a page does not trust its connection without asking. */
 const NAP_MS = 10_000;
 
-/** Same host; wss where the page is https. */
 function openSocket({ onOpen, onText, onClose }: RawListeners): RawSocket {
-  const address = new URL('/ws', location.href);
-  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  const socket = new WebSocket(address);
+  const socket = new WebSocket(socketAddress(location.href));
   socket.addEventListener('open', onOpen);
   socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') onText(data);

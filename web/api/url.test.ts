@@ -1,6 +1,6 @@
 /** Addresses of calls and of query keys. */
 import { expect, test } from 'vitest';
-import { urlFor, urlOfKey } from './url.ts';
+import { socketAddress, urlFor, urlOfKey } from './url.ts';
 
 test.each([
   ['a plain path', '/api/games', {}, {}, '/api/games'],
@@ -33,4 +33,11 @@ test.each([
   [['/api/games', 7], '/api/games/7'],
 ])('SH-045: %j joins to %s', (key, expected) => {
   expect(urlOfKey(key)).toBe(expected);
+});
+
+test.each([
+  ['http://localhost:3000/snake-io?x=1#y', 'ws://localhost:3000/ws'],
+  ['https://play.example/snake-io', 'wss://play.example/ws'],
+])('WS-001, WS-004 the socket of %s is at %s', (page, socket) => {
+  expect(socketAddress(page).href).toBe(socket);
 });

@@ -27,3 +27,10 @@ export function urlOfKey(key: readonly unknown[]): string {
 function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
+
+/** Where the socket of a page is: same host, wss where the page is https (document 1, section 7; document 2, section 7). */
+export function socketAddress(page: string): URL {
+  const address = new URL('/ws', page);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  return address;
+}

@@ -45,7 +45,7 @@ describe('camera', () => {
   });
 
   test.each([
-    ['G80', 1200, 800, 1],
+    ['AR-040, G80', 1200, 800, 1],
     ['G80', 2400, 800, 2],
     ['G80', 360, 640, 0.8],
   ])('%s a canvas of %i by %i is covered at %d pixels a unit', (_, width, height, scale) => {

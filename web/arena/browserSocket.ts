@@ -1,11 +1,10 @@
-/** The browser's side of the arena's socket: same host, wss where the page is https (document 2, section 7). */
+/** The browser's side of the arena's socket. */
+import { socketAddress } from '../api/url.ts';
 import type { LinkPorts } from './arenaLink.ts';
 
 export const browserLink: LinkPorts = {
   open({ onOpen, onText, onBytes, onClose }) {
-    const address = new URL('/ws', location.href);
-    address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
-    const socket = new WebSocket(address);
+    const socket = new WebSocket(socketAddress(location.href));
     socket.binaryType = 'arraybuffer';
     socket.addEventListener('open', onOpen);
     socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
