@@ -11,6 +11,7 @@ export const pages = [
   '/online-race',
   '/little-big-snake',
   '/snake-io',
+  '/analysis',
   '/multiplayer',
   '/login',
   '/account',

@@ -20,6 +20,7 @@ export const routes: readonly Route[] = [
     '/checkers/local',
     async () => (await import('./match/local/CheckersLocalPage.tsx')).CheckersLocalPage,
   ),
+  route('/analysis', async () => (await import('./analysis/AnalysisPage.tsx')).AnalysisPage),
   route('/typing-race', async () => (await import('./typing/TypingPage.tsx')).TypingPage),
   route('/online-race', async () => (await import('./race/RacePage.tsx')).RacePage),
   route('/little-big-snake', async () => (await import('./snake/SnakePage.tsx')).SnakePage),

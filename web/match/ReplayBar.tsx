@@ -1,9 +1,10 @@
-/** Steps through a finished game (four buttons, or the arrow keys while one has the focus), and its link. */
-import type { KeyboardEvent, ReactElement } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Icon, type IconName } from '../ui/Icon.tsx';
+/** Steps through a finished game, gives its link away, and leads to its analysis. */
+import type { ReactElement } from 'react';
+import { analysisPath } from '../analysis/analysable.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import type { MatchState } from './matchState.ts';
-import { replayKey } from './replayKeys.ts';
+import { StepBar } from './StepBar.tsx';
 
 export function ReplayBar({
   state,
@@ -17,48 +18,21 @@ export function ReplayBar({
 }): ReactElement | null {
   const { record, replayPly } = state;
   if (record?.status !== 'completed') return null;
-  const end = record.moveCount;
-  const ply = replayPly ?? end;
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const to = replayKey(event.key, ply, end);
-    if (to === undefined) return;
-    event.preventDefault();
-    onReplay(to);
-  };
-  const step = (label: string, icon: IconName, to: number): ReactElement => (
-    <Button
-      variant="quiet"
-      className="size-11 px-0"
-      aria-label={label}
-      aria-disabled={to < 0 || to > end || to === ply}
-      onClick={() => onReplay(to)}
-    >
-      <Icon name={icon} />
-    </Button>
-  );
-
+  const analysis = analysisPath(record);
   return (
     <div className="flex flex-wrap justify-center gap-2">
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on the buttons inside it */}
-      <div
-        role="toolbar"
-        aria-label="Replay"
-        className="flex flex-wrap items-center justify-center rounded-xl border border-line bg-surface"
-        onKeyDown={onKeyDown}
-      >
-        {step('Start', 'first', 0)}
-        {step('Previous move', 'chevronLeft', ply - 1)}
-        <output className="min-w-24 text-center text-sm font-semibold tabular-nums">
-          {ply === end ? `All ${end} moves` : `Move ${ply} of ${end}`}
-        </output>
-        {step('Next move', 'chevronRight', ply + 1)}
-        {step('End', 'last', end)}
-      </div>
+      <StepBar ply={replayPly ?? record.moveCount} end={record.moveCount} onStep={onReplay} />
       {onShare === null ? null : (
-        <Button className="size-11 px-0" aria-label="Share" onClick={onShare}>
-          <Icon name="link" />
-        </Button>
+        <div className="flex gap-2">
+          <Button className="size-11 px-0" aria-label="Share" onClick={onShare}>
+            <Icon name="link" />
+          </Button>
+          {analysis === null ? null : (
+            <LinkButton href={analysis}>
+              <Icon name="chart" /> Analyse
+            </LinkButton>
+          )}
+        </div>
       )}
     </div>
   );

@@ -1,0 +1,112 @@
+/**
+ * The screen of an analysis, drawn from a state alone: board and step first, then graph, summary and moves; beside the board
+ * from 1024 px, below it on a phone.
+ */
+import '@playfield/games/connect-four/board/board.css';
+import '@playfield/games/tic-tac-toe/board/board.css';
+import '../match/match.css';
+import type { ReactElement } from 'react';
+import { GameBoard } from '@playfield/games/boards.ts';
+import { seats } from '@playfield/games/game.ts';
+import type { GameTexts } from '../match/gameTexts.ts';
+import { whoIs } from '../match/matchView.ts';
+import { SeatDot } from '../match/SeatDot.tsx';
+import { StepBar } from '../match/StepBar.tsx';
+import { LinkButton } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useAnnounce } from '../ui/LiveRegion.tsx';
+import type { AnalysisState } from './analysisState.ts';
+import { progressText, summaryText } from './analysisTexts.ts';
+import { EvaluationGraph } from './EvaluationGraph.tsx';
+import type { JudgedMove } from './judge.ts';
+import { JudgedMoves } from './JudgedMoves.tsx';
+import { StepVerdict } from './StepVerdict.tsx';
+import type { Analysis } from './useAnalysis.ts';
+
+export type AnalysisScreen = Analysis & { readonly texts: GameTexts };
+
+export function AnalysisLayout({ state, judged, texts, onStep }: AnalysisScreen): ReactElement {
+  const { record, rules, ply } = state;
+  return (
+    <div className="px-3 pt-2 sm:px-4 lg:pt-4" data-game={rules.id}>
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 lg:mb-4">
+        <h1 className="mr-auto text-lg sm:text-xl">
+          Analysis <span className="max-sm:sr-only">of {rules.title}</span>
+        </h1>
+        <LinkButton href={gamePath(state, texts)} variant="quiet" size="small">
+          <Icon name="back" size={18} /> The game
+        </LinkButton>
+      </div>
+      <div className="mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] items-start gap-2 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
+          <Sides state={state} />
+          <AnalysedBoard state={state} judged={judged} />
+          <div className="flex justify-center">
+            <StepBar ply={ply} end={record.moves.length} onStep={onStep} />
+          </div>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-4">
+          <StepVerdict state={state} judged={judged} texts={texts} />
+          <EvaluationGraph state={state} judged={judged} texts={texts} onStep={onStep} />
+          <Card title="Summary">
+            <p>{summaryText(state, judged)}</p>
+            <p className="mt-2 text-sm text-muted tabular-nums">{progressText(state)}</p>
+          </Card>
+          <Card title="Moves">
+            <JudgedMoves state={state} judged={judged} texts={texts} onStep={onStep} />
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Where the game is shown that this is about. */
+function gamePath({ record }: AnalysisState, texts: GameTexts): string {
+  return `${record.gameMode === 'ai' ? texts.aiPath : '/multiplayer'}?game=${record.id}`;
+}
+
+function Sides({ state: { record, rules } }: { readonly state: AnalysisState }): ReactElement {
+  return (
+    <p className="flex flex-wrap justify-center gap-x-5 text-sm font-semibold">
+      {seats.map((seat) => (
+        <span key={seat} className="flex min-w-0 items-center gap-2">
+          <SeatDot seat={seat} />
+          <span className="truncate">
+            {whoIs(record, seat)} <span className="font-normal text-muted">({rules.sides[seat]})</span>
+          </span>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** After a move that was not best, the place of the better one is marked as a hint is. */
+function AnalysedBoard({
+  state,
+  judged,
+}: {
+  readonly state: AnalysisState;
+  readonly judged: readonly JudgedMove[];
+}): ReactElement | null {
+  const announce = useAnnounce();
+  const { rules, record, positions, ply, isForward } = state;
+  const position = positions[ply];
+  if (!position) return null;
+  return (
+    <div className="match-board" data-game={rules.id}>
+      <GameBoard
+        gameId={rules.id}
+        state={position.state}
+        seat={record.yourSeat}
+        canMove={false}
+        marks={position.marks()}
+        hinted={judged[ply - 1]?.better[0]?.move ?? null}
+        animateLast={isForward}
+        onMove={() => undefined}
+        onSay={announce}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+/** `/analysis?game=`: a finished game looked through to the end of its truth. A running one is refused. */
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { useSearchParams } from 'wouter';
+import { gameById } from '@playfield/games/registry.ts';
+import { failureOf, serverCalls } from '../match/calls.ts';
+import { textsOf } from '../match/gameTexts.ts';
+import { LoadingGame } from '../match/LoadingGame.tsx';
+import type { GameRecord } from '../match/record.ts';
+import { useTitle } from '../shell/title.ts';
+import { LinkButton, Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { isSolved } from './analysable.ts';
+import { AnalysisLayout } from './AnalysisLayout.tsx';
+import { openAnalysis, type AnalysisState } from './analysisState.ts';
+import { useAnalysis } from './useAnalysis.ts';
+
+export function AnalysisPage(): ReactElement {
+  const [search] = useSearchParams();
+  const gameId = search.get('game');
+  useTitle('Analysis');
+  return gameId === null ? (
+    <Refusal text="The address names no game." />
+  ) : (
+    <LinkedGame key={gameId} gameId={gameId} />
+  );
+}
+
+function LinkedGame({ gameId }: { readonly gameId: string }): ReactElement {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['analysis', gameId],
+    queryFn: () => serverCalls.load(gameId),
+    // What was still running when it was last read may be over.
+    refetchOnMount: 'always',
+  });
+  if (error) return <Refusal text={failureOf(error).text} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingGame />;
+  const refusal = refusalOf(data);
+  if (refusal !== null) return <Refusal text={refusal} onRetry={() => void refetch()} />;
+  return <FinishedGame record={data} />;
+}
+
+/** Why this game is not analysed, in words for the player. */
+function refusalOf({ status, moves, gameType }: GameRecord): string | null {
+  if (status !== 'completed') return 'This game is not over. It can be analysed once it is.';
+  if (!isSolved(gameType)) return 'There is no analysis of this game yet.';
+  return moves.length === 0 ? 'No move was played in this game.' : null;
+}
+
+function FinishedGame({ record }: { readonly record: GameRecord }): ReactElement {
+  const [opened] = useState(() => {
+    const rules = gameById(record.gameType);
+    return rules ? openAnalysis(rules, record) : null;
+  });
+  if (!opened) return <Refusal text="The moves of this game do not follow the rules known here." />;
+  return <OpenedGame opened={opened} />;
+}
+
+function OpenedGame({ opened }: { readonly opened: AnalysisState }): ReactElement {
+  const [texts] = useState(() => textsOf(opened.record.gameType));
+  return <AnalysisLayout {...useAnalysis(opened, texts)} texts={texts} />;
+}
+
+function Refusal({ text, onRetry }: { readonly text: string; readonly onRetry?: () => void }): ReactElement {
+  return (
+    <div className="px-3 pt-4 sm:px-4">
+      <h1 className="mb-4 text-center text-lg sm:text-xl">Analysis</h1>
+      <Card title="There is nothing to analyse" className="mx-auto max-w-md">
+        <p>{text}</p>
+        <div className="mt-4 flex flex-wrap gap-2">
+          {onRetry ? (
+            <Button variant="primary" onClick={onRetry}>
+              Try again
+            </Button>
+          ) : null}
+          <LinkButton href="/">All games</LinkButton>
+        </div>
+      </Card>
+    </div>
+  );
+}

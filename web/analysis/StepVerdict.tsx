@@ -1,0 +1,44 @@
+/** The shown move: who played what, how good it was, what was better. Spoken by the page's live region, not by itself. */
+import type { ReactElement } from 'react';
+import type { GameTexts } from '../match/gameTexts.ts';
+import { SeatDot } from '../match/SeatDot.tsx';
+import { Badge, type BadgeTone } from '../ui/Badge.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import type { AnalysisState } from './analysisState.ts';
+import { markTexts, moveText, moveTitle, startText } from './analysisTexts.ts';
+import type { JudgedMove, Mark } from './judge.ts';
+
+const looks: { readonly [mark in Mark]: { readonly tone: BadgeTone; readonly icon: IconName } } = {
+  best: { tone: 'success', icon: 'check' },
+  inaccuracy: { tone: 'warning', icon: 'info' },
+  mistake: { tone: 'danger', icon: 'warning' },
+};
+
+export function StepVerdict({
+  state,
+  judged,
+  texts,
+}: {
+  readonly state: AnalysisState;
+  readonly judged: readonly JudgedMove[];
+  readonly texts: GameTexts;
+}): ReactElement {
+  const move = judged[state.ply - 1];
+  return (
+    <Card as="div" className="max-lg:p-3">
+      <div className="min-h-16">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {move ? <SeatDot seat={move.seat} /> : null}
+          <span>{move ? moveTitle(state, move, texts) : 'Start of the game'}</span>
+          {move?.mark ? (
+            <Badge tone={looks[move.mark].tone} className="ml-auto">
+              <Icon name={looks[move.mark].icon} size={14} /> {markTexts[move.mark]}
+            </Badge>
+          ) : null}
+        </p>
+        <p className="mt-1 text-sm">{move ? moveText(move, texts) : startText(state)}</p>
+      </div>
+    </Card>
+  );
+}

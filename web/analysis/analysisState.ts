@@ -1,0 +1,87 @@
+/** A finished game under analysis as the page knows it: what was found so far, and the half-move that is shown. Pure. */
+import { otherSeat, type Game as GameRules, type Position, type Seat } from '@playfield/games/game.ts';
+import type { GameRecord, Move } from '../match/record.ts';
+import type { Finding } from './findings.ts';
+import type { Known } from './judge.ts';
+import { draw, type Verdict } from './verdict.ts';
+
+export type AnalysisState = Known & {
+  readonly rules: GameRules;
+  readonly record: GameRecord;
+  /** After every half-move, the empty board first. */
+  readonly positions: readonly Position[];
+  /** Half-moves on the board. */
+  readonly ply: number;
+  /** Whether the last of them has just been added. */
+  readonly isForward: boolean;
+  readonly progress: 'working' | 'done' | 'failed';
+};
+
+export type AnalysisEvent =
+  | { readonly type: 'found'; readonly finding: Finding }
+  | { readonly type: 'stepped'; readonly ply: number }
+  | { readonly type: 'failed' };
+
+/** Null for moves that do not follow the rules known here. */
+export function openAnalysis(rules: GameRules, record: GameRecord): AnalysisState | null {
+  const positions = positionsOf(rules, record);
+  if (!positions) return null;
+  return {
+    rules,
+    record,
+    positions,
+    ply: record.moves.length,
+    isForward: false,
+    verdicts: new Map(),
+    better: new Map(),
+    progress: 'working',
+  };
+}
+
+function positionsOf(rules: GameRules, { moves }: GameRecord): readonly Position[] | null {
+  const positions = [rules.start()];
+  for (const { seat, move } of moves) {
+    const played = positions.at(-1)?.play(seat, move);
+    if (!played?.ok) return null;
+    positions.push(played.value.position);
+  }
+  return positions;
+}
+
+/** The verdict of the last position where the rules ended the game; null where they did not. */
+export function endOf({ positions }: AnalysisState): Verdict | null {
+  const outcome = positions.at(-1)?.outcome;
+  if (!outcome) return null;
+  return outcome.winner === null ? draw : { outcome: 'loss', plies: 0 };
+}
+
+export function reduceAnalysis(state: AnalysisState, event: AnalysisEvent): AnalysisState {
+  switch (event.type) {
+    case 'found':
+      return found(state, event.finding);
+    case 'stepped':
+      return step(state, event.ply);
+    default:
+      return { ...state, progress: 'failed' };
+  }
+}
+
+function found(state: AnalysisState, finding: Finding): AnalysisState {
+  if (finding.type === 'done') return { ...state, progress: 'done' };
+  const { ply } = finding;
+  if (finding.type === 'better') {
+    return { ...state, better: new Map<number, readonly Move[]>([...state.better, [ply, finding.moves]]) };
+  }
+  return { ...state, verdicts: new Map([...state.verdicts, [ply, finding.verdict]]) };
+}
+
+function step(state: AnalysisState, ply: number): AnalysisState {
+  const to = Math.max(0, Math.min(state.record.moves.length, ply));
+  return to === state.ply ? state : { ...state, ply: to, isForward: to === state.ply + 1 };
+}
+
+/** Who is to move after so many half-moves; after the end, who would be. */
+export function seatToMove({ record }: AnalysisState, ply: number): Seat {
+  const last = record.moves[ply - 1];
+  return last ? otherSeat(last.seat) : 'player1';
+}

@@ -1,0 +1,192 @@
+/** Marks, graph, state and every sentence of an analysis, on Tic Tac Toe, whose truth is at hand. */
+import { connectFour } from '@playfield/games/connect-four/index.ts';
+import { ticTacToe } from '@playfield/games/tic-tac-toe/index.ts';
+import { describe, expect, test } from 'vitest';
+import { textsOf } from '../match/gameTexts.ts';
+import { analysisPath } from './analysable.ts';
+import { endOf, openAnalysis, reduceAnalysis, type AnalysisState } from './analysisState.ts';
+import { moveText, progressText, spokenStep, summaryText } from './analysisTexts.ts';
+import { graphOf, graphText, heightOf } from './graph.ts';
+import { judgedMoves, markOf, type JudgedMove } from './judge.ts';
+import { after, findingsIn, movesOf, opened } from './testing/analysed.ts';
+import { arrowStep } from './stepKeys.ts';
+import { ticTacToeAnalyst } from './ticTacToeAnalyst.ts';
+import { draw, type Verdict } from './verdict.ts';
+
+const texts = textsOf('tic-tac-toe');
+const win = (plies: number): Verdict => ({ outcome: 'win', plies });
+const loss = (plies: number): Verdict => ({ outcome: 'loss', plies });
+
+const judgedIn = (state: AnalysisState): readonly JudgedMove[] =>
+  judgedMoves(state.rules, state.record, state);
+
+/** X the centre, O an edge (a mistake), X a corner, O lets X win at once, X does. */
+const line = '52137';
+const fresh = opened(ticTacToe, line, 'player1');
+const whole = after(fresh, findingsIn(fresh, ticTacToeAnalyst));
+
+test.each([
+  [win(5), win(5), 'best'],
+  [draw, draw, 'best'],
+  [loss(4), loss(4), 'best'],
+  [win(5), win(7), 'inaccuracy'],
+  [loss(6), loss(4), 'inaccuracy'],
+  [win(5), draw, 'mistake'],
+  [draw, loss(4), 'mistake'],
+  [win(5), loss(4), 'mistake'],
+] as const)('%o turned into %o is marked %s', (before, reached, mark) => {
+  expect(markOf(before, reached)).toBe(mark);
+});
+
+test('every move of a game with its mark and what was better', () => {
+  expect(judgedIn(whole).map(({ mark, better }) => [mark, better.map(({ notation }) => notation)])).toEqual([
+    ['best', []],
+    ['mistake', ['a3', 'c3', 'a1', 'c1']],
+    ['best', []],
+    ['inaccuracy', ['c1']],
+    ['inaccuracy', ['c1']],
+  ]);
+});
+
+/** The same game with so many half-moves on the board. */
+const shown = (ply: number): AnalysisState => reduceAnalysis(whole, { type: 'stepped', ply });
+
+describe('sentences', () => {
+  test.each([
+    [0, 'Start of the game. Draw when nobody errs.'],
+    [1, 'Move 1, X: centre. Best move. Draw.'],
+    [
+      2,
+      'Move 2, O: top centre. Mistake. Draw before, now losing in 3. Better: top left, top right, bottom left or bottom right.',
+    ],
+    [3, 'Move 3, X: top left. Best move. Winning in 3.'],
+    [4, 'Move 4, O: top right. Inaccuracy. Losing in 1 instead of 2. Better: bottom right.'],
+    [5, 'Move 5, X: bottom left. Inaccuracy. Winning in 2 instead of 1. Better: bottom right.'],
+  ])('the board after %i moves', (ply, said) => {
+    expect(spokenStep(shown(ply), judgedIn(whole), texts)).toBe(said);
+  });
+
+  test('the move that wins', () => {
+    const won = opened(ticTacToe, '14253');
+    const judged = judgedIn(after(won, findingsIn(won, ticTacToeAnalyst)));
+    expect(judged[4] && moveText(judged[4], texts)).toBe('Wins the game.');
+  });
+
+  test('the whole game, for a player and for a stranger', () => {
+    expect(summaryText(whole, judgedIn(whole))).toBe(
+      'You played 2 of 3 moves perfectly, Bob 0 of 2. The game turned at move 2, where Bob gave the draw away.',
+    );
+    const strange = opened(ticTacToe, '51');
+    expect(summaryText({ ...strange, ...after(strange, findingsIn(strange, ticTacToeAnalyst)) }, [])).toBe(
+      'Looking through the game from its end.',
+    );
+    const drawn = after(strange, findingsIn(strange, ticTacToeAnalyst));
+    expect(summaryText(drawn, judgedIn(drawn))).toBe(
+      'Ada played 1 of 1 moves perfectly, Bob 1 of 1. Nobody gave a result away.',
+    );
+  });
+
+  test('what is not known yet is said to be so', () => {
+    const known = after(fresh, findingsIn(fresh, ticTacToeAnalyst).slice(0, 2));
+    expect(progressText(known)).toBe('2 of 6 positions are solved. The first moves take longest.');
+    expect(progressText(reduceAnalysis(known, { type: 'failed' }))).toBe(
+      'The analysis broke off: 2 of 6 positions are solved.',
+    );
+    expect(progressText(whole)).toBe('Every position is solved to the end of the game.');
+    expect(judgedIn(known).map(({ mark }) => mark)).toEqual([null, null, null, null, 'inaccuracy']);
+    expect(summaryText(known, judgedIn(known))).toBe(
+      'So far: you played 0 of 1 moves perfectly, Bob 0 of 0.',
+    );
+    const [, , , fourth] = judgedIn(known);
+    expect(fourth && moveText(fourth, texts)).toBe('Losing in 1. Before: not known yet.');
+    expect(graphText(known)).toBe('not known yet up to move 3, X winning to the end.');
+  });
+});
+
+describe('graph', () => {
+  test('above the middle player1 wins, the sooner the higher; below it player2', () => {
+    expect(heightOf(loss(0), 'player2')).toBe(1);
+    expect(heightOf(win(5), 'player1')).toBeGreaterThan(heightOf(win(7), 'player1'));
+    expect(heightOf(win(41), 'player1')).toBeGreaterThan(0.3);
+    expect(heightOf(draw, 'player2')).toBe(0);
+    expect(heightOf(win(1), 'player2')).toBeLessThan(-0.9);
+  });
+
+  test('its points, its marks and the shown move', () => {
+    const { runs, marked, shownX } = graphOf(shown(1), judgedIn(whole));
+    expect(runs.map((run) => run.map(({ ply }) => ply))).toEqual([[0, 1, 2, 3, 4, 5]]);
+    expect(runs[0]?.slice(0, 2)).toEqual([
+      { ply: 0, x: 0, y: 50 },
+      { ply: 1, x: 20, y: 50 },
+    ]);
+    expect(marked.map(({ ply, mark }) => [ply, mark])).toEqual([
+      [2, 'mistake'],
+      [4, 'inaccuracy'],
+      [5, 'inaccuracy'],
+    ]);
+    expect(shownX).toBe(20);
+  });
+
+  test('a gap where nothing is known, and the whole in words', () => {
+    const gap = after(fresh, [
+      { type: 'verdict', ply: 0, verdict: draw },
+      { type: 'verdict', ply: 4, verdict: win(1) },
+    ]);
+    expect(graphOf(gap, judgedIn(gap)).runs.map((run) => run.map(({ ply }) => ply))).toEqual([[0], [4]]);
+    expect(graphText(whole)).toBe('draw up to move 1, X winning to the end.');
+  });
+});
+
+describe('steps', () => {
+  test('stay within the game', () => {
+    expect(shown(-1).ply).toBe(0);
+    expect(shown(9).ply).toBe(5);
+    expect(reduceAnalysis(shown(2), { type: 'stepped', ply: 3 }).isForward).toBe(true);
+    expect(reduceAnalysis(shown(2), { type: 'stepped', ply: 1 }).isForward).toBe(false);
+  });
+
+  const key = (name: string, changes = {}) => ({
+    key: name,
+    defaultPrevented: false,
+    altKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    shiftKey: false,
+    ...changes,
+  });
+
+  test.each([
+    [key('ArrowLeft'), 3],
+    [key('ArrowRight'), 5],
+    [key('ArrowUp'), null],
+    [key('ArrowRight', { defaultPrevented: true }), null],
+    [key('ArrowLeft', { altKey: true }), null],
+  ])('%o', (event, to) => {
+    expect(arrowStep(event, 4)).toBe(to);
+  });
+});
+
+describe('what can be analysed', () => {
+  test('the end of a game is known where the rules ended it', () => {
+    expect(endOf(whole)).toBeNull();
+    expect(endOf(opened(ticTacToe, '14253'))).toEqual(loss(0));
+    expect(endOf(opened(ticTacToe, '152374689'))).toEqual(draw);
+  });
+
+  test('moves that break the rules are no game', () => {
+    const { record } = opened(connectFour, '44');
+    const [first] = record.moves;
+    const damaged = { ...record, moves: first ? [first, first] : [] };
+    expect(openAnalysis(connectFour, damaged)).toBeNull();
+  });
+
+  test('a finished game of a solved kind has an address, any other has none', () => {
+    const { record } = opened(connectFour, '44', null, { status: 'completed', result: 'resign' });
+    expect(analysisPath(record)).toBe('/analysis?game=game');
+    expect(analysisPath({ ...record, status: 'playing' })).toBeNull();
+    expect(analysisPath({ ...record, moveCount: 0 })).toBeNull();
+    expect(analysisPath({ ...record, gameType: 'checkers' })).toBeNull();
+    expect(analysisPath({ ...record, gameMode: 'local' })).toBeNull();
+    expect(analysisPath(null)).toBeNull();
+  });
+});

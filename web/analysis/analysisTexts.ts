@@ -1,0 +1,118 @@
+/** What an analysis says, in plain words: of one move, and of the whole game. Pure. */
+import { otherSeat, seats, type Seat } from '@playfield/games/game.ts';
+import type { GameTexts } from '../match/gameTexts.ts';
+import { whoIs } from '../match/matchView.ts';
+import type { GameRecord } from '../match/record.ts';
+import { seatToMove, type AnalysisState } from './analysisState.ts';
+import { tallyOf, type Choice, type JudgedMove, type Mark } from './judge.ts';
+import { verdictText, type Verdict } from './verdict.ts';
+
+export const markTexts: { readonly [mark in Mark]: string } = {
+  best: 'Best move',
+  inaccuracy: 'Inaccuracy',
+  mistake: 'Mistake',
+};
+
+/** Beside a move in a list, where there is no room for a word. */
+export const markSigns: { readonly [mark in Mark]: string } = { best: '✓', inaccuracy: '?!', mistake: '?' };
+
+const unknownText = 'Not known yet.';
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** `column 3, column 5 or column 6`. */
+function anyOf(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+}
+
+/** `Better: column 4.` Empty where there is nothing better, or not known yet. */
+function betterText(better: readonly Choice[], texts: GameTexts): string {
+  const moves = anyOf(better.map(({ notation }) => texts.describeMove(notation)));
+  return moves === '' ? '' : ` Better: ${moves}.`;
+}
+
+/** What a move made of the game, for its mover: `Winning in 9 before, now draw. Better: column 4.` */
+export function moveText({ before, reached, mark, better }: JudgedMove, texts: GameTexts): string {
+  if (!before || !reached)
+    return reached ? `${sentence(verdictText(reached))} Before: not known yet.` : unknownText;
+  if (mark === 'best') return sentence(isWinNow(reached) ? 'wins the game' : verdictText(reached));
+  const said =
+    mark === 'inaccuracy'
+      ? `${verdictText(reached)} instead of ${movesOf(before)}`
+      : `${verdictText(before)} before, now ${verdictText(reached)}`;
+  return `${sentence(said)}${betterText(better, texts)}`;
+}
+
+const isWinNow = (verdict: Verdict): boolean => verdict.outcome === 'win' && verdict.plies === 1;
+
+/** The number of `winning in 9`. */
+function movesOf(verdict: Verdict): string {
+  return verdictText(verdict).split(' ').at(-1) ?? '';
+}
+
+/** The board before the first move. */
+export function startText(state: AnalysisState): string {
+  const verdict = state.verdicts.get(0);
+  if (!verdict) return unknownText;
+  if (verdict.outcome === 'draw') return 'Draw when nobody errs.';
+  return `${state.rules.sides[seatToMove(state, 0)]} to move: ${verdictText(verdict)} when nobody errs.`;
+}
+
+/** A step for the live region: `Move 9, Red: column 4. Mistake. Draw before, now losing in 5. Better: column 3.` */
+export function spokenStep(state: AnalysisState, judged: readonly JudgedMove[], texts: GameTexts): string {
+  const move = judged[state.ply - 1];
+  if (!move) return `Start of the game. ${startText(state)}`;
+  const mark = move.mark === null ? '' : ` ${markTexts[move.mark]}.`;
+  return `${moveTitle(state, move, texts)}.${mark} ${moveText(move, texts)}`;
+}
+
+/** `Move 9, Red: column 4`. */
+export function moveTitle(
+  { rules }: AnalysisState,
+  { ply, seat, notation }: JudgedMove,
+  texts: GameTexts,
+): string {
+  return `Move ${ply + 1}, ${rules.sides[seat]}: ${texts.describeMove(notation)}`;
+}
+
+/** How far it has come: `12 of 31 positions are known.` */
+export function progressText({ verdicts, positions, progress }: AnalysisState): string {
+  if (progress === 'done') return 'Every position is solved to the end of the game.';
+  const known = `${verdicts.size} of ${positions.length} positions are solved`;
+  if (progress === 'failed') return `The analysis broke off: ${known}.`;
+  return `${known}. The first moves take longest.`;
+}
+
+/** `You played 14 of 17 moves perfectly, the AI 15 of 17. The game turned at move 9, where you gave the win away.` */
+export function summaryText({ record, progress }: AnalysisState, judged: readonly JudgedMove[]): string {
+  const first = record.yourSeat ?? seats[0];
+  const [mine, theirs] = [tallyOf(judged, first), tallyOf(judged, otherSeat(first))];
+  if (mine.judged + theirs.judged === 0) return 'Looking through the game from its end.';
+  const isWhole = progress === 'done';
+  const said = [
+    `${isWhole ? '' : 'So far: '}${nameIn(record, first)} played ${mine.best} of ${mine.judged} moves perfectly`,
+    `${nameIn(record, otherSeat(first))} ${theirs.best} of ${theirs.judged}.`,
+  ].join(', ');
+  return `${startLarge(said)} ${turnText(record, judged, isWhole)}`.trim();
+}
+
+function startLarge(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** Within a sentence. */
+function nameIn(record: GameRecord, seat: Seat): string {
+  const name = whoIs(record, seat);
+  if (name === 'AI') return 'the AI';
+  return name === 'You' ? 'you' : name;
+}
+
+/** The last result that was given away decided the game. */
+function turnText(record: GameRecord, judged: readonly JudgedMove[], isWhole: boolean): string {
+  const turn = judged.findLast(({ mark }) => mark === 'mistake');
+  if (!turn?.before) return isWhole ? 'Nobody gave a result away.' : '';
+  const what = turn.before.outcome;
+  return `The game turned at move ${turn.ply + 1}, where ${nameIn(record, turn.seat)} gave the ${what} away.`;
+}

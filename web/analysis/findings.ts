@@ -1,0 +1,89 @@
+/**
+ * Looks through a finished game from its end to its beginning, so that each position rests on those already solved,
+ * and tells every finding at once: the early ones may take long. Runs in a worker; what it says is checked by the page.
+ */
+import type { Move } from '../match/record.ts';
+import { isSameVerdict, throughMove, type Verdict } from './verdict.ts';
+
+/** The port to whoever has solved a game. Moves are stored ones, in wire form; none of the games is over. */
+export type Analyst = {
+  /** Exact, for the side to move. May take minutes. */
+  readonly verdict: (moves: readonly Move[]) => Verdict;
+  /** Every move that keeps to the verdict; asked for where the one that was played did not. */
+  readonly bestMoves: (moves: readonly Move[]) => readonly Move[];
+  /** The verdict where it is known without looking. */
+  readonly knownVerdict: (moves: readonly Move[]) => Verdict | null;
+};
+
+export type Task = {
+  readonly gameType: string;
+  readonly moves: readonly Move[];
+  /** Of the last position, where the rules ended the game there; null for one that was given up or broken off. */
+  readonly end: Verdict | null;
+};
+
+export type Finding =
+  /** Of the position after `ply` half-moves. */
+  | { readonly type: 'verdict'; readonly ply: number; readonly verdict: Verdict }
+  /** Instead of the half-move `ply`. */
+  | { readonly type: 'better'; readonly ply: number; readonly moves: readonly Move[] }
+  | { readonly type: 'done' };
+
+export function* findingsOf(analyst: Analyst, { moves, end }: Omit<Task, 'gameType'>): Generator<Finding> {
+  const known = new Map<number, Verdict>(end ? [[moves.length, end]] : []);
+  const lastOpen = end ? moves.length - 1 : moves.length;
+  for (let ply = 0; ply <= lastOpen; ply += 1) {
+    const verdict = analyst.knownVerdict(moves.slice(0, ply));
+    if (verdict) known.set(ply, verdict);
+  }
+  for (const [ply, verdict] of known) yield { type: 'verdict', ply, verdict };
+  for (let ply = lastOpen; ply >= 0; ply -= 1) {
+    const before = moves.slice(0, ply);
+    const verdict = known.get(ply) ?? analyst.verdict(before);
+    if (!known.has(ply)) yield { type: 'verdict', ply, verdict };
+    known.set(ply, verdict);
+    const after = known.get(ply + 1);
+    if (after && !isSameVerdict(verdict, throughMove(after))) {
+      yield { type: 'better', ply, moves: analyst.bestMoves(before) };
+    }
+  }
+  yield { type: 'done' };
+}
+
+/** What a worker said; null for anything else. */
+export function readFinding(data: unknown): Finding | null {
+  if (!isObject(data)) return null;
+  if (data['type'] === 'done') return { type: 'done' };
+  const { ply } = data;
+  if (typeof ply !== 'number') return null;
+  if (data['type'] === 'verdict') {
+    const verdict = readVerdict(data['verdict']);
+    return verdict && { type: 'verdict', ply, verdict };
+  }
+  const { moves } = data;
+  return data['type'] === 'better' && isMoves(moves) ? { type: 'better', ply, moves } : null;
+}
+
+function readVerdict(data: unknown): Verdict | null {
+  if (!isObject(data)) return null;
+  const { outcome, plies } = data;
+  if (outcome === 'draw') return { outcome };
+  return (outcome === 'win' || outcome === 'loss') && typeof plies === 'number' ? { outcome, plies } : null;
+}
+
+function isObject(data: unknown): data is Readonly<Record<string, unknown>> {
+  return typeof data === 'object' && data !== null;
+}
+
+/** Both ends are of one build: that it is a list of objects tells them from anything else. */
+function isMoves(data: unknown): data is readonly Move[] {
+  return Array.isArray(data) && data.every(isObject);
+}
+
+/** What a page asked for; null for anything else. */
+export function readTask(data: unknown): Task | null {
+  if (!isObject(data)) return null;
+  const { gameType, moves, end } = data;
+  if (typeof gameType !== 'string' || !isMoves(moves)) return null;
+  return { gameType, moves, end: readVerdict(end) };
+}

@@ -1,0 +1,80 @@
+/** The evaluation of a game as a graph: where its points lie, and the same in words. Pure. */
+import type { Seat } from '@playfield/games/game.ts';
+import { seatToMove, type AnalysisState } from './analysisState.ts';
+import type { JudgedMove, Mark } from './judge.ts';
+import type { Verdict } from './verdict.ts';
+
+/** In percent of the graph's width and height, from its top left corner. */
+export type Point = { readonly ply: number; readonly x: number; readonly y: number };
+
+export type Graph = {
+  /** Neighbours whose worth is known: each run is a line of its own. */
+  readonly runs: readonly (readonly Point[])[];
+  readonly marked: readonly (Point & { readonly mark: Exclude<Mark, 'best'> })[];
+  /** Where the shown half-move lies. */
+  readonly shownX: number;
+};
+
+/** Between a draw and a won game there is room: nobody should have to look twice. */
+const leastWin = 0.3;
+/** So many half-moves before the end a win stands half-way between its least and its full height. */
+const halfWay = 12;
+
+/** 1 is a game won by player1, 0 a draw, -1 a game won by player2. */
+export function heightOf(verdict: Verdict, toMove: Seat): number {
+  if (verdict.outcome === 'draw') return 0;
+  const height = leastWin + (1 - leastWin) * (halfWay / (halfWay + verdict.plies));
+  return (verdict.outcome === 'win') === (toMove === 'player1') ? height : -height;
+}
+
+export function graphOf(state: AnalysisState, judged: readonly JudgedMove[]): Graph {
+  const end = state.record.moves.length;
+  const xOf = (ply: number): number => (end === 0 ? 0 : (100 * ply) / end);
+  const points = state.positions.map((_, ply): Point | null => {
+    const verdict = state.verdicts.get(ply);
+    if (!verdict) return null;
+    return { ply, x: xOf(ply), y: 50 - 50 * heightOf(verdict, seatToMove(state, ply)) };
+  });
+  const marked = judged.flatMap(({ ply, mark }) => {
+    const point = points[ply + 1];
+    return point && mark !== null && mark !== 'best' ? [{ ...point, mark }] : [];
+  });
+  return { runs: runsOf(points), marked, shownX: xOf(state.ply) };
+}
+
+function runsOf(points: readonly (Point | null)[]): readonly (readonly Point[])[] {
+  const runs: Point[][] = [];
+  let run: Point[] | null = null;
+  for (const point of points) {
+    if (!point) run = null;
+    else if (run) run.push(point);
+    else runs.push((run = [point]));
+  }
+  return runs;
+}
+
+type Stretch = { readonly text: string; readonly from: number; readonly to: number };
+
+/** `Blue winning up to move 8, draw up to move 12, Red winning to the end.` */
+export function graphText(state: AnalysisState): string {
+  const stretches: Stretch[] = [];
+  for (const ply of state.positions.keys()) {
+    const text = leaderText(state, ply);
+    const last = stretches.at(-1);
+    if (last?.text === text) stretches[stretches.length - 1] = { ...last, to: ply };
+    else stretches.push({ text, from: ply, to: ply });
+  }
+  const end = state.record.moves.length;
+  const parts = stretches.map(({ text, to }) =>
+    to === end ? `${text} to the end` : `${text} up to move ${Math.max(1, to)}`,
+  );
+  return `${parts.join(', ')}.`;
+}
+
+function leaderText({ rules, verdicts, ...state }: AnalysisState, ply: number): string {
+  const verdict = verdicts.get(ply);
+  if (!verdict) return 'not known yet';
+  const height = heightOf(verdict, seatToMove({ rules, verdicts, ...state }, ply));
+  if (height === 0) return 'draw';
+  return `${rules.sides[height > 0 ? 'player1' : 'player2']} winning`;
+}

@@ -1,0 +1,79 @@
+/** An analysis with its worker around it: begun with the page, ended with it; every step is spoken. */
+import { useEffect, useReducer, useRef } from 'react';
+import type { GameTexts } from '../match/gameTexts.ts';
+import { useAnnounce } from '../ui/LiveRegion.tsx';
+import { endOf, reduceAnalysis, type AnalysisEvent, type AnalysisState } from './analysisState.ts';
+import { spokenStep, summaryText } from './analysisTexts.ts';
+import { readFinding, type Task } from './findings.ts';
+import { judgedMoves, type JudgedMove } from './judge.ts';
+import { arrowStep } from './stepKeys.ts';
+
+export type Analysis = {
+  readonly state: AnalysisState;
+  readonly judged: readonly JudgedMove[];
+  /** Shows the board after so many half-moves, as far as there are. */
+  readonly onStep: (ply: number) => void;
+};
+
+/** `opened` is the state of the first drawing; another game needs another `key`. */
+export function useAnalysis(opened: AnalysisState, texts: GameTexts): Analysis {
+  const [state, send] = useReducer(reduceAnalysis, opened);
+  const judged = judgedMoves(state.rules, state.record, state);
+  useFindings(opened, send);
+  useArrows(state.ply, send);
+  useSpeech(state, judged, texts);
+  return { state, judged, onStep: (ply) => send({ type: 'stepped', ply }) };
+}
+
+function useFindings(opened: AnalysisState, send: (event: AnalysisEvent) => void): void {
+  const first = useRef(opened);
+  useEffect(() => {
+    const { record } = first.current;
+    const task: Task = {
+      gameType: record.gameType,
+      moves: record.moves.map(({ move }) => move),
+      end: endOf(first.current),
+    };
+    const worker = new Worker(new URL('./analysisWorker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      const finding = readFinding(data);
+      if (finding) send({ type: 'found', finding });
+      if (finding?.type === 'done') worker.terminate();
+    });
+    worker.addEventListener('error', () => send({ type: 'failed' }));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin but the page's
+    worker.postMessage(task);
+    return () => worker.terminate();
+  }, [send]);
+}
+
+/** Whether the arrows have a meaning of their own there. */
+function isBusy(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="grid"], [role="menu"], input') !== null;
+}
+
+/** The arrow keys step from anywhere on the page but where they have another meaning. */
+function useArrows(ply: number, send: (event: AnalysisEvent) => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const to = arrowStep(event, ply);
+      if (to === null || isBusy(event.target)) return;
+      event.preventDefault();
+      send({ type: 'stepped', ply: to });
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [ply, send]);
+}
+
+/** A step by its verdict, and once the whole. What is found meanwhile is not: it would never be silent. */
+function useSpeech(state: AnalysisState, judged: readonly JudgedMove[], texts: GameTexts): void {
+  const announce = useAnnounce();
+  const said = useRef({ ply: state.ply, progress: state.progress });
+  useEffect(() => {
+    const before = said.current;
+    said.current = { ply: state.ply, progress: state.progress };
+    if (before.ply !== state.ply) announce(spokenStep(state, judged, texts));
+    else if (before.progress !== state.progress) announce(summaryText(state, judged));
+  }, [state, judged, texts, announce]);
+}

@@ -1,0 +1,60 @@
+/** Verdicts in words, and from one side of the board to the other. */
+import { describe, expect, test } from 'vitest';
+import { connectFourAnalyst, verdictOf } from './connectFourAnalyst.ts';
+import { draw, isSameVerdict, throughMove, verdictText, type Verdict } from './verdict.ts';
+
+const win = (plies: number): Verdict => ({ outcome: 'win', plies });
+const loss = (plies: number): Verdict => ({ outcome: 'loss', plies });
+
+test.each([
+  [win(17), 'winning in 9'],
+  [win(1), 'winning in 1'],
+  [loss(24), 'losing in 12'],
+  [loss(2), 'losing in 1'],
+  [loss(0), 'lost'],
+  [draw, 'draw'],
+])('%o reads %s: moves of the side to move', (verdict, text) => {
+  expect(verdictText(verdict)).toBe(text);
+});
+
+test.each([
+  [loss(0), win(1)],
+  [win(1), loss(2)],
+  [win(17), loss(18)],
+  [draw, draw],
+])('the move that leads to %o is worth %o', (position, move) => {
+  expect(throughMove(position)).toEqual(move);
+});
+
+test('a sooner win is another verdict, a draw is a draw', () => {
+  expect(isSameVerdict(win(3), win(3))).toBe(true);
+  expect(isSameVerdict(win(3), win(5))).toBe(false);
+  expect(isSameVerdict(win(3), loss(3))).toBe(false);
+  expect(isSameVerdict(draw, draw)).toBe(true);
+});
+
+describe('the scores of the Connect Four solver', () => {
+  test.each([
+    ['the empty board is won with the 41st disc', 1, 0, win(41)],
+    ['after the centre, seen by the loser', -1, 1, loss(40)],
+    ['the first player wins with the next disc', 18, 6, win(1)],
+    ['the second player wins with the next disc', 18, 7, win(1)],
+    ['the last disc but one', 1, 40, win(1)],
+    ['the second player wins with the last disc', -1, 40, loss(2)],
+    ['a draw', 0, 12, draw],
+  ])('%s', (_, score, discs, verdict) => {
+    expect(verdictOf(score, discs)).toEqual(verdict);
+  });
+});
+
+test('the empty board and the first moves are known without looking, deeper ones are not', () => {
+  const { knownVerdict, bestMoves } = connectFourAnalyst({
+    score: () => null,
+    columnScores: () => null,
+  });
+  const firstMoves = [0, 1, 2, 3, 4, 5, 6].map((column) => knownVerdict([{ column }]));
+  expect(firstMoves).toEqual([win(39), win(41), draw, loss(40), draw, win(41), win(39)]);
+  expect(knownVerdict([])).toEqual(win(41));
+  expect(bestMoves([])).toEqual([{ column: 3 }]);
+  expect(knownVerdict([{ column: 3 }, { column: 3 }])).toBeNull();
+});
