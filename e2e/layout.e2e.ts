@@ -21,6 +21,7 @@ const pages = [
   '/typing-race?practice=hard',
   '/little-big-snake',
   '/snake-io',
+  '/analysis',
   '/login',
   '/login?tab=register',
   '/account',

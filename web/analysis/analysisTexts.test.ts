@@ -8,7 +8,7 @@ import { endOf, openAnalysis, reduceAnalysis, type AnalysisState } from './analy
 import { moveText, progressText, spokenStep, summaryText } from './analysisTexts.ts';
 import { graphOf, graphText, heightOf } from './graph.ts';
 import { judgedMoves, markOf, type JudgedMove } from './judge.ts';
-import { after, findingsIn, movesOf, opened } from './testing/analysed.ts';
+import { after, findingsIn, opened } from './testing/analysed.ts';
 import { arrowStep } from './stepKeys.ts';
 import { ticTacToeAnalyst } from './ticTacToeAnalyst.ts';
 import { draw, type Verdict } from './verdict.ts';
@@ -137,22 +137,22 @@ describe('graph', () => {
   });
 });
 
+const key = (name: string, changes = {}) => ({
+  key: name,
+  defaultPrevented: false,
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  ...changes,
+});
+
 describe('steps', () => {
   test('stay within the game', () => {
     expect(shown(-1).ply).toBe(0);
     expect(shown(9).ply).toBe(5);
     expect(reduceAnalysis(shown(2), { type: 'stepped', ply: 3 }).isForward).toBe(true);
     expect(reduceAnalysis(shown(2), { type: 'stepped', ply: 1 }).isForward).toBe(false);
-  });
-
-  const key = (name: string, changes = {}) => ({
-    key: name,
-    defaultPrevented: false,
-    altKey: false,
-    ctrlKey: false,
-    metaKey: false,
-    shiftKey: false,
-    ...changes,
   });
 
   test.each([

@@ -1,0 +1,56 @@
+/** The analysis of a finished game: from its result to its verdicts, by keys and by fingers (issue: engines, point 5). */
+import { expectNoViolations } from './pages/axe.ts';
+import { gameType, resultDialog } from './pages/connectFour.ts';
+import { boardOf, finishByApi, press, startByApi, takenCells, discsOf } from './pages/match.ts';
+import { lineTo } from './lines.ts';
+import { expect, test } from './fixtures.ts';
+
+const loss = lineTo({ ending: 'loss', gameType });
+const discs = discsOf(loss);
+
+test(
+  'a lost game of Connect Four is looked through from its end, by the arrow keys',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const id = await finishByApi(page, gameType, loss);
+    await page.goto(`/ai?game=${id}`);
+    await press(page, resultDialog(page).getByRole('link', { name: 'Analyse' }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analysis of Connect Four');
+    await expect(page.getByText(`Move ${discs}, Red:`, { exact: false }).first()).toBeVisible();
+    await expect(page.getByText('Wins the game.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText(
+      /you played \d+ of \d+ moves perfectly/i,
+    );
+
+    await page.keyboard.press('ArrowLeft');
+    await expect(takenCells(page)).toHaveCount(discs - 1);
+    await expect(page.locator('output', { hasText: /^Move .*, Blue: column \d\. / })).toBeAttached();
+    await page.keyboard.press('ArrowRight');
+    await expect(takenCells(page)).toHaveCount(discs);
+    await expectNoViolations(page, 'analysis');
+  },
+);
+
+test(
+  'Tic Tac Toe is solved to its start on a phone; a running game is refused',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const line = lineTo({ ending: 'loss', gameType: 'tic-tac-toe' });
+    const id = await finishByApi(page, 'tic-tac-toe', line);
+    await page.goto(`/tic-tac-toe?game=${id}`);
+    await press(page, page.getByRole('link', { name: 'Analyse' }));
+    await expect(page.getByText('Every position is solved to the end of the game.')).toBeVisible();
+    await expect(page.getByText(/The game turned at move \d, where you gave the draw away\./)).toBeVisible();
+    await press(page, page.getByRole('button', { name: /, Mistake$/ }).first());
+    await expect(page.getByText(/^Draw before, now losing in \d\. Better: /)).toBeVisible();
+    await expect(boardOf(page).locator('[data-hinted]')).toHaveCount(1);
+    await expect(page.getByRole('slider', { name: 'Move shown' })).toHaveAttribute(
+      'aria-valuetext',
+      /Mistake/,
+    );
+    await expectNoViolations(page, 'analysis');
+
+    await page.goto(`/analysis?game=${await startByApi(page, gameType)}`);
+    await expect(page.getByText('This game is not over. It can be analysed once it is.')).toBeVisible();
+  },
+);
