@@ -242,15 +242,20 @@ test('sound is switched off and set, and the choice is kept', { tag: '@desktop' 
   await expect(volume).toHaveValue('100');
 });
 
-test('without a network a banner says so, until it is back', { tag: '@phone' }, async ({ page, context }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const banner = page.getByText('You are offline. Games are kept on the server');
-  await expect(banner).toBeHidden();
-  await context.setOffline(true);
-  await expect(banner).toBeVisible();
-  await context.setOffline(false);
-  await expect(banner).toBeHidden();
+test.describe('without a network', { tag: '@phone' }, () => {
+  // What the page reads every few seconds it goes on asking for.
+  test.use({ allowedProblems: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('a banner says so, until it is back', async ({ page, context }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const banner = page.getByText('You are offline. Games are kept on the server');
+    await expect(banner).toBeHidden();
+    await context.setOffline(true);
+    await expect(banner).toBeVisible();
+    await context.setOffline(false);
+    await expect(banner).toBeHidden();
+  });
 });
 
 test.describe('a page whose code does not come', { tag: '@desktop' }, () => {
