@@ -40,9 +40,9 @@ test(
     await page.goto(`/tic-tac-toe?game=${id}`);
     await press(page, page.getByRole('link', { name: 'Analyse' }));
     await expect(page.getByText('Every position is solved to the end of the game.')).toBeVisible();
-    await expect(page.getByText(/The game turned at move \d, where you gave the draw away\./)).toBeVisible();
-    await press(page, page.getByRole('button', { name: /, Mistake$/ }).first());
-    await expect(page.getByText(/^Draw before, now losing in \d\. Better: /)).toBeVisible();
+    await expect(page.getByText(/The game turned at move \d, where you gave the \w+ away\./)).toBeVisible();
+    await press(page, page.getByRole('button', { name: /, Mistake$/ }).last());
+    await expect(page.getByText(/^(Winning in \d|Draw) before, now losing in \d\. Better: /)).toBeVisible();
     await expect(boardOf(page).locator('[data-hinted]')).toHaveCount(1);
     await expect(page.getByRole('slider', { name: 'Move shown' })).toHaveAttribute(
       'aria-valuetext',

@@ -33,7 +33,7 @@ export function EvaluationGraph({
           <span>Draw</span>
           <span>{sides.player2} wins</span>
         </div>
-        <div className="relative mr-2 h-24 grow rounded-sm outline-offset-4 outline-focus has-focus-visible:outline-3 lg:h-36">
+        <div className="relative mr-2 h-24 grow rounded-sm outline-offset-4 outline-focus has-focus-visible:outline-3 lg:h-28">
           <svg
             viewBox="0 0 100 100"
             preserveAspectRatio="none"

@@ -32,7 +32,7 @@ export function JudgedMoves({
   }, [shown]);
 
   return (
-    <div ref={list} className="relative max-h-56 overflow-y-auto rounded-lg">
+    <div ref={list} className="relative max-h-44 overflow-y-auto rounded-lg">
       <ol className="grid grid-cols-2 gap-x-2 gap-y-0.5 text-sm">
         {judged.map((move) => (
           <li key={move.ply} data-ply={move.ply}>

@@ -92,6 +92,9 @@ describe('sentences', () => {
     expect(progressText(reduceAnalysis(known, { type: 'failed' }))).toBe(
       'The analysis broke off: 2 of 6 positions are solved.',
     );
+    expect(progressText({ ...whole, progress: 'working' })).toBe(
+      '6 of 6 positions are solved. What was better at the start takes longest.',
+    );
     expect(progressText(whole)).toBe('Every position is solved to the end of the game.');
     expect(judgedIn(known).map(({ mark }) => mark)).toEqual([null, null, null, null, 'inaccuracy']);
     expect(summaryText(known, judgedIn(known))).toBe(

@@ -82,6 +82,7 @@ export function progressText({ verdicts, positions, progress }: AnalysisState): 
   if (progress === 'done') return 'Every position is solved to the end of the game.';
   const known = `${verdicts.size} of ${positions.length} positions are solved`;
   if (progress === 'failed') return `The analysis broke off: ${known}.`;
+  if (verdicts.size === positions.length) return `${known}. What was better at the start takes longest.`;
   return `${known}. The first moves take longest.`;
 }
 
