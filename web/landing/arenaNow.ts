@@ -5,13 +5,15 @@ import { api, type Answer } from '../api/http.ts';
 export type ArenaNow = Answer<'GET /api/arena'>;
 
 const POLL_MS = 5000;
+/** An arena that was empty fills up as soon as somebody looks on, this page too. */
+const POLL_EMPTY_MS = 2500;
 
 /** `data` is undefined until the server has answered; numbers in it are null while there is no arena. */
 export function useArenaNow(): { readonly data: ArenaNow | undefined; readonly hasFailed: boolean } {
   const { data, isError } = useQuery({
     queryKey: ['arena', 'now'],
     queryFn: ({ signal }) => api('GET /api/arena', { signal }),
-    refetchInterval: POLL_MS,
+    refetchInterval: ({ state }) => (state.data?.snakes === 0 ? POLL_EMPTY_MS : POLL_MS),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });
