@@ -1,0 +1,105 @@
+/**
+ * Squares 1 to 32 as the bits of the engine (see assembly/board.ts), and moves as the squares a piece visits. The side that begins
+ * starts on 1 to 12 and moves up the numbers, as in published games.
+ */
+
+export type Side = 'first' | 'second';
+/** Squares, 1 to 32. */
+export type Pieces = { readonly men: readonly number[]; readonly kings: readonly number[] };
+export type Placement = { readonly first: Pieces; readonly second: Pieces };
+
+export type Position = Placement & {
+  readonly toMove: Side;
+  /**
+   * What was on the board since the last capture or move of a man, oldest first, this position not included: positions that it is a
+   * draw to repeat. As many as there were moves, 79 at the most; none when left out.
+   */
+  readonly before?: readonly Placement[];
+};
+
+/** The squares a piece visits, its first one included. */
+export type Path = readonly number[];
+
+/** A position for the engine. `own` are the pieces of the side to move. */
+export type Bits = { readonly own: bigint; readonly their: bigint; readonly kings: bigint };
+
+/** What the engine says of a move. */
+export type Jump = { readonly from: number; readonly to: number; readonly captured: bigint };
+
+const squareCount = 32;
+const mostPieces = 12;
+/** Both diagonals, ahead and back. */
+const ways = [4, 5, -4, -5] as const;
+
+const bitOf = (square: number): number => square - 1 + Math.floor((square - 1) / 8);
+const squareOf = (bit: number): number => bit + 1 - Math.floor(bit / 9);
+const setOf = (bit: number): bigint => 1n << BigInt(bit);
+const allSquares = Array.from({ length: squareCount }, (_, index) => setOf(bitOf(index + 1))).reduce(
+  (all, one) => all | one,
+);
+const has = (set: bigint, bit: number): boolean => bit >= 0 && (set & setOf(bit)) !== 0n;
+
+/** The squares as a set. Throws a RangeError for what is not a square and for one that is `taken` or named twice. */
+function occupied(squares: readonly number[], taken: bigint): bigint {
+  return squares.reduce((set, square) => {
+    const isSquare = Number.isInteger(square) && square >= 1 && square <= squareCount;
+    if (!isSquare || has(set, bitOf(square))) throw new RangeError(`no piece can stand on square ${square}`);
+    return set | setOf(bitOf(square));
+  }, taken);
+}
+
+function checkSide({ men, kings }: Pieces, isCrowned: (square: number) => boolean): void {
+  if (men.length + kings.length > mostPieces) throw new RangeError('a side has 12 pieces at the most');
+  const crowned = men.find(isCrowned);
+  if (crowned !== undefined) throw new RangeError(`the piece on square ${crowned} would be a king`);
+}
+
+/** Throws a RangeError for a position that cannot be. */
+export function bitsOf({ first, second }: Placement, toMove: Side): Bits {
+  checkSide(first, (square) => square > 28);
+  checkSide(second, (square) => square <= 4);
+  const kings = occupied([...first.kings, ...second.kings], 0n);
+  const firstSquares = occupied([...first.men, ...first.kings], 0n);
+  const all = occupied([...second.men, ...second.kings], firstSquares);
+  const secondSquares = all ^ firstSquares;
+  return toMove === 'first'
+    ? { own: firstSquares, their: secondSquares, kings }
+    : { own: secondSquares, their: firstSquares, kings };
+}
+
+/** Reads a move of the engine: captures in bits 0 to 34, where it starts and ends in 35 to 40 and 41 to 46. */
+export function jumpOf(move: bigint): Jump {
+  return {
+    from: Number((move >> 35n) & 63n),
+    to: Number((move >> 41n) & 63n),
+    captured: move & (setOf(35) - 1n),
+  };
+}
+
+/** Every way to make a move of the engine: one, unless a king can take the same pieces in another order. */
+export function pathsOf({ from, to, captured }: Jump, { own, their }: Bits): Path[] {
+  if (captured === 0n) return [[squareOf(from), squareOf(to)]];
+  const free = allSquares & (~(own | their) | setOf(from));
+  const walk = (bit: number, left: bigint, path: Path): Path[] => {
+    if (left === 0n) return bit === to ? [path] : [];
+    return ways.flatMap((way) => {
+      if (!has(left, bit + way) || !has(free, bit + 2 * way)) return [];
+      return walk(bit + 2 * way, left ^ setOf(bit + way), [...path, squareOf(bit + 2 * way)]);
+    });
+  };
+  return walk(from, captured, [squareOf(from)]);
+}
+
+const highestRow = [29, 30, 31, 32].reduce((set, square) => set | setOf(bitOf(square)), 0n);
+const lowestRow = [1, 2, 3, 4].reduce((set, square) => set | setOf(bitOf(square)), 0n);
+
+/** The position after a move, seen by the other side. */
+export function afterJump({ own, their, kings }: Bits, { from, to, captured }: Jump, mover: Side): Bits {
+  const isCrowned = has(kings, from) || has(mover === 'first' ? highestRow : lowestRow, to);
+  const left = kings & ~captured & ~setOf(from);
+  return {
+    own: their & ~captured,
+    their: (own & ~setOf(from)) | setOf(to),
+    kings: isCrowned ? left | setOf(to) : left,
+  };
+}
