@@ -8,7 +8,7 @@ import { main } from 'assemblyscript/asc';
 const root = resolve(import.meta.dirname, '..');
 
 /** Folders below `engines`; each has an `assembly` and gets a `wasm`. */
-export const engines = ['connect-four', 'checkers'] as const;
+export const engines = ['connect-four', 'checkers', 'checkers-endings'] as const;
 
 /** What the compiler makes of each. */
 export const outputs = ['engine.wasm', 'engine.js', 'engine.d.ts'] as const;

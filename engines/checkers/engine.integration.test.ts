@@ -5,7 +5,7 @@ import { createCheckersEngine } from './engine.ts';
 import { start } from './testing/positions.ts';
 
 // https://oeis.org/A133046
-test('CK-020 ... CK-024, G54 sequences of moves by ply, 10 to 12', async () => {
+test('CK-020 ... CK-024, G54 sequences of moves by ply, 10 and 11', async () => {
   const engine = await createCheckersEngine(readFileSync(new URL('./wasm/engine.wasm', import.meta.url)));
-  expect([10, 11, 12].map((depth) => engine.perft(start, depth))).toEqual([18391564, 85242128, 388623673]);
+  expect([10, 11].map((depth) => engine.perft(start, depth))).toEqual([18391564, 85242128]);
 });

@@ -243,6 +243,6 @@ describe('limits', () => {
     expect(() => engine.search(drawn, { mostNodes: 10 })).toThrow(RangeError);
     expect(() => engine.perft(start, 31)).toThrow(RangeError);
     expect(() => engine.scores(start, { mostNodes: 10, margin: -1 })).toThrow(RangeError);
-    await expect(createCheckersEngine(wasm, 30)).rejects.toThrow(RangeError);
+    await expect(createCheckersEngine(wasm, { tableBits: 30 })).rejects.toThrow(RangeError);
   });
 });

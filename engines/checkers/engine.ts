@@ -21,6 +21,8 @@ export type { Path, Pieces, Placement, Position, Side } from './squares.ts';
 export const winScore = 20_000;
 /** Scores from here on are proven wins, from its negative down proven losses. */
 export const provenScore = winScore - 128;
+/** Scores from here on are wins by the endings if not by a proof, from its negative down losses. */
+export const endingScore = 7_000;
 
 export type Limits = {
   /** Positions looked at, 1 or more. */
@@ -79,16 +81,41 @@ function checkRange(what: string, value: number, least: number, most: number): v
 }
 
 function checkLimits({ mostNodes, maxDepth = longest }: Limits): void {
-  checkRange('mostNodes', mostNodes, 1, Number.MAX_SAFE_INTEGER);
+  checkRange('mostNodes', mostNodes, 1, Infinity);
   checkRange('maxDepth', maxDepth, 1, longest);
 }
 
-/**
- * Makes an engine of `wasm/engine.wasm`. `tableBits`: it remembers 2^tableBits positions of 16 bytes each, 10 to 24. Throws a
- * RangeError when there is no memory for them.
- */
-export async function createCheckersEngine(bytes: BufferSource, tableBits = 18): Promise<CheckersEngine> {
+export type Options = {
+  /** The engine remembers 2^tableBits positions of 16 bytes each; 10 to 24, 18 when left out. */
+  readonly tableBits?: number;
+  /** The endings of up to four pieces, `endings/four.gz`; 2 MB unpacked. Without them it has to work them out. */
+  readonly endings?: Uint8Array<ArrayBuffer>;
+};
+
+const endingPieces = 4;
+/** Unpacked: two bits for each of 7,455,300 places. */
+const endingBytes = 1_863_825;
+
+/** Throws where the bytes are not those of the endings. */
+async function unpacked(gzip: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const stream = new Blob([gzip]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const values = new Uint8Array(await new Response(stream).arrayBuffer());
+  if (values.length !== endingBytes) throw new RangeError(`${values.length} bytes are not the endings`);
+  return values;
+}
+
+/** Makes an engine of `wasm/engine.wasm`. Throws a RangeError when there is no memory for what it is to remember. */
+export async function createCheckersEngine(
+  bytes: BufferSource,
+  { tableBits = 18, endings }: Options = {},
+): Promise<CheckersEngine> {
   const engine = await instantiate(await WebAssembly.compile(bytes), { env: {} });
+  if (endings) {
+    const values = await unpacked(endings);
+    const address = engine.reserveEndings(endingPieces);
+    if (address === 0) throw new RangeError('no memory for the endings');
+    new Uint8Array(engine.memory.buffer, address, values.length).set(values);
+  }
   if (!engine.reserve(tableBits)) throw new RangeError(`no memory for 2^${tableBits} positions`);
 
   /** Answers how many moves there are. */

@@ -37,6 +37,13 @@ const setOf = (bit: number): bigint => 1n << BigInt(bit);
 const allSquares = Array.from({ length: squareCount }, (_, index) => setOf(bitOf(index + 1))).reduce(
   (all, one) => all | one,
 );
+
+/** A set of 32 bits, square 1 the lowest, as the engine's. */
+export const spread = (squares: number): bigint =>
+  Array.from({ length: squareCount }, (_, index) =>
+    (squares >>> index) & 1 ? setOf(bitOf(index + 1)) : 0n,
+  ).reduce((all, one) => all | one);
+
 const has = (set: bigint, bit: number): boolean => bit >= 0 && (set & setOf(bit)) !== 0n;
 
 /** The squares as a set. Throws a RangeError for what is not a square and for one that is `taken` or named twice. */

@@ -1,5 +1,6 @@
 /** What a position is worth where the search stops, by the table of weights and without looking further. */
 import { board, bottomRow, countSteps, topRow } from './board';
+import { patternPoints } from './patterns';
 import {
   backed,
   backRow,
@@ -132,6 +133,7 @@ function pointsOf(up: u64, down: u64, kings: u64, side: i32): i32 {
   const upBacked = (upMen & (up << 4)) | (upMen & (up << 5));
   const downBacked = (downMen & (down >> 4)) | (downMen & (down >> 5));
   points += weight(backed) * <i32>(popcnt(upBacked) - popcnt(downBacked));
+  points += patternPoints(upMen, downMen);
   points += runawayPoints(upMen, down, 0) - runawayPoints(downMen, up, 1);
   if (pieces <= endingPieces) {
     if (ahead > 0) points += drivePoints(upKings, downKings);

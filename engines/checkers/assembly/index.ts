@@ -12,7 +12,9 @@ import {
   secondWay,
   startOf,
 } from './board';
-import { forget, keyOf, reserve } from './memory';
+import { forget, keyOf, reserve, reserveEndings } from './memory';
+import { evaluate } from './evaluate';
+import { forgetPatterns } from './patterns';
 import { count } from './perft';
 import {
   addPlayed,
@@ -30,7 +32,7 @@ import {
   winScore,
 } from './search';
 
-export { clearPlayed, reserve };
+export { clearPlayed, forgetPatterns, reserve, reserveEndings };
 
 /** The position asked about. */
 let own: u64 = 0;
@@ -75,6 +77,20 @@ export function setPosition(ownSquares: u64, theirSquares: u64, allKings: u64, m
     unchecked((rootMoves[rootCount++] = move));
   }
   return rootCount;
+}
+
+/** Whether neither side could take anything now, were it its turn: positions the evaluation is made for. */
+export function isQuiet(): bool {
+  const a = firstWay(side);
+  const b = secondWay(side);
+  const empty = board & ~(own | their);
+  if (jumpersOf(own, their, kings, empty, a, b) != 0) return false;
+  return jumpersOf(their, own, kings, empty, 64 - a, 64 - b) == 0;
+}
+
+/** What the position looks like to its mover, without looking further. */
+export function pointsNow(): i32 {
+  return evaluate(own, their, kings, side);
 }
 
 /** Sequences of `depth` moves, 1 to 100, from the position. */
@@ -184,7 +200,7 @@ function restore(): void {
  * cannot better. `margin` below 0: only the best move matters; else see `deepenAll`. Answers the depth that was completed.
  */
 export function run(maxDepth: i32, mostNodes: f64, margin: i32): i32 {
-  begin(mostNodes);
+  begin(mostNodes, <i32>popcnt(own | their));
   forget();
   noteKey(0, keyOf(own, their, kings, side));
   unchecked((lineLengths[0] = 0));

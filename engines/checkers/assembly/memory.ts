@@ -3,9 +3,11 @@
  * depth, bound, best move and the number of the question it belongs to. Entries of earlier questions count as empty, so that
  * the answer to a question does not depend on what was asked before.
  */
+import { number, useEndings } from './endings';
 
-/** The program's own memory ends below. */
-const base: usize = 0x100000;
+/** The program's own memory ends below; the endings come next, if there are any, then the table. */
+const programEnd: usize = 0x100000;
+let base: usize = programEnd;
 const smallestBits: i32 = 10;
 const largestBits: i32 = 24;
 
@@ -18,12 +20,29 @@ export const exactly: i32 = 0;
 export const atLeast: i32 = 1;
 export const atMost: i32 = 2;
 
+function hasMemory(end: usize): bool {
+  const missing = <i32>((end + 0xffff) >> 16) - memory.size();
+  return missing <= 0 || memory.grow(missing) >= 0;
+}
+
+/**
+ * Makes room for the endings of up to so many pieces, 2 to 4. Answers the address at which their values are to be put, 0 when the
+ * memory cannot be had. To be called before `reserve`.
+ */
+export function reserveEndings(pieces: i32): usize {
+  if (pieces < 2 || pieces > 4) return 0;
+  const end = programEnd + ((<usize>number(pieces) + 3) >> 2);
+  if (!hasMemory(end)) return 0;
+  base = (end + 0xffff) & ~(<usize>0xffff);
+  useEndings(programEnd, pieces);
+  return programEnd;
+}
+
 /** Makes room for 2^bits positions of 16 bytes, 10 to 24. False when the memory cannot be had. */
 export function reserve(bits: i32): bool {
   if (bits < smallestBits || bits > largestBits) return false;
   bytes = (<usize>16) << bits;
-  const missing = <i32>((base + bytes) >> 16) - memory.size();
-  if (missing > 0 && memory.grow(missing) < 0) return false;
+  if (!hasMemory(base + bytes)) return false;
   pairShift = 65 - bits;
   question = 0;
   memory.fill(base, 0, bytes);

@@ -20,6 +20,7 @@ import {
   steppersOf,
   widest,
 } from './board';
+import { drawn, endingOf, lost, mostPieces, won } from './endings';
 import { evaluate } from './evaluate';
 import { atLeast, atMost, boundOf, depthOf, exactly, find, keyOf, moveNameOf, remember, scoreOf } from './memory';
 
@@ -28,6 +29,9 @@ export const winScore: i32 = 20000;
 /** Scores from here on are proven. */
 export const provenScore: i32 = winScore - deepest - 8;
 export const infinity: i32 = 2 * winScore;
+/** What a position is worth that the endings say is won, before what the board looks like, which is at most `mostPoints`. */
+const endingScore: i32 = 10000;
+const mostPoints: i32 = 3000;
 /** Half-moves without a capture or a move of a man after which the game is drawn. */
 export const quietLimit: i32 = 80;
 /** From here on positions are remembered together with their count of quiet moves: the end is near. */
@@ -38,6 +42,9 @@ export let nodes: u64 = 0;
 let limit: u64 = 0;
 /** Whether the limit was reached: the last score is then meaningless. */
 export let isStopped: bool = false;
+
+/** Pieces in the position asked about. */
+let piecesAsked: i32 = 0;
 
 /** Keys of what was played since the last capture or move of a man, then of the line being looked at. */
 const keys: StaticArray<u64> = new StaticArray<u64>(quietLimit + deepest + 8);
@@ -55,7 +62,8 @@ const killers: StaticArray<i32> = new StaticArray<i32>(2 * (deepest + 2));
 const history: StaticArray<i32> = new StaticArray<i32>(2 * 4096);
 const mostHistory: i32 = 16000;
 
-export function begin(mostNodes: f64): void {
+export function begin(mostNodes: f64, pieces: i32): void {
+  piecesAsked = pieces;
   nodes = 0;
   limit = mostNodes < 1e15 ? <u64>mostNodes : <u64>1e15;
   isStopped = false;
@@ -174,6 +182,13 @@ function fromRoot(score: i32, ply: i32): i32 {
   return score <= -provenScore ? score + ply : score;
 }
 
+/** Worth of a position that is not followed further. The endings say who wins; the board, how near that is. */
+function judge(own: u64, their: u64, kings: u64, side: i32, ending: i32): i32 {
+  const points = max(-mostPoints, min(mostPoints, evaluate(own, their, kings, side)));
+  if (ending == won) return endingScore + points;
+  return ending == lost ? points - endingScore : points;
+}
+
 /** How much less deep a late step is looked at first. */
 @inline
 function reduction(depth: i32, n: i32): i32 {
@@ -210,13 +225,21 @@ export function search(
   noteKey(ply, key);
   if (quiet >= 4 && wasThere(ply, quiet, key)) return 0;
   let depth = depthIn;
+  let ending = 0;
   if (jumpers == 0) {
+    const pieces = <i32>popcnt(own | their);
+    if (pieces <= mostPieces) {
+      ending = endingOf(own, their, kings, side);
+      if (ending == drawn) return 0;
+      // A win is followed until it shows, unless pieces were exchanged on the way.
+      if (pieces < piecesAsked) return judge(own, their, kings, side, ending);
+    }
     // Nothing is judged while something hangs: one half-move more shows what becomes of it.
     if (depth <= 0 && (depth < 0 || jumpersOf(their, own, kings, empty, 64 - a, 64 - b) == 0)) {
-      return evaluate(own, their, kings, side);
+      return judge(own, their, kings, side, ending);
     }
   } else if (depth < 0) depth = 0;
-  if (ply >= deepest) return evaluate(own, their, kings, side);
+  if (ply >= deepest) return judge(own, their, kings, side, ending);
 
   // Neither can be won or lost sooner than here.
   let alpha = max(alphaIn, ply - winScore);

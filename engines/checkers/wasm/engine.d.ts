@@ -19,6 +19,16 @@ declare namespace __AdaptedExports {
    */
   export function setPosition(ownSquares: bigint, theirSquares: bigint, allKings: bigint, mover: number): number;
   /**
+   * engines/checkers/assembly/index/isQuiet
+   * @returns `bool`
+   */
+  export function isQuiet(): boolean;
+  /**
+   * engines/checkers/assembly/index/pointsNow
+   * @returns `i32`
+   */
+  export function pointsNow(): number;
+  /**
    * engines/checkers/assembly/index/perft
    * @param depth `i32`
    * @returns `f64`
@@ -65,11 +75,21 @@ declare namespace __AdaptedExports {
    */
   export function clearPlayed(): void;
   /**
+   * engines/checkers/assembly/patterns/forgetPatterns
+   */
+  export function forgetPatterns(): void;
+  /**
    * engines/checkers/assembly/memory/reserve
    * @param bits `i32`
    * @returns `bool`
    */
   export function reserve(bits: number): boolean;
+  /**
+   * engines/checkers/assembly/memory/reserveEndings
+   * @param pieces `i32`
+   * @returns `usize`
+   */
+  export function reserveEndings(pieces: number): number;
 }
 /** Instantiates the compiled WebAssembly module with the given imports. */
 export declare function instantiate(module: WebAssembly.Module, imports: {

@@ -31,6 +31,10 @@ export async function instantiate(module, imports = {}) {
       allKings = allKings || 0n;
       return exports.setPosition(ownSquares, theirSquares, allKings, mover);
     },
+    isQuiet() {
+      // engines/checkers/assembly/index/isQuiet() => bool
+      return exports.isQuiet() != 0;
+    },
     moveAt(n) {
       // engines/checkers/assembly/index/moveAt(i32) => u64
       return BigInt.asUintN(64, exports.moveAt(n));
@@ -42,6 +46,10 @@ export async function instantiate(module, imports = {}) {
     reserve(bits) {
       // engines/checkers/assembly/memory/reserve(i32) => bool
       return exports.reserve(bits) != 0;
+    },
+    reserveEndings(pieces) {
+      // engines/checkers/assembly/memory/reserveEndings(i32) => usize
+      return exports.reserveEndings(pieces) >>> 0;
     },
   }, exports);
   function __liftString(pointer) {

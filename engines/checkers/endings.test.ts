@@ -1,0 +1,93 @@
+/** The engine with its endings: against what the search proves without them, and played out to the end by the rules. */
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { rules, type State } from '@playfield/games/checkers/rules.ts';
+import { at } from '@playfield/games/checkers/testing/play.ts';
+import { seededRng } from '@playfield/games/rng.ts';
+import { createCheckersEngine, endingScore, provenScore, type CheckersEngine } from './engine.ts';
+import { positionOf } from './testing/states.ts';
+
+const bytesOf = (file: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(readFileSync(new URL(file, import.meta.url)));
+
+let plain: CheckersEngine;
+let knowing: CheckersEngine;
+beforeAll(async () => {
+  const wasm = bytesOf('./wasm/engine.wasm');
+  plain = await createCheckersEngine(wasm, { tableBits: 14 });
+  knowing = await createCheckersEngine(wasm, { tableBits: 14, endings: bytesOf('./endings/four.gz') });
+});
+
+/** Three or four pieces somewhere, both colours, nobody having to take. */
+function endings(count: number): State[] {
+  const rng = seededRng(count);
+  const found: State[] = [];
+  while (found.length < count) {
+    const pieces = Array.from({ length: 3 + Math.floor(2 * rng()) }, () => ({
+      square: 1 + Math.floor(32 * rng()),
+      isKing: rng() < 0.6,
+      isRed: rng() < 0.5,
+    }));
+    const isDistinct = new Set(pieces.map(({ square }) => square)).size === pieces.length;
+    const canStand = pieces.every(
+      ({ square, isKing, isRed }) => isKing || (isRed ? square <= 28 : square > 4),
+    );
+    const [red, black] = [true, false].map((colour) =>
+      pieces.flatMap(({ square, isKing, isRed }) =>
+        isRed === colour ? [`${isKing ? 'K' : ''}${square}`] : [],
+      ),
+    );
+    const state = at(`${rng() < 0.5 ? 'R' : 'B'}:R${red?.join()}:B${black?.join()}`);
+    if (isDistinct && canStand && !state.mustCapture && !state.gameOver) found.push(state);
+  }
+  return found;
+}
+
+test('what the search proves without them, they say, too', () => {
+  let proven = 0;
+  for (const state of endings(200)) {
+    const position = positionOf(state);
+    const { score } = plain.search(position, { mostNodes: 30_000 });
+    if (Math.abs(score) < provenScore) continue;
+    const known = knowing.search(position, { mostNodes: 2000 }).score;
+    expect(Math.sign(known)).toBe(Math.sign(score));
+    expect(Math.abs(known)).toBeGreaterThanOrEqual(endingScore);
+    proven += 1;
+  }
+  expect(proven).toBeGreaterThan(30);
+});
+
+/** Who wins when the engine plays a state out, against itself without the endings. */
+function winner(from: State): State['winner'] {
+  let state = from;
+  const mover = state.currentPlayer;
+  while (!state.gameOver) {
+    const engine = state.currentPlayer === mover ? knowing : plain;
+    const next = rules.apply(state, engine.search(positionOf(state), { mostNodes: 20_000 }).move);
+    if (!next.ok) throw new Error(next.error.code);
+    state = next.value;
+  }
+  return state.winner;
+}
+
+test('positions that they say are won are won before forty moves go by, drawn ones are not lost', () => {
+  let [won, drawn] = [0, 0];
+  for (const state of endings(60)) {
+    const { score } = knowing.search(positionOf(state), { mostNodes: 2000 });
+    if (score <= -endingScore) continue;
+    const isWon = score >= endingScore;
+    expect({ score, winner: winner(state) }).toEqual({ score, winner: isWon ? state.currentPlayer : null });
+    if (isWon) won += 1;
+    else drawn += 1;
+  }
+  expect(won).toBeGreaterThan(10);
+  expect(drawn).toBeGreaterThan(3);
+});
+
+test('other bytes are refused', async () => {
+  const wasm = bytesOf('./wasm/engine.wasm');
+  const other = new Uint8Array(gzipSync('something else'));
+  await expect(createCheckersEngine(wasm, { endings: other })).rejects.toThrow(RangeError);
+  await expect(createCheckersEngine(wasm, { endings: new Uint8Array(9) })).rejects.toThrow();
+});
