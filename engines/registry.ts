@@ -1,22 +1,36 @@
-/** Which games are solved, and by which engine. Moves go in and come out in the form in which they are stored. */
+/** The engines by the game they play. Moves go in and come out in the form in which they are stored. */
+import { createCheckersEngine } from './checkers/engine.ts';
+import { positionAfter } from './checkers/replay.ts';
 import { createSolver } from './connect-four/solver.ts';
 
-export type KnownMove = { readonly move: { readonly column: number }; readonly score: number };
+export type KnownMove = { readonly move: object; readonly score: number };
 
 export type Engine = {
-  /** The exact worth of every legal move after these, the higher the better, 0 a draw; null when that took too long. */
-  readonly truth: (moves: readonly unknown[]) => readonly KnownMove[] | null;
+  /**
+   * The worth of every legal move after these, the higher the better, in the engine's own unit: exact in Connect Four, an estimate
+   * in Checkers. Null when the answer would take too long.
+   */
+  readonly advise: (moves: readonly unknown[]) => readonly KnownMove[] | null;
 };
 
 /** Reads a file of this folder, named from here. */
-export type ReadFile = (file: string) => Promise<BufferSource>;
+export type ReadFile = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Positions the solver remembers, as a power of two: 32 MB. */
-const tableBits = 22;
-/** Positions it looks at for one answer: a sixth of a second. From ten discs on that is mostly enough, from fourteen always. */
-const mostNodes = 2_000_000;
-/** With fewer discs it would take seconds: not even begun. */
-const fewestDiscs = 8;
+/** What the engine of one game may take. */
+const connectFour = {
+  /** Positions the solver remembers, as a power of two: 32 MB. */
+  tableBits: 22,
+  /** Positions it looks at for one answer: a sixth of a second. From ten discs on that is mostly enough, from fourteen always. */
+  mostNodes: 2_000_000,
+  /** With fewer discs it would take seconds: not even begun. */
+  fewestDiscs: 8,
+} as const;
+const checkers = {
+  /** A tenth of a second. */
+  mostNodes: 1_000_000,
+  /** Moves so many hundredths of a man below the best are told apart. */
+  margin: 6,
+} as const;
 
 function columnOf(move: unknown): number {
   const column = typeof move === 'object' && move !== null && 'column' in move ? move.column : null;
@@ -25,9 +39,10 @@ function columnOf(move: unknown): number {
 }
 
 async function openConnectFour(read: ReadFile): Promise<Engine> {
+  const { tableBits, mostNodes, fewestDiscs } = connectFour;
   const solver = await createSolver(await read('connect-four/wasm/engine.wasm'), tableBits);
   return {
-    truth(moves) {
+    advise(moves) {
       if (moves.length < fewestDiscs) return null;
       const scores = solver.columnScores(moves.map(columnOf), mostNodes);
       return scores?.map(({ column, score }) => ({ move: { column }, score })) ?? null;
@@ -35,11 +50,26 @@ async function openConnectFour(read: ReadFile): Promise<Engine> {
   };
 }
 
+async function openCheckers(read: ReadFile): Promise<Engine> {
+  const [wasm, endings] = await Promise.all([
+    read('checkers/wasm/engine.wasm'),
+    read('checkers/endings/four.gz'),
+  ]);
+  const engine = await createCheckersEngine(wasm, { endings });
+  return {
+    advise(moves) {
+      const { moves: scored } = engine.scores(positionAfter(moves), checkers);
+      return scored.map(({ move, score }) => ({ move: { path: move }, score }));
+    },
+  };
+}
+
 const openers: ReadonlyMap<string, (read: ReadFile) => Promise<Engine>> = new Map([
   ['connect-four', openConnectFour],
+  ['checkers', openCheckers],
 ]);
 
-/** All engines by the game they solve. */
+/** All engines by the game they play. */
 export async function openEngines(read: ReadFile): Promise<ReadonlyMap<string, Engine>> {
   const opened = [...openers].map(async ([gameId, open]) => [gameId, await open(read)] as const);
   return new Map(await Promise.all(opened));

@@ -65,16 +65,16 @@ export type Hint<Move> = {
 };
 
 /**
- * The port to an engine that has solved the game: the exact worth of every legal move for the seat to move, the higher the better,
- * 0 a draw, in the engine's own unit. Null where there is no engine, or where it has no answer in time.
+ * The port to an engine: the worth of every legal move for the seat to move, the higher the better, in the engine's own unit;
+ * exact where it has solved the game. Null where there is no engine, or where it has no answer in time.
  */
-export type Truth<Move> = () => readonly { readonly move: Move; readonly score: number }[] | null;
+export type Advice<Move> = () => readonly { readonly move: Move; readonly score: number }[] | null;
 
 /** Never blocks for long: every call stays within 0.5 s on a slow core. Runs in workers, so it must be pure. */
 export type Bot<State, Move> = {
   /** A legal move for the seat to move. The game must not be over. */
-  readonly choose: (state: State, level: Level, rng: Rng, truth?: Truth<Move>) => Move;
-  readonly hint: (state: State, rng: Rng, truth?: Truth<Move>) => Hint<Move>;
+  readonly choose: (state: State, level: Level, rng: Rng, advice?: Advice<Move>) => Move;
+  readonly hint: (state: State, rng: Rng, advice?: Advice<Move>) => Hint<Move>;
 };
 
 export type GameDef<State, Move> = {
@@ -107,8 +107,8 @@ export type Position = {
   /** Plays a raw move for a seat. Refusals: malformed, illegal, not that seat's turn, game over. */
   readonly play: (seat: Seat, rawMove: unknown) => Result<Played, MoveRefusal>;
   /** The bot's choice for the seat to move, in wire form. Throws when the game is over. */
-  readonly botMove: (level: Level, rng: Rng, truth?: Truth<unknown>) => { readonly [key: string]: Json };
-  readonly hint: (rng: Rng, truth?: Truth<unknown>) => Hint<{ readonly [key: string]: Json }>;
+  readonly botMove: (level: Level, rng: Rng, advice?: Advice<unknown>) => { readonly [key: string]: Json };
+  readonly hint: (rng: Rng, advice?: Advice<unknown>) => Hint<{ readonly [key: string]: Json }>;
 };
 
 export type Played = {
@@ -129,15 +129,15 @@ export type Game = {
   readonly notate: (rawMove: unknown) => Result<string, 'move/malformed'>;
 };
 
-const unknownTruth = (): null => null;
+const noAdvice = (): null => null;
 
 export function defineGame<State, Move>(def: GameDef<State, Move>): Game {
   const { rules, wire, bot } = def;
 
   /** What an engine says, its moves read as a player's are. */
-  function read(truth: Truth<unknown>): Truth<Move> {
+  function read(advice: Advice<unknown>): Advice<Move> {
     return () =>
-      truth()?.map(({ move, score }) => {
+      advice()?.map(({ move, score }) => {
         const known = wire.readMove(move);
         if (!known.ok) throw new Error(`${def.id}: the engine speaks of a move that is none`);
         return { move: known.value, score };
@@ -173,13 +173,13 @@ export function defineGame<State, Move>(def: GameDef<State, Move>): Game {
           notation: wire.notate(move.value),
         });
       },
-      botMove(level, rng, truth = unknownTruth) {
+      botMove(level, rng, advice = noAdvice) {
         requireOpen();
-        return wire.writeMove(bot.choose(state, level, rng, read(truth)));
+        return wire.writeMove(bot.choose(state, level, rng, read(advice)));
       },
-      hint(rng, truth = unknownTruth) {
+      hint(rng, advice = noAdvice) {
         requireOpen();
-        const { move, reason } = bot.hint(state, rng, read(truth));
+        const { move, reason } = bot.hint(state, rng, read(advice));
         return { move: wire.writeMove(move), reason };
       },
     };

@@ -31,7 +31,7 @@ const mostPieces = 12;
 /** Both diagonals, ahead and back. */
 const ways = [4, 5, -4, -5] as const;
 
-const bitOf = (square: number): number => square - 1 + Math.floor((square - 1) / 8);
+export const bitOf = (square: number): number => square - 1 + Math.floor((square - 1) / 8);
 const squareOf = (bit: number): number => bit + 1 - Math.floor(bit / 9);
 const setOf = (bit: number): bigint => 1n << BigInt(bit);
 const allSquares = Array.from({ length: squareCount }, (_, index) => setOf(bitOf(index + 1))).reduce(
@@ -95,6 +95,25 @@ export function pathsOf({ from, to, captured }: Jump, { own, their }: Bits): Pat
     });
   };
   return walk(from, captured, [squareOf(from)]);
+}
+
+/** What a path jumps over. */
+export function capturedOn(path: Path): bigint {
+  return path.slice(1).reduce((set, square, index) => {
+    const [from, to] = [bitOf(path[index] ?? 0), bitOf(square)];
+    // A step leads to the next bit of its diagonal, a jump to the one after it.
+    return Math.abs(to - from) > 5 ? set | setOf((from + to) / 2) : set;
+  }, 0n);
+}
+
+const squaresOf = (set: bigint): number[] =>
+  Array.from({ length: squareCount }, (_, index) => index + 1).filter((square) => has(set, bitOf(square)));
+
+/** A position of the engine as squares. */
+export function placementOf({ own, their, kings }: Bits, toMove: Side): Placement {
+  const piecesOf = (set: bigint): Pieces => ({ men: squaresOf(set & ~kings), kings: squaresOf(set & kings) });
+  const [mine, theirs] = [piecesOf(own), piecesOf(their)];
+  return toMove === 'first' ? { first: mine, second: theirs } : { first: theirs, second: mine };
 }
 
 const highestRow = [29, 30, 31, 32].reduce((set, square) => set | setOf(bitOf(square)), 0n);

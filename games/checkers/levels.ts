@@ -1,9 +1,9 @@
 /**
  * How the three levels of Checkers differ: how far they look, how often they do not look at the answer to a move, and how freely they
  * choose among moves that look alike to them. None misses a win in one, none plays a random move on top of a perfect one,
- * none gives up. The numbers were chosen by the ladder (bench/ladder.ts).
+ * none gives up. Hard takes the word of the engine where there is one. The numbers were chosen by the ladder (bench/ladder.ts).
  */
-import type { Level, Rng } from '../game.ts';
+import type { Advice, Level, Rng } from '../game.ts';
 import { analyse, glance, type ScoredMove } from './analyse.ts';
 import type { Move } from './pieces.ts';
 import { rules, type State } from './rules.ts';
@@ -58,14 +58,22 @@ function withOversights(
     .sort((a, b) => b.score - a.score);
 }
 
+/** The engine speaks on the scale of `scores.ts`. */
+function advised(advice: Advice<Move>): readonly ScoredMove[] | null {
+  const known = advice()?.map(({ move, score }) => ({ path: move, score }));
+  return known?.toSorted((a, b) => b.score - a.score) ?? null;
+}
+
 /** A legal move of the level for a game that is not over. The same state, level and random numbers, the same move. */
-export function choose(state: State, level: Level, rng: Rng): Move {
+export function choose(state: State, level: Level, rng: Rng, advice: Advice<Move> = () => null): Move {
   const legal = rules.legalMoves(state);
   const [only] = legal;
   if (only !== undefined && legal.length === 1) return only;
   const { depths, maxNodes, oversight, temperature } = foresights[level];
   const maxDepth = depths[Math.floor(rng() * depths.length)] ?? 1;
-  const { moves } = analyse(state, { maxDepth, maxNodes, margin: temperature * temperaturesConsidered });
+  const moves =
+    (level === 'hard' ? advised(advice) : null) ??
+    analyse(state, { maxDepth, maxNodes, margin: temperature * temperaturesConsidered }).moves;
   const [best] = moves;
   if (!best) throw new Error('checkers: no legal move');
   if (winsIn(best.score) === 1) return best.path;

@@ -4,7 +4,7 @@
  * plays perfectly wherever the engine has the answer.
  * The numbers were chosen by the ladder (bench/ladder.ts).
  */
-import type { Level, Rng, Truth } from '../game.ts';
+import type { Level, Rng, Advice } from '../game.ts';
 import { analyse, glance, type ScoredMove } from './analyse.ts';
 import { rules, type Move, type State } from './rules.ts';
 import { losingDisc, winningDisc } from './scores.ts';
@@ -74,7 +74,7 @@ function chooseProven(moves: readonly ScoredMove[], rng: Rng): Move {
 }
 
 /** A legal move of the level for a game that is not over. The same state, level and random numbers, the same move. */
-export function choose(state: State, level: Level, rng: Rng, truth: Truth<Move> = () => null): Move {
+export function choose(state: State, level: Level, rng: Rng, advice: Advice<Move> = () => null): Move {
   const moves = rules.legalMoves(state);
   const [only] = moves;
   if (only !== undefined && moves.length === 1) return only;
@@ -84,7 +84,7 @@ export function choose(state: State, level: Level, rng: Rng, truth: Truth<Move> 
   // Everything else would lose at once.
   const threat = threatsOf(state, otherColour(colourToMove(state)))[0];
   if (threat) return threat.column;
-  const proven = level === 'hard' ? provenMoves(state, truth) : null;
+  const proven = level === 'hard' ? provenMoves(state, advice) : null;
   if (proven) return chooseProven(proven, rng);
   return chooseByForesight(state, level === 'medium' ? medium : hard, rng);
 }

@@ -1,5 +1,5 @@
 /** What the engine knows of a position, on the scale of `scores.ts`. */
-import type { Truth } from '../game.ts';
+import type { Advice } from '../game.ts';
 import type { ScoredMove } from './analyse.ts';
 import { columnCount, rules, type Move, type State } from './rules.ts';
 import { cellCount, winScore } from './scores.ts';
@@ -20,8 +20,8 @@ function onOurScale(score: number, ply: number): number {
 const fromCentre = (column: Move): number => Math.abs(column - (columnCount - 1) / 2);
 
 /** Every legal move with its exact score, best first, the nearer to the centre first among equals; null when unknown. */
-export function provenMoves(state: State, truth: Truth<Move>): readonly ScoredMove[] | null {
-  const known = truth();
+export function provenMoves(state: State, advice: Advice<Move>): readonly ScoredMove[] | null {
+  const known = advice();
   if (!known) return null;
   const ply = rules.ply(state);
   return known

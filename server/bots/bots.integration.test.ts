@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createCheckersEngine } from '@playfield/engines/checkers/engine.ts';
+import { positionAfter } from '@playfield/engines/checkers/replay.ts';
 import { createSolver } from '@playfield/engines/connect-four/solver.ts';
 import { fractions, quietLine } from '@playfield/engines/connect-four/testing/lines.ts';
 import { createBots, type Bots, type MoveRequest } from './bots.ts';
@@ -64,6 +66,24 @@ test('C4-003 hard plays perfectly where the solver has the answer, and its hints
   }
   expect(forced).toBeGreaterThan(3);
 }, 120_000);
+
+test('G52 hard takes the word of the engine in Checkers', async () => {
+  const folder = new URL('../../engines/checkers/', import.meta.url);
+  const [wasm, endings] = ['wasm/engine.wasm', 'endings/four.gz'].map((file) =>
+    readFileSync(new URL(file, folder)),
+  );
+  if (!wasm || !endings) throw new Error('the engine is not there');
+  const engine = await createCheckersEngine(wasm, { endings });
+  const { chooseMove } = bots();
+  const moves = [{ from: 11, to: 15 }, { from: 22, to: 18 }, { path: [15, 22] }, { path: [25, 18] }];
+  const { moves: scored } = engine.scores(positionAfter(moves), { mostNodes: 1_000_000, margin: 6 });
+  const close = scored.filter(({ score }) => score >= (scored[0]?.score ?? 0) - 6);
+  const paths = close.map(({ move: [from, to, ...more] }) => (more.length > 0 ? null : { from, to }));
+  for (const seed of [1, 2, 3]) {
+    const answer = await chooseMove({ gameType: 'checkers', moves, level: 'hard', seed, owner: 'a' });
+    expect(paths).toContainEqual(answer.ok && answer.value.move);
+  }
+}, 30_000);
 
 test('the same request gives the same move', async () => {
   const { chooseMove } = bots({ workers: 2 });

@@ -40,13 +40,13 @@ export function think(task: EngineTask): EngineAnswer {
   const restored = game.restore(task.moves);
   if (!restored.ok) throw new Error(`${task.gameType}: the record is damaged (${restored.error.code})`);
 
-  const truth = (): ReturnType<Engine['truth']> => engines.get(task.gameType)?.truth(task.moves) ?? null;
+  const advice = (): ReturnType<Engine['advise']> => engines.get(task.gameType)?.advise(task.moves) ?? null;
   const rng = seededRng(task.seed);
   const startedMs = performance.now();
   const chosen =
     task.kind === 'move'
-      ? { move: restored.value.botMove(task.level, rng, truth), reason: '' }
-      : restored.value.hint(rng, truth);
+      ? { move: restored.value.botMove(task.level, rng, advice), reason: '' }
+      : restored.value.hint(rng, advice);
   const thinkMs = performance.now() - startedMs;
 
   const notation = game.notate(chosen.move);

@@ -1,0 +1,48 @@
+/** A game as it is stored, played again for the engine. */
+import {
+  afterJump,
+  bitOf,
+  bitsOf,
+  capturedOn,
+  placementOf,
+  type Path,
+  type Placement,
+  type Position,
+  type Side,
+} from './squares.ts';
+
+const start: Placement = {
+  first: { men: Array.from({ length: 12 }, (_, index) => index + 1), kings: [] },
+  second: { men: Array.from({ length: 12 }, (_, index) => index + 21), kings: [] },
+};
+
+/** A stored move: `{ from, to }`, or `{ path }` with every square that is visited. Throws a RangeError for anything else. */
+function pathOf(move: unknown): Path {
+  if (typeof move === 'object' && move !== null) {
+    const { from, to, path }: { readonly from?: unknown; readonly to?: unknown; readonly path?: unknown } =
+      move;
+    const visited: readonly unknown[] = Array.isArray(path) ? path : [from, to];
+    const squares = visited.filter((square) => typeof square === 'number');
+    if (squares.length === visited.length && squares.length > 1) return squares;
+  }
+  throw new RangeError('a move without squares');
+}
+
+/** The position after stored moves, which are legal, from the start. */
+export function positionAfter(moves: readonly unknown[]): Position {
+  let placement = start;
+  let toMove: Side = 'first';
+  let before: Placement[] = [];
+  for (const path of moves.map(pathOf)) {
+    const [from = 0] = path;
+    const to = path.at(-1) ?? 0;
+    const bits = bitsOf(placement, toMove);
+    const captured = capturedOn(path);
+    const isQuiet = captured === 0n && placement[toMove].kings.includes(from);
+    const next: Side = toMove === 'first' ? 'second' : 'first';
+    before = isQuiet ? [...before, placement] : [];
+    placement = placementOf(afterJump(bits, { from: bitOf(from), to: bitOf(to), captured }, toMove), next);
+    toMove = next;
+  }
+  return { ...placement, toMove, before };
+}
