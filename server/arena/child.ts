@@ -19,6 +19,11 @@ const patienceMs = 5000;
 const silenceMs = 4000;
 /** How long the process may take to say goodbye before it is ended. */
 const stopMs = 2000;
+/**
+ * What a tick leaves behind is garbage at once. Left alone, the young generation grows to 96 MB for it, which looks like a leak for half
+ * an hour and makes nothing faster.
+ */
+const youngGeneration = '--max-semi-space-size=8';
 
 export type ArenaChild = {
   /** Begins the process if there is none. False when it cannot be had in time. */
@@ -63,7 +68,7 @@ export function createArenaChild({
     retry = null;
     const bornMs = clock.monotonicMs();
     const fresh = fork(fileURLToPath(workerUrl('arenaProcess')), {
-      execArgv: ['--disable-proto=delete'],
+      execArgv: ['--disable-proto=delete', youngGeneration],
       env: { ...process.env, [settingsVariable]: JSON.stringify(settings) },
     });
     child = fresh;
