@@ -58,6 +58,13 @@ function windowsOf(men: number, theirMen: number, into: Int32Array, at: number):
   }
 }
 
+/** What the patterns say of two sets of men, the mover's going up the board. */
+export function patternPoints(weights: ArrayLike<number>, men: number, theirMen: number): number {
+  const used = new Int32Array(windows);
+  windowsOf(men, theirMen, used, 0);
+  return used.reduce((sum, index, w) => sum + (w < tables ? 1 : -1) * (weights[index] ?? 0), 0);
+}
+
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 const crossEntropy = (target: number, share: number): number =>
   -target * Math.log(share) - (1 - target) * Math.log(1 - share);

@@ -24,11 +24,13 @@ const largest = 7000;
 
 type Engine = Awaited<ReturnType<typeof instantiate>>;
 
-/** The engine without its patterns, with the endings. */
-export async function openEngine(): Promise<Engine> {
+/** The engine with the endings. Its patterns are fitted to what it lacks without them. */
+export async function openEngine(
+  kind: 'without patterns' | 'with patterns' = 'without patterns',
+): Promise<Engine> {
   const wasm = readFileSync(new URL('wasm/engine.wasm', folder));
   const engine = await instantiate(await WebAssembly.compile(wasm), { env: {} });
-  engine.forgetPatterns();
+  if (kind === 'without patterns') engine.forgetPatterns();
   const endings = gunzipSync(readFileSync(new URL('endings/four.gz', folder)));
   const address = engine.reserveEndings(4);
   new Uint8Array(engine.memory.buffer, address, endings.length).set(endings);
