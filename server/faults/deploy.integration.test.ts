@@ -74,9 +74,10 @@ describe.each([
     hanging.destroy();
     expect(code).toBe(0);
     expect(tookMs).toBeLessThan(10_000);
-    // The first probe may have been on its way before the signal was.
-    expect(probes.slice(1).every((probe) => probe === 503 || probe === 'refused')).toBe(true);
-    expect(probes).toContain(503);
+    // On a busy machine probes may be answered before the signal is heard; once it is, never again with yes.
+    const heard = probes.indexOf(503);
+    expect(heard).toBeGreaterThanOrEqual(0);
+    expect(probes.slice(heard).every((probe) => probe === 503 || probe === 'refused')).toBe(true);
 
     const downMs = await server.start();
     for (const guest of guests) expect(await guest.look()).toBe('done');
