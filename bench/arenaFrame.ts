@@ -4,11 +4,11 @@
  * machine does not lengthen: reading the wire, the own snake, drawing, and the rasterising that elsewhere the graphics card does;
  * not the bots' world, which the page steps by a timer and elsewhere the server. Below 16.7 ms it is in time for 60 frames a second.
  */
-import { chromium, type CDPSession, type Page } from '@playwright/test';
-import { z } from 'zod';
+import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '@playfield/e2e/chromium.ts';
 import { startServer } from '@playfield/e2e/server.ts';
 import { milliseconds, percentile, printFigures, type Figure } from './measure/figures.ts';
+import { traced, type TraceEvent } from './measure/trace.ts';
 
 const measuredMs = 8000;
 const frameMs = 1000 / 60;
@@ -18,35 +18,6 @@ const scenes = [
   { name: '50 snakes in the world, zoom 1.2', snakes: 50, notches: 0 },
   { name: '150 snakes in the world, some 100 in view, zoom 0.3', snakes: 150, notches: 9 },
 ] as const;
-
-const traceEvent = z.object({
-  name: z.string(),
-  /** Microseconds. */
-  ts: z.number(),
-  /** Processor time, microseconds. */
-  tdur: z.number().default(0),
-  tid: z.number(),
-});
-type TraceEvent = z.infer<typeof traceEvent>;
-
-async function traced(cdp: CDPSession, run: () => Promise<void>): Promise<readonly TraceEvent[]> {
-  const events: TraceEvent[] = [];
-  cdp.on('Tracing.dataCollected', ({ value }) => {
-    for (const raw of value) {
-      const event = traceEvent.safeParse(raw);
-      if (event.success) events.push(event.data);
-    }
-  });
-  const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
-  await cdp.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] },
-  });
-  await run();
-  await cdp.send('Tracing.end');
-  await complete;
-  return events.toSorted((a, b) => a.ts - b.ts);
-}
 
 /** Milliseconds of processor time of each frame, without its timers, and of its script that draws. */
 function framesOf(events: readonly TraceEvent[]): { readonly whole: number[]; readonly drawing: number[] } {

@@ -4,11 +4,11 @@
  * follows; below 16.7 ms it is in the very next frame at 60 Hz. Beside it the processor time that the page's main thread
  * spent in between, which a busy machine does not lengthen.
  */
-import { chromium, type CDPSession, type Page } from '@playwright/test';
-import { z } from 'zod';
+import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '@playfield/e2e/chromium.ts';
 import { startServer } from '@playfield/e2e/server.ts';
 import { milliseconds, percentile, printFigures } from './measure/figures.ts';
+import { traced, type TraceEvent } from './measure/trace.ts';
 
 /** Keys per place, and the places: the beginning, the middle and the end of the text. */
 const keys = 150;
@@ -16,37 +16,6 @@ const places = [0, 0.5, 0.9] as const;
 /** 120 WPM, so that each key has its own frame. */
 const msPerKey = 100;
 const frameMs = 1000 / 60;
-
-const traceEvent = z.object({
-  name: z.string(),
-  /** Microseconds. */
-  ts: z.number(),
-  dur: z.number().default(0),
-  /** The same in processor time. */
-  tdur: z.number().default(0),
-  tid: z.number(),
-  args: z.object({ data: z.object({ type: z.string() }).partial().optional() }).optional(),
-});
-type TraceEvent = z.infer<typeof traceEvent>;
-
-async function traced(cdp: CDPSession, run: () => Promise<void>): Promise<readonly TraceEvent[]> {
-  const events: TraceEvent[] = [];
-  cdp.on('Tracing.dataCollected', ({ value }) => {
-    for (const raw of value) {
-      const event = traceEvent.safeParse(raw);
-      if (event.success) events.push(event.data);
-    }
-  });
-  const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
-  await cdp.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] },
-  });
-  await run();
-  await cdp.send('Tracing.end');
-  await complete;
-  return events.toSorted((a, b) => a.ts - b.ts);
-}
 
 type Times = { readonly untilPaintMs: number; readonly processorMs: number };
 

@@ -20,7 +20,7 @@ export type ReadFile = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
 const connectFour = {
   /** Positions the solver remembers, as a power of two: 32 MB. */
   tableBits: 22,
-  /** Positions it looks at for one answer: a sixth of a second. From ten discs on that is mostly enough, from fourteen always. */
+  /** Positions it looks at for one answer: a sixth of a second. From twelve discs on that is mostly enough, from fourteen nearly always. */
   mostNodes: 2_000_000,
   /** With fewer discs it would take seconds: not even begun. */
   fewestDiscs: 8,
