@@ -5,12 +5,18 @@ import { createSolver } from './connect-four/solver.ts';
 
 export type KnownMove = { readonly move: object; readonly score: number };
 
+export type Level = 'easy' | 'medium' | 'hard';
+
 export type Engine = {
   /**
    * The worth of every legal move after these, the higher the better, in the engine's own unit: exact in Connect Four, an estimate
-   * in Checkers. Null when the answer would take too long.
+   * in Checkers. As somebody of the level sees it; hard, when left out, is the best it knows. Null where the answer would take too
+   * long, and at a level that it does not play.
    */
-  readonly advise: (moves: readonly unknown[]) => readonly KnownMove[] | null;
+  readonly advise: (
+    moves: readonly unknown[],
+    asked?: { readonly level?: Level },
+  ) => readonly KnownMove[] | null;
 };
 
 /** Reads a file of this folder, named from here. */
@@ -42,8 +48,8 @@ async function openConnectFour(read: ReadFile): Promise<Engine> {
   const { tableBits, mostNodes, fewestDiscs } = connectFour;
   const solver = await createSolver(await read('connect-four/wasm/engine.wasm'), tableBits);
   return {
-    advise(moves) {
-      if (moves.length < fewestDiscs) return null;
+    advise(moves, { level = 'hard' } = {}) {
+      if (level !== 'hard' || moves.length < fewestDiscs) return null;
       const scores = solver.columnScores(moves.map(columnOf), mostNodes);
       return scores?.map(({ column, score }) => ({ move: { column }, score })) ?? null;
     },
@@ -57,7 +63,8 @@ async function openCheckers(read: ReadFile): Promise<Engine> {
   ]);
   const engine = await createCheckersEngine(wasm, { endings });
   return {
-    advise(moves) {
+    advise(moves, { level = 'hard' } = {}) {
+      if (level !== 'hard') return null;
       const { moves: scored } = engine.scores(positionAfter(moves), checkers);
       return scored.map(({ move, score }) => ({ move: { path: move }, score }));
     },

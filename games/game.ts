@@ -65,10 +65,13 @@ export type Hint<Move> = {
 };
 
 /**
- * The port to an engine: the worth of every legal move for the seat to move, the higher the better, in the engine's own unit;
- * exact where it has solved the game. Null where there is no engine, or where it has no answer in time.
+ * The port to an engine: the worth of every legal move for the seat to move, the higher the better, as somebody of the level sees it;
+ * hard, when left out, is the best the engine knows. The unit is the engine's own for the game and the level. Null where there is
+ * no engine, or where it has no answer in time.
  */
-export type Advice<Move> = () => readonly { readonly move: Move; readonly score: number }[] | null;
+export type Advice<Move> = (
+  level?: Level,
+) => readonly { readonly move: Move; readonly score: number }[] | null;
 
 /** Never blocks for long: every call stays within 0.5 s on a slow core. Runs in workers, so it must be pure. */
 export type Bot<State, Move> = {
@@ -136,8 +139,8 @@ export function defineGame<State, Move>(def: GameDef<State, Move>): Game {
 
   /** What an engine says, its moves read as a player's are. */
   function read(advice: Advice<unknown>): Advice<Move> {
-    return () =>
-      advice()?.map(({ move, score }) => {
+    return (level) =>
+      advice(level)?.map(({ move, score }) => {
         const known = wire.readMove(move);
         if (!known.ok) throw new Error(`${def.id}: the engine speaks of a move that is none`);
         return { move: known.value, score };

@@ -40,7 +40,8 @@ export function think(task: EngineTask): EngineAnswer {
   const restored = game.restore(task.moves);
   if (!restored.ok) throw new Error(`${task.gameType}: the record is damaged (${restored.error.code})`);
 
-  const advice = (): ReturnType<Engine['advise']> => engines.get(task.gameType)?.advise(task.moves) ?? null;
+  const advice = (level: Level = 'hard'): ReturnType<Engine['advise']> =>
+    engines.get(task.gameType)?.advise(task.moves, { level }) ?? null;
   const rng = seededRng(task.seed);
   const startedMs = performance.now();
   const chosen =
