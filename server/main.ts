@@ -1,5 +1,7 @@
 /** Starts the server, says where it is, and stops it on SIGTERM and SIGINT within ten seconds. */
+import { setFlagsFromString } from 'node:v8';
 import { readConfig } from './config.ts';
+import { keepStatesYoung } from './garbage.ts';
 import { createServer, type Server } from './server.ts';
 
 /** TRUST F10: exit in under 10 s whatever hangs. */
@@ -23,6 +25,7 @@ function exitAfter(server: Server, code: number, withinMs: number): void {
 }
 
 async function main(): Promise<void> {
+  setFlagsFromString(keepStatesYoung);
   const config = readConfig(process.env);
   const server = await createServer(config);
   let isStopping = false;

@@ -6,6 +6,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../clock.ts';
+import { keepStatesYoung } from '../garbage.ts';
 import { workerUrl } from '../workers/location.ts';
 import { fromArena, settingsVariable, type ArenaSettings, type FromArena, type ToArena } from './messages.ts';
 
@@ -68,7 +69,7 @@ export function createArenaChild({
     retry = null;
     const bornMs = clock.monotonicMs();
     const fresh = fork(fileURLToPath(workerUrl('arenaProcess')), {
-      execArgv: ['--disable-proto=delete', youngGeneration],
+      execArgv: ['--disable-proto=delete', youngGeneration, keepStatesYoung],
       env: { ...process.env, [settingsVariable]: JSON.stringify(settings) },
     });
     child = fresh;

@@ -21,8 +21,8 @@ export type GroupCommitOptions<Item> = {
   readonly store: (items: readonly Item[]) => Promise<ReadonlySet<string>>;
 };
 
-/** Statements under way at once: while these run the next one gathers. */
-const mostRunning = 2;
+/** Statements under way at once: while these run the next one gathers. A second one only takes from the first what would make it fuller. */
+const mostRunning = 1;
 /** The longest that an item waits for one of them to end, milliseconds: a statement that hangs does not hold up the rest. */
 const longestGatherMs = 100;
 /** Most items in one statement. */

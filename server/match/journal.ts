@@ -53,8 +53,12 @@ function rowOf(change: Change, isTold: boolean): string {
   return isTold ? `${text.slice(0, -1)},"word":${wordOf(change)}}` : text;
 }
 
-/** One statement, one commit: the snapshots, the moves, the statistics. Answers the games whose change was taken. */
-const storing = `
+/**
+ * One statement, one commit: the snapshots, the moves, the statistics. Answers the games whose change was taken. What `input`
+ * asks of its rows is always true: each question has the planner expect fewer of the hundred rows it expects of a set from JSON,
+ * so that it looks games up by their index and never reads the whole table.
+ */
+export const storing = `
     with input as materialized (
       select *, to_timestamp(played_at_ms / 1000) as played_at from jsonb_to_recordset($1::jsonb) as i(
         id text, version int, ply int, seat text, move jsonb, notation text, played_at_ms float8, drop_from int,
@@ -62,6 +66,7 @@ const storing = `
         completed_at timestamptz, player2_id text, player2_name text, clock1_ms int, clock2_ms int,
         turn_started_at timestamptz, offer text, offer_by text, rematch_id text,
         away1_at timestamptz, away2_at timestamptz, deadline_at timestamptz, word jsonb)
+      where version >= 0 and move_count >= 0 and id > '' and status > '' and current_player > ''
     ), taken as (
       update games g set
         version = i.version + 1, board = i.board, current_player = i.current_player, status = i.status,
@@ -73,13 +78,13 @@ const storing = `
         away2_at = i.away2_at, deadline_at = i.deadline_at
       from input i
       where g.id = i.id and g.version = i.version
-      returning g.id, g.game_type, g.player1_id, g.player2_id, g.winner, i.is_counted, i.drop_from, i.word::text
+      returning g.id, g.game_type, g.player1_id, g.player2_id, g.winner, i.is_counted, i.drop_from, i.word::text,
+        i.ply, i.seat, i.move, i.notation, i.played_at
     ), dropped as (
       delete from game_moves m using taken where m.game_id = taken.id and m.ply >= taken.drop_from
     ), moves as (
       insert into game_moves (game_id, ply, seat, move, notation, played_at)
-      select i.id, i.ply, i.seat, i.move, i.notation, i.played_at
-      from input i join taken on taken.id = i.id where i.ply is not null
+      select id, ply, seat, move, notation, played_at from taken where ply is not null
     ), tally as (
       select user_id, game_type, count(*)::int as total, count(*) filter (where winner = seat)::int as wins,
         count(*) filter (where winner <> seat)::int as losses, count(*) filter (where winner is null)::int as draws
