@@ -2,6 +2,7 @@
 import { createCheckersEngine } from './checkers/engine.ts';
 import { positionAfter } from './checkers/replay.ts';
 import { createSolver } from './connect-four/solver.ts';
+import { solveTicTacToe } from './tic-tac-toe/table.ts';
 
 export type KnownMove = { readonly move: object; readonly score: number };
 
@@ -9,9 +10,9 @@ export type Level = 'easy' | 'medium' | 'hard';
 
 export type Engine = {
   /**
-   * The worth of every legal move after these, the higher the better, in the engine's own unit: exact in Connect Four, an estimate
-   * in Checkers. As somebody of the level sees it; hard, when left out, is the best it knows. Null where the answer would take too
-   * long, and at a level that it does not play.
+   * The worth of every legal move after these, the higher the better, in the engine's own unit: exact in Connect Four and Tic Tac Toe,
+   * an estimate in Checkers. As somebody of the level sees it; hard, when left out, is the best it knows. Null where the answer
+   * would take too long, and at a level that it does not play.
    */
   readonly advise: (
     moves: readonly unknown[],
@@ -71,9 +72,21 @@ async function openCheckers(read: ReadFile): Promise<Engine> {
   };
 }
 
+function openTicTacToe(): Promise<Engine> {
+  const table = solveTicTacToe();
+  return Promise.resolve({
+    advise(moves, { level = 'hard' } = {}) {
+      if (level !== 'hard') return null;
+      const scored = table.scores(moves.map(columnOf));
+      return scored.map(({ cell, score }) => ({ move: { column: cell }, score }));
+    },
+  });
+}
+
 const openers: ReadonlyMap<string, (read: ReadFile) => Promise<Engine>> = new Map([
   ['connect-four', openConnectFour],
   ['checkers', openCheckers],
+  ['tic-tac-toe', openTicTacToe],
 ]);
 
 /** All engines by the game they play. */

@@ -2,9 +2,9 @@
  * Tic Tac Toe's hint: a move that cannot be bettered, with one clause that is true of it, the most telling one first
  * (GAPS G20). Hints are only given against the AI, so the opponent is called that.
  */
-import type { Hint } from '../game.ts';
+import type { Advice, Hint, Rng } from '../game.ts';
 import { cellCount, lines, markToMove, type Mark, type Move, type State } from './rules.ts';
-import { scoreMoves } from './search.ts';
+import { scoreMoves, type ScoredMove } from './search.ts';
 import { notate } from './wire.ts';
 
 const centre = 4;
@@ -43,9 +43,14 @@ function preference(state: State, cell: Move): number {
   return stops ? 3 : cell === centre ? 2 : corners.includes(cell) ? 1 : 0;
 }
 
+/** What the engine knows, else what looking through to the end finds: the same. */
+function scored(state: State, advice: Advice<Move>): readonly ScoredMove[] {
+  return advice()?.map(({ move, score }) => ({ cell: move, score })) ?? scoreMoves(state, cellCount);
+}
+
 /** For the seat to move in a game that is not over; always the same for the same state. */
-export function hint(state: State): Hint<Move> {
-  const moves = scoreMoves(state, cellCount).toSorted(
+export function hint(state: State, _rng?: Rng, advice: Advice<Move> = () => null): Hint<Move> {
+  const moves = scored(state, advice).toSorted(
     (a, b) => b.score - a.score || preference(state, b.cell) - preference(state, a.cell),
   );
   const [best, ...others] = moves;

@@ -10,8 +10,10 @@ import { graphOf, graphText, heightOf } from './graph.ts';
 import { judgedMoves, markOf, type JudgedMove } from './judge.ts';
 import { after, findingsIn, opened } from './testing/analysed.ts';
 import { arrowStep } from './stepKeys.ts';
-import { ticTacToeAnalyst } from './ticTacToeAnalyst.ts';
+import { ticTacToeAnalyst as openTicTacToe } from './ticTacToeAnalyst.ts';
 import { draw, type Verdict } from './verdict.ts';
+
+const ticTacToeAnalyst = openTicTacToe();
 
 const texts = textsOf('tic-tac-toe');
 const win = (plies: number): Verdict => ({ outcome: 'win', plies });

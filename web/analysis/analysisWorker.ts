@@ -19,7 +19,7 @@ async function openConnectFour(): Promise<Analyst> {
 
 const openers: ReadonlyMap<string, () => Promise<Analyst>> = new Map([
   ['connect-four', openConnectFour],
-  ['tic-tac-toe', () => Promise.resolve(ticTacToeAnalyst)],
+  ['tic-tac-toe', () => Promise.resolve(ticTacToeAnalyst())],
 ]);
 
 async function analyse(data: unknown): Promise<void> {

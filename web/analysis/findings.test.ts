@@ -8,8 +8,10 @@ import { endOf } from './analysisState.ts';
 import { connectFourAnalyst } from './connectFourAnalyst.ts';
 import { findingsOf, readFinding, readTask, type Analyst, type Finding } from './findings.ts';
 import { findingsIn, movesOf, opened } from './testing/analysed.ts';
-import { ticTacToeAnalyst } from './ticTacToeAnalyst.ts';
+import { ticTacToeAnalyst as openTicTacToe } from './ticTacToeAnalyst.ts';
 import { draw, verdictText } from './verdict.ts';
+
+const ticTacToeAnalyst = openTicTacToe();
 
 let analyst: Analyst;
 beforeAll(async () => {

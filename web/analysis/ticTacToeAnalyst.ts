@@ -1,18 +1,14 @@
-/** Tic Tac Toe looked through to the end, which takes no time. */
-import { cellCount, rules, type State } from '@playfield/games/tic-tac-toe/rules.ts';
-import { scoreMoves } from '@playfield/games/tic-tac-toe/search.ts';
-import { wire } from '@playfield/games/tic-tac-toe/wire.ts';
+/** Tic Tac Toe by its table (engines/tic-tac-toe), its scores turned into moves to the end. */
+import { solveTicTacToe, type CellScore } from '@playfield/engines/tic-tac-toe/table.ts';
 import type { Move } from '../match/record.ts';
 import type { Analyst } from './findings.ts';
 import { draw, type Verdict } from './verdict.ts';
 
-function stateAfter(moves: readonly Move[]): State {
-  return moves.reduce<State>((state, raw) => {
-    const move = wire.readMove(raw);
-    const next = move.ok ? rules.apply(state, move.value) : move;
-    if (!next.ok) throw new Error(`tic-tac-toe: ${next.error.code}`);
-    return next.value;
-  }, rules.setup());
+const cellCount = 9;
+
+function cellOf({ column }: Move): number {
+  if (typeof column !== 'number') throw new Error('tic-tac-toe: a move without a cell');
+  return column;
 }
 
 /** A score counts the cells still empty at the end, and one. */
@@ -21,16 +17,18 @@ function verdictOf(score: number, marks: number): Verdict {
   return { outcome: score > 0 ? 'win' : 'loss', plies: cellCount + 1 - Math.abs(score) - marks };
 }
 
-function verdict(moves: readonly Move[]): Verdict {
-  const [best] = scoreMoves(stateAfter(moves), cellCount);
-  return verdictOf(best?.score ?? 0, moves.length);
-}
+const bestOf = (scored: readonly CellScore[]): number => Math.max(...scored.map(({ score }) => score));
 
-export const ticTacToeAnalyst: Analyst = {
-  knownVerdict: () => null,
-  verdict,
-  bestMoves(moves) {
-    const scored = scoreMoves(stateAfter(moves), cellCount);
-    return scored.filter(({ score }) => score === scored[0]?.score).map(({ cell }) => wire.writeMove(cell));
-  },
-};
+export function ticTacToeAnalyst(): Analyst {
+  const table = solveTicTacToe();
+  const scoresOf = (moves: readonly Move[]): readonly CellScore[] => table.scores(moves.map(cellOf));
+  return {
+    knownVerdict: () => null,
+    verdict: (moves) => verdictOf(bestOf(scoresOf(moves)), moves.length),
+    bestMoves(moves) {
+      const scored = scoresOf(moves);
+      const best = bestOf(scored);
+      return scored.filter(({ score }) => score === best).map(({ cell }) => ({ column: cell }));
+    },
+  };
+}
