@@ -1,10 +1,16 @@
 /** The engines by the game they play. Moves go in and come out in the form in which they are stored. */
-import { createCheckersEngine } from './checkers/engine.ts';
+import { adviceOn } from './checkers/advice.ts';
+import { createCheckersEngine, type Path } from './checkers/engine.ts';
 import { positionAfter } from './checkers/replay.ts';
 import { createSolver } from './connect-four/solver.ts';
 import { solveTicTacToe } from './tic-tac-toe/table.ts';
 
-export type KnownMove = { readonly move: object; readonly score: number };
+export type KnownMove = {
+  readonly move: object;
+  readonly score: number;
+  /** What is likely to be played, this move first, as far as the engine says; worked out when asked for. */
+  readonly line?: () => readonly object[];
+};
 
 export type Level = 'easy' | 'medium' | 'hard';
 
@@ -57,6 +63,8 @@ async function openConnectFour(read: ReadFile): Promise<Engine> {
   };
 }
 
+const asMove = (path: Path): object => ({ path });
+
 async function openCheckers(read: ReadFile): Promise<Engine> {
   const [wasm, endings] = await Promise.all([
     read('checkers/wasm/engine.wasm'),
@@ -66,8 +74,11 @@ async function openCheckers(read: ReadFile): Promise<Engine> {
   return {
     advise(moves, { level = 'hard' } = {}) {
       if (level !== 'hard') return null;
-      const { moves: scored } = engine.scores(positionAfter(moves), checkers);
-      return scored.map(({ move, score }) => ({ move: { path: move }, score }));
+      return adviceOn(engine, positionAfter(moves), checkers).map(({ move, score, line }) => ({
+        move: asMove(move),
+        score,
+        line: () => line().map(asMove),
+      }));
     },
   };
 }

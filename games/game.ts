@@ -69,9 +69,14 @@ export type Hint<Move> = {
  * hard, when left out, is the best the engine knows. The unit is the engine's own for the game and the level. Null where there is
  * no engine, or where it has no answer in time.
  */
-export type Advice<Move> = (
-  level?: Level,
-) => readonly { readonly move: Move; readonly score: number }[] | null;
+export type Advice<Move> = (level?: Level) => readonly Advised<Move>[] | null;
+
+export type Advised<Move> = {
+  readonly move: Move;
+  readonly score: number;
+  /** What the engine expects to be played, this move first; worked out when asked for. */
+  readonly line?: (() => readonly Move[]) | undefined;
+};
 
 /** Never blocks for long: every call stays within 0.5 s on a slow core. Runs in workers, so it must be pure. */
 export type Bot<State, Move> = {
@@ -137,14 +142,20 @@ const noAdvice = (): null => null;
 export function defineGame<State, Move>(def: GameDef<State, Move>): Game {
   const { rules, wire, bot } = def;
 
+  function known(raw: unknown): Move {
+    const move = wire.readMove(raw);
+    if (!move.ok) throw new Error(`${def.id}: the engine speaks of a move that is none`);
+    return move.value;
+  }
+
   /** What an engine says, its moves read as a player's are. */
   function read(advice: Advice<unknown>): Advice<Move> {
     return (level) =>
-      advice(level)?.map(({ move, score }) => {
-        const known = wire.readMove(move);
-        if (!known.ok) throw new Error(`${def.id}: the engine speaks of a move that is none`);
-        return { move: known.value, score };
-      }) ?? null;
+      advice(level)?.map(({ move, score, line }) => ({
+        move: known(move),
+        score,
+        line: line && (() => line().map(known)),
+      })) ?? null;
   }
 
   function positionOf(state: State): Position {

@@ -28,21 +28,25 @@ function pathOf(move: unknown): Path {
   throw new RangeError('a move without squares');
 }
 
+/** The position after a legal move. */
+export function positionBeyond(position: Position, path: Path): Position {
+  const { toMove, before = [], first, second } = position;
+  const [from = 0] = path;
+  const to = path.at(-1) ?? 0;
+  const placement = { first, second };
+  const bits = bitsOf(placement, toMove);
+  const captured = capturedOn(path);
+  const isQuiet = captured === 0n && placement[toMove].kings.includes(from);
+  const next: Side = toMove === 'first' ? 'second' : 'first';
+  const jump = { from: bitOf(from), to: bitOf(to), captured };
+  return {
+    ...placementOf(afterJump(bits, jump, toMove), next),
+    toMove: next,
+    before: isQuiet ? [...before, placement] : [],
+  };
+}
+
 /** The position after stored moves, which are legal, from the start. */
 export function positionAfter(moves: readonly unknown[]): Position {
-  let placement = start;
-  let toMove: Side = 'first';
-  let before: Placement[] = [];
-  for (const path of moves.map(pathOf)) {
-    const [from = 0] = path;
-    const to = path.at(-1) ?? 0;
-    const bits = bitsOf(placement, toMove);
-    const captured = capturedOn(path);
-    const isQuiet = captured === 0n && placement[toMove].kings.includes(from);
-    const next: Side = toMove === 'first' ? 'second' : 'first';
-    before = isQuiet ? [...before, placement] : [];
-    placement = placementOf(afterJump(bits, { from: bitOf(from), to: bitOf(to), captured }, toMove), next);
-    toMove = next;
-  }
-  return { ...placement, toMove, before };
+  return moves.map(pathOf).reduce(positionBeyond, { ...start, toMove: 'first', before: [] });
 }

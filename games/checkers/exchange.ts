@@ -1,6 +1,12 @@
 /** What captures alone come to, for hints: captures are forced, so an exchange goes on until nobody can take. */
 import { otherColour, type Move } from './pieces.ts';
 import { rules, turnState, type State } from './rules.ts';
+import { jumpedOver, type Square } from './squares.ts';
+
+/** Pieces that a side takes and loses in an exchange. */
+export type Toll = { readonly won: number; readonly lost: number };
+
+export const gainIn = ({ won, lost }: Toll): number => won - lost;
 
 /** The state after a legal move. */
 export function after(state: State, path: Move): State {
@@ -14,18 +20,34 @@ export function captures(state: State, path: Move): number {
   return state.mustCapture ? path.length - 1 : 0;
 }
 
-/** Pieces that a legal move brings its side in all, less those it costs, once nobody can take any more. */
+/** The squares of the pieces that a capture takes. */
+export function preyOf(path: Move): Square[] {
+  return path.slice(1).flatMap((to, index) => jumpedOver(path[index] ?? 0, to) ?? []);
+}
+
+/** What a legal move and all that must be taken after it comes to for its side. */
+export function tollOf(state: State, path: Move): Toll {
+  const answer = bestCapture(after(state, path));
+  return { won: captures(state, path) + (answer?.lost ?? 0), lost: answer?.won ?? 0 };
+}
+
 export function gainOf(state: State, path: Move): number {
-  return captures(state, path) - exchange(after(state, path));
+  return gainIn(tollOf(state, path));
 }
 
-/** The same for the best move of the side to move; 0 when it has nothing to take. */
-export function exchange(state: State): number {
-  if (!state.mustCapture) return 0;
-  return Math.max(...rules.legalMoves(state).map((path) => gainOf(state, path)));
+type Capture = Toll & { readonly path: Move };
+
+/** The capture that brings the side to move most; null when it has nothing to take. */
+function bestCapture(state: State): Capture | null {
+  if (!state.mustCapture) return null;
+  return rules.legalMoves(state).reduce<Capture | null>((best, path) => {
+    const capture = { ...tollOf(state, path), path };
+    return best && gainIn(best) >= gainIn(capture) ? best : capture;
+  }, null);
 }
 
-/** What the other side would gain at once were it to move. */
-export function threat({ board, currentPlayer, moves, quietBoards }: State): number {
-  return exchange(turnState(board, otherColour(currentPlayer), moves, quietBoards));
+/** What the other side would take were it to move, where it would gain by it; null where it would not. */
+export function threatIn({ board, currentPlayer, moves, quietBoards }: State): Capture | null {
+  const capture = bestCapture(turnState(board, otherColour(currentPlayer), moves, quietBoards));
+  return capture && gainIn(capture) > 0 ? capture : null;
 }

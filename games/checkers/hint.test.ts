@@ -12,7 +12,7 @@ describe('CK-009, C4-030 the hint and its reason', () => {
     ['11-16 22-18 8-11 18-14', '9x18 makes an even exchange'],
     ['9-13 22-18', '11-15 offers an even exchange'],
     ['10-15 24-20 9-14 27-24 12-16', '24-19 lures the AI into a capture and wins a piece'],
-    ['10-14 21-17 14x21 22-17 9-13 17-14', '6-10 threatens to take a piece'],
+    ['10-14 21-17 14x21 22-17 9-13 17-14', '6-10 threatens to take a piece with 10x17'],
     ['11-16', '24-19 takes a place in the middle'],
   ])('after %j: %s', (moves, reason) => {
     expect(hint(play(moves)).reason).toBe(reason);
@@ -21,11 +21,11 @@ describe('CK-009, C4-030 the hint and its reason', () => {
   test.each([
     ['R:R15:B18', '15x22 wins at once'],
     ['R:RK24:BK3', '24-19 forces a win in 4 moves'],
-    ['R:R10,16:B14,19,26,29', '16x23x30 takes two pieces and comes out a piece ahead'],
+    ['R:R10,16:B14,19,26,29', '16x23x30 takes two pieces for one'],
     ['B:R11,14,20,21:B28', '28-24 is the only move left'],
     ['R:R27,K32:B5,K25', '27-31 makes a king'],
     ['B:RK19:BK11', '11-8 holds out longest'],
-    ['R:R11,7:B15,18', '11-16 saves a piece that the AI threatens to take'],
+    ['R:R11,7:B15,18', '11-16 is the best: every other move loses'],
     ['R:R11,16,23:B13,20,24', '23-27 avoids losing a piece'],
     ['B:RK27:BK4,9,K12', '9-6 brings a man one step from becoming a king'],
     ['R:R1,4,6,7:B5,13,19,23,31,32', '7-11 keeps your back row guarded'],

@@ -1,75 +1,140 @@
 /**
- * Checkers' hint: the move that a deep search prefers, with one clause that is true of it, the most telling one first
- * (GAPS G20). Hints are only given against the AI, so the opponent is called that.
+ * Checkers' hint: the move that the engine prefers, or without one a deep search, with one clause that is true of it, the most
+ * telling one first (GAPS G20). Clauses about what is forced are worked out by the rules; those about more than the next
+ * exchange compare the lines that the engine expects. Hints are only given against the AI, so the opponent is called that.
  */
-import type { Hint } from '../game.ts';
-import { analyse, type Analysis, type ScoredMove } from './analyse.ts';
-import { after, captures, gainOf, threat } from './exchange.ts';
+import type { Advice, Hint, Rng } from '../game.ts';
+import { analyse } from './analyse.ts';
+import { after, captures, gainIn, gainOf, preyOf, threatIn, tollOf } from './exchange.ts';
+import { gainAlong, movesToCrown, statesAlong } from './foresight.ts';
 import { longestSearch } from './levels.ts';
 import { pieceAt, squaresOf, type Move } from './pieces.ts';
 import { rules, type State } from './rules.ts';
-import { losesIn, winsIn } from './scores.ts';
+import { endingScore, losesIn, manPoints, winsIn } from './scores.ts';
 import { columnOf, rowOf, type Square } from './squares.ts';
 import { notate } from './wire.ts';
 
 /** As many as give an answer about as deep as hard's in a third of its time: hints are asked for on impulse. */
 const maxNodes = 130_000;
 
+type Candidate = {
+  readonly path: Move;
+  /** On the scale of `scores.ts`; of moves that are not the best perhaps a bound from above. */
+  readonly score: number;
+  /** What is likely to follow, this move first; the move alone where nobody has looked. */
+  readonly line: () => readonly Move[];
+};
+
 /** What the clauses are about. */
 type Facts = {
   readonly state: State;
-  readonly move: ScoredMove;
-  readonly analysis: Analysis;
+  readonly best: Candidate;
+  readonly others: readonly Candidate[];
   /** The state after the move; the opponent is to move in it. */
   readonly next: State;
+  /** Along the line of the best move, `state` first. */
+  readonly states: readonly State[];
 };
 
 /** A clause without its subject (`wins at once`), `null` where it would not be true or not worth saying. */
 type Clause = (facts: Facts) => string | null;
 
-const numbers = ['no', 'a', 'two', 'three', 'four'];
-const pieces = (count: number): string => `${numbers[count] ?? count} ${count === 1 ? 'piece' : 'pieces'}`;
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
+const numberText = (count: number): string => numbers[count] ?? String(count);
+const pieces = (count: number): string =>
+  count === 1 ? 'a piece' : `${numbers[count] ?? String(count)} pieces`;
 
-const winsAtOnce: Clause = ({ move }) => (winsIn(move.score) === 1 ? 'wins at once' : null);
+/** `14`, `14 and 18`, `10, 14 and 18`. */
+function listed(words: readonly (string | number)[]): string {
+  const [last] = words.slice(-1);
+  return words.length < 2 ? String(last ?? '') : `${words.slice(0, -1).join(', ')} and ${last}`;
+}
 
-const forcesWin: Clause = ({ move }) => {
-  const plies = winsIn(move.score);
+const winsAtOnce: Clause = ({ best }) => (winsIn(best.score) === 1 ? 'wins at once' : null);
+
+const forcesWin: Clause = ({ best }) => {
+  const plies = winsIn(best.score);
   return plies === undefined ? null : `forces a win in ${(plies + 1) / 2} moves`;
 };
 
-const takes: Clause = ({ state, move }) => {
-  const taken = captures(state, move.path);
+const takes: Clause = ({ state, best }) => {
+  const taken = captures(state, best.path);
   if (taken === 0) return null;
-  const gain = gainOf(state, move.path);
-  if (gain === taken) return `takes ${pieces(taken)}`;
-  if (gain > 0) return `takes ${pieces(taken)} and comes out ${pieces(gain)} ahead`;
+  const toll = tollOf(state, best.path);
+  const gain = gainIn(toll);
+  if (gain < 0) return null;
   if (gain === 0) return 'makes an even exchange';
-  return rules.legalMoves(state).length === 1 ? 'is the only capture there is' : null;
+  if (toll.lost === 0 && toll.won === taken) return `takes ${pieces(taken)}`;
+  if (toll.won === taken) return `takes ${pieces(taken)} for ${numberText(toll.lost)}`;
+  return `takes ${pieces(taken)} and comes out ${pieces(gain)} ahead`;
 };
 
-const isTheOnlyOne: Clause = ({ analysis }) => (analysis.moves.length === 1 ? 'is the only move left' : null);
-
-const crowns: Clause = ({ next }) => (next.moves.at(-1)?.becameKing === true ? 'makes a king' : null);
+const isTheOnlyOne: Clause = ({ state, others }) => {
+  if (others.length > 0) return null;
+  return state.mustCapture ? 'is the only capture' : 'is the only move left';
+};
 
 /** The opponent has to take, and loses by it. */
-const offers: Clause = ({ state, move, next }) => {
-  if (!next.mustCapture) return null;
-  const gain = gainOf(state, move.path);
+const offers: Clause = ({ state, best, next }) => {
+  if (!next.mustCapture || state.mustCapture) return null;
+  const gain = gainOf(state, best.path);
   return gain > 0 ? `lures the AI into a capture and wins ${pieces(gain)}` : null;
 };
 
-const holdsOut: Clause = ({ move }) => (losesIn(move.score) === undefined ? null : 'holds out longest');
+const crowns: Clause = ({ next }) => (next.moves.at(-1)?.becameKing === true ? 'makes a king' : null);
+
+const winsEnding: Clause = ({ best }) =>
+  best.score >= endingScore ? 'leads to an ending that is won' : null;
+
+const isLost = ({ score }: Candidate): boolean => score <= -endingScore;
+
+/** A bound from above that says lost is a proof; that the best move does not lose is none. */
+const savesGame: Clause = ({ best, others }) =>
+  !isLost(best) && others.length > 0 && others.every(isLost) ? 'is the best: every other move loses' : null;
+
+const holdsOut: Clause = ({ best }) => {
+  if (losesIn(best.score) !== undefined) return 'holds out longest';
+  return isLost(best) ? 'makes it hardest for the AI, though every move loses' : null;
+};
+
+/** Moves listed in a clause, the hinted one not among them. */
+const mostListed = 4;
+
+/** More than what must be taken at once: the line that the engine expects brings pieces. */
+const winsByLine: Clause = ({ state, best, states }) => {
+  const gain = gainAlong(states);
+  if (!gain || gain.pieces <= 0 || gain.plies - 1 > mostListed || gainOf(state, best.path) > 0) return null;
+  return `wins ${pieces(gain.pieces)}: ${listed(best.line().slice(1, gain.plies).map(notate))} can follow`;
+};
 
 /** The opponent could take something, were it to move now; after the move it cannot. */
-const savesPiece: Clause = ({ state, next }) =>
-  threat(state) > 0 && !next.mustCapture ? 'saves a piece that the AI threatens to take' : null;
-
-const exchanges: Clause = ({ state, move, next }) =>
-  next.mustCapture && gainOf(state, move.path) === 0 ? 'offers an even exchange' : null;
+const keepsSafe: Clause = ({ state, best, next }) => {
+  const threat = next.mustCapture ? null : threatIn(state);
+  if (!threat) return null;
+  const prey = preyOf(threat.path).toSorted((a, b) => a - b);
+  const [from = 0] = best.path;
+  if (prey.length === 1 && prey[0] === from) return `takes the piece on ${from} out of danger`;
+  return `keeps the ${prey.length === 1 ? 'piece' : 'pieces'} on ${listed(prey)} safe`;
+};
 
 const threatens: Clause = ({ next }) => {
-  const gain = next.mustCapture ? 0 : threat(next);
-  return gain > 0 ? `threatens to take ${pieces(gain)}` : null;
+  const threat = next.mustCapture ? null : threatIn(next);
+  return threat && `threatens to take ${pieces(gainIn(threat))} with ${notate(threat.path)}`;
+};
+
+/** So much worse, in hundredths of a man, is a move that loses a piece. */
+const pieceLost = manPoints / 2;
+
+/** Whether the engine expects a move to cost a piece. */
+function costsPiece(state: State, { line }: Candidate): boolean {
+  return (gainAlong(statesAlong(state, line()))?.pieces ?? 0) < 0;
+}
+
+const savesPiece: Clause = ({ state, best, others, states }) => {
+  const gain = gainAlong(states);
+  if (!gain || gain.pieces < 0 || others.length === 0) return null;
+  if (others.some(({ score }) => best.score - score < pieceLost)) return null;
+  return others.every((other) => costsPiece(state, other)) ? 'is the only move that loses no piece' : null;
 };
 
 /** Worth saying where most moves would lose something. */
@@ -79,8 +144,29 @@ const avoidsLoss: Clause = ({ state, next }) => {
   return !next.mustCapture && 2 * losing.length >= moves.length ? 'avoids losing a piece' : null;
 };
 
-const nearsCrown: Clause = ({ state, move }) => {
-  const [from = 0, to = 0] = move.path;
+/** What another move would lose at once, the most first. */
+const comparesLoss: Clause = ({ state, next, others }) => {
+  if (next.mustCapture || state.mustCapture) return null;
+  const losses = others.map(({ path }) => ({ path, lost: -gainOf(state, path) }));
+  const [worst] = losses.toSorted((a, b) => b.lost - a.lost);
+  return worst && worst.lost > 0
+    ? `is safe, while ${notate(worst.path)} would lose ${pieces(worst.lost)}`
+    : null;
+};
+
+const exchanges: Clause = ({ state, best, next }) =>
+  next.mustCapture && gainOf(state, best.path) === 0 ? 'offers an even exchange' : null;
+
+/** Moves up to a king that are worth counting. */
+const mostToCrown = 4;
+
+const headsForKing: Clause = ({ states }) => {
+  const moves = movesToCrown(states);
+  return moves === null || moves > mostToCrown ? null : `leads to a king in ${numberText(moves)} moves`;
+};
+
+const nearsCrown: Clause = ({ state, best }) => {
+  const [from = 0, to = 0] = best.path;
   const piece = pieceAt(state.board, from);
   const isNear = (piece === 'r' && rowOf(to) === 1) || (piece === 'b' && rowOf(to) === 6);
   return isNear ? 'brings a man one step from becoming a king' : null;
@@ -89,18 +175,18 @@ const nearsCrown: Clause = ({ state, move }) => {
 const isMiddle = (square: Square): boolean =>
   [3, 4].includes(rowOf(square)) && [2, 3, 4, 5].includes(columnOf(square));
 
-const takesMiddle: Clause = ({ move }) => {
-  const [from = 0, to = 0] = move.path;
+const takesMiddle: Clause = ({ best }) => {
+  const [from = 0, to = 0] = best.path;
   return isMiddle(to) && !isMiddle(from) ? 'takes a place in the middle' : null;
 };
 
 /** Worth saying where another move would open the row on which the other side's men become kings. */
-const keepsGuard: Clause = ({ state, move }) => {
+const keepsGuard: Clause = ({ state, best }) => {
   const back = state.currentPlayer === 'red' ? 7 : 0;
   const isFromBack = (path: Move): boolean => rowOf(path[0] ?? 0) === back;
   const guards = squaresOf(state.board, state.currentPlayer).filter((square) => rowOf(square) === back);
   const canLeave = rules.legalMoves(state).some(isFromBack);
-  return guards.length >= 2 && canLeave && !isFromBack(move.path) ? 'keeps your back row guarded' : null;
+  return guards.length >= 2 && canLeave && !isFromBack(best.path) ? 'keeps your back row guarded' : null;
 };
 
 /** In the order of what a player wants to know first. */
@@ -109,25 +195,60 @@ const clauses: readonly Clause[] = [
   forcesWin,
   takes,
   isTheOnlyOne,
+  savesGame,
   offers,
   crowns,
+  winsEnding,
   holdsOut,
-  savesPiece,
+  winsByLine,
+  keepsSafe,
   threatens,
+  savesPiece,
   avoidsLoss,
   exchanges,
+  headsForKing,
   nearsCrown,
   takesMiddle,
+  comparesLoss,
   keepsGuard,
 ];
 
-/** For the seat to move in a game that is not over; always the same for the same state. */
-export function hint(state: State): Hint<Move> {
-  const analysis = analyse(state, { maxDepth: longestSearch, maxNodes, margin: 0 });
-  const [move] = analysis.moves;
-  if (!move) throw new Error('checkers: no legal move');
-  const facts: Facts = { state, move, analysis, next: after(state, move.path) };
-  const fallback = `comes out best, looking ${analysis.depth} half-moves ahead`;
-  const reason = clauses.reduce<string | null>((said, clause) => said ?? clause(facts), null) ?? fallback;
-  return { move: move.path, reason: `${notate(move.path)} ${reason}` };
+/** Where no clause is true: what is likely to follow, or how far was looked. */
+function fallback(best: Candidate, depth: number | null): string {
+  const following = best.line().slice(1, 3).map(notate);
+  if (following.length === 2) return `comes out best; ${listed(following)} may follow`;
+  return depth === null ? 'comes out best' : `comes out best, looking ${depth} half-moves ahead`;
+}
+
+type Judged = { readonly moves: readonly Candidate[]; readonly depth: number | null };
+
+function judged(state: State, advice: Advice<Move>): Judged {
+  const advised = advice()?.toSorted((a, b) => b.score - a.score);
+  if (advised) {
+    const moves = advised.map(({ move, score, line }) => ({
+      path: move,
+      score,
+      line: once(line ?? (() => [move])),
+    }));
+    return { moves, depth: null };
+  }
+  const { moves, depth } = analyse(state, { maxDepth: longestSearch, maxNodes, margin: 0 });
+  return { moves: moves.map(({ path, score }) => ({ path, score, line: () => [path] })), depth };
+}
+
+/** A line is worked out when it is first asked for. */
+function once<T>(work: () => T): () => T {
+  let known: { readonly value: T } | null = null;
+  return () => (known ??= { value: work() }).value;
+}
+
+/** For the seat to move in a game that is not over; always the same for the same state and the same advice. */
+export function hint(state: State, _rng?: Rng, advice: Advice<Move> = () => null): Hint<Move> {
+  const { moves, depth } = judged(state, advice);
+  const [best, ...others] = moves;
+  if (!best) throw new Error('checkers: no legal move');
+  const states = statesAlong(state, best.line());
+  const facts: Facts = { state, best, others, next: after(state, best.path), states };
+  const reason = clauses.reduce<string | null>((said, clause) => said ?? clause(facts), null);
+  return { move: best.path, reason: `${notate(best.path)} ${reason ?? fallback(best, depth)}` };
 }

@@ -7,6 +7,9 @@ export const longestLine = 120;
 /** Scores from here on are proven wins, from its negative down proven losses. */
 export const provenScore = winScore - longestLine;
 
+/** Scores from here on are won by the endings of an engine if not by a proof, from its negative down lost. */
+export const endingScore = 7_000;
+
 export const manPoints = 100;
 
 /** Half-moves until the game is won, `undefined` unless the score is a proven win. */

@@ -1,0 +1,43 @@
+/** Every move of a position with its score and, when asked, what is likely to follow it: what hints are made of. */
+import type { CheckersEngine, Limits, Path, Position, ScoredMove } from './engine.ts';
+import { positionBeyond } from './replay.ts';
+
+export type AdvisedMove = ScoredMove & {
+  /** The move, then what the engine would play for both sides: eight half-moves or more, unless the game ends before. */
+  readonly line: () => readonly Path[];
+};
+
+const lineLength = 8;
+/** Positions looked at for each part of a line: less than a hundredth of a second. */
+const lineNodes = 60_000;
+/** Half-moves without a capture or a move of a man that end a game. */
+const quietLimit = 80;
+
+/** Best first. Throws as `scores` does. */
+export function adviceOn(
+  engine: Pick<CheckersEngine, 'scores' | 'search' | 'moves'>,
+  position: Position,
+  limits: Limits & { readonly margin?: number },
+): readonly AdvisedMove[] {
+  return engine.scores(position, limits).moves.map(({ move, score }) => ({
+    move,
+    score,
+    line: () => lineFrom(engine, position, move),
+  }));
+}
+
+function lineFrom(
+  engine: Pick<CheckersEngine, 'search' | 'moves'>,
+  position: Position,
+  move: Path,
+): readonly Path[] {
+  const line = [move];
+  let reached = positionBeyond(position, move);
+  while (line.length < lineLength && engine.moves(reached).length > 0) {
+    if ((reached.before?.length ?? 0) >= quietLimit) break;
+    const { pv } = engine.search(reached, { mostNodes: lineNodes });
+    line.push(...pv);
+    reached = pv.reduce(positionBeyond, reached);
+  }
+  return line;
+}

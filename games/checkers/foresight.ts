@@ -1,0 +1,69 @@
+/** A line of moves looked at for hints: what becomes of the pieces along it. */
+import { after, threatIn } from './exchange.ts';
+import { isKing, otherColour, pieceAt, squaresOf, type Colour, type Move } from './pieces.ts';
+import { rules, type State } from './rules.ts';
+
+/** The states of a line, the one before its first move included, as far as the game goes on. */
+export function statesAlong(state: State, line: readonly Move[]): readonly State[] {
+  const states = [state];
+  for (const path of line) {
+    const reached = states.at(-1);
+    if (!reached || rules.outcome(reached)) break;
+    states.push(after(reached, path));
+  }
+  return states;
+}
+
+/** Pieces of a colour less those of the other, kings and men alike. */
+function balanceOf({ board }: State, colour: Colour): number {
+  return squaresOf(board, colour).length - squaresOf(board, otherColour(colour)).length;
+}
+
+/** Whether nobody has to take, and the side that has just moved threatens nothing. */
+function isSettled(state: State): boolean {
+  return !state.mustCapture && !state.gameOver && threatIn(state) === null;
+}
+
+export type Gain = {
+  /** More pieces than before, or fewer; the other side's losses count. */
+  readonly pieces: number;
+  /** Half-moves after which it is so for good. */
+  readonly plies: number;
+};
+
+/** What the side that begins has gained by the last moment of a line at which nothing hangs; null where there is none. */
+export function gainAlong(states: readonly State[]): Gain | null {
+  const [before] = states;
+  const last = states.findLastIndex((state, ply) => ply > 0 && isSettled(state));
+  const end = states[last];
+  if (!before || !end) return null;
+  const colour = before.currentPlayer;
+  const gains = states
+    .slice(0, last + 1)
+    .map((state) => balanceOf(state, colour) - balanceOf(before, colour));
+  const pieces = gains.at(-1) ?? 0;
+  return { pieces, plies: 1 + gains.findLastIndex((gain) => gain !== pieces) };
+}
+
+function kingsOf({ board }: State, colour: Colour): number {
+  return squaresOf(board, colour).filter((square) => {
+    const piece = pieceAt(board, square);
+    return piece !== null && isKing(piece);
+  }).length;
+}
+
+function crownedAt(states: readonly State[], isOwn: boolean): number {
+  return states.findIndex(
+    ({ moves }, ply) => ply > 0 && (ply % 2 === 1) === isOwn && moves.at(-1)?.becameKing === true,
+  );
+}
+
+/** After how many own moves a line makes a king that lasts, before the other side makes one; null where it does not. */
+export function movesToCrown(states: readonly State[]): number | null {
+  const [own, theirs] = [crownedAt(states, true), crownedAt(states, false)];
+  if (own < 0 || (theirs >= 0 && theirs < own)) return null;
+  const [crowned, end] = [states[own], states.at(-1)];
+  const colour = states[0]?.currentPlayer;
+  if (!crowned || !end || !colour || kingsOf(end, colour) < kingsOf(crowned, colour)) return null;
+  return (own + 1) / 2;
+}
