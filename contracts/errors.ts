@@ -12,6 +12,11 @@ export const errors = {
   'request/unsupported-type': { status: 415, text: 'Requests must be sent as application/json.' },
   'request/foreign-origin': { status: 403, text: 'Requests from other sites are not accepted.' },
   'request/rate-limited': { status: 429, text: 'That was a little too fast. Please wait a moment.' },
+  'request/too-many-at-once': {
+    status: 429,
+    text: 'You are asking for too much at once. Please wait for the answers.',
+  },
+  'request/withdrawn': { status: 409, text: 'The game has moved on: the answer is not needed any more.' },
   'identity/mismatch': { status: 403, text: 'You cannot act for somebody else.' },
   'session/required': { status: 401, text: 'Please sign in first.' },
   'auth/invalid-credentials': { status: 401, text: 'Invalid credentials' },

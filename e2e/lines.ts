@@ -2,7 +2,8 @@
  * Finds how to play against the AI of a server with a BOT_SEED so that a game ends as wanted: with the real rules, bots
  * and seeds, so that a change of a bot breaks no journey. The same arguments give the same line.
  */
-import type { Json, Level, Position } from '@playfield/games/game.ts';
+import { botOf } from '@playfield/games/bots.ts';
+import type { Json, Level, Position, Rng } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import { seededRng, seedOf } from '@playfield/games/rng.ts';
 import { seedFor } from '@playfield/server/bots/seed.ts';
@@ -61,7 +62,7 @@ export function lineByBot({ gameType, level = 'easy' }: Opponent, own: Level): L
   const game = begun(gameType);
   const line: Turn[] = [];
   while (!game.position().outcome) {
-    const ours = game.play(game.position().botMove(own, random));
+    const ours = game.play(game.choice(own, random));
     line.push({ ...ours, answer: game.answer(level) });
   }
   if (endingOf(game.position()) !== 'win') throw new Error(`${own} wins no ${gameType} against ${level}`);
@@ -113,12 +114,19 @@ function begun(gameType: string) {
     moves.push(played.move);
     return { move: played.move, notation: played.notation };
   };
+  const choice = (level: Level, rng: Rng): Move => {
+    const chosen = botOf(gameType)?.choose(moves, { level, rng });
+    if (!chosen?.ok) throw new Error(`no bot plays ${gameType} here`);
+    return chosen.value;
+  };
   return {
     position: (): Position => position,
     play,
+    /** What the game's own bot plays here. */
+    choice,
     /** What the server's AI plays here; null after the end. */
     answer: (level: Level): Played | null =>
-      position.outcome ? null : play(position.botMove(level, rngFor(gameType, level, moves))),
+      position.outcome ? null : play(choice(level, rngFor(gameType, level, moves))),
   };
 }
 

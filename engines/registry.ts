@@ -1,5 +1,5 @@
 /** The engines by the game they play. Moves go in and come out in the form in which they are stored. */
-import { adviceOn } from './checkers/advice.ts';
+import { adviceOn, usualLineNodes } from './checkers/advice.ts';
 import { createCheckersEngine, type Path } from './checkers/engine.ts';
 import { positionAfter } from './checkers/replay.ts';
 import { createSolver } from './connect-four/solver.ts';
@@ -18,11 +18,12 @@ export type Engine = {
   /**
    * The worth of every legal move after these, the higher the better, in the engine's own unit: exact in Connect Four and Tic Tac Toe,
    * an estimate in Checkers. As somebody of the level sees it; hard, when left out, is the best it knows. Null where the answer
-   * would take too long, and at a level that it does not play.
+   * would take too long, and at a level that it does not play. `effort` is the share of its usual number of positions that it may
+   * look at, above 0 and at most 1; 1 when left out.
    */
   readonly advise: (
     moves: readonly unknown[],
-    asked?: { readonly level?: Level },
+    asked?: { readonly level?: Level; readonly effort?: number },
   ) => readonly KnownMove[] | null;
 };
 
@@ -45,6 +46,11 @@ const checkers = {
   margin: 6,
 } as const;
 
+/** Looked at whatever the effort: less than a millisecond. */
+const fewestNodes = 5000;
+const nodesFor = (mostNodes: number, effort: number): number =>
+  Math.max(fewestNodes, Math.round(mostNodes * effort));
+
 function columnOf(move: unknown): number {
   const column = typeof move === 'object' && move !== null && 'column' in move ? move.column : null;
   if (typeof column !== 'number') throw new RangeError('a move without a column');
@@ -55,9 +61,9 @@ async function openConnectFour(read: ReadFile): Promise<Engine> {
   const { tableBits, mostNodes, fewestDiscs } = connectFour;
   const solver = await createSolver(await read('connect-four/wasm/engine.wasm'), tableBits);
   return {
-    advise(moves, { level = 'hard' } = {}) {
+    advise(moves, { level = 'hard', effort = 1 } = {}) {
       if (level !== 'hard' || moves.length < fewestDiscs) return null;
-      const scores = solver.columnScores(moves.map(columnOf), mostNodes);
+      const scores = solver.columnScores(moves.map(columnOf), nodesFor(mostNodes, effort));
       return scores?.map(({ column, score }) => ({ move: { column }, score })) ?? null;
     },
   };
@@ -72,9 +78,14 @@ async function openCheckers(read: ReadFile): Promise<Engine> {
   ]);
   const engine = await createCheckersEngine(wasm, { endings });
   return {
-    advise(moves, { level = 'hard' } = {}) {
+    advise(moves, { level = 'hard', effort = 1 } = {}) {
       if (level !== 'hard') return null;
-      return adviceOn(engine, positionAfter(moves), checkers).map(({ move, score, line }) => ({
+      const limits = {
+        margin: checkers.margin,
+        mostNodes: nodesFor(checkers.mostNodes, effort),
+        lineNodes: nodesFor(usualLineNodes, effort),
+      };
+      return adviceOn(engine, positionAfter(moves), limits).map(({ move, score, line }) => ({
         move: asMove(move),
         score,
         line: () => line().map(asMove),
@@ -99,6 +110,11 @@ const openers: ReadonlyMap<string, (read: ReadFile) => Promise<Engine>> = new Ma
   ['checkers', openCheckers],
   ['tic-tac-toe', openTicTacToe],
 ]);
+
+/** The engine of one game; null where it has none. */
+export async function openEngine(gameId: string, read: ReadFile): Promise<Engine | null> {
+  return (await openers.get(gameId)?.(read)) ?? null;
+}
 
 /** All engines by the game they play. */
 export async function openEngines(read: ReadFile): Promise<ReadonlyMap<string, Engine>> {

@@ -78,11 +78,14 @@ export type Advised<Move> = {
   readonly line?: (() => readonly Move[]) | undefined;
 };
 
-/** Never blocks for long: every call stays within 0.5 s on a slow core. Runs in workers, so it must be pure. */
+/**
+ * Never blocks for long: every call stays within 0.5 s on a slow core. Runs in workers, so it must be pure. `effort` is the share
+ * of its usual number of positions that it may look at, above 0 and at most 1; 1 when left out.
+ */
 export type Bot<State, Move> = {
   /** A legal move for the seat to move. The game must not be over. */
-  readonly choose: (state: State, level: Level, rng: Rng, advice?: Advice<Move>) => Move;
-  readonly hint: (state: State, rng: Rng, advice?: Advice<Move>) => Hint<Move>;
+  readonly choose: (state: State, level: Level, rng: Rng, advice?: Advice<Move>, effort?: number) => Move;
+  readonly hint: (state: State, rng: Rng, advice?: Advice<Move>, effort?: number) => Hint<Move>;
 };
 
 export type GameDef<State, Move> = {
@@ -94,7 +97,6 @@ export type GameDef<State, Move> = {
   readonly sides: { readonly [seat in Seat]: string };
   readonly rules: Rules<State, Move>;
   readonly wire: Wire<State, Move>;
-  readonly bot: Bot<State, Move>;
 };
 
 /** One position of some game: immutable, its types closed over. */
@@ -114,9 +116,6 @@ export type Position = {
   readonly legalMoves: () => readonly { readonly [key: string]: Json }[];
   /** Plays a raw move for a seat. Refusals: malformed, illegal, not that seat's turn, game over. */
   readonly play: (seat: Seat, rawMove: unknown) => Result<Played, MoveRefusal>;
-  /** The bot's choice for the seat to move, in wire form. Throws when the game is over. */
-  readonly botMove: (level: Level, rng: Rng, advice?: Advice<unknown>) => { readonly [key: string]: Json };
-  readonly hint: (rng: Rng, advice?: Advice<unknown>) => Hint<{ readonly [key: string]: Json }>;
 };
 
 export type Played = {
@@ -137,33 +136,12 @@ export type Game = {
   readonly notate: (rawMove: unknown) => Result<string, 'move/malformed'>;
 };
 
-const noAdvice = (): null => null;
-
 export function defineGame<State, Move>(def: GameDef<State, Move>): Game {
-  const { rules, wire, bot } = def;
-
-  function known(raw: unknown): Move {
-    const move = wire.readMove(raw);
-    if (!move.ok) throw new Error(`${def.id}: the engine speaks of a move that is none`);
-    return move.value;
-  }
-
-  /** What an engine says, its moves read as a player's are. */
-  function read(advice: Advice<unknown>): Advice<Move> {
-    return (level) =>
-      advice(level)?.map(({ move, score, line }) => ({
-        move: known(move),
-        score,
-        line: line && (() => line().map(known)),
-      })) ?? null;
-  }
+  const { rules, wire } = def;
 
   function positionOf(state: State): Position {
     const outcome = rules.outcome(state);
     let marks: ReturnType<Position['marks']> | null = null;
-    const requireOpen = (): void => {
-      if (outcome) throw new Error(`${def.id}: the game is over`);
-    };
     return {
       ply: rules.ply(state),
       turn: rules.turn(state),
@@ -186,15 +164,6 @@ export function defineGame<State, Move>(def: GameDef<State, Move>): Game {
           move: wire.writeMove(move.value),
           notation: wire.notate(move.value),
         });
-      },
-      botMove(level, rng, advice = noAdvice) {
-        requireOpen();
-        return wire.writeMove(bot.choose(state, level, rng, read(advice)));
-      },
-      hint(rng, advice = noAdvice) {
-        requireOpen();
-        const { move, reason } = bot.hint(state, rng, read(advice));
-        return { move: wire.writeMove(move), reason };
       },
     };
   }

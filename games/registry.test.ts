@@ -1,7 +1,8 @@
 /** What every game of the registry keeps, whatever its rules: played at random through the erased `Position`. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { otherSeat, type Game, type Json, type Position } from './game.ts';
+import { botOf } from './bots.ts';
+import { levels, otherSeat, type Game, type Json, type Position } from './game.ts';
 import { gameById, gameIds } from './registry.ts';
 import { seededRng } from './rng.ts';
 
@@ -114,11 +115,32 @@ describe.each(gameIds)('%s', (id) => {
     }
   });
 
-  test('a finished game has no legal moves, and asking its bot is a bug', () => {
-    const over = randomLine(game, 2).positions.at(-1);
-    expect(over?.legalMoves()).toEqual([]);
-    expect(() => over?.botMove('easy', seededRng(1))).toThrow('the game is over');
-    expect(() => over?.hint(seededRng(1))).toThrow('the game is over');
+  test('a finished game has no legal moves, and its bot none to choose', () => {
+    const { positions, moves } = randomLine(game, 2);
+    expect(positions.at(-1)?.legalMoves()).toEqual([]);
+    const [rng, over] = [seededRng(1), { error: { code: 'move/game-over' } }];
+    expect(botOf(id)?.choose(moves, { rng, level: 'easy' })).toMatchObject(over);
+    expect(botOf(id)?.hint(moves, { rng })).toMatchObject(over);
+  });
+
+  test('its bot plays a legal move at every level, and with however little effort', () => {
+    const moves = randomLine(game, 5).moves.slice(0, 4);
+    const position = game.restore(moves);
+    const legal = position.ok ? position.value.legalMoves() : [];
+    for (const [level, effort] of [...levels.map((one) => [one, 0.1] as const), ['hard', 1e-9] as const]) {
+      const chosen = botOf(id)?.choose(moves, { level, effort, rng: seededRng(1) });
+      expect(chosen?.ok && legal).toContainEqual(chosen?.ok && chosen.value);
+    }
+    const hinted = botOf(id)?.hint(moves, { rng: seededRng(1), effort: 1e-9 });
+    expect(hinted?.ok && legal).toContainEqual(hinted?.ok && hinted.value.move);
+  });
+
+  test('its bot refuses a damaged record', () => {
+    const { moves } = randomLine(game, 3);
+    const asked = { rng: seededRng(1), level: 'easy' } as const;
+    const doubled = [...moves.slice(0, -1), { column: 99 }];
+    expect(botOf(id)?.choose(doubled, asked)).toMatchObject({ error: { code: 'move/malformed' } });
+    expect(botOf(id)?.hint(doubled, asked)).toMatchObject({ error: { code: 'move/malformed' } });
   });
 
   test('a damaged record is refused where it stops being legal', () => {

@@ -26,6 +26,7 @@ describe('the environment', () => {
       arenaPlayers: 120,
       arenas: 8,
       arenaWatchers: 200,
+      metrics: null,
       botSeed: undefined,
     });
   });
@@ -33,6 +34,7 @@ describe('the environment', () => {
   test.each([
     [{ LIMITS: 'off' }, { limitFactor: null }],
     [{ LIMITS: '2.5' }, { limitFactor: 2.5 }],
+    [{ METRICS_PORT: '9100' }, { metrics: { port: 9100, host: '127.0.0.1' } }],
     [{ PUBLIC_URL: 'https://play.example/x' }, { isHttps: true, publicOrigin: 'https://play.example' }],
     [{ TRUST_PROXY: 'on' }, { trustProxy: true }],
     [{ TRUST_PROXY: '10.0.0.0/8' }, { trustProxy: '10.0.0.0/8' }],

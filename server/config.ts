@@ -32,6 +32,8 @@ const environment = z.object({
   ARENA_PLAYERS: z.coerce.number().int().min(1).max(250).default(120),
   ARENAS: z.coerce.number().int().min(1).max(100).default(8),
   ARENA_WATCHERS: z.coerce.number().int().min(0).max(5000).default(200),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   BOT_SEED: z.string().max(100).optional(),
 });
 
@@ -64,6 +66,8 @@ export type Config = {
   readonly arenaPlayers: number;
   readonly arenas: number;
   readonly arenaWatchers: number;
+  /** Where `/metrics` is answered; null where it is not. */
+  readonly metrics: { readonly port: number; readonly host: string } | null;
   /** Makes the AI reproducible (tests); undefined lets it vary. */
   readonly botSeed: string | undefined;
 };
@@ -102,6 +106,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     arenaPlayers: e.ARENA_PLAYERS,
     arenas: e.ARENAS,
     arenaWatchers: e.ARENA_WATCHERS,
+    metrics: e.METRICS_PORT === undefined ? null : { port: e.METRICS_PORT, host: e.METRICS_HOST },
     botSeed: e.BOT_SEED,
   };
 }

@@ -10,6 +10,7 @@ import { createThrottle } from './account/throttle.ts';
 import { createArena } from './arena/arena.ts';
 import { arenaRoutes } from './arena/routes.ts';
 import { createAnalytics } from './analytics/analytics.ts';
+import { botFigures } from './bots/botFigures.ts';
 import { createBots } from './bots/bots.ts';
 import { seedFor } from './bots/seed.ts';
 import { systemClock } from './clock.ts';
@@ -22,6 +23,8 @@ import { openDatabase } from './db/open.ts';
 import { buildApp } from './http/app.ts';
 import { createLimits } from './http/limits.ts';
 import { createUnderWay } from './http/underWay.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { openMetricsPort } from './metrics/port.ts';
 import { createMatches } from './match/match.ts';
 import { matchRoutes } from './match/routes.ts';
 import { startHeartbeat } from './presence/heartbeat.ts';
@@ -39,8 +42,8 @@ import { startSweeps } from './sweeps.ts';
 import { typingRoutes } from './race/resultRoutes.ts';
 import { createTyping } from './race/results.ts';
 
-/** An AI move that has not begun by then is left for the next look at the game. */
-const botDeadlineMs = 3000;
+/** A search is limited to a third of a second of work. One that takes so long is ended. */
+const botDeadlineMs = 1500;
 /** New guests one address may become in a minute (T-52). */
 const guestsPerMinute = 60;
 const sweepLimit = 1000;
@@ -50,6 +53,8 @@ const lastAnswersMs = 500;
 
 export type Server = {
   readonly app: FastifyInstance;
+  /** Where `/metrics` is answered; null where it is not. */
+  readonly metricsPort: number | null;
   /** Answers what is in flight, writes what was handed in, closes everything. */
   readonly stop: () => Promise<void>;
 };
@@ -70,11 +75,18 @@ export async function createServer(
     ...config,
     report: (event) => log?.warn({ event: `storage-${event.kind}`, ...event }, 'the embedded database'),
   });
+  const metrics = createMetrics();
   const bots = createBots({
     workers: config.engineWorkers,
     deadlineMs: botDeadlineMs,
     nowMs: clock.monotonicMs,
+    isReproducible: config.botSeed !== undefined,
+    events: botFigures(metrics, (kind, error) =>
+      log?.warn({ event: 'engine-lost', kind, err: error }, 'an engine thread was lost'),
+    ),
   });
+  metrics.gauge('playfield_ai_waiting', 'Questions to the AI that wait.', bots.waiting);
+  metrics.gauge('playfield_ai_running', 'Questions to the AI that are being thought about.', bots.running);
   const whenWritable = (sweep: (limit: number) => Promise<number>) => async (): Promise<number> => {
     database.assertWritable();
     return sweep(sweepLimit);
@@ -205,8 +217,10 @@ export async function createServer(
   });
 
   log = app.log;
+  const metricsPort = config.metrics && (await openMetricsPort(metrics, config.metrics));
   return {
     app,
+    metricsPort: metricsPort?.port ?? null,
     async stop() {
       await underWay.drain(drainMs);
       // From here on nothing ends a peer that never finishes its request.
@@ -218,6 +232,7 @@ export async function createServer(
       await heartbeat.stop();
       await bots.close();
       await verifier.close();
+      await metricsPort?.close();
       await database.close();
     },
   };

@@ -8,8 +8,8 @@ export type AdvisedMove = ScoredMove & {
 };
 
 const lineLength = 8;
-/** Positions looked at for each part of a line: less than a hundredth of a second. */
-const lineNodes = 60_000;
+/** Positions looked at for each part of a line, when not said: less than a hundredth of a second. */
+export const usualLineNodes = 60_000;
 /** Half-moves without a capture or a move of a man that end a game. */
 const quietLimit = 80;
 
@@ -17,12 +17,16 @@ const quietLimit = 80;
 export function adviceOn(
   engine: Pick<CheckersEngine, 'scores' | 'search' | 'moves'>,
   position: Position,
-  limits: Limits & { readonly margin?: number },
+  limits: Limits & {
+    readonly margin?: number;
+    /** Positions looked at for each part of a line. */
+    readonly lineNodes?: number;
+  },
 ): readonly AdvisedMove[] {
   return engine.scores(position, limits).moves.map(({ move, score }) => ({
     move,
     score,
-    line: () => lineFrom(engine, position, move),
+    line: () => lineFrom(engine, position, move, limits.lineNodes ?? usualLineNodes),
   }));
 }
 
@@ -30,6 +34,7 @@ function lineFrom(
   engine: Pick<CheckersEngine, 'search' | 'moves'>,
   position: Position,
   move: Path,
+  lineNodes: number,
 ): readonly Path[] {
   const line = [move];
   let reached = positionBeyond(position, move);

@@ -3,6 +3,7 @@
  * telling one first (GAPS G20). Clauses about what is forced are worked out by the rules; those about more than the next
  * exchange compare the lines that the engine expects. Hints are only given against the AI, so the opponent is called that.
  */
+import { nodesFor } from '../effort.ts';
 import type { Advice, Hint, Rng } from '../game.ts';
 import { analyse } from './analyse.ts';
 import { after, captures, gainIn, gainOf, preyOf, threatIn, tollOf } from './exchange.ts';
@@ -222,7 +223,7 @@ function fallback(best: Candidate, depth: number | null): string {
 
 type Judged = { readonly moves: readonly Candidate[]; readonly depth: number | null };
 
-function judged(state: State, advice: Advice<Move>): Judged {
+function judged(state: State, advice: Advice<Move>, effort: number): Judged {
   const advised = advice()?.toSorted((a, b) => b.score - a.score);
   if (advised) {
     const moves = advised.map(({ move, score, line }) => ({
@@ -232,7 +233,8 @@ function judged(state: State, advice: Advice<Move>): Judged {
     }));
     return { moves, depth: null };
   }
-  const { moves, depth } = analyse(state, { maxDepth: longestSearch, maxNodes, margin: 0 });
+  const limits = { maxDepth: longestSearch, maxNodes: nodesFor(maxNodes, effort) };
+  const { moves, depth } = analyse(state, { ...limits, margin: 0 });
   return { moves: moves.map(({ path, score }) => ({ path, score, line: () => [path] })), depth };
 }
 
@@ -242,9 +244,9 @@ function once<T>(work: () => T): () => T {
   return () => (known ??= { value: work() }).value;
 }
 
-/** For the seat to move in a game that is not over; always the same for the same state and the same advice. */
-export function hint(state: State, _rng?: Rng, advice: Advice<Move> = () => null): Hint<Move> {
-  const { moves, depth } = judged(state, advice);
+/** For the seat to move in a game that is not over; always the same for the same state, advice and effort. */
+export function hint(state: State, _rng?: Rng, advice: Advice<Move> = () => null, effort = 1): Hint<Move> {
+  const { moves, depth } = judged(state, advice, effort);
   const [best, ...others] = moves;
   if (!best) throw new Error('checkers: no legal move');
   const states = statesAlong(state, best.line());

@@ -1,14 +1,15 @@
 /** Checkers (document 2), by the rules of English draughts. */
-import { defineGame } from '../game.ts';
-import { bot } from './bot.ts';
-import { rules } from './rules.ts';
+import { defineGame, type GameDef } from '../game.ts';
+import type { Move } from './pieces.ts';
+import { rules, type State } from './rules.ts';
 import { wire } from './wire.ts';
 
-export const checkers = defineGame({
+export const definition: GameDef<State, Move> = {
   id: 'checkers',
   title: 'Checkers',
   sides: { player1: 'Red', player2: 'Black' },
   rules,
   wire,
-  bot,
-});
+};
+
+export const checkers = defineGame(definition);

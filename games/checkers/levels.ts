@@ -3,6 +3,7 @@
  * choose among moves that look alike to them. None misses a win in one, none plays a random move on top of a perfect one,
  * none gives up. Hard takes the word of the engine where there is one. The numbers were chosen by the ladder (bench/ladder.ts).
  */
+import { nodesFor } from '../effort.ts';
 import type { Advice, Level, Rng } from '../game.ts';
 import { analyse, glance, type ScoredMove } from './analyse.ts';
 import type { Move } from './pieces.ts';
@@ -65,15 +66,22 @@ function advised(advice: Advice<Move>): readonly ScoredMove[] | null {
 }
 
 /** A legal move of the level for a game that is not over. The same state, level and random numbers, the same move. */
-export function choose(state: State, level: Level, rng: Rng, advice: Advice<Move> = () => null): Move {
+export function choose(
+  state: State,
+  level: Level,
+  rng: Rng,
+  advice: Advice<Move> = () => null,
+  effort = 1,
+): Move {
   const legal = rules.legalMoves(state);
   const [only] = legal;
   if (only !== undefined && legal.length === 1) return only;
   const { depths, maxNodes, oversight, temperature } = foresights[level];
   const maxDepth = depths[Math.floor(rng() * depths.length)] ?? 1;
+  const limits = { maxDepth, maxNodes: nodesFor(maxNodes, effort) };
   const moves =
     (level === 'hard' ? advised(advice) : null) ??
-    analyse(state, { maxDepth, maxNodes, margin: temperature * temperaturesConsidered }).moves;
+    analyse(state, { ...limits, margin: temperature * temperaturesConsidered }).moves;
   const [best] = moves;
   if (!best) throw new Error('checkers: no legal move');
   if (winsIn(best.score) === 1) return best.path;

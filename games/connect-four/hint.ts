@@ -2,6 +2,7 @@
  * Connect Four's hint: the move that the strongest search prefers, with one clause that is true of it, the most telling one
  * first (GAPS G20). Hints are only given against the AI, so the opponent is called that.
  */
+import { nodesFor } from '../effort.ts';
 import type { Hint, Rng, Advice } from '../game.ts';
 import { analyse, type Analysis, type ScoredMove } from './analyse.ts';
 import { bitsOf, popcount, WinningCells } from './bitboard.ts';
@@ -129,14 +130,16 @@ function say(column: Move, reason: string): Hint<Move> {
 }
 
 /** What is known, else what the strongest search finds. */
-function analysisOf(state: State, advice: Advice<Move>): Analysis {
+function analysisOf(state: State, advice: Advice<Move>, effort: number): Analysis {
   const moves = provenMoves(state, advice);
-  if (!moves) return analyse(state, { maxDepth: cellCount, maxNodes: hard.maxNodes, margin: 0 });
+  if (!moves) {
+    return analyse(state, { maxDepth: cellCount, maxNodes: nodesFor(hard.maxNodes, effort), margin: 0 });
+  }
   return { moves, depth: cellCount - rules.ply(state), isComplete: true, nodes: 0 };
 }
 
-/** For the seat to move in a game that is not over; always the same for the same state and the same advice. */
-export function hint(state: State, _rng?: Rng, advice: Advice<Move> = () => null): Hint<Move> {
+/** For the seat to move in a game that is not over; always the same for the same state, advice and effort. */
+export function hint(state: State, _rng?: Rng, advice: Advice<Move> = () => null, effort = 1): Hint<Move> {
   const [win] = threatsOf(state, colourToMove(state));
   if (win) return say(win.column, 'wins at once');
   const [threat] = threatsOf(state, otherColour(colourToMove(state)));
@@ -144,7 +147,7 @@ export function hint(state: State, _rng?: Rng, advice: Advice<Move> = () => null
     const isThree = threat.lines.some(({ isAtEnd }) => isAtEnd);
     return say(threat.column, isThree ? 'blocks three in a row' : 'stops four in a row');
   }
-  const analysis = analysisOf(state, advice);
+  const analysis = analysisOf(state, advice, effort);
   const [best] = analysis.moves;
   if (!best) throw new Error('connect-four: no legal move');
   return say(best.column, reasonOf(state, best, analysis));

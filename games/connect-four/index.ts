@@ -1,14 +1,14 @@
 /** Connect Four (document 1). */
-import { defineGame } from '../game.ts';
-import { bot } from './bot.ts';
-import { rules } from './rules.ts';
+import { defineGame, type GameDef } from '../game.ts';
+import { rules, type Move, type State } from './rules.ts';
 import { wire } from './wire.ts';
 
-export const connectFour = defineGame({
+export const definition: GameDef<State, Move> = {
   id: 'connect-four',
   title: 'Connect Four',
   sides: { player1: 'Blue', player2: 'Red' },
   rules,
   wire,
-  bot,
-});
+};
+
+export const connectFour = defineGame(definition);

@@ -4,6 +4,7 @@
  * plays perfectly wherever the engine has the answer.
  * The numbers were chosen by the ladder (bench/ladder.ts).
  */
+import { nodesFor } from '../effort.ts';
 import type { Level, Rng, Advice } from '../game.ts';
 import { analyse, glance, type ScoredMove } from './analyse.ts';
 import { rules, type Move, type State } from './rules.ts';
@@ -54,9 +55,15 @@ function chooseByEye(state: State, { temperature, notices }: Eye, rng: Rng): Mov
   return threat?.column ?? draw(glance(state), temperature, rng);
 }
 
-function chooseByForesight(state: State, { depths, maxNodes, temperature }: Foresight, rng: Rng): Move {
+function chooseByForesight(
+  state: State,
+  { depths, maxNodes, temperature }: Foresight,
+  rng: Rng,
+  effort: number,
+): Move {
   const maxDepth = depths[Math.floor(rng() * depths.length)] ?? 1;
-  const { moves } = analyse(state, { maxDepth, maxNodes, margin: temperature * temperaturesConsidered });
+  const margin = temperature * temperaturesConsidered;
+  const { moves } = analyse(state, { maxDepth, maxNodes: nodesFor(maxNodes, effort), margin });
   const [best] = moves;
   if (!best) throw new Error('connect-four: no legal move');
   // What is proven is played out: the shortest win, the longest resistance.
@@ -74,7 +81,13 @@ function chooseProven(moves: readonly ScoredMove[], rng: Rng): Move {
 }
 
 /** A legal move of the level for a game that is not over. The same state, level and random numbers, the same move. */
-export function choose(state: State, level: Level, rng: Rng, advice: Advice<Move> = () => null): Move {
+export function choose(
+  state: State,
+  level: Level,
+  rng: Rng,
+  advice: Advice<Move> = () => null,
+  effort = 1,
+): Move {
   const moves = rules.legalMoves(state);
   const [only] = moves;
   if (only !== undefined && moves.length === 1) return only;
@@ -86,5 +99,5 @@ export function choose(state: State, level: Level, rng: Rng, advice: Advice<Move
   if (threat) return threat.column;
   const proven = level === 'hard' ? provenMoves(state, advice) : null;
   if (proven) return chooseProven(proven, rng);
-  return chooseByForesight(state, level === 'medium' ? medium : hard, rng);
+  return chooseByForesight(state, level === 'medium' ? medium : hard, rng, effort);
 }

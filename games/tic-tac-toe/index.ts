@@ -1,14 +1,14 @@
 /** Tic Tac Toe (document 1). */
-import { defineGame } from '../game.ts';
-import { bot } from './bot.ts';
-import { rules } from './rules.ts';
+import { defineGame, type GameDef } from '../game.ts';
+import { rules, type Move, type State } from './rules.ts';
 import { wire } from './wire.ts';
 
-export const ticTacToe = defineGame({
+export const definition: GameDef<State, Move> = {
   id: 'tic-tac-toe',
   title: 'Tic Tac Toe',
   sides: { player1: 'X', player2: 'O' },
   rules,
   wire,
-  bot,
-});
+};
+
+export const ticTacToe = defineGame(definition);

@@ -6,11 +6,12 @@ import { createCheckersEngine } from '@playfield/engines/checkers/engine.ts';
 import { positionAfter } from '@playfield/engines/checkers/replay.ts';
 import { createSolver } from '@playfield/engines/connect-four/solver.ts';
 import { fractions, quietLine } from '@playfield/engines/connect-four/testing/lines.ts';
-import { createBots, type Bots, type MoveRequest } from './bots.ts';
+import { createBots, type BotsOptions, type MoveRequest } from './bots.ts';
 
-const open: Bots[] = [];
+type Pool = ReturnType<typeof createBots>;
+const open: Pool[] = [];
 
-function bots(options: { workers?: number; deadlineMs?: number } = {}): Bots {
+function bots(options: Partial<BotsOptions> = {}): Pool {
   const made = createBots({ workers: 1, deadlineMs: 10_000, nowMs: () => performance.now(), ...options });
   open.push(made);
   return made;
@@ -95,10 +96,10 @@ test('the same request gives the same move', async () => {
 
 test('a damaged record, an unknown game and a finished game are bugs of the caller: they reject', async () => {
   const { chooseMove } = bots();
-  await expect(chooseMove({ ...request, moves: [{ column: 9 }] })).rejects.toThrow('damaged');
+  await expect(chooseMove({ ...request, moves: [{ column: 9 }] })).rejects.toThrow('move/malformed');
   await expect(chooseMove({ ...request, gameType: 'chess' })).rejects.toThrow('no game chess');
   const over = [0, 1, 0, 1, 0, 1, 0].map((column) => ({ column }));
-  await expect(chooseMove({ ...request, moves: over })).rejects.toThrow('the game is over');
+  await expect(chooseMove({ ...request, moves: over })).rejects.toThrow('move/game-over');
 });
 
 test('another pool gives the same move for the same request', async () => {
@@ -149,30 +150,89 @@ describe('T-55', () => {
     expect(answered).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
   });
 
-  test('overload: four wait for each worker, at an easier level, and the others are refused at once', async () => {
+  test('one visitor with two hundred questions: all but a few are refused, and another is answered among the first', async () => {
     const { chooseMove } = bots();
-    const moves = [{ column: 3 }];
-    const answers = await Promise.all(
-      ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((owner) => chooseMove({ ...request, moves, owner })),
-    );
-    expect(answers.map((answer) => (answer.ok ? answer.value.level : answer.error.code))).toEqual([
-      'hard',
-      'easy',
-      'medium',
-      'hard',
-      'hard',
-      'server/overloaded',
-      'server/overloaded',
-    ]);
+    const answered: string[] = [];
+    const codes = new Map<string, number>();
+    const ask = async (owner: string): Promise<void> => {
+      const answer = await chooseMove({ ...request, level: 'easy', owner });
+      if (answer.ok) answered.push(owner);
+      else codes.set(answer.error.code, (codes.get(answer.error.code) ?? 0) + 1);
+    };
+    await Promise.all([...Array.from({ length: 200 }, () => 'busy'), 'other'].map(ask));
+    expect(answered).toEqual(['busy', 'busy', 'other', 'busy', 'busy', 'busy']);
+    expect([...codes]).toEqual([['request/too-many-at-once', 195]]);
   });
 
-  test('a search beyond the deadline is ended and refused, and the pool lives on', async () => {
-    const { chooseMove } = bots({ deadlineMs: 20 });
-    expect(await chooseMove(request)).toEqual(overloaded);
-    // A new thread takes the place of the one that was ended; until it is up, the deadline refuses everything.
-    await expect
-      .poll(() => chooseMove({ ...request, level: 'easy' }), { timeout: 30_000 })
-      .toMatchObject({ ok: true });
+  test('many visitors at once: searches look at less, and beyond the bound visitors are refused at once', async () => {
+    const efforts: number[] = [];
+    const { chooseMove } = bots({ events: { answered: ({ effort }) => efforts.push(effort) } });
+    // What a full search costs is learnt from the first.
+    expect(await chooseMove(request)).toMatchObject({ ok: true });
+    const visitors = Array.from({ length: 67 }, (_, n) => chooseMove({ ...request, owner: `visitor ${n}` }));
+    const answers = await Promise.all(visitors);
+    expect(answers.map((answer) => answer.ok)).toEqual([...answers.keys()].map((n) => n < 65));
+    expect(answers.at(-1)).toEqual(overloaded);
+    expect(efforts[0]).toBe(1);
+    expect(Math.max(...efforts.slice(2))).toBeLessThan(0.5);
+  });
+
+  test('a reproducible pool never looks at less', async () => {
+    const efforts: number[] = [];
+    const { chooseMove } = bots({
+      isReproducible: true,
+      events: { answered: ({ effort }) => efforts.push(effort) },
+    });
+    await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((owner) => chooseMove({ ...request, owner })));
+    expect(efforts).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  test('a question that is withdrawn never reaches the thread when it waits, and blocks nobody when it runs', async () => {
+    const kinds: string[] = [];
+    const { chooseMove, hint, running, waiting } = bots({
+      events: { answered: ({ kind }) => kinds.push(kind) },
+    });
+    const [moved, ended] = [new AbortController(), new AbortController()];
+    const runs = chooseMove({ ...request, signal: moved.signal });
+    const waits = hint({ ...request, owner: 'b', signal: ended.signal });
+    const goesOn = chooseMove({ ...request, level: 'easy', owner: 'c' });
+    ended.abort();
+    moved.abort();
+    const withdrawn = { ok: false, error: { code: 'request/withdrawn' } };
+    expect(await Promise.all([runs, waits])).toEqual([withdrawn, withdrawn]);
+    expect([running(), waiting()]).toEqual([1, 1]);
+    expect(await goesOn).toMatchObject({ ok: true });
+    expect(kinds).toEqual(['connect-four hard', 'connect-four easy']);
+  });
+
+  const faulty = new URL('./testing/faultyWorker.ts', import.meta.url);
+
+  test('a search beyond the deadline is ended, and the answer comes from a cheaper one', async () => {
+    const lost: string[] = [];
+    const { chooseMove } = bots({
+      worker: faulty,
+      deadlineMs: 500,
+      events: { lost: (kind) => lost.push(kind) },
+    });
+    expect(await chooseMove({ ...request, seed: 1 })).toMatchObject({ ok: true });
+    expect(lost).toEqual(['connect-four hard']);
+  });
+
+  test('a thread that dies is replaced, its question asked again, and others notice nothing', async () => {
+    const lost: string[] = [];
+    const { chooseMove } = bots({ worker: faulty, events: { lost: (kind) => lost.push(kind) } });
+    const answers = await Promise.all([
+      chooseMove({ ...request, seed: 2 }),
+      chooseMove({ ...request, level: 'easy', owner: 'b', seed: 0 }),
+    ]);
+    expect(answers).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(lost).toEqual(['connect-four hard']);
+  });
+
+  test('a question that ends every thread is refused, and the pool lives on', async () => {
+    const { chooseMove } = bots({ worker: faulty });
+    expect(await chooseMove({ ...request, seed: 3 })).toEqual(overloaded);
+    expect(await chooseMove({ ...request, seed: 0 })).toMatchObject({ ok: true });
   });
 
   test('closing lets the running search finish and refuses the others', async () => {
@@ -181,7 +241,7 @@ describe('T-55', () => {
     const waiting = chooseMove({ ...request, owner: 'b' });
     const closed = close();
     expect(await waiting).toEqual(overloaded);
-    expect(await running).toMatchObject({ ok: true, value: { level: 'hard' } });
+    expect(await running).toMatchObject({ ok: true });
     await closed;
     expect(await chooseMove(request)).toEqual(overloaded);
   });

@@ -1,13 +1,18 @@
 /**
- * Bots off the main thread (T-55): a small pool of engine workers behind a fair queue. Under load a bot plays an easier
- * level rather than letting people wait; past the bound a request is refused with `server/overloaded`.
+ * Bots off the main thread (T-55): a small pool of engine workers behind a fair queue. Under load searches take less trouble
+ * (`workload.ts`) rather than letting people wait; past the queue's bound a question is refused with `server/overloaded`.
+ *
+ * A question that is withdrawn, because its game moved on, is taken out of the queue. One that is being thought about runs on to
+ * its limit of positions, unheard: that is a third of a second at most and a few milliseconds under load, while ending a thread
+ * costs a new one, half a second of the processor (`npm run bench -- enginePool`).
  */
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
-import { levels, type Json, type Level } from '@playfield/games/game.ts';
+import type { Json, Level } from '@playfield/games/game.ts';
 import { Piscina } from 'piscina';
-import type { EngineAnswer, EngineTask } from '../workers/engineWorker.ts';
+import type { EngineAnswer, EngineFault, EngineTask } from '../workers/engineWorker.ts';
 import { workerUrl } from '../workers/location.ts';
-import { createFairQueue, type Load } from './fairQueue.ts';
+import { createFairQueue, type QueueRefusal } from './fairQueue.ts';
+import { createWorkload, leastEffort } from './workload.ts';
 
 type WireMove = { readonly [key: string]: Json };
 
@@ -15,10 +20,12 @@ export type HintRequest = {
   readonly gameType: string;
   /** The moves so far in wire form; the game must not be over. */
   readonly moves: readonly WireMove[];
-  /** All the randomness there is: the same request gives the same answer. */
+  /** All the randomness there is: the same request gives the same answer while nobody else asks. */
   readonly seed: number;
   /** Whose request it is (a session or user id): one at a time is computed for each. */
   readonly owner: string;
+  /** Aborted when the answer is not needed any more. */
+  readonly signal?: AbortSignal;
 };
 
 export type MoveRequest = HintRequest & { readonly level: Level };
@@ -27,81 +34,157 @@ export type BotMove = {
   readonly move: WireMove;
   /** Time the engine really took, in milliseconds. */
   readonly thinkMs: number;
-  /** The level that was played: easier than asked when the server is very busy. */
-  readonly level: Level;
 };
 
 export type BotHint = { readonly move: WireMove; readonly notation: string; readonly reason: string };
 
 export type Bots = {
   /** Rejects only on a bug: an unknown game, a damaged record, a game that is over. */
-  readonly chooseMove: (request: MoveRequest) => Promise<Result<BotMove, 'server/overloaded'>>;
-  readonly hint: (request: HintRequest) => Promise<Result<BotHint, 'server/overloaded'>>;
+  readonly chooseMove: (request: MoveRequest) => Promise<Result<BotMove, QueueRefusal>>;
+  readonly hint: (request: HintRequest) => Promise<Result<BotHint, QueueRefusal>>;
   /** Lets running searches finish, refuses the others, ends the threads. */
   readonly close: () => Promise<void>;
+};
+
+/** What the pool reports as it goes on: for the log and for figures. */
+export type BotEvents = {
+  /** `waitedMs` in the queue, `thinkMs` on the thread. */
+  readonly answered: (facts: {
+    readonly kind: string;
+    readonly effort: number;
+    readonly waitedMs: number;
+    readonly thinkMs: number;
+  }) => void;
+  readonly refused: (code: QueueRefusal) => void;
+  /** A thread died or was ended, with the question it was thinking about. */
+  readonly lost: (kind: string, error: unknown) => void;
 };
 
 export type BotsOptions = {
   /** Threads, 1 or more. */
   readonly workers: number;
-  /** A request that has not begun by then is refused; a search that runs longer is ended. In milliseconds. */
+  /** A search that takes longer is ended, and asked once more with the least effort. In milliseconds. */
   readonly deadlineMs: number;
   /** Monotonic milliseconds. */
   readonly nowMs: () => number;
+  /** Every search gets its full effort, whoever waits: the same request then always gives the same answer. */
+  readonly isReproducible?: boolean;
+  readonly events?: Partial<BotEvents>;
+  readonly worker?: URL;
 };
 
-/** Requests that may wait for each worker (T-55). */
-const waitingPerWorker = 4;
+/** Requests that may wait for each worker: with the least effort for each they are done in a fifth of a second. */
+const waitingPerWorker = 64;
+/** Requests of one owner that may wait. A person has a game of each kind and one hint. */
+const waitingOfOwner = 4;
 
-/** The level to play under a load: one step easier from half of the capacity, two from three quarters. */
-export function levelUnder(load: Load, asked: Level): Level {
-  const share = load.waiting / load.capacity;
-  const steps = share >= 0.75 ? 2 : share >= 0.5 ? 1 : 0;
-  return levels[Math.max(0, levels.indexOf(asked) - steps)] ?? asked;
-}
+/** A thread that is not up by then never will be. */
+const startMs = 30_000;
+/** A question without an answer, to see whether a thread is there. */
+const nothing: EngineTask = { kind: 'hint', gameType: '', moves: [], seed: 0, effort: 1 };
 
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
-}
-
-export function createBots({ workers, deadlineMs, nowMs }: BotsOptions): Bots {
-  const capacity = workers * waitingPerWorker;
-  const queue = createFairQueue({ running: workers, capacity, maxWaitMs: deadlineMs, nowMs });
-  const pool = new Piscina<EngineTask, EngineAnswer>({
-    filename: workerUrl('engineWorker').href,
-    name: 'think',
-    minThreads: workers,
-    maxThreads: workers,
-    maxQueue: capacity,
-    closeTimeout: deadlineMs,
+export function createBots({
+  workers,
+  deadlineMs,
+  nowMs,
+  isReproducible = false,
+  events = {},
+  worker = workerUrl('engineWorker'),
+}: BotsOptions) {
+  const queue = createFairQueue({
+    running: workers,
+    capacity: workers * waitingPerWorker,
+    capacityOfOwner: waitingOfOwner,
+    nowMs,
   });
+  const workload = createWorkload({ workers, nowMs });
+  let pool = openPool();
+  let up = whenUp();
 
-  async function think(task: EngineTask): Promise<Result<EngineAnswer, 'server/overloaded'>> {
+  function openPool(): Piscina<EngineTask, EngineAnswer | EngineFault> {
+    const opened = new Piscina<EngineTask, EngineAnswer | EngineFault>({
+      filename: worker.href,
+      name: 'think',
+      minThreads: workers,
+      maxThreads: workers,
+      maxQueue: workers,
+      closeTimeout: deadlineMs,
+    });
+    // A thread that dies while it has nothing to do. The next one is begun with the next question.
+    opened.on('error', (error: unknown) => events.lost?.('idle', error));
+    return opened;
+  }
+
+  /** Resolves when a thread answers: the deadline is for thinking, not for opening the engines. */
+  async function whenUp(): Promise<void> {
     try {
-      return ok(await pool.run(task, { signal: AbortSignal.timeout(deadlineMs) }));
+      await pool.run(nothing, { signal: AbortSignal.timeout(startMs) });
     } catch (error) {
-      if (isAbort(error)) return refuse('server/overloaded');
-      throw error;
+      events.lost?.('start', error);
     }
   }
 
-  return {
-    chooseMove: ({ gameType, moves, seed, owner, level: asked }) =>
-      queue.run(owner, async (load) => {
-        const level = levelUnder(load, asked);
-        const answer = await think({ kind: 'move', gameType, moves, seed, level });
-        return answer.ok ? ok({ move: answer.value.move, thinkMs: answer.value.thinkMs, level }) : answer;
-      }),
-    hint: ({ gameType, moves, seed, owner }) =>
-      queue.run(owner, async () => {
-        const answer = await think({ kind: 'hint', gameType, moves, seed });
-        if (!answer.ok) return answer;
-        const { move, notation, reason } = answer.value;
-        return ok({ move, notation, reason });
-      }),
+  /** Null when the thread was lost: it died, or thought beyond the deadline and was ended. Another one takes its place. */
+  async function attempt(kind: string, task: EngineTask): Promise<EngineAnswer | EngineFault | null> {
+    await up;
+    try {
+      return await pool.run(task, { signal: AbortSignal.timeout(deadlineMs) });
+    } catch (error) {
+      events.lost?.(kind, error);
+      // Piscina begins no more threads after one that died before it was up.
+      if (pool.threads.length === 0) pool = openPool();
+      up = whenUp();
+      return null;
+    }
+  }
+
+  /** `task` makes the question of an effort. */
+  async function ask(
+    owner: string,
+    kind: string,
+    task: (effort: number) => EngineTask,
+    signal?: AbortSignal,
+  ): Promise<Result<EngineAnswer, QueueRefusal>> {
+    workload.asked(kind);
+    let hasBegun = false;
+    const think = async (waitedMs: number): Promise<Result<EngineAnswer, QueueRefusal>> => {
+      hasBegun = true;
+      const allowed = workload.begun(kind, waitedMs);
+      let effort = isReproducible ? 1 : allowed;
+      let answer = await attempt(kind, task(effort));
+      if (!answer) {
+        effort = leastEffort;
+        answer = await attempt(kind, task(effort));
+      }
+      if (!answer) return refuse('server/overloaded');
+      if ('fault' in answer) throw new Error(answer.fault);
+      workload.answered(kind, effort, answer.cpuMs);
+      events.answered?.({ kind, effort, waitedMs, thinkMs: answer.thinkMs });
+      return ok(answer);
+    };
+    const result = await queue.run(owner, think, signal);
+    if (!hasBegun) workload.left(kind);
+    if (!result.ok) events.refused?.(result.error.code);
+    return result;
+  }
+
+  const bots: Bots = {
+    async chooseMove({ gameType, moves, seed, owner, level, signal }) {
+      const task = (effort: number) => ({ kind: 'move', gameType, moves, seed, level, effort }) as const;
+      const answer = await ask(owner, `${gameType} ${level}`, task, signal);
+      return answer.ok ? ok({ move: answer.value.move, thinkMs: answer.value.thinkMs }) : answer;
+    },
+    async hint({ gameType, moves, seed, owner, signal }) {
+      const task = (effort: number) => ({ kind: 'hint', gameType, moves, seed, effort }) as const;
+      const answer = await ask(owner, `${gameType} hint`, task, signal);
+      if (!answer.ok) return answer;
+      const { move, notation, reason } = answer.value;
+      return ok({ move, notation, reason });
+    },
     async close() {
       queue.close();
       await pool.close();
     },
   };
+  return { ...bots, waiting: queue.waiting, running: queue.running };
 }

@@ -1,37 +1,43 @@
 /** Who thinks next, with tasks that end when the test says so and a clock that the test moves (T-55). */
+import * as fc from 'fast-check';
 import { ok, type Result } from '@playfield/contracts/result.ts';
 import { describe, expect, test } from 'vitest';
-import { createFairQueue, type FairQueue, type Load } from './fairQueue.ts';
+import { createFairQueue, type FairQueue, type QueueRefusal } from './fairQueue.ts';
 
-type Answer = Result<string, 'server/overloaded'>;
+type Answer = Result<string, QueueRefusal>;
 
 type Bench = {
   readonly queue: FairQueue;
   /** Asks for `name` on behalf of its first letter; the answer is the name. */
-  readonly ask: (name: string) => Promise<Answer>;
+  readonly ask: (name: string, signal?: AbortSignal) => Promise<Answer>;
   /** Names in the order in which they began. */
   readonly begun: string[];
-  readonly loads: Load[];
+  /** How long each waited, in that order. */
+  readonly waits: number[];
   readonly finish: (name: string) => Promise<void>;
   readonly wait: (ms: number) => void;
 };
 
-function bench({ running = 1, capacity = 4, maxWaitMs = 1000 } = {}): Bench {
+function bench({ running = 1, capacity = 4, capacityOfOwner = 100, maxWaitMs = 1000 } = {}): Bench {
   let timeMs = 0;
   const begun: string[] = [];
-  const loads: Load[] = [];
+  const waits: number[] = [];
   const endings = new Map<string, () => void>();
-  const queue = createFairQueue({ running, capacity, maxWaitMs, nowMs: () => timeMs });
+  const queue = createFairQueue({ running, capacity, capacityOfOwner, maxWaitMs, nowMs: () => timeMs });
   return {
     queue,
     begun,
-    loads,
-    ask: (name) =>
-      queue.run(name.charAt(0), (load) => {
-        begun.push(name);
-        loads.push(load);
-        return new Promise((resolve) => endings.set(name, () => resolve(ok(name))));
-      }),
+    waits,
+    ask: (name, signal) =>
+      queue.run(
+        ownerOf(name),
+        (waitedMs) => {
+          begun.push(name);
+          waits.push(waitedMs);
+          return new Promise<Answer>((resolve) => endings.set(name, () => resolve(ok(name))));
+        },
+        signal,
+      ),
     async finish(name) {
       endings.get(name)?.();
       // The queue goes on in the microtasks after the answer.
@@ -42,6 +48,8 @@ function bench({ running = 1, capacity = 4, maxWaitMs = 1000 } = {}): Bench {
     },
   };
 }
+
+const ownerOf = (name: string): string => name.charAt(0);
 
 const overloaded = { ok: false, error: { code: 'server/overloaded' } };
 
@@ -54,7 +62,7 @@ describe('T-55', () => {
 
   test('one at a time for each owner, even when a worker is free', async () => {
     const { ask, begun, finish } = bench({ running: 2 });
-    const answers = ['a1', 'a2'].map(ask);
+    const answers = ['a1', 'a2'].map((name) => ask(name));
     expect(begun).toEqual(['a1']);
     await finish('a1');
     await finish('a2');
@@ -76,7 +84,7 @@ describe('T-55', () => {
 
   test('a full queue takes a newcomer instead of the newest task of whoever crowds it', async () => {
     const { ask, begun, finish } = bench({ capacity: 3 });
-    const crowding = ['a1', 'a2', 'a3', 'a4'].map(ask);
+    const crowding = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(name));
     expect(await ask('a5')).toEqual(overloaded);
     void ask('b1');
     expect(await crowding[3]).toEqual(overloaded);
@@ -94,19 +102,58 @@ describe('T-55', () => {
     expect(begun).toEqual(['a1']);
   });
 
-  test('a task learns how many wait behind it', async () => {
-    const { ask, loads, finish } = bench({ capacity: 4 });
-    for (const name of ['a1', 'b1', 'c1', 'd1']) void ask(name);
+  test('one owner may have only so many waiting, however much room there is', async () => {
+    const { ask, begun, finish } = bench({ capacity: 10, capacityOfOwner: 2 });
+    const asked = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(name));
+    expect(await asked[3]).toEqual({ ok: false, error: { code: 'request/too-many-at-once' } });
+    void ask('b1');
+    for (const name of ['a1', 'a2', 'b1', 'a3']) await finish(name);
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+  });
+
+  test('a task learns how long it waited, and the queue tells how many wait and run', async () => {
+    const { ask, waits, wait, finish, queue } = bench();
+    for (const name of ['a1', 'b1', 'c1']) void ask(name);
+    expect([queue.running(), queue.waiting()]).toEqual([1, 2]);
+    wait(70);
     await finish('a1');
-    expect(loads).toEqual([
-      { waiting: 0, capacity: 4 },
-      { waiting: 2, capacity: 4 },
-    ]);
+    wait(30);
+    await finish('b1');
+    expect(waits).toEqual([0, 70, 100]);
+    await finish('c1');
+    expect([queue.running(), queue.waiting()]).toEqual([0, 0]);
+  });
+
+  const withdrawn = { ok: false, error: { code: 'request/withdrawn' } };
+
+  test('what is withdrawn while it waits never begins', async () => {
+    const { ask, begun, finish } = bench();
+    const moved = new AbortController();
+    void ask('a1');
+    const answer = ask('b1', moved.signal);
+    void ask('c1');
+    moved.abort();
+    expect(await answer).toEqual(withdrawn);
+    for (const name of ['a1', 'c1']) await finish(name);
+    expect(begun).toEqual(['a1', 'c1']);
+    expect(await ask('d1', moved.signal)).toEqual(withdrawn);
+  });
+
+  test('what is withdrawn while it runs is answered at once and keeps its place until it ends', async () => {
+    const { ask, begun, finish } = bench();
+    const moved = new AbortController();
+    const answer = ask('a1', moved.signal);
+    void ask('b1');
+    moved.abort();
+    expect(await answer).toEqual(withdrawn);
+    expect(begun).toEqual(['a1']);
+    await finish('a1');
+    expect(begun).toEqual(['a1', 'b1']);
   });
 
   test('a closed queue refuses what waits and what comes, and lets the running task finish', async () => {
     const { ask, queue, finish } = bench();
-    const [running, waiting] = ['a1', 'b1'].map(ask);
+    const [running, waiting] = ['a1', 'b1'].map((name) => ask(name));
     queue.close();
     expect(await waiting).toEqual(overloaded);
     expect(await ask('c1')).toEqual(overloaded);
@@ -121,5 +168,55 @@ describe('T-55', () => {
     await expect(failing).rejects.toThrow('broken');
     await new Promise((resolve) => setImmediate(resolve));
     expect(begun).toEqual(['a1']);
+  });
+
+  /** Letters ask, small numbers end the oldest, second oldest ... of the running tasks. */
+  const steps = fc.array(fc.oneof(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.nat({ max: 3 })), {
+    maxLength: 120,
+  });
+
+  test('whatever comes and ends when, no bound is broken, and nobody is served twice before somebody who waits', async () => {
+    const limits = { running: 2, capacity: 6, capacityOfOwner: 3 };
+    await fc.assert(
+      fc.asyncProperty(steps, async (happenings) => {
+        const { queue, ask, begun, finish } = bench(limits);
+        const asked: string[] = [];
+        const answered = new Set<string>();
+        /** How often others began since an owner could have. */
+        const passed = new Map<string, string[]>();
+        const running = (): string[] => begun.filter((name) => !answered.has(name));
+        const waiting = (): string[] => asked.filter((name) => !begun.includes(name) && !answered.has(name));
+        for (const happening of happenings) {
+          const before = begun.length;
+          if (typeof happening === 'string') {
+            const name = `${happening}${asked.length}`;
+            asked.push(name);
+            void ask(name).then(() => answered.add(name));
+            await new Promise((resolve) => setImmediate(resolve));
+          } else {
+            const ending = running()[happening];
+            if (ending !== undefined) await finish(ending);
+          }
+          const busy = new Set(running().map(ownerOf));
+          for (const name of begun.slice(before)) {
+            passed.delete(ownerOf(name));
+            for (const owner of new Set(waiting().map(ownerOf))) {
+              if (!busy.has(owner)) passed.set(owner, [...(passed.get(owner) ?? []), ownerOf(name)]);
+            }
+          }
+          for (const others of passed.values()) expect(new Set(others).size).toBe(others.length);
+          expect(running()).toHaveLength(busy.size);
+          expect(queue.running()).toBe(busy.size);
+          expect(busy.size).toBeLessThanOrEqual(limits.running);
+          expect(queue.waiting()).toBe(waiting().length);
+          expect(waiting().length).toBeLessThanOrEqual(limits.capacity);
+        }
+        for (const owner of 'abcde') {
+          const own = begun.filter((name) => ownerOf(name) === owner);
+          expect(own).toEqual(asked.filter((name) => own.includes(name)));
+        }
+      }),
+      { seed: 11, numRuns: 200 },
+    );
   });
 });

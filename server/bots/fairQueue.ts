@@ -1,46 +1,53 @@
 /**
- * Who thinks next: a bounded queue with one running task per owner, owners served in turn (T-55).
- * When it is full, the owner with the most waiting tasks loses the newest of them, so nobody can crowd others out.
+ * Who thinks next: a bounded queue with one running task per owner, owners served in turn (T-55). An owner may have only so many
+ * waiting; when the whole is full, the owner with the most loses the newest of them, so nobody can crowd others out.
  */
 import { refuse, type Result } from '@playfield/contracts/result.ts';
 
-export type Load = {
-  /** Tasks that waited when this one began. */
-  readonly waiting: number;
-  /** How many may wait. */
-  readonly capacity: number;
-};
+/** Full or closed; too many of one owner; taken back by who asked. */
+export type QueueRefusal = 'server/overloaded' | 'request/too-many-at-once' | 'request/withdrawn';
 
 export type FairQueueOptions = {
   /** Tasks that run at once. */
   readonly running: number;
   /** Tasks that may wait. */
   readonly capacity: number;
-  /** A task that waited longer is refused instead of begun, in milliseconds. */
-  readonly maxWaitMs: number;
+  /** Tasks of one owner that may wait; as many as of all when left out. */
+  readonly capacityOfOwner?: number;
+  /** A task that waited longer is refused instead of begun, in milliseconds; never when left out. */
+  readonly maxWaitMs?: number;
   readonly nowMs: () => number;
 };
 
 export type FairQueue = {
   /**
-   * Runs `task` when it is its turn. Refuses with `server/overloaded` when the queue is full, the wait was too long
-   * or the queue is closed; rejects with what `task` rejects with.
+   * Runs `task` when it is its turn, telling it how long it waited (milliseconds). With the signal's abort a waiting task is taken
+   * out; of a running one only the answer is not waited for: it keeps its place until it ends. Rejects with what `task` rejects with.
    */
-  readonly run: <Value>(
+  readonly run: <Value, Code extends string>(
     owner: string,
-    task: (load: Load) => Promise<Result<Value, 'server/overloaded'>>,
-  ) => Promise<Result<Value, 'server/overloaded'>>;
+    task: (waitedMs: number) => Promise<Result<Value, Code>>,
+    signal?: AbortSignal,
+  ) => Promise<Result<Value, Code | QueueRefusal>>;
+  readonly waiting: () => number;
+  readonly running: () => number;
   /** Refuses what waits and everything later; running tasks go on. */
   readonly close: () => void;
 };
 
 type Waiting = {
   readonly sinceMs: number;
-  readonly begin: () => Promise<void>;
-  readonly refuse: () => void;
+  readonly begin: (waitedMs: number) => Promise<unknown>;
+  readonly refuse: (code: QueueRefusal) => void;
 };
 
-export function createFairQueue({ running, capacity, maxWaitMs, nowMs }: FairQueueOptions): FairQueue {
+export function createFairQueue({
+  running,
+  capacity,
+  capacityOfOwner = capacity,
+  maxWaitMs = Infinity,
+  nowMs,
+}: FairQueueOptions): FairQueue {
   /** Waiting tasks by owner; the owner at the front is served next. No entry is empty. */
   const waiting = new Map<string, Waiting[]>();
   const busy = new Set<string>();
@@ -48,12 +55,10 @@ export function createFairQueue({ running, capacity, maxWaitMs, nowMs }: FairQue
 
   const waitingCount = (): number => [...waiting.values()].reduce((sum, tasks) => sum + tasks.length, 0);
 
-  /** Takes a task of `owner` out: the oldest to run it, the newest to refuse it. */
-  function take(owner: string, which: 'oldest' | 'newest'): Waiting | undefined {
-    const tasks = waiting.get(owner) ?? [];
-    const task = which === 'oldest' ? tasks.shift() : tasks.pop();
-    if (tasks.length === 0) waiting.delete(owner);
-    return task;
+  function remove(owner: string, task: Waiting): void {
+    const rest = (waiting.get(owner) ?? []).filter((other) => other !== task);
+    if (rest.length > 0) waiting.set(owner, rest);
+    else waiting.delete(owner);
   }
 
   function crowdedOwner(): string | undefined {
@@ -63,51 +68,67 @@ export function createFairQueue({ running, capacity, maxWaitMs, nowMs }: FairQue
   function pump(): void {
     while (busy.size < running) {
       const owner = [...waiting.keys()].find((name) => !busy.has(name));
-      const task = owner === undefined ? undefined : take(owner, 'oldest');
+      const task = owner === undefined ? undefined : waiting.get(owner)?.[0];
       if (owner === undefined || task === undefined) return;
+      remove(owner, task);
       const rest = waiting.get(owner);
       if (rest) {
         waiting.delete(owner);
         waiting.set(owner, rest);
       }
-      if (nowMs() - task.sinceMs > maxWaitMs) {
-        task.refuse();
+      const waitedMs = nowMs() - task.sinceMs;
+      if (waitedMs > maxWaitMs) {
+        task.refuse('server/overloaded');
         continue;
       }
       busy.add(owner);
-      void task.begin().finally(() => {
+      void task.begin(waitedMs).finally(() => {
         busy.delete(owner);
         pump();
       });
     }
   }
 
-  function makeRoom(owner: string): boolean {
-    if (waitingCount() < capacity) return true;
-    const crowded = crowdedOwner();
-    if (crowded === undefined) return false;
+  /** Why one more of the owner's cannot wait; null once there is room. */
+  function makeRoom(owner: string): QueueRefusal | null {
+    if (closed) return 'server/overloaded';
     const own = waiting.get(owner)?.length ?? 0;
-    if ((waiting.get(crowded)?.length ?? 0) <= own + 1) return false;
-    take(crowded, 'newest')?.refuse();
-    return true;
+    if (own >= capacityOfOwner) return 'request/too-many-at-once';
+    if (waitingCount() < capacity) return null;
+    const crowded = crowdedOwner();
+    const newest = crowded === undefined ? undefined : waiting.get(crowded)?.at(-1);
+    if (crowded === undefined || newest === undefined) return 'server/overloaded';
+    if ((waiting.get(crowded)?.length ?? 0) <= own + 1) return 'server/overloaded';
+    remove(crowded, newest);
+    newest.refuse('server/overloaded');
+    return null;
   }
 
   return {
-    run(owner, task) {
-      if (closed || !makeRoom(owner)) return Promise.resolve(refuse('server/overloaded'));
+    run(owner, task, signal) {
+      if (signal?.aborted) return Promise.resolve(refuse('request/withdrawn'));
+      const refusal = makeRoom(owner);
+      if (refusal) return Promise.resolve(refuse(refusal));
       return new Promise((resolve, reject) => {
         const entry: Waiting = {
           sinceMs: nowMs(),
-          begin: () => task({ waiting: waitingCount(), capacity }).then(resolve, reject),
-          refuse: () => resolve(refuse('server/overloaded')),
+          begin: (waitedMs) => task(waitedMs).then(resolve, reject),
+          refuse: (code) => resolve(refuse(code)),
         };
+        const withdraw = (): void => {
+          remove(owner, entry);
+          entry.refuse('request/withdrawn');
+        };
+        signal?.addEventListener('abort', withdraw, { once: true });
         waiting.set(owner, [...(waiting.get(owner) ?? []), entry]);
         pump();
       });
     },
+    waiting: waitingCount,
+    running: () => busy.size,
     close() {
       closed = true;
-      for (const task of [...waiting.values()].flat()) task.refuse();
+      for (const task of [...waiting.values()].flat()) task.refuse('server/overloaded');
       waiting.clear();
     },
   };

@@ -13,7 +13,7 @@ import { serverProcess, type ServerProcess } from './testing/serverProcess.ts';
 
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 3);
 const guestCount = 60;
-/** Requests in flight; more than the AI's queue takes, so that answers without the AI's move occur too. */
+/** Requests in flight. */
 const atOnce = 8;
 
 let server: ServerProcess;

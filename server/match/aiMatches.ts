@@ -18,6 +18,7 @@ import type { Desk } from './desk.ts';
 import { isBotTurn, type MatchRecord } from './record.ts';
 import type { Room } from './rooms.ts';
 import { matchStore } from './store.ts';
+import { createUnderThought } from './underThought.ts';
 
 const aiName = 'AI';
 const defaultName = 'Player 1';
@@ -45,6 +46,9 @@ export type Answered = {
 };
 
 export function createAiMatches({ database, clock, desk, bots, seedFor }: AiOptions) {
+  const replies = createUnderThought();
+  const hints = createUnderThought();
+
   async function create(playerId: string, wanted: NewAiGame): Promise<Result<MatchRecord, ErrorCode>> {
     const game = gameById(wanted.gameType);
     if (!game) return refuse('game/unknown-type');
@@ -78,6 +82,7 @@ export function createAiMatches({ database, clock, desk, bots, seedFor }: AiOpti
     // A guest who signed in elsewhere a moment ago is somebody else now.
     if (!made) return refuse('session/required');
     desk.forget(made.closed);
+    for (const id of made.closed) for (const asked of [replies, hints]) asked.withdraw(playerId, id);
     const [row] = made.rows;
     if (!row) throw new Error('the inserted game was not answered');
     const record = { row, moves: [], position };
@@ -97,7 +102,10 @@ export function createAiMatches({ database, clock, desk, bots, seedFor }: AiOpti
     const open = { record, aiMove: null, aiThinkMs: null };
     if (!isBotTurn(record)) return open;
     const level = levels.find((one) => one === record.row.difficulty) ?? 'medium';
-    const chosen = await bots.chooseMove({ ...question(record, level), level });
+    const asked = question(record, level);
+    const chosen = await replies.during(asked.owner, record.row.id, (signal) =>
+      bots.chooseMove({ ...asked, level, signal }),
+    );
     if (!chosen.ok) return open;
     const played = record.position.play('player2', chosen.value.move);
     if (!played.ok) throw new Error(`the bot of ${record.row.gameType} chose a move that is not legal`);
@@ -119,6 +127,11 @@ export function createAiMatches({ database, clock, desk, bots, seedFor }: AiOpti
   return {
     create,
     answer,
-    hint: (record: MatchRecord) => bots.hint(question(record, 'hard')),
+    hint(record: MatchRecord) {
+      const asked = question(record, 'hard');
+      return hints.during(asked.owner, record.row.id, (signal) => bots.hint({ ...asked, signal }));
+    },
+    /** The player goes on without the hint that is being thought about, if one is. */
+    withdrawHint: hints.withdraw,
   };
 }

@@ -141,6 +141,7 @@ export function createMatches({
       }
       return refuse('server/overloaded');
     };
+    ai.withdrawHint(playerId, id);
     return desk.enter(id, play, patience.signal);
   }
 

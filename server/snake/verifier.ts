@@ -5,7 +5,7 @@
 import { Piscina } from 'piscina';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { VerifiedRun } from '@playfield/games/little-big-snake/index.ts';
-import { createFairQueue } from '../bots/fairQueue.ts';
+import { createFairQueue, type QueueRefusal } from '../bots/fairQueue.ts';
 import { workerUrl } from '../workers/location.ts';
 import type { SnakeAnswer, SnakeTask } from '../workers/snakeWorker.ts';
 
@@ -18,7 +18,7 @@ const idleMs = 60_000;
 
 export type Verifier = {
   /** Rejects only on a bug. `owner`: whose run it is. */
-  readonly verify: (owner: string, task: SnakeTask) => Promise<Result<SnakeAnswer, 'server/overloaded'>>;
+  readonly verify: (owner: string, task: SnakeTask) => Promise<Result<SnakeAnswer, QueueRefusal>>;
   readonly close: () => Promise<void>;
 };
 

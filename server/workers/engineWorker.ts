@@ -1,11 +1,13 @@
 /**
- * The thread that thinks: restores a position from its moves and asks the game's own bot (piscina calls `think`).
- * Knows games and engines by their registries alone. An exception here is a bug or a damaged record and rejects the caller's
- * promise.
+ * The thread that thinks: asks a game's own bot what to play after some moves (piscina calls `think`). Knows games, bots and engines by
+ * their registries alone. What it throws is a bug of a search; what is wrong with the question is an answer.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ok } from '@playfield/contracts/result.ts';
 import { openEngines, type Engine } from '@playfield/engines/registry.ts';
+import type { GameBot } from '@playfield/games/bot.ts';
+import { botOf } from '@playfield/games/bots.ts';
 import type { Json, Level } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import { seededRng } from '@playfield/games/rng.ts';
@@ -16,41 +18,52 @@ export type EngineTask = {
   readonly gameType: string;
   /** Stored moves from the start, in wire form. */
   readonly moves: readonly WireMove[];
-  /** The whole randomness of the answer: the same task gives the same answer. */
+  /** With `effort` the whole randomness of the answer: the same task gives the same answer. */
   readonly seed: number;
+  /** The share of the usual number of positions to look at, above 0 and at most 1. */
+  readonly effort: number;
 } & ({ readonly kind: 'move'; readonly level: Level } | { readonly kind: 'hint' });
 
 export type EngineAnswer = {
   readonly move: WireMove;
   readonly notation: string;
-  /** Time the engine took on this thread, in milliseconds. */
+  /** Time the engine took on this thread, in milliseconds: by the clock, and of the processor. */
   readonly thinkMs: number;
+  readonly cpuMs: number;
   /** Why, in one clause; empty for a bot's move. */
   readonly reason: string;
 };
+
+/** A question that has no answer: no such game, a record that is damaged or over. */
+export type EngineFault = { readonly fault: string };
 
 /** As far from the sources as from the bundle. */
 const enginesFolder = join(import.meta.dirname, '..', '..', 'engines');
 // The thread is up when they are: a search never waits for them, nor dies of waiting.
 const engines = await openEngines((file) => readFile(join(enginesFolder, file)));
 
-export function think(task: EngineTask): EngineAnswer {
-  const game = gameById(task.gameType);
-  if (!game) throw new Error(`there is no game ${task.gameType}`);
-  const restored = game.restore(task.moves);
-  if (!restored.ok) throw new Error(`${task.gameType}: the record is damaged (${restored.error.code})`);
+function withoutReason(chosen: ReturnType<GameBot['choose']>): ReturnType<GameBot['hint']> {
+  return chosen.ok ? ok({ move: chosen.value, reason: '' }) : chosen;
+}
+
+export function think({ gameType, moves, seed, effort, ...task }: EngineTask): EngineAnswer | EngineFault {
+  const [game, bot] = [gameById(gameType), botOf(gameType)];
+  if (!game || !bot) return { fault: `there is no game ${gameType}` };
 
   const advice = (level: Level = 'hard'): ReturnType<Engine['advise']> =>
-    engines.get(task.gameType)?.advise(task.moves, { level }) ?? null;
-  const rng = seededRng(task.seed);
+    engines.get(gameType)?.advise(moves, { level, effort }) ?? null;
+  const thinking = { rng: seededRng(seed), advice, effort };
   const startedMs = performance.now();
-  const chosen =
+  const before = process.threadCpuUsage();
+  const found =
     task.kind === 'move'
-      ? { move: restored.value.botMove(task.level, rng, advice), reason: '' }
-      : restored.value.hint(rng, advice);
+      ? withoutReason(bot.choose(moves, { ...thinking, level: task.level }))
+      : bot.hint(moves, thinking);
+  const { user, system } = process.threadCpuUsage(before);
   const thinkMs = performance.now() - startedMs;
+  if (!found.ok) return { fault: `${gameType}: nothing can be played there (${found.error.code})` };
 
-  const notation = game.notate(chosen.move);
-  if (!notation.ok) throw new Error(`${task.gameType}: the bot's move cannot be written down`);
-  return { ...chosen, notation: notation.value, thinkMs };
+  const notation = game.notate(found.value.move);
+  if (!notation.ok) throw new Error(`${gameType}: the bot's move cannot be written down`);
+  return { ...found.value, notation: notation.value, thinkMs, cpuMs: (user + system) / 1000 };
 }

@@ -1,20 +1,25 @@
 /**
- * A server in the page: the same answers as the real one, from the same rules and bots, kept in memory. The
- * playground plays against it; tests drive it. Time and randomness come in.
+ * A server in the page: the same answers as the real one, from the same rules, kept in memory. The playground plays against it; tests
+ * drive it. Time and whoever thinks come in.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
-import type { Game as GameRules, Level, Position, Rng } from '@playfield/games/game.ts';
+import type { Game as GameRules, Level, Position } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import { HttpError } from '../api/httpError.ts';
 import type { MatchCalls } from './calls.ts';
 import { newRecord, recordAfter } from './localRecord.ts';
 import type { GameRecord, Move } from './record.ts';
+import type { Thinker } from './thinker.ts';
 
 export type LocalServer = MatchCalls & {
   /** Puts a game in as if these moves had been played, the person first. Throws when one is not legal. */
   readonly put: (gameType: string, moves: readonly Move[], level?: Level) => GameRecord;
   /** Lets the seat to move play. */
   readonly push: (id: string, move: Move) => GameRecord;
+  /** Takes a copy of a game as it stands, under an id of this server. */
+  readonly takeOver: (record: GameRecord) => GameRecord;
+  /** The game, after the AI's move where one is due. */
+  readonly answer: (id: string) => Promise<GameRecord>;
   /** Ends a game without a winner, as starting another one does. */
   readonly abandon: (id: string) => GameRecord;
 };
@@ -33,7 +38,7 @@ function rulesOf(gameType: string): GameRules {
 }
 
 function positionOf(record: GameRecord): Position {
-  const restored = rulesOf(record.gameType).restore(record.moves.map(({ move }) => move));
+  const restored = rulesOf(record.gameType).restore(movesOf(record));
   if (!restored.ok) throw new Error(`the local game ${record.id} is damaged`);
   return restored.value;
 }
@@ -51,14 +56,13 @@ const isActive =
   (record: GameRecord): boolean =>
     record.gameType === gameType && record.status === 'playing';
 
-/** The AI's choice in a position that is not over. */
-export type Answer = (position: Position, level: Level, rng: Rng) => Move;
+const movesOf = (record: GameRecord): readonly Move[] => record.moves.map(({ move }) => move);
 
-/** `nowMs` counts milliseconds since 1970. The game's own bot answers, unless `answer` does. */
+/** `nowMs` counts milliseconds since 1970. Every game of this server has the `marks`. */
 export function localServer(
   nowMs: () => number,
-  rng: Rng,
-  answer: Answer = (position, level) => position.botMove(level, rng),
+  thinker: Thinker,
+  marks: Partial<GameRecord> = {},
 ): LocalServer {
   const records = new Map<string, GameRecord>();
 
@@ -67,7 +71,7 @@ export function localServer(
     return record;
   };
   const createdNow = (gameType: string, difficulty: Level): GameRecord =>
-    newRecord(rulesOf(gameType), records.size + 1, nowMs(), { difficulty });
+    newRecord(rulesOf(gameType), records.size + 1, nowMs(), { difficulty, ...marks });
   const find = (id: string): GameRecord => {
     const record = records.get(id);
     if (!record) throw refusal(404, 'game/not-found', 'This game does not exist, or no longer.');
@@ -80,6 +84,13 @@ export function localServer(
       result: 'abandoned',
       completedAt: new Date(nowMs()).toISOString(),
     });
+
+  /** Lets the AI move; the game is kept as it was until it has. */
+  async function reply(record: GameRecord): Promise<GameRecord> {
+    const move = await thinker.move(record.gameType, movesOf(record), record.difficulty ?? 'medium');
+    // Asked twice at once, the first answer counts.
+    return find(record.id) === record ? keep(step(record, move, nowMs())) : find(record.id);
+  }
 
   return {
     findActive: async (gameType) => [...records.values()].findLast(isActive(gameType))?.id ?? null,
@@ -98,18 +109,26 @@ export function localServer(
         throw refusal(409, 'move/not-your-turn', 'It is not your turn.', before);
       const record = keep(step(before, move, nowMs()));
       if (record.status === 'completed') return { record, aiThinkMs: null };
-      const reply = answer(positionOf(record), record.difficulty ?? 'medium', rng);
-      return { record: keep(step(record, reply, nowMs())), aiThinkMs: THINK_MS };
+      return { record: await reply(record), aiThinkMs: THINK_MS };
     },
     async hint(id) {
+      const { move, reason } = await thinker.hint(find(id).gameType, movesOf(find(id)));
       const record = keep({ ...find(id), hintsUsed: find(id).hintsUsed + 1 });
-      const { move, reason } = positionOf(record).hint(rng);
       return { move, reason, ply: record.moveCount, hintsUsed: record.hintsUsed };
     },
     put: (gameType, moves, level = 'medium') =>
       keep(
         moves.reduce<GameRecord>((record, move) => step(record, move, nowMs()), createdNow(gameType, level)),
       ),
+    takeOver(record) {
+      const { id } = newRecord(rulesOf(record.gameType), records.size + 1, nowMs());
+      return keep({ ...record, ...marks, id });
+    },
+    async answer(id) {
+      const record = find(id);
+      const isDue = record.status === 'playing' && record.currentPlayer !== record.yourSeat;
+      return isDue ? reply(record) : record;
+    },
     push: (id, move) => keep(step(find(id), move, nowMs())),
     abandon: (id) => abandon(find(id)),
   };

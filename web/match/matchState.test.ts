@@ -1,6 +1,7 @@
 /** The match as pure state: optimistic moves, the thinking floor, rollback, result and replay. */
 import { describe, expect, test } from 'vitest';
 import { connectFour } from '@playfield/games/connect-four/index.ts';
+import { botThinker } from './botThinker.ts';
 import { localServer } from './localCalls.ts';
 import { nextWakeMs, openingMatch, reduceMatch, type MatchEvent, type MatchState } from './matchState.ts';
 import { canMove, isThinking, listedMoves, shownPosition, viewOf } from './matchView.ts';
@@ -8,7 +9,7 @@ import type { GameRecord, Move } from './record.ts';
 
 const server = localServer(
   () => 0,
-  () => 0,
+  botThinker(() => 0),
 );
 /** Columns 1 to 7 as wire moves, the person first. */
 const columns = (digits: string): Move[] => Array.from(digits, (digit) => ({ column: Number(digit) - 1 }));

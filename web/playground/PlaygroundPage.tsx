@@ -2,6 +2,7 @@
 import { useState, type ReactElement } from 'react';
 import { useSearchParams } from 'wouter';
 import { AiMatchLayout } from '../match/AiMatchLayout.tsx';
+import { botThinker } from '../match/botThinker.ts';
 import { textsOf } from '../match/gameTexts.ts';
 import { localServer } from '../match/localCalls.ts';
 import { MatchBoard } from '../match/MatchBoard.tsx';
@@ -195,7 +196,7 @@ function Screen({ state, session }: ScreenProps): ReactElement {
 
 /** A game against the bot in this page. */
 function Live({ gameType }: { readonly gameType: string }): ReactElement {
-  const [calls] = useState(() => localServer(Date.now, Math.random));
+  const [calls] = useState(() => localServer(Date.now, botThinker(Math.random)));
   const options = { linkedId: null, createAt: 'medium', firstMove: null } as const;
   const { state, session } = useAiMatch(gameType, options, calls);
   return <Screen state={state} session={session} />;

@@ -5,6 +5,7 @@ import { moveOf } from '@playfield/games/checkers/testing/play.ts';
 import { blackTakesAll, redTakesAll, repeated } from '@playfield/games/checkers/testing/wholeGames.ts';
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { ticTacToe } from '@playfield/games/tic-tac-toe/index.ts';
+import { botThinker } from '../match/botThinker.ts';
 import { localServer } from '../match/localCalls.ts';
 import { openingMatch, reduceMatch, type MatchEvent, type MatchState } from '../match/matchState.ts';
 import type { GameRecord, Move } from '../match/record.ts';
@@ -64,7 +65,7 @@ const scene = (id: string, title: string, state: MatchState): Scene => ({ id, ti
 export function scenesOf(games: Games, nowMs: number): readonly Scene[] {
   const server = localServer(
     () => 0,
-    () => 0,
+    botThinker(() => 0),
   );
   const { rules } = games;
   const put = (moves: readonly Move[]): GameRecord => server.put(rules.id, moves);

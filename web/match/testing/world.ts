@@ -2,21 +2,28 @@
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { networkError } from '../../api/httpError.ts';
 import type { ToastText } from '../../shell/toastState.ts';
+import { botThinker } from '../botThinker.ts';
 import type { MatchCalls } from '../calls.ts';
 import { textsOf } from '../gameTexts.ts';
 import { localServer, type LocalServer } from '../localCalls.ts';
 import { MatchSession, type Seen } from '../matchSession.ts';
+import type { Move } from '../record.ts';
 
 type Timer = { readonly dueMs: number; readonly run: () => void };
+
+function firstLegalMove(moves: readonly Move[]): Move {
+  const position = connectFour.restore(moves);
+  if (!position.ok) throw new Error(position.error.code);
+  return position.value.legalMoves()[0] ?? {};
+}
 
 /** Time that passes when told to, and a connection that can be cut before or after the server acts. */
 export class World {
   /** Its AI always plays the first legal move. */
-  readonly server: LocalServer = localServer(
-    () => this.nowMs,
-    () => 0,
-    (position) => position.legalMoves()[0] ?? {},
-  );
+  readonly server: LocalServer = localServer(() => this.nowMs, {
+    ...botThinker(() => 0),
+    move: async (_gameType, moves) => firstLegalMove(moves),
+  });
   nowMs = 0;
   /** Every call is lost on the way there, or its answer on the way back; or only creating fails. */
   cut: 'none' | 'before' | 'after' | 'create' = 'none';

@@ -1,20 +1,6 @@
-/** What load does to the level, and where a reproducible bot's seeds come from. */
+/** Where a reproducible bot's seeds come from. */
 import { describe, expect, test } from 'vitest';
-import { levelUnder } from './bots.ts';
 import { seedFor } from './seed.ts';
-
-describe('T-55 under load a bot plays an easier level', () => {
-  test.each([
-    [0, 'hard', 'hard'],
-    [3, 'hard', 'hard'],
-    [4, 'hard', 'medium'],
-    [4, 'easy', 'easy'],
-    [6, 'hard', 'easy'],
-    [7, 'medium', 'easy'],
-  ] as const)('with %d of 8 waiting, %s becomes %s', (waiting, asked, played) => {
-    expect(levelUnder({ waiting, capacity: 8 }, asked)).toBe(played);
-  });
-});
 
 describe('seeds', () => {
   const moves = [{ column: 3 }, { column: 2 }];
