@@ -17,7 +17,7 @@ export default defineConfig({
           include: ['{contracts,games,engines,server,web,tools,bench,e2e}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.integration.test.ts'],
           // Counting positions and searching take as long as the machine is busy.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
