@@ -59,7 +59,7 @@ function columnOf(move: unknown): number {
 
 async function openConnectFour(read: ReadFile): Promise<Engine> {
   const { tableBits, mostNodes, fewestDiscs } = connectFour;
-  const solver = await createSolver(await read('connect-four/wasm/engine.wasm'), tableBits);
+  const solver = await createSolver(await read('connect-four/wasm/engine.wasm'), { tableBits });
   return {
     advise(moves, { level = 'hard', effort = 1 } = {}) {
       if (level !== 'hard' || moves.length < fewestDiscs) return null;

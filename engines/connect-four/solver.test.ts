@@ -14,7 +14,9 @@ import {
 
 let solver: Solver;
 beforeAll(async () => {
-  solver = await createSolver(readFileSync(new URL('./wasm/engine.wasm', import.meta.url)), 18);
+  solver = await createSolver(readFileSync(new URL('./wasm/engine.wasm', import.meta.url)), {
+    tableBits: 18,
+  });
 });
 
 const digits = (text: string): number[] => Array.from(text, (digit) => Number(digit) - 1);
@@ -108,6 +110,6 @@ describe('limits', () => {
 
   test('a table that does not fit', async () => {
     const bytes = readFileSync(new URL('./wasm/engine.wasm', import.meta.url));
-    await expect(createSolver(bytes, 30)).rejects.toThrow(RangeError);
+    await expect(createSolver(bytes, { tableBits: 30 })).rejects.toThrow(RangeError);
   });
 });

@@ -3,6 +3,7 @@
  * move: 0 is a draw; n > 0 a win that leaves the winner n - 1 of its discs unplayed, n < 0 a loss likewise. So a
  * higher score is a sooner win or a later loss (http://blog.gamesolver.org/solving-connect-four/02-test-protocol/).
  */
+import { readBook } from './book.ts';
 import { instantiate } from './wasm/engine.js';
 
 const columns = 7;
@@ -25,8 +26,17 @@ export type Solver = {
   readonly columnScores: (moves: readonly number[], mostNodes?: number) => readonly ColumnScore[] | null;
   /** Positions looked at by the last question. */
   readonly nodes: () => number;
-  /** Forgets everything it has seen. */
+  /** Forgets everything it has seen; the book stays. */
   readonly forget: () => void;
+  /** Positions of up to so many discs are answered at once, from the book; -1 without one. */
+  readonly bookPlies: number;
+};
+
+export type SolverOptions = {
+  /** The solver remembers 2^tableBits positions of 8 bytes each; 15 to 26, 22 when left out. */
+  readonly tableBits?: number;
+  /** `book/openings.gz`. */
+  readonly book?: Uint8Array<ArrayBuffer>;
 };
 
 /** As bits, seven a column, the lowest cell first. */
@@ -41,6 +51,8 @@ type Position = {
 const empty: Position = { own: 0n, mask: 0n, discs: 0, heights: Array.from({ length: columns }, () => 0) };
 /** Distances between neighbours in a line: upright, falling, level, rising. */
 const steps = [1n, 6n, 7n, 8n] as const;
+/** Nobody can lose by more discs than a side has. */
+const worstLoss = 21;
 /** What the engine answers when it was not let look far enough. */
 const unknown = 127;
 
@@ -79,30 +91,46 @@ function positionAfter(moves: readonly number[]): Position {
   return position;
 }
 
-/**
- * Makes a solver of `wasm/engine.wasm`. `tableBits`: it remembers 2^tableBits positions of 8 bytes each, 15 to 26. Throws a
- * RangeError when there is no memory for them.
- */
-export async function createSolver(bytes: BufferSource, tableBits = 22): Promise<Solver> {
+type Engine = Awaited<ReturnType<typeof instantiate>>;
+
+/** Answers how many discs the positions of the book have. Throws a RangeError where it is damaged. */
+async function takeBook(engine: Engine, file: Uint8Array<ArrayBuffer>): Promise<number> {
+  const { plies, scores } = await readBook(file);
+  const count = engine.enumerate(plies);
+  if (count !== scores.length) {
+    throw new RangeError(`the opening book is damaged: ${scores.length} scores for ${count} positions`);
+  }
+  for (const [index, score] of scores.entries()) engine.keepScore(index, score);
+  engine.useBook(plies);
+  return plies;
+}
+
+/** Makes a solver of `wasm/engine.wasm`. Throws a RangeError when there is no memory, and for a book that is damaged. */
+export async function createSolver(
+  bytes: BufferSource,
+  { tableBits = 22, book }: SolverOptions = {},
+): Promise<Solver> {
   const engine = await instantiate(await WebAssembly.compile(bytes), { env: {} });
+  const bookPlies = book ? await takeBook(engine, book) : -1;
   const forget = (): void => {
     if (!engine.reserve(tableBits)) throw new RangeError(`no memory for 2^${tableBits} positions`);
   };
   forget();
   let nodes = 0;
 
-  function solve({ own, mask }: Position, mostNodes: number): number | null {
-    const score = engine.solve(own, mask, mostNodes);
+  /** `least`: known not to be worth less. */
+  function solve({ own, mask }: Position, mostNodes: number, least = -worstLoss): number | null {
+    const score = engine.solve(own, mask, least, mostNodes);
     nodes += engine.nodeCount();
     return score === unknown ? null : score;
   }
 
-  /** For the side that is to move before the column is played. */
-  function scoreOf(before: Position, after: Position, mostNodes: number): number | null {
+  /** For the side that is to move before the column is played; no column is worth more to it than `most`. */
+  function scoreOf(before: Position, after: Position, most: number, mostNodes: number): number | null {
     // The winning disc is the last one.
     if (isWon(after)) return (columns * rows + 1 - before.discs) >> 1;
     if (after.discs === columns * rows) return 0;
-    const theirs = solve(after, mostNodes);
+    const theirs = solve(after, mostNodes, -most);
     return theirs === null ? null : 0 - theirs;
   }
 
@@ -114,11 +142,13 @@ export async function createSolver(bytes: BufferSource, tableBits = 22): Promise
     columnScores(moves, mostNodes = Infinity) {
       nodes = 0;
       const position = positionAfter(moves);
+      const most = solve(position, mostNodes);
+      if (most === null) return null;
       const scores: ColumnScore[] = [];
       for (let column = 0; column < columns; column++) {
         const next = play(position, column);
         if (!next) continue;
-        const score = scoreOf(position, next, mostNodes - nodes);
+        const score = scoreOf(position, next, most, mostNodes - nodes);
         if (score === null) return null;
         scores.push({ column, score });
       }
@@ -126,5 +156,6 @@ export async function createSolver(bytes: BufferSource, tableBits = 22): Promise
     },
     nodes: () => nodes,
     forget,
+    bookPlies,
   };
 }

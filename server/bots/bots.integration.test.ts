@@ -43,7 +43,7 @@ test('a bot moves and gives hints in every game, from moves in wire form', async
 
 test('C4-003 hard plays perfectly where the solver has the answer, and its hints say how it ends', async () => {
   const wasm = new URL('../../engines/connect-four/wasm/engine.wasm', import.meta.url);
-  const solver = await createSolver(readFileSync(wasm), 20);
+  const solver = await createSolver(readFileSync(wasm), { tableBits: 20 });
   const { chooseMove, hint } = bots();
   const fraction = fractions(6);
   let forced = 0;

@@ -14,7 +14,7 @@ const tableBits = 22;
 async function openConnectFour(): Promise<Analyst> {
   const answer = await fetch(connectFourUrl);
   if (!answer.ok) throw new Error(`the solver could not be fetched: ${answer.status}`);
-  return connectFourAnalyst(await createSolver(await answer.arrayBuffer(), tableBits));
+  return connectFourAnalyst(await createSolver(await answer.arrayBuffer(), { tableBits }));
 }
 
 const openers: ReadonlyMap<string, () => Promise<Analyst>> = new Map([

@@ -16,7 +16,7 @@ const ticTacToeAnalyst = openTicTacToe();
 let analyst: Analyst;
 beforeAll(async () => {
   const wasm = new URL(import.meta.resolve('@playfield/engines/connect-four/wasm/engine.wasm'));
-  analyst = connectFourAnalyst(await createSolver(readFileSync(wasm), 16));
+  analyst = connectFourAnalyst(await createSolver(readFileSync(wasm), { tableBits: 16 }));
 });
 
 /** `27 draw`, `27 better 2 5`, `done`. */

@@ -9,6 +9,10 @@ export const bottom: u64 = 0x40810204081;
 /** All 42 cells. */
 export const board: u64 = bottom * 63;
 
+/** Counted from 1: whoever moves first gets the odd ones of an empty column when both play there in turn, the other the even ones. */
+export const oddRows: u64 = bottom * 21;
+export const evenRows: u64 = bottom * 42;
+
 /** The cells of one column. */
 @inline
 export function columnOf(column: i32): u64 {
@@ -48,6 +52,22 @@ export function winningCells(own: u64, mask: u64): u64 {
   wins |= two & (own << 8);
   wins |= two & (own >> 24);
   return wins & (board ^ mask);
+}
+
+/** Whether four of the cells are in a row. */
+@inline
+export function hasFour(set: u64): bool {
+  const upright = set & (set >> 1);
+  const falling = set & (set >> 6);
+  const level = set & (set >> 7);
+  const rising = set & (set >> 8);
+  return (
+    ((upright & (upright >> 2)) |
+      (falling & (falling >> 12)) |
+      (level & (level >> 14)) |
+      (rising & (rising >> 16))) !=
+    0
+  );
 }
 
 /** The set as seen in a mirror: columns from right to left. */

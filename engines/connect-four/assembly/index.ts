@@ -3,7 +3,17 @@
  * with the winner's n-th disc from the end, 0 a draw, below 0 a loss; the higher the sooner won or the later lost
  * (the scale of http://blog.gamesolver.org/solving-connect-four/02-test-protocol/).
  */
-import { board, bottom, cells, columnOf, columnOfCell, mirrored, winningCells } from './board';
+import {
+  board,
+  bottom,
+  cells,
+  columnOf,
+  evenRows,
+  mirrored,
+  oddRows,
+  winningCells,
+} from './board';
+import { holdsSecond, mostOfFirst, mostOfSecond } from './following';
 import {
   addressOf,
   best,
@@ -16,11 +26,13 @@ import {
   upperOf,
   worst,
 } from './memory';
+import { bookDiscs, bookScore, enumerate, keepScore, maskAt, ownAt, useBook } from './openings';
 
-export { reserve };
+export { enumerate, keepScore, maskAt, ownAt, reserve, useBook };
 
-/** Positions with fewer discs are looked up together with their mirror image. */
-const mirrorBelow: i32 = 20;
+/** Positions with fewer discs are looked up together with their mirror image, where both can be reached. */
+const mostMirrored: i32 = 20;
+let mirrorBelow: i32 = mostMirrored;
 /** From here on children are not looked up before they are searched: that costs more than it saves. */
 const probeBelow: i32 = 34;
 
@@ -29,9 +41,10 @@ let nodes: u64 = 0;
 let limit: u64 = 0;
 let isStopped: bool = false;
 
-/** Candidates by ply, best first, and their ranks: 8 words each. */
-const candidates: StaticArray<u64> = new StaticArray<u64>(48 * 8);
-const ranks: StaticArray<i32> = new StaticArray<i32>(48 * 8);
+/** Candidates by ply, best first: the rank, and in three bits the place in `order`; by column where it threatens, and what can be answered. */
+const candidates: StaticArray<i32> = new StaticArray<i32>(48 * 8);
+const threats: StaticArray<u64> = new StaticArray<u64>(48 * 8);
+const answers: StaticArray<u64> = new StaticArray<u64>(48 * 8);
 
 export function nodeCount(): f64 {
   return <f64>nodes;
@@ -49,49 +62,79 @@ function keyOf(own: u64, mask: u64, discs: i32): u64 {
   return other < key ? other : key;
 }
 
+/** The cells that do not lose at once to a side that completes four at `theirs`; 0 when all do. */
+@inline
+function safeCells(mask: u64, theirs: u64): u64 {
+  const playable = (mask + bottom) & board;
+  const forced = playable & theirs;
+  if ((forced & (forced - 1)) != 0) return 0;
+  // Not below a cell where the other side would win.
+  return (forced != 0 ? forced : playable) & ~(theirs >> 1);
+}
+
 /**
- * The score of a position whose mover cannot win at once: exact between alpha and beta, else a bound on that side.
- * Meaningless once the search was stopped.
+ * How early a move is tried: two points for each cell where it completes four, another where such a cell is in a row that comes to its side
+ * when the columns fill up, one less where the next disc on top of it would waste one.
  */
-function score(own: u64, mask: u64, discs: i32, alphaIn: i32, betaIn: i32): i32 {
+@inline
+function rankOf(cell: u64, ours: u64, discs: i32): i32 {
+  const rows = (discs & 1) == 0 ? oddRows : evenRows;
+  const points = <i32>(2 * popcnt(ours) + popcnt(ours & rows));
+  return ((cell << 1) & ours) != 0 ? points - 1 : points;
+}
+
+/**
+ * The score of a position whose mover cannot win at once: exact between alpha and beta, else a bound on that side. `theirs`: where the
+ * other side completes four. `safe`: what can be played without losing at once, never 0. Two empty cells or fewer are a
+ * draw, and not asked for. Meaningless once the search was stopped.
+ */
+function score(
+  own: u64,
+  mask: u64,
+  theirs: u64,
+  safe: u64,
+  discs: i32,
+  alphaIn: i32,
+  betaIn: i32,
+): i32 {
   nodes += 1;
   if (nodes > limit) {
     isStopped = true;
     return 0;
   }
-  const playable = (mask + bottom) & board;
-  const theirs = winningCells(own ^ mask, mask);
-  let safe = playable;
-  const forced = playable & theirs;
-  if (forced != 0) {
-    if ((forced & (forced - 1)) != 0) return -((cells - discs) >> 1);
-    safe = forced;
-  }
-  // Not below a cell where the other side would win.
-  safe &= ~(theirs >> 1);
-  if (safe == 0) return -((cells - discs) >> 1);
-  if (discs >= cells - 2) return 0;
-
-  let alpha = alphaIn;
-  let beta = betaIn;
+  if (discs == bookDiscs) return bookScore(own, mask);
+  let alpha: i32 = alphaIn;
+  let beta: i32 = betaIn;
   const least = -((cells - 2 - discs) >> 1);
   if (alpha < least) {
     alpha = least;
     if (alpha >= beta) return alpha;
   }
+  /** A win with the disc after the next. */
   const most = (cells - 1 - discs) >> 1;
   if (beta > most) {
     beta = most;
     if (alpha >= beta) return beta;
   }
 
+  const playable = (mask + bottom) & board;
+  if ((discs & 1) == 0) {
+    const bound = mostOfFirst(own, mask, playable, alpha);
+    if (bound <= alpha) return bound;
+  } else {
+    if (beta <= 0 && holdsSecond(own, mask, playable)) return 0;
+    if (alpha >= -2) {
+      const bound = mostOfSecond(own, mask, theirs, playable);
+      if (bound <= alpha) return bound;
+    }
+  }
+
   const key = keyOf(own, mask, discs);
   const isMirrored = discs < mirrorBelow && key != own + mask;
-  const address = addressOf(key, discs);
   let lower = worst;
   let upper = best;
   let first = noColumn;
-  const known = find(address, key);
+  const known = find(addressOf(key, discs), key);
   if (known != 0) {
     lower = lowerOf(known);
     upper = upperOf(known);
@@ -116,6 +159,14 @@ function score(own: u64, mask: u64, discs: i32, alphaIn: i32, betaIn: i32): i32 
     const cell = safe & columnOf(column);
     if (cell == 0) continue;
     const after = mask | cell;
+    const ours = winningCells(own | cell, after);
+    const answer = safeCells(after, ours);
+    if (answer == 0) return most;
+    if (discs >= cells - 3) {
+      // Two cells are left, and nobody completes four there.
+      highest = 0;
+      continue;
+    }
     if (discs < probeBelow) {
       const childKey = keyOf(theirSide, after, discs + 1);
       const child = find(addressOf(childKey, discs + 1), childKey);
@@ -123,7 +174,7 @@ function score(own: u64, mask: u64, discs: i32, alphaIn: i32, betaIn: i32): i32 
         const atLeast = -upperOf(child);
         if (atLeast >= beta) {
           if (atLeast > lower) lower = atLeast;
-          remember(address, key, lower, upper, isMirrored ? 6 - column : column);
+          remember(key, discs, lower, upper, isMirrored ? 6 - column : column);
           return atLeast;
         }
         // Known to be no better than what we have: not searched again.
@@ -134,58 +185,71 @@ function score(own: u64, mask: u64, discs: i32, alphaIn: i32, betaIn: i32): i32 
         }
       }
     }
-    let rank = popcnt(winningCells(own | cell, after)) << 1;
-    if (column == first) rank = 1 << 20;
-    let place = count++;
-    while (place > 0 && unchecked(ranks[base + place - 1]) < <i32>rank) {
-      unchecked((ranks[base + place] = ranks[base + place - 1]));
-      unchecked((candidates[base + place] = candidates[base + place - 1]));
+    unchecked((threats[base + column] = ours));
+    unchecked((answers[base + column] = answer));
+    // Among equals the first of the order.
+    const candidate = ((column == first ? 1 << 20 : rankOf(cell, ours, discs)) << 3) | (7 - n);
+    let place = base + count++;
+    while (place > base && unchecked(candidates[place - 1]) < candidate) {
+      unchecked((candidates[place] = candidates[place - 1]));
       place--;
     }
-    unchecked((ranks[base + place] = <i32>rank));
-    unchecked((candidates[base + place] = cell));
+    unchecked((candidates[place] = candidate));
   }
 
   let bestColumn = noColumn;
-  for (let n = 0; n < count; n++) {
-    const cell = unchecked(candidates[base + n]);
-    const value = -score(theirSide, mask | cell, discs + 1, -beta, -alpha);
+  for (let place = base; place < base + count; place++) {
+    const column = unchecked(order[7 - (unchecked(candidates[place]) & 7)]);
+    const value = -score(
+      theirSide,
+      mask | (safe & columnOf(column)),
+      unchecked(threats[base + column]),
+      unchecked(answers[base + column]),
+      discs + 1,
+      -beta,
+      -alpha,
+    );
     if (isStopped) return 0;
     if (value > highest) {
       highest = value;
-      bestColumn = columnOfCell(cell);
+      bestColumn = column;
       if (value >= beta) break;
       if (value > alpha) alpha = value;
     }
   }
-  const column = isMirrored && bestColumn != noColumn ? 6 - bestColumn : bestColumn;
   if (highest >= beta) {
     if (highest > lower) lower = highest;
   } else {
     if (highest < upper) upper = highest;
   }
-  remember(address, key, lower, upper, column);
+  remember(key, discs, lower, upper, isMirrored && bestColumn != noColumn ? 6 - bestColumn : bestColumn);
   return highest;
 }
 
 /**
- * The exact score of a position that is not over, for the side to move. Looks at `mostNodes` positions at the most; 127
- * when they did not suffice.
+ * The exact score of a position that is not over, for the side to move, which is known not to be worth less than `leastKnown` to it. Looks at
+ * `mostNodes` positions at the most; 127 when they did not suffice.
  */
-export function solve(own: u64, mask: u64, mostNodes: f64): i32 {
+export function solve(own: u64, mask: u64, leastKnown: i32, mostNodes: f64): i32 {
   nodes = 0;
   limit = mostNodes < 1e15 ? <u64>mostNodes : <u64>1e15;
   isStopped = false;
   const discs = <i32>popcnt(mask);
   const playable = (mask + bottom) & board;
   if ((winningCells(own, mask) & playable) != 0) return (cells + 1 - discs) >> 1;
-  let least = -((cells - discs) >> 1);
+  const theirs = winningCells(own ^ mask, mask);
+  const safe = safeCells(mask, theirs);
+  if (safe == 0) return -((cells - discs) >> 1);
+  if (discs >= cells - 2) return 0;
+  // A disc whose mirror image is the other side's: whatever follows, its mirror image cannot.
+  mirrorBelow = (mirrored(own) & (own ^ mask)) != 0 ? 0 : mostMirrored;
+  let least = max(-((cells - discs) >> 1), leastKnown);
   let most = (cells + 1 - discs) >> 1;
   while (least < most) {
     let middle = least + ((most - least) >> 1);
     if (middle <= 0 && least / 2 < middle) middle = least / 2;
     else if (middle >= 0 && most / 2 > middle) middle = most / 2;
-    const found = score(own, mask, discs, middle, middle + 1);
+    const found = score(own, mask, theirs, safe, discs, middle, middle + 1);
     if (isStopped) return 127;
     if (found <= middle) most = found;
     else least = found;

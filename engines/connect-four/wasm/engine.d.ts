@@ -10,16 +10,46 @@ declare namespace __AdaptedExports {
    * engines/connect-four/assembly/index/solve
    * @param own `u64`
    * @param mask `u64`
+   * @param leastKnown `i32`
    * @param mostNodes `f64`
    * @returns `i32`
    */
-  export function solve(own: bigint, mask: bigint, mostNodes: number): number;
+  export function solve(own: bigint, mask: bigint, leastKnown: number, mostNodes: number): number;
+  /**
+   * engines/connect-four/assembly/openings/enumerate
+   * @param plies `i32`
+   * @returns `i32`
+   */
+  export function enumerate(plies: number): number;
+  /**
+   * engines/connect-four/assembly/openings/keepScore
+   * @param n `i32`
+   * @param score `i32`
+   */
+  export function keepScore(n: number, score: number): void;
+  /**
+   * engines/connect-four/assembly/openings/maskAt
+   * @param n `i32`
+   * @returns `u64`
+   */
+  export function maskAt(n: number): bigint;
+  /**
+   * engines/connect-four/assembly/openings/ownAt
+   * @param n `i32`
+   * @returns `u64`
+   */
+  export function ownAt(n: number): bigint;
   /**
    * engines/connect-four/assembly/memory/reserve
    * @param bits `i32`
    * @returns `bool`
    */
   export function reserve(bits: number): boolean;
+  /**
+   * engines/connect-four/assembly/openings/useBook
+   * @param plies `i32`
+   */
+  export function useBook(plies: number): void;
 }
 /** Instantiates the compiled WebAssembly module with the given imports. */
 export declare function instantiate(module: WebAssembly.Module, imports: {

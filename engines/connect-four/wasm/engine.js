@@ -17,11 +17,19 @@ export async function instantiate(module, imports = {}) {
   const { exports } = await WebAssembly.instantiate(module, adaptedImports);
   const memory = exports.memory || imports.env.memory;
   const adaptedExports = Object.setPrototypeOf({
-    solve(own, mask, mostNodes) {
-      // engines/connect-four/assembly/index/solve(u64, u64, f64) => i32
+    solve(own, mask, leastKnown, mostNodes) {
+      // engines/connect-four/assembly/index/solve(u64, u64, i32, f64) => i32
       own = own || 0n;
       mask = mask || 0n;
-      return exports.solve(own, mask, mostNodes);
+      return exports.solve(own, mask, leastKnown, mostNodes);
+    },
+    maskAt(n) {
+      // engines/connect-four/assembly/openings/maskAt(i32) => u64
+      return BigInt.asUintN(64, exports.maskAt(n));
+    },
+    ownAt(n) {
+      // engines/connect-four/assembly/openings/ownAt(i32) => u64
+      return BigInt.asUintN(64, exports.ownAt(n));
     },
     reserve(bits) {
       // engines/connect-four/assembly/memory/reserve(i32) => bool

@@ -1,0 +1,71 @@
+/** The opening book: its positions, how the solver uses one, and files that are no book (FIGURES section 1). */
+import { readFileSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bookBytes, readBook, type Book } from './book.ts';
+import { createLabeller } from './labelling.ts';
+import { createSolver, type Solver } from './solver.ts';
+
+const wasm = new Uint8Array(readFileSync(new URL('./wasm/engine.wasm', import.meta.url)));
+const packed = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(gzipSync(bytes));
+
+/** After the first move, from the edge to the middle, for who answers it (Allen and Allis 1988; https://tromp.github.io/c4/c4.html). */
+const shortest: Book = { plies: 1, scores: Int8Array.of(2, 1, 0, -1) };
+const file = packed(bookBytes(shortest));
+
+const repacked = (change: (bytes: Buffer<ArrayBuffer>) => Uint8Array): Uint8Array<ArrayBuffer> =>
+  packed(change(gunzipSync(file)));
+
+// Positions in which nobody has won (OEIS A212693) up to mirror images, less those whose mover can win at once.
+test.each([
+  [1, 4],
+  [2, 25],
+  [8, 77_715],
+  [10, 634_338],
+])('positions of %i plies: %i', async (plies, count) => {
+  expect((await createLabeller(wasm, plies, 15)).count).toBe(count);
+});
+
+test.each([0, 11, 2.5])('there is no book of %d plies', async (plies) => {
+  await expect(createLabeller(wasm, plies, 15)).rejects.toThrow(RangeError);
+});
+
+describe('a solver with the book of one ply', () => {
+  let solver: Solver;
+  beforeAll(async () => {
+    solver = await createSolver(wasm, { tableBits: 16, book: file });
+  });
+
+  test('knows the empty board and all first moves, without a search', () => {
+    expect(solver.bookPlies).toBe(1);
+    expect(solver.score([])).toBe(1);
+    expect(solver.columnScores([])?.map(({ score }) => score)).toEqual([-2, -1, 0, 1, 0, -1, -2]);
+    expect(solver.nodes()).toBeLessThan(200);
+    expect([0, 6, 2, 4].map((column) => solver.score([column]))).toEqual([2, 2, 0, 0]);
+  });
+
+  test('keeps it when it forgets', () => {
+    solver.forget();
+    expect(solver.score([])).toBe(1);
+  });
+});
+
+describe('a file that is no book', () => {
+  test('packed and read it is the same', async () => {
+    expect(await readBook(file)).toEqual(shortest);
+  });
+
+  test.each([
+    ['cut off', () => file.slice(0, -4)],
+    ['one bit changed', () => file.map((byte, at) => (at === 14 ? byte ^ 4 : byte))],
+    ['empty', () => new Uint8Array()],
+    ['some other file', () => packed(new TextEncoder().encode('not a book at all'))],
+    ['a format of the future', () => repacked((bytes) => bytes.fill(2, 2, 3))],
+    ['scores missing', () => repacked((bytes) => bytes.subarray(0, -1))],
+    ['a score that cannot be', () => repacked((bytes) => bytes.fill(40, 9, 10))],
+    ['scores of other plies', () => packed(bookBytes({ ...shortest, plies: 2 }))],
+    ['plies for which there is no room', () => packed(bookBytes({ ...shortest, plies: 11 }))],
+  ])('refused: %s', async (_, made) => {
+    await expect(createSolver(wasm, { tableBits: 15, book: made() })).rejects.toThrow(/opening book/);
+  });
+});

@@ -1,0 +1,19 @@
+/**
+ * A thread that solves positions of a book, one after another as they are asked for, and keeps what it has seen. Its arguments are those of
+ * `Setting`.
+ */
+import { parentPort } from 'node:worker_threads';
+import { createLabeller } from '@playfield/engines/connect-four/labelling.ts';
+import { readEngine } from './engineFile.ts';
+import type { Solved } from './workers.ts';
+
+const [plies = Number.NaN, tableBits = Number.NaN] = process.argv.slice(2).map(Number);
+const labeller = await createLabeller(readEngine(), plies, tableBits);
+
+parentPort?.on('message', (index: number) => {
+  const before = process.threadCpuUsage();
+  const score = labeller.scoreOf(index);
+  const { user, system } = process.threadCpuUsage(before);
+  const solved: Solved = { index, score, cpuMs: (user + system) / 1000 };
+  parentPort?.postMessage(solved, []);
+});
