@@ -1,6 +1,6 @@
 /** Races between people from end to end, with real keys (issue 4; RC, OL, CH; GAPS G55 to G69). */
 import { startTcpProxy } from '@playfield/server/testing/tcpProxy.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { listenTo, expectFocusSeen, tabTo } from './pages/keyboard.ts';
 import { press } from './pages/match.ts';
 import { newVisitor } from './pages/online.ts';
@@ -109,8 +109,9 @@ test(
     const racers = [];
     for (const name of ['Bob', 'Cleo', 'Dan', 'Eve', 'Finn'])
       racers.push(await enterRace(server.address, id, name));
+    // Bob is a script, and there before everybody.
     const typing = racers.map((racer, number) =>
-      typeRace(racer, 110 + number * 15, number === 0 ? 'machine' : 'hand'),
+      number === 0 ? typeRace(racer, 210, 'machine') : typeRace(racer, 110 + number * 15),
     );
     await expectGo(page);
     await expect(lanesOf(page)).toHaveCount(6);
@@ -118,15 +119,19 @@ test(
     await typeKeys(page, raceText);
     await Promise.all(typing);
     await expectResults(page, 6);
-    await expect(resultsOf(page).last()).toContainText('Ada (you)');
-    // The even keys of a machine: not hidden, but not on a board.
-    await expect(resultsOf(page).filter({ hasText: 'Bob' })).toContainText('Unusual');
+    await expect(resultsOf(page).nth(4)).toContainText('Ada (you)');
+    // Not hidden, but behind every hand, and not on a board.
+    await expect(resultsOf(page).last()).toContainText('Bob');
+    await expect(resultsOf(page).last()).toContainText('Unusual');
+    await expect(resultsOf(page).filter({ hasText: 'Unusual' })).toHaveCount(1);
     const wpm = await Promise.all(
-      [0, 1, 2, 3, 4].map(async (place) =>
+      [0, 1, 2, 3, 4, 5].map(async (place) =>
         Number(/(\d+) WPM/.exec((await resultsOf(page).nth(place).textContent()) ?? '')?.[1]),
       ),
     );
-    expect(wpm).toEqual([...wpm].sort((a, b) => b - a));
+    const hands = wpm.slice(0, 5);
+    expect(hands).toEqual([...hands].sort((a, b) => b - a));
+    expect(wpm.at(-1)).toBeGreaterThan(wpm[0] ?? Infinity);
     await Promise.all(racers.map(({ socket }) => socket.close()));
   },
 );
@@ -258,7 +263,7 @@ test(
 test.describe('the lobby', () => {
   test.use({ hasOwnServer: true });
   test(
-    'OL-001…006, OL-011, OL-015…019, G67, G68 races appear, are joined, and the third cannot',
+    'OL-001…006, OL-011, OL-015, OL-016, G67, G68 races appear, are joined, and the third cannot',
     { tag: '@desktop' },
     async ({ page, browser, server }) => {
       test.slow();
@@ -379,22 +384,76 @@ async function createRaceAgain(page: Page): Promise<string> {
   return expectPanel(page);
 }
 
-test(
-  'TY-007, OL-018, G58 Start Race on the typing home leads into a race that waits',
-  { tag: '@phone' },
-  async ({ page, browser, server }) => {
-    const bob = await newVisitor(browser, page, server.address);
-    await bob.page.goto('/typing-race');
-    const card = bob.page.getByRole('region', { name: 'Multiplayer Race' });
-    await card.getByLabel('Your Name').fill('');
-    await card.getByRole('button', { name: 'Start Race' }).click();
-    await expectToast(bob.page, 'Name Required', 'Please enter your name to join a race');
-    await card.getByLabel('Your Name').fill('Bob');
-    await card.getByRole('button', { name: 'Start Race' }).click();
-    await expectPanel(bob.page);
-    await bob.context.close();
-  },
-);
+function cardOf(page: Page): Locator {
+  return page.getByRole('region', { name: 'Multiplayer Race' });
+}
+
+test.describe('quick match', () => {
+  test.use({ hasOwnServer: true });
+  test(
+    'TY-007, G58 Start Race on the typing home leads into a race that waits',
+    { tag: '@phone' },
+    async ({ page, browser, server }) => {
+      const bob = await newVisitor(browser, page, server.address);
+      await bob.page.goto('/typing-race');
+      await cardOf(bob.page).getByLabel('Your Name').fill('');
+      await cardOf(bob.page).getByRole('button', { name: 'Start Race' }).click();
+      await expectToast(bob.page, 'Name Required', 'Please enter your name to join a race');
+      await cardOf(bob.page).getByLabel('Your Name').fill('Bob');
+      await cardOf(bob.page).getByRole('button', { name: 'Start Race' }).click();
+      const id = await expectPanel(bob.page);
+      await expect(bob.page.locator('[data-joined]')).toHaveText('1/6');
+
+      await page.goto('/typing-race');
+      await expect(cardOf(page)).toContainText('1 race waits for racers.');
+      await cardOf(page).getByLabel('Your Name').fill('Ada');
+      await press(page, cardOf(page).getByRole('button', { name: 'Start Race' }));
+      expect(await expectPanel(page)).toBe(id);
+      await expect(lanesOf(page)).toHaveCount(2);
+      await bob.context.close();
+    },
+  );
+});
+
+/** Calls of the page and when they were made, by the page's own clock. */
+declare const calls: { path: string; atMs: number }[];
+
+for (const { id, path, call, everyMs } of [
+  { id: 'OL-017, OL-018', path: '/online-race', call: '/api/typing-races', everyMs: 2000 },
+  { id: 'OL-017, OL-019', path: '/online-race', call: '/api/users/random', everyMs: 5000 },
+  { id: 'OL-018', path: '/typing-race', call: '/api/typing-races', everyMs: 3000 },
+]) {
+  test(`${id} ${path} asks for ${call} every ${everyMs} ms`, { tag: '@desktop' }, async ({ page }) => {
+    await page.clock.install();
+    await page.addInitScript(() => {
+      const known: { path: string; atMs: number }[] = [];
+      const send = fetch.bind(globalThis);
+      Object.assign(globalThis, { calls: known });
+      globalThis.fetch = async (input, init) => {
+        const url = input instanceof Request ? input.url : String(input);
+        known.push({ path: new URL(url, location.href).pathname, atMs: Date.now() });
+        return send(input, init);
+      };
+    });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // What the page asks for at its beginning has been answered.
+    await page.waitForLoadState('networkidle');
+    const pausedMs = (await page.evaluate(() => Date.now())) + 10_000;
+    await page.clock.pauseAt(pausedMs);
+    for (let round = 0; round < 5; round += 1) {
+      const answered = page.waitForResponse((response) => new URL(response.url()).pathname === call);
+      await page.clock.runFor(everyMs);
+      await (await answered).finished();
+    }
+    const all = await page.evaluate((wanted) => calls.filter(({ path }) => path === wanted), call);
+    const times = all.map(({ atMs }) => atMs).filter((atMs) => atMs > pausedMs);
+    const gaps = times.map((atMs, n) => atMs - (times[n - 1] ?? Number.NaN)).slice(1);
+    // A call whose turn comes while the one before is under way is left out.
+    expect(gaps.filter((ms) => ms % everyMs !== 0)).toEqual([]);
+    expect(Math.min(...gaps)).toBe(everyMs);
+  });
+}
 
 test('a phone composes its way through a race', { tag: '@phone' }, async ({ page, server }) => {
   test.slow();

@@ -2,11 +2,12 @@
 import type { Race } from '@playfield/contracts/http/race.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { press } from './match.ts';
+import { typeLikeHands } from './typing.ts';
 
 /** Short, so that a journey takes seconds; such a race counts for no board. */
 export const raceText = 'Quick hands and a calm head win this little race.';
-/** Between two keys: some 150 WPM, which a person can. */
-export const KEY_MS = 80;
+/** The least between two keys; with the rhythm of a hand some 130 WPM. */
+const KEY_MS = 55;
 
 export type Size = 2 | 4 | 6;
 
@@ -58,9 +59,9 @@ export async function expectGo(page: Page): Promise<void> {
   await expect(page.locator('[data-countdown]')).toHaveCount(0);
 }
 
-/** Types with real keys, as fast as a quick person. */
+/** Types with real keys as a quick person does: even keys would be taken for those of a script. */
 export async function typeKeys(page: Page, text: string): Promise<void> {
-  await page.keyboard.type(text, { delay: KEY_MS });
+  await typeLikeHands(page, text, KEY_MS);
 }
 
 export function resultsOf(page: Page): Locator {

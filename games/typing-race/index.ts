@@ -93,13 +93,12 @@ export { judge, suspicionTexts, type Suspicion, type Verdict } from './judge.ts'
 /** Who is where, and how it ended. */
 export {
   afterWinnerMs,
+  finalPlaces,
   progressPercent,
   raceEndsAtMs,
-  results,
   standings,
   type PlayerProgress,
   type Racer,
-  type RaceResult,
 } from './placing.ts';
 
 /** Practice: who drives beside the player, what is shown afterwards, and the board of this browser. */

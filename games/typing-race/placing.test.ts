@@ -1,7 +1,8 @@
 /** Places while racing and at the end. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { raceEndsAtMs, results, standings, type Racer } from './placing.ts';
+import type { Verdict } from './judge.ts';
+import { finalPlaces, raceEndsAtMs, standings, type Racer } from './placing.ts';
 import { defaultVehicle } from './vehicles.ts';
 
 /** A racer at a position, finished at an instant or not. */
@@ -9,13 +10,12 @@ const racer = (
   playerId: string,
   index: number,
   finishedAtMs: number | null = null,
-  more: { errors?: number; bestWpm?: number | null } = {},
+  more: { errors?: number } = {},
 ): Racer => ({
   playerId,
   playerName: playerId.toUpperCase(),
   vehicle: defaultVehicle(0),
   progress: { index, errors: more.errors ?? 0, finishedAtMs },
-  bestWpm: more.bestWpm === undefined ? 0 : more.bestWpm,
 });
 
 describe('standings', () => {
@@ -71,33 +71,33 @@ describe('standings', () => {
   });
 });
 
-describe('results', () => {
-  test('G57 RC-014 finish times, who did not finish, personal bests', () => {
-    const ended = results(
-      [
-        racer('guest', 300, 45_000, { bestWpm: null }),
-        racer('slow', 150, null, { bestWpm: 10 }),
-        racer('usual', 300, 60_000, { bestWpm: 60 }),
-        racer('better', 300, 40_000, { bestWpm: 89 }),
-      ],
-      300,
-      100_000,
-    );
-    expect(
-      ended.map(({ playerId, position, wpm, finishTimeMs, isDnf, isPersonalBest }) => [
-        playerId,
-        position,
-        wpm,
-        finishTimeMs,
-        isDnf,
-        isPersonalBest,
-      ]),
-    ).toEqual([
-      ['better', 1, 90, 40_000, false, true],
-      ['guest', 2, 80, 45_000, false, false],
-      ['usual', 3, 60, 60_000, false, false],
-      ['slow', 4, 18, null, true, false],
-    ]);
+describe('the places at the end', () => {
+  const flagged: Verdict = { verdict: 'flagged', reasons: ['too-regular'] };
+
+  test.each<[string, Racer[], string[], string]>([
+    [
+      'by finish, then by position',
+      [racer('a', 9), racer('b', 300, 60_000), racer('c', 300, 40_000)],
+      [],
+      'cba',
+    ],
+    [
+      'a script that is first comes after whoever finished by hand',
+      [racer('a', 300, 20_000), racer('b', 300, 90_000), racer('c', 300, 45_000)],
+      ['a'],
+      'cba',
+    ],
+    ['before whoever did not finish', [racer('a', 299), racer('b', 300, 60_000)], ['b'], 'ba'],
+    [
+      'scripts among themselves by finish',
+      [racer('a', 300, 2_000), racer('b', 300, 1_000)],
+      ['a', 'b'],
+      'ba',
+    ],
+  ])('G57 RC-014 %s', (_name, racers, scripts, order) => {
+    const places = finalPlaces(racers, new Map(scripts.map((id) => [id, flagged])));
+    expect([...places.keys()].join('')).toBe(order);
+    expect([...places.values()]).toEqual(racers.map((_racer, place) => place + 1));
   });
 });
 

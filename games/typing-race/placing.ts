@@ -1,7 +1,8 @@
 /**
- * Who is where in a race: finished by finish time, then by position in the text; the results with those who did not finish
- * (document 2, section 3; GAPS G57). Ties are broken by the lower id, so that every node says the same.
+ * Who is where in a race: finished by finish time, then by position in the text; and the places at the end (document 2,
+ * section 3; GAPS G57). Ties are broken by the lower id, so that every node says the same.
  */
+import type { Verdict } from './judge.ts';
 import type { Vehicle } from './vehicles.ts';
 import type { Progress } from './verify.ts';
 import { accuracy, msAtWpm, wpm } from './wpm.ts';
@@ -11,8 +12,6 @@ export type Racer = {
   readonly playerName: string;
   readonly vehicle: Vehicle;
   readonly progress: Pick<Progress, 'index' | 'errors' | 'finishedAtMs'>;
-  /** Best WPM before this race, 0 for none yet; `null` where the server keeps none (guests). */
-  readonly bestWpm: number | null;
 };
 
 /** A lane as the sockets tell it. */
@@ -27,15 +26,6 @@ export type PlayerProgress = {
   /** 1 is the first; no two racers have the same. */
   readonly position: number;
   readonly isFinished: boolean;
-};
-
-export type RaceResult = PlayerProgress & {
-  /** Milliseconds since GO; `null` of who did not finish. */
-  readonly finishTimeMs: number | null;
-  /** Did not finish. */
-  readonly isDnf: boolean;
-  /** Finished faster, in whole WPM, than ever before; false where the best is not known. */
-  readonly isPersonalBest: boolean;
 };
 
 /** How long the others may type on after the winner's finish. */
@@ -82,21 +72,18 @@ export function standings(
   }));
 }
 
-/** The results in the order of their places, of a race that ended at this instant since GO. */
-export function results(
+/**
+ * The places at the end, by player: whoever finished by hand in the order of the finishes, then the finishes whose keys do not
+ * look like hands, for no script wins a race, then those who did not finish. `verdicts` are by player, of finishers alone.
+ */
+export function finalPlaces(
   racers: readonly Racer[],
-  textLength: number,
-  endedAtMs: number,
-): readonly RaceResult[] {
-  const byId = new Map(racers.map((racer) => [racer.playerId, racer]));
-  return standings(racers, textLength, endedAtMs).map((lane) => {
-    const racer = byId.get(lane.playerId);
-    const best = racer?.bestWpm ?? null;
-    return {
-      ...lane,
-      finishTimeMs: racer?.progress.finishedAtMs ?? null,
-      isDnf: !lane.isFinished,
-      isPersonalBest: lane.isFinished && best !== null && lane.wpm > best,
-    };
-  });
+  verdicts: ReadonlyMap<string, Verdict>,
+): ReadonlyMap<string, number> {
+  const groupOf = ({ playerId, progress }: Racer): number => {
+    if (progress.finishedAtMs === null) return 2;
+    return verdicts.get(playerId)?.verdict === 'flagged' ? 1 : 0;
+  };
+  const ordered = [...racers].sort((a, b) => groupOf(a) - groupOf(b) || byPlace(a, b));
+  return new Map(ordered.map(({ playerId }, place) => [playerId, place + 1]));
 }

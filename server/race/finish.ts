@@ -1,12 +1,12 @@
 /**
- * The end of a race (GAPS G57; issue 4, verification): places by finish time, a verdict on every finished run, and the
- * results that count for boards; all in the transaction that completes the race, hence exactly once.
+ * The end of a race (GAPS G57; issue 4, verification): a verdict on every finished run, the places, and the results that
+ * count for boards; all in the transaction that completes the race, hence exactly once.
  */
-import { judge, textById } from '@playfield/games/typing-race/index.ts';
+import { finalPlaces, judge, textById, type Verdict } from '@playfield/games/typing-race/index.ts';
 import type { Tx } from '../db/open.ts';
 import type { Typing } from './results.ts';
 import { fewest } from './decide.ts';
-import { progressOf, type ParticipantRow, type RaceRecord } from './record.ts';
+import { progressOf, racerOf, type ParticipantRow, type RaceRecord } from './record.ts';
 import { raceStore } from './store.ts';
 
 /** Completes a locked, running race at this instant; answers how it is stored now. */
@@ -22,11 +22,17 @@ export async function complete(
   const logs = await store.logsOf(participants.map(({ id }) => id));
   const catalogue = row.textId === null ? undefined : textById(row.textId);
   const counts = catalogue !== undefined && participants.length >= fewest;
+  const verdicts = new Map<string, Verdict>();
+  for (const { id, isFinished } of participants) {
+    const log = logs.get(id);
+    if (isFinished && log) verdicts.set(id, judge(log, row.text));
+  }
+  const places = finalPlaces(participants.map(racerOf), verdicts);
   const placed: ParticipantRow[] = [];
   for (const one of participants) {
     const lane = lanes.get(one.id);
     const log = logs.get(one.id);
-    const verdict = one.isFinished && log ? judge(log, row.text) : null;
+    const verdict = verdicts.get(one.id);
     const isPlausible = verdict?.verdict === 'plausible';
     let isBest = false;
     if (verdict && log && counts && one.finishMs !== null) {
@@ -44,7 +50,7 @@ export async function complete(
       });
     }
     const fields = {
-      position: lane?.position ?? null,
+      position: places.get(one.id) ?? null,
       wpm: lane?.wpm ?? one.wpm,
       accuracy: lane?.accuracy ?? one.accuracy,
       isDnf: !one.isFinished,

@@ -52,7 +52,6 @@ export function racerOf(one: ParticipantRow): Racer {
     playerName: one.username,
     vehicle: vehicleOf(one.vehicle),
     progress: { index: one.charIndex, errors: one.errors, finishedAtMs: one.finishMs },
-    bestWpm: null,
   };
 }
 

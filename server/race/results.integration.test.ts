@@ -12,7 +12,17 @@ import {
 import { newClient } from '../testing/client.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
-import { leave, member, racer, resultsOf, run, startRace, typeAll, type Racer } from './testing/racers.ts';
+import {
+  leave,
+  member,
+  openRace,
+  racer,
+  resultsOf,
+  run,
+  startRace,
+  typeAll,
+  type Racer,
+} from './testing/racers.ts';
 
 const clock = createTestClock();
 let server: TestServer;
@@ -58,6 +68,8 @@ describe('the leaderboard (G64)', () => {
     const best = results[1]?.wpm;
     expect(await board(ada)).toMatchObject([{ rank: 1, username: 'ada', wpm: best, isYou: true }]);
     expect(await board(guest, '&period=day')).toMatchObject([{ username: 'ada', isYou: false }]);
+    const marathons = await ada.client.get('/api/typing-leaderboard?textClass=marathon');
+    expect(marathons.body).toEqual([]);
     expect(await mine(ada)).toMatchObject({ bestRaceWpm: best, racesRun: 1, racesWon: 0, rank: 1 });
     expect(await mine(guest)).toMatchObject({ racesRun: 1, racesWon: 1, rank: null });
     await leave([ada, guest]);
@@ -85,7 +97,7 @@ describe('the leaderboard (G64)', () => {
     await leave([bea, cem]);
   });
 
-  test('a run of a machine is kept, flagged, and on no board', async () => {
+  test('a run of a machine is kept, flagged, wins nothing, and is on no board', async () => {
     const eve = await member(server.url, 'eve');
     const gus = await racer(server.url, 'Gus');
     const race = await startRace([eve, gus], clock, { text: passage.text });
@@ -96,11 +108,15 @@ describe('the leaderboard (G64)', () => {
     };
     await typeAll(eve, race, machine, clock, goAtMs);
     await typeAll(gus, race, run(race.text, 60, 5), clock, goAtMs);
-    expect(await resultsOf(eve)).toContainEqual(
-      expect.objectContaining({ playerName: 'eve', isFinished: true, verdict: 'flagged', isBest: false }),
-    );
+    const results = await resultsOf(eve);
+    expect(results).toMatchObject([
+      { playerName: 'Gus', position: 1, verdict: 'plausible' },
+      { playerName: 'eve', position: 2, isFinished: true, verdict: 'flagged', isBest: false },
+    ]);
+    expect(results[1]?.finishMs).toBeLessThan(results[0]?.finishMs ?? 0);
+    expect(await mine(gus)).toMatchObject({ racesWon: 1 });
     expect((await board(eve)).map(({ username }) => username)).not.toContain('eve');
-    expect(await mine(eve)).toMatchObject({ bestWpm: 0, bestRaceWpm: null, rank: null });
+    expect(await mine(eve)).toMatchObject({ bestWpm: 0, bestRaceWpm: null, racesWon: 0, rank: null });
     await leave([eve, gus]);
   });
 });
@@ -126,6 +142,28 @@ describe('practice (TY-031, TY-045)', () => {
     await leave([dan]);
   });
 
+  test('what is driven in a race the server has seen unlocked, whatever is asked for (WS-011, G62)', async () => {
+    const gil = await racer(server.url, 'Gil');
+    const driven = async (vehicle?: string): Promise<string | undefined> => {
+      const hal = await racer(server.url, 'Hal');
+      const { id } = await openRace(hal, { maxParticipants: 6 });
+      gil.socket.send({ type: 'joinRace', raceId: id, playerName: 'Gil', vehicle });
+      const { race } = await gil.socket.next('raceState', (event) => event.race.id === id);
+      gil.socket.send({ type: 'leaveRace', raceId: id });
+      await leave([hal]);
+      return race.players.find(({ playerId }) => playerId === race.you)?.vehicle.id;
+    };
+    expect(await driven('red-supercar')).toBe('green-pickup');
+    await gil.client.post('/api/typing-results', { textId: easy.id, ...run(easy.text, 45, 24) });
+    expect(await driven()).toBe('yellow-muscle');
+    expect(await driven('pink-beetle')).toBe('pink-beetle');
+    expect(await driven('red-supercar')).toBe('yellow-muscle');
+    expect(await driven('tank')).toBe('yellow-muscle');
+    await gil.client.put('/api/me/vehicle', { vehicle: 'blue-sports' });
+    expect(await driven()).toBe('blue-sports');
+    await leave([gil]);
+  });
+
   test.each([
     ['an unknown text', { textId: 'none' }, 'typing/unknown-text'],
     ['half a run', { kinds: '++', times: [1, 200] }, 'typing/unfinished'],
@@ -148,7 +186,9 @@ describe('practice (TY-031, TY-045)', () => {
     const fay = await racer(server.url, 'Fay');
     const log = run(easy.text, 44, 22);
     await fay.client.post('/api/typing-results', { textId: easy.id, ...log });
+    await fay.client.put('/api/me/vehicle', { vehicle: 'pink-beetle' });
     const best = await mine(fay);
+    expect(best).toMatchObject({ vehicle: 'pink-beetle' });
     await fay.client.post('/api/auth/register', { username: 'fay', password: 'a long password of fay' });
     expect(await mine(fay)).toEqual(best);
     const other = newClient(server.url);
@@ -157,6 +197,7 @@ describe('practice (TY-031, TY-045)', () => {
     await other.post('/api/typing-results', { textId: easy.id, ...faster });
     await other.post('/api/auth/login', { username: 'fay', password: 'a long password of fay' });
     expect((await other.get('/api/me/typing')).body).toMatchObject({
+      vehicle: 'pink-beetle',
       bestWpm: wpm(Array.from(textById(easy.id)?.text ?? '').length, lastKeyMs(faster)),
     });
     await leave([fay]);

@@ -151,12 +151,15 @@ describe('G57 results', () => {
     finishMs: null,
     verdict: null,
   });
+  const script = resultOf('Dan', { verdict: 'flagged' });
   test.each([
     ['who won', [won, second], 'Ada', 'You won! Final Position #1 of 2'],
     ['who came second', [won, second], 'Bob', 'Final Position #2 of 2'],
     ['who did not finish', [won, second, dnf], 'Cleo', 'Ada won.'],
     ['who looked on', [won, second], null, 'Ada won.'],
     ['of a race without a finish', [dnf], 'Cleo', 'Nobody reached the end of the text.'],
+    ['of a race that only a script ended', [script, dnf], 'Cleo', 'Nobody won.'],
+    ['whose keys look like a script', [script, dnf], 'Dan', 'Final Position #1 of 2'],
   ])('for %s', (_, results, you, text) => {
     expect(outcomeText(results, you)).toBe(text);
   });
@@ -165,7 +168,9 @@ describe('G57 results', () => {
     expect(resultNotes({ ...won, isBest: true })).toEqual(['Personal best']);
     expect(resultNotes(dnf)).toEqual(['DNF']);
     expect(resultNotes({ ...won, verdict: 'flagged' })).toEqual(['Unusual']);
-    expect(flaggedText).toBe('This result looks unusual, so it stays off the leaderboards.');
+    expect(flaggedText).toBe(
+      'This result looks unusual, so it stays off the leaderboards and stands behind the others.',
+    );
   });
   test('the others in the plot of the own run', () => {
     expect(arrivalsOf([won, second, dnf], 'Bob')).toEqual([{ name: 'Ada', atMs: 20_000 }]);

@@ -157,15 +157,16 @@ export function finishText(ms: number): string {
   return minutes === 0 ? `${seconds} s` : `${minutes}:${seconds.padStart(5, '0')}`;
 }
 
-export const flaggedText = 'This result looks unusual, so it stays off the leaderboards.';
+export const flaggedText =
+  'This result looks unusual, so it stays off the leaderboards and stands behind the others.';
 
 /** The one line over the results. */
 export function outcomeText(results: readonly RaceResult[], you: string | null): string {
   const own = results.find(({ playerId }) => playerId === you);
-  const winner = results.find(({ isDnf }) => !isDnf);
+  const winner = results.find(({ isDnf, verdict }) => !isDnf && verdict !== 'flagged');
   if (!own || own.isDnf) {
-    const isAlone = winner === undefined;
-    return isAlone ? 'Nobody reached the end of the text.' : `${winner.playerName} won.`;
+    if (winner) return `${winner.playerName} won.`;
+    return results.every(({ isDnf }) => isDnf) ? 'Nobody reached the end of the text.' : 'Nobody won.';
   }
   const place = `Final Position #${own.position ?? results.length} of ${results.length}`;
   return own === winner ? `You won! ${place}` : place;
