@@ -59,6 +59,14 @@ test(
     await expect(results.getByText('The server has checked this run.')).toBeVisible();
     await expect(banner).toBeHidden();
 
+    // What the run was like: both errors in the plot and, by the key that was meant, on the keyboard.
+    const wanted = text.charAt(12) === ' ' ? 'Space' : text.charAt(12).toUpperCase();
+    const plot = results.getByRole('figure').filter({ hasText: 'Speed over time' });
+    await expect(plot).toContainText('2 errors');
+    await expect(plot.locator('[data-error]')).toHaveCount(2);
+    const keyboard = results.getByRole('figure').filter({ hasText: 'Accuracy of each key' });
+    await expect(keyboard).toContainText(new RegExp(`Least sure: ${wanted} \\d+%\\.`));
+
     // ST-001, ST-002: to the letter.
     const stored = await page.evaluate(() => ({
       best: localStorage.getItem('typingBestWpm'),
@@ -89,6 +97,9 @@ test(
     const garage = page.getByRole('region', { name: 'Vehicles' });
     for (const wpm of [20, 25, 40, 70]) await expect(garage.getByText(`Unlock at ${wpm} WPM`)).toBeVisible();
     await expect(garage.getByRole('radio', { name: /Red Supercar/ })).toBeDisabled();
+    // Drawn, each with a shape of its own.
+    const drawings = await garage.locator('svg').evaluateAll((all) => all.map(({ innerHTML }) => innerHTML));
+    expect(new Set(drawings).size).toBe(5);
     for (const level of ['Easy', 'Medium', 'Hard']) {
       const choice = page.getByRole('group', { name: 'Difficulty' }).getByRole('radio', { name: level });
       await expect(choice).toHaveAccessibleDescription(/.{20}/);
@@ -121,6 +132,11 @@ test.describe('a speed that the server has not seen', () => {
       await page.reload();
       await expect(factOf(page, 'Current Vehicle')).toHaveText('Pink Beetle');
       await expect(garage.getByRole('radio', { checked: true })).toHaveAccessibleName(/Pink Beetle Selected/);
+      // It is what drives in the lanes.
+      const chosen = garage.getByRole('radio', { checked: true }).locator('xpath=..');
+      const beetle = await chosen.locator('svg').innerHTML();
+      await openPractice(page);
+      expect(await lanesOf(page).first().locator('svg').innerHTML()).toBe(beetle);
     },
   );
 });

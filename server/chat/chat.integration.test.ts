@@ -1,6 +1,6 @@
 /** Race chat (document 2, sections 2, 5 and 7; GAPS G69; CH-004…009, API-019, WS-012, WS-014). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
+import { getChat, type ChatMessage } from '@playfield/contracts/http/chat.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { enter, leave, openRace, racer, type Racer } from '../race/testing/racers.ts';
@@ -95,6 +95,18 @@ describe('race chat', () => {
     clock.advance(11_000);
     say(ada, 'and on');
     await expect.poll(history).toContain('and on');
+  });
+
+  test('the newest hundred are handed out, oldest first (G69)', async () => {
+    for (let n = 0; n < 105; n++) {
+      if (n % 5 === 0) clock.advance(11_000);
+      say(ada, `line ${n}`);
+      await bob.socket.next('chatMessage', (event) => event.message.message === `line ${n}`);
+    }
+    const { body } = await bob.client.get(`/api/chat/${raceId}`);
+    expect(getChat.answer.parse(body).map(({ message }) => message)).toEqual(
+      Array.from({ length: 100 }, (_, n) => `line ${n + 5}`),
+    );
   });
 
   test('a message can be reported by members, once each', async () => {

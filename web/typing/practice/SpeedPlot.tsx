@@ -59,6 +59,7 @@ export function SpeedPlot({
         {plot.errors.map(({ x, y }, number) => (
           <span
             key={number}
+            data-error=""
             className="absolute -translate-1/2 text-lg leading-none font-bold text-danger"
             style={{ left: `${x}%`, top: `${y}%` }}
           >
