@@ -17,7 +17,7 @@ export type Journal = GroupCommit<Change>;
  * The statement's JSON for one change. What is left out is null there; of what never becomes null again (the second player,
  * the rematch) that means that it stands as it was.
  */
-function rowOf(change: Change, isTold: boolean): string {
+function rowOf(change: Change, word: string | null): string {
   const { from, next, append, dropFrom, isCounted } = change;
   const { row } = next;
   const text = JSON.stringify({
@@ -50,16 +50,15 @@ function rowOf(change: Change, isTold: boolean): string {
     deadline_at: row.deadlineAt ?? undefined,
   });
   // The word is JSON already: it stands in the row as it is, and is not written out a second time as a string.
-  return isTold ? `${text.slice(0, -1)},"word":${wordOf(change)}}` : text;
+  return word === null ? text : `${text.slice(0, -1)},"word":${word}}`;
 }
 
 /**
- * One statement, one commit: the snapshots, the moves, the statistics. Answers the games whose change was taken. What `input`
- * asks of its rows is always true: each question has the planner expect fewer of the hundred rows it expects of a set from JSON,
- * so that it looks games up by their index and never reads the whole table.
+ * The changes, and those that are taken. What `input` asks of its rows is always true: each question has the planner expect fewer
+ * of the hundred rows it expects of a set from JSON, so that it looks games up by their index and never reads the whole table.
  */
-export const storing = `
-    with input as materialized (
+const taking = `
+    input as materialized (
       select *, to_timestamp(played_at_ms / 1000) as played_at from jsonb_to_recordset($1::jsonb) as i(
         id text, version int, ply int, seat text, move jsonb, notation text, played_at_ms float8, drop_from int,
         is_counted bool, board jsonb, current_player text, status text, winner text, result text, move_count int,
@@ -80,12 +79,18 @@ export const storing = `
       where g.id = i.id and g.version = i.version
       returning g.id, g.game_type, g.player1_id, g.player2_id, g.winner, i.is_counted, i.drop_from, i.word::text,
         i.ply, i.seat, i.move, i.notation, i.played_at
-    ), dropped as (
-      delete from game_moves m using taken where m.game_id = taken.id and m.ply >= taken.drop_from
-    ), moves as (
+    )`;
+const appending = `
+    moves as (
       insert into game_moves (game_id, ply, seat, move, notation, played_at)
       select id, ply, seat, move, notation, played_at from taken where ply is not null
-    ), tally as (
+    )`;
+const takingBack = `
+    dropped as (
+      delete from game_moves m using taken where m.game_id = taken.id and m.ply >= taken.drop_from
+    )`;
+const counting = `
+    tally as (
       select user_id, game_type, count(*)::int as total, count(*) filter (where winner = seat)::int as wins,
         count(*) filter (where winner <> seat)::int as losses, count(*) filter (where winner is null)::int as draws
       from (
@@ -101,18 +106,38 @@ export const storing = `
         total_games = game_stats.total_games + excluded.total_games, wins = game_stats.wins + excluded.wins,
         losses = game_stats.losses + excluded.losses, draws = game_stats.draws + excluded.draws
     )`;
-const storingQuietly = `${storing} select id from taken`;
+/** A notice of PostgreSQL holds 8,000 bytes, its head and the commas included. */
+const mostWordBytes = 5000;
 /**
- * The same, and tells the other servers with the commit, for which PostgreSQL takes a lock: as few notices as hold the words
- * of all changes, each far enough below the 8,000 bytes that it may have for one more word.
+ * Tells the other servers with the commit, for which PostgreSQL takes a lock: as few notices as hold the words of all changes that
+ * were taken, each far enough below what a notice may have for one more word.
  */
-const storingAloud = `${storing}, parts as (
-      select word, sum(octet_length(word) + 1) over (order by id) / 5000 as part from taken
+const telling = `
+    parts as (
+      select word, sum(octet_length(word) + 1) over (order by id) / ${mostWordBytes} as part from taken
     ), told as materialized (
       select pg_notify($2, $3::text || ' ${gamesNotice} [' || string_agg(word, ',') || ']')
       from parts group by part
-    )
-    select id from taken where (select count(*) from told) >= 0`;
+    )`;
+/** The same where all words are known to fit into one notice. */
+const tellingAtOnce = `
+    told as materialized (
+      select pg_notify($2, $3::text || ' ${gamesNotice} [' || string_agg(word, ',') || ']')
+      from taken having count(*) > 0
+    )`;
+const answer = 'select id from taken';
+const answerOnceTold = `${answer} where (select count(*) from told) >= 0`;
+
+/**
+ * One statement, one commit: the snapshots, the moves, the statistics. Answers the games whose change was taken. Nearly always there
+ * are moves alone, and PostgreSQL need not prepare, each time, for what nobody asks.
+ */
+export const statements = {
+  'store-moves': `with ${taking},${appending} ${answer}`,
+  store: `with ${taking},${takingBack},${appending},${counting} ${answer}`,
+  'store-moves-and-tell': `with ${taking},${appending},${tellingAtOnce} ${answerOnceTold}`,
+  'store-and-tell': `with ${taking},${takingBack},${appending},${counting},${telling} ${answerOnceTold}`,
+} as const;
 
 const takenRows = z.array(z.object({ id: z.string() }));
 
@@ -124,11 +149,18 @@ async function store(
   // In one order everywhere, so that two servers never wait for each other's rows.
   const ordered = changes.toSorted((a, b) => (a.next.row.id < b.next.row.id ? -1 : 1));
   // An embedded database has no other server to tell.
-  const isTold = kind === 'postgresql';
-  const json = `[${ordered.map((change) => rowOf(change, isTold)).join(',')}]`;
-  const taken = isTold
-    ? await prepared('store-and-tell', storingAloud, [json, channel, origin])
-    : await prepared('store', storingQuietly, [json]);
+  const words = kind === 'postgresql' ? ordered.map(wordOf) : null;
+  const json = `[${ordered.map((change, n) => rowOf(change, words?.[n] ?? null)).join(',')}]`;
+  const areMoves = changes.every(({ dropFrom, isCounted }) => dropFrom === null && !isCounted);
+  const isShort = Buffer.byteLength(words?.join(',') ?? '') <= mostWordBytes;
+  const name = words
+    ? areMoves && isShort
+      ? 'store-moves-and-tell'
+      : 'store-and-tell'
+    : areMoves
+      ? 'store-moves'
+      : 'store';
+  const taken = await prepared(name, statements[name], words ? [json, channel, origin] : [json]);
   return new Set(takenRows.parse(taken).map((row) => row.id));
 }
 
