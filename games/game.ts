@@ -3,7 +3,8 @@
  * the two types and hands out immutable `Position`s, so that server and browser play any game without naming
  * it and without a cast.
  */
-import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import { ok, type Result } from '@playfield/contracts/result.ts';
+import { positionOf } from './position.ts';
 
 /** A chair at the board. On the wire exactly these words (document 1, section 3). */
 export type Seat = 'player1' | 'player2';
@@ -138,37 +139,7 @@ export type Game = {
 
 export function defineGame<State, Move>(def: GameDef<State, Move>): Game {
   const { rules, wire } = def;
-
-  function positionOf(state: State): Position {
-    const outcome = rules.outcome(state);
-    let marks: ReturnType<Position['marks']> | null = null;
-    return {
-      ply: rules.ply(state),
-      turn: rules.turn(state),
-      outcome,
-      notice: outcome ? null : (rules.notice?.(state) ?? null),
-      state,
-      board: wire.board(state),
-      // A function and no getter: with a getter of its own each position would be of a hidden class of its own.
-      marks: () => (marks ??= wire.marks(state)),
-      legalMoves: () => (outcome ? [] : rules.legalMoves(state).map(wire.writeMove)),
-      play(seat, rawMove) {
-        if (outcome) return refuse('move/game-over');
-        if (seat !== rules.turn(state)) return refuse('move/not-your-turn');
-        const move = wire.readMove(rawMove);
-        if (!move.ok) return move;
-        const next = rules.apply(state, move.value);
-        if (!next.ok) return next;
-        return ok({
-          position: positionOf(next.value),
-          move: wire.writeMove(move.value),
-          notation: wire.notate(move.value),
-        });
-      },
-    };
-  }
-
-  const start = (): Position => positionOf(rules.setup());
+  const start = (): Position => positionOf(def, rules.setup());
   return {
     id: def.id,
     title: def.title,

@@ -33,13 +33,13 @@ function randomLine(game: Game, seed: number): Line {
   return { positions, moves };
 }
 
-const facts = ({ ply, turn, outcome, state, board, marks }: Position): unknown => ({
-  ply,
-  turn,
-  outcome,
-  state,
-  board,
-  marks: marks(),
+const facts = (position: Position): unknown => ({
+  ply: position.ply,
+  turn: position.turn,
+  outcome: position.outcome,
+  state: position.state,
+  board: position.board,
+  marks: position.marks(),
 });
 
 test('C4-010 G38 the registry holds the games under the ids of the specification, in the order of the lobby', () => {
