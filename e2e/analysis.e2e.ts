@@ -1,9 +1,10 @@
 /** The analysis of a finished game: from its result to its verdicts, by keys and by fingers (issue: engines, point 5). */
 import { expectNoViolations } from './pages/axe.ts';
+import { gameType as checkers, panelOf, squareOf } from './pages/checkers.ts';
 import { gameType, resultDialog } from './pages/connectFour.ts';
 import { listenTo } from './pages/keyboard.ts';
 import { boardOf, finishByApi, press, startByApi, takenCells, discsOf } from './pages/match.ts';
-import { lineTo } from './lines.ts';
+import { lineByBot, lineTo } from './lines.ts';
 import { expect, test } from './fixtures.ts';
 
 const loss = lineTo({ ending: 'loss', gameType });
@@ -58,5 +59,60 @@ test(
 
     await page.goto(`/analysis?game=${await startByApi(page, gameType)}`);
     await expect(page.getByText('This game is not over. It can be analysed once it is.')).toBeVisible();
+  },
+);
+
+test(
+  'a game of Checkers is estimated in rounds on a phone: a mistake with the better move, drawn and said',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const id = await finishByApi(page, checkers, lineByBot({ gameType: checkers }, 'medium'));
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await page.goto(`/checkers/ai?game=${id}`);
+    await expect(panelOf(page)).toContainText('Red wins!');
+    // The engine and its endings come when an analysis is asked for, and not before.
+    expect(fetched.filter((path) => /\.(wasm|gz)$/.test(path))).toEqual([]);
+    await press(page, resultDialog(page).getByRole('link', { name: 'Analyse' }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analysis of Checkers');
+    await expect(page.getByText('Wins the game.', { exact: true })).toBeVisible();
+    const summary = page.getByRole('region', { name: 'Summary' });
+    await expect(summary).toContainText(
+      /You made \d+ mistakes? and \d+ inaccurac(y|ies), the AI \d+ mistakes?/,
+    );
+    await expect(summary).toContainText(/at least \d+ half-moves ahead/);
+    await expect(page.getByRole('button', { name: /, not known yet$/ })).toHaveCount(0);
+    expect(fetched.filter((path) => /\.(wasm|gz)$/.test(path))).toHaveLength(2);
+
+    await press(page, page.getByRole('button', { name: /, Mistake$/ }).last());
+    const said = page.getByText(/^Now .*; before, .*\. Better: \d+ (to|jumps to) \d+/);
+    await expect(said).toBeVisible();
+    await expect(page.getByText(/^(An estimate, looking \d+ half-moves ahead|Certain: .*)\.$/)).toBeVisible();
+    const better = /Better: (.*)\.$/.exec((await said.textContent()) ?? '')?.[1] ?? '';
+    const squares = better.match(/\d+/g) ?? [];
+    await expect(boardOf(page).locator('[data-hinted]')).toHaveCount(squares.length);
+    for (const square of squares) await expect(squareOf(page, Number(square))).toHaveAttribute('data-hinted');
+    await expectNoViolations(page, 'analysis of Checkers');
+  },
+);
+
+test(
+  'a stranger reads the analysis of a game of Checkers by its link, by keys and by ear',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    const id = await finishByApi(page, checkers, lineByBot({ gameType: checkers }, 'medium'));
+    const stranger = await browser.newPage();
+    const heard = await listenTo(stranger);
+    await stranger.goto(`/analysis?game=${id}`);
+    const slider = stranger.getByRole('slider', { name: 'Move shown' });
+    await expect(slider).toHaveAttribute('aria-valuetext', /^Move \d+, Red: .* Wins the game\./);
+    await expect.poll(() => heard.find((text) => / made \d+ mistakes? and /.test(text))).toBeDefined();
+    await stranger.keyboard.press('ArrowLeft');
+    await expect
+      .poll(() => heard.find((text) => /^Move \d+, Black: \d+ (to|jumps to) /.test(text)))
+      .toBeDefined();
+    await stranger.goto('/');
+    await expect.poll(() => stranger.workers().length).toBe(0);
+    await stranger.close();
   },
 );

@@ -2,6 +2,7 @@
  * The screen of an analysis, drawn from a state alone: board and step first, then graph, summary and moves; beside the board
  * from 1024 px, below it on a phone.
  */
+import '@playfield/games/checkers/board/board.css';
 import '@playfield/games/connect-four/board/board.css';
 import '@playfield/games/tic-tac-toe/board/board.css';
 import '../match/match.css';

@@ -1,4 +1,4 @@
-/** `/analysis?game=`: a finished game looked through to the end of its truth. A running one is refused. */
+/** `/analysis?game=`: a finished game looked through, move by move. A running one is refused. */
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { useSearchParams } from 'wouter';
@@ -10,7 +10,7 @@ import type { GameRecord } from '../match/record.ts';
 import { useTitle } from '../shell/title.ts';
 import { LinkButton, Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { isSolved } from './analysable.ts';
+import { isAnalysable } from './analysable.ts';
 import { AnalysisLayout } from './AnalysisLayout.tsx';
 import { openAnalysis, type AnalysisState } from './analysisState.ts';
 import { useAnalysis } from './useAnalysis.ts';
@@ -43,7 +43,7 @@ function LinkedGame({ gameId }: { readonly gameId: string }): ReactElement {
 /** Why this game is not analysed, in words for the player. */
 function refusalOf({ status, moves, gameType }: GameRecord): string | null {
   if (status !== 'completed') return 'This game is not over. It can be analysed once it is.';
-  if (!isSolved(gameType)) return 'There is no analysis of this game yet.';
+  if (!isAnalysable(gameType)) return 'There is no analysis of this game yet.';
   return moves.length === 0 ? 'No move was played in this game.' : null;
 }
 

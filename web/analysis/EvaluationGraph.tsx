@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import type { GameTexts } from '../match/gameTexts.ts';
 import { classes } from '../ui/classes.ts';
 import { Card } from '../ui/Card.tsx';
+import { isEstimated } from './analysable.ts';
 import type { AnalysisState } from './analysisState.ts';
 import { markSigns, spokenStep } from './analysisTexts.ts';
 import { graphOf, graphText, type Point } from './graph.ts';
@@ -30,7 +31,7 @@ export function EvaluationGraph({
       <div className="flex gap-2">
         <div className="flex flex-col justify-between text-right text-xs text-muted" aria-hidden="true">
           <span>{sides.player1} wins</span>
-          <span>Draw</span>
+          <span>{isEstimated(state.rules.id) ? 'Even' : 'Draw'}</span>
           <span>{sides.player2} wins</span>
         </div>
         <div className="relative mr-2 h-24 grow rounded-sm outline-offset-4 outline-focus has-focus-visible:outline-3 lg:h-28">

@@ -9,6 +9,7 @@ import type { JudgedMove, Mark } from './judge.ts';
 
 const tones: { readonly [mark in Mark]: string } = {
   best: 'text-muted',
+  good: 'text-muted',
   inaccuracy: 'text-warning',
   mistake: 'text-danger',
 };

@@ -5,12 +5,15 @@ import { SeatDot } from '../match/SeatDot.tsx';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
+import { isEstimated } from './analysable.ts';
 import type { AnalysisState } from './analysisState.ts';
+import { groundsText } from './estimateTexts.ts';
 import { markTexts, moveText, moveTitle, startText } from './analysisTexts.ts';
 import type { JudgedMove, Mark } from './judge.ts';
 
 const looks: { readonly [mark in Mark]: { readonly tone: BadgeTone; readonly icon: IconName } } = {
   best: { tone: 'success', icon: 'check' },
+  good: { tone: 'neutral', icon: 'check' },
   inaccuracy: { tone: 'warning', icon: 'info' },
   mistake: { tone: 'danger', icon: 'warning' },
 };
@@ -25,6 +28,7 @@ export function StepVerdict({
   readonly texts: GameTexts;
 }): ReactElement {
   const move = judged[state.ply - 1];
+  const grounds = groundsOf(state);
   return (
     <Card as="div" className="max-lg:p-3">
       <div className="min-h-16">
@@ -37,8 +41,15 @@ export function StepVerdict({
             </Badge>
           ) : null}
         </p>
-        <p className="mt-1 text-sm">{move ? moveText(move, texts) : startText(state)}</p>
+        <p className="mt-1 text-sm">{move ? moveText(state, move, texts) : startText(state)}</p>
+        {grounds === null ? null : <p className="mt-1 text-xs text-muted">{grounds}</p>}
       </div>
     </Card>
   );
+}
+
+/** How the verdict on the shown position is known, where that is not the same everywhere; a game that is over needs none. */
+function groundsOf({ rules, verdicts, positions, ply }: AnalysisState): string | null {
+  const verdict = verdicts.get(ply);
+  return verdict && isEstimated(rules.id) && !positions[ply]?.outcome ? groundsText(verdict) : null;
 }

@@ -1,14 +1,25 @@
 /** Which games can be analysed, and where: for the pages that lead there. */
 import type { GameRecord } from '../match/record.ts';
 
-const solvedGames: ReadonlySet<string> = new Set(['connect-four', 'tic-tac-toe']);
+/** `solved`: every verdict is the truth; `estimated`: most come from looking ahead. */
+type Kind = 'solved' | 'estimated';
 
-export function isSolved(gameType: string): boolean {
-  return solvedGames.has(gameType);
+const kinds: ReadonlyMap<string, Kind> = new Map([
+  ['connect-four', 'solved'],
+  ['tic-tac-toe', 'solved'],
+  ['checkers', 'estimated'],
+]);
+
+export function isAnalysable(gameType: string): boolean {
+  return kinds.has(gameType);
 }
 
-/** The address of a game's analysis; null for a game that runs, that has no move, or whose truth nobody knows. */
+export function isEstimated(gameType: string): boolean {
+  return kinds.get(gameType) === 'estimated';
+}
+
+/** The address of a game's analysis; null for a game that runs, that has no move, that no server keeps, or that nobody can judge. */
 export function analysisPath(record: GameRecord | null): string | null {
   if (record?.status !== 'completed' || record.moveCount === 0 || record.gameMode === 'local') return null;
-  return isSolved(record.gameType) ? `/analysis?game=${record.id}` : null;
+  return isAnalysable(record.gameType) ? `/analysis?game=${record.id}` : null;
 }

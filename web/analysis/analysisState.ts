@@ -1,8 +1,8 @@
 /** A finished game under analysis as the page knows it: what was found so far, and the half-move that is shown. Pure. */
 import { otherSeat, type Game as GameRules, type Position, type Seat } from '@playfield/games/game.ts';
 import type { GameRecord, Move } from '../match/record.ts';
-import type { Finding } from './findings.ts';
-import type { Known } from './judge.ts';
+import type { Finding, Looked } from './findings.ts';
+import type { Comparison, Known } from './judge.ts';
 import { draw, type Verdict } from './verdict.ts';
 
 export type AnalysisState = Known & {
@@ -15,6 +15,8 @@ export type AnalysisState = Known & {
   /** Whether the last of them has just been added. */
   readonly isForward: boolean;
   readonly progress: 'working' | 'done' | 'failed';
+  /** How far every position was looked at, in games whose verdicts are estimates; null before all were. */
+  readonly looked: Looked | null;
 };
 
 export type AnalysisEvent =
@@ -33,8 +35,10 @@ export function openAnalysis(rules: GameRules, record: GameRecord): AnalysisStat
     ply: record.moves.length,
     isForward: false,
     verdicts: new Map(),
+    compared: new Map(),
     better: new Map(),
     progress: 'working',
+    looked: null,
   };
 }
 
@@ -68,11 +72,19 @@ export function reduceAnalysis(state: AnalysisState, event: AnalysisEvent): Anal
 
 function found(state: AnalysisState, finding: Finding): AnalysisState {
   if (finding.type === 'done') return { ...state, progress: 'done' };
+  if (finding.type === 'looked') return { ...state, looked: finding.looked };
   const { ply } = finding;
-  if (finding.type === 'better') {
-    return { ...state, better: new Map<number, readonly Move[]>([...state.better, [ply, finding.moves]]) };
+  if (finding.type === 'better') return { ...state, better: withBetter(state, ply, finding.moves) };
+  if (finding.type === 'compared') {
+    const { before, reached, moves } = finding;
+    const compared = new Map<number, Comparison>([...state.compared, [ply, { before, reached }]]);
+    return { ...state, compared, better: withBetter(state, ply, moves) };
   }
   return { ...state, verdicts: new Map([...state.verdicts, [ply, finding.verdict]]) };
+}
+
+function withBetter({ better }: Known, ply: number, moves: readonly Move[]): Known['better'] {
+  return new Map<number, readonly Move[]>([...better, [ply, moves]]);
 }
 
 function step(state: AnalysisState, ply: number): AnalysisState {

@@ -71,7 +71,7 @@ describe('sentences', () => {
   test('the move that wins', () => {
     const won = opened(ticTacToe, '14253');
     const judged = judgedIn(after(won, findingsIn(won, ticTacToeAnalyst)));
-    expect(judged[4] && moveText(judged[4], texts)).toBe('Wins the game.');
+    expect(judged[4] && moveText(won, judged[4], texts)).toBe('Wins the game.');
   });
 
   test('the whole game, for a player and for a stranger', () => {
@@ -103,7 +103,7 @@ describe('sentences', () => {
       'So far: you played 0 of 1 moves perfectly, Bob 0 of 0.',
     );
     const [, , , fourth] = judgedIn(known);
-    expect(fourth && moveText(fourth, texts)).toBe('Losing in 1. Before: not known yet.');
+    expect(fourth && moveText(known, fourth, texts)).toBe('Losing in 1. Before: not known yet.');
     expect(graphText(known)).toBe('not known yet up to move 3, X winning to the end.');
   });
 });
@@ -185,12 +185,13 @@ describe('what can be analysed', () => {
     expect(openAnalysis(connectFour, damaged)).toBeNull();
   });
 
-  test('a finished game of a solved kind has an address, any other has none', () => {
+  test('a finished game that a server keeps has an address, any other has none', () => {
     const { record } = opened(connectFour, '44', null, { status: 'completed', result: 'resign' });
     expect(analysisPath(record)).toBe('/analysis?game=game');
     expect(analysisPath({ ...record, status: 'playing' })).toBeNull();
     expect(analysisPath({ ...record, moveCount: 0 })).toBeNull();
-    expect(analysisPath({ ...record, gameType: 'checkers' })).toBeNull();
+    expect(analysisPath({ ...record, gameType: 'checkers' })).toBe('/analysis?game=game');
+    expect(analysisPath({ ...record, gameType: 'chess' })).toBeNull();
     expect(analysisPath({ ...record, gameMode: 'local' })).toBeNull();
     expect(analysisPath(null)).toBeNull();
   });

@@ -1,26 +1,31 @@
 /** What an analysis says, in plain words: of one move, and of the whole game. Pure. */
-import { otherSeat, seats, type Seat } from '@playfield/games/game.ts';
+import { otherSeat, seats } from '@playfield/games/game.ts';
 import type { GameTexts } from '../match/gameTexts.ts';
-import { whoIs } from '../match/matchView.ts';
 import type { GameRecord } from '../match/record.ts';
+import { isEstimated } from './analysable.ts';
 import { seatToMove, type AnalysisState } from './analysisState.ts';
+import { gameText, judgedText, lookedText, nameIn, openingText, startLarge } from './estimateTexts.ts';
 import { tallyOf, type Choice, type JudgedMove, type Mark } from './judge.ts';
 import { verdictText, type Verdict } from './verdict.ts';
 
 export const markTexts: { readonly [mark in Mark]: string } = {
   best: 'Best move',
+  good: 'Good move',
   inaccuracy: 'Inaccuracy',
   mistake: 'Mistake',
 };
 
 /** Beside a move in a list, where there is no room for a word. */
-export const markSigns: { readonly [mark in Mark]: string } = { best: '✓', inaccuracy: '?!', mistake: '?' };
+export const markSigns: { readonly [mark in Mark]: string } = {
+  best: '✓',
+  good: '·',
+  inaccuracy: '?!',
+  mistake: '?',
+};
 
 const unknownText = 'Not known yet.';
 
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}
+const sentence = (text: string): string => `${startLarge(text)}.`;
 
 /** `column 3, column 5 or column 6`. */
 function anyOf(words: readonly string[]): string {
@@ -33,8 +38,14 @@ function betterText(better: readonly Choice[], texts: GameTexts): string {
   return moves === '' ? '' : ` Better: ${moves}.`;
 }
 
-/** What a move made of the game, for its mover: `Winning in 9 before, now draw. Better: column 4.` */
-export function moveText({ before, reached, mark, better }: JudgedMove, texts: GameTexts): string {
+/** What a move made of the game, and what was better. */
+export function moveText({ rules }: AnalysisState, move: JudgedMove, texts: GameTexts): string {
+  if (!isEstimated(rules.id)) return solvedText(move, texts);
+  return `${judgedText(move, rules.sides)}${betterText(move.better, texts)}`;
+}
+
+/** For the mover: `Winning in 9 before, now draw. Better: column 4.` */
+function solvedText({ before, reached, mark, better }: JudgedMove, texts: GameTexts): string {
   if (!before || !reached)
     return reached ? `${sentence(verdictText(reached))} Before: not known yet.` : unknownText;
   if (mark === 'best') return sentence(isWinNow(reached) ? 'wins the game' : verdictText(reached));
@@ -45,7 +56,8 @@ export function moveText({ before, reached, mark, better }: JudgedMove, texts: G
   return `${sentence(said)}${betterText(better, texts)}`;
 }
 
-const isWinNow = (verdict: Verdict): boolean => verdict.outcome === 'win' && verdict.plies === 1;
+const isWinNow = (verdict: Verdict): boolean =>
+  verdict.outcome === 'win' && verdictText(verdict) === 'winning in 1';
 
 /** The number of `winning in 9`. */
 function movesOf(verdict: Verdict): string {
@@ -54,6 +66,7 @@ function movesOf(verdict: Verdict): string {
 
 /** The board before the first move. */
 export function startText(state: AnalysisState): string {
+  if (isEstimated(state.rules.id)) return openingText(state);
   const verdict = state.verdicts.get(0);
   if (!verdict) return unknownText;
   if (verdict.outcome === 'draw') return 'Draw when nobody errs.';
@@ -65,7 +78,7 @@ export function spokenStep(state: AnalysisState, judged: readonly JudgedMove[], 
   const move = judged[state.ply - 1];
   if (!move) return `Start of the game. ${startText(state)}`;
   const mark = move.mark === null ? '' : ` ${markTexts[move.mark]}.`;
-  return `${moveTitle(state, move, texts)}.${mark} ${moveText(move, texts)}`;
+  return `${moveTitle(state, move, texts)}.${mark} ${moveText(state, move, texts)}`;
 }
 
 /** `Move 9, Red: column 4`. */
@@ -78,7 +91,9 @@ export function moveTitle(
 }
 
 /** How far it has come: `12 of 31 positions are known.` */
-export function progressText({ verdicts, positions, progress }: AnalysisState): string {
+export function progressText(state: AnalysisState): string {
+  if (isEstimated(state.rules.id)) return lookedText(state);
+  const { verdicts, positions, progress } = state;
   if (progress === 'done') return 'Every position is solved to the end of the game.';
   const known = `${verdicts.size} of ${positions.length} positions are solved`;
   if (progress === 'failed') return `The analysis broke off: ${known}.`;
@@ -87,7 +102,9 @@ export function progressText({ verdicts, positions, progress }: AnalysisState): 
 }
 
 /** `You played 14 of 17 moves perfectly, the AI 15 of 17. The game turned at move 9, where you gave the win away.` */
-export function summaryText({ record, progress }: AnalysisState, judged: readonly JudgedMove[]): string {
+export function summaryText(state: AnalysisState, judged: readonly JudgedMove[]): string {
+  if (isEstimated(state.rules.id)) return gameText(state, judged);
+  const { record, progress } = state;
   const first = record.yourSeat ?? seats[0];
   const [mine, theirs] = [tallyOf(judged, first), tallyOf(judged, otherSeat(first))];
   if (mine.judged + theirs.judged === 0) return 'Looking through the game from its end.';
@@ -97,17 +114,6 @@ export function summaryText({ record, progress }: AnalysisState, judged: readonl
     `${nameIn(record, otherSeat(first))} ${theirs.best} of ${theirs.judged}.`,
   ].join(', ');
   return `${startLarge(said)} ${turnText(record, judged, isWhole)}`.trim();
-}
-
-function startLarge(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-
-/** Within a sentence. */
-function nameIn(record: GameRecord, seat: Seat): string {
-  const name = whoIs(record, seat);
-  if (name === 'AI') return 'the AI';
-  return name === 'You' ? 'you' : name;
 }
 
 /** The last result that was given away decided the game. */

@@ -1,32 +1,56 @@
 /**
  * The thread that looks through a finished game: one task in, findings out as they come, until it is ended from outside. The
- * solver comes with it and with nothing else.
+ * engines come with it and with nothing else, each when a game of its kind is asked about.
  */
+import { createCheckersEngine } from '@playfield/engines/checkers/engine.ts';
+import endingsUrl from '@playfield/engines/checkers/endings/four.gz?url';
+import checkersUrl from '@playfield/engines/checkers/wasm/engine.wasm?url';
 import { createSolver } from '@playfield/engines/connect-four/solver.ts';
 import connectFourUrl from '@playfield/engines/connect-four/wasm/engine.wasm?url';
 import { connectFourAnalyst } from './connectFourAnalyst.ts';
-import { findingsOf, readTask, type Analyst } from './findings.ts';
+import { checkersLooker } from './checkersLooker.ts';
+import { estimatesOf } from './estimates.ts';
+import { findingsOf, readTask, type Finding, type Task } from './findings.ts';
 import { ticTacToeAnalyst } from './ticTacToeAnalyst.ts';
 
 /** Positions the solver remembers, as a power of two: 32 MB, which a phone has too. */
-const tableBits = 22;
+const solverBits = 22;
+/** The same of the Checkers engine: 16 MB. */
+const checkersBits = 20;
 
-async function openConnectFour(): Promise<Analyst> {
-  const answer = await fetch(connectFourUrl);
-  if (!answer.ok) throw new Error(`the solver could not be fetched: ${answer.status}`);
-  return connectFourAnalyst(await createSolver(await answer.arrayBuffer(), { tableBits }));
+async function fetched(url: string): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} could not be fetched: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
-const openers: ReadonlyMap<string, () => Promise<Analyst>> = new Map([
+type Find = (task: Task) => Iterable<Finding>;
+
+async function openConnectFour(): Promise<Find> {
+  const analyst = connectFourAnalyst(
+    await createSolver(await fetched(connectFourUrl), { tableBits: solverBits }),
+  );
+  return (task) => findingsOf(analyst, task);
+}
+
+async function openCheckers(): Promise<Find> {
+  const [wasm, endings] = await Promise.all([fetched(checkersUrl), fetched(endingsUrl)]);
+  const looker = checkersLooker(await createCheckersEngine(wasm, { tableBits: checkersBits, endings }));
+  return (task) => estimatesOf(looker, task);
+}
+
+const openers: ReadonlyMap<string, () => Promise<Find>> = new Map([
   ['connect-four', openConnectFour],
-  ['tic-tac-toe', () => Promise.resolve(ticTacToeAnalyst())],
+  ['checkers', openCheckers],
+  ['tic-tac-toe', () => Promise.resolve((task: Task) => findingsOf(ticTacToeAnalyst(), task))],
 ]);
 
 async function analyse(data: unknown): Promise<void> {
   const task = readTask(data);
   const open = task && openers.get(task.gameType);
   if (!task || !open) throw new Error('no such task');
-  for (const finding of findingsOf(await open(), task)) postMessage(finding);
+  const find = await open();
+  for (const finding of find(task)) postMessage(finding);
 }
 
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -21,9 +21,9 @@ beforeAll(async () => {
 
 /** `27 draw`, `27 better 2 5`, `done`. */
 function lineOf(finding: Finding): string {
-  if (finding.type === 'done') return 'done';
+  if (finding.type === 'done' || finding.type === 'looked') return finding.type;
   if (finding.type === 'verdict') return `${finding.ply} ${verdictText(finding.verdict)}`;
-  return `${finding.ply} better ${finding.moves.map(({ column }) => Number(column) + 1).join(' ')}`;
+  return `${finding.ply} ${finding.type} ${finding.moves.map(({ column }) => Number(column) + 1).join(' ')}`;
 }
 
 /** Up to one that is wanted: the early positions of Connect Four would take too long here. */
@@ -107,18 +107,35 @@ describe('between worker and page', () => {
     { type: 'verdict', ply: 3, verdict: draw },
     { type: 'verdict', ply: 4, verdict: { outcome: 'loss', plies: 12 } },
     { type: 'better', ply: 4, moves: [{ column: 2 }] },
+    { type: 'verdict', ply: 5, verdict: { outcome: 'win', within: 7 } },
+    { type: 'verdict', ply: 6, verdict: { outcome: 'loss', within: null } },
+    {
+      type: 'compared',
+      ply: 7,
+      before: { outcome: 'open', points: 40, depth: 12 },
+      reached: draw,
+      moves: [{ from: 11, to: 15 }],
+    },
+    { type: 'looked', looked: { depth: 12, nodes: 3_000_000 } },
     { type: 'done' },
   ];
   test.each(findings)('%o arrives as it was sent', (finding) => {
     expect(readFinding(structuredClone(finding))).toEqual(finding);
   });
 
-  test.each([null, 'verdict', { type: 'verdict', ply: 1 }, { type: 'better', ply: 1, moves: 3 }, { ply: 1 }])(
-    '%o says nothing',
-    (data) => {
-      expect(readFinding(data)).toBeNull();
-    },
-  );
+  test.each([
+    null,
+    'verdict',
+    { type: 'verdict', ply: 1 },
+    { type: 'verdict', ply: 1, verdict: { outcome: 'open', points: 3 } },
+    { type: 'verdict', ply: 1, verdict: { outcome: 'win' } },
+    { type: 'better', ply: 1, moves: 3 },
+    { type: 'compared', ply: 1, before: draw, moves: [] },
+    { type: 'looked', looked: { depth: 3 } },
+    { ply: 1 },
+  ])('%o says nothing', (data) => {
+    expect(readFinding(data)).toBeNull();
+  });
 
   test('a task with and without an end; anything else is none', () => {
     const task = { gameType: 'connect-four', moves: movesOf('44') };

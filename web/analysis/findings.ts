@@ -3,6 +3,7 @@
  * and tells every finding at once: the early ones may take long. Runs in a worker; what it says is checked by the page.
  */
 import type { Move } from '../match/record.ts';
+import type { Comparison } from './judge.ts';
 import { isSameVerdict, throughMove, type Verdict } from './verdict.ts';
 
 /** The port to whoever has solved a game. Moves are stored ones, in wire form; none of the games is over. */
@@ -27,7 +28,13 @@ export type Finding =
   | { readonly type: 'verdict'; readonly ply: number; readonly verdict: Verdict }
   /** Instead of the half-move `ply`. */
   | { readonly type: 'better'; readonly ply: number; readonly moves: readonly Move[] }
+  /** The half-move `ply` beside what was better, in a game whose verdicts are estimates. Takes the place of what was said before. */
+  | (Comparison & { readonly type: 'compared'; readonly ply: number; readonly moves: readonly Move[] })
+  | { readonly type: 'looked'; readonly looked: Looked }
   | { readonly type: 'done' };
+
+/** Every position was looked at in full for `depth` half-moves or more, but for those that are decided; `nodes` positions in all. */
+export type Looked = { readonly depth: number; readonly nodes: number };
 
 export function* findingsOf(analyst: Analyst, { moves, end }: Omit<Task, 'gameType'>): Generator<Finding> {
   const known = new Map<number, Verdict>(end ? [[moves.length, end]] : []);
@@ -53,22 +60,36 @@ export function* findingsOf(analyst: Analyst, { moves, end }: Omit<Task, 'gameTy
 /** What a worker said; null for anything else. */
 export function readFinding(data: unknown): Finding | null {
   if (!isObject(data)) return null;
-  if (data['type'] === 'done') return { type: 'done' };
-  const { ply } = data;
+  const { type, ply, moves } = data;
+  if (type === 'done') return { type };
+  if (type === 'looked') return readLooked(data['looked']);
   if (typeof ply !== 'number') return null;
-  if (data['type'] === 'verdict') {
+  if (type === 'verdict') {
     const verdict = readVerdict(data['verdict']);
-    return verdict && { type: 'verdict', ply, verdict };
+    return verdict && { type, ply, verdict };
   }
-  const { moves } = data;
-  return data['type'] === 'better' && isMoves(moves) ? { type: 'better', ply, moves } : null;
+  if (!isMoves(moves)) return null;
+  if (type === 'better') return { type, ply, moves };
+  const [before, reached] = [readVerdict(data['before']), readVerdict(data['reached'])];
+  return type === 'compared' && before && reached ? { type, ply, before, reached, moves } : null;
+}
+
+function readLooked(data: unknown): Finding | null {
+  if (!isObject(data)) return null;
+  const { depth, nodes } = data;
+  if (typeof depth !== 'number' || typeof nodes !== 'number') return null;
+  return { type: 'looked', looked: { depth, nodes } };
 }
 
 function readVerdict(data: unknown): Verdict | null {
   if (!isObject(data)) return null;
-  const { outcome, plies } = data;
+  const { outcome, plies, within, points, depth } = data;
   if (outcome === 'draw') return { outcome };
-  return (outcome === 'win' || outcome === 'loss') && typeof plies === 'number' ? { outcome, plies } : null;
+  if (outcome === 'open')
+    return typeof points === 'number' && typeof depth === 'number' ? { outcome, points, depth } : null;
+  if (outcome !== 'win' && outcome !== 'loss') return null;
+  if (typeof plies === 'number') return { outcome, plies };
+  return typeof within === 'number' || within === null ? { outcome, within } : null;
 }
 
 function isObject(data: unknown): data is Readonly<Record<string, unknown>> {

@@ -2,7 +2,7 @@
 import type { Seat } from '@playfield/games/game.ts';
 import { seatToMove, type AnalysisState } from './analysisState.ts';
 import type { JudgedMove, Mark } from './judge.ts';
-import type { Verdict } from './verdict.ts';
+import { advantageOf, isEven, type Verdict } from './verdict.ts';
 
 /** In percent of the graph's width and height, from its top left corner. */
 export type Point = { readonly ply: number; readonly x: number; readonly y: number };
@@ -10,21 +10,33 @@ export type Point = { readonly ply: number; readonly x: number; readonly y: numb
 export type Graph = {
   /** Neighbours whose worth is known: each run is a line of its own. */
   readonly runs: readonly (readonly Point[])[];
-  readonly marked: readonly (Point & { readonly mark: Exclude<Mark, 'best'> })[];
+  readonly marked: readonly (Point & { readonly mark: Exclude<Mark, 'best' | 'good'> })[];
   /** Where the shown half-move lies. */
   readonly shownX: number;
 };
 
 /** Between a draw and a won game there is room: nobody should have to look twice. */
 const leastWin = 0.3;
+/** Where verdicts are estimates, they come as far as this, and what is decided lies beyond. */
+const mostOpen = 0.8;
+const leastDecided = 0.9;
 /** So many half-moves before the end a win stands half-way between its least and its full height. */
 const halfWay = 12;
 
 /** 1 is a game won by player1, 0 a draw, -1 a game won by player2. */
 export function heightOf(verdict: Verdict, toMove: Seat): number {
+  const height = heightForMover(verdict);
+  return toMove === 'player1' ? height : 0 - height;
+}
+
+function heightForMover(verdict: Verdict): number {
   if (verdict.outcome === 'draw') return 0;
-  const height = leastWin + (1 - leastWin) * (halfWay / (halfWay + verdict.plies));
-  return (verdict.outcome === 'win') === (toMove === 'player1') ? height : -height;
+  if (verdict.outcome === 'open') return mostOpen * advantageOf(verdict);
+  const isSolved = 'plies' in verdict;
+  const least = isSolved ? leastWin : leastDecided;
+  const plies = isSolved ? verdict.plies : verdict.within;
+  const height = least + (plies === null ? 0 : (1 - least) * (halfWay / (halfWay + plies)));
+  return verdict.outcome === 'win' ? height : -height;
 }
 
 export function graphOf(state: AnalysisState, judged: readonly JudgedMove[]): Graph {
@@ -37,7 +49,7 @@ export function graphOf(state: AnalysisState, judged: readonly JudgedMove[]): Gr
   });
   const marked = judged.flatMap(({ ply, mark }) => {
     const point = points[ply + 1];
-    return point && mark !== null && mark !== 'best' ? [{ ...point, mark }] : [];
+    return point && (mark === 'inaccuracy' || mark === 'mistake') ? [{ ...point, mark }] : [];
   });
   return { runs: runsOf(points), marked, shownX: xOf(state.ply) };
 }
@@ -71,10 +83,11 @@ export function graphText(state: AnalysisState): string {
   return `${parts.join(', ')}.`;
 }
 
-function leaderText({ rules, verdicts, ...state }: AnalysisState, ply: number): string {
-  const verdict = verdicts.get(ply);
+function leaderText(state: AnalysisState, ply: number): string {
+  const verdict = state.verdicts.get(ply);
   if (!verdict) return 'not known yet';
-  const height = heightOf(verdict, seatToMove({ rules, verdicts, ...state }, ply));
-  if (height === 0) return 'draw';
-  return `${rules.sides[height > 0 ? 'player1' : 'player2']} winning`;
+  const height = heightOf(verdict, seatToMove(state, ply));
+  const leader = state.rules.sides[height > 0 ? 'player1' : 'player2'];
+  if (verdict.outcome === 'open') return isEven(verdict) ? 'about even' : `${leader} better`;
+  return height === 0 ? 'draw' : `${leader} winning`;
 }

@@ -66,14 +66,19 @@ function useArrows(ply: number, send: (event: AnalysisEvent) => void): void {
   }, [ply, send]);
 }
 
-/** A step by its verdict, and once the whole. What is found meanwhile is not: it would never be silent. */
+/** A step by its verdict, and the whole once it is known and once it is final. What is found meanwhile is not: it would never be silent. */
 function useSpeech(state: AnalysisState, judged: readonly JudgedMove[], texts: GameTexts): void {
   const announce = useAnnounce();
-  const said = useRef({ ply: state.ply, progress: state.progress });
+  const stage = stageOf(state);
+  const said = useRef({ ply: state.ply, stage });
   useEffect(() => {
     const before = said.current;
-    said.current = { ply: state.ply, progress: state.progress };
+    said.current = { ply: state.ply, stage };
     if (before.ply !== state.ply) announce(spokenStep(state, judged, texts));
-    else if (before.progress !== state.progress) announce(summaryText(state, judged));
-  }, [state, judged, texts, announce]);
+    else if (before.stage !== stage) announce(summaryText(state, judged));
+  }, [state, stage, judged, texts, announce]);
+}
+
+function stageOf({ progress, looked }: AnalysisState): string {
+  return progress === 'working' && looked ? 'looked' : progress;
 }

@@ -1,31 +1,81 @@
-/** What a solved position is worth: a result with the way to it. Always for the side to move. Pure. */
+/** What a position is worth, as far as it is known. Always for the side to move. Pure. */
 
 /** `plies`: half-moves to the end when nobody errs, the winning one counted; 0 for a side that has just lost. */
-export type Verdict =
-  | { readonly outcome: 'draw' }
-  | { readonly outcome: 'win' | 'loss'; readonly plies: number };
+type Solved = { readonly outcome: 'draw' } | { readonly outcome: 'win' | 'loss'; readonly plies: number };
+
+/** `within`: a forced end in so many half-moves at the most; null where the endings say who wins and nobody counted the moves. */
+type Decided = { readonly outcome: 'win' | 'loss'; readonly within: number | null };
+
+/** `points`: hundredths of a man, by looking `depth` half-moves ahead. */
+export type Estimate = { readonly outcome: 'open'; readonly points: number; readonly depth: number };
+
+export type Verdict = Solved | Decided | Estimate;
 
 export const draw: Verdict = { outcome: 'draw' };
 
 /** What a move is worth to who plays it, by the position it leads to, which is the other side's. */
 export function throughMove(after: Verdict): Verdict {
   if (after.outcome === 'draw') return draw;
-  return { outcome: after.outcome === 'win' ? 'loss' : 'win', plies: after.plies + 1 };
+  if (after.outcome === 'open') return { outcome: 'open', points: 0 - after.points, depth: after.depth + 1 };
+  const outcome = after.outcome === 'win' ? 'loss' : 'win';
+  if ('plies' in after) return { outcome, plies: after.plies + 1 };
+  return { outcome, within: after.within === null ? null : after.within + 1 };
+}
+
+/** Half-moves to the end, null where nobody counted them. */
+function lengthOf(verdict: Exclude<Solved, { readonly outcome: 'draw' }> | Decided): number | null {
+  return 'plies' in verdict ? verdict.plies : verdict.within;
 }
 
 export function isSameVerdict(one: Verdict, other: Verdict): boolean {
   if (one.outcome === 'draw' || other.outcome === 'draw') return one.outcome === other.outcome;
-  return one.outcome === other.outcome && one.plies === other.plies;
+  if (one.outcome === 'open' || other.outcome === 'open')
+    return one.outcome === 'open' && other.outcome === 'open' && one.points === other.points;
+  return one.outcome === other.outcome && lengthOf(one) === lengthOf(other);
 }
 
-/** Moves of the side to move itself up to the end. */
-function ownMoves(verdict: Exclude<Verdict, { readonly outcome: 'draw' }>): number {
-  return Math.ceil(verdict.plies / 2);
+/** Hundredths of a man with which a game is about as good as three quarters won. */
+const manyPoints = 300;
+
+/** 1 is won, 0 even, -1 lost. The same number of men means less the more of them one is ahead. */
+export function advantageOf(verdict: Verdict): number {
+  if (verdict.outcome === 'draw') return 0;
+  if (verdict.outcome === 'open') return Math.tanh(verdict.points / manyPoints);
+  return verdict.outcome === 'win' ? 1 : -1;
+}
+
+/** Hundredths of a man up to which nobody is said to be better. */
+const evenPoints = 15;
+
+export function isEven({ points }: Estimate): boolean {
+  return Math.abs(points) < evenPoints;
+}
+
+/** Whether one is worth more to the side to move: the sooner a win, the later a loss the better. */
+export function isBetter(one: Verdict, other: Verdict): boolean {
+  return orderOf(one) > orderOf(other);
+}
+
+/** Beyond the longest way to an end. */
+const uncounted = 1000;
+
+function orderOf(verdict: Verdict): number {
+  if (verdict.outcome === 'draw' || verdict.outcome === 'open') return advantageOf(verdict);
+  const order = 3 - Math.min(uncounted, lengthOf(verdict) ?? uncounted) / uncounted;
+  return verdict.outcome === 'win' ? order : -order;
+}
+
+/** Moves of the winner itself up to an end that is so many half-moves away. */
+export function ownMoves(plies: number): number {
+  return Math.ceil(plies / 2);
 }
 
 /** `winning in 9`, `draw`, `losing in 3`; `lost` where the game has just been won against it. */
 export function verdictText(verdict: Verdict): string {
   if (verdict.outcome === 'draw') return 'draw';
-  if (verdict.plies === 0) return 'lost';
-  return `${verdict.outcome === 'win' ? 'winning' : 'losing'} in ${ownMoves(verdict)}`;
+  if (verdict.outcome === 'open') return 'open';
+  const length = lengthOf(verdict);
+  if (length === 0) return 'lost';
+  const what = verdict.outcome === 'win' ? 'winning' : 'losing';
+  return length === null ? what : `${what} in ${ownMoves(length)}`;
 }

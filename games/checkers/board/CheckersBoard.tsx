@@ -10,7 +10,7 @@ import { boardSize, cellOf as cellOfSquare, squareAt, type Square } from '../squ
 import { wire } from '../wire.ts';
 import { press, progressOf, type Entry } from './entry.ts';
 import { Piece, type Slide } from './Piece.tsx';
-import { Route } from './Route.tsx';
+import { HintArrow, Route } from './Route.tsx';
 import { entryText, lastMoveText, lightSquareLabel, piecesText, squareLabel } from './speech.ts';
 import { useDrag } from './useDrag.ts';
 
@@ -162,6 +162,7 @@ export function CheckersBoard(props: BoardProps<State>): ReactElement {
           </div>
         ))}
         <Route cells={(state.moves.at(-1)?.path ?? []).map((square) => turned(cellOfSquare(square)))} />
+        <HintArrow cells={hintedSquares.map((square) => turned(cellOfSquare(square)))} />
       </div>
     </div>
   );

@@ -1,10 +1,17 @@
-/** The way of the last move where it was a chain: a line through the squares it touched. */
+/** Ways over the board: that of the last move where it was a chain, and that of a hinted move. */
 import type { ReactElement } from 'react';
 import { boardSize } from '../squares.ts';
 
 /** The middle of a cell in the drawing. */
-const at = (cell: number): string =>
-  `${(cell % boardSize) * 10 + 5},${Math.floor(cell / boardSize) * 10 + 5}`;
+const middleOf = (cell: number): { readonly x: number; readonly y: number } => ({
+  x: (cell % boardSize) * 10 + 5,
+  y: Math.floor(cell / boardSize) * 10 + 5,
+});
+
+const at = (cell: number): string => {
+  const { x, y } = middleOf(cell);
+  return `${x},${y}`;
+};
 
 /** `cells` as they are drawn, first one first; a step or a single jump shows by its marked squares alone. */
 export function Route({ cells }: { readonly cells: readonly number[] }): ReactElement | null {
@@ -12,6 +19,35 @@ export function Route({ cells }: { readonly cells: readonly number[] }): ReactEl
   return (
     <svg className="ck-route" viewBox="0 0 80 80" aria-hidden="true">
       <polyline points={cells.map(at).join(' ')} />
+    </svg>
+  );
+}
+
+/** Along a line of the drawing, from the middle of its last square back to where an arrow's head begins. */
+const headLength = 3.4;
+
+/** The way of a hinted move as an arrow; nothing without one. */
+export function HintArrow({ cells }: { readonly cells: readonly number[] }): ReactElement | null {
+  const [before, end] = cells.slice(-2).map(middleOf);
+  if (!before || !end) return null;
+  const length = Math.hypot(end.x - before.x, end.y - before.y);
+  const [right, down] = [(end.x - before.x) / length, (end.y - before.y) / length];
+  const [x, y] = [end.x - right * headLength, end.y - down * headLength];
+  const half = headLength * 0.6;
+  const corners = [
+    `${end.x},${end.y}`,
+    `${x - down * half},${y + right * half}`,
+    `${x + down * half},${y - right * half}`,
+  ].join(' ');
+  const way = [...cells.slice(0, -1).map(at), `${x},${y}`].join(' ');
+  return (
+    <svg className="ck-route ck-hint" viewBox="0 0 80 80" aria-hidden="true">
+      <g className="ck-hint-edge">
+        <polyline points={way} />
+        <polygon points={corners} />
+      </g>
+      <polyline points={way} />
+      <polygon points={corners} />
     </svg>
   );
 }

@@ -1,0 +1,147 @@
+/** What an analysis says of a game whose verdicts are estimates, in plain words; sides go by their names. Pure. */
+import { otherSeat, seats, type Seat } from '@playfield/games/game.ts';
+import { counted } from '../match/format.ts';
+import { whoIs } from '../match/matchView.ts';
+import type { AnalysisState } from './analysisState.ts';
+import type { JudgedMove, Mark } from './judge.ts';
+import { advantageOf, isEven, ownMoves, type Estimate, type Verdict } from './verdict.ts';
+
+type Sides = AnalysisState['rules']['sides'];
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
+
+/** `one man`: halves up to two men. */
+function menText(points: number): string {
+  const halves = Math.max(1, Math.round(points / 50));
+  if (halves === 1) return 'half a man';
+  if (halves === 3) return 'one and a half men';
+  const men = Math.round(halves / 2);
+  return men === 1 ? 'one man' : `${numbers[men] ?? String(men)} men`;
+}
+
+/** Hundredths of a man from which they are counted. */
+const slightPoints = 35;
+
+const tenses = {
+  now: { is: 'is', has: 'has' },
+  before: { is: 'was', has: 'had' },
+} as const;
+type Tense = (typeof tenses)[keyof typeof tenses];
+
+function estimateText(estimate: Estimate, seat: Seat, sides: Sides, { is }: Tense): string {
+  if (isEven(estimate)) return 'about even';
+  const leader = sides[estimate.points > 0 ? seat : otherSeat(seat)];
+  const points = Math.abs(estimate.points);
+  return points < slightPoints
+    ? `${leader} ${is} slightly better`
+    : `${leader} ${is} better by about ${menText(points)}`;
+}
+
+/** `Red is better by about one man`; `seat` is whose verdict it is. */
+export function standingText(
+  verdict: Verdict,
+  seat: Seat,
+  sides: Sides,
+  tense: keyof typeof tenses = 'now',
+): string {
+  const { is, has } = tenses[tense];
+  if (verdict.outcome === 'draw') return 'a draw';
+  if (verdict.outcome === 'open') return estimateText(verdict, seat, sides, tenses[tense]);
+  const winner = sides[verdict.outcome === 'win' ? seat : otherSeat(seat)];
+  const plies = 'plies' in verdict ? verdict.plies : verdict.within;
+  if (plies === null) return `${winner} ${is} winning`;
+  if (plies === 0) return `${winner} ${has} won`;
+  return `${winner} ${has} a forced win in ${ownMoves(plies)}`;
+}
+
+/** How one knows, as a sentence. */
+export function groundsText(verdict: Verdict): string {
+  if (verdict.outcome === 'open') return `An estimate, looking ${verdict.depth} half-moves ahead.`;
+  if (verdict.outcome === 'draw') return 'Certain: neither side can win.';
+  if ('within' in verdict && verdict.within === null) return 'Certain: it leads to endings that are solved.';
+  return 'Certain: every answer was followed to the end.';
+}
+
+export function startLarge(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** Where the rules ended the game there is nothing to be sure of. */
+const isOver = (verdict: Verdict): boolean =>
+  'within' in verdict && verdict.within === 1 && verdict.outcome === 'win';
+
+/** What a move came to: `Now Black is better by about one man; before, about even.` */
+export function judgedText({ before, reached, mark, seat }: JudgedMove, sides: Sides): string {
+  if (!before || !reached) return 'Not known yet.';
+  if (isOver(reached)) return 'Wins the game.';
+  const now = standingText(reached, seat, sides);
+  if (mark !== 'mistake' && mark !== 'inaccuracy') return `${startLarge(now)}.`;
+  return `Now ${now}; before, ${standingText(before, seat, sides, 'before')}.`;
+}
+
+export function openingText({ verdicts, rules }: AnalysisState): string {
+  const verdict = verdicts.get(0);
+  return verdict ? `${startLarge(standingText(verdict, 'player1', rules.sides))}.` : 'Not known yet.';
+}
+
+/** `Looked at 84 million positions, at least 15 half-moves ahead everywhere.` */
+export function lookedText({ verdicts, positions, progress, looked }: AnalysisState): string {
+  if (progress === 'failed')
+    return `The analysis broke off: ${verdicts.size} of ${positions.length} positions were looked at.`;
+  if (!looked) return `${verdicts.size} of ${positions.length} positions are looked at.`;
+  const far = looked.depth > 0 ? `at least ${looked.depth} half-moves ahead` : 'to their end';
+  if (progress === 'working') return `Every position is looked at, ${far}. Looking further.`;
+  const certain = [...verdicts.values()].filter(({ outcome }) => outcome !== 'open').length;
+  return [
+    `Every position is looked at, ${far}: ${countText(looked.nodes)} positions in all.`,
+    `${counted(certain, 'verdict is', 'verdicts are')} certain, the others are estimates.`,
+  ].join(' ');
+}
+
+const million = 1_000_000;
+
+function countText(count: number): string {
+  return count < million ? `${Math.ceil(count / 1000)} thousand` : `${Math.round(count / million)} million`;
+}
+
+/** Within a sentence. */
+export function nameIn(record: AnalysisState['record'], seat: Seat): string {
+  const name = whoIs(record, seat);
+  if (name === 'AI') return 'the AI';
+  return name === 'You' ? 'you' : name;
+}
+
+function countOf(judged: readonly JudgedMove[], seat: Seat, mark: Mark): number {
+  return judged.filter((move) => move.seat === seat && move.mark === mark).length;
+}
+
+function errorsText(judged: readonly JudgedMove[], seat: Seat): string {
+  const mistakes = counted(countOf(judged, seat, 'mistake'), 'mistake', 'mistakes');
+  return `${mistakes} and ${counted(countOf(judged, seat, 'inaccuracy'), 'inaccuracy', 'inaccuracies')}`;
+}
+
+/** `You made 2 mistakes and 1 inaccuracy, the AI 0 mistakes and 3 inaccuracies. Move 31 cost most: ...` */
+export function gameText(state: AnalysisState, judged: readonly JudgedMove[]): string {
+  const { record, looked, rules } = state;
+  if (!looked) return 'Looking through the game from its end.';
+  const first = record.yourSeat ?? seats[0];
+  const second = otherSeat(first);
+  const said = [
+    `${startLarge(nameIn(record, first))} made ${errorsText(judged, first)}`,
+    `${nameIn(record, second)} ${errorsText(judged, second)}.`,
+  ].join(', ');
+  return `${said} ${costliestText(judged, rules.sides)}`.trim();
+}
+
+function costOf({ before, reached }: JudgedMove): number {
+  return before && reached ? advantageOf(before) - advantageOf(reached) : 0;
+}
+
+function costliestText(judged: readonly JudgedMove[], sides: Sides): string {
+  const [worst] = judged.filter(({ mark }) => mark === 'mistake').toSorted((a, b) => costOf(b) - costOf(a));
+  if (!worst?.before || !worst.reached) return 'Nobody gave much away at once.';
+  const [before, now] = [worst.before, worst.reached].map((verdict) =>
+    standingText(verdict, worst.seat, sides, 'before'),
+  );
+  return `Most was given away at move ${worst.ply + 1}, by ${sides[worst.seat]}: ${before} before it, ${now} after it.`;
+}

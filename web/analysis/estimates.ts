@@ -1,0 +1,90 @@
+/**
+ * Looks through a finished game of a kind that nobody has solved: every position from the last to the first, then all of them again,
+ * further each time. A move is judged beside the better one by looking as far after either. Runs in a worker; pure.
+ */
+import type { Move } from '../match/record.ts';
+import type { Finding, Task } from './findings.ts';
+import { isCostly, type Comparison } from './judge.ts';
+import { isBetter, throughMove, type Verdict } from './verdict.ts';
+
+export type Look = {
+  /** For the side to move. */
+  readonly verdict: Verdict;
+  /** A best move; null when the game is over. */
+  readonly best: Move | null;
+  /** Positions that were looked at. */
+  readonly nodes: number;
+  /** Looking further would find the same. */
+  readonly isFinal: boolean;
+};
+
+/** The port to whoever looks ahead. Moves are stored ones, in wire form. The same question has the same answer. */
+export type Looker = {
+  readonly look: (moves: readonly Move[], mostNodes: number) => Look;
+  readonly isSameMove: (one: Move, other: Move) => boolean;
+};
+
+/** Positions for each look, round by round: first verdicts within a second, the last ones where they are worth waiting for. */
+export const rounds: readonly number[] = [12_000, 150_000, 1_000_000];
+
+type Compared = Comparison & { readonly better: readonly Move[] };
+
+export function* estimatesOf(
+  looker: Looker,
+  { moves, end }: Omit<Task, 'gameType'>,
+  nodesOfRounds = rounds,
+): Generator<Finding> {
+  const known = new Map<number, Verdict>();
+  const final = new Map<number, Look>();
+  let nodes = 0;
+  const look = (line: readonly Move[], mostNodes: number): Look => {
+    const found = looker.look(line, mostNodes);
+    nodes += found.nodes;
+    return found;
+  };
+
+  /** The half-move that was played, beside the one that was found. */
+  const compare = (ply: number, found: Look, after: Verdict, mostNodes: number): Compared => {
+    const played = moves[ply];
+    const reached = throughMove(after);
+    const isBest = !found.best || !played || looker.isSameMove(found.best, played);
+    if (isBest || !isBetter(found.verdict, reached)) return { before: reached, reached, better: [] };
+    if (!isCostly(found.verdict, reached)) return { before: found.verdict, reached, better: [] };
+    const best = [found.best];
+    if (found.verdict.outcome !== 'open') return { before: found.verdict, reached, better: best };
+    // From here the other move was seen one half-move less deep than the one that was played.
+    const other = throughMove(look([...moves.slice(0, ply), ...best], mostNodes).verdict);
+    if (!isBetter(other, reached)) return { before: reached, reached, better: [] };
+    return { before: other, reached, better: isCostly(other, reached) ? best : [] };
+  };
+
+  if (end) {
+    const verdict = decided(end);
+    known.set(moves.length, verdict);
+    yield { type: 'verdict', ply: moves.length, verdict };
+  }
+  for (const mostNodes of nodesOfRounds) {
+    let depth = Infinity;
+    for (let ply = end ? moves.length - 1 : moves.length; ply >= 0; ply -= 1) {
+      const found = final.get(ply) ?? look(moves.slice(0, ply), mostNodes);
+      if (found.isFinal) final.set(ply, found);
+      const after = known.get(ply + 1);
+      const compared = after ? compare(ply, found, after, mostNodes) : null;
+      const verdict = compared?.before ?? found.verdict;
+      known.set(ply, verdict);
+      if (verdict.outcome === 'open') depth = Math.min(depth, verdict.depth);
+      if (compared) {
+        const { before, reached, better } = compared;
+        yield { type: 'compared', ply, before, reached, moves: better };
+      }
+      yield { type: 'verdict', ply, verdict };
+    }
+    yield { type: 'looked', looked: { depth: Number.isFinite(depth) ? depth : 0, nodes } };
+  }
+  yield { type: 'done' };
+}
+
+/** Won and lost games in the words of this search. */
+function decided(end: Verdict): Verdict {
+  return 'plies' in end ? { outcome: end.outcome, within: end.plies } : end;
+}
