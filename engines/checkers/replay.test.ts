@@ -1,10 +1,12 @@
-/** Stored games played again: the engine's position is that of the rules, after every move. */
+/** Stored games played again: the engine's position is that of the rules, move by move, and after many at once. */
 import { describe, expect, test } from 'vitest';
 import { rules } from '@playfield/games/checkers/rules.ts';
 import { wire } from '@playfield/games/checkers/wire.ts';
 import { seededRng } from '@playfield/games/rng.ts';
-import { positionAfter } from './replay.ts';
+import { positionAfter, positionBeyond } from './replay.ts';
+import { start } from './testing/positions.ts';
 import { positionOf } from './testing/states.ts';
+import type { Position } from './squares.ts';
 
 test('60 random games, kings and long quiet endings among them', () => {
   let [kings, longestQuiet] = [0, 0];
@@ -12,6 +14,7 @@ test('60 random games, kings and long quiet endings among them', () => {
     const rng = seededRng(seed * 7919);
     let state = rules.setup();
     const moves: object[] = [];
+    let position: Position = { ...start, before: [] };
     while (!rules.outcome(state)) {
       const legal = rules.legalMoves(state);
       const move = legal[Math.floor(rng() * legal.length)] ?? [];
@@ -19,11 +22,12 @@ test('60 random games, kings and long quiet endings among them', () => {
       if (!next.ok) throw new Error(next.error.code);
       state = next.value;
       moves.push(wire.writeMove(move));
-      const position = positionAfter(moves);
+      position = positionBeyond(position, move);
       expect(position).toEqual(positionOf(state));
       kings += position.first.kings.length;
       longestQuiet = Math.max(longestQuiet, position.before?.length ?? 0);
     }
+    expect(positionAfter(moves)).toEqual(position);
   }
   expect(kings).toBeGreaterThan(100);
   expect(longestQuiet).toBeGreaterThan(10);
