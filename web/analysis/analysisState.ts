@@ -20,7 +20,7 @@ export type AnalysisState = Known & {
 };
 
 export type AnalysisEvent =
-  | { readonly type: 'found'; readonly finding: Finding }
+  | { readonly type: 'found'; readonly findings: readonly Finding[] }
   | { readonly type: 'stepped'; readonly ply: number }
   | { readonly type: 'failed' };
 
@@ -62,7 +62,7 @@ export function endOf({ positions }: AnalysisState): Verdict | null {
 export function reduceAnalysis(state: AnalysisState, event: AnalysisEvent): AnalysisState {
   switch (event.type) {
     case 'found':
-      return found(state, event.finding);
+      return event.findings.reduce(found, state);
     case 'stepped':
       return step(state, event.ply);
     default:

@@ -4,7 +4,7 @@ import type { GameTexts } from '../match/gameTexts.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import { endOf, reduceAnalysis, type AnalysisEvent, type AnalysisState } from './analysisState.ts';
 import { spokenStep, summaryText } from './analysisTexts.ts';
-import { readFinding, type Task } from './findings.ts';
+import { readFinding, type Finding, type Task } from './findings.ts';
 import { judgedMoves, type JudgedMove } from './judge.ts';
 import { arrowStep } from './stepKeys.ts';
 
@@ -25,6 +25,9 @@ export function useAnalysis(opened: AnalysisState, texts: GameTexts): Analysis {
   return { state, judged, onStep: (ply) => send({ type: 'stepped', ply }) };
 }
 
+/** Findings come by the hundred: the page is drawn anew so often at the most. */
+const shownEveryMs = 50;
+
 function useFindings(opened: AnalysisState, send: (event: AnalysisEvent) => void): void {
   const first = useRef(opened);
   useEffect(() => {
@@ -35,15 +38,26 @@ function useFindings(opened: AnalysisState, send: (event: AnalysisEvent) => void
       end: endOf(first.current),
     };
     const worker = new Worker(new URL('./analysisWorker.ts', import.meta.url), { type: 'module' });
+    let waiting: Finding[] = [];
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const show = (): void => {
+      timer = null;
+      send({ type: 'found', findings: waiting });
+      waiting = [];
+    };
     worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const finding = readFinding(data);
-      if (finding) send({ type: 'found', finding });
+      if (finding) waiting.push(finding);
       if (finding?.type === 'done') worker.terminate();
+      timer ??= setTimeout(show, shownEveryMs);
     });
     worker.addEventListener('error', () => send({ type: 'failed' }));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin but the page's
     worker.postMessage(task);
-    return () => worker.terminate();
+    return () => {
+      worker.terminate();
+      if (timer !== null) clearTimeout(timer);
+    };
   }, [send]);
 }
 

@@ -29,5 +29,5 @@ export function findingsIn(state: AnalysisState, analyst: Analyst): readonly Fin
 }
 
 export function after(state: AnalysisState, findings: readonly Finding[]): AnalysisState {
-  return findings.reduce((known, finding) => reduceAnalysis(known, { type: 'found', finding }), state);
+  return reduceAnalysis(state, { type: 'found', findings });
 }
