@@ -14,6 +14,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { disconnectedText, fitted, lengthOf, unseen, unsendable } from './chatState.ts';
 import type { ChatSession } from './chatSession.ts';
 import { MessageList } from './MessageList.tsx';
+import { useMuted } from './mutedWriters.ts';
 import { useChat } from './useChat.ts';
 
 export function ChatPanel({
@@ -32,6 +33,7 @@ export function ChatPanel({
 }): ReactElement {
   const session = useChat(raceId, isConnected);
   const state = useStore(session.state);
+  const muted = useMuted();
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(!isNarrow && !isRacing);
   // Here and not in the form: what is half written outlasts the folding.
@@ -45,7 +47,7 @@ export function ChatPanel({
   useEffect(() => {
     if (isOpen && heard > 0) session.seen();
   }, [isOpen, heard, session]);
-  const fresh = isOpen ? 0 : unseen(state);
+  const fresh = isOpen ? 0 : unseen(state, muted);
   const count = state.messages.length;
 
   return (

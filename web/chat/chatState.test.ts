@@ -34,10 +34,16 @@ describe('CH-009 messages', () => {
     expect(messages).toHaveLength(100);
     expect(messages.at(-1)?.id).toBe('149');
   });
+  test('G69 whoever is muted does not call for attention', () => {
+    const noisy = { ...said('3'), userId: 'noisy' };
+    const three = withMessages(allSeen(withMessages(emptyChat, [said('1')])), [said('2'), noisy]);
+    expect([unseen(three, []), unseen(three, ['noisy'])]).toEqual([2, 1]);
+  });
   test('CH-002 what has not been seen is counted', () => {
     const two = withMessages(emptyChat, [said('1'), said('2')]);
-    expect(unseen(two)).toBe(2);
-    expect(unseen(withMessages(allSeen(two), [said('3')]))).toBe(1);
+    expect(unseen(two, [])).toBe(2);
+    expect(unseen(withMessages(allSeen(two), [said('3')]), [])).toBe(1);
+    expect(unseen(allSeen(two), [])).toBe(0);
     expect(allSeen(allSeen(two))).toEqual(allSeen(two));
   });
 });

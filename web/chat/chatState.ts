@@ -32,8 +32,10 @@ export function allSeen(state: ChatState): ChatState {
   return state.seen === state.heard ? state : { ...state, seen: state.heard };
 }
 
-export function unseen({ heard, seen }: ChatState): number {
-  return heard - seen;
+/** How many messages have come since, of people who are shown here. */
+export function unseen({ messages, heard, seen }: ChatState, muted: readonly string[]): number {
+  const fresh = heard === seen ? [] : messages.slice(seen - heard);
+  return fresh.filter(({ userId }) => userId === null || !muted.includes(userId)).length;
 }
 
 /** Characters as the server counts them. */
