@@ -1,0 +1,41 @@
+/** A report as the operator finds it (GAPS G69): one row of the moderation log for each reporter and message. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ok } from '@playfield/contracts/result.ts';
+import type { Database } from '../db/open.ts';
+import { chatMessages, moderationLog, typingRaces, users } from '../db/schema.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { openInMemory } from '../testing/database.ts';
+import { createChat } from './chat.ts';
+
+const raceId = 'r';
+let database: Database;
+beforeAll(async () => {
+  database = await openInMemory();
+  await database.db.insert(users).values(['ada', 'bob', 'cleo'].map((id) => ({ id, username: id })));
+  await database.db.insert(typingRaces).values({ id: raceId, text: 'a text to race over', creatorId: 'ada' });
+});
+afterAll(() => database.close());
+
+test('it says who wrote what to whom, once for each who reports it', async () => {
+  const chat = createChat({
+    database,
+    clock: createTestClock(),
+    tell: () => Promise.resolve(),
+    memberName: (userId) => Promise.resolve(ok(userId)),
+  });
+  await chat.say('ada', raceId, 'you are slow');
+  const [message] = await database.db.select().from(chatMessages);
+  if (!message) throw new Error('nothing was said');
+  for (const reporter of ['bob', 'bob', 'cleo', 'bob'])
+    expect(await chat.report(reporter, raceId, message.id)).toEqual(ok(null));
+  const rows = await database.db.select().from(moderationLog).orderBy(moderationLog.actorId);
+  expect(rows).toMatchObject(
+    ['bob', 'cleo'].map((actorId) => ({
+      actorId,
+      action: 'chat/report',
+      targetUserId: 'ada',
+      subject: message.id,
+      details: { raceId, message: 'you are slow' },
+    })),
+  );
+});
