@@ -8,8 +8,10 @@
 /** A search never gets less than this share. Below it the engines and bots have floors of their own, a millisecond or less. */
 export const leastEffort = 0.002;
 
-/** What waits is to be answered within this time: the bar is 300 ms for what a player sees, request and storage included. */
-const replyMs = 180;
+/** What waits is to be answered within this time: the bar is 300 ms for what 99 of 100 players see. */
+const replyMs = 200;
+/** Of which the server needs so much for each: request, rules and storage, on the same processor at worst (bench/aiGames.ts). */
+const requestMs = 2.5;
 /** Whoever has waited so long gets an answer that costs nearly nothing. */
 const lateMs = 600;
 /** Questions are counted for so long, and may take this share of the threads' time together. */
@@ -63,6 +65,12 @@ export function createWorkload({ workers, nowMs }: { workers: number; nowMs: () 
   const costsOf = (counts: ReadonlyMap<string, number>): Costs =>
     [...counts].map(([kind, many]) => ({ ms: costOf(kind), count: many }));
 
+  /** Time to think for all that wait, together. */
+  function roomFor(counts: ReadonlyMap<string, number>): number {
+    const many = [...counts.values()].reduce((sum, one) => sum + one, 0);
+    return Math.max(0, replyMs * workers - requestMs * many);
+  }
+
   function forget(): void {
     const firstMs = nowMs() - windowMs;
     for (let oldest = times[0]; oldest && oldest.atMs < firstMs; oldest = times[0]) {
@@ -81,7 +89,7 @@ export function createWorkload({ workers, nowMs }: { workers: number; nowMs: () 
     begun(kind, waitedMs) {
       forget();
       const isAlone = waiting.size === 1 && waiting.get(kind) === 1;
-      const ofWaiting = isAlone ? Infinity : fairShare(costsOf(waiting), replyMs * workers);
+      const ofWaiting = isAlone ? Infinity : fairShare(costsOf(waiting), roomFor(waiting));
       count(waiting, kind, -1);
       if (waitedMs > lateMs) return leastEffort;
       const ofLately = fairShare(costsOf(lately), share * windowMs * workers);
