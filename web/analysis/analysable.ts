@@ -21,5 +21,6 @@ export function isEstimated(gameType: string): boolean {
 /** The address of a game's analysis; null for a game that runs, that has no move, that no server keeps, or that nobody can judge. */
 export function analysisPath(record: GameRecord | null): string | null {
   if (record?.status !== 'completed' || record.moveCount === 0 || record.gameMode === 'local') return null;
+  if (record.isOffline === true) return null;
   return isAnalysable(record.gameType) ? `/analysis?game=${record.id}` : null;
 }

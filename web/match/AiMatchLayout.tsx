@@ -11,6 +11,7 @@ import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Champion } from './Champion.tsx';
+import { Connection, OfflineBadge, type Offline } from './Connection.tsx';
 import { GamePanel } from './GamePanel.tsx';
 import type { GameTexts } from './gameTexts.ts';
 import { HowToPlayButton } from './HowToPlay.tsx';
@@ -27,7 +28,6 @@ import type { Move } from './record.ts';
 import { ReplayBar } from './ReplayBar.tsx';
 import { ResultDialog } from './ResultDialog.tsx';
 import { StatusBanner } from './StatusBanner.tsx';
-import { Trouble } from './Trouble.tsx';
 import { useIsWide } from './useMedia.ts';
 
 export type AiMatchScreen = {
@@ -40,13 +40,15 @@ export type AiMatchScreen = {
   readonly links: readonly { readonly href: string; readonly label: string }[];
   /** Whether an account may be offered after a win. */
   readonly isGuest: boolean;
+  readonly offline: Offline;
   readonly level: Level;
   readonly onLevel: (level: Level) => void;
   readonly onMove: (move: Move) => void;
   readonly onNewGame: () => void;
   readonly onHint: () => void;
   readonly onReplay: (ply: number) => void;
-  readonly onShare: () => void;
+  /** Null for a game that has no link. */
+  readonly onShare: (() => void) | null;
   readonly onCloseResult: () => void;
   readonly onRetry: () => void;
   readonly onReread: () => void;
@@ -60,12 +62,18 @@ export function AiMatchLayout(screen: AiMatchScreen): ReactElement {
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 lg:mb-4">
         <h1 className="text-lg sm:text-xl">{state.rules.title}</h1>
         {texts.sideWins ? <Badge tone="accent">Play vs AI</Badge> : null}
+        <OfflineBadge offline={screen.offline} />
         <span className="ml-auto">
           <HowToPlayButton texts={texts} />
         </span>
       </div>
       {state.phase === 'failed' ? (
-        <MatchProblem text={state.failure ?? ''} path={screen.path} onRetry={screen.onRetry} />
+        <MatchProblem
+          text={state.failure ?? ''}
+          path={screen.path}
+          offline={screen.offline}
+          onRetry={screen.onRetry}
+        />
       ) : null}
       {state.phase !== 'failed' && (isWide ? <Wide {...screen} /> : <Narrow {...screen} />)}
       <ResultDialog
@@ -104,7 +112,7 @@ function Wide(screen: AiMatchScreen): ReactElement {
       </div>
       <div className="grid gap-3">
         <Centre {...screen} />
-        <Trouble text={state.trouble} onRetry={screen.onRetry} />
+        <Connection text={state.trouble} offline={screen.offline} onRetry={screen.onRetry} />
         <ReplayBar state={state} onReplay={screen.onReplay} onShare={screen.onShare} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -130,7 +138,7 @@ function Narrow(screen: AiMatchScreen): ReactElement {
     <div className="match-narrow mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] gap-2">
       <Centre {...screen} />
       <MatchActions state={state} onNewGame={screen.onNewGame} onHint={screen.onHint} />
-      <Trouble text={state.trouble} onRetry={screen.onRetry} />
+      <Connection text={state.trouble} offline={screen.offline} onRetry={screen.onRetry} />
       <ReplayBar state={state} onReplay={screen.onReplay} onShare={screen.onShare} />
       <div className="mt-1">
         <Tabs label="About this match" tabs={tabs} value={tab} onChange={setTab}>

@@ -9,7 +9,7 @@ import { useLevel } from './levels.ts';
 import { useRecentGames, useStats } from './queries.ts';
 import { shareLink } from './share.ts';
 import { startAnother } from './startAnother.ts';
-import { useAiMatch } from './useAiMatch.ts';
+import { useOfflinePlay } from './useOfflinePlay.ts';
 
 type AiPage = {
   readonly gameType: string;
@@ -33,7 +33,8 @@ function AiMatch({
 }: AiPage & { readonly linkedId: string | null }): ReactElement {
   const [level, setLevel] = useLevel(gameType);
   const [firstMove] = useState(() => firstMoveIn(history.state));
-  const { state, session, texts } = useAiMatch(gameType, { linkedId, createAt: level, firstMove });
+  const options = { linkedId, createAt: level, firstMove };
+  const { state, session, texts, offline } = useOfflinePlay(gameType, options, level);
   const [, navigate] = useLocation();
   const account = accountOf(useSession());
   const stats = useStats(gameType);
@@ -42,12 +43,15 @@ function AiMatch({
 
   useEffect(forgetFirstMove, []);
 
+  const isOffline = offline?.kind === 'playing';
+  /** The game that the address names is the server's. */
+  const shownId = isOffline ? null : linkedId;
   const startAt = (next: Level): Promise<void> =>
-    startAnother({ session, level: next, linkedId, leave: () => navigate(path) });
+    startAnother({ session, level: next, linkedId: shownId, leave: () => navigate(path) });
   const chooseLevel = (next: Level): void => {
     setLevel(next);
     const isUntouched = record?.status === 'playing' && record.moveCount === 0 && !state.pending;
-    if (isUntouched && linkedId === null) void session.newGame(next);
+    if (isUntouched && shownId === null) void session.newGame(next);
   };
 
   return (
@@ -58,14 +62,15 @@ function AiMatch({
       numbers={stats.isError ? null : stats.data}
       recent={recent.isError ? null : recent.data}
       links={links}
-      isGuest={account === null}
+      isGuest={account === null && !isOffline}
+      offline={offline}
       level={level}
       onLevel={chooseLevel}
       onMove={(move) => session.play(move)}
       onNewGame={() => void startAt(level)}
       onHint={() => void session.hint()}
       onReplay={(ply) => session.replay(ply)}
-      onShare={() => void shareLink(`${path}?game=${record?.id ?? ''}`, state.rules.title)}
+      onShare={isOffline ? null : () => void shareLink(`${path}?game=${record?.id ?? ''}`, state.rules.title)}
       onCloseResult={() => session.closeResult()}
       onRetry={() => session.wake()}
       onReread={() => void recent.refetch()}

@@ -13,7 +13,8 @@ import { resultText, statusIcon } from './texts.ts';
 
 export type ResultActions = {
   readonly onReview: () => void;
-  readonly onShare: () => void;
+  /** Null where a game has no link. */
+  readonly onShare: (() => void) | null;
   readonly onClose: () => void;
 };
 
@@ -66,9 +67,11 @@ export function ResultDialog({
           <Button onClick={onReview}>
             <Icon name="eye" /> Review
           </Button>
-          <Button onClick={onShare}>
-            <Icon name="link" /> Share
-          </Button>
+          {onShare === null ? null : (
+            <Button onClick={onShare}>
+              <Icon name="link" /> Share
+            </Button>
+          )}
           <LinkButton href="/">All games</LinkButton>
           <Button onClick={onClose}>Close</Button>
         </div>

@@ -6,6 +6,7 @@ import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { Connection, OfflineBadge, type Offline } from './Connection.tsx';
 import type { GameTexts } from './gameTexts.ts';
 import { levelName } from './levels.ts';
 import { MatchBoard } from './MatchBoard.tsx';
@@ -17,7 +18,6 @@ import type { Numbers } from './PlayerCards.tsx';
 import type { Move } from './record.ts';
 import { ReplayBar } from './ReplayBar.tsx';
 import { resultText } from './texts.ts';
-import { Trouble } from './Trouble.tsx';
 
 export type TicTacToeScreen = {
   readonly state: MatchState;
@@ -25,11 +25,13 @@ export type TicTacToeScreen = {
   /** This page's address without a game. */
   readonly path: string;
   readonly numbers: Numbers;
+  readonly offline: Offline;
   readonly onMove: (move: Move) => void;
   readonly onNewGame: () => void;
   readonly onPlayAgain: () => void;
   readonly onReplay: (ply: number) => void;
-  readonly onShare: () => void;
+  /** Null for a game that has no link. */
+  readonly onShare: (() => void) | null;
   readonly onRetry: () => void;
 };
 
@@ -49,7 +51,12 @@ export function TicTacToeGame(screen: TicTacToeScreen): ReactElement {
         </Button>
       </div>
       {state.phase === 'failed' ? (
-        <MatchProblem text={state.failure ?? ''} path={screen.path} onRetry={screen.onRetry} />
+        <MatchProblem
+          text={state.failure ?? ''}
+          path={screen.path}
+          offline={screen.offline}
+          onRetry={screen.onRetry}
+        />
       ) : (
         <div className="match-sides mx-auto grid max-w-xl grid-cols-2 items-start gap-2 lg:max-w-none lg:grid-rows-[auto_1fr] lg:grid-cols-[15rem_minmax(0,1fr)_15rem] xl:grid-cols-[18rem_minmax(0,1fr)_18rem] lg:gap-5">
           <PlayerSide state={state} />
@@ -139,6 +146,7 @@ function Side({
 function Centre({
   state,
   texts,
+  offline,
   onMove,
   onPlayAgain,
   onReplay,
@@ -150,7 +158,10 @@ function Centre({
   return (
     <div className="match-centre grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
       <div className="flex min-h-7 flex-wrap items-center justify-center gap-x-3 gap-y-1">
-        {record ? <Badge>Game #{record.id.slice(0, 8)}</Badge> : <Badge>Loading game...</Badge>}
+        <OfflineBadge offline={offline} />
+        {record?.isOffline === true ? null : (
+          <Badge>{record ? `Game #${record.id.slice(0, 8)}` : 'Loading game...'}</Badge>
+        )}
         <span className="min-w-10 font-semibold tabular-nums">
           <GameClock state={state} />
         </span>
@@ -159,7 +170,7 @@ function Centre({
         ) : null}
       </div>
       <MatchBoard state={state} onMove={onMove} />
-      <Trouble text={state.trouble} onRetry={onRetry} />
+      <Connection text={state.trouble} offline={offline} onRetry={onRetry} />
       {isOver ? (
         <Result state={state} texts={texts} onPlayAgain={onPlayAgain} onReplay={onReplay} onShare={onShare} />
       ) : null}

@@ -8,7 +8,7 @@ import { startAnother } from './startAnother.ts';
 import { LoadingGame } from './LoadingGame.tsx';
 import { TicTacToeGame } from './TicTacToeGame.tsx';
 import { TicTacToeSetup } from './TicTacToeSetup.tsx';
-import { useAiMatch } from './useAiMatch.ts';
+import { useOfflinePlay } from './useOfflinePlay.ts';
 
 const GAME = 'tic-tac-toe';
 const PATH = '/tic-tac-toe';
@@ -21,12 +21,17 @@ export function TicTacToePage(): ReactElement {
 
 function TicTacToeMatch({ linkedId }: { readonly linkedId: string | null }): ReactElement {
   const [level, setLevel] = useLevel(GAME);
-  const { state, session, texts } = useAiMatch(GAME, { linkedId, createAt: null, firstMove: null });
+  const options = { linkedId, createAt: null, firstMove: null };
+  const { state, session, texts, offline } = useOfflinePlay(GAME, options, level);
   const [, navigate] = useLocation();
   const stats = useStats(GAME);
   const { record } = state;
   /** The game that the player wants to leave for another one; it stays until the other one has begun. */
   const [leftId, setLeftId] = useState<string | null>(null);
+
+  const isOffline = offline?.kind === 'playing';
+  /** The game that the address names is the server's. */
+  const shownId = isOffline ? null : linkedId;
 
   if (state.phase === 'opening') return <LoadingGame />;
   if (state.phase === 'none' || (record !== null && leftId === record.id)) {
@@ -35,8 +40,11 @@ function TicTacToeMatch({ linkedId }: { readonly linkedId: string | null }): Rea
         texts={texts}
         level={level}
         isStarting={state.isCreating}
+        trouble={state.trouble}
+        offline={offline}
         onLevel={setLevel}
         onStart={() => void session.newGame(level)}
+        onRetry={() => session.wake()}
         onBack={record?.status === 'playing' ? () => setLeftId(null) : null}
       />
     );
@@ -47,21 +55,22 @@ function TicTacToeMatch({ linkedId }: { readonly linkedId: string | null }): Rea
       texts={texts}
       path={PATH}
       numbers={stats.isError ? null : stats.data}
+      offline={offline}
       onMove={(move) => session.play(move)}
       onNewGame={() => {
-        if (linkedId !== null) navigate(PATH);
+        if (shownId !== null) navigate(PATH);
         else setLeftId(record?.id ?? null);
       }}
       onPlayAgain={() =>
         void startAnother({
           session,
           level: record?.difficulty ?? level,
-          linkedId,
+          linkedId: shownId,
           leave: () => navigate(PATH),
         })
       }
       onReplay={(ply) => session.replay(ply)}
-      onShare={() => void shareLink(`${PATH}?game=${record?.id ?? ''}`, state.rules.title)}
+      onShare={isOffline ? null : () => void shareLink(`${PATH}?game=${record?.id ?? ''}`, state.rules.title)}
       onRetry={() => session.wake()}
     />
   );

@@ -4,6 +4,7 @@ import type { Level } from '@playfield/games/game.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Select } from '../ui/Select.tsx';
+import { Connection, OfflineBadge, type Offline } from './Connection.tsx';
 import type { GameTexts } from './gameTexts.ts';
 import { HowToPlayButton } from './HowToPlay.tsx';
 import { levelChoices } from './levels.ts';
@@ -12,15 +13,22 @@ export function TicTacToeSetup({
   texts,
   level,
   isStarting,
+  trouble,
+  offline,
   onLevel,
   onStart,
+  onRetry,
   onBack,
 }: {
   readonly texts: GameTexts;
   readonly level: Level;
   readonly isStarting: boolean;
+  /** What stands between us and the server, in words for the player. */
+  readonly trouble: string | null;
+  readonly offline: Offline;
   readonly onLevel: (level: Level) => void;
   readonly onStart: () => void;
+  readonly onRetry: () => void;
   /** Back to the game that is still running, null when none is. */
   readonly onBack: (() => void) | null;
 }): ReactElement {
@@ -28,6 +36,7 @@ export function TicTacToeSetup({
     <div className="mx-auto max-w-md px-4 pt-6 sm:pt-12">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl sm:text-2xl">Tic Tac Toe</h1>
+        <OfflineBadge offline={offline} />
         <HowToPlayButton texts={texts} />
       </div>
       <Card as="div">
@@ -48,6 +57,9 @@ export function TicTacToeSetup({
               All games
             </LinkButton>
           )}
+        </div>
+        <div className="mt-4">
+          <Connection text={trouble} offline={offline} onRetry={onRetry} />
         </div>
       </Card>
     </div>

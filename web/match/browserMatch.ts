@@ -13,7 +13,13 @@ export type BrowserMatch = {
   readonly attach: () => () => void;
 };
 
-export function browserMatch(rules: GameRules, texts: GameTexts, calls: MatchCalls): BrowserMatch {
+/** `isShared`: other tabs see the same games. */
+export function browserMatch(
+  rules: GameRules,
+  texts: GameTexts,
+  calls: MatchCalls,
+  isShared = true,
+): BrowserMatch {
   let channel: BroadcastChannel | null = null;
   const session = new MatchSession(rules, texts, {
     calls,
@@ -35,8 +41,8 @@ export function browserMatch(rules: GameRules, texts: GameTexts, calls: MatchCal
   const attach = (): (() => void) => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    channel = isShared ? new BroadcastChannel(CHANNEL) : null;
+    channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const seen = readSeen(data);
       if (seen) session.seenElsewhere(seen);
     });

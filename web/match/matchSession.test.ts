@@ -42,6 +42,7 @@ describe('opening', () => {
     expect(page.state.get()).toMatchObject({
       phase: 'failed',
       failure: 'This game does not exist, or no longer.',
+      isCut: false,
     });
   });
 
@@ -63,7 +64,10 @@ describe('opening', () => {
     const page = world.page();
     await page.open(auto);
     expect(world.toasts).toEqual([{ title: 'Error', text: 'Failed to create new game', tone: 'error' }]);
-    expect(page.state.get().failure).toContain('No connection');
+    expect(page.state.get()).toMatchObject({
+      failure: expect.stringContaining('No connection'),
+      isCut: true,
+    });
     world.cut = 'none';
     page.wake();
     await world.settle();
@@ -71,7 +75,15 @@ describe('opening', () => {
     world.cut = 'create';
     await page.newGame('hard');
     expect(world.toasts).toHaveLength(2);
-    expect(page.state.get()).toMatchObject({ phase: 'ready', isCreating: false });
+    expect(page.state.get()).toMatchObject({
+      phase: 'ready',
+      isCreating: false,
+      trouble: expect.stringContaining('No connection'),
+    });
+    world.cut = 'none';
+    page.wake();
+    await world.settle();
+    expect(page.state.get().trouble).toBeNull();
   });
 });
 

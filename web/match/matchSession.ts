@@ -85,8 +85,8 @@ export class MatchSession {
       } else if (options.createAt === null) this.#send({ type: 'empty' });
       else await this.newGame(options.createAt);
     } catch (error) {
-      const { text } = failureOf(error);
-      if (run === this.#run) this.#send({ type: 'failed', text });
+      const { text, kind } = failureOf(error);
+      if (run === this.#run) this.#send({ type: 'failed', text, isCut: kind === 'unreachable' });
     }
   }
 
@@ -106,11 +106,12 @@ export class MatchSession {
       this.#begin(record, 0);
       if (wanted !== level) await this.newGame(wanted);
     } catch (error) {
-      const { text } = failureOf(error);
+      const { text, kind } = failureOf(error);
+      const isCut = kind === 'unreachable';
       if (run !== this.#run) return;
       this.#ports.notify({ title: 'Error', text: this.#texts.createFailed, tone: 'error' });
-      if (this.state.get().phase === 'opening') this.#send({ type: 'failed', text });
-      else this.#send({ type: 'createFailed' });
+      if (this.state.get().phase === 'opening') this.#send({ type: 'failed', text, isCut });
+      else this.#send({ type: 'createFailed', text: isCut ? text : null });
     }
   }
 
@@ -142,7 +143,9 @@ export class MatchSession {
       this.#send({ type: 'hinted', hint: { move, reason }, ply, hintsUsed });
       this.#ports.notify({ title: 'Hint', text: `${this.#texts.hint} ${reason}.` });
     } catch (error) {
-      this.#ports.notify({ title: 'Hint', text: failureOf(error).text, tone: 'error' });
+      const { code, text } = failureOf(error);
+      // Our own move came first.
+      if (code !== 'request/withdrawn') this.#ports.notify({ title: 'Hint', text, tone: 'error' });
     } finally {
       this.#isAskingHint = false;
     }
@@ -158,10 +161,11 @@ export class MatchSession {
 
   /** The page is seen again, the network is back, or the player asks to try again. */
   wake(): void {
-    const { phase, pending, record } = this.state.get();
-    if (phase === 'failed') void this.open(this.#options);
+    const { phase, pending, record, trouble } = this.state.get();
+    const hasTrouble = trouble !== null;
+    if (phase === 'failed' || (phase === 'none' && hasTrouble)) void this.open(this.#options);
     else if (pending) this.#retry.hurry();
-    else if (record?.status === 'playing') void this.#refresh(this.#run);
+    else if (record?.status === 'playing' || hasTrouble) void this.#refresh(this.#run);
   }
 
   /** Another tab has seen more of this game, or started another one. */

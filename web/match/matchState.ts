@@ -35,6 +35,8 @@ export type MatchState = {
   readonly phase: 'opening' | 'none' | 'ready' | 'failed';
   /** Why there is nothing to show, in words for the player. */
   readonly failure: string | null;
+  /** Whether that was for want of a connection. */
+  readonly isCut: boolean;
   readonly isCreating: boolean;
   readonly record: GameRecord | null;
   readonly position: Position;
@@ -60,8 +62,11 @@ export type MatchState = {
 };
 
 export type MatchEvent =
-  | { readonly type: 'opening' | 'empty' | 'creating' | 'createFailed' | 'endingClosed' | 'reconnected' }
-  | { readonly type: 'failed' | 'undelivered'; readonly text: string }
+  | { readonly type: 'opening' | 'empty' | 'creating' | 'endingClosed' | 'reconnected' }
+  | { readonly type: 'failed'; readonly text: string; readonly isCut?: boolean }
+  | { readonly type: 'undelivered'; readonly text: string }
+  /** `text` where there was no connection, or an answer to come again. */
+  | { readonly type: 'createFailed'; readonly text: string | null }
   /** Another game takes the page. `elapsedMs` has passed since it began. */
   | {
       readonly type: 'loaded';
@@ -89,6 +94,7 @@ export function openingMatch(rules: GameRules): MatchState {
     rules,
     phase: 'opening',
     failure: null,
+    isCut: false,
     isCreating: false,
     record: null,
     position: rules.start(),
@@ -114,11 +120,16 @@ export function reduceMatch(state: MatchState, event: MatchEvent): MatchState {
     case 'empty':
       return { ...openingMatch(state.rules), phase: 'none' };
     case 'failed':
-      return { ...openingMatch(state.rules), phase: 'failed', failure: event.text };
+      return {
+        ...openingMatch(state.rules),
+        phase: 'failed',
+        failure: event.text,
+        isCut: event.isCut ?? false,
+      };
     case 'creating':
       return { ...state, isCreating: true };
     case 'createFailed':
-      return { ...state, isCreating: false };
+      return { ...state, isCreating: false, trouble: event.text ?? state.trouble };
     case 'loaded':
       return load(state, event.record, event.nowMs, event.elapsedMs);
     case 'moved':

@@ -1,10 +1,10 @@
-/** The one hook of a page that plays against the AI: the state of its match, and the session to act with. */
+/** A match against the AI in a component: its state, and the session to act with. */
 import { useEffect, useState } from 'react';
 import type { Game as GameRules } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import { useStore } from '../shell/store.ts';
 import { browserMatch } from './browserMatch.ts';
-import { serverCalls, type MatchCalls } from './calls.ts';
+import type { MatchCalls } from './calls.ts';
 import { textsOf, type GameTexts } from './gameTexts.ts';
 import type { MatchSession, OpenOptions } from './matchSession.ts';
 import type { MatchState } from './matchState.ts';
@@ -17,7 +17,14 @@ export type AiMatch = {
 };
 
 /** `options` are those of the first drawing; another game of the address needs another `key`. */
-export function useAiMatch(gameType: string, options: OpenOptions, calls: MatchCalls = serverCalls): AiMatch {
+export function useAiMatch(gameType: string, options: OpenOptions, calls: MatchCalls): AiMatch {
+  const match = useMatchSession(gameType, options, calls);
+  useMatchEffects(match.state, match.texts);
+  return match;
+}
+
+/** The same, silent: without title, speech and sounds. */
+export function useMatchSession(gameType: string, options: OpenOptions, calls: MatchCalls): AiMatch {
   const [texts] = useState(() => textsOf(gameType));
   const [match] = useState(() => browserMatch(rulesOf(gameType), texts, calls));
   const [firstOptions] = useState(options);
@@ -29,7 +36,6 @@ export function useAiMatch(gameType: string, options: OpenOptions, calls: MatchC
     return detach;
   }, [match, firstOptions]);
 
-  useMatchEffects(state, texts);
   return { state, session: match.session, texts };
 }
 

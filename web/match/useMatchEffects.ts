@@ -62,7 +62,7 @@ function useSounds(state: MatchState): void {
 /** C4-060: after the end the list of games and the statistics are read again. */
 function useFreshNumbers({ record, rules }: MatchState): void {
   const client = useQueryClient();
-  const endedId = record?.status === 'completed' ? record.id : null;
+  const endedId = record?.status === 'completed' && record.isOffline !== true ? record.id : null;
   useEffect(() => {
     if (endedId !== null) void client.invalidateQueries({ queryKey: matchQueriesOf(rules.id) });
   }, [client, endedId, rules]);

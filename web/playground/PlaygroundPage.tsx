@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { useSearchParams } from 'wouter';
 import { AiMatchLayout } from '../match/AiMatchLayout.tsx';
 import { botThinker } from '../match/botThinker.ts';
+import type { Offline } from '../match/Connection.tsx';
 import { textsOf } from '../match/gameTexts.ts';
 import { localServer } from '../match/localCalls.ts';
 import { MatchBoard } from '../match/MatchBoard.tsx';
@@ -69,7 +70,7 @@ export function PlaygroundPage(): ReactElement {
       )}
       {shown === 'typing-race/lanes' ? <TypingLanes /> : null}
       {shown === 'typing-race/results' ? <TypingResults /> : null}
-      {scene ? <Screen state={scene.state} /> : null}
+      {scene ? <Screen state={scene.state} offline={scene.offline} /> : null}
       {onlineScene ? <OnlineScreen state={onlineScene.state} /> : null}
       {shown === '' ? <EveryBoard scenes={scenes} /> : null}
     </>
@@ -153,8 +154,11 @@ function Setup(): ReactElement {
       texts={textsOf('tic-tac-toe')}
       level="medium"
       isStarting={false}
+      trouble={null}
+      offline={null}
       onLevel={ignore}
       onStart={ignore}
+      onRetry={ignore}
       onBack={ignore}
     />
   );
@@ -162,11 +166,12 @@ function Setup(): ReactElement {
 
 type ScreenProps = {
   readonly state: MatchState;
+  readonly offline?: Offline;
   readonly session?: ReturnType<typeof useAiMatch>['session'];
 };
 
 /** The page of a state. Without a session it is a picture: nothing happens on a press. */
-function Screen({ state, session }: ScreenProps): ReactElement {
+function Screen({ state, offline = null, session }: ScreenProps): ReactElement {
   const shared = {
     state,
     texts: textsOf(state.rules.id),
@@ -177,6 +182,7 @@ function Screen({ state, session }: ScreenProps): ReactElement {
     onReplay: session ? session.replay.bind(session) : ignore,
     onShare: ignore,
     onRetry: ignore,
+    offline,
   };
   if (state.rules.id === 'tic-tac-toe') return <TicTacToeGame {...shared} onPlayAgain={shared.onNewGame} />;
   return (

@@ -6,6 +6,7 @@ import { blackTakesAll, redTakesAll, repeated } from '@playfield/games/checkers/
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { ticTacToe } from '@playfield/games/tic-tac-toe/index.ts';
 import { botThinker } from '../match/botThinker.ts';
+import type { Offline } from '../match/Connection.tsx';
 import { localServer } from '../match/localCalls.ts';
 import { openingMatch, reduceMatch, type MatchEvent, type MatchState } from '../match/matchState.ts';
 import type { GameRecord, Move } from '../match/record.ts';
@@ -57,9 +58,15 @@ export type Scene = {
   readonly id: string;
   readonly title: string;
   readonly state: MatchState;
+  readonly offline: Offline;
 };
 
-const scene = (id: string, title: string, state: MatchState): Scene => ({ id, title, state });
+const scene = (id: string, title: string, state: MatchState, offline: Offline = null): Scene => ({
+  id,
+  title,
+  state,
+  offline,
+});
 
 /** Scenes of one game. `nowMs` is the monotonic clock that the displays count on. */
 export function scenesOf(games: Games, nowMs: number): readonly Scene[] {
@@ -83,6 +90,9 @@ export function scenesOf(games: Games, nowMs: number): readonly Scene[] {
     ply: middle.position.ply,
     hintsUsed: 1,
   };
+  const offered: Offline = { kind: 'offered', label: 'Play on offline', onPlay: () => undefined };
+  const offline = { kind: 'playing', isSaved: true } as const;
+  const offlineGame = load({ ...put(games.middle), isOffline: true });
   const cut = 'The connection is lost. Your move is kept and will be sent again.';
   return [
     scene('loading', 'Loading', openingMatch(rules)),
@@ -90,7 +100,10 @@ export function scenesOf(games: Games, nowMs: number): readonly Scene[] {
     scene('middle', 'Our turn, in the middle', middle),
     scene('thinking', 'The AI is thinking', load(put([]), moved)),
     scene('hint', 'A hint', reduceMatch(middle, hinted)),
-    scene('cut', 'The connection is cut', load(put([]), moved, { type: 'undelivered', text: cut })),
+    scene('cut', 'The connection is cut', load(put([]), moved, { type: 'undelivered', text: cut }), offered),
+    scene('no-network', 'The network is gone', middle, offered),
+    scene('offline', 'Offline', offlineGame, { ...offline, onBack: null }),
+    scene('online-again', 'Online again', offlineGame, { ...offline, onBack: () => undefined }),
     scene('won', 'Won', load(put(games.won))),
     scene('lost', 'Lost', load(put(games.lost))),
     scene('drawn', 'Drawn', load(put(games.drawn))),

@@ -1,0 +1,105 @@
+/** The network goes in the middle of a game against the AI: it goes on in this browser, and the saved one waits. */
+import { test, expect } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from './pages/axe.ts';
+import { bannerOf, expectMoves, openConnectFour } from './pages/connectFour.ts';
+import { cellOf, press, takenCells } from './pages/match.ts';
+import { expectToast } from './pages/shell.ts';
+
+// What the page has to deliver it goes on delivering.
+test.use({ allowedProblems: /ERR_INTERNET_DISCONNECTED/ });
+
+const badge = 'Offline game, not recorded';
+
+/** Resolves when the page has fetched what playing on without a network needs. */
+function prepared(page: Page): Promise<unknown> {
+  return page.waitForEvent('worker');
+}
+
+test('Connect Four goes on offline, with hints, and the saved game waits', async ({ page, context }) => {
+  const hasEngine = page.waitForResponse(/engine-[^/]*\.wasm$/);
+  await openConnectFour(page);
+  await press(page, cellOf(page, 5 * 7 + 3));
+  await expectMoves(page, 2);
+  await hasEngine;
+
+  await context.setOffline(true);
+  await expect(page.getByText('You can go on in this browser. It will not be recorded.')).toBeVisible();
+  await press(page, cellOf(page, 5 * 7 + 0));
+  await expect(page.getByText('The connection is lost. Your move is kept')).toBeVisible();
+  await expectNoViolations(page, 'offline play is offered');
+  await press(page, page.getByRole('button', { name: 'Play on offline' }));
+  await expect(page.getByText(badge)).toBeVisible();
+  await expect(page.getByText('You play offline, in this browser. This game is not recorded.')).toBeVisible();
+  await expect(takenCells(page)).toHaveCount(4);
+  await expect(bannerOf(page)).toHaveText('Your Turn');
+
+  await press(page, page.getByRole('button', { name: /^Hint/ }));
+  await expectToast(page, 'Hint', /Column [1-7]/);
+  await expect(page.getByRole('button', { name: /^Hint.*1 used/ })).toBeVisible();
+  await press(page, cellOf(page, 5 * 7 + 6));
+  await expect(takenCells(page)).toHaveCount(6);
+  await expectNoViolations(page, 'offline');
+
+  await context.setOffline(false);
+  await expect(page.getByText('You are online again. This offline game is not recorded.')).toBeVisible();
+  await expect(takenCells(page)).toHaveCount(6);
+  await expectNoViolations(page, 'online again');
+  await press(page, page.getByRole('button', { name: 'Back to the saved game' }));
+  await expect(page.getByText(badge)).toBeHidden();
+  // The move that was kept has been delivered, and answered; nothing of what followed has.
+  await expect(takenCells(page)).toHaveCount(4);
+  const games: unknown = await (await page.request.get('/api/games?gameType=connect-four')).json();
+  expect(games).toMatchObject([{ moveCount: 4, status: 'playing' }]);
+});
+
+test('a fresh game of Tic Tac Toe begins offline, ends, and is followed by another', async ({
+  page,
+  context,
+}) => {
+  const worker = prepared(page);
+  await page.goto('/tic-tac-toe');
+  await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
+  await worker;
+  await context.setOffline(true);
+  await press(page, page.getByRole('button', { name: 'Play offline' }));
+  await expect(page.getByText(badge)).toBeVisible();
+  for (let marks = 0; (await page.getByRole('button', { name: 'Play Again' }).count()) === 0; marks += 2) {
+    await expect(takenCells(page)).toHaveCount(marks);
+    await press(page, page.getByRole('gridcell', { name: /empty/i }).first());
+    await expect(
+      takenCells(page)
+        .or(page.getByRole('button', { name: 'Play Again' }))
+        .nth(marks + 1),
+    ).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
+  await press(page, page.getByRole('button', { name: 'Play Again' }));
+  await expect(takenCells(page)).toHaveCount(0);
+
+  await context.setOffline(false);
+  await press(page, page.getByRole('button', { name: 'Play recorded games' }));
+  await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
+  const games: unknown = await (await page.request.get('/api/games?gameType=tic-tac-toe')).json();
+  expect(games).toEqual([]);
+});
+
+test(
+  'another game of Checkers, asked for without a network, is played offline',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    const hasEndings = page.waitForResponse(/four-[^/]*\.gz$/);
+    await page.goto('/checkers/ai');
+    await expect(page.getByRole('button', { name: 'New Game' })).toBeVisible();
+    await hasEndings;
+    await context.setOffline(true);
+    await press(page, page.getByRole('button', { name: 'Play on offline' }));
+    await expect(page.getByText(badge)).toBeVisible();
+    await press(page, page.getByRole('button', { name: /^Hint/ }));
+    await expectToast(page, 'Hint', /\d+-\d+/);
+    await page.getByRole('radio', { name: 'Hard' }).check();
+    await press(page, page.getByRole('button', { name: 'New Game' }));
+    await expect(page.getByText('Hard', { exact: true }).last()).toBeVisible();
+    await expectMoves(page, 0);
+  },
+);

@@ -1,0 +1,103 @@
+/** Offline games as the page plays them: the real rules, bots and engines, and a saved game that goes on. */
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { openEngine, type Engine } from '@playfield/engines/registry.ts';
+import { levels } from '@playfield/games/game.ts';
+import { gameById, gameIds } from '@playfield/games/registry.ts';
+import { HttpError } from '../api/httpError.ts';
+import { botThinker } from '../match/botThinker.ts';
+import { localServer } from '../match/localCalls.ts';
+import type { Move } from '../match/record.ts';
+import type { Thinker } from '../match/thinker.ts';
+import { offlineGames } from './offlineGames.ts';
+import { think } from './think.ts';
+
+const nowMs = (): number => Date.UTC(2026, 0, 1);
+const bots = botThinker(() => 0.5);
+const lost = (): Promise<never> => Promise.reject(new Error('no thread'));
+const columns = (digits: string): Move[] => Array.from(digits, (digit) => ({ column: Number(digit) - 1 }));
+/** A game that a server has. */
+const saved = (digits: string) => localServer(nowMs, bots).put('connect-four', columns(digits), 'hard');
+
+test('a saved game goes on under an id of its own, at its level, marked as recorded nowhere', async () => {
+  const record = { ...saved('44'), id: 'server', hintsUsed: 2 };
+  const { calls, takeOver } = offlineGames(nowMs, bots);
+  const id = takeOver(record, null);
+  expect(id).not.toBe('server');
+  expect(await calls.load(id)).toEqual({ ...record, id, isOffline: true });
+  const { record: after } = await calls.play(id, { move: { column: 3 }, ply: 2, seat: 'player1' });
+  expect(after).toMatchObject({
+    moveCount: 4,
+    currentPlayer: 'player1',
+    isOffline: true,
+    difficulty: 'hard',
+  });
+  expect(record.moveCount).toBe(2);
+});
+
+test('a move that was under way comes along, and the AI answers it', async () => {
+  const { calls, takeOver } = offlineGames(nowMs, bots);
+  const id = takeOver(saved('44'), { ply: 2, move: { column: 0 } });
+  const record = await calls.load(id);
+  expect(record.moves[2]?.move).toEqual({ column: 0 });
+  expect(record).toMatchObject({ moveCount: 4, currentPlayer: 'player1' });
+});
+
+test('a move that the server has already is not played twice', async () => {
+  const { calls, takeOver } = offlineGames(nowMs, bots);
+  const id = takeOver(saved('441'), { ply: 2, move: { column: 0 } });
+  expect((await calls.load(id)).moves.slice(0, 3).map(({ notation }) => notation)).toEqual(['4', '4', '1']);
+});
+
+test('a fresh game is marked too; another one closes it', async () => {
+  const { calls } = offlineGames(nowMs, bots);
+  const first = await calls.create('tic-tac-toe', 'easy');
+  expect(first).toMatchObject({ isOffline: true, moveCount: 0, difficulty: 'easy', gameMode: 'ai' });
+  const second = await calls.create('tic-tac-toe', 'hard');
+  expect(await calls.findActive('tic-tac-toe')).toBe(second.id);
+});
+
+test('an AI that cannot be had is an answer to come again, and keeps the move', async () => {
+  const broken: Thinker = { move: lost, hint: lost };
+  const { calls } = offlineGames(nowMs, broken);
+  const { id } = await calls.create('connect-four', 'easy');
+  const failed = calls.play(id, { move: { column: 3 }, ply: 0, seat: 'player1' });
+  await expect(failed).rejects.toThrow(HttpError);
+  await expect(failed).rejects.toMatchObject({ status: 503 });
+  await expect(calls.load(id)).rejects.toMatchObject({ status: 503 });
+  await expect(calls.hint(id)).rejects.toMatchObject({ status: 503 });
+});
+
+const folder = new URL('../../engines/', import.meta.url);
+/** What the thread knows the address of (thinkingWorker.ts). */
+const known = /\.(wasm|gz|bin)$/;
+const openFor = (gameType: string): Promise<Engine | null> =>
+  openEngine(gameType, (file) => {
+    expect(file).toMatch(known);
+    return readFile(new URL(file, folder));
+  });
+
+describe.each(gameIds)('%s', (gameType) => {
+  test('the thread answers with legal moves at every level, and a hint with its reason', async () => {
+    const engine = await openFor(gameType);
+    const legal = gameById(gameType)?.start().legalMoves() ?? [];
+    for (const level of levels) {
+      const answer = think({ id: 7, gameType, moves: [], seed: 1, level }, engine);
+      expect(answer).toMatchObject({ id: 7, reason: '' });
+      expect(legal).toContainEqual('move' in answer && answer.move);
+    }
+    const hint = think({ id: 8, gameType, moves: [], seed: 1, level: null }, engine);
+    expect(legal).toContainEqual('move' in hint && hint.move);
+    expect(hint).toMatchObject({ id: 8, reason: expect.stringMatching(/\S/) });
+  });
+});
+
+test('the thread says so where there is nothing to answer', () => {
+  expect(think({ id: 1, gameType: 'chess', moves: [], seed: 1, level: 'easy' }, null)).toEqual({
+    id: 1,
+    failure: 'nobody plays chess',
+  });
+  const over = { id: 2, gameType: 'connect-four', moves: columns('1212121'), seed: 1 };
+  expect(think({ ...over, level: null }, null)).toEqual({ id: 2, failure: 'move/game-over' });
+  expect(think({ ...over, level: 'hard' }, null)).toEqual({ id: 2, failure: 'move/game-over' });
+});

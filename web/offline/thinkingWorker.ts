@@ -1,0 +1,66 @@
+/**
+ * The thread that plays for the AI where no server does. What its engines need is fetched when a page says which game it shows, and
+ * held: without a network it could not be had any more. They are opened with the first question.
+ */
+import { openEngine, type Engine } from '@playfield/engines/registry.ts';
+import { readPreparation, readQuestion, type Answer } from './question.ts';
+import { think } from './think.ts';
+
+/** Addresses of what engines read, by where it lies. */
+const urls = import.meta.glob<string>('../../engines/*/**/*.{wasm,gz,bin}', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+const folder = '../../engines/';
+
+const fetched = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+const engines = new Map<string, Promise<Engine | null>>();
+
+async function fetchFile(file: string): Promise<Uint8Array<ArrayBuffer>> {
+  const url = urls[folder + file];
+  if (url === undefined) throw new Error(`no engine has a file ${file}`);
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${file} could not be fetched: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** What failed is tried again the next time. */
+function keeping<Value>(
+  kept: Map<string, Promise<Value>>,
+  key: string,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const known = kept.get(key);
+  if (known) return known;
+  const made = make();
+  kept.set(key, made);
+  made.catch(() => kept.delete(key));
+  return made;
+}
+
+const read = (file: string): Promise<Uint8Array<ArrayBuffer>> =>
+  keeping(fetched, file, () => fetchFile(file));
+
+/** An engine's folder has the name of its game. */
+async function prepare(gameType: string): Promise<void> {
+  const files = Object.keys(urls).filter((path) => path.startsWith(`${folder}${gameType}/`));
+  await Promise.allSettled(files.map((path) => read(path.slice(folder.length))));
+}
+
+async function answerTo(data: unknown): Promise<Answer | null> {
+  const question = readQuestion(data);
+  if (!question) return null;
+  const { id, gameType } = question;
+  try {
+    return think(question, await keeping(engines, gameType, () => openEngine(gameType, read)));
+  } catch (error) {
+    return { id, failure: String(error) };
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  const preparation = readPreparation(data);
+  if (preparation) void prepare(preparation.prepare);
+  else void answerTo(data).then((answer) => answer && postMessage(answer));
+});
