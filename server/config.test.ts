@@ -27,6 +27,7 @@ describe('the environment', () => {
       arenas: 8,
       arenaWatchers: 200,
       metrics: null,
+      operator: null,
       botSeed: undefined,
     });
   });
@@ -35,6 +36,10 @@ describe('the environment', () => {
     [{ LIMITS: 'off' }, { limitFactor: null }],
     [{ LIMITS: '2.5' }, { limitFactor: 2.5 }],
     [{ METRICS_PORT: '9100' }, { metrics: { port: 9100, host: '127.0.0.1' } }],
+    [
+      { OPERATOR_PORT: '9101', OPERATOR_SECRET: 'twenty characters and more' },
+      { operator: { port: 9101, host: '127.0.0.1', secret: 'twenty characters and more' } },
+    ],
     [{ PUBLIC_URL: 'https://play.example/x' }, { isHttps: true, publicOrigin: 'https://play.example' }],
     [{ TRUST_PROXY: 'on' }, { trustProxy: true }],
     [{ TRUST_PROXY: '10.0.0.0/8' }, { trustProxy: '10.0.0.0/8' }],

@@ -34,6 +34,9 @@ const environment = z.object({
   ARENA_WATCHERS: z.coerce.number().int().min(0).max(5000).default(200),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  OPERATOR_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  OPERATOR_HOST: z.string().min(1).default('127.0.0.1'),
+  OPERATOR_SECRET: z.string().min(20).max(200).optional(),
   BOT_SEED: z.string().max(100).optional(),
 });
 
@@ -68,6 +71,8 @@ export type Config = {
   readonly arenaWatchers: number;
   /** Where `/metrics` is answered; null where it is not. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
+  /** Where an operator reads reports and takes messages away, with the secret; null where nobody does. */
+  readonly operator: { readonly port: number; readonly host: string; readonly secret: string } | null;
   /** Makes the AI reproducible (tests); undefined lets it vary. */
   readonly botSeed: string | undefined;
 };
@@ -83,6 +88,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new Error(`The configuration cannot be used:\n${lines.join('\n')}`);
   }
   const e = parsed.data;
+  if ((e.OPERATOR_PORT === undefined) !== (e.OPERATOR_SECRET === undefined))
+    throw new Error(
+      'The configuration cannot be used:\n  OPERATOR_PORT and OPERATOR_SECRET belong together: give both or none.',
+    );
   return {
     port: e.PORT,
     host: e.HOST,
@@ -107,6 +116,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     arenas: e.ARENAS,
     arenaWatchers: e.ARENA_WATCHERS,
     metrics: e.METRICS_PORT === undefined ? null : { port: e.METRICS_PORT, host: e.METRICS_HOST },
+    operator:
+      e.OPERATOR_PORT === undefined || e.OPERATOR_SECRET === undefined
+        ? null
+        : { port: e.OPERATOR_PORT, host: e.OPERATOR_HOST, secret: e.OPERATOR_SECRET },
     botSeed: e.BOT_SEED,
   };
 }

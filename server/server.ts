@@ -25,6 +25,7 @@ import { createLimits } from './http/limits.ts';
 import { createUnderWay } from './http/underWay.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { openMetricsPort } from './metrics/port.ts';
+import { openOperatorPort } from './operator/port.ts';
 import { createMatches } from './match/match.ts';
 import { matchRoutes } from './match/routes.ts';
 import { startHeartbeat } from './presence/heartbeat.ts';
@@ -55,6 +56,8 @@ export type Server = {
   readonly app: FastifyInstance;
   /** Where `/metrics` is answered; null where it is not. */
   readonly metricsPort: number | null;
+  /** Where an operator is answered; null where nobody is. */
+  readonly operatorPort: number | null;
   /** Answers what is in flight, writes what was handed in, closes everything. */
   readonly stop: () => Promise<void>;
 };
@@ -217,10 +220,20 @@ export async function createServer(
   });
 
   log = app.log;
-  const metricsPort = config.metrics && (await openMetricsPort(metrics, config.metrics));
+  const portFailed = (error: unknown): void => app.log.error({ err: error }, 'a private port failed');
+  const metricsPort = config.metrics && (await openMetricsPort(metrics, config.metrics, portFailed));
+  const operatorPort =
+    config.operator &&
+    (await openOperatorPort({
+      place: config.operator,
+      secret: config.operator.secret,
+      chat,
+      failed: portFailed,
+    }));
   return {
     app,
     metricsPort: metricsPort?.port ?? null,
+    operatorPort: operatorPort?.port ?? null,
     async stop() {
       await underWay.drain(drainMs);
       // From here on nothing ends a peer that never finishes its request.
@@ -233,6 +246,7 @@ export async function createServer(
       await bots.close();
       await verifier.close();
       await metricsPort?.close();
+      await operatorPort?.close();
       await database.close();
     },
   };

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sessions } from './account/sessions.ts';
 import type { Arena } from './arena/arena.ts';
-import type { Chat } from './chat/chat.ts';
+import { removedNotice, type Chat } from './chat/chat.ts';
 import { createChatSocket } from './chat/socket.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -82,6 +82,7 @@ export function openSockets(options: SocketsOptions): void {
     if (kind === lobbyNotice) match.lobbyMoved();
     if (kind === 'race' && id) for (const one of id.split(',')) race.refresh(one).catch(failed);
     if (kind === 'chat' && id && part) chat.relay(id, part).catch(failed);
+    if (kind === removedNotice && id && part) chat.retract({ raceId: id, messageId: part });
   }
   function trustMemory(isTrusted: boolean): void {
     matches.desk.trustMemory(isTrusted);

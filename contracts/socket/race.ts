@@ -99,6 +99,13 @@ export const serverTimeEvent = z.object({
   serverMs: z.number(),
 });
 
+/** The operator took a message away: whoever shows it shows it no more. */
+export const chatRemovedEvent = z.object({
+  type: z.literal('chatRemoved'),
+  raceId: z.string(),
+  messageId: z.string(),
+});
+
 export const chatMessageEvent = z.object({
   type: z.literal('chatMessage'),
   raceId: z.string(),
@@ -113,6 +120,7 @@ export const events = [
   raceCompleteEvent,
   serverTimeEvent,
   chatMessageEvent,
+  chatRemovedEvent,
 ] as const;
 
 export type RaceUpdate = z.infer<typeof raceUpdateEvent>;

@@ -11,11 +11,15 @@ import type { Tell } from '../db/notices.ts';
 import type { Database } from '../db/open.ts';
 import { newId } from '../random.ts';
 import { covered } from './filter.ts';
-import { chatStore } from './store.ts';
+import { chatStore, reportAction, type Report } from './store.ts';
 
 /** Messages of one writer within the time. */
 const rate = { max: 5, withinMs: 10_000 } as const;
 const mostWriters = 20_000;
+const mostReports = 200;
+
+/** What other servers are told when a message was taken away. */
+export const removedNotice = 'chat-removed';
 
 /** Controls, and format characters that hide or turn text; joined emoji and bidi letters stay as they are. */
 const unwanted = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
@@ -29,6 +33,7 @@ export type ChatOptions = {
 };
 
 export type Said = { readonly raceId: string; readonly message: ChatMessage };
+export type Removed = { readonly raceId: string; readonly messageId: string };
 
 /** As it is stored: without what cannot be seen, white space folded, trimmed. */
 export function tidied(raw: string): string {
@@ -40,6 +45,7 @@ export type Chat = ReturnType<typeof createChat>;
 export function createChat({ database, clock, tell, memberName }: ChatOptions) {
   const store = chatStore(database.db);
   const listeners = new Set<(said: Said) => void>();
+  const removedListeners = new Set<(removed: Removed) => void>();
   /** When each writer wrote last, monotonic ms. */
   const written = new Map<string, number[]>();
   /** Messages of one millisecond keep their order. */
@@ -95,15 +101,43 @@ export function createChat({ database, clock, tell, memberName }: ChatOptions) {
       await store.report({
         id: newId(),
         actorId: userId,
-        action: 'chat/report',
+        action: reportAction,
         targetUserId: message.userId,
         subject: messageId,
         details: { raceId, message: message.message },
       });
       return ok(null);
     },
+    /** What was reported, newest first: for the operator alone. */
+    reports: (): Promise<Report[]> => store.reports(mostReports),
+    /** The operator takes a message away from everybody; what it said stays in the moderation log. False where there is none. */
+    async remove(raceId: string, messageId: string): Promise<boolean> {
+      database.assertWritable();
+      const removed = await database.db.transaction(async (tx) => {
+        const inTx = chatStore(tx);
+        const message = await inTx.remove(raceId, messageId);
+        if (!message) return null;
+        await inTx.log({
+          id: newId(),
+          actorId: null,
+          action: 'chat/remove',
+          targetUserId: message.userId,
+          subject: messageId,
+          details: { raceId, message: message.message },
+        });
+        await tell(tx, `${removedNotice} ${raceId} ${messageId}`);
+        return message;
+      });
+      if (removed) for (const listener of removedListeners) listener({ raceId, messageId });
+      return removed !== null;
+    },
     /** A message that another server stored. */
     byId: (raceId: string, id: string) => store.byId(raceId, id),
+    /** Called with every message after it is taken away here. Answers how to stop listening. */
+    onRemoved(listener: (removed: Removed) => void): () => void {
+      removedListeners.add(listener);
+      return () => void removedListeners.delete(listener);
+    },
     /** Called with every message after it is stored here. Answers how to stop listening. */
     onSaid(listener: (said: Said) => void): () => void {
       listeners.add(listener);

@@ -3,7 +3,7 @@ import { chatMessageCommand } from '@playfield/contracts/socket/race.ts';
 import { agrees } from '../account/identity.ts';
 import { on, type Reception } from '../socket/gateway.ts';
 import type { Hub } from '../socket/hub.ts';
-import type { Chat, Said } from './chat.ts';
+import type { Chat, Removed, Said } from './chat.ts';
 
 export type ChatSocketOptions = {
   readonly chat: Chat;
@@ -15,7 +15,9 @@ export type ChatSocketOptions = {
 export function createChatSocket({ chat, hub, topicOf }: ChatSocketOptions) {
   const publish = ({ raceId, message }: Said): void =>
     void hub.publish(topicOf(raceId), { type: 'chatMessage', raceId, message });
-  const stopListening = chat.onSaid(publish);
+  const retract = ({ raceId, messageId }: Removed): void =>
+    void hub.publish(topicOf(raceId), { type: 'chatRemoved', raceId, messageId });
+  const stops = [chat.onSaid(publish), chat.onRemoved(retract)];
 
   const receptions: readonly Reception[] = [
     on(chatMessageCommand, async (connection, { type, raceId, userId, message }) => {
@@ -33,6 +35,10 @@ export function createChatSocket({ chat, hub, topicOf }: ChatSocketOptions) {
       const message = await chat.byId(raceId, id);
       if (message) publish({ raceId, message });
     },
-    close: stopListening,
+    /** Another server took a message away. */
+    retract,
+    close(): void {
+      for (const stop of stops) stop();
+    },
   };
 }

@@ -38,7 +38,7 @@ test('a label may hold anything', () => {
 test('T-59 the port answers /metrics and nothing else', async () => {
   const metrics = createMetrics();
   metrics.gauge('a_waiting', 'What waits.', () => 1);
-  const opened = await openMetricsPort(metrics, { port: 0, host: '127.0.0.1' });
+  const opened = await openMetricsPort(metrics, { port: 0, host: '127.0.0.1' }, () => undefined);
   const at = `http://127.0.0.1:${opened.port}`;
   const answer = await fetch(`${at}/metrics`);
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');

@@ -76,10 +76,11 @@ describeOnPostgresql('two servers', () => {
   let database: Awaited<ReturnType<typeof createOnPostgresql>>;
   let one: TestServer;
   let two: TestServer;
+  const operator = { port: 0, host: '127.0.0.1', secret: 'a secret of the operator' };
   beforeAll(async () => {
     database = await createOnPostgresql();
     [one, two] = await Promise.all([
-      startServer({ databaseUrl: database.url }, undefined, clock),
+      startServer({ databaseUrl: database.url, operator }, undefined, clock),
       startServer({ databaseUrl: database.url }, undefined, clock),
     ]);
   });
@@ -88,12 +89,18 @@ describeOnPostgresql('two servers', () => {
     await database.drop();
   });
 
-  test('each sees the other come, type, finish and write', async () => {
+  test('each sees the other come, type, finish and write, and what the operator of either takes away', async () => {
     const [ada, bob] = await Promise.all([racer(one.url, 'Ada'), racer(two.url, 'Bob')]);
     const race = await startRace([ada, bob], clock, { text });
     const goAtMs = clock.wallMs();
     bob.socket.send({ type: 'chatMessage', raceId: race.id, message: 'hello over there' });
-    expect((await ada.socket.next('chatMessage')).message).toMatchObject({ username: 'Bob' });
+    const { message } = await ada.socket.next('chatMessage');
+    expect(message).toMatchObject({ username: 'Bob' });
+    await fetch(`http://127.0.0.1:${one.operatorPort}/chat/${race.id}/${message.id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${operator.secret}` },
+    });
+    expect(await bob.socket.next('chatRemoved')).toMatchObject({ messageId: message.id });
     await typeAll(ada, race, run(text, 100, 5), clock, goAtMs);
     await bob.socket.next('raceUpdate', ({ players }) => players.some(({ isFinished }) => isFinished));
     await typeAll(bob, race, run(text, 80, 6), clock, goAtMs);

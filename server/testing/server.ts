@@ -9,6 +9,8 @@ import { prepareDatabase, temporaryFolder } from './databaseFolder.ts';
 export type TestServer = {
   readonly url: string;
   readonly dataDir: string;
+  /** Null unless the configuration has one. */
+  readonly operatorPort: number | null;
   readonly stop: () => Promise<void>;
 };
 
@@ -34,6 +36,7 @@ export async function startServer(
   return {
     url,
     dataDir,
+    operatorPort: server.operatorPort,
     async stop() {
       await server.stop();
       if (overrides.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });

@@ -54,6 +54,14 @@ test('WS-012, WS-014 text goes out, messages come in, and those of another race 
   expect(ids(chat)).toEqual(['1']);
 });
 
+test('G69 what the operator takes away is gone here, too', () => {
+  const { chat, say } = open();
+  for (const id of ['1', '2']) say({ type: 'chatMessage', raceId: 'r1', message: said(id) });
+  say({ type: 'chatRemoved', raceId: 'r2', messageId: '1' });
+  say({ type: 'chatRemoved', raceId: 'r1', messageId: '2' });
+  expect(ids(chat)).toEqual(['1']);
+});
+
 test('history fills the gap of a lost connection; without an answer what comes is shown all the same', async () => {
   let isBroken = true;
   const { chat, say } = open(async () => {

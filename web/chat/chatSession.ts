@@ -2,7 +2,7 @@
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import type { LiveSocket } from '../api/liveSocket.ts';
 import { createStore, type Store } from '../shell/store.ts';
-import { allSeen, emptyChat, withMessages, type ChatState } from './chatState.ts';
+import { allSeen, emptyChat, withMessages, withoutMessage, type ChatState } from './chatState.ts';
 
 export type ChatPorts = {
   readonly socket: Pick<LiveSocket, 'join' | 'send'>;
@@ -34,6 +34,8 @@ export class ChatSession {
       greeting: () => [],
       onEvent: (event) => {
         if (event.type === 'chatMessage' && event.raceId === this.#raceId) this.#take([event.message]);
+        if (event.type === 'chatRemoved' && event.raceId === this.#raceId)
+          this.state.set(withoutMessage(this.state.get(), event.messageId));
         if (event.type === 'error' && event.command === 'chatMessage' && event.raceId === this.#raceId)
           this.refused.set({ draft: this.#lastDraft, text: event.message });
       },

@@ -11,6 +11,7 @@ import {
   unseen,
   unsendable,
   withMessages,
+  withoutMessage,
 } from './chatState.ts';
 
 const said = (id: string, second = Number(id)): ChatMessage => ({
@@ -33,6 +34,16 @@ describe('CH-009 messages', () => {
     const { messages } = withMessages(emptyChat, many);
     expect(messages).toHaveLength(100);
     expect(messages.at(-1)?.id).toBe('149');
+  });
+  test.each([
+    { gone: '1', left: ['2', '3'], news: 1 },
+    { gone: '3', left: ['1', '2'], news: 0 },
+    { gone: '9', left: ['1', '2', '3'], news: 1 },
+  ])('G69 message $gone is taken away: nobody is called to what is not there', ({ gone, left, news }) => {
+    const three = withMessages(allSeen(withMessages(emptyChat, [said('1'), said('2')])), [said('3')]);
+    const state = withoutMessage(three, gone);
+    expect(state.messages.map(({ id }) => id)).toEqual(left);
+    expect(unseen(state, [])).toBe(news);
   });
   test('G69 whoever is muted does not call for attention', () => {
     const noisy = { ...said('3'), userId: 'noisy' };

@@ -27,6 +27,15 @@ export function withMessages(state: ChatState, news: readonly ChatMessage[]): Ch
   return { ...state, messages, heard: state.heard + fresh.length };
 }
 
+/** Without a message that was taken away, which nobody has missed. */
+export function withoutMessage(state: ChatState, messageId: string): ChatState {
+  const { messages, seen, heard } = state;
+  const at = messages.findIndex(({ id }) => id === messageId);
+  if (at < 0) return state;
+  const wasUnseen = messages.length - at <= heard - seen;
+  return { seen, heard: wasUnseen ? heard - 1 : heard, messages: messages.toSpliced(at, 1) };
+}
+
 /** The panel is open: what is there is seen. */
 export function allSeen(state: ChatState): ChatState {
   return state.seen === state.heard ? state : { ...state, seen: state.heard };
