@@ -1,4 +1,5 @@
 /** Builds one server from its configuration, wired by hand: the whole house on one page. */
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createAccounts } from './account/account.ts';
@@ -84,6 +85,7 @@ export async function createServer(
     deadlineMs: botDeadlineMs,
     nowMs: clock.monotonicMs,
     isReproducible: config.botSeed !== undefined,
+    endingsFile: join(config.dataDir, 'checkers-endings.gz'),
     events: botFigures(metrics, (kind, error) =>
       log?.warn({ event: 'engine-lost', kind, err: error }, 'an engine thread was lost'),
     ),

@@ -1,28 +1,66 @@
 /**
- * npm run endings: solves the endings of Checkers that the engine carries and writes them, packed, to engines/checkers. They are
- * kept in the repository; a test makes them again and compares.
+ * npm run endings: solves the endings of Checkers of up to four pieces, which the engine carries, and writes them, packed, to
+ * engines/checkers. They are kept in the repository; a test makes them again and compares.
+ *
+ * npm run endings -- --pieces 5: solves those of up to five for a server that is to have them, and writes them to its data directory
+ * (DATA_DIR, or `data`; `--into` names another), where it finds them at its next start. Minutes, and 400 MB of memory.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { makeEndings, type Endings } from '@playfield/engines/checkers-endings/makeEndings.ts';
 
-const engines = resolve(import.meta.dirname, '..', 'engines');
+const root = resolve(import.meta.dirname, '..');
+const engines = join(root, 'engines');
 
-/** Two to four pieces. */
-const mostPieces = 4;
+/** What the engine carries. */
+const carried = 4;
+const largest = 5;
 export const endingsFile = join(engines, 'checkers', 'endings', 'four.gz');
+/** What a server looks for in its data directory. */
+const ownFile = 'checkers-endings.gz';
 
-export function solveEndings(): Promise<Endings> {
-  return makeEndings(readFileSync(join(engines, 'checkers-endings', 'wasm', 'engine.wasm')), mostPieces);
+/** Positions with the side to move, up to turning the board round, by pieces (FIGURES, section 2). */
+const positions: ReadonlyMap<number, number> = new Map([
+  [2, 3488],
+  [3, 196_032],
+  [4, 6_209_316],
+  [5, 139_450_808],
+]);
+
+/** Throws where there are not as many positions as published. */
+export async function solveEndings(mostPieces = carried): Promise<Endings> {
+  const wasm = readFileSync(join(engines, 'checkers-endings', 'wasm', 'engine.wasm'));
+  const solved = await makeEndings(wasm, mostPieces);
+  for (const { pieces, won, lost, drawn } of solved.outcomes) {
+    const count = won + lost + drawn;
+    if (count !== positions.get(pieces)) throw new Error(`${count} positions of ${pieces} pieces`);
+  }
+  return solved;
+}
+
+/** A server that starts meanwhile finds all of it or nothing. */
+function writeWhole(file: string, bytes: Uint8Array): void {
+  writeFileSync(`${file}.new`, bytes);
+  renameSync(`${file}.new`, file);
 }
 
 if (import.meta.main) {
-  const { packed, outcomes } = await solveEndings();
+  const { values } = parseArgs({
+    options: { pieces: { type: 'string', default: String(carried) }, into: { type: 'string' } },
+  });
+  const mostPieces = Number(values.pieces);
+  if (mostPieces !== carried && mostPieces !== largest)
+    throw new RangeError(`--pieces is ${carried} or ${largest}`);
+  const folder = resolve(root, values.into ?? process.env['DATA_DIR'] ?? 'data');
+  const file = mostPieces === carried ? endingsFile : join(folder, ownFile);
+  const { packed, outcomes } = await solveEndings(mostPieces);
   for (const { pieces, won, lost, drawn } of outcomes) {
     console.log(`${pieces} pieces: ${won} won, ${lost} lost, ${drawn} drawn`);
   }
-  const file = gzipSync(packed, { level: 9 });
-  writeFileSync(endingsFile, file);
-  console.log(`${endingsFile}: ${file.length} bytes`);
+  const gzip = gzipSync(packed, { level: 9 });
+  if (mostPieces !== carried) mkdirSync(folder, { recursive: true });
+  writeWhole(file, gzip);
+  console.log(`${file}: ${gzip.length} bytes`);
 }

@@ -20,7 +20,10 @@ export type Endings = {
 
 const values = { won: 1, lost: 2, drawn: 3 } as const;
 
-/** Solves endings of 2 to `mostPieces` pieces, 4 at the most: seconds, and 8 MB. `bytes`: wasm/engine.wasm. */
+/**
+ * Solves endings of 2 to `mostPieces` pieces: 4 in seconds and 8 MB, 5 in minutes and 190 MB, and as much as a quarter of that again for
+ * what comes out. `bytes`: wasm/engine.wasm.
+ */
 export async function makeEndings(bytes: BufferSource, mostPieces: number): Promise<Endings> {
   const program = await instantiate(await WebAssembly.compile(bytes), { env: {} });
   const places = program.solve(mostPieces);

@@ -85,6 +85,30 @@ test('positions that they say are won are won before forty moves go by, drawn on
   expect(drawn).toBeGreaterThan(3);
 });
 
+/** Of as many places as five pieces have, every one the same: 1 won, 2 lost, 3 drawn, four to a byte. */
+const allOf = (value: number): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(gzipSync(Buffer.alloc(46_777_575, value * 0b01010101), { level: 1 }));
+
+test.each([
+  [3, 0],
+  [1, 1],
+  [2, -1],
+])('endings of five pieces are looked up where a host has them: %i', async (value, sign) => {
+  const engine = await createCheckersEngine(bytesOf('./wasm/engine.wasm'), {
+    tableBits: 10,
+    endings: allOf(value),
+  });
+  // Nothing can be taken within two half-moves.
+  const scoreOf = (fen: string): number =>
+    engine.search(positionOf(at(fen)), { mostNodes: 2000, maxDepth: 2 }).score;
+  const five = scoreOf('R:RK1,K2,3:BK31,K32');
+  expect(Math.sign(five)).toBe(sign);
+  expect(Math.abs(five) >= endingScore).toBe(sign !== 0);
+  const six = Math.abs(scoreOf('R:RK1,K2,3:BK31,K32,K30'));
+  expect(six).toBeGreaterThan(0);
+  expect(six).toBeLessThan(endingScore);
+});
+
 test('other bytes are refused', async () => {
   const wasm = bytesOf('./wasm/engine.wasm');
   const other = new Uint8Array(gzipSync('something else'));

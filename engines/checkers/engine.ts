@@ -88,20 +88,44 @@ function checkLimits({ mostNodes, maxDepth = longest }: Limits): void {
 export type Options = {
   /** The engine remembers 2^tableBits positions of 16 bytes each; 10 to 24, 18 when left out. */
   readonly tableBits?: number;
-  /** The endings of up to four pieces, `endings/four.gz`; 2 MB unpacked. Without them it has to work them out. */
+  /**
+   * The endings of up to four pieces, `endings/four.gz`, 2 MB unpacked, or of up to five (tools/checkersEndings.ts), 47 MB. Without them it
+   * has to work them out.
+   */
   readonly endings?: Uint8Array<ArrayBuffer>;
 };
 
-const endingPieces = 4;
-/** Unpacked: two bits for each of 7,455,300 places. */
-const endingBytes = 1_863_825;
+/** How many pieces, by the bytes unpacked: two bits for each of 7,455,300 and 187,110,300 places. */
+const endingPieces: ReadonlyMap<number, number> = new Map([
+  [1_863_825, 4],
+  [46_777_575, 5],
+]);
 
-/** Throws where the bytes are not those of the endings. */
-async function unpacked(gzip: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const stream = new Blob([gzip]).stream().pipeThrough(new DecompressionStream('gzip'));
-  const values = new Uint8Array(await new Response(stream).arrayBuffer());
-  if (values.length !== endingBytes) throw new RangeError(`${values.length} bytes are not the endings`);
-  return values;
+/** What a gzip file says at its end of what it holds, in bytes; 0 for what is too short to be one. */
+function unpackedLength(gzip: Uint8Array<ArrayBuffer>): number {
+  const header = 10;
+  if (gzip.length < header + 8) return 0;
+  return new DataView(gzip.buffer, gzip.byteOffset + gzip.length - 4).getUint32(0, true);
+}
+
+type Engine = Awaited<ReturnType<typeof instantiate>>;
+
+/** Unpacks endings into the engine's memory part by part. Throws where they are none. */
+async function loadEndings(engine: Engine, gzip: Uint8Array<ArrayBuffer>): Promise<void> {
+  const length = unpackedLength(gzip);
+  const pieces = endingPieces.get(length);
+  if (pieces === undefined) throw new RangeError(`${length} bytes are not the endings`);
+  const address = engine.reserveEndings(pieces);
+  if (address === 0) throw new RangeError('no memory for the endings');
+  let written = 0;
+  const into = new WritableStream<Uint8Array>({
+    write(part) {
+      if (written + part.length > length) throw new RangeError('more bytes than the endings have');
+      new Uint8Array(engine.memory.buffer, address + written, part.length).set(part);
+      written += part.length;
+    },
+  });
+  await new Blob([gzip]).stream().pipeThrough(new DecompressionStream('gzip')).pipeTo(into);
 }
 
 /** Makes an engine of `wasm/engine.wasm`. Throws a RangeError when there is no memory for what it is to remember. */
@@ -110,12 +134,7 @@ export async function createCheckersEngine(
   { tableBits = 18, endings }: Options = {},
 ): Promise<CheckersEngine> {
   const engine = await instantiate(await WebAssembly.compile(bytes), { env: {} });
-  if (endings) {
-    const values = await unpacked(endings);
-    const address = engine.reserveEndings(endingPieces);
-    if (address === 0) throw new RangeError('no memory for the endings');
-    new Uint8Array(engine.memory.buffer, address, values.length).set(values);
-  }
+  if (endings) await loadEndings(engine, endings);
   if (!engine.reserve(tableBits)) throw new RangeError(`no memory for 2^${tableBits} positions`);
 
   /** Answers how many moves there are. */

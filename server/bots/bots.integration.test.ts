@@ -1,6 +1,10 @@
 /** The engine pool with real threads (T-55). */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { gzipSync } from 'node:zlib';
+import { randomGame } from '@playfield/games/checkers/testing/play.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createCheckersEngine } from '@playfield/engines/checkers/engine.ts';
 import { positionAfter } from '@playfield/engines/checkers/replay.ts';
@@ -85,6 +89,28 @@ test('G52 hard takes the word of the engine in Checkers', async () => {
     expect(paths).toContainEqual(answer.ok && answer.value.move);
   }
 }, 30_000);
+
+test("a host's own endings are taken; a file that holds none is left aside, and the game goes on", async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'playfield-endings-'));
+  const [own, broken, none] = ['own.gz', 'broken.gz', 'none.gz'].map((file) => join(folder, file));
+  // As large as the endings of five pieces are, and every one of them lost for the side to move: who moves there wins.
+  writeFileSync(own ?? '', gzipSync(Buffer.alloc(46_777_575, 0b10101010), { level: 1 }));
+  writeFileSync(broken ?? '', 'something else');
+  const five = randomGame(4).find(({ board, mustCapture }) => {
+    return !mustCapture && board.flat().filter((piece) => piece !== null).length === 5;
+  });
+  const moves = five?.moves.map(({ path }) => ({ path })) ?? [];
+  const asked = { gameType: 'checkers', moves, seed: 1, owner: 'a' };
+  const said = async (endingsFile = ''): Promise<string | null> => {
+    const answer = await bots({ endingsFile }).hint(asked);
+    return answer.ok ? answer.value.reason : null;
+  };
+  const usual = await said(none);
+  expect(usual).toContain('comes out best');
+  expect(await said(broken)).toBe(usual);
+  expect(await said(own)).toContain('leads to an ending that is won');
+  rmSync(folder, { recursive: true });
+}, 60_000);
 
 test('the same request gives the same move', async () => {
   const { chooseMove } = bots({ workers: 2 });

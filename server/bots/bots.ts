@@ -69,6 +69,8 @@ export type BotsOptions = {
   readonly nowMs: () => number;
   /** Every search gets its full effort, whoever waits: the same request then always gives the same answer. */
   readonly isReproducible?: boolean;
+  /** A host's own endings of Checkers, taken where there is such a file when a thread begins; see docs/operations.md. */
+  readonly endingsFile?: string;
   readonly events?: Partial<BotEvents>;
   readonly worker?: URL;
 };
@@ -88,6 +90,7 @@ export function createBots({
   deadlineMs,
   nowMs,
   isReproducible = false,
+  endingsFile,
   events = {},
   worker = workerUrl('engineWorker'),
 }: BotsOptions) {
@@ -109,6 +112,7 @@ export function createBots({
       maxThreads: workers,
       maxQueue: workers,
       closeTimeout: deadlineMs,
+      ...(endingsFile === undefined ? {} : { workerData: { endingsFile } }),
     });
     // A thread that dies while it has nothing to do. The next one is begun with the next question.
     opened.on('error', (error: unknown) => events.lost?.('idle', error));

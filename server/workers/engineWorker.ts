@@ -2,8 +2,10 @@
  * The thread that thinks: asks a game's own bot what to play after some moves (piscina calls `think`). Knows games, bots and engines by
  * their registries alone. What it throws is a bug of a search; what is wrong with the question is an answer.
  */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { workerData } from 'node:worker_threads';
 import { ok } from '@playfield/contracts/result.ts';
 import { openEngines, type Engine } from '@playfield/engines/registry.ts';
 import type { GameBot } from '@playfield/games/bot.ts';
@@ -39,8 +41,35 @@ export type EngineFault = { readonly fault: string };
 
 /** As far from the sources as from the bundle. */
 const enginesFolder = join(import.meta.dirname, '..', '..', 'engines');
+/** The endings of Checkers that the engine carries, in whose place a host may put larger ones (docs/operations.md). */
+const carriedEndings = 'checkers/endings/four.gz';
+
+/** What the pool was made with; undefined outside it. Throws when it is not that. */
+function ownEndings(data: unknown): string | null {
+  if (data === undefined || data === null) return null;
+  if (typeof data === 'object' && 'endingsFile' in data && typeof data.endingsFile === 'string')
+    return existsSync(data.endingsFile) ? data.endingsFile : null;
+  throw new Error('the engine thread was started with other data');
+}
+
+function openWith(endings: string): ReturnType<typeof openEngines> {
+  return openEngines((file) => readFile(file === carriedEndings ? endings : join(enginesFolder, file)));
+}
+
+async function openAll(): ReturnType<typeof openEngines> {
+  const own = ownEndings(workerData);
+  const carried = join(enginesFolder, carriedEndings);
+  if (own === null) return await openWith(carried);
+  try {
+    return await openWith(own);
+  } catch (error) {
+    process.emitWarning(`${own} is left aside: ${error instanceof Error ? error.message : String(error)}`);
+    return await openWith(carried);
+  }
+}
+
 // The thread is up when they are: a search never waits for them, nor dies of waiting.
-const engines = await openEngines((file) => readFile(join(enginesFolder, file)));
+const engines = await openAll();
 
 function withoutReason(chosen: ReturnType<GameBot['choose']>): ReturnType<GameBot['hint']> {
   return chosen.ok ? ok({ move: chosen.value, reason: '' }) : chosen;

@@ -131,7 +131,7 @@ function roundOfGroup(pieces: i32, men: i32): void {
   }
 }
 
-/** Solves everything up to `mostPieces`, 2 to 4. Answers the number of places; see `packed`. */
+/** Solves everything up to `mostPieces`, 2 to 5. Answers the number of places; see `packed`. */
 export function solve(mostPieces: i32): i32 {
   const places = number(mostPieces);
   const missing = <i32>((base + <usize>places + 0xffff) >> 16) - memory.size();

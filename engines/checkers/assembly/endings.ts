@@ -15,10 +15,15 @@ export const drawn: i32 = 3;
 const manSquares: i32 = 28;
 const allSquares: i32 = 32;
 
-/** Members of a set of `k` out of `n`, at n + 32 k; up to 4 out of 32. */
-const choices: StaticArray<i32> = new StaticArray<i32>(5 * 33);
+/** Pieces on the board at the most. */
+export const largest: i32 = 5;
+/** Kinds of material, see `kindOf`. */
+const kinds: i32 = 1296;
+
+/** Sets of `k` out of `n`, at n + 33 k; up to 5 out of 32. */
+const choices: StaticArray<i32> = new StaticArray<i32>((largest + 1) * 33);
 /** Where the positions of a kind begin, by `kindOf`; -1 where it is not known. */
-const starts: StaticArray<i32> = new StaticArray<i32>(625);
+const starts: StaticArray<i32> = new StaticArray<i32>(kinds);
 let places: i32 = 0;
 
 @inline
@@ -26,10 +31,10 @@ export function choose(n: i32, k: i32): i32 {
   return unchecked(choices[k * 33 + n]);
 }
 
-/** A kind of material by the mover's men and kings and the other's: 0 to 4 of each. */
+/** A kind of material by the mover's men and kings and the other's: 0 to 5 of each. */
 @inline
 export function kindOf(ownMen: i32, ownKings: i32, theirMen: i32, theirKings: i32): i32 {
-  return ((ownMen * 5 + ownKings) * 5 + theirMen) * 5 + theirKings;
+  return ((ownMen * 6 + ownKings) * 6 + theirMen) * 6 + theirKings;
 }
 
 @inline
@@ -42,15 +47,15 @@ export function placesOf(ownMen: i32, ownKings: i32, theirMen: i32, theirKings: 
   return men * choose(allSquares, ownKings) * choose(allSquares, theirKings);
 }
 
-/** Numbers the endings of up to `mostPieces`, 2 to 4, both sides having some: fewer pieces first, then fewer men. How many places. */
+/** Numbers the endings of up to `mostPieces`, 2 to 5, both sides having some: fewer pieces first, then fewer men. How many places. */
 export function number(mostPieces: i32): i32 {
   for (let n = 0; n <= allSquares; n++) {
     unchecked((choices[n] = 1));
-    for (let k = 1; k <= 4; k++) {
+    for (let k = 1; k <= largest; k++) {
       unchecked((choices[k * 33 + n] = n == 0 ? 0 : choose(n - 1, k) + choose(n - 1, k - 1)));
     }
   }
-  for (let kind = 0; kind < 625; kind++) unchecked((starts[kind] = -1));
+  for (let kind = 0; kind < kinds; kind++) unchecked((starts[kind] = -1));
   places = 0;
   for (let pieces = 2; pieces <= mostPieces; pieces++) {
     for (let men = 0; men <= pieces; men++) numberGroup(pieces, men);
@@ -102,7 +107,7 @@ export function placeOf(own: u64, their: u64, kings: u64, side: i32): i32 {
   const theirKings = their & kings;
   const ownMen = own ^ ownKings;
   const theirMen = their ^ theirKings;
-  if (popcnt(own | their) > 4) return -1;
+  if (<i32>popcnt(own | their) > largest) return -1;
   const a = <i32>popcnt(ownMen);
   const b = <i32>popcnt(ownKings);
   const c = <i32>popcnt(theirMen);

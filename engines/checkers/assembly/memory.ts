@@ -3,7 +3,7 @@
  * depth, bound, best move and the number of the question it belongs to. Entries of earlier questions count as empty, so that
  * the answer to a question does not depend on what was asked before.
  */
-import { number, useEndings } from './endings';
+import { largest, number, useEndings } from './endings';
 
 /** The program's own memory ends below; the endings come next, if there are any, then the table. */
 const programEnd: usize = 0x100000;
@@ -26,11 +26,11 @@ function hasMemory(end: usize): bool {
 }
 
 /**
- * Makes room for the endings of up to so many pieces, 2 to 4. Answers the address at which their values are to be put, 0 when the
+ * Makes room for the endings of up to so many pieces, 2 to 5. Answers the address at which their values are to be put, 0 when the
  * memory cannot be had. To be called before `reserve`.
  */
 export function reserveEndings(pieces: i32): usize {
-  if (pieces < 2 || pieces > 4) return 0;
+  if (pieces < 2 || pieces > largest) return 0;
   const end = programEnd + ((<usize>number(pieces) + 3) >> 2);
   if (!hasMemory(end)) return 0;
   base = (end + 0xffff) & ~(<usize>0xffff);
