@@ -228,9 +228,9 @@ test('C4-037 G17 the card explains what the AI is', { tag: '@phone' }, async ({ 
   await openConnectFour(page);
   const info = page.getByRole('button', { name: 'About the AI opponent' });
   await press(page, info);
-  await expect(page.getByText(/search engine: it looks ahead/)).toBeVisible();
+  await expect(page.getByText(/small neural network, trained on positions/)).toBeVisible();
   await press(page, info);
-  await expect(page.getByText(/search engine: it looks ahead/)).toBeHidden();
+  await expect(page.getByText(/small neural network, trained on positions/)).toBeHidden();
 });
 
 test(

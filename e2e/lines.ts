@@ -1,9 +1,11 @@
 /**
- * Finds how to play against the AI of a server with a BOT_SEED so that a game ends as wanted: with the real rules, bots
+ * Finds how to play against the AI of a server with a BOT_SEED so that a game ends as wanted: with the real rules, bots, engines
  * and seeds, so that a change of a bot breaks no journey. The same arguments give the same line.
  */
+import { readFile } from 'node:fs/promises';
+import { openEngines, type Engine } from '@playfield/engines/registry.ts';
 import { botOf } from '@playfield/games/bots.ts';
-import type { Json, Level, Position, Rng } from '@playfield/games/game.ts';
+import type { Advice, Json, Level, Position, Rng } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import { seededRng, seedOf } from '@playfield/games/rng.ts';
 import { seedFor } from '@playfield/server/bots/seed.ts';
@@ -30,6 +32,8 @@ const candidates = 12;
 type Opponent = { readonly gameType: string; readonly level?: Level };
 
 const found = new Map<string, Line>();
+
+const engines = await openEngines((file) => readFile(new URL(`../engines/${file}`, import.meta.url)));
 
 /** The shortest of some lines of one's own turns up to this end. Throws when none is found. */
 export function lineTo({ ending, gameType, level = 'easy' }: Opponent & { readonly ending: Ending }): Line {
@@ -114,19 +118,21 @@ function begun(gameType: string) {
     moves.push(played.move);
     return { move: played.move, notation: played.notation };
   };
-  const choice = (level: Level, rng: Rng): Move => {
-    const chosen = botOf(gameType)?.choose(moves, { level, rng });
+  const choice = (level: Level, rng: Rng, advice?: Advice<unknown>): Move => {
+    const chosen = botOf(gameType)?.choose(moves, { level, rng, ...(advice && { advice }) });
     if (!chosen?.ok) throw new Error(`no bot plays ${gameType} here`);
     return chosen.value;
   };
+  const advice = (as: Level = 'hard'): ReturnType<Engine['advise']> =>
+    engines.get(gameType)?.advise(moves, { level: as }) ?? null;
   return {
     position: (): Position => position,
     play,
-    /** What the game's own bot plays here. */
+    /** What the game's own bot plays here, without an engine unless there is advice. */
     choice,
     /** What the server's AI plays here; null after the end. */
     answer: (level: Level): Played | null =>
-      position.outcome ? null : play(choice(level, rngFor(gameType, level, moves))),
+      position.outcome ? null : play(choice(level, rngFor(gameType, level, moves), advice)),
   };
 }
 

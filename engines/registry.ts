@@ -2,6 +2,7 @@
 import { adviceOn, usualLineNodes } from './checkers/advice.ts';
 import { createCheckersEngine, type Path } from './checkers/engine.ts';
 import { positionAfter } from './checkers/replay.ts';
+import { readNetwork } from './connect-four/network/network.ts';
 import { createSolver } from './connect-four/solver.ts';
 import { solveTicTacToe } from './tic-tac-toe/table.ts';
 
@@ -16,10 +17,10 @@ export type Level = 'easy' | 'medium' | 'hard';
 
 export type Engine = {
   /**
-   * The worth of every legal move after these, the higher the better, in the engine's own unit: exact in Connect Four and Tic Tac Toe,
-   * an estimate in Checkers. As somebody of the level sees it; hard, when left out, is the best it knows. Null where the answer
-   * would take too long, and at a level that it does not play. `effort` is the share of its usual number of positions that it may
-   * look at, above 0 and at most 1; 1 when left out.
+   * The worth of every legal move after these as somebody of the level sees it, the higher the better; hard, the best it knows, when
+   * left out. Easy and medium of Connect Four are what a small network feels, its hard and Tic Tac Toe exact, Checkers estimates.
+   * Null where the answer would take too long, and at a level that it does not play. `effort` is the share of its usual number of
+   * positions that hard may look at, above 0 and at most 1; 1 when left out.
    */
   readonly advise: (
     moves: readonly unknown[],
@@ -30,6 +31,9 @@ export type Engine = {
 /** Reads a file of this folder, named from here. */
 export type ReadFile = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
 
+/** A network speaks of hundredths of a certain win. */
+const hundredths = 100;
+
 /** What the engine of one game may take. */
 const connectFour = {
   /** Positions the solver remembers, as a power of two: 32 MB. */
@@ -39,11 +43,12 @@ const connectFour = {
   /** With fewer discs it would take seconds: not even begun. */
   fewestDiscs: 8,
 } as const;
+/** `margin`: moves so many hundredths of a man below the best are told apart. */
 const checkers = {
-  /** A tenth of a second. */
-  mostNodes: 1_000_000,
-  /** Moves so many hundredths of a man below the best are told apart. */
-  margin: 6,
+  easy: { maxDepth: 2, mostNodes: 100_000, margin: 600 },
+  medium: { maxDepth: 6, mostNodes: 300_000, margin: 150 },
+  /** Less than a third of a second. */
+  hard: { mostNodes: 2_500_000, margin: 6 },
 } as const;
 
 /** Looked at whatever the effort: less than a millisecond. */
@@ -59,10 +64,20 @@ function columnOf(move: unknown): number {
 
 async function openConnectFour(read: ReadFile): Promise<Engine> {
   const { tableBits, mostNodes, fewestDiscs } = connectFour;
-  const solver = await createSolver(await read('connect-four/wasm/engine.wasm'), { tableBits });
+  const [wasm, easy, medium] = await Promise.all([
+    read('connect-four/wasm/engine.wasm'),
+    read('connect-four/network/easy.bin'),
+    read('connect-four/network/medium.bin'),
+  ]);
+  const solver = await createSolver(wasm, { tableBits });
+  const networks = { easy: readNetwork(easy), medium: readNetwork(medium) };
   return {
     advise(moves, { level = 'hard', effort = 1 } = {}) {
-      if (level !== 'hard' || moves.length < fewestDiscs) return null;
+      if (level !== 'hard') {
+        const values = networks[level].columnValues(moves.map(columnOf));
+        return values.map(({ column, value }) => ({ move: { column }, score: hundredths * value }));
+      }
+      if (moves.length < fewestDiscs) return null;
       const scores = solver.columnScores(moves.map(columnOf), nodesFor(mostNodes, effort));
       return scores?.map(({ column, score }) => ({ move: { column }, score })) ?? null;
     },
@@ -79,17 +94,15 @@ async function openCheckers(read: ReadFile): Promise<Engine> {
   const engine = await createCheckersEngine(wasm, { endings });
   return {
     advise(moves, { level = 'hard', effort = 1 } = {}) {
-      if (level !== 'hard') return null;
-      const limits = {
-        margin: checkers.margin,
-        mostNodes: nodesFor(checkers.mostNodes, effort),
-        lineNodes: nodesFor(usualLineNodes, effort),
-      };
-      return adviceOn(engine, positionAfter(moves), limits).map(({ move, score, line }) => ({
-        move: asMove(move),
-        score,
-        line: () => line().map(asMove),
-      }));
+      const limits = { ...checkers[level], lineNodes: nodesFor(usualLineNodes, effort) };
+      const mostNodes = level === 'hard' ? nodesFor(limits.mostNodes, effort) : limits.mostNodes;
+      return adviceOn(engine, positionAfter(moves), { ...limits, mostNodes }).map(
+        ({ move, score, line }) => ({
+          move: asMove(move),
+          score,
+          line: () => line().map(asMove),
+        }),
+      );
     },
   };
 }

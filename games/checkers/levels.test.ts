@@ -1,9 +1,12 @@
 /** What every level keeps (FIGURES, section 2), and what tells them apart. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { levels, type Advice, type Level } from '../game.ts';
 import { seededRng } from '../rng.ts';
 import { choose } from './levels.ts';
+import type { Move } from './pieces.ts';
 import { rules, type State } from './rules.ts';
+import { winScore } from './scores.ts';
 import { at, play, randomGame } from './testing/play.ts';
 
 const seeds = fc.integer({ min: 0, max: 2 ** 31 });
@@ -64,6 +67,33 @@ describe('CK-009, G52 every level', () => {
     for (const level of ['medium', 'hard'] as const) {
       expect(chosen(at('R:R10,16:B14,19,26,29'), level, 1)).toBe('16-23-30');
     }
+  });
+});
+
+describe('with an engine', () => {
+  const moves = rules.legalMoves(rules.setup());
+  /** How often each of the first moves is chosen where each is worth so much less than the one before. */
+  const counts = (level: Level, step: number, first = 0): number[] => {
+    const advice: Advice<Move> = () => moves.map((move, index) => ({ move, score: first - step * index }));
+    const all = Array.from({ length: 300 }, (_, seed) =>
+      choose(rules.setup(), level, seededRng(seed), advice),
+    );
+    return moves.map((move) => all.filter((path) => path.join() === move.join()).length);
+  };
+
+  test('easy gives a man away at times and hardly more, medium hardly a third of one, hard nothing', () => {
+    const [easy, medium, hard] = [counts('easy', 100), counts('medium', 34), counts('hard', 10)];
+    expect(easy[0]).toBeGreaterThan(150);
+    expect(easy[1]).toBeGreaterThan(30);
+    expect((easy[4] ?? 0) + (easy[5] ?? 0) + (easy[6] ?? 0)).toBeLessThan(15);
+    expect(medium[0]).toBeGreaterThan(200);
+    expect((medium[3] ?? 0) + (medium[4] ?? 0)).toBeLessThan(15);
+    expect(hard).toEqual([300, 0, 0, 0, 0, 0, 0]);
+  });
+
+  test.each(levels)('%s plays out what is proven, won or lost', (level) => {
+    expect(counts(level, 2, winScore - 5)[0]).toBe(300);
+    expect(counts(level, 2, 30 - winScore)[0]).toBe(300);
   });
 });
 

@@ -1,7 +1,8 @@
 /**
- * How the three levels of Checkers differ: how far they look, how often they do not look at the answer to a move, and how freely they
- * choose among moves that look alike to them. None misses a win in one, none plays a random move on top of a perfect one,
- * none gives up. Hard takes the word of the engine where there is one. The numbers were chosen by the ladder (bench/ladder.ts).
+ * How the three levels of Checkers differ: how far they look, and how freely they choose among moves that look alike to them. They take
+ * the word of the engine, which looks as far as the level does (engines/registry.ts); where there is none, they search themselves, and
+ * now and then do not look at the answer to a move. None misses a win in one, none plays a random move on top of a perfect one, none
+ * gives up. The numbers were chosen by the ladder (bench/ladder.ts).
  */
 import { nodesFor } from '../effort.ts';
 import type { Advice, Level, Rng } from '../game.ts';
@@ -31,6 +32,9 @@ const hard: Foresight = { depths: [longestSearch], maxNodes: 400_000, oversight:
 
 const foresights: { readonly [level in Level]: Foresight } = { easy, medium, hard };
 
+/** With the engine's scores; see `Foresight`. */
+const temperatures: { readonly [level in Level]: number } = { easy: 100, medium: 25, hard: 1 };
+
 /** Moves further below the best than this many temperatures are as good as never played. */
 const temperaturesConsidered = 6;
 
@@ -59,10 +63,17 @@ function withOversights(
     .sort((a, b) => b.score - a.score);
 }
 
-/** The engine speaks on the scale of `scores.ts`. */
-function advised(advice: Advice<Move>): readonly ScoredMove[] | null {
-  const known = advice()?.map(({ move, score }) => ({ path: move, score }));
+/** What the engine says at the level, best first; on the scale of `scores.ts`. */
+function advised(level: Level, advice: Advice<Move>): readonly ScoredMove[] | null {
+  const known = advice(level)?.map(({ move, score }) => ({ path: move, score }));
   return known?.toSorted((a, b) => b.score - a.score) ?? null;
+}
+
+/** What is proven is played out, the shortest win, the longest resistance; else one of the moves, best first. */
+function choosePlayingOut(moves: readonly ScoredMove[], temperature: number, rng: Rng): Move {
+  const score = moves[0]?.score ?? 0;
+  const isProven = winsIn(score) !== undefined || losesIn(score) !== undefined;
+  return draw(isProven ? moves.slice(0, 1) : moves, temperature, rng);
 }
 
 /** A legal move of the level for a game that is not over. The same state, level and random numbers, the same move. */
@@ -76,17 +87,15 @@ export function choose(
   const legal = rules.legalMoves(state);
   const [only] = legal;
   if (only !== undefined && legal.length === 1) return only;
+  const known = advised(level, advice);
+  if (known) return choosePlayingOut(known, temperatures[level], rng);
   const { depths, maxNodes, oversight, temperature } = foresights[level];
   const maxDepth = depths[Math.floor(rng() * depths.length)] ?? 1;
-  const limits = { maxDepth, maxNodes: nodesFor(maxNodes, effort) };
-  const moves =
-    (level === 'hard' ? advised(advice) : null) ??
-    analyse(state, { ...limits, margin: temperature * temperaturesConsidered }).moves;
+  const margin = temperature * temperaturesConsidered;
+  const { moves } = analyse(state, { maxDepth, maxNodes: nodesFor(maxNodes, effort), margin });
   const [best] = moves;
   if (!best) throw new Error('checkers: no legal move');
   if (winsIn(best.score) === 1) return best.path;
   if (oversight > 0) return draw(withOversights(state, moves, oversight, rng), temperature, rng);
-  // What is proven is played out: the shortest win, the longest resistance.
-  if (winsIn(best.score) !== undefined || losesIn(best.score) !== undefined) return best.path;
-  return draw(moves, temperature, rng);
+  return choosePlayingOut(moves, temperature, rng);
 }

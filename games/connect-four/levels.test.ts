@@ -1,9 +1,10 @@
 /** What every level keeps (FIGURES, section 1), and what tells them apart. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Advice } from '../game.ts';
 import { seededRng } from '../rng.ts';
 import { choose } from './levels.ts';
-import { rules } from './rules.ts';
+import { rules, type Move, type State } from './rules.ts';
 import { play, randomGame } from './testing/play.ts';
 import { colourToMove, otherColour, threatsOf } from './threats.ts';
 
@@ -37,6 +38,53 @@ describe.each(['easy', 'medium'] as const)('C4-003, C4-013 %s, anywhere in any g
       fixed,
     );
   });
+});
+
+/** Likes the columns in an order drawn from a seed, whatever is on the board. */
+function misleading(state: State, seed: number): Advice<Move> {
+  const rng = seededRng(seed);
+  return () => rules.legalMoves(state).map((move) => ({ move, score: 100 * rng() }));
+}
+
+describe('C4-003 whatever the network feels', () => {
+  test.each(['easy', 'medium'] as const)('%s takes a win in one', (level) => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        for (const state of randomGame(seed).slice(0, -1)) {
+          const wins = threatsOf(state, colourToMove(state)).map(({ column }) => column);
+          const chosen = choose(state, level, seededRng(seed), misleading(state, seed));
+          if (wins.length > 0) expect(wins).toContain(chosen);
+        }
+      }),
+      fixed,
+    );
+  });
+
+  test('medium stops a win in one', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        for (const state of randomGame(seed).slice(0, -1)) {
+          const threats = threatsOf(state, otherColour(colourToMove(state))).map(({ column }) => column);
+          if (threats.length === 0 || threatsOf(state, colourToMove(state)).length > 0) continue;
+          expect(threats).toContain(choose(state, 'medium', seededRng(seed), misleading(state, seed)));
+        }
+      }),
+      fixed,
+    );
+  });
+
+  test.each(['easy', 'medium'] as const)(
+    '%s plays what it feels is best most, and what is worst hardly',
+    (level) => {
+      const state = play('44');
+      const advice: Advice<Move> = () => rules.legalMoves(state).map((move) => ({ move, score: -30 * move }));
+      const chosen = Array.from({ length: 400 }, (_, seed) => choose(state, level, seededRng(seed), advice));
+      const times = (column: Move): number => chosen.filter((one) => one === column).length;
+      expect(times(0)).toBeGreaterThan(300);
+      expect(times(1)).toBeGreaterThan(times(2));
+      expect(times(6)).toBe(0);
+    },
+  );
 });
 
 /** How often the only threat is answered, out of 400. */

@@ -1,7 +1,7 @@
 /**
- * How the three levels of Connect Four differ: how far they look, what they overlook, and how freely they choose among moves
- * that look alike to them. None plays a random move on top of a perfect one, none misses a win in one, none gives up. Hard
- * plays perfectly wherever the engine has the answer.
+ * How the three levels of Connect Four differ. Easy and medium go by the feeling of a small network for the board, hard by the exact
+ * answer; where there is no engine, or no answer in time, they look ahead, less or more far. None plays a random move on top of
+ * a perfect one, none misses a win in one, none gives up; easy alone overlooks the opponent's threats.
  * The numbers were chosen by the ladder (bench/ladder.ts).
  */
 import { nodesFor } from '../effort.ts';
@@ -12,13 +12,14 @@ import { losingDisc, winningDisc } from './scores.ts';
 import { colourToMove, otherColour, threatsOf, type Direction, type Threat } from './threats.ts';
 import { provenMoves } from './truth.ts';
 
-/** Somebody who plays by eye: own lines first, the opponent's only when noticed. */
-type Eye = {
-  /** Points by which a move may look worse and still be played about a third as often. */
-  readonly temperature: number;
-  /** How likely a win in one of the opponent is noticed, by the direction of its line. */
-  readonly notices: { readonly [direction in Direction]: number };
-};
+/** How likely easy notices a win in one of the opponent, by the direction of its line. */
+const notices: { readonly [direction in Direction]: number } = { column: 0.7, row: 0.45, diagonal: 0.25 };
+
+/**
+ * By how much worse a move may be and still be played about a third as often: by the network, in hundredths of the way from an
+ * even game to a certain win.
+ */
+const temperatures = { easy: 16, medium: 8 } as const;
 
 /** Somebody who looks ahead. */
 type Foresight = {
@@ -28,7 +29,8 @@ type Foresight = {
   readonly temperature: number;
 };
 
-const easy: Eye = { temperature: 50, notices: { column: 0.8, row: 0.6, diagonal: 0.35 } };
+/** By eye, in points of `evaluate.ts`: own lines alone. */
+const easyTemperature = 50;
 const medium: Foresight = { depths: [1, 2, 3], maxNodes: 20_000, temperature: 8 };
 /** At most 110 ms of processor time in 99 of 100 moves where it was measured; four times that is within half a second. */
 export const hard: Foresight = { depths: [42], maxNodes: 450_000, temperature: 1 };
@@ -49,10 +51,23 @@ function draw(moves: readonly ScoredMove[], temperature: number, rng: Rng): Move
   return best.column;
 }
 
-function chooseByEye(state: State, { temperature, notices }: Eye, rng: Rng): Move {
+/** What the network of a level feels about every legal move, best first; null where there is none. */
+function felt(level: Level, advice: Advice<Move>): readonly ScoredMove[] | null {
+  const known = advice(level)?.map(({ move, score }) => ({ column: move, score }));
+  return known?.toSorted((a, b) => b.score - a.score) ?? null;
+}
+
+function chooseEasy(state: State, rng: Rng, advice: Advice<Move>): Move {
   const isNoticed = ({ lines }: Threat): boolean => lines.some(({ direction }) => rng() < notices[direction]);
   const threat = threatsOf(state, otherColour(colourToMove(state))).find(isNoticed);
-  return threat?.column ?? draw(glance(state), temperature, rng);
+  if (threat) return threat.column;
+  const moves = felt('easy', advice);
+  return moves ? draw(moves, temperatures.easy, rng) : draw(glance(state), easyTemperature, rng);
+}
+
+function chooseMedium(state: State, rng: Rng, advice: Advice<Move>, effort: number): Move {
+  const moves = felt('medium', advice);
+  return moves ? draw(moves, temperatures.medium, rng) : chooseByForesight(state, medium, rng, effort);
 }
 
 function chooseByForesight(
@@ -93,11 +108,11 @@ export function choose(
   if (only !== undefined && moves.length === 1) return only;
   const winning = threatsOf(state, colourToMove(state))[0];
   if (winning) return winning.column;
-  if (level === 'easy') return chooseByEye(state, easy, rng);
+  if (level === 'easy') return chooseEasy(state, rng, advice);
   // Everything else would lose at once.
   const threat = threatsOf(state, otherColour(colourToMove(state)))[0];
   if (threat) return threat.column;
-  const proven = level === 'hard' ? provenMoves(state, advice) : null;
-  if (proven) return chooseProven(proven, rng);
-  return chooseByForesight(state, level === 'medium' ? medium : hard, rng, effort);
+  if (level === 'medium') return chooseMedium(state, rng, advice, effort);
+  const proven = provenMoves(state, advice);
+  return proven ? chooseProven(proven, rng) : chooseByForesight(state, hard, rng, effort);
 }

@@ -1,5 +1,5 @@
 /** Matches between players of one game, for the ladder in bench/ and the bars it is tested against. */
-import type { Bot, Level, Rng, Rules, Seat } from '../game.ts';
+import type { Advice, Bot, Level, Rng, Rules, Seat } from '../game.ts';
 import { seededRng } from '../rng.ts';
 
 /** Somebody or something that plays: a level of a bot, or a reference player. */
@@ -9,13 +9,17 @@ export type Player<State, Move> = {
   readonly choose: (state: State, rng: Rng) => Move;
 };
 
-/** The levels of a bot as players, called `easy`, `medium` and `hard`. */
+/** What an engine says of a state that is not over. */
+export type AdviceOn<State, Move> = (state: State) => Advice<Move>;
+
+/** The levels of a bot as players, called `easy`, `medium` and `hard`; without an engine, unless there is advice. */
 export function levelPlayers<State, Move>(
   bot: Bot<State, Move>,
+  adviceOn?: AdviceOn<State, Move>,
 ): { readonly [level in Level]: Player<State, Move> } {
   const player = (level: Level): Player<State, Move> => ({
     name: level,
-    choose: (state, rng) => bot.choose(state, level, rng),
+    choose: (state, rng) => bot.choose(state, level, rng, adviceOn?.(state)),
   });
   return { easy: player('easy'), medium: player('medium'), hard: player('hard') };
 }

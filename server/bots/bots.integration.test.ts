@@ -81,7 +81,7 @@ test('G52 hard takes the word of the engine in Checkers', async () => {
   const engine = await createCheckersEngine(wasm, { endings });
   const { chooseMove } = bots();
   const moves = [{ from: 11, to: 15 }, { from: 22, to: 18 }, { path: [15, 22] }, { path: [25, 18] }];
-  const { moves: scored } = engine.scores(positionAfter(moves), { mostNodes: 1_000_000, margin: 6 });
+  const { moves: scored } = engine.scores(positionAfter(moves), { mostNodes: 2_500_000, margin: 6 });
   const close = scored.filter(({ score }) => score >= (scored[0]?.score ?? 0) - 6);
   const paths = close.map(({ move: [from, to, ...more] }) => (more.length > 0 ? null : { from, to }));
   for (const seed of [1, 2, 3]) {

@@ -116,7 +116,7 @@ function Wide(screen: AiMatchScreen): ReactElement {
         <ReplayBar state={state} onReplay={screen.onReplay} onShare={screen.onShare} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <AiCard state={state} numbers={numbers} />
+        <AiCard state={state} texts={texts} numbers={numbers} />
         <Champion wins={numbers?.wins ?? 0} />
         <RecentGames games={screen.recent} path={screen.path} onRetry={screen.onReread} />
         <QuickActions texts={texts} links={screen.links} />
@@ -149,7 +149,7 @@ function Narrow(screen: AiMatchScreen): ReactElement {
                   <LevelChoice state={state} level={screen.level} onChange={screen.onLevel} />
                 </Card>
                 <YouCard state={state} numbers={numbers} />
-                <AiCard state={state} numbers={numbers} />
+                <AiCard state={state} texts={texts} numbers={numbers} />
               </>
             ) : null}
             {tab === 'moves' ? (

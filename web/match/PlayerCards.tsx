@@ -8,6 +8,7 @@ import { Card } from '../ui/Card.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { counted, winRate } from './format.ts';
+import type { GameTexts } from './gameTexts.ts';
 import { levelName } from './levels.ts';
 import { ThinkingTime } from './MatchFacts.tsx';
 import type { MatchState } from './matchState.ts';
@@ -39,14 +40,13 @@ export function YouCard({
   );
 }
 
-const engineText =
-  'Today this opponent is a search engine: it looks ahead, move by move, and weighs what it finds. No neural network is at work in it yet.';
-
 export function AiCard({
   state,
+  texts,
   numbers,
 }: {
   readonly state: MatchState;
+  readonly texts: GameTexts;
   readonly numbers: Numbers;
 }): ReactElement {
   const [isExplained, setExplained] = useState(false);
@@ -58,31 +58,33 @@ export function AiCard({
         icon="robot"
         seat="player2"
         name="AI Opponent"
-        title="Neural Network"
+        title={texts.opponent.title}
         plays={state.rules.sides.player2}
       />
       <WinsAndLosses wins={numbers?.losses} losses={numbers?.wins} isMissing={numbers === null} />
       <div className="mt-3 grid gap-1.5 border-t border-line pt-3">
         <ThinkingTime state={state} isThinking={isThinking(state)} />
         {level === null ? null : (
-          <p className="flex items-baseline justify-between gap-2 text-sm">
-            <span className="text-muted">Level</span>
-            <span className="font-semibold">{levelName(level)}</span>
-          </p>
+          <>
+            <p className="flex items-baseline justify-between gap-2 text-sm">
+              <span className="text-muted">Level</span>
+              <span className="font-semibold">{levelName(level)}</span>
+            </p>
+            <Button
+              variant="quiet"
+              size="small"
+              className="-mx-3 -mb-2 justify-start text-left font-medium text-muted"
+              aria-expanded={isExplained}
+              aria-controls={id}
+              onClick={() => setExplained(!isExplained)}
+            >
+              <Icon name="info" size={18} /> About the AI opponent
+            </Button>
+            <p id={id} hidden={!isExplained} className="rounded-lg bg-raised p-2.5 text-sm">
+              {texts.opponent.atLevel[level]}
+            </p>
+          </>
         )}
-        <Button
-          variant="quiet"
-          size="small"
-          className="-mx-3 -mb-2 justify-start text-left font-medium text-muted"
-          aria-expanded={isExplained}
-          aria-controls={id}
-          onClick={() => setExplained(!isExplained)}
-        >
-          <Icon name="info" size={18} /> About the AI opponent
-        </Button>
-        <p id={id} hidden={!isExplained} className="rounded-lg bg-raised p-2.5 text-sm">
-          {engineText}
-        </p>
       </div>
     </Card>
   );

@@ -45,6 +45,7 @@ export function TicTacToeSetup({
         </div>
         <p className="mb-4 text-center text-muted">You are X and move first. The AI is O.</p>
         <Select label="Difficulty" value={level} onChange={onLevel} options={levelChoices} />
+        <p className="mt-2 text-sm text-muted">{texts.opponent.atLevel[level]}</p>
         <div className="mt-4 grid gap-2">
           <Button variant="primary" size="large" pending={isStarting} onClick={onStart}>
             {isStarting ? 'Starting...' : 'Start Game'}

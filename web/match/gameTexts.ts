@@ -1,5 +1,5 @@
 /** Words that belong to one game, game by game: a new game is one more entry (document 1, sections 2, 4 and 8; document 2, section 2). */
-import type { Seat } from '@playfield/games/game.ts';
+import type { Level, Seat } from '@playfield/games/game.ts';
 
 export type RuleSection = { readonly heading: string; readonly text: string };
 
@@ -8,6 +8,8 @@ export type GameTexts = {
   readonly aiPath: string;
   /** A move of the game's own notation in words: `column 4`. */
   readonly describeMove: (notation: string) => string;
+  /** What the AI is called on its card, and in one sentence what it is at each level (G17). */
+  readonly opponent: { readonly title: string; readonly atLevel: Readonly<Record<Level, string>> };
   readonly headline: { readonly won: string; readonly aiWon: string; readonly draw: string };
   /** Who won, in a game that names its colours and not its players. Takes the place of `headline` but for its draw. */
   readonly sideWins?: { readonly [seat in Seat]: string };
@@ -43,6 +45,15 @@ const sharedKeys: GameTexts['keys'] = [
 const connectFour: GameTexts = {
   aiPath: '/ai',
   describeMove: (notation) => `column ${notation}`,
+  opponent: {
+    title: 'Neural Network',
+    atLevel: {
+      easy: 'At Easy this is a tiny neural network, trained on positions that a solver has solved: it goes by its feeling for the board, and overlooks a threat now and then.',
+      medium:
+        'At Medium this is a small neural network, trained on positions that a solver has solved: it goes by its feeling for the board, and never overlooks a threat.',
+      hard: 'At Hard no network plays but an exact solver: it knows how every game ends, and looks ahead as far as it can in the few positions that would take it too long.',
+    },
+  },
   headline: { won: 'You Won!', aiWon: 'AI Won!', draw: 'Draw!' },
   ai: {
     won: 'Great strategy! You connected four pieces.',
@@ -93,6 +104,14 @@ const takenText = 'That position is already taken or invalid';
 const ticTacToe: GameTexts = {
   aiPath: '/tic-tac-toe',
   describeMove: (notation) => squares[notation] ?? notation,
+  opponent: {
+    title: 'Search',
+    atLevel: {
+      easy: 'At Easy the AI sees its own three in a row, and one of yours now and then.',
+      medium: 'At Medium the AI looks two to four moves ahead.',
+      hard: 'At Hard the AI looks at every way the game can go on, and never loses.',
+    },
+  },
   headline: { won: 'You Win!', aiWon: 'AI Wins!', draw: "It's a Draw!" },
   ai: { won: 'Three in a row, well played.', lost: 'The AI made three in a row.' },
   online: { won: 'Three in a row, well played.', lost: 'Your opponent made three in a row.' },
@@ -125,6 +144,15 @@ function describeCheckersMove(notation: string): string {
 const checkers: GameTexts = {
   aiPath: '/checkers/ai',
   describeMove: describeCheckersMove,
+  opponent: {
+    title: 'Search Engine',
+    atLevel: {
+      easy: 'At Easy this is a search engine that looks one move of each side ahead, follows captures to their end, and is not choosy among moves that look alike.',
+      medium:
+        'At Medium this is a search engine that looks three moves of each side ahead and follows captures to their end.',
+      hard: 'At Hard this is a search engine that looks as far ahead as it can in a third of a second, and knows every ending with up to four pieces.',
+    },
+  },
   headline: { won: 'You Won!', aiWon: 'AI Won!', draw: 'Draw!' },
   sideWins: { player1: 'Red wins!', player2: 'Black wins!' },
   ai: { won: 'Well played, you won.', lost: 'Better luck next time! The AI won.' },
