@@ -38,9 +38,9 @@ const hundredths = 100;
 const connectFour = {
   /** Positions the solver remembers, as a power of two: 32 MB. */
   tableBits: 22,
-  /** Positions it looks at for one answer: a sixth of a second. From twelve discs on that is mostly enough, from fourteen nearly always. */
+  /** Positions it looks at for one answer: a sixth of a second. From ten discs on that is mostly enough, from fourteen nearly always. */
   mostNodes: 2_000_000,
-  /** With fewer discs it would take seconds: not even begun. */
+  /** With fewer discs, and as many as in the book or more, it would take too long: not even begun. */
   fewestDiscs: 8,
 } as const;
 /** `margin`: moves so many hundredths of a man below the best are told apart. */
@@ -64,12 +64,13 @@ function columnOf(move: unknown): number {
 
 async function openConnectFour(read: ReadFile): Promise<Engine> {
   const { tableBits, mostNodes, fewestDiscs } = connectFour;
-  const [wasm, easy, medium] = await Promise.all([
+  const [wasm, book, easy, medium] = await Promise.all([
     read('connect-four/wasm/engine.wasm'),
+    read('connect-four/book/openings.gz'),
     read('connect-four/network/easy.bin'),
     read('connect-four/network/medium.bin'),
   ]);
-  const solver = await createSolver(wasm, { tableBits });
+  const solver = await createSolver(wasm, { tableBits, book });
   const networks = { easy: readNetwork(easy), medium: readNetwork(medium) };
   return {
     advise(moves, { level = 'hard', effort = 1 } = {}) {
@@ -77,7 +78,7 @@ async function openConnectFour(read: ReadFile): Promise<Engine> {
         const values = networks[level].columnValues(moves.map(columnOf));
         return values.map(({ column, value }) => ({ move: { column }, score: hundredths * value }));
       }
-      if (moves.length < fewestDiscs) return null;
+      if (moves.length >= solver.bookPlies && moves.length < fewestDiscs) return null;
       const scores = solver.columnScores(moves.map(columnOf), nodesFor(mostNodes, effort));
       return scores?.map(({ column, score }) => ({ move: { column }, score })) ?? null;
     },

@@ -1,10 +1,11 @@
-/** The opening book: its positions, how the solver uses one, and files that are no book (FIGURES section 1). */
+/** The opening book: its positions, how the solver uses one, the one in the repository, and files that are none (FIGURES section 1). */
 import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookBytes, readBook, type Book } from './book.ts';
 import { createLabeller } from './labelling.ts';
 import { createSolver, type Solver } from './solver.ts';
+import { fractions, quietLine } from './testing/lines.ts';
 
 const wasm = new Uint8Array(readFileSync(new URL('./wasm/engine.wasm', import.meta.url)));
 const packed = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(gzipSync(bytes));
@@ -47,6 +48,32 @@ describe('a solver with the book of one ply', () => {
   test('keeps it when it forgets', () => {
     solver.forget();
     expect(solver.score([])).toBe(1);
+  });
+});
+
+describe('the book in the repository', () => {
+  let solver: Solver;
+  beforeAll(async () => {
+    const kept = readFileSync(new URL('./book/openings.gz', import.meta.url));
+    solver = await createSolver(wasm, { tableBits: 20, book: new Uint8Array(kept) });
+  });
+
+  test('who moves first wins with the 41st disc, in the middle alone', () => {
+    expect(solver.score([])).toBe(1);
+    expect(solver.columnScores([])?.map(({ score }) => score)).toEqual([-2, -1, 0, 1, 0, -1, -2]);
+  });
+
+  test('answers at once up to its plies, as in the mirror, and as the best of the columns', () => {
+    const fraction = fractions(11);
+    for (let n = 0; n < 300; n++) {
+      const moves = quietLine(n % (solver.bookPlies + 1), fraction);
+      const score = solver.score(moves);
+      expect(solver.nodes()).toBeLessThan(50_000);
+      expect({ moves, score: solver.score(moves.map((column) => 6 - column)) }).toEqual({ moves, score });
+      if (moves.length === solver.bookPlies) continue;
+      const columns = solver.columnScores(moves);
+      expect(Math.max(...(columns ?? []).map((one) => one.score))).toBe(score);
+    }
   });
 });
 

@@ -5,6 +5,7 @@
 import { createCheckersEngine } from '@playfield/engines/checkers/engine.ts';
 import endingsUrl from '@playfield/engines/checkers/endings/four.gz?url';
 import checkersUrl from '@playfield/engines/checkers/wasm/engine.wasm?url';
+import bookUrl from '@playfield/engines/connect-four/book/openings.gz?url';
 import { createSolver } from '@playfield/engines/connect-four/solver.ts';
 import connectFourUrl from '@playfield/engines/connect-four/wasm/engine.wasm?url';
 import { connectFourAnalyst } from './connectFourAnalyst.ts';
@@ -27,9 +28,8 @@ async function fetched(url: string): Promise<Uint8Array<ArrayBuffer>> {
 type Find = (task: Task) => Iterable<Finding>;
 
 async function openConnectFour(): Promise<Find> {
-  const analyst = connectFourAnalyst(
-    await createSolver(await fetched(connectFourUrl), { tableBits: solverBits }),
-  );
+  const [wasm, book] = await Promise.all([fetched(connectFourUrl), fetched(bookUrl)]);
+  const analyst = connectFourAnalyst(await createSolver(wasm, { tableBits: solverBits, book }));
   return (task) => findingsOf(analyst, task);
 }
 

@@ -14,9 +14,16 @@ import { draw, verdictText } from './verdict.ts';
 const ticTacToeAnalyst = openTicTacToe();
 
 let analyst: Analyst;
+let bookPlies: number;
 beforeAll(async () => {
-  const wasm = new URL(import.meta.resolve('@playfield/engines/connect-four/wasm/engine.wasm'));
-  analyst = connectFourAnalyst(await createSolver(readFileSync(wasm), { tableBits: 16 }));
+  const [wasm, book] = ['wasm/engine.wasm', 'book/openings.gz'].map((file) => {
+    const url = new URL(import.meta.resolve(`@playfield/engines/connect-four/${file}`));
+    return new Uint8Array(readFileSync(url));
+  });
+  if (!wasm || !book) throw new Error('the solver is not there');
+  const solver = await createSolver(wasm, { tableBits: 16, book });
+  bookPlies = solver.bookPlies;
+  analyst = connectFourAnalyst(solver);
 });
 
 /** `27 draw`, `27 better 2 5`, `done`. */
@@ -62,9 +69,13 @@ describe('Tic Tac Toe', () => {
 describe('Connect Four', () => {
   test('what is known of the beginning comes first, then the end, backwards', () => {
     const moves = movesOf('562515647266514373662152211721');
-    expect(upTo(findingsOf(analyst, { moves, end: null }), '20 better 3 7')).toEqual([
-      '0 winning in 21',
-      '1 draw',
+    const found = upTo(findingsOf(analyst, { moves, end: null }), '20 better 3 7');
+    expect(found.slice(0, 2)).toEqual(['0 winning in 21', '1 draw']);
+    // As far as the book reaches, whatever that is.
+    expect(found.slice(0, bookPlies + 1).map((line) => line.split(' ')[0])).toEqual(
+      Array.from({ length: bookPlies + 1 }, (_, ply) => String(ply)),
+    );
+    expect(found.slice(bookPlies + 1)).toEqual([
       '30 winning in 5',
       '29 losing in 6',
       '29 better 3 4',

@@ -1,4 +1,6 @@
 /** Verdicts in words, and from one side of the board to the other. */
+import { readFileSync } from 'node:fs';
+import { createSolver } from '@playfield/engines/connect-four/solver.ts';
 import { describe, expect, test } from 'vitest';
 import { connectFourAnalyst, verdictOf } from './connectFourAnalyst.ts';
 import { draw, isSameVerdict, throughMove, verdictText, type Verdict } from './verdict.ts';
@@ -47,14 +49,18 @@ describe('the scores of the Connect Four solver', () => {
   });
 });
 
-test('the empty board and the first moves are known without looking, deeper ones are not', () => {
-  const { knownVerdict, bestMoves } = connectFourAnalyst({
-    score: () => null,
-    columnScores: () => null,
+test('the empty board and the first moves are known from the book, deeper ones only to the search', async () => {
+  const [wasm, book] = ['wasm/engine.wasm', 'book/openings.gz'].map((file) => {
+    const url = new URL(import.meta.resolve(`@playfield/engines/connect-four/${file}`));
+    return new Uint8Array(readFileSync(url));
   });
+  if (!wasm || !book) throw new Error('the solver is not there');
+  const solver = await createSolver(wasm, { tableBits: 16, book });
+  const { knownVerdict, bestMoves } = connectFourAnalyst(solver);
   const firstMoves = [0, 1, 2, 3, 4, 5, 6].map((column) => knownVerdict([{ column }]));
   expect(firstMoves).toEqual([win(39), win(41), draw, loss(40), draw, win(41), win(39)]);
   expect(knownVerdict([])).toEqual(win(41));
   expect(bestMoves([])).toEqual([{ column: 3 }]);
-  expect(knownVerdict([{ column: 3 }, { column: 3 }])).toBeNull();
+  const moves = Array.from({ length: solver.bookPlies + 1 }, (_, ply) => ({ column: ply % 7 }));
+  expect(knownVerdict(moves)).toBeNull();
 });

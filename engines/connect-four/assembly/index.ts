@@ -245,14 +245,21 @@ export function solve(own: u64, mask: u64, leastKnown: i32, mostNodes: f64): i32
   mirrorBelow = (mirrored(own) & (own ^ mask)) != 0 ? 0 : mostMirrored;
   let least = max(-((cells - discs) >> 1), leastKnown);
   let most = (cells + 1 - discs) >> 1;
+  // Where something is known of it, it is mostly near that.
+  let reach = leastKnown > -((cells - discs) >> 1) ? 1 : 0;
   while (least < most) {
     let middle = least + ((most - least) >> 1);
-    if (middle <= 0 && least / 2 < middle) middle = least / 2;
+    if (reach > 0 && least + reach - 1 < most) {
+      middle = least + reach - 1;
+      reach <<= 1;
+    } else if (middle <= 0 && least / 2 < middle) middle = least / 2;
     else if (middle >= 0 && most / 2 > middle) middle = most / 2;
     const found = score(own, mask, theirs, safe, discs, middle, middle + 1);
     if (isStopped) return 127;
-    if (found <= middle) most = found;
-    else least = found;
+    if (found <= middle) {
+      most = found;
+      reach = 0;
+    } else least = found;
   }
   return least;
 }

@@ -1,0 +1,83 @@
+/**
+ * The Connect Four solver with its opening book: every column scored, as bots, hints and analysis ask, by the number of discs on the board, with
+ * empty tables each time; the empty board from scratch, without the book; and what a browser fetches for it (FIGURES, section 1).
+ * Processor time. `--positions N`: of each number of discs; `--discs 0,8,9`: only these numbers; `--scratch`: the empty board too, a minute or so.
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
+import { readBook } from '@playfield/engines/connect-four/book.ts';
+import { createSolver, type Solver } from '@playfield/engines/connect-four/solver.ts';
+import { bookFile, linesOf, wasmFile } from './connectFour/sets.ts';
+import { milliseconds, percentile, printFigures, type Figure } from './measure/figures.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    positions: { type: 'string', default: '40' },
+    discs: { type: 'string', default: '0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16' },
+    scratch: { type: 'boolean', default: false },
+  },
+});
+const positions = Number(options.positions);
+/** As on the server and in the browser. */
+const tableBits = 22;
+const scratchTableBits = 24;
+
+function cpuMs(run: () => void): number {
+  const before = process.threadCpuUsage();
+  run();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function timesAt(solver: Solver, discs: number): readonly number[] {
+  // There is one empty board.
+  const lines = linesOf({ from: discs, to: discs }, discs === 0 ? 5 : positions);
+  return lines.map((moves) => {
+    solver.forget();
+    return cpuMs(() => solver.columnScores(moves));
+  });
+}
+
+const wasm = readFileSync(wasmFile);
+const book = new Uint8Array(readFileSync(bookFile));
+const { plies, scores } = await readBook(book);
+
+const openingMs: number[] = [];
+let solver = await createSolver(wasm, { tableBits, book });
+for (let round = 0; round < 5; round++) {
+  const fromMs = performance.now();
+  solver = await createSolver(wasm, { tableBits, book });
+  openingMs.push(performance.now() - fromMs);
+}
+
+const rows: Figure[] = [
+  {
+    figure: `Connect Four, opening book of ${plies} plies: positions, bytes over the wire`,
+    value: `${scores.length}, ${book.length} bytes`,
+  },
+  {
+    figure: 'Connect Four, solver: bytes over the wire (Brotli)',
+    value: `${brotliCompressSync(wasm).length} bytes`,
+  },
+  {
+    figure: 'Connect Four, solver and book opened, p50',
+    value: milliseconds(percentile(openingMs, 0.5)),
+  },
+];
+for (const discs of options.discs.split(',').map(Number)) {
+  const times = timesAt(solver, discs);
+  rows.push({
+    figure: `Connect Four, book of ${plies} plies, every column scored at ${discs} discs, ${times.length} positions: p50 / p95 / max`,
+    value: [0.5, 0.95, 1].map((share) => milliseconds(percentile(times, share))).join(' / '),
+  });
+}
+if (options.scratch) {
+  const plain = await createSolver(wasm, { tableBits: scratchTableBits });
+  const ms = cpuMs(() => plain.score([]));
+  rows.push({
+    figure: `Connect Four, empty board from scratch, 2^${scratchTableBits} positions remembered`,
+    value: `${milliseconds(ms)}, ${(plain.nodes() / 1e6).toFixed(0)} M positions`,
+  });
+}
+printFigures('npm run bench -- connectFourBook', new Date(), rows);

@@ -1,0 +1,25 @@
+/** The opening book in the repository is what the solver finds without it (npm run book), on positions drawn with a fixed seed. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readBook } from './book.ts';
+import { createLabeller } from './labelling.ts';
+import { fractions } from './testing/lines.ts';
+
+/** Some seconds, or what one position takes: the fewer discs, the longer. */
+const enoughNodes = 60_000_000;
+
+const bytesOf = (file: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(readFileSync(new URL(file, import.meta.url)));
+
+test('the book against the solver', async () => {
+  const { plies, scores } = await readBook(bytesOf('./book/openings.gz'));
+  const labeller = await createLabeller(bytesOf('./wasm/engine.wasm'), plies, 23);
+  expect(scores).toHaveLength(labeller.count);
+  const fraction = fractions(12);
+  let nodes = 0;
+  while (nodes < enoughNodes) {
+    const index = Math.floor(fraction() * scores.length);
+    expect({ index, score: labeller.scoreOf(index) }).toEqual({ index, score: scores[index] });
+    nodes += labeller.nodes();
+  }
+}, 240_000);
