@@ -129,6 +129,10 @@ test(
     await expect(panelOf(page).getByRole('button', { name: 'Play Again' })).toBeFocused(); // G25
     await press(page, page.getByRole('button', { name: 'Start' }));
     await expect(page.getByText(`Move 0 of ${redWins.length}`)).toBeVisible();
+    await press(page, page.getByRole('link', { name: 'Analyse' }));
+    await expect(page.getByText('Wins the game.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText(/Red made \d+ mistakes?/);
+    await press(page, page.getByRole('link', { name: 'The game' }));
     await press(page, panelOf(page).getByRole('button', { name: 'Play Again' }));
     await expectMoves(page, 0);
   },

@@ -65,6 +65,7 @@ export function AnalysisLayout({ state, judged, texts, onStep }: AnalysisScreen)
 
 /** Where the game is shown that this is about. */
 function gamePath({ record }: AnalysisState, texts: GameTexts): string {
+  if (record.gameMode === 'local') return `/${record.gameType}/local`;
   return `${record.gameMode === 'ai' ? texts.aiPath : '/multiplayer'}?game=${record.id}`;
 }
 

@@ -1,4 +1,7 @@
-/** `/analysis?game=`: a finished game looked through, move by move. A running one is refused. */
+/**
+ * `/analysis?game=`: a finished game looked through, move by move; `?local=` the one that two people played in this browser. A running
+ * one is refused.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { useSearchParams } from 'wouter';
@@ -6,7 +9,9 @@ import { gameById } from '@playfield/games/registry.ts';
 import { failureOf, serverCalls } from '../match/calls.ts';
 import { textsOf } from '../match/gameTexts.ts';
 import { LoadingGame } from '../match/LoadingGame.tsx';
+import { localKey, storedGame } from '../match/local/localGame.ts';
 import type { GameRecord } from '../match/record.ts';
+import { readStored } from '../shell/storage.ts';
 import { useTitle } from '../shell/title.ts';
 import { LinkButton, Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -18,7 +23,9 @@ import { useAnalysis } from './useAnalysis.ts';
 export function AnalysisPage(): ReactElement {
   const [search] = useSearchParams();
   const gameId = search.get('game');
+  const localType = search.get('local');
   useTitle('Analysis');
+  if (localType !== null) return <LocalGame key={localType} gameType={localType} />;
   return gameId === null ? (
     <Refusal text="The address names no game." />
   ) : (
@@ -38,6 +45,15 @@ function LinkedGame({ gameId }: { readonly gameId: string }): ReactElement {
   const refusal = refusalOf(data);
   if (refusal !== null) return <Refusal text={refusal} onRetry={() => void refetch()} />;
   return <FinishedGame record={data} />;
+}
+
+function LocalGame({ gameType }: { readonly gameType: string }): ReactElement {
+  const [record] = useState(() => {
+    const rules = gameById(gameType);
+    return rules ? storedGame(rules, readStored(localKey(gameType))) : null;
+  });
+  const refusal = record ? refusalOf(record) : 'No such game is kept in this browser.';
+  return record && refusal === null ? <FinishedGame record={record} /> : <Refusal text={refusal ?? ''} />;
 }
 
 /** Why this game is not analysed, in words for the player. */

@@ -18,9 +18,12 @@ export function isEstimated(gameType: string): boolean {
   return kinds.get(gameType) === 'estimated';
 }
 
-/** The address of a game's analysis; null for a game that runs, that has no move, that no server keeps, or that nobody can judge. */
+/**
+ * The address of a game's analysis; null for a game that runs, that has no move, that nobody keeps, or that nobody can judge. That of two people at one
+ * device is kept in their browser, where it is the only one of its kind.
+ */
 export function analysisPath(record: GameRecord | null): string | null {
-  if (record?.status !== 'completed' || record.moveCount === 0 || record.gameMode === 'local') return null;
-  if (record.isOffline === true) return null;
-  return isAnalysable(record.gameType) ? `/analysis?game=${record.id}` : null;
+  if (record?.status !== 'completed' || record.moveCount === 0 || record.isOffline === true) return null;
+  if (!isAnalysable(record.gameType)) return null;
+  return record.gameMode === 'local' ? `/analysis?local=${record.gameType}` : `/analysis?game=${record.id}`;
 }

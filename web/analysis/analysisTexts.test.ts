@@ -185,14 +185,16 @@ describe('what can be analysed', () => {
     expect(openAnalysis(connectFour, damaged)).toBeNull();
   });
 
-  test('a finished game that a server keeps has an address, any other has none', () => {
+  test('a finished game that is kept has an address, any other has none', () => {
     const { record } = opened(connectFour, '44', null, { status: 'completed', result: 'resign' });
     expect(analysisPath(record)).toBe('/analysis?game=game');
     expect(analysisPath({ ...record, status: 'playing' })).toBeNull();
     expect(analysisPath({ ...record, moveCount: 0 })).toBeNull();
     expect(analysisPath({ ...record, gameType: 'checkers' })).toBe('/analysis?game=game');
     expect(analysisPath({ ...record, gameType: 'chess' })).toBeNull();
-    expect(analysisPath({ ...record, gameMode: 'local' })).toBeNull();
+    expect(analysisPath({ ...record, gameType: 'checkers', gameMode: 'local' })).toBe(
+      '/analysis?local=checkers',
+    );
     expect(analysisPath(null)).toBeNull();
   });
 });

@@ -22,11 +22,13 @@ export function ReplayBar({
   return (
     <div className="flex flex-wrap justify-center gap-2">
       <StepBar ply={replayPly ?? record.moveCount} end={record.moveCount} onStep={onReplay} />
-      {onShare === null ? null : (
+      {onShare === null && analysis === null ? null : (
         <div className="flex gap-2">
-          <Button className="size-11 px-0" aria-label="Share" onClick={onShare}>
-            <Icon name="link" />
-          </Button>
+          {onShare === null ? null : (
+            <Button className="size-11 px-0" aria-label="Share" onClick={onShare}>
+              <Icon name="link" />
+            </Button>
+          )}
           {analysis === null ? null : (
             <LinkButton href={analysis}>
               <Icon name="chart" /> Analyse

@@ -19,6 +19,11 @@ export type LocalEvent =
   | { readonly type: 'replayed'; readonly ply: number }
   | { readonly type: 'woke'; readonly nowMs: number };
 
+/** Where the browser keeps the game. */
+export function localKey(gameType: string): string {
+  return `playfield:local-game:${gameType}`;
+}
+
 /** The stored game, else a new one. */
 export function openLocal(rules: GameRules, text: string | null, times: Times): MatchState {
   return load(openingMatch(rules), storedGame(rules, text) ?? begin(rules, times.wallMs), times.nowMs);
@@ -90,8 +95,8 @@ function replayed(rules: GameRules, moves: readonly unknown[], startedAtMs: numb
   return record;
 }
 
-/** What another version wrote, or somebody by hand, counts as nothing. */
-function storedGame(rules: GameRules, text: string | null): GameRecord | null {
+/** The game of a stored text. What another version wrote, or somebody by hand, counts as nothing. */
+export function storedGame(rules: GameRules, text: string | null): GameRecord | null {
   const stored = text === null ? null : parsed(text);
   if (typeof stored !== 'object' || stored === null || !('moves' in stored) || !('startedAtMs' in stored))
     return null;

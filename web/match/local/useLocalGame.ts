@@ -7,7 +7,7 @@ import { textsOf, type GameTexts } from '../gameTexts.ts';
 import { nextWakeMs, type MatchState } from '../matchState.ts';
 import type { Move } from '../record.ts';
 import { useMatchEffects } from '../useMatchEffects.ts';
-import { openLocal, reduceLocal, storedText } from './localGame.ts';
+import { localKey, openLocal, reduceLocal, storedText } from './localGame.ts';
 
 export type LocalGame = {
   readonly state: MatchState;
@@ -29,7 +29,7 @@ function opened({ gameType, key }: { readonly gameType: string; readonly key: st
 }
 
 export function useLocalGame(gameType: string): LocalGame {
-  const key = `playfield:local-game:${gameType}`;
+  const key = localKey(gameType);
   const [texts] = useState(() => textsOf(gameType));
   const [state, send] = useReducer(reduceLocal, { gameType, key }, opened);
   const text = storedText(state);
