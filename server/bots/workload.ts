@@ -9,14 +9,14 @@
 export const leastEffort = 0.002;
 
 /** What waits is to be answered within this time: the bar is 300 ms for what 99 of 100 players see. */
-const replyMs = 200;
+const replyMs = 160;
 /** Of which the server needs so much for each: request, rules and storage, on the same processor at worst (bench/aiGames.ts). */
-const requestMs = 2.5;
+const requestMs = 3;
 /** Whoever has waited so long gets an answer that costs nearly nothing. */
 const lateMs = 600;
 /** Questions are counted for so long, and may take this share of the threads' time together. */
 const windowMs = 1000;
-const share = 0.6;
+const share = 0.45;
 /** The processor time of a full search of a kind that nobody has asked for yet. */
 const unknownMs = 50;
 /** Processor time of an answer besides the search. */
