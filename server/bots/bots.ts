@@ -4,7 +4,7 @@
  *
  * A question that is withdrawn, because its game moved on, is taken out of the queue. One that is being thought about runs on to
  * its limit of positions, unheard: that is a third of a second at most and a few milliseconds under load, while ending a thread
- * costs a new one, half a second of the processor (`npm run bench -- aiGames`).
+ * costs a new one, 0.3 s of the processor (`npm run bench -- aiGames`).
  */
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Json, Level } from '@playfield/games/game.ts';
