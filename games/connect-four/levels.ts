@@ -12,14 +12,15 @@ import { losingDisc, winningDisc } from './scores.ts';
 import { colourToMove, otherColour, threatsOf, type Direction, type Threat } from './threats.ts';
 import { provenMoves } from './truth.ts';
 
-/** How likely easy notices a win in one of the opponent, by the direction of its line. */
-const notices: { readonly [direction in Direction]: number } = { column: 0.7, row: 0.45, diagonal: 0.25 };
+/** How likely a win in one of the opponent is noticed, by the direction of its line. */
+type Notices = { readonly [direction in Direction]: number };
 
-/**
- * By how much worse a move may be and still be played about a third as often: by the network, in hundredths of the way from an
- * even game to a certain win.
- */
-const temperatures = { easy: 16, medium: 8 } as const;
+/** Somebody who plays by eye: own lines first, the opponent's only when noticed. */
+type Eye = {
+  /** Points by which a move may look worse and still be played about a third as often. */
+  readonly temperature: number;
+  readonly notices: Notices;
+};
 
 /** Somebody who looks ahead. */
 type Foresight = {
@@ -29,8 +30,17 @@ type Foresight = {
   readonly temperature: number;
 };
 
-/** By eye, in points of `evaluate.ts`: own lines alone. */
-const easyTemperature = 50;
+/**
+ * With the networks, temperatures are hundredths of the way from an even game to a certain win. Easy's network stops some threats
+ * of its own accord, so that it notices fewer.
+ */
+const withNetwork = {
+  easy: { temperature: 16, notices: { column: 0.7, row: 0.45, diagonal: 0.25 } },
+  medium: { temperature: 8 },
+} as const satisfies { readonly easy: Eye; readonly medium: { readonly temperature: number } };
+
+/** Without them: by points of `evaluate.ts`. */
+const easy: Eye = { temperature: 50, notices: { column: 0.8, row: 0.6, diagonal: 0.35 } };
 const medium: Foresight = { depths: [1, 2, 3], maxNodes: 20_000, temperature: 8 };
 /** At most 110 ms of processor time in 99 of 100 moves where it was measured; four times that is within half a second. */
 export const hard: Foresight = { depths: [42], maxNodes: 450_000, temperature: 1 };
@@ -58,16 +68,18 @@ function felt(level: Level, advice: Advice<Move>): readonly ScoredMove[] | null 
 }
 
 function chooseEasy(state: State, rng: Rng, advice: Advice<Move>): Move {
+  const known = felt('easy', advice);
+  const { temperature, notices } = known ? withNetwork.easy : easy;
   const isNoticed = ({ lines }: Threat): boolean => lines.some(({ direction }) => rng() < notices[direction]);
   const threat = threatsOf(state, otherColour(colourToMove(state))).find(isNoticed);
-  if (threat) return threat.column;
-  const moves = felt('easy', advice);
-  return moves ? draw(moves, temperatures.easy, rng) : draw(glance(state), easyTemperature, rng);
+  return threat?.column ?? draw(known ?? glance(state), temperature, rng);
 }
 
 function chooseMedium(state: State, rng: Rng, advice: Advice<Move>, effort: number): Move {
-  const moves = felt('medium', advice);
-  return moves ? draw(moves, temperatures.medium, rng) : chooseByForesight(state, medium, rng, effort);
+  const known = felt('medium', advice);
+  return known
+    ? draw(known, withNetwork.medium.temperature, rng)
+    : chooseByForesight(state, medium, rng, effort);
 }
 
 function chooseByForesight(
