@@ -26,6 +26,8 @@ afterEach(async () => {
 });
 
 const request: MoveRequest = { gameType: 'connect-four', moves: [], level: 'hard', seed: 1, owner: 'a' };
+/** Nothing answers it at once. */
+const longRequest: MoveRequest = { ...request, gameType: 'checkers' };
 
 test('a bot moves and gives hints in every game, from moves in wire form', async () => {
   const { chooseMove, hint } = bots();
@@ -155,8 +157,8 @@ describe('T-55', () => {
     };
     setImmediate(turn);
     let thoughtMs = 0;
-    for (const column of [0, 1, 2, 3, 4, 5]) {
-      const answer = await chooseMove({ ...request, moves: [{ column }] });
+    for (const seed of [0, 1, 2, 3, 4, 5]) {
+      const answer = await chooseMove({ ...longRequest, seed });
       if (answer.ok) thoughtMs += answer.value.thinkMs;
     }
     isThinking = false;
@@ -194,8 +196,10 @@ describe('T-55', () => {
     const efforts: number[] = [];
     const { chooseMove } = bots({ events: { answered: ({ effort }) => efforts.push(effort) } });
     // What a full search costs is learnt from the first.
-    expect(await chooseMove(request)).toMatchObject({ ok: true });
-    const visitors = Array.from({ length: 67 }, (_, n) => chooseMove({ ...request, owner: `visitor ${n}` }));
+    expect(await chooseMove(longRequest)).toMatchObject({ ok: true });
+    const visitors = Array.from({ length: 67 }, (_, n) =>
+      chooseMove({ ...longRequest, owner: `visitor ${n}` }),
+    );
     const answers = await Promise.all(visitors);
     expect(answers.map((answer) => answer.ok)).toEqual([...answers.keys()].map((n) => n < 65));
     expect(answers.at(-1)).toEqual(overloaded);

@@ -50,7 +50,7 @@ const connectFour: GameTexts = {
     atLevel: {
       easy: 'At Easy this is a tiny neural network, trained on positions that a solver has solved: it goes by its feeling for the board, and overlooks a threat now and then.',
       medium:
-        'At Medium this is a small neural network, trained on positions that a solver has solved: it goes by its feeling for the board, and never overlooks a threat.',
+        'At Medium this is a small neural network, trained on positions that a solver has solved: it goes by its feeling for the board, and always stops four in a row when one disc is missing.',
       hard: 'At Hard no network plays but an exact solver: it knows how every game ends, and looks ahead as far as it can in the few positions that would take it too long.',
     },
   },
