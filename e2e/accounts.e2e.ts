@@ -104,8 +104,7 @@ test(
 );
 
 test.describe('refused', () => {
-  // A socket that comes back at the moment of a logout has no session, and Chromium says so.
-  test.use({ allowedProblems: /status of (400|401|409)|HTTP Authentication failed/ });
+  test.use({ allowedProblems: /status of (400|401|409)/ });
 
   test(
     'AU-009 AU-010 a wrong password and a taken name are said in a toast',

@@ -27,6 +27,9 @@ type WorkerFixtures = {
   sharedServer: () => Promise<RunningServer>;
 };
 
+/** A socket that comes back at the very moment of a logout has no session yet, and Chromium says so before it comes back again. */
+const passing = /^console: WebSocket connection to '\S+' failed: HTTP Authentication failed/;
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnv: [{}, { option: true, scope: 'worker' }],
   sharedServer: [
@@ -61,7 +64,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         problems.push(`exception: ${error.error().stack ?? error.error().message}`),
       );
       await run(problems);
-      expect(problems.filter((problem) => allowedProblems?.test(problem) !== true)).toEqual([]);
+      const left = problems.filter((problem) => !passing.test(problem));
+      expect(left.filter((problem) => allowedProblems?.test(problem) !== true)).toEqual([]);
     },
     { auto: true },
   ],
