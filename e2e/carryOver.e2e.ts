@@ -76,6 +76,8 @@ test(
     await finishByApi(page, gameType, win);
     await logOut(page);
     await expectGuest(page);
+    // Whatever the page still asks for has its answer, and with it the guest's one session.
+    await page.waitForLoadState('networkidle');
 
     await finishByApi(page, gameType, loss);
     await playByApi(page, await startByApi(page, gameType), win.slice(0, 2));
