@@ -3,6 +3,7 @@
  * telling one first (GAPS G20). Clauses about what is forced are worked out by the rules; those about more than the next
  * exchange compare the lines that the engine expects. Hints are only given against the AI, so the opponent is called that.
  */
+import { advised } from '../drawing.ts';
 import { nodesFor } from '../effort.ts';
 import type { Advice, Hint, Rng } from '../game.ts';
 import { analyse } from './analyse.ts';
@@ -224,9 +225,9 @@ function fallback(best: Candidate, depth: number | null): string {
 type Judged = { readonly moves: readonly Candidate[]; readonly depth: number | null };
 
 function judged(state: State, advice: Advice<Move>, effort: number): Judged {
-  const advised = advice()?.toSorted((a, b) => b.score - a.score);
-  if (advised) {
-    const moves = advised.map(({ move, score, line }) => ({
+  const known = advised('hard', advice);
+  if (known) {
+    const moves = known.map(({ move, score, line }) => ({
       path: move,
       score,
       line: once(line ?? (() => [move])),

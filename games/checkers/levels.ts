@@ -4,6 +4,7 @@
  * now and then do not look at the answer to a move. None misses a win in one, none plays a random move on top of a perfect one, none
  * gives up. The numbers were chosen by the ladder (bench/ladder.ts).
  */
+import { advised, draw, temperaturesConsidered } from '../drawing.ts';
 import { nodesFor } from '../effort.ts';
 import type { Advice, Level, Rng } from '../game.ts';
 import { analyse, glance, type ScoredMove } from './analyse.ts';
@@ -32,24 +33,8 @@ const hard: Foresight = { depths: [longestSearch], maxNodes: 400_000, oversight:
 
 const foresights: { readonly [level in Level]: Foresight } = { easy, medium, hard };
 
-/** With the engine's scores; see `Foresight`. */
+/** With the engine's scores, which are on the scale of `scores.ts`; see `Foresight`. */
 const temperatures: { readonly [level in Level]: number } = { easy: 100, medium: 25, hard: 1 };
-
-/** Moves further below the best than this many temperatures are as good as never played. */
-const temperaturesConsidered = 6;
-
-/** One of the moves, best first: the better its score, the likelier. */
-function draw(moves: readonly ScoredMove[], temperature: number, rng: Rng): Move {
-  const best = moves[0];
-  if (!best) throw new Error('checkers: no legal move');
-  const weights = moves.map(({ score }) => Math.exp((score - best.score) / temperature));
-  let left = rng() * weights.reduce((sum, weight) => sum + weight);
-  for (const [index, { path }] of moves.entries()) {
-    left -= weights[index] ?? 0;
-    if (left < 0) return path;
-  }
-  return best.path;
-}
 
 /** The moves with some of them judged at a glance, best first. */
 function withOversights(
@@ -63,14 +48,12 @@ function withOversights(
     .sort((a, b) => b.score - a.score);
 }
 
-/** What the engine says at the level, best first; on the scale of `scores.ts`. */
-function advised(level: Level, advice: Advice<Move>): readonly ScoredMove[] | null {
-  const known = advice(level)?.map(({ move, score }) => ({ path: move, score }));
-  return known?.toSorted((a, b) => b.score - a.score) ?? null;
-}
-
 /** What is proven is played out, the shortest win, the longest resistance; else one of the moves, best first. */
-function choosePlayingOut(moves: readonly ScoredMove[], temperature: number, rng: Rng): Move {
+function drawPlayingOut<Choice extends { readonly score: number }>(
+  moves: readonly Choice[],
+  temperature: number,
+  rng: Rng,
+): Choice {
   const score = moves[0]?.score ?? 0;
   const isProven = winsIn(score) !== undefined || losesIn(score) !== undefined;
   return draw(isProven ? moves.slice(0, 1) : moves, temperature, rng);
@@ -88,7 +71,7 @@ export function choose(
   const [only] = legal;
   if (only !== undefined && legal.length === 1) return only;
   const known = advised(level, advice);
-  if (known) return choosePlayingOut(known, temperatures[level], rng);
+  if (known) return drawPlayingOut(known, temperatures[level], rng).move;
   const { depths, maxNodes, oversight, temperature } = foresights[level];
   const maxDepth = depths[Math.floor(rng() * depths.length)] ?? 1;
   const margin = temperature * temperaturesConsidered;
@@ -96,6 +79,6 @@ export function choose(
   const [best] = moves;
   if (!best) throw new Error('checkers: no legal move');
   if (winsIn(best.score) === 1) return best.path;
-  if (oversight > 0) return draw(withOversights(state, moves, oversight, rng), temperature, rng);
-  return choosePlayingOut(moves, temperature, rng);
+  if (oversight > 0) return draw(withOversights(state, moves, oversight, rng), temperature, rng).path;
+  return drawPlayingOut(moves, temperature, rng).path;
 }

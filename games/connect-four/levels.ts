@@ -4,6 +4,7 @@
  * a perfect one, none misses a win in one, none gives up; easy alone overlooks the opponent's threats.
  * The numbers were chosen by the ladder (bench/ladder.ts).
  */
+import { advised, draw, temperaturesConsidered } from '../drawing.ts';
 import { nodesFor } from '../effort.ts';
 import type { Level, Rng, Advice } from '../game.ts';
 import { analyse, glance, type ScoredMove } from './analyse.ts';
@@ -45,40 +46,19 @@ const medium: Foresight = { depths: [1, 2, 3], maxNodes: 20_000, temperature: 8 
 /** At most 110 ms of processor time in 99 of 100 moves where it was measured; four times that is within half a second. */
 export const hard: Foresight = { depths: [42], maxNodes: 450_000, temperature: 1 };
 
-/** Moves further below the best than this many temperatures are as good as never played. */
-const temperaturesConsidered = 6;
-
-/** One of the moves, best first: the better its score, the likelier. */
-function draw(moves: readonly ScoredMove[], temperature: number, rng: Rng): Move {
-  const best = moves[0];
-  if (!best) throw new Error('connect-four: no legal move');
-  const weights = moves.map(({ score }) => Math.exp((score - best.score) / temperature));
-  let left = rng() * weights.reduce((sum, weight) => sum + weight);
-  for (const [index, { column }] of moves.entries()) {
-    left -= weights[index] ?? 0;
-    if (left < 0) return column;
-  }
-  return best.column;
-}
-
-/** What the network of a level feels about every legal move, best first; null where there is none. */
-function felt(level: Level, advice: Advice<Move>): readonly ScoredMove[] | null {
-  const known = advice(level)?.map(({ move, score }) => ({ column: move, score }));
-  return known?.toSorted((a, b) => b.score - a.score) ?? null;
-}
-
 function chooseEasy(state: State, rng: Rng, advice: Advice<Move>): Move {
-  const known = felt('easy', advice);
+  const known = advised('easy', advice);
   const { temperature, notices } = known ? withNetwork.easy : easy;
   const isNoticed = ({ lines }: Threat): boolean => lines.some(({ direction }) => rng() < notices[direction]);
   const threat = threatsOf(state, otherColour(colourToMove(state))).find(isNoticed);
-  return threat?.column ?? draw(known ?? glance(state), temperature, rng);
+  if (threat) return threat.column;
+  return known ? draw(known, temperature, rng).move : draw(glance(state), temperature, rng).column;
 }
 
 function chooseMedium(state: State, rng: Rng, advice: Advice<Move>, effort: number): Move {
-  const known = felt('medium', advice);
+  const known = advised('medium', advice);
   return known
-    ? draw(known, withNetwork.medium.temperature, rng)
+    ? draw(known, withNetwork.medium.temperature, rng).move
     : chooseByForesight(state, medium, rng, effort);
 }
 
@@ -96,7 +76,7 @@ function chooseByForesight(
   // What is proven is played out: the shortest win, the longest resistance.
   if (winningDisc(best.score) !== undefined || losingDisc(best.score) !== undefined) return best.column;
   const alive = moves.filter(({ score }) => losingDisc(score) === undefined);
-  return draw(alive, temperature, rng);
+  return draw(alive, temperature, rng).column;
 }
 
 /** One of the best moves: the shortest win, a draw, the longest resistance. */

@@ -1,0 +1,52 @@
+/** Drawing among scored moves: how often each comes, and what the engine's word becomes. */
+import { describe, expect, test } from 'vitest';
+import { advised, draw } from './drawing.ts';
+import { seededRng } from './rng.ts';
+
+const choices = [
+  { name: 'best', score: 20 },
+  { name: 'one temperature below', score: 10 },
+  { name: 'six below', score: -40 },
+];
+
+describe('draw', () => {
+  test('one temperature below the best comes about a third as often, six hardly ever', () => {
+    const rng = seededRng(5);
+    const drawn = Array.from({ length: 4000 }, () => draw(choices, 10, rng).name);
+    const times = (name: string): number => drawn.filter((one) => one === name).length;
+    const ratio = times('one temperature below') / times('best');
+    expect(ratio).toBeGreaterThan(Math.exp(-1) - 0.04);
+    expect(ratio).toBeLessThan(Math.exp(-1) + 0.04);
+    expect(times('six below')).toBeLessThan(30);
+  });
+
+  test.each([
+    ['the lowest number', 0, 'best'],
+    ['a number just below the share of the best', 0.729, 'best'],
+    ['a number just above it', 0.731, 'one temperature below'],
+    ['the highest number', 1 - 2 ** -32, 'six below'],
+  ])('%s', (_name, number, expected) => {
+    expect(draw(choices, 10, () => number).name).toBe(expected);
+  });
+
+  test('none of none', () => {
+    expect(() => draw([], 10, () => 0)).toThrow('nothing to draw from');
+  });
+});
+
+describe('advised', () => {
+  test('asks for the level and sorts what is said, best first, equals as they come', () => {
+    const said = [
+      { move: 'a', score: 1 },
+      { move: 'b', score: 7 },
+      { move: 'c', score: 1 },
+    ];
+    const found = advised('medium', (level) => (level === 'medium' ? said : null));
+    expect(found?.map(({ move }) => move)).toEqual(['b', 'a', 'c']);
+    expect(said[0]?.move).toBe('a');
+  });
+
+  test('null where nothing is said', () => {
+    expect(advised('easy', () => null)).toBeNull();
+  });
+});
