@@ -4,6 +4,7 @@
  */
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Advice, Bot, GameDef, Hint, Json, Level, MoveRefusal, Rng } from './game.ts';
+import { replay } from './replay.ts';
 
 type WireMove = { readonly [key: string]: Json };
 
@@ -28,9 +29,11 @@ export type GameBot = {
 const noAdvice = (): null => null;
 
 export function defineBot<State, Move>(
-  { id, rules, wire }: Pick<GameDef<State, Move>, 'id' | 'rules' | 'wire'>,
+  def: Pick<GameDef<State, Move>, 'id' | 'rules' | 'wire'>,
   bot: Bot<State, Move>,
 ): GameBot {
+  const { id, wire } = def;
+
   function known(raw: unknown): Move {
     const move = wire.readMove(raw);
     if (!move.ok) throw new Error(`${id}: the engine speaks of a move that is none`);
@@ -47,15 +50,10 @@ export function defineBot<State, Move>(
       })) ?? null;
   }
 
+  /** The state in which somebody is to move. */
   function stateAfter(moves: readonly unknown[]): Result<State, MoveRefusal> {
-    let state = rules.setup();
-    for (const raw of moves) {
-      const move = wire.readMove(raw);
-      const next = move.ok ? rules.apply(state, move.value) : move;
-      if (!next.ok) return next;
-      state = next.value;
-    }
-    return rules.outcome(state) ? refuse('move/game-over') : ok(state);
+    const state = replay(def, moves);
+    return state.ok && def.rules.outcome(state.value) ? refuse('move/game-over') : state;
   }
 
   return {

@@ -5,6 +5,7 @@
  */
 import { ok, type Result } from '@playfield/contracts/result.ts';
 import { positionOf } from './position.ts';
+import { replay } from './replay.ts';
 
 /** A chair at the board. On the wire exactly these words (document 1, section 3). */
 export type Seat = 'player1' | 'player2';
@@ -139,20 +140,14 @@ export type Game = {
 
 export function defineGame<State, Move>(def: GameDef<State, Move>): Game {
   const { rules, wire } = def;
-  const start = (): Position => positionOf(def, rules.setup());
   return {
     id: def.id,
     title: def.title,
     sides: def.sides,
-    start,
+    start: () => positionOf(def, rules.setup()),
     restore(moves) {
-      let position = start();
-      for (const move of moves) {
-        const played = position.play(position.turn, move);
-        if (!played.ok) return played;
-        position = played.value.position;
-      }
-      return ok(position);
+      const state = replay(def, moves);
+      return state.ok ? ok(positionOf(def, state.value)) : state;
     },
     notate(rawMove) {
       const move = wire.readMove(rawMove);

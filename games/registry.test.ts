@@ -143,9 +143,25 @@ describe.each(gameIds)('%s', (id) => {
     expect(botOf(id)?.hint(doubled, asked)).toMatchObject({ error: { code: 'move/malformed' } });
   });
 
+  test('a record that goes on after the end is refused and says where it ended, by the rules and by the bot', () => {
+    fc.assert(
+      fc.property(seeds, fc.anything(), (seed, junk) => {
+        const { moves } = randomLine(game, seed);
+        const rng = seededRng(1);
+        for (const beyond of [...moves, junk]) {
+          const text = `The game was over after ${moves.length} of its ${moves.length + 2} moves.`;
+          const refused = { ok: false, error: { code: 'move/game-over', text } };
+          const tooLong = [...moves, beyond, junk];
+          expect(game.restore(tooLong)).toEqual(refused);
+          expect(botOf(id)?.choose(tooLong, { rng, level: 'easy' })).toEqual(refused);
+          expect(botOf(id)?.hint(tooLong, { rng })).toEqual(refused);
+        }
+      }),
+      { ...fixed, numRuns: 5 },
+    );
+  });
+
   test('a damaged record is refused where it stops being legal', () => {
-    const { moves } = randomLine(game, 3);
-    expect(game.restore([...moves, moves[0]])).toMatchObject({ error: { code: 'move/game-over' } });
     expect(game.restore([{ column: 99 }])).toMatchObject({ error: { code: 'move/malformed' } });
   });
 
