@@ -5,6 +5,7 @@
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Advice, Bot, GameDef, Hint, Json, Level, MoveRefusal, Rng } from './game.ts';
 import { replay } from './replay.ts';
+import { seededRng } from './rng.ts';
 
 type WireMove = { readonly [key: string]: Json };
 
@@ -26,7 +27,39 @@ export type GameBot = {
   readonly hint: (moves: readonly unknown[], thinking: Thinking) => Result<Hint<WireMove>, MoveRefusal>;
 };
 
+/** An engine, asked with the moves in wire form from the start; the answer is an `Advice`'s. */
+export type Adviser = {
+  readonly advise: (
+    moves: readonly unknown[],
+    asked: { readonly level: Level; readonly effort: number },
+  ) => ReturnType<Advice<unknown>>;
+};
+
+export type BotQuestion = {
+  /** Stored moves from the start, in wire form. */
+  readonly moves: readonly unknown[];
+  /** The level whose move is asked for; null asks for a hint. */
+  readonly level: Level | null;
+  /** With `effort` the whole randomness of the answer: the same question has the same answer. */
+  readonly seed: number;
+  /** See `Thinking`; 1 when left out. */
+  readonly effort?: number;
+};
+
 const noAdvice = (): null => null;
+
+/** What the bot says with an engine's help, where there is one. The reason is empty for a level's move. */
+export function askBot(
+  bot: GameBot,
+  { moves, level, seed, effort = 1 }: BotQuestion,
+  engine: Adviser | null,
+): Result<Hint<WireMove>, MoveRefusal> {
+  const advice: Advice<unknown> = (as = 'hard') => engine?.advise(moves, { level: as, effort }) ?? null;
+  const thinking = { rng: seededRng(seed), advice, effort };
+  if (level === null) return bot.hint(moves, thinking);
+  const chosen = bot.choose(moves, { ...thinking, level });
+  return chosen.ok ? ok({ move: chosen.value, reason: '' }) : chosen;
+}
 
 export function defineBot<State, Move>(
   def: Pick<GameDef<State, Move>, 'id' | 'rules' | 'wire'>,

@@ -83,7 +83,7 @@ const waitingOfOwner = 4;
 /** A thread that is not up by then never will be. */
 const startMs = 30_000;
 /** A question without an answer, to see whether a thread is there. */
-const nothing: EngineTask = { kind: 'hint', gameType: '', moves: [], seed: 0, effort: 1 };
+const nothing: EngineTask = { gameType: '', moves: [], level: null, seed: 0, effort: 1 };
 
 export function createBots({
   workers,
@@ -174,12 +174,12 @@ export function createBots({
 
   const bots: Bots = {
     async chooseMove({ gameType, moves, seed, owner, level, signal }) {
-      const task = (effort: number) => ({ kind: 'move', gameType, moves, seed, level, effort }) as const;
+      const task = (effort: number): EngineTask => ({ gameType, moves, level, seed, effort });
       const answer = await ask(owner, `${gameType} ${level}`, task, signal);
       return answer.ok ? ok({ move: answer.value.move, thinkMs: answer.value.thinkMs }) : answer;
     },
     async hint({ gameType, moves, seed, owner, signal }) {
-      const task = (effort: number) => ({ kind: 'hint', gameType, moves, seed, effort }) as const;
+      const task = (effort: number): EngineTask => ({ gameType, moves, level: null, seed, effort });
       const answer = await ask(owner, `${gameType} hint`, task, signal);
       if (!answer.ok) return answer;
       const { move, notation, reason } = answer.value;

@@ -6,13 +6,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
-import { ok } from '@playfield/contracts/result.ts';
-import { openEngines, type Engine } from '@playfield/engines/registry.ts';
-import type { GameBot } from '@playfield/games/bot.ts';
+import { openEngines } from '@playfield/engines/registry.ts';
+import { askBot } from '@playfield/games/bot.ts';
 import { botOf } from '@playfield/games/bots.ts';
 import type { Json, Level } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
-import { seededRng } from '@playfield/games/rng.ts';
 
 type WireMove = { readonly [key: string]: Json };
 
@@ -20,11 +18,13 @@ export type EngineTask = {
   readonly gameType: string;
   /** Stored moves from the start, in wire form. */
   readonly moves: readonly WireMove[];
+  /** The level whose move is asked for; null asks for a hint. */
+  readonly level: Level | null;
   /** With `effort` the whole randomness of the answer: the same task gives the same answer. */
   readonly seed: number;
   /** The share of the usual number of positions to look at, above 0 and at most 1. */
   readonly effort: number;
-} & ({ readonly kind: 'move'; readonly level: Level } | { readonly kind: 'hint' });
+};
 
 export type EngineAnswer = {
   readonly move: WireMove;
@@ -71,23 +71,13 @@ async function openAll(): ReturnType<typeof openEngines> {
 // The thread is up when they are: a search never waits for them, nor dies of waiting.
 const engines = await openAll();
 
-function withoutReason(chosen: ReturnType<GameBot['choose']>): ReturnType<GameBot['hint']> {
-  return chosen.ok ? ok({ move: chosen.value, reason: '' }) : chosen;
-}
-
-export function think({ gameType, moves, seed, effort, ...task }: EngineTask): EngineAnswer | EngineFault {
+export function think({ gameType, ...asked }: EngineTask): EngineAnswer | EngineFault {
   const [game, bot] = [gameById(gameType), botOf(gameType)];
   if (!game || !bot) return { fault: `there is no game ${gameType}` };
 
-  const advice = (level: Level = 'hard'): ReturnType<Engine['advise']> =>
-    engines.get(gameType)?.advise(moves, { level, effort }) ?? null;
-  const thinking = { rng: seededRng(seed), advice, effort };
   const startedMs = performance.now();
   const before = process.threadCpuUsage();
-  const found =
-    task.kind === 'move'
-      ? withoutReason(bot.choose(moves, { ...thinking, level: task.level }))
-      : bot.hint(moves, thinking);
+  const found = askBot(bot, asked, engines.get(gameType) ?? null);
   const { user, system } = process.threadCpuUsage(before);
   const thinkMs = performance.now() - startedMs;
   if (!found.ok) return { fault: `${gameType}: nothing can be played there (${found.error.code})` };
