@@ -7,7 +7,6 @@ import { readBook } from './book.ts';
 import { instantiate } from './wasm/engine.js';
 
 const columns = 7;
-const rows = 6;
 
 export type ColumnScore = {
   /** 0 to 6. */
@@ -39,57 +38,10 @@ export type SolverOptions = {
   readonly book?: Uint8Array<ArrayBuffer>;
 };
 
-/** As bits, seven a column, the lowest cell first. */
-type Position = {
-  /** The discs of the side to move. */
-  readonly own: bigint;
-  readonly mask: bigint;
-  readonly discs: number;
-  readonly heights: readonly number[];
-};
-
-const empty: Position = { own: 0n, mask: 0n, discs: 0, heights: Array.from({ length: columns }, () => 0) };
-/** Distances between neighbours in a line: upright, falling, level, rising. */
-const steps = [1n, 6n, 7n, 8n] as const;
 /** Nobody can lose by more discs than a side has. */
 const worstLoss = 21;
 /** What the engine answers when it was not let look far enough. */
 const unknown = 127;
-
-const cellOf = (column: number, row: number): bigint => 1n << BigInt(7 * column + row);
-
-function hasFour(discs: bigint): boolean {
-  return steps.some((step) => {
-    const pairs = discs & (discs >> step);
-    return (pairs & (pairs >> (2n * step))) !== 0n;
-  });
-}
-
-/** Null where the column is full. */
-function play({ own, mask, discs, heights }: Position, column: number): Position | null {
-  const row = heights[column];
-  if (row === undefined || row === rows) return null;
-  return {
-    own: own ^ mask,
-    mask: mask | cellOf(column, row),
-    discs: discs + 1,
-    heights: heights.with(column, row + 1),
-  };
-}
-
-/** Whether the side that moved last has four in a row. */
-const isWon = ({ own, mask }: Position): boolean => hasFour(own ^ mask);
-
-function positionAfter(moves: readonly number[]): Position {
-  let position = empty;
-  for (const column of moves) {
-    const next = isWon(position) ? null : play(position, column);
-    if (!next) throw new RangeError(`column ${column} cannot be played after ${position.discs} discs`);
-    position = next;
-  }
-  if (isWon(position) || position.discs === columns * rows) throw new RangeError('the game is over');
-  return position;
-}
 
 type Engine = Awaited<ReturnType<typeof instantiate>>;
 
@@ -118,39 +70,45 @@ export async function createSolver(
   forget();
   let nodes = 0;
 
-  /** `least`: known not to be worth less. */
-  function solve({ own, mask }: Position, mostNodes: number, least = -worstLoss): number | null {
-    const score = engine.solve(own, mask, least, mostNodes);
+  function play(column: number): boolean {
+    return Number.isInteger(column) && column >= 0 && column < columns && engine.drop(column);
+  }
+
+  /** Puts the position after these moves before the engine. */
+  function replay(moves: readonly number[]): void {
+    engine.begin();
+    for (const [discs, column] of moves.entries()) {
+      if (!play(column)) throw new RangeError(`column ${column} cannot be played after ${discs} discs`);
+    }
+  }
+
+  /** The score of the position that was played; `least`: known not to be worth less. */
+  function solve(mostNodes: number, least = -worstLoss): number | null {
+    const score = engine.solvePlayed(least, mostNodes);
     nodes += engine.nodeCount();
     return score === unknown ? null : score;
   }
 
-  /** For the side that is to move before the column is played; no column is worth more to it than `most`. */
-  function scoreOf(before: Position, after: Position, most: number, mostNodes: number): number | null {
-    // The winning disc is the last one.
-    if (isWon(after)) return (columns * rows + 1 - before.discs) >> 1;
-    if (after.discs === columns * rows) return 0;
-    const theirs = solve(after, mostNodes, -most);
-    return theirs === null ? null : 0 - theirs;
+  function score(moves: readonly number[], mostNodes: number): number | null {
+    nodes = 0;
+    replay(moves);
+    if (engine.isOver()) throw new RangeError('the game is over');
+    return solve(mostNodes);
   }
 
   return {
-    score(moves, mostNodes = Infinity) {
-      nodes = 0;
-      return solve(positionAfter(moves), mostNodes);
-    },
+    score: (moves, mostNodes = Infinity) => score(moves, mostNodes),
     columnScores(moves, mostNodes = Infinity) {
-      nodes = 0;
-      const position = positionAfter(moves);
-      const most = solve(position, mostNodes);
+      const most = score(moves, mostNodes);
       if (most === null) return null;
       const scores: ColumnScore[] = [];
       for (let column = 0; column < columns; column++) {
-        const next = play(position, column);
-        if (!next) continue;
-        const score = scoreOf(position, next, most, mostNodes - nodes);
-        if (score === null) return null;
-        scores.push({ column, score });
+        replay(moves);
+        if (!play(column)) continue;
+        // No column is worth more than the position.
+        const theirs = solve(mostNodes - nodes, -most);
+        if (theirs === null) return null;
+        scores.push({ column, score: 0 - theirs });
       }
       return scores;
     },

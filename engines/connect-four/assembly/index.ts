@@ -27,8 +27,9 @@ import {
   worst,
 } from './memory';
 import { bookDiscs, bookScore, enumerate, keepScore, maskAt, ownAt, useBook } from './openings';
+import { begin, drop, finalScore, isOver, mask as playedMask, own as playedOwn } from './played';
 
-export { enumerate, keepScore, maskAt, ownAt, reserve, useBook };
+export { begin, drop, enumerate, isOver, keepScore, maskAt, ownAt, reserve, useBook };
 
 /** Positions with fewer discs are looked up together with their mirror image, where both can be reached. */
 const mostMirrored: i32 = 20;
@@ -262,4 +263,11 @@ export function solve(own: u64, mask: u64, leastKnown: i32, mostNodes: f64): i32
     } else least = found;
   }
   return least;
+}
+
+/** `solve` for the position that was played, which may be over. */
+export function solvePlayed(leastKnown: i32, mostNodes: f64): i32 {
+  if (!isOver()) return solve(playedOwn, playedMask, leastKnown, mostNodes);
+  nodes = 0;
+  return finalScore();
 }

@@ -16,11 +16,33 @@ declare namespace __AdaptedExports {
    */
   export function solve(own: bigint, mask: bigint, leastKnown: number, mostNodes: number): number;
   /**
+   * engines/connect-four/assembly/index/solvePlayed
+   * @param leastKnown `i32`
+   * @param mostNodes `f64`
+   * @returns `i32`
+   */
+  export function solvePlayed(leastKnown: number, mostNodes: number): number;
+  /**
+   * engines/connect-four/assembly/played/begin
+   */
+  export function begin(): void;
+  /**
+   * engines/connect-four/assembly/played/drop
+   * @param column `i32`
+   * @returns `bool`
+   */
+  export function drop(column: number): boolean;
+  /**
    * engines/connect-four/assembly/openings/enumerate
    * @param plies `i32`
    * @returns `i32`
    */
   export function enumerate(plies: number): number;
+  /**
+   * engines/connect-four/assembly/played/isOver
+   * @returns `bool`
+   */
+  export function isOver(): boolean;
   /**
    * engines/connect-four/assembly/openings/keepScore
    * @param n `i32`

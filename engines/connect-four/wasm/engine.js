@@ -23,6 +23,14 @@ export async function instantiate(module, imports = {}) {
       mask = mask || 0n;
       return exports.solve(own, mask, leastKnown, mostNodes);
     },
+    drop(column) {
+      // engines/connect-four/assembly/played/drop(i32) => bool
+      return exports.drop(column) != 0;
+    },
+    isOver() {
+      // engines/connect-four/assembly/played/isOver() => bool
+      return exports.isOver() != 0;
+    },
     maskAt(n) {
       // engines/connect-four/assembly/openings/maskAt(i32) => u64
       return BigInt.asUintN(64, exports.maskAt(n));
