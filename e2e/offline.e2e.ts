@@ -53,7 +53,7 @@ test('Connect Four goes on offline, with hints, and the saved game waits', async
   expect(games).toMatchObject([{ moveCount: 4, status: 'playing' }]);
 });
 
-test('a fresh game of Tic Tac Toe begins offline, ends, and is followed by another', async ({
+test('a fresh game of Tic Tac Toe begins offline, ends, has an analysis, and is followed by another', async ({
   page,
   context,
 }) => {
@@ -74,12 +74,19 @@ test('a fresh game of Tic Tac Toe begins offline, ends, and is followed by anoth
     ).toBeVisible();
   }
   await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
+  const analysis = await page.getByRole('link', { name: 'Analyse' }).getAttribute('href');
   await press(page, page.getByRole('button', { name: 'Play Again' }));
   await expect(takenCells(page)).toHaveCount(0);
 
   await context.setOffline(false);
   await press(page, page.getByRole('button', { name: 'Play recorded games' }));
   await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
+  await page.goto(analysis ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analysis of Tic Tac Toe');
+  await expect(page.getByText('Every position is solved to the end of the game.')).toBeVisible();
+  await expectNoViolations(page, 'analysis of an offline game');
+  await page.goto(`${analysis ?? ''},a3`);
+  await expect(page.getByText(/^The game was over after move \d, but the address goes on\.$/)).toBeVisible();
   const games: unknown = await (await page.request.get('/api/games?gameType=tic-tac-toe')).json();
   expect(games).toEqual([]);
 });

@@ -36,7 +36,7 @@ export function AnalysisLayout({ state, judged, texts, onStep }: AnalysisScreen)
           Analysis <span className="max-sm:sr-only">of {rules.title}</span>
         </h1>
         <LinkButton href={gamePath(state, texts)} variant="quiet" size="small">
-          <Icon name="back" size={18} /> The game
+          <Icon name="back" size={18} /> {record.isOffline === true ? `Play ${rules.title}` : 'The game'}
         </LinkButton>
       </div>
       <div className="mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] items-start gap-2 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-5">
@@ -63,8 +63,9 @@ export function AnalysisLayout({ state, judged, texts, onStep }: AnalysisScreen)
   );
 }
 
-/** Where the game is shown that this is about. */
+/** Where the game is shown that this is about; of one that is kept nowhere, where another one is played. */
 function gamePath({ record }: AnalysisState, texts: GameTexts): string {
+  if (record.isOffline === true) return texts.aiPath;
   if (record.gameMode === 'local') return `/${record.gameType}/local`;
   return `${record.gameMode === 'ai' ? texts.aiPath : '/multiplayer'}?game=${record.id}`;
 }

@@ -1,6 +1,6 @@
 /**
- * `/analysis?game=`: a finished game looked through, move by move; `?local=` the one that two people played in this browser. A running
- * one is refused.
+ * `/analysis?game=`: a finished game looked through, move by move; `?local=` the one that two people played in this browser,
+ * `?gameType=&moves=` one that is kept nowhere. A running one is refused.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
@@ -15,6 +15,7 @@ import { readStored } from '../shell/storage.ts';
 import { useTitle } from '../shell/title.ts';
 import { LinkButton, Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { addressedGame } from './addressedGame.ts';
 import { isAnalysable } from './analysable.ts';
 import { AnalysisLayout } from './AnalysisLayout.tsx';
 import { openAnalysis, type AnalysisState } from './analysisState.ts';
@@ -24,7 +25,9 @@ export function AnalysisPage(): ReactElement {
   const [search] = useSearchParams();
   const gameId = search.get('game');
   const localType = search.get('local');
+  const [gameType, moves] = [search.get('gameType'), search.get('moves')];
   useTitle('Analysis');
+  if (moves !== null) return <AddressedGame key={`${gameType} ${moves}`} gameType={gameType} moves={moves} />;
   if (localType !== null) return <LocalGame key={localType} gameType={localType} />;
   return gameId === null ? (
     <Refusal text="The address names no game." />
@@ -56,6 +59,19 @@ function LocalGame({ gameType }: { readonly gameType: string }): ReactElement {
   return record && refusal === null ? <FinishedGame record={record} /> : <Refusal text={refusal ?? ''} />;
 }
 
+function AddressedGame({
+  gameType,
+  moves,
+}: {
+  readonly gameType: string | null;
+  readonly moves: string;
+}): ReactElement {
+  const [addressed] = useState(() => addressedGame(gameType, moves));
+  if ('refusal' in addressed) return <Refusal text={addressed.refusal} />;
+  const refusal = refusalOf(addressed.record);
+  return refusal === null ? <FinishedGame record={addressed.record} /> : <Refusal text={refusal} />;
+}
+
 /** Why this game is not analysed, in words for the player. */
 function refusalOf({ status, moves, gameType }: GameRecord): string | null {
   if (status !== 'completed') return 'This game is not over. It can be analysed once it is.';
@@ -82,7 +98,7 @@ function Refusal({ text, onRetry }: { readonly text: string; readonly onRetry?: 
     <div className="px-3 pt-4 sm:px-4">
       <h1 className="mb-4 text-center text-lg sm:text-xl">Analysis</h1>
       <Card title="There is nothing to analyse" className="mx-auto max-w-md">
-        <p>{text}</p>
+        <p className="break-words">{text}</p>
         <div className="mt-4 flex flex-wrap gap-2">
           {onRetry ? (
             <Button variant="primary" onClick={onRetry}>

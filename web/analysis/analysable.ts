@@ -19,11 +19,17 @@ export function isEstimated(gameType: string): boolean {
 }
 
 /**
- * The address of a game's analysis; null for a game that runs, that has no move, that nobody keeps, or that nobody can judge. That of two people at one
- * device is kept in their browser, where it is the only one of its kind.
+ * The address of a game's analysis; null for a game that runs, that has no move, that was broken off offline, or that nobody can judge.
+ * That of two people at one device is kept in their browser, where it is the only one of its kind; one that ended offline is kept
+ * nowhere, and its address has all its moves (addressedGame.ts).
  */
 export function analysisPath(record: GameRecord | null): string | null {
-  if (record?.status !== 'completed' || record.moveCount === 0 || record.isOffline === true) return null;
-  if (!isAnalysable(record.gameType)) return null;
-  return record.gameMode === 'local' ? `/analysis?local=${record.gameType}` : `/analysis?game=${record.id}`;
+  if (record?.status !== 'completed' || record.moveCount === 0) return null;
+  const { id, gameType, gameMode, moves, result } = record;
+  if (!isAnalysable(gameType)) return null;
+  if (record.isOffline === true) {
+    const line = moves.map(({ notation }) => notation).join(',');
+    return result === 'abandoned' ? null : `/analysis?gameType=${gameType}&moves=${line}`;
+  }
+  return gameMode === 'local' ? `/analysis?local=${gameType}` : `/analysis?game=${id}`;
 }

@@ -45,8 +45,8 @@ function positionOf(record: GameRecord): Position {
 
 /** The record one half-move on; refused with the words of the rules. */
 function step(record: GameRecord, wireMove: Move, nowMs: number): GameRecord {
-  const after = recordAfter(record, positionOf(record), wireMove, nowMs);
-  if (after.ok) return after.value;
+  const after = recordAfter({ record, position: positionOf(record) }, wireMove, nowMs);
+  if (after.ok) return after.value.record;
   const { code, text = 'That move is not allowed' } = after.error;
   throw refusal(409, code, text, record);
 }

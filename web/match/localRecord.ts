@@ -1,7 +1,7 @@
 /** Games that no server keeps: the record of one, and what a move makes of it, by the same rules as the server's. Pure. */
 import { ok, type Result } from '@playfield/contracts/result.ts';
 import type { Game as GameRules, MoveRefusal, Position } from '@playfield/games/game.ts';
-import type { GameRecord, Move } from './record.ts';
+import type { GameRecord } from './record.ts';
 
 /** Before the first move. `number` tells games apart; instants are milliseconds since 1970. */
 export function newRecord(
@@ -36,26 +36,34 @@ export function newRecord(
   };
 }
 
-/** The record after a move of the seat to move; `position` is the record's own. Refused as the rules refuse it. */
+export type PlayedRecord = {
+  readonly record: GameRecord;
+  /** The record's own. */
+  readonly position: Position;
+};
+
+/** The record after a move of the seat to move. Refused as the rules refuse it. */
 export function recordAfter(
-  record: GameRecord,
-  position: Position,
-  wireMove: Move,
+  { record, position }: PlayedRecord,
+  wireMove: unknown,
   nowMs: number,
-): Result<GameRecord, MoveRefusal> {
+): Result<PlayedRecord, MoveRefusal> {
   const { ply, turn: seat } = position;
   const played = position.play(seat, wireMove);
   if (!played.ok) return played;
   const { position: next, notation, move } = played.value;
   return ok({
-    ...record,
-    board: next.board,
-    status: next.outcome ? 'completed' : 'playing',
-    currentPlayer: next.turn,
-    winner: next.outcome?.winner ?? null,
-    result: next.outcome?.reason ?? null,
-    moveCount: next.ply,
-    completedAt: next.outcome ? new Date(nowMs).toISOString() : null,
-    moves: [...record.moves, { ply, seat, move, notation, playedAtMs: nowMs }],
+    record: {
+      ...record,
+      board: next.board,
+      status: next.outcome ? 'completed' : 'playing',
+      currentPlayer: next.turn,
+      winner: next.outcome?.winner ?? null,
+      result: next.outcome?.reason ?? null,
+      moveCount: next.ply,
+      completedAt: next.outcome ? new Date(nowMs).toISOString() : null,
+      moves: [...record.moves, { ply, seat, move, notation, playedAtMs: nowMs }],
+    },
+    position: next,
   });
 }

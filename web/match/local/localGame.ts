@@ -35,11 +35,11 @@ export function reduceLocal(state: MatchState, event: LocalEvent): MatchState {
   switch (event.type) {
     case 'moved': {
       if (!record || !canMove(state)) return state;
-      const after = recordAfter(record, position, event.move, event.wallMs);
+      const after = recordAfter({ record, position }, event.move, event.wallMs);
       if (!after.ok) return state;
       return reduceMatch(state, {
         type: 'received',
-        record: after.value,
+        record: after.value.record,
         aiThinkMs: null,
         nowMs: event.nowMs,
       });
@@ -83,16 +83,13 @@ function load(state: MatchState, record: GameRecord, nowMs: number): MatchState 
 
 /** The game after these moves; null where one is not legal. */
 function replayed(rules: GameRules, moves: readonly unknown[], startedAtMs: number): GameRecord | null {
-  let record = begin(rules, startedAtMs);
-  let position = rules.start();
+  let played = { record: begin(rules, startedAtMs), position: rules.start() };
   for (const raw of moves) {
-    const played = position.play(position.turn, raw);
-    const after = played.ok ? recordAfter(record, position, played.value.move, startedAtMs) : played;
-    if (!played.ok || !after.ok) return null;
-    ({ position } = played.value);
-    record = after.value;
+    const after = recordAfter(played, raw, startedAtMs);
+    if (!after.ok) return null;
+    played = after.value;
   }
-  return record;
+  return played.record;
 }
 
 /** The game of a stored text. What another version wrote, or somebody by hand, counts as nothing. */

@@ -1,0 +1,106 @@
+/** Games in the addresses of their analyses: out and in again, and what is no such address. */
+import { gameById, gameIds } from '@playfield/games/registry.ts';
+import { seededRng } from '@playfield/games/rng.ts';
+import { describe, expect, test } from 'vitest';
+import { botThinker } from '../match/botThinker.ts';
+import { localServer } from '../match/localCalls.ts';
+import type { GameRecord, Move } from '../match/record.ts';
+import { addressedGame } from './addressedGame.ts';
+import { analysisPath } from './analysable.ts';
+
+const server = localServer(
+  () => 0,
+  botThinker(() => 0),
+  { isOffline: true },
+);
+
+/** An offline game of random legal moves to its end. */
+function offlineGame(gameType: string, seed: number): GameRecord {
+  const rng = seededRng(seed);
+  const moves: Move[] = [];
+  for (let position = gameById(gameType)?.start(); position && !position.outcome;) {
+    const legal = position.legalMoves();
+    const played = position.play(position.turn, legal[Math.floor(rng() * legal.length)]);
+    if (!played.ok) throw new Error(played.error.code);
+    moves.push(played.value.move);
+    ({ position } = played.value);
+  }
+  return server.put(gameType, moves);
+}
+
+describe.each(gameIds)('%s', (gameType) => {
+  test.each([1, 2, 3])('a game that ended offline has an address that holds all of it (seed %i)', (seed) => {
+    const record = offlineGame(gameType, seed);
+    const address = new URL(analysisPath(record) ?? '', 'http://localhost');
+    expect(address.pathname).toBe('/analysis');
+    const { searchParams } = address;
+    const addressed = addressedGame(searchParams.get('gameType'), searchParams.get('moves') ?? '');
+    const { moves, winner, result, board, yourSeat } = record;
+    expect(addressed).toMatchObject({
+      record: { gameType, status: 'completed', moves, winner, result, board, yourSeat, isOffline: true },
+    });
+    // What the page makes of it leads to the same address.
+    expect('record' in addressed && analysisPath(addressed.record)).toBe(analysisPath(record));
+  });
+
+  test('one that goes on is read as far as it has come', () => {
+    const { moves } = offlineGame(gameType, 4);
+    const begun = moves.slice(0, 3);
+    expect(addressedGame(gameType, begun.map(({ notation }) => notation).join(','))).toMatchObject({
+      record: { status: 'playing', moves: begun },
+    });
+  });
+});
+
+test('an offline game that runs, or was broken off, has no address', () => {
+  const { id } = server.put('connect-four', [{ column: 3 }]);
+  expect(analysisPath(server.push(id, { column: 3 }))).toBeNull();
+  expect(analysisPath(server.abandon(id))).toBeNull();
+});
+
+const noGame = 'The address names no game that is played here.';
+
+test.each([
+  ['no game', null, '4,4', noGame],
+  ['a game that is not there', 'chess', 'e4', noGame],
+  ['a name that objects have', '__proto__', '4', noGame],
+  [
+    'a column that is not there',
+    'connect-four',
+    '4,8',
+    'Move 2 of the address, “8”, cannot be played there.',
+  ],
+  ['a full column', 'connect-four', '1,1,1,1,1,1,1', 'Move 7 of the address, “1”, cannot be played there.'],
+  ['a comma too many', 'connect-four', '4,', 'Move 2 of the address, “”, cannot be played there.'],
+  ['a space', 'connect-four', '4, 4', 'Move 2 of the address, “ 4”, cannot be played there.'],
+  [
+    'a number written otherwise',
+    'connect-four',
+    '04',
+    'Move 1 of the address, “04”, cannot be played there.',
+  ],
+  [
+    'no comma at all',
+    'connect-four',
+    '4'.repeat(5000),
+    'Move 1 of the address, “44444444444444444444…”, cannot be played there.',
+  ],
+  [
+    'a capture that is passed over',
+    'checkers',
+    '11-15,22-18,8-11',
+    'Move 3 of the address, “8-11”, cannot be played there.',
+  ],
+  [
+    'moves after the end',
+    'tic-tac-toe',
+    'a3,a2,b3,b2,c3,c2',
+    'The game was over after move 5, but the address goes on.',
+  ],
+])('%s is refused and said so', (_name, gameType, moves, refusal) => {
+  expect(addressedGame(gameType, moves)).toEqual({ refusal });
+});
+
+test('an address without a move is the start of a game', () => {
+  expect(addressedGame('checkers', '')).toMatchObject({ record: { status: 'playing', moves: [] } });
+});

@@ -1,0 +1,43 @@
+/**
+ * A game that nobody keeps, from the address of its analysis (`analysisPath`): every move in the game's own notation, checked by its
+ * rules. Whoever opens it is taken for the person who played it against the AI. Pure.
+ */
+import type { Game as GameRules, Position } from '@playfield/games/game.ts';
+import { gameById } from '@playfield/games/registry.ts';
+import { newRecord, recordAfter } from '../match/localRecord.ts';
+import type { GameRecord, Move } from '../match/record.ts';
+
+export type Addressed =
+  | { readonly record: GameRecord }
+  /** Why it is none, in words for the reader. */
+  | { readonly refusal: string };
+
+/** Of what is no move, so many characters are repeated. */
+const longestQuote = 20;
+
+/** `moves` with commas between them, e.g. `4,4,3` of `connect-four`; a game that is not over is one, too. */
+export function addressedGame(gameType: string | null, moves: string): Addressed {
+  const rules = gameById(gameType ?? '');
+  if (!rules) return { refusal: 'The address names no game that is played here.' };
+  let played = { record: newRecord(rules, 1, 0, { isOffline: true }), position: rules.start() };
+  for (const [index, notation] of (moves === '' ? [] : moves.split(',')).entries()) {
+    if (played.position.outcome)
+      return { refusal: `The game was over after move ${index}, but the address goes on.` };
+    const after = recordAfter(played, moveCalled(rules, played.position, notation), 0);
+    if (!after.ok)
+      return { refusal: `Move ${index + 1} of the address, “${quoted(notation)}”, cannot be played there.` };
+    played = after.value;
+  }
+  return { record: played.record };
+}
+
+function moveCalled(rules: GameRules, position: Position, notation: string): Move | undefined {
+  return position.legalMoves().find((move) => {
+    const name = rules.notate(move);
+    return name.ok && name.value === notation;
+  });
+}
+
+function quoted(text: string): string {
+  return text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text;
+}
