@@ -18,7 +18,8 @@ export type Level = 'easy' | 'medium' | 'hard';
 export type Engine = {
   /**
    * The worth of every legal move after these as somebody of the level sees it, the higher the better; hard, the best it knows, when
-   * left out. Easy and medium of Connect Four are what a small network feels, its hard and Tic Tac Toe exact, Checkers estimates.
+   * left out. Easy and medium of Connect Four are what a small network feels; its hard is exact for the best moves, and for the others
+   * says what they do not exceed; Tic Tac Toe is exact, Checkers estimates.
    * Null where the answer would take too long, and at a level that it does not play. `effort` is the share of its usual number of
    * positions that hard may look at, above 0 and at most 1; 1 when left out.
    */
@@ -79,7 +80,7 @@ async function openConnectFour(read: ReadFile): Promise<Engine> {
         return values.map(({ column, value }) => ({ move: { column }, score: hundredths * value }));
       }
       if (moves.length >= solver.bookPlies && moves.length < fewestDiscs) return null;
-      const scores = solver.columnScores(moves.map(columnOf), nodesFor(mostNodes, effort));
+      const scores = solver.bestColumns(moves.map(columnOf), nodesFor(mostNodes, effort));
       return scores?.map(({ column, score }) => ({ move: { column }, score })) ?? null;
     },
   };

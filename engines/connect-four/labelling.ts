@@ -1,8 +1,8 @@
 /** For the makers of books and other teachers: the positions of an opening book by their number, and their scores by search alone. */
 import { instantiate } from './wasm/engine.js';
 
-/** Nobody can lose by more discs than a side has. */
-const worstLoss = 21;
+/** Nobody can win or lose by more discs than a side has. */
+const mostDiscs = 21;
 
 export type Labeller = {
   /** How many positions there are, numbered from 0 as in the book. */
@@ -34,7 +34,7 @@ export async function createLabeller(
     scoreOf(index) {
       const [ownBits, maskBits] = [own[index], mask[index]];
       if (ownBits === undefined || maskBits === undefined) throw new RangeError(`no position ${index}`);
-      return engine.solve(ownBits, maskBits, -worstLoss, Infinity);
+      return engine.solve(ownBits, maskBits, -mostDiscs, mostDiscs, Infinity);
     },
     nodes: engine.nodeCount,
   };

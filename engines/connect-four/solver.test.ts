@@ -63,6 +63,23 @@ describe('exactness', () => {
   });
 
   // The first lines of the published sets of http://blog.gamesolver.org/solving-connect-four/02-test-protocol/.
+  test('300 positions: the best columns are exact, the others bounded below them', () => {
+    const fraction = fractions(5);
+    for (let n = 0; n < 300; n++) {
+      const moves = quietLine(14 + (n % 20), fraction);
+      const exact = solver.columnScores(moves) ?? [];
+      const best = Math.max(...exact.map(({ score }) => score));
+      solver.forget();
+      const found = solver.bestColumns(moves) ?? [];
+      expect(found.map(({ column }) => column)).toEqual(exact.map(({ column }) => column));
+      for (const [index, { column, score }] of exact.entries()) {
+        const bound = found[index]?.score ?? NaN;
+        const isRight = score === best ? bound === best : bound >= score && bound < best;
+        expect({ moves, column, score, bound, isRight }).toMatchObject({ isRight: true });
+      }
+    }
+  });
+
   test.each([
     ['2252576253462244111563365343671351441', -1],
     ['7422341735647741166133573473242566', 1],
@@ -84,6 +101,7 @@ describe('limits', () => {
     solver.forget();
     expect(solver.score(moves, 100)).toBeNull();
     expect(solver.columnScores(moves, 100)).toBeNull();
+    expect(solver.bestColumns(moves, 100)).toBeNull();
     expect(solver.nodes()).toBeLessThanOrEqual(101);
     let rounds = 0;
     let score = null;
@@ -106,6 +124,7 @@ describe('limits', () => {
   ])('refused: %s', (_, moves) => {
     expect(() => solver.score(moves)).toThrow(RangeError);
     expect(() => solver.columnScores(moves)).toThrow(RangeError);
+    expect(() => solver.bestColumns(moves)).toThrow(RangeError);
   });
 
   test('a table that does not fit', async () => {

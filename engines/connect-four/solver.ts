@@ -23,6 +23,11 @@ export type Solver = {
   readonly score: (moves: readonly number[], mostNodes?: number) => number | null;
   /** The score of every playable column for the side to move, from left to right. Else like `score`. */
   readonly columnScores: (moves: readonly number[], mostNodes?: number) => readonly ColumnScore[] | null;
+  /**
+   * Like `columnScores`, but exact for the best columns alone, which takes a fraction of the time; each other one has a score below
+   * that, which it does not exceed.
+   */
+  readonly bestColumns: (moves: readonly number[], mostNodes?: number) => readonly ColumnScore[] | null;
   /** Positions looked at by the last question. */
   readonly nodes: () => number;
   /** Forgets everything it has seen; the book stays. */
@@ -38,8 +43,8 @@ export type SolverOptions = {
   readonly book?: Uint8Array<ArrayBuffer>;
 };
 
-/** Nobody can lose by more discs than a side has. */
-const worstLoss = 21;
+/** Nobody can win or lose by more discs than a side has. */
+const mostDiscs = 21;
 /** What the engine answers when it was not let look far enough. */
 const unknown = 127;
 
@@ -82,36 +87,39 @@ export async function createSolver(
     }
   }
 
-  /** The score of the position that was played; `least`: known not to be worth less. */
-  function solve(mostNodes: number, least = -worstLoss): number | null {
-    const score = engine.solvePlayed(least, mostNodes);
+  /** The score of the position that was played: exact between `least` and `most`, else the one that it lies beyond. */
+  function solve(mostNodes: number, least: number, most: number): number | null {
+    const score = engine.solvePlayed(least, most, mostNodes);
     nodes += engine.nodeCount();
     return score === unknown ? null : score;
   }
 
-  function score(moves: readonly number[], mostNodes: number): number | null {
+  function score(moves: readonly number[], mostNodes = Infinity): number | null {
     nodes = 0;
     replay(moves);
     if (engine.isOver()) throw new RangeError('the game is over');
-    return solve(mostNodes);
+    return solve(mostNodes, -mostDiscs, mostDiscs);
+  }
+
+  /** Scores of columns, exact from the best one's down to so many discs below it. */
+  function columnsWithin(span: number, moves: readonly number[], mostNodes = Infinity) {
+    const best = score(moves, mostNodes);
+    if (best === null) return null;
+    const scores: ColumnScore[] = [];
+    for (let column = 0; column < columns; column++) {
+      replay(moves);
+      if (!play(column)) continue;
+      const theirs = solve(mostNodes - nodes, -best, span - best);
+      if (theirs === null) return null;
+      scores.push({ column, score: 0 - theirs });
+    }
+    return scores;
   }
 
   return {
-    score: (moves, mostNodes = Infinity) => score(moves, mostNodes),
-    columnScores(moves, mostNodes = Infinity) {
-      const most = score(moves, mostNodes);
-      if (most === null) return null;
-      const scores: ColumnScore[] = [];
-      for (let column = 0; column < columns; column++) {
-        replay(moves);
-        if (!play(column)) continue;
-        // No column is worth more than the position.
-        const theirs = solve(mostNodes - nodes, -most);
-        if (theirs === null) return null;
-        scores.push({ column, score: 0 - theirs });
-      }
-      return scores;
-    },
+    score,
+    columnScores: (moves, mostNodes) => columnsWithin(2 * mostDiscs, moves, mostNodes),
+    bestColumns: (moves, mostNodes) => columnsWithin(1, moves, mostNodes),
     nodes: () => nodes,
     forget,
     bookPlies,

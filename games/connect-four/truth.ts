@@ -19,7 +19,10 @@ function onOurScale(score: number, ply: number): number {
 
 const fromCentre = (column: Move): number => Math.abs(column - (columnCount - 1) / 2);
 
-/** Every legal move with its exact score, best first, the nearer to the centre first among equals; null when unknown. */
+/**
+ * Every legal move, best first, the nearer to the centre first among equals; null when unknown. The scores of the best are exact; of any
+ * other one all that is known is that it is worth no more than its score says.
+ */
 export function provenMoves(state: State, advice: Advice<Move>): readonly ScoredMove[] | null {
   const known = advice();
   if (!known) return null;

@@ -23,7 +23,7 @@ function columnOf(move: Move): number {
   return column;
 }
 
-export function connectFourAnalyst(solver: Pick<Solver, 'score' | 'columnScores' | 'bookPlies'>): Analyst {
+export function connectFourAnalyst(solver: Pick<Solver, 'score' | 'bestColumns' | 'bookPlies'>): Analyst {
   const verdict = (moves: readonly Move[]): Verdict => {
     const score = solver.score(moves.map(columnOf));
     if (score === null) throw new Error('connect-four: the solver gave up without a limit');
@@ -33,7 +33,7 @@ export function connectFourAnalyst(solver: Pick<Solver, 'score' | 'columnScores'
     knownVerdict: (moves) => (moves.length <= solver.bookPlies ? verdict(moves) : null),
     verdict,
     bestMoves(moves) {
-      const scored = solver.columnScores(moves.map(columnOf)) ?? [];
+      const scored = solver.bestColumns(moves.map(columnOf)) ?? [];
       const best = Math.max(...scored.map(({ score }) => score));
       return scored.filter(({ score }) => score === best).map(({ column }) => ({ column }));
     },

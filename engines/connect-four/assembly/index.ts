@@ -228,10 +228,11 @@ function score(
 }
 
 /**
- * The exact score of a position that is not over, for the side to move, which is known not to be worth less than `leastKnown` to it. Looks at
- * `mostNodes` positions at the most; 127 when they did not suffice.
+ * The score of a position that is not over, for the side to move: exact between `leastAsked` and `mostAsked`, else a bound on that side: at
+ * `leastAsked` or less it is worth no more, at `mostAsked` or more no less. Looks at `mostNodes` positions at the most; 127 when they
+ * did not suffice.
  */
-export function solve(own: u64, mask: u64, leastKnown: i32, mostNodes: f64): i32 {
+export function solve(own: u64, mask: u64, leastAsked: i32, mostAsked: i32, mostNodes: f64): i32 {
   nodes = 0;
   limit = mostNodes < 1e15 ? <u64>mostNodes : <u64>1e15;
   isStopped = false;
@@ -244,10 +245,11 @@ export function solve(own: u64, mask: u64, leastKnown: i32, mostNodes: f64): i32
   if (discs >= cells - 2) return 0;
   // A disc whose mirror image is the other side's: whatever follows, its mirror image cannot.
   mirrorBelow = (mirrored(own) & (own ^ mask)) != 0 ? 0 : mostMirrored;
-  let least = max(-((cells - discs) >> 1), leastKnown);
-  let most = (cells + 1 - discs) >> 1;
+  const lowest = -((cells - discs) >> 1);
+  let least = max(lowest, leastAsked);
+  let most = min((cells + 1 - discs) >> 1, mostAsked);
   // Where something is known of it, it is mostly near that.
-  let reach = leastKnown > -((cells - discs) >> 1) ? 1 : 0;
+  let reach = least > lowest ? 1 : 0;
   while (least < most) {
     let middle = least + ((most - least) >> 1);
     if (reach > 0 && least + reach - 1 < most) {
@@ -266,8 +268,8 @@ export function solve(own: u64, mask: u64, leastKnown: i32, mostNodes: f64): i32
 }
 
 /** `solve` for the position that was played, which may be over. */
-export function solvePlayed(leastKnown: i32, mostNodes: f64): i32 {
-  if (!isOver()) return solve(playedOwn, playedMask, leastKnown, mostNodes);
+export function solvePlayed(leastAsked: i32, mostAsked: i32, mostNodes: f64): i32 {
+  if (!isOver()) return solve(playedOwn, playedMask, leastAsked, mostAsked, mostNodes);
   nodes = 0;
   return finalScore();
 }

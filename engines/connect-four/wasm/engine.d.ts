@@ -10,18 +10,20 @@ declare namespace __AdaptedExports {
    * engines/connect-four/assembly/index/solve
    * @param own `u64`
    * @param mask `u64`
-   * @param leastKnown `i32`
+   * @param leastAsked `i32`
+   * @param mostAsked `i32`
    * @param mostNodes `f64`
    * @returns `i32`
    */
-  export function solve(own: bigint, mask: bigint, leastKnown: number, mostNodes: number): number;
+  export function solve(own: bigint, mask: bigint, leastAsked: number, mostAsked: number, mostNodes: number): number;
   /**
    * engines/connect-four/assembly/index/solvePlayed
-   * @param leastKnown `i32`
+   * @param leastAsked `i32`
+   * @param mostAsked `i32`
    * @param mostNodes `f64`
    * @returns `i32`
    */
-  export function solvePlayed(leastKnown: number, mostNodes: number): number;
+  export function solvePlayed(leastAsked: number, mostAsked: number, mostNodes: number): number;
   /**
    * engines/connect-four/assembly/played/begin
    */

@@ -17,11 +17,11 @@ export async function instantiate(module, imports = {}) {
   const { exports } = await WebAssembly.instantiate(module, adaptedImports);
   const memory = exports.memory || imports.env.memory;
   const adaptedExports = Object.setPrototypeOf({
-    solve(own, mask, leastKnown, mostNodes) {
-      // engines/connect-four/assembly/index/solve(u64, u64, i32, f64) => i32
+    solve(own, mask, leastAsked, mostAsked, mostNodes) {
+      // engines/connect-four/assembly/index/solve(u64, u64, i32, i32, f64) => i32
       own = own || 0n;
       mask = mask || 0n;
-      return exports.solve(own, mask, leastKnown, mostNodes);
+      return exports.solve(own, mask, leastAsked, mostAsked, mostNodes);
     },
     drop(column) {
       // engines/connect-four/assembly/played/drop(i32) => bool
