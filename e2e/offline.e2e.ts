@@ -53,7 +53,21 @@ test('Connect Four goes on offline, with hints, and the saved game waits', async
   expect(games).toMatchObject([{ moveCount: 4, status: 'playing' }]);
 });
 
-test('a fresh game of Tic Tac Toe begins offline, ends, has an analysis, and is followed by another', async ({
+/** Takes the first empty cell, turn by turn, until the game is over. */
+async function playToEnd(page: Page): Promise<void> {
+  const playAgain = page.getByRole('button', { name: 'Play Again' });
+  for (let marks = 0; (await playAgain.count()) === 0; marks += 2) {
+    await expect(takenCells(page)).toHaveCount(marks);
+    await press(page, page.getByRole('gridcell', { name: /empty/i }).first());
+    await expect(
+      takenCells(page)
+        .or(playAgain)
+        .nth(marks + 1),
+    ).toBeVisible();
+  }
+}
+
+test('a fresh game of Tic Tac Toe begins offline, ends, and is followed by another', async ({
   page,
   context,
 }) => {
@@ -64,28 +78,37 @@ test('a fresh game of Tic Tac Toe begins offline, ends, has an analysis, and is 
   await context.setOffline(true);
   await press(page, page.getByRole('button', { name: 'Play offline' }));
   await expect(page.getByText(badge)).toBeVisible();
-  for (let marks = 0; (await page.getByRole('button', { name: 'Play Again' }).count()) === 0; marks += 2) {
-    await expect(takenCells(page)).toHaveCount(marks);
-    await press(page, page.getByRole('gridcell', { name: /empty/i }).first());
-    await expect(
-      takenCells(page)
-        .or(page.getByRole('button', { name: 'Play Again' }))
-        .nth(marks + 1),
-    ).toBeVisible();
-  }
+  await playToEnd(page);
   await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
-  const analysis = await page.getByRole('link', { name: 'Analyse' }).getAttribute('href');
   await press(page, page.getByRole('button', { name: 'Play Again' }));
   await expect(takenCells(page)).toHaveCount(0);
 
   await context.setOffline(false);
   await press(page, page.getByRole('button', { name: 'Play recorded games' }));
   await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
-  await page.goto(analysis ?? '');
+  const games: unknown = await (await page.request.get('/api/games?gameType=tic-tac-toe')).json();
+  expect(games).toEqual([]);
+});
+
+test('a game that ended offline is analysed offline, from an address that holds its moves', async ({
+  page,
+  context,
+}) => {
+  const code = [/AnalysisPage-[^/]*\.js$/, /analysisWorker-[^/]*\.js$/].map(async (file) =>
+    (await page.waitForResponse(file)).finished(),
+  );
+  await page.goto('/tic-tac-toe');
+  await Promise.all(code);
+  await context.setOffline(true);
+  await press(page, page.getByRole('button', { name: 'Play offline' }));
+  await playToEnd(page);
+  await press(page, page.getByRole('link', { name: 'Analyse' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analysis of Tic Tac Toe');
   await expect(page.getByText('Every position is solved to the end of the game.')).toBeVisible();
   await expectNoViolations(page, 'analysis of an offline game');
-  await page.goto(`${analysis ?? ''},a3`);
+
+  await context.setOffline(false);
+  await page.goto(`${page.url()},a3`);
   await expect(page.getByText(/^The game was over after move \d, but the address goes on\.$/)).toBeVisible();
   const games: unknown = await (await page.request.get('/api/games?gameType=tic-tac-toe')).json();
   expect(games).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * The thread that looks through a finished game: one task in, findings out as they come, until it is ended from outside. The
- * engines come with it and with nothing else, each when a game of its kind is asked about.
+ * The thread that looks through a finished game: one task in, findings out as they come, until it is ended from outside. Each
+ * engine is fetched when a game of its kind is asked about.
  */
 import { createCheckersEngine } from '@playfield/engines/checkers/engine.ts';
 import endingsUrl from '@playfield/engines/checkers/endings/four.gz?url';
