@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { openEngines, type Engine } from '@playfield/engines/registry.ts';
 import { botOf } from '@playfield/games/bots.ts';
-import type { Advice, Json, Level, Position, Rng } from '@playfield/games/game.ts';
+import type { Advice, Asker, Json, Level, Position, Rng } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import { seededRng, seedOf } from '@playfield/games/rng.ts';
 import { seedFor } from '@playfield/server/bots/seed.ts';
@@ -123,8 +123,8 @@ function begun(gameType: string) {
     if (!chosen?.ok) throw new Error(`no bot plays ${gameType} here`);
     return chosen.value;
   };
-  const advice = (as: Level = 'hard'): ReturnType<Engine['advise']> =>
-    engines.get(gameType)?.advise(moves, { level: as }) ?? null;
+  const advice = (asker: Asker = 'hard'): ReturnType<Engine['advise']> =>
+    engines.get(gameType)?.advise(moves, { asker }) ?? null;
   return {
     position: (): Position => position,
     play,

@@ -13,19 +13,20 @@ export type KnownMove = {
   readonly line?: () => readonly object[];
 };
 
-export type Level = 'easy' | 'medium' | 'hard';
+/** For whom an engine thinks: a level, or a hint. */
+export type Asker = 'easy' | 'medium' | 'hard' | 'hint';
 
 export type Engine = {
   /**
    * The worth of every legal move after these as somebody of the level sees it, the higher the better; hard, the best it knows, when
    * left out. Easy and medium of Connect Four are what a small network feels; its hard is exact for the best moves, and for the others
-   * says what they do not exceed; Tic Tac Toe is exact, Checkers estimates.
-   * Null where the answer would take too long, and at a level that it does not play. `effort` is the share of its usual number of
-   * positions that hard may look at, above 0 and at most 1; 1 when left out.
+   * says what they do not exceed; Tic Tac Toe is exact, Checkers estimates. A hint looks as far as hard, but for Checkers, where it has
+   * a budget of its own. Null where the answer would take too long, and at a level that it does not play. `effort` is the share of its
+   * usual number of positions that hard or a hint may look at, above 0 and at most 1; 1 when left out.
    */
   readonly advise: (
     moves: readonly unknown[],
-    asked?: { readonly level?: Level; readonly effort?: number },
+    asked?: { readonly asker?: Asker; readonly effort?: number },
   ) => readonly KnownMove[] | null;
 };
 
@@ -50,6 +51,8 @@ const checkers = {
   medium: { maxDepth: 6, mostNodes: 300_000, margin: 150 },
   /** Less than a third of a second. */
   hard: { mostNodes: 2_500_000, margin: 6 },
+  /** A third of hard's: nearly always enough for a move worth as much (bench/checkersHints.ts), in a tenth of a second. */
+  hint: { mostNodes: 800_000, margin: 0 },
 } as const;
 
 /** Looked at whatever the effort: less than a millisecond. */
@@ -74,9 +77,9 @@ async function openConnectFour(read: ReadFile): Promise<Engine> {
   const solver = await createSolver(wasm, { tableBits, book });
   const networks = { easy: readNetwork(easy), medium: readNetwork(medium) };
   return {
-    advise(moves, { level = 'hard', effort = 1 } = {}) {
-      if (level !== 'hard') {
-        const values = networks[level].columnValues(moves.map(columnOf));
+    advise(moves, { asker = 'hard', effort = 1 } = {}) {
+      if (asker === 'easy' || asker === 'medium') {
+        const values = networks[asker].columnValues(moves.map(columnOf));
         return values.map(({ column, value }) => ({ move: { column }, score: hundredths * value }));
       }
       if (moves.length >= solver.bookPlies && moves.length < fewestDiscs) return null;
@@ -95,9 +98,10 @@ async function openCheckers(read: ReadFile): Promise<Engine> {
   ]);
   const engine = await createCheckersEngine(wasm, { endings });
   return {
-    advise(moves, { level = 'hard', effort = 1 } = {}) {
-      const limits = { ...checkers[level], lineNodes: nodesFor(usualLineNodes, effort) };
-      const mostNodes = level === 'hard' ? nodesFor(limits.mostNodes, effort) : limits.mostNodes;
+    advise(moves, { asker = 'hard', effort = 1 } = {}) {
+      const limits = { ...checkers[asker], lineNodes: nodesFor(usualLineNodes, effort) };
+      const isShort = asker === 'easy' || asker === 'medium';
+      const mostNodes = isShort ? limits.mostNodes : nodesFor(limits.mostNodes, effort);
       return adviceOn(engine, positionAfter(moves), { ...limits, mostNodes }).map(
         ({ move, score, line }) => ({
           move: asMove(move),
@@ -112,8 +116,8 @@ async function openCheckers(read: ReadFile): Promise<Engine> {
 function openTicTacToe(): Promise<Engine> {
   const table = solveTicTacToe();
   return Promise.resolve({
-    advise(moves, { level = 'hard' } = {}) {
-      if (level !== 'hard') return null;
+    advise(moves, { asker = 'hard' } = {}) {
+      if (asker === 'easy' || asker === 'medium') return null;
       const scored = table.scores(moves.map(columnOf));
       return scored.map(({ cell, score }) => ({ move: { column: cell }, score }));
     },

@@ -53,13 +53,13 @@ describe('an engine', () => {
   ] as const)('asked at %s gives its advice as %s, with the moves and the effort', (level, as) => {
     asked.length = 0;
     const found = askBot(bot, { moves, level, seed: 1, effort: 0.5 }, adviser);
-    expect(asked).toEqual([[moves, { level: as, effort: 0.5 }]]);
+    expect(asked).toEqual([[moves, { asker: as, effort: 0.5 }]]);
     if (as === 'hard') expect(found).toMatchObject({ value: { move: { column: 6 } } });
   });
 
   test('takes its usual trouble where nothing is said of effort', () => {
     asked.length = 0;
     askBot(bot, { moves, level: null, seed: 1 }, adviser);
-    expect(asked).toEqual([[moves, { level: 'hard', effort: 1 }]]);
+    expect(asked).toEqual([[moves, { asker: 'hard', effort: 1 }]]);
   });
 });

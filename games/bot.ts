@@ -3,7 +3,7 @@
  * the rules, because a page that shows a game needs those and no bot.
  */
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
-import type { Advice, Bot, GameDef, Hint, Json, Level, MoveRefusal, Rng } from './game.ts';
+import type { Advice, Asker, Bot, GameDef, Hint, Json, Level, MoveRefusal, Rng } from './game.ts';
 import { replay } from './replay.ts';
 import { seededRng } from './rng.ts';
 
@@ -31,7 +31,7 @@ export type GameBot = {
 export type Adviser = {
   readonly advise: (
     moves: readonly unknown[],
-    asked: { readonly level: Level; readonly effort: number },
+    asked: { readonly asker: Asker; readonly effort: number },
   ) => ReturnType<Advice<unknown>>;
 };
 
@@ -54,7 +54,7 @@ export function askBot(
   { moves, level, seed, effort = 1 }: BotQuestion,
   engine: Adviser | null,
 ): Result<Hint<WireMove>, MoveRefusal> {
-  const advice: Advice<unknown> = (as = 'hard') => engine?.advise(moves, { level: as, effort }) ?? null;
+  const advice: Advice<unknown> = (asker = 'hard') => engine?.advise(moves, { asker, effort }) ?? null;
   const thinking = { rng: seededRng(seed), advice, effort };
   if (level === null) return bot.hint(moves, thinking);
   const chosen = bot.choose(moves, { ...thinking, level });
@@ -75,8 +75,8 @@ export function defineBot<State, Move>(
 
   /** What an engine says, its moves read as a player's are. */
   function read(advice: Advice<unknown>): Advice<Move> {
-    return (level) =>
-      advice(level)?.map(({ move, score, line }) => ({
+    return (asker) =>
+      advice(asker)?.map(({ move, score, line }) => ({
         move: known(move),
         score,
         line: line && (() => line().map(known)),

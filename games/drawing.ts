@@ -1,12 +1,12 @@
 /** How a level chooses among moves that have scores: the engine's word of them, and one of them by chance. */
-import type { Advice, Advised, Level, Rng } from './game.ts';
+import type { Advice, Advised, Asker, Rng } from './game.ts';
 
 /** Moves further below the best than this many temperatures are as good as never drawn. */
 export const temperaturesConsidered = 6;
 
-/** What the engine says of every legal move at the level, best first; null where it says nothing. */
-export function advised<Move>(level: Level, advice: Advice<Move>): readonly Advised<Move>[] | null {
-  return advice(level)?.toSorted((a, b) => b.score - a.score) ?? null;
+/** What the engine says of every legal move, best first; null where it says nothing. */
+export function advised<Move>(asker: Asker, advice: Advice<Move>): readonly Advised<Move>[] | null {
+  return advice(asker)?.toSorted((a, b) => b.score - a.score) ?? null;
 }
 
 /**

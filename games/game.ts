@@ -57,6 +57,9 @@ export type Wire<State, Move> = {
 export const levels = ['easy', 'medium', 'hard'] as const;
 export type Level = (typeof levels)[number];
 
+/** For whom an engine thinks. */
+export type Asker = Level | 'hint';
+
 /** A uniform random number in [0, 1), from whoever calls. */
 export type Rng = () => number;
 
@@ -67,11 +70,11 @@ export type Hint<Move> = {
 };
 
 /**
- * The port to an engine: the worth of every legal move for the seat to move, the higher the better, as somebody of the level sees it;
- * hard, when left out, is the best the engine knows. The unit is the engine's own for the game and the level. Null where there is
- * no engine, or where it has no answer in time.
+ * The port to an engine: the worth of every legal move for the seat to move, the higher the better, as somebody of the level sees it,
+ * or as far as a hint looks; hard, when left out, is the best the engine knows. The unit is the engine's own for the game and the
+ * level. Null where there is no engine, or where it has no answer in time.
  */
-export type Advice<Move> = (level?: Level) => readonly Advised<Move>[] | null;
+export type Advice<Move> = (asker?: Asker) => readonly Advised<Move>[] | null;
 
 export type Advised<Move> = {
   readonly move: Move;

@@ -19,8 +19,8 @@ function adviceOn<State, Move>(
 ): AdviceOn<State, Move> {
   if (!engine) throw new Error('there is no such engine');
   return (state) =>
-    (level = 'hard') => {
-      const known = engine.advise(movesOf(state).map(writeMove), { level });
+    (asker = 'hard') => {
+      const known = engine.advise(movesOf(state).map(writeMove), { asker });
       return (
         known?.flatMap(({ move, score }) => {
           const read = readMove(move);

@@ -2,6 +2,7 @@
 import { after, threatIn } from './exchange.ts';
 import { isKing, otherColour, pieceAt, squaresOf, type Colour, type Move } from './pieces.ts';
 import { rules, type State } from './rules.ts';
+import { manPoints } from './scores.ts';
 
 /** The states of a line, the one before its first move included, as far as the game goes on. */
 export function statesAlong(state: State, line: readonly Move[]): readonly State[] {
@@ -13,6 +14,9 @@ export function statesAlong(state: State, line: readonly Move[]): readonly State
   }
   return states;
 }
+
+/** A king's worth beyond a man's, in hundredths of a man. */
+const crownPoints = 30;
 
 /** Pieces of a colour less those of the other, kings and men alike. */
 function balanceOf({ board }: State, colour: Colour): number {
@@ -29,6 +33,8 @@ export type Gain = {
   readonly pieces: number;
   /** Half-moves after which it is so for good. */
   readonly plies: number;
+  /** Hundredths of a man by which the pieces are then worth more than the other side's. */
+  readonly ahead: number;
 };
 
 /** What the side that begins has gained by the last moment of a line at which nothing hangs; null where there is none. */
@@ -42,7 +48,12 @@ export function gainAlong(states: readonly State[]): Gain | null {
     .slice(0, last + 1)
     .map((state) => balanceOf(state, colour) - balanceOf(before, colour));
   const pieces = gains.at(-1) ?? 0;
-  return { pieces, plies: 1 + gains.findLastIndex((gain) => gain !== pieces) };
+  const kings = kingsOf(end, colour) - kingsOf(end, otherColour(colour));
+  return {
+    pieces,
+    plies: 1 + gains.findLastIndex((gain) => gain !== pieces),
+    ahead: manPoints * balanceOf(end, colour) + crownPoints * kings,
+  };
 }
 
 function kingsOf({ board }: State, colour: Colour): number {

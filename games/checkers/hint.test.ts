@@ -1,6 +1,8 @@
 /** Every kind of reason is said where it is true (GAPS G20). */
 import { describe, expect, test } from 'vitest';
+import type { Advice } from '../game.ts';
 import { hint } from './hint.ts';
+import type { Move } from './pieces.ts';
 import { rules } from './rules.ts';
 import { at, play, randomGame } from './testing/play.ts';
 import { notate } from './wire.ts';
@@ -33,6 +35,26 @@ describe('CK-009, C4-030 the hint and its reason', () => {
   ])('in %s: %s', (fen, reason) => {
     expect(hint(at(fen)).reason).toBe(reason);
   });
+});
+
+/** The engine's own line is worth a man; where its score says otherwise, the man is not won for good. */
+test.each([
+  [129, '3-7 wins a piece: 11-8 and 4x11 can follow'],
+  [20, '3-7 threatens to take a piece with 7x16'],
+])('G20 a piece is won by a line where the score, %i, bears it out: %s', (score, reason) => {
+  const state = at('R:R1,2,3,4,6,10,20,21:B11,13,25,26,27,29,30,32');
+  const line = [
+    [3, 7],
+    [11, 8],
+    [4, 11],
+    [25, 22],
+  ];
+  const worth = (move: Move): number => (move.join() === '3,7' ? score : score - 5);
+  const advised: Advice<Move> = (asker) => {
+    if (asker !== 'hint') throw new Error('hints have a budget of their own');
+    return rules.legalMoves(state).map((move) => ({ move, score: worth(move), line: () => line }));
+  };
+  expect(hint(state, undefined, advised).reason).toBe(reason);
 });
 
 test('the hint is a legal move, named in its reason, and changes nothing', () => {

@@ -102,10 +102,14 @@ const holdsOut: Clause = ({ best }) => {
 /** Moves listed in a clause, the hinted one not among them. */
 const mostListed = 4;
 
-/** More than what must be taken at once: the line that the engine expects brings pieces. */
+/** So much worse, in hundredths of a man, is a move that loses a piece. */
+const pieceLost = manPoints / 2;
+
+/** More than what must be taken at once: the line that the engine expects brings pieces, and the score bears it out. */
 const winsByLine: Clause = ({ state, best, states }) => {
   const gain = gainAlong(states);
   if (!gain || gain.pieces <= 0 || gain.plies - 1 > mostListed || gainOf(state, best.path) > 0) return null;
+  if (best.score < gain.ahead - pieceLost) return null;
   return `wins ${pieces(gain.pieces)}: ${listed(best.line().slice(1, gain.plies).map(notate))} can follow`;
 };
 
@@ -123,9 +127,6 @@ const threatens: Clause = ({ next }) => {
   const threat = next.mustCapture ? null : threatIn(next);
   return threat && `threatens to take ${pieces(gainIn(threat))} with ${notate(threat.path)}`;
 };
-
-/** So much worse, in hundredths of a man, is a move that loses a piece. */
-const pieceLost = manPoints / 2;
 
 /** Whether the engine expects a move to cost a piece. */
 function costsPiece(state: State, { line }: Candidate): boolean {
@@ -225,7 +226,7 @@ function fallback(best: Candidate, depth: number | null): string {
 type Judged = { readonly moves: readonly Candidate[]; readonly depth: number | null };
 
 function judged(state: State, advice: Advice<Move>, effort: number): Judged {
-  const known = advised('hard', advice);
+  const known = advised('hint', advice);
   if (known) {
     const moves = known.map(({ move, score, line }) => ({
       path: move,

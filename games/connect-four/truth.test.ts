@@ -1,6 +1,6 @@
 /** The engine's scores on the search's scale; what the strongest level and the hint make of them (GAPS G20). */
 import { describe, expect, test } from 'vitest';
-import type { Level } from '../game.ts';
+import type { Asker } from '../game.ts';
 import { seededRng } from '../rng.ts';
 import { hint } from './hint.ts';
 import { choose } from './levels.ts';
@@ -56,8 +56,8 @@ test('hard plays one of the best, whichever the seed; the others do not ask for 
 });
 
 /** An engine that has nothing to say at other levels, and must not be asked for what it knows. */
-function neverAskedAsHard(level: Level = 'hard'): null {
-  if (level === 'hard') throw new Error('asked');
+function neverAskedAsHard(asker: Asker = 'hard'): null {
+  if (asker === 'hard') throw new Error('asked');
   return null;
 }
 
