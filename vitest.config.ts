@@ -8,8 +8,8 @@ const exclude = ['**/node_modules/**', '**/dist/**', '.tsc/**'];
 
 export default defineConfig({
   test: {
-    // Tests of faults wait more than they compute: three files at once keep two cores busy.
-    maxWorkers: 3,
+    // Tests of faults wait more than they compute: four files at once keep two cores busy.
+    maxWorkers: 4,
     projects: [
       {
         test: {
