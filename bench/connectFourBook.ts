@@ -1,6 +1,6 @@
 /**
- * The Connect Four solver with its opening book: every column scored, as bots, hints and analysis ask, by the number of discs on the board, with
- * empty tables each time; the empty board from scratch, without the book; and what a browser fetches for it (FIGURES, section 1).
+ * The Connect Four solver with its opening book, by the number of discs on the board, with empty tables each time: every column scored, and the
+ * best columns alone, as bots, hints and analysis ask; the empty board from scratch, without the book; and what a browser fetches for it (FIGURES, section 1).
  * Processor time. `--positions N`: of each number of discs; `--discs 0,8,9`: only these numbers; `--scratch`: the empty board too, a minute or so.
  */
 import { readFileSync } from 'node:fs';
@@ -30,12 +30,19 @@ function cpuMs(run: () => void): number {
   return (user + system) / 1000;
 }
 
-function timesAt(solver: Solver, discs: number): readonly number[] {
+/** What the solver is asked, in the order of the rows. */
+const questions = [
+  ['every column scored', 'columnScores'],
+  ['the best columns', 'bestColumns'],
+] as const;
+type Question = (typeof questions)[number][1];
+
+function timesAt(solver: Solver, question: Question, discs: number): readonly number[] {
   // There is one empty board.
   const lines = linesOf({ from: discs, to: discs }, discs === 0 ? 5 : positions);
   return lines.map((moves) => {
     solver.forget();
-    return cpuMs(() => solver.columnScores(moves));
+    return cpuMs(() => solver[question](moves));
   });
 }
 
@@ -66,11 +73,13 @@ const rows: Figure[] = [
   },
 ];
 for (const discs of options.discs.split(',').map(Number)) {
-  const times = timesAt(solver, discs);
-  rows.push({
-    figure: `Connect Four, book of ${plies} plies, every column scored at ${discs} discs, ${times.length} positions: p50 / p95 / max`,
-    value: [0.5, 0.95, 1].map((share) => milliseconds(percentile(times, share))).join(' / '),
-  });
+  for (const [asked, question] of questions) {
+    const times = timesAt(solver, question, discs);
+    rows.push({
+      figure: `Connect Four, book of ${plies} plies, ${asked} at ${discs} discs, ${times.length} positions: p50 / p95 / max`,
+      value: [0.5, 0.95, 1].map((share) => milliseconds(percentile(times, share))).join(' / '),
+    });
+  }
 }
 if (options.scratch) {
   const plain = await createSolver(wasm, { tableBits: scratchTableBits });
