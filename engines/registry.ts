@@ -47,7 +47,7 @@ const connectFour = {
 } as const;
 /** `margin`: moves so many hundredths of a man below the best are told apart. */
 const checkers = {
-  easy: { maxDepth: 2, mostNodes: 100_000, margin: 600 },
+  easy: { maxDepth: 3, mostNodes: 100_000, margin: 600 },
   medium: { maxDepth: 6, mostNodes: 300_000, margin: 150 },
   /** Less than a third of a second. */
   hard: { mostNodes: 2_500_000, margin: 6 },

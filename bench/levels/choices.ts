@@ -4,8 +4,8 @@ import { createCheckersEngine } from '@playfield/engines/checkers/engine.ts';
 import { positionOf } from '@playfield/engines/checkers/testing/states.ts';
 import { createSolver } from '@playfield/engines/connect-four/solver.ts';
 import type { Move as CheckersMove } from '@playfield/games/checkers/pieces.ts';
-import { bot as checkersBot } from '@playfield/games/checkers/bot.ts';
-import { rules as checkersRules, type State as CheckersState } from '@playfield/games/checkers/rules.ts';
+import type { State as CheckersState } from '@playfield/games/checkers/rules.ts';
+import { playedState } from '@playfield/games/checkers/testing/positions.ts';
 import type {
   Move as ConnectFourMove,
   State as ConnectFourState,
@@ -16,7 +16,6 @@ import {
   type State as Cells,
 } from '@playfield/games/tic-tac-toe/rules.ts';
 import { scoreMoves } from '@playfield/games/tic-tac-toe/search.ts';
-import { seededRng } from '@playfield/games/rng.ts';
 import { matters, type Judged } from '@playfield/games/testing/choices.ts';
 import { judgedChoices } from '../../tools/connectFourNetwork/samples.ts';
 
@@ -74,7 +73,7 @@ export async function checkersChoices(): Promise<readonly Judged<CheckersState, 
   });
   const found: Judged<CheckersState, CheckersMove>[] = [];
   for (let seed = 0; found.length < checkersPositions; seed += 1) {
-    const state = checkersPosition(seed);
+    const state = playedState(seed);
     if (!state) continue;
     const { moves } = engine.scores(positionOf(state), { mostNodes: judgesNodes, margin: 2 * dear });
     const best = moves[0]?.score ?? 0;
@@ -89,18 +88,4 @@ export async function checkersChoices(): Promise<readonly Judged<CheckersState, 
     if (matters(judged)) found.push(judged);
   }
   return found;
-}
-
-/** A position of a seed's game between easy and medium; null where there is nothing to choose. */
-function checkersPosition(seed: number): CheckersState | null {
-  const rng = seededRng(seed);
-  const plies = 6 + Math.floor(rng() * 50);
-  let state = checkersRules.setup();
-  while (state.moves.length < plies && !state.gameOver) {
-    const move = checkersBot.choose(state, rng() < 0.5 ? 'easy' : 'medium', rng);
-    const next = checkersRules.apply(state, move);
-    if (!next.ok) throw new Error(next.error.code);
-    state = next.value;
-  }
-  return state.gameOver || checkersRules.legalMoves(state).length < 2 ? null : state;
 }

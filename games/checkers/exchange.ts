@@ -1,4 +1,4 @@
-/** What captures alone come to, for hints: captures are forced, so an exchange goes on until nobody can take. */
+/** What captures alone come to: captures are forced, so an exchange goes on until nobody can take. */
 import { otherColour, type Move } from './pieces.ts';
 import { rules, turnState, type State } from './rules.ts';
 import { jumpedOver, type Square } from './squares.ts';
@@ -33,6 +33,15 @@ export function tollOf(state: State, path: Move): Toll {
 
 export function gainOf(state: State, path: Move): number {
   return gainIn(tollOf(state, path));
+}
+
+/** Whether a legal move lets the other side take a piece by a single jump for which nothing can be taken. */
+export function givesAway(state: State, path: Move): boolean {
+  const next = after(state, path);
+  if (!next.mustCapture) return false;
+  return rules
+    .legalMoves(next)
+    .some((reply) => captures(next, reply) === 1 && !after(next, reply).mustCapture);
 }
 
 type Capture = Toll & { readonly path: Move };

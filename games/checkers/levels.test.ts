@@ -54,8 +54,11 @@ describe.each(['easy', 'medium'] as const)('CK-009, G52 %s, anywhere in any game
 
 describe('CK-009, G52 every level', () => {
   test.each([
-    ['wins at once, when other captures are there', 'R:R15,10:B18,14', '15-22'],
+    ['wins at once, when other captures are there', 'R:R14,15:B18,25', '15-22-29'],
+    ['wins by the longer of two captures', 'B:RK14,K23:BK9,K10,K24', '9-18-27'],
     ['wins by leaving the other without a move', 'R:R24,15,1:B28', '15-19'],
+    ['wins by leaving a man without a move', 'B:R13:B6,10,11,19,20,21,22,27,29', '21-17'],
+    ['wins by a quiet move, when a king could be made', 'R:R8,11,12,14,K30,K31:B20', '12-16'],
     ['takes the only capture', 'R:R10,16:B14,26', '10-17'],
   ])('%s', (_name, fen, expected) => {
     for (const level of ['easy', 'medium', 'hard'] as const) {
@@ -70,6 +73,70 @@ describe('CK-009, G52 every level', () => {
   });
 });
 
+const manySeeds = Array.from({ length: 60 }, (_, seed) => seed);
+
+/** An engine to which all moves look alike but those named. */
+const flat =
+  (state: State, scores: Readonly<Record<string, number>> = {}): Advice<Move> =>
+  () =>
+    rules.legalMoves(state).map((move) => ({ move, score: scores[move.join('-')] ?? 0 }));
+
+describe('G52 easy does not hang a piece', () => {
+  /** Where the moves named give a piece away for a single jump, and others do not. */
+  const gifts: readonly (readonly [string, string])[] = [
+    ['B:R1,2,4,5,14,20:B11,21,22,23,28,29,31', '11-8 11-7 21-17 23-18'],
+    ['R:R2,3,4,6,11,12,13:B19,21,22,25,26,28,32', '12-16 13-17'],
+    ['B:R1,3,4,5,7,18:B14,24,28,29,30,32', '14-10 14-9'],
+    ['B:R4,12,25:BK3,14,18,19', '3-8 19-16'],
+    ['B:R11,12,K25:B9,18,19,20', '18-15 19-16 20-16'],
+    ['R:R1,3,4,5,11,12,28:B18,20,25,30,31,32', '11-16 11-15'],
+    ['R:R3,4,8,13,15,20,K32:B5,10,21,23,25,29,31', '3-7 13-17 15-19 15-18'],
+    ['R:R2,3,4,5,13,15,16:B14,21,24,25,26,27,28', '5-9 15-19'],
+    ['R:R10,11,12,13,21:B18,19,24,29', '10-15 10-14 11-15 12-16 21-25'],
+    ['R:R9,10,12,14,18,K29:BK3,19,20,21,30', '10-15 12-16'],
+  ];
+
+  test.each(gifts)('in %s, where %s would', (fen, moves) => {
+    const state = at(fen);
+    const given = moves.split(' ');
+    const isGiven = (move: string): boolean => given.includes(move);
+    expect(manySeeds.map((seed) => chosen(state, 'easy', seed)).filter(isGiven)).toEqual([]);
+    for (const level of ['easy', 'medium'] as const) {
+      const advised = manySeeds.map((seed) => choose(state, level, seededRng(seed), flat(state)).join('-'));
+      expect(advised.filter(isGiven)).toEqual([]);
+      expect(new Set(advised).size).toBeGreaterThan(1);
+    }
+  });
+
+  test.each([
+    [40, false],
+    [300, true],
+  ])('but where it is worth %i hundredths of a man more than all others, it may: %s', (score, may) => {
+    const state = at('R:R1,3,4,5,11,12,28:B18,20,25,30,31,32');
+    const advice = flat(state, { '11-16': score });
+    const all = manySeeds.map((seed) => choose(state, 'easy', seededRng(seed), advice).join('-'));
+    expect(all.includes('11-16')).toBe(may);
+  });
+});
+
+describe('G52 easy resists', () => {
+  /** Where every move loses by force, the first ones at the next move. */
+  test.each([
+    ['R:RK14:BK4,K5,15,20,K26', '14-10 14-9'],
+    ['R:RK26:BK6,K11,19,23,25,30', '26-22'],
+    ['B:RK19:BK11', '11-16 11-15'],
+    ['B:RK4,20,K26:BK25', '25-22'],
+    ['B:R1,3,7,8,9,15,K18,K26:B24', '24-19'],
+    ['R:R9:B6,10,11,19,20,21,22,27,29', '9-13'],
+    ['R:R10:BK2,8,11,18,23,29,30,31', '10-14'],
+    ['B:R5,6,7,11,K21:B22', '22-17'],
+  ])('in %s never by %s', (fen, soonest) => {
+    const state = at(fen);
+    const all = manySeeds.map((seed) => chosen(state, 'easy', seed));
+    expect(all.filter((move) => soonest.split(' ').includes(move))).toEqual([]);
+  });
+});
+
 describe('with an engine', () => {
   const moves = rules.legalMoves(rules.setup());
   /** How often each of the first moves is chosen where each is worth so much less than the one before. */
@@ -81,14 +148,17 @@ describe('with an engine', () => {
     return moves.map((move) => all.filter((path) => path.join() === move.join()).length);
   };
 
-  test('easy gives a man away at times and hardly more, medium hardly a third of one, hard nothing', () => {
-    const [easy, medium, hard] = [counts('easy', 100), counts('medium', 34), counts('hard', 10)];
-    expect(easy[0]).toBeGreaterThan(150);
-    expect(easy[1]).toBeGreaterThan(30);
-    expect((easy[4] ?? 0) + (easy[5] ?? 0) + (easy[6] ?? 0)).toBeLessThan(15);
+  test('medium gives a third of a man away at times and hardly more, hard nothing', () => {
+    const [medium, hard] = [counts('medium', 34), counts('hard', 10)];
     expect(medium[0]).toBeGreaterThan(200);
     expect((medium[3] ?? 0) + (medium[4] ?? 0)).toBeLessThan(15);
     expect(hard).toEqual([300, 0, 0, 0, 0, 0, 0]);
+  });
+
+  test('easy prefers what is worth more, and overlooks at times what a move costs later', () => {
+    const [best = 0, ...others] = counts('easy', 100);
+    expect(best).toBeGreaterThan(1.5 * Math.max(...others));
+    for (const count of others) expect(count).toBeGreaterThan(0);
   });
 
   test.each(levels)('%s plays out what is proven, won or lost', (level) => {

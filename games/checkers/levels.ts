@@ -1,62 +1,96 @@
 /**
  * How the three levels of Checkers differ: how far they look, and how freely they choose among moves that look alike to them. They take
- * the word of the engine, which looks as far as the level does (engines/registry.ts); where there is none, they search themselves, and
- * now and then do not look at the answer to a move. None misses a win in one, none plays a random move on top of a perfect one, none
- * gives up. The numbers were chosen by the ladder (bench/ladder.ts).
+ * the word of the engine, which looks as far as the level does (engines/registry.ts); where there is none, they search themselves. Easy
+ * does not look at the answer to half of the moves, medium without an engine to a few, but both see a piece that would simply be taken.
+ * None misses a win in one, none plays a random move on top of a perfect one, none gives up. The numbers were chosen by the ladder
+ * (bench/ladder.ts).
  */
 import { advised, draw, temperaturesConsidered } from '../drawing.ts';
 import { nodesFor } from '../effort.ts';
 import type { Advice, Level, Rng } from '../game.ts';
-import { analyse, glance, type ScoredMove } from './analyse.ts';
+import { analyse, glance } from './analyse.ts';
+import { givesAway } from './exchange.ts';
 import type { Move } from './pieces.ts';
 import { rules, type State } from './rules.ts';
-import { losesIn, winsIn } from './scores.ts';
+import { losesIn, manPoints, winsIn } from './scores.ts';
 
 /** Half-moves beyond which the limit of positions ends every search. */
 export const longestSearch = 60;
 
-/** How somebody looks ahead. */
-type Foresight = {
-  /** Half-moves: one of these, drawn for every move, because people look further at some moments than at others. */
-  readonly depths: readonly number[];
-  readonly maxNodes: number;
+/** How somebody chooses among moves that have scores. */
+type Taste = {
   /** How likely a move is judged by how the board looks after it, without a thought for the answer. */
   readonly oversight: number;
   /** Hundredths of a man by which a move may look worse and still be played about a third as often. */
   readonly temperature: number;
+  /** Whether pieces are offered only where that clearly pays. */
+  readonly keepsPieces: boolean;
 };
 
-const easy: Foresight = { depths: [2, 3], maxNodes: 20_000, oversight: 0.25, temperature: 20 };
-const medium: Foresight = { depths: [5, 6, 7], maxNodes: 60_000, oversight: 0.08, temperature: 14 };
-/** At most 120 ms of processor time in 99 of 100 moves where it was measured; four times that is within half a second. */
-const hard: Foresight = { depths: [longestSearch], maxNodes: 400_000, oversight: 0, temperature: 1 };
+/** How somebody looks ahead. */
+type Foresight = Taste & {
+  /** Half-moves: one of these, drawn for every move, because people look further at some moments than at others. */
+  readonly depths: readonly number[];
+  readonly maxNodes: number;
+};
 
-const foresights: { readonly [level in Level]: Foresight } = { easy, medium, hard };
+const easy: Taste = { oversight: 0.55, temperature: 30, keepsPieces: true };
+const hard: Taste = { oversight: 0, temperature: 1, keepsPieces: false };
 
-/** With the engine's scores, which are on the scale of `scores.ts`; see `Foresight`. */
-const temperatures: { readonly [level in Level]: number } = { easy: 100, medium: 25, hard: 1 };
+/** With the engine's scores, which are on the scale of `scores.ts`. */
+const tastes: { readonly [level in Level]: Taste } = {
+  easy,
+  medium: { oversight: 0, temperature: 25, keepsPieces: true },
+  hard,
+};
 
-/** The moves with some of them judged at a glance, best first. */
-function withOversights(
-  state: State,
-  moves: readonly ScoredMove[],
-  oversight: number,
-  rng: Rng,
-): ScoredMove[] {
+/** Hard takes at most 120 ms of processor time in 99 of 100 moves where it was measured; four times that is within half a second. */
+const foresights: { readonly [level in Level]: Foresight } = {
+  easy: { depths: [2, 3], maxNodes: 20_000, ...easy },
+  medium: { depths: [5, 6, 7], maxNodes: 60_000, oversight: 0.08, temperature: 14, keepsPieces: true },
+  hard: { depths: [longestSearch], maxNodes: 400_000, ...hard },
+};
+
+/** A move with its score, on the scale of `scores.ts`. */
+type Choice = { readonly move: Move; readonly score: number };
+
+/** Hundredths of a man by which it clearly pays to offer a piece. */
+const clearly = manPoints / 2;
+
+/** Without the moves that give a piece away, unless they are clearly better than all others. Best first, as before. */
+function withoutGifts(state: State, moves: readonly Choice[]): readonly Choice[] {
+  const careful = moves.filter(({ move }) => !givesAway(state, move));
+  const [best] = careful;
+  if (!best) return moves;
+  return moves.filter((choice) => careful.includes(choice) || choice.score > best.score + clearly);
+}
+
+/** The moves with some of them judged at a glance, best first. What loses by force is not overlooked. */
+function withOversights(state: State, moves: readonly Choice[], oversight: number, rng: Rng): Choice[] {
+  const seen = ({ move, score }: Choice): number =>
+    losesIn(score) === undefined && rng() < oversight ? glance(state, move) : score;
   return moves
-    .map(({ path, score }) => ({ path, score: rng() < oversight ? glance(state, path) : score }))
+    .map((choice) => ({ move: choice.move, score: seen(choice) }))
     .sort((a, b) => b.score - a.score);
 }
 
-/** What is proven is played out, the shortest win, the longest resistance; else one of the moves, best first. */
-function drawPlayingOut<Choice extends { readonly score: number }>(
-  moves: readonly Choice[],
-  temperature: number,
-  rng: Rng,
-): Choice {
+/** Of moves best first: what is proven is played out, the shortest win, the longest resistance; else one that is to the taste. */
+function chooseAmong(state: State, moves: readonly Choice[], taste: Taste, rng: Rng): Move {
+  const { oversight, temperature, keepsPieces } = taste;
   const score = moves[0]?.score ?? 0;
   const isProven = winsIn(score) !== undefined || losesIn(score) !== undefined;
-  return draw(isProven ? moves.slice(0, 1) : moves, temperature, rng);
+  if (isProven) return draw(moves.slice(0, 1), temperature, rng).move;
+  const careful = keepsPieces ? withoutGifts(state, moves) : moves;
+  return draw(withOversights(state, careful, oversight, rng), temperature, rng).move;
+}
+
+/** By its own search, best first. */
+function searched(state: State, foresight: Foresight, effort: number, rng: Rng): readonly Choice[] {
+  const { depths, maxNodes, temperature } = foresight;
+  const maxDepth = depths[Math.floor(rng() * depths.length)] ?? 1;
+  const margin = temperature * temperaturesConsidered;
+  const { moves } = analyse(state, { maxDepth, maxNodes: nodesFor(maxNodes, effort), margin });
+  return moves.map(({ path, score }) => ({ move: path, score }));
 }
 
 /** A legal move of the level for a game that is not over. The same state, level and random numbers, the same move. */
@@ -71,14 +105,7 @@ export function choose(
   const [only] = legal;
   if (only !== undefined && legal.length === 1) return only;
   const known = advised(level, advice);
-  if (known) return drawPlayingOut(known, temperatures[level], rng).move;
-  const { depths, maxNodes, oversight, temperature } = foresights[level];
-  const maxDepth = depths[Math.floor(rng() * depths.length)] ?? 1;
-  const margin = temperature * temperaturesConsidered;
-  const { moves } = analyse(state, { maxDepth, maxNodes: nodesFor(maxNodes, effort), margin });
-  const [best] = moves;
-  if (!best) throw new Error('checkers: no legal move');
-  if (winsIn(best.score) === 1) return best.path;
-  if (oversight > 0) return draw(withOversights(state, moves, oversight, rng), temperature, rng).path;
-  return drawPlayingOut(moves, temperature, rng).path;
+  if (known) return chooseAmong(state, known, tastes[level], rng);
+  const foresight = foresights[level];
+  return chooseAmong(state, searched(state, foresight, effort, rng), foresight, rng);
 }

@@ -147,7 +147,7 @@ const checkers: GameTexts = {
   opponent: {
     title: 'Search Engine',
     atLevel: {
-      easy: 'At Easy this is a search engine that looks one move of each side ahead, follows captures to their end, and is not choosy among moves that look alike.',
+      easy: 'At Easy this is a search engine that looks a move or two ahead: it takes care that no piece can simply be taken, and does not always look at your answer beyond that.',
       medium:
         'At Medium this is a search engine that looks three moves of each side ahead and follows captures to their end.',
       hard: 'At Hard this is a search engine that looks as far ahead as it can in a third of a second, and knows every ending with up to four pieces.',
