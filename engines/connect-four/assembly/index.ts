@@ -245,24 +245,24 @@ export function solve(own: u64, mask: u64, leastAsked: i32, mostAsked: i32, most
   if (discs >= cells - 2) return 0;
   // A disc whose mirror image is the other side's: whatever follows, its mirror image cannot.
   mirrorBelow = (mirrored(own) & (own ^ mask)) != 0 ? 0 : mostMirrored;
-  const lowest = -((cells - discs) >> 1);
-  let least = max(lowest, leastAsked);
+  let least = max(-((cells - discs) >> 1), leastAsked);
   let most = min((cells + 1 - discs) >> 1, mostAsked);
-  // Where something is known of it, it is mostly near that.
-  let reach = least > lowest ? 1 : 0;
+  // Most positions are near a draw: the first question is there, each next one twice as far from the one before.
+  let middle = max(least, min(most - 1, 0));
+  let step = 1;
+  let wasAbove = true;
+  let isTurned = false;
   while (least < most) {
-    let middle = least + ((most - least) >> 1);
-    if (reach > 0 && least + reach - 1 < most) {
-      middle = least + reach - 1;
-      reach <<= 1;
-    } else if (middle <= 0 && least / 2 < middle) middle = least / 2;
-    else if (middle >= 0 && most / 2 > middle) middle = most / 2;
     const found = score(own, mask, theirs, safe, discs, middle, middle + 1);
     if (isStopped) return 127;
-    if (found <= middle) {
-      most = found;
-      reach = 0;
-    } else least = found;
+    const isAbove = found > middle;
+    if (isAbove) least = found;
+    else most = found;
+    if (step > 1 && isAbove != wasAbove) isTurned = true;
+    wasAbove = isAbove;
+    if (isTurned) middle = least + ((most - least) >> 1);
+    else middle = isAbove ? min(most - 1, least + step - 1) : max(least, most - step);
+    step <<= 1;
   }
   return least;
 }
