@@ -59,7 +59,12 @@ try {
     console.log(`Warm: round ${round} of ${warmRounds} …`);
     warm.push(await timeStart('npm', ['start'], clone, env));
     bare.push(
-      await timeStart(process.execPath, ['--disable-proto=delete', 'server/dist/main.js'], clone, env),
+      await timeStart(
+        process.execPath,
+        ['--disable-proto=delete', '--v8-pool-size=1', 'server/dist/main.js'],
+        clone,
+        env,
+      ),
     );
   }
   const bareMs = median(bare);

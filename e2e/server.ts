@@ -10,6 +10,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** Those of `npm start`. */
+const startFlags = ['--disable-proto=delete', '--v8-pool-size=1'];
 const bundle = resolve(import.meta.dirname, '..', 'server', 'dist', 'main.js');
 /** A first start makes its database: seconds of work, many more on a busy machine. */
 const readyWithinMs = 90_000;
@@ -85,7 +87,7 @@ export async function startServer(env: ServerEnv = {}, dataFrom?: string): Promi
   async function start(): Promise<number> {
     if (child) throw new Error('The server is running already.');
     const startedMs = performance.now();
-    const started = spawn(process.execPath, ['--disable-proto=delete', bundle], {
+    const started = spawn(process.execPath, [...startFlags, bundle], {
       env: {
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],

@@ -2,6 +2,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolConfig } from 'pg';
 import * as schema from './schema.ts';
+import { endSilent } from './silence.ts';
 import { isUnavailable } from './unavailable.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
@@ -31,14 +32,19 @@ export type Space = Pick<Database, 'spaceLow' | 'assertWritable'>;
 
 const pingTimeoutMs = 2000;
 
-/** `afterwards` runs once the last connection is closed. */
-export function databaseOver(
-  kind: Database['kind'],
-  config: PoolConfig,
-  space: Space,
-  afterwards: () => Promise<void>,
-): Database {
+export type Pooled = {
+  readonly kind: Database['kind'];
+  readonly config: PoolConfig;
+  readonly space: Space;
+  /** A connection in use that has answered nothing for so long is ended; left out, nobody looks. */
+  readonly silenceMs?: number;
+  /** Runs once the last connection is closed. */
+  readonly afterwards: () => Promise<void>;
+};
+
+export function databaseOver({ kind, config, space, silenceMs, afterwards }: Pooled): Database {
   const pool = new Pool(config);
+  const stopWatching = silenceMs === undefined ? null : endSilent(pool, silenceMs);
   // An idle connection that is lost is no event: the next query opens another.
   pool.on('error', () => undefined);
   return {
@@ -53,6 +59,7 @@ export function databaseOver(
     ping: () => answers(pool),
     async close() {
       await pool.end();
+      stopWatching?.();
       await afterwards();
     },
   };

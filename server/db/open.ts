@@ -62,10 +62,15 @@ async function openPostgresql(options: DatabaseOptions, connectionString: string
     ...client,
     max: options.databasePoolSize ?? 10,
     statement_timeout: statementTimeoutMs,
-    // The same limit on this side, for a server that no longer answers at all.
-    query_timeout: statementTimeoutMs + 250,
   };
-  return databaseOver('postgresql', pool, alwaysSpace, async () => undefined);
+  return databaseOver({
+    kind: 'postgresql',
+    config: pool,
+    space: alwaysSpace,
+    // The same limit on this side, for a server that no longer answers at all.
+    silenceMs: statementTimeoutMs + 250,
+    afterwards: async () => undefined,
+  });
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
@@ -100,7 +105,12 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     hardFloorBytes: options.hardFloorBytes ?? 48 * mebibyte,
   };
   const space = watchSpace(floors, () => freeBytesOf(dataDir));
-  return databaseOver('embedded', { ...client, max: 1, idleTimeoutMillis: 0 }, space, close);
+  return databaseOver({
+    kind: 'embedded',
+    config: { ...client, max: 1, idleTimeoutMillis: 0 },
+    space,
+    afterwards: close,
+  });
 }
 
 /** Said outright, so that PGHOST, PGSSLMODE and the like in the environment mean nothing to the embedded database. */

@@ -43,7 +43,6 @@ const codes = new Set([
 const sentences = [
   'timeout exceeded when trying to connect',
   'timeout expired',
-  'Query read timeout',
   'Connection terminated',
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',

@@ -73,14 +73,24 @@ export async function openInMemory(): Promise<Database> {
     durability: 'relaxed',
     prepared: await preparedDump(),
   });
-  return databaseOver('embedded', { ...client, max: 1, idleTimeoutMillis: 0 }, alwaysSpace, close);
+  return databaseOver({
+    kind: 'embedded',
+    config: { ...client, max: 1, idleTimeoutMillis: 0 },
+    space: alwaysSpace,
+    afterwards: close,
+  });
 }
 
 /** The embedded engine on real files but in this thread, so that a test can watch its files. Migrated. */
 export async function openOnFiles(options: EngineOptions): Promise<Database> {
   const { client, close } = await openInThread(options);
   await applyMigrations(client);
-  return databaseOver('embedded', { ...client, max: 1, idleTimeoutMillis: 0 }, alwaysSpace, close);
+  return databaseOver({
+    kind: 'embedded',
+    config: { ...client, max: 1, idleTimeoutMillis: 0 },
+    space: alwaysSpace,
+    afterwards: close,
+  });
 }
 
 async function openInThread(options: EngineOptions) {

@@ -59,7 +59,7 @@ function ended(child: ChildProcess): Promise<number | null> {
 }
 
 function spawnServer(env: ServerEnv, throughShell = false): { child: ChildProcess; output: () => string } {
-  const args = ['--disable-proto=delete', main];
+  const args = ['--disable-proto=delete', '--v8-pool-size=1', main];
   const [command, all] = throughShell
     ? ['sh', ['-c', `exec "$0" ${args.map((arg) => `'${arg}'`).join(' ')}`, process.execPath]]
     : [process.execPath, args];
