@@ -42,7 +42,7 @@ const connectFour = {
   tableBits: 22,
   /** Positions it looks at for one answer: less than a fifth of a second. From eight discs on that is mostly enough, from twelve always. */
   mostNodes: 3_000_000,
-  /** With fewer discs, and as many as in the book or more, it would take too long: not even begun. */
+  /** Beyond the book and with fewer discs than these it would take too long: not even begun. */
   fewestDiscs: 8,
 } as const;
 /** `margin`: moves so many hundredths of a man below the best are told apart. */

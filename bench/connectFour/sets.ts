@@ -10,8 +10,8 @@ export const sets = [
   { name: 'middle-easy', from: 20, to: 27, count: 200 },
   { name: 'begin-easy', from: 16, to: 18, count: 100 },
   { name: 'middle-medium', from: 14, to: 16, count: 60 },
-  { name: 'begin-medium', from: 10, to: 13, count: 20 },
-  { name: 'begin-hard', from: 6, to: 9, count: 8 },
+  { name: 'begin-medium', from: 10, to: 13, count: 40 },
+  { name: 'begin-hard', from: 6, to: 9, count: 24 },
 ] as const;
 
 type Range = { readonly from: number; readonly to: number };
