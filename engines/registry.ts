@@ -40,8 +40,8 @@ const hundredths = 100;
 const connectFour = {
   /** Positions the solver remembers, as a power of two: 32 MB. */
   tableBits: 22,
-  /** Positions it looks at for one answer: less than a fifth of a second. From eight discs on that is mostly enough, from twelve always. */
-  mostNodes: 3_000_000,
+  /** Positions it looks at for one answer: an eighth of a second or so. From eight discs on that is mostly enough, from thirteen always. */
+  mostNodes: 2_000_000,
   /** Beyond the book and with fewer discs than these it would take too long: not even begun. */
   fewestDiscs: 8,
 } as const;

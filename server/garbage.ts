@@ -5,10 +5,3 @@
  * `bench/online.ts`, with and without).
  */
 export const keepStatesYoung = '--no-allocation-site-pretenuring';
-
-/**
- * The young generation is collected by the thread that waits for it. Helpers are to share that work, but where they wait for the
- * same processor they only prolong it. For the same reason `npm start` lets V8 have one helper (`--v8-pool-size=1`), not four: while old objects
- * are marked, those took four fifths of the processor. Both together brought p99 at a thousand matches from some 20 ms to 6.
- */
-export const collectAlone = '--no-parallel-scavenge';

@@ -1,7 +1,7 @@
 /** Starts the server, says where it is, and stops it on SIGTERM and SIGINT within ten seconds. */
 import { setFlagsFromString } from 'node:v8';
 import { readConfig } from './config.ts';
-import { collectAlone, keepStatesYoung } from './garbage.ts';
+import { keepStatesYoung } from './garbage.ts';
 import { createServer, type Server } from './server.ts';
 
 /** TRUST F10: exit in under 10 s whatever hangs. */
@@ -25,7 +25,7 @@ function exitAfter(server: Server, code: number, withinMs: number): void {
 }
 
 async function main(): Promise<void> {
-  for (const flag of [keepStatesYoung, collectAlone]) setFlagsFromString(flag);
+  setFlagsFromString(keepStatesYoung);
   const config = readConfig(process.env);
   const server = await createServer(config);
   let isStopping = false;

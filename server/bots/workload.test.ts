@@ -104,6 +104,26 @@ describe('T-55 effort', () => {
     expect(load.begun('hard', 0)).toBe(1);
   });
 
+  test('while more than four a second ask, no search takes longer than 60 ms, though they are cheap and nobody waits', () => {
+    const { load, teach, pass } = bench();
+    teach('hard', 300);
+    teach('easy', 1);
+    const effortAfter = (easyOnes: number): number => {
+      pass(1001);
+      for (let n = 0; n < easyOnes; n++) {
+        load.asked('easy');
+        load.begun('easy', 0);
+      }
+      load.asked('hard');
+      return load.begun('hard', 0);
+    };
+    expect(effortAfter(3)).toBe(1);
+    expect(effortAfter(4) * 300).toBeCloseTo(60, 6);
+    // Cheap answers do not make it forget the dear one.
+    for (let n = 0; n < 10; n++) load.answered('hard', 1, 1);
+    expect(effortAfter(4) * 300).toBeCloseTo(60 / 0.998 ** 10, 6);
+  });
+
   test('what left the queue unanswered is not counted as waiting', () => {
     const { load, teach } = bench();
     teach('hard', 60);
@@ -125,7 +145,8 @@ describe('T-55 effort', () => {
     expect(load.begun('hard', 0)).toBeCloseTo((160 - 10 * 3) / 10 / (200 + besidesMs), 6);
     for (let n = 0; n < 40; n++) load.answered('hard', 1, 2);
     pass(2000);
+    // As a usual cost at once, as one that may come again slowly.
     ask(load, 'hard', 10);
-    expect(load.begun('hard', 0)).toBe(1);
+    expect(load.begun('hard', 0)).toBeCloseTo(60 / (0.998 ** 40 * (200 + besidesMs)), 6);
   });
 });

@@ -12,6 +12,9 @@ export const leastEffort = 0.002;
 const replyMs = 160;
 /** Of which the server needs so much for each: request, rules and storage, on the same processor at worst (bench/aiGames.ts). */
 const requestMs = 3;
+/** While more than so many a second ask each thread, no search takes longer: the next question may come while it runs. */
+const few = 4;
+const longestAmongManyMs = 60;
 /** Whoever has waited so long gets an answer that costs nearly nothing. */
 const lateMs = 600;
 /** Questions are counted for so long, and may take this share of the threads' time together. */
@@ -23,6 +26,8 @@ const unknownMs = 50;
 const besidesMs = 0.5;
 /** A cost that is not seen again fades by this factor with every cheaper answer of its kind. */
 const fading = 0.9;
+/** The dearest answer of a kind is remembered for longer: most are cheap, and then one is not. */
+const slowFading = 0.998;
 const longestMs = 1000;
 
 type Costs = readonly { readonly ms: number; readonly count: number }[];
@@ -57,6 +62,7 @@ function count(counts: Map<string, number>, kind: string, by: number): void {
 
 export function createWorkload({ workers, nowMs }: { workers: number; nowMs: () => number }): Workload {
   const known = new Map<string, number>();
+  const dearest = new Map<string, number>();
   const waiting = new Map<string, number>();
   const lately = new Map<string, number>();
   const times: { readonly atMs: number; readonly kind: string }[] = [];
@@ -93,11 +99,17 @@ export function createWorkload({ workers, nowMs }: { workers: number; nowMs: () 
       count(waiting, kind, -1);
       if (waitedMs > lateMs) return leastEffort;
       const ofLately = fairShare(costsOf(lately), share * windowMs * workers);
-      return Math.min(1, Math.max(leastEffort, Math.min(ofWaiting, ofLately) / costOf(kind)));
+      const ofOne =
+        times.length > few * workers ? longestAmongManyMs / (dearest.get(kind) ?? unknownMs) : Infinity;
+      return Math.min(
+        1,
+        Math.max(leastEffort, Math.min(Math.min(ofWaiting, ofLately) / costOf(kind), ofOne)),
+      );
     },
     answered(kind, effort, cpuMs) {
       const fullMs = Math.min(longestMs, Math.max(0, cpuMs - besidesMs) / effort + besidesMs);
       known.set(kind, Math.max(fullMs, (known.get(kind) ?? 0) * fading));
+      dearest.set(kind, Math.max(fullMs, (dearest.get(kind) ?? 0) * slowFading));
     },
   };
 }
