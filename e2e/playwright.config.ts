@@ -13,9 +13,9 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './emptyDatabase.ts',
   outputDir: join(root, 'test-results'),
-  // A journey waits more than it computes: four of them keep two cores busy. One by one, so that no long file is left to the end.
-  workers: 4,
-  fullyParallel: true,
+  // A journey waits more than it computes: three of them keep two cores busy. File by file: each worker starts a server for a file.
+  workers: 3,
+  fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   // A test that needs a second try is broken.
   retries: 0,

@@ -41,6 +41,8 @@ const mebibyte = 1024 * 1024;
 /** A segment of the write-ahead log (16 MiB) and what a checkpoint writes. */
 const roomToOpenBytes = 20 * mebibyte;
 
+const firstConnectionMs = 30_000;
+
 const alwaysSpace = { spaceLow: () => false, assertWritable: () => undefined };
 
 /** Applies migrations before it resolves. Rejects when the database cannot be opened. */
@@ -95,7 +97,8 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   };
   try {
     await engine.open();
-    await applyMigrations(client);
+    // The first connection has the engine begin its work, which takes seconds on a machine that is busy.
+    await applyMigrations({ ...client, connectionTimeoutMillis: firstConnectionMs });
   } catch (error) {
     await close();
     throw error;
