@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, isReady } from '@playfield/e2e/server.ts';
+import { startFlags } from '@playfield/server/testing/startFlags.ts';
 import { copyClone, shellEnv } from './measure/clone.ts';
 import { median, printFigures, seconds } from './measure/figures.ts';
 
@@ -58,14 +59,7 @@ try {
   for (let round = 1; round <= warmRounds; round += 1) {
     console.log(`Warm: round ${round} of ${warmRounds} …`);
     warm.push(await timeStart('npm', ['start'], clone, env));
-    bare.push(
-      await timeStart(
-        process.execPath,
-        ['--disable-proto=delete', '--v8-pool-size=1', 'server/dist/main.js'],
-        clone,
-        env,
-      ),
-    );
+    bare.push(await timeStart(process.execPath, [...startFlags, 'server/dist/main.js'], clone, env));
   }
   const bareMs = median(bare);
   const ratio = (value: number): string => `${(value / bareMs).toFixed(2)}x the server alone`;

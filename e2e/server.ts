@@ -9,9 +9,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startFlags } from '@playfield/server/testing/startFlags.ts';
 
-/** Those of `npm start`. V8 has one helper thread: four of them take a small machine's processor from the server while old objects are marked. */
-const startFlags = ['--disable-proto=delete', '--v8-pool-size=1'];
 const bundle = resolve(import.meta.dirname, '..', 'server', 'dist', 'main.js');
 /** A first start makes its database: seconds of work, many more on a busy machine. */
 const readyWithinMs = 90_000;

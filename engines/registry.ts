@@ -42,8 +42,6 @@ const connectFour = {
   tableBits: 22,
   /** Positions it looks at for one answer: an eighth of a second or so. From eight discs on that is mostly enough, from thirteen always. */
   mostNodes: 2_000_000,
-  /** Beyond the book and with fewer discs than these it would take too long: not even begun. */
-  fewestDiscs: 8,
 } as const;
 /** `margin`: moves so many hundredths of a man below the best are told apart. */
 const checkers = {
@@ -67,7 +65,7 @@ function columnOf(move: unknown): number {
 }
 
 async function openConnectFour(read: ReadFile): Promise<Engine> {
-  const { tableBits, mostNodes, fewestDiscs } = connectFour;
+  const { tableBits, mostNodes } = connectFour;
   const [wasm, book, easy, medium] = await Promise.all([
     read('connect-four/wasm/engine.wasm'),
     read('connect-four/book/openings.gz'),
@@ -82,7 +80,6 @@ async function openConnectFour(read: ReadFile): Promise<Engine> {
         const values = networks[asker].columnValues(moves.map(columnOf));
         return values.map(({ column, value }) => ({ move: { column }, score: hundredths * value }));
       }
-      if (moves.length >= solver.bookPlies && moves.length < fewestDiscs) return null;
       const scores = solver.bestColumns(moves.map(columnOf), nodesFor(mostNodes, effort));
       return scores?.map(({ column, score }) => ({ move: { column }, score })) ?? null;
     },

@@ -27,7 +27,7 @@ test.each([1, 2])(
     const said: string[] = [];
     const say = (line: string): void => void said.push(line);
     const scores = await solveBook({ plies, threads, tableBits: 20, cache: folder, say });
-    const labeller = await createLabeller(readEngine(), plies, 18);
+    const labeller = await createLabeller(readEngine(), { plies, tableBits: 18 });
     const wrong = [...scores.entries()].filter(([index, score]) =>
       open.has(index) ? score !== labeller.scoreOf(index) : score !== index % 9,
     );

@@ -13,7 +13,7 @@ const bytesOf = (file: string): Uint8Array<ArrayBuffer> =>
 
 test('the book against the solver', async () => {
   const { plies, scores } = await readBook(bytesOf('./book/openings.gz'));
-  const labeller = await createLabeller(bytesOf('./wasm/engine.wasm'), plies, 23);
+  const labeller = await createLabeller(bytesOf('./wasm/engine.wasm'), { plies, tableBits: 23 });
   expect(scores).toHaveLength(labeller.count);
   const fraction = fractions(12);
   let nodes = 0;
@@ -22,4 +22,21 @@ test('the book against the solver', async () => {
     expect({ index, score: labeller.scoreOf(index) }).toEqual({ index, score: scores[index] });
     nodes += labeller.nodes();
   }
+}, 240_000);
+
+test('where the scores of one ply less are known, less is searched for the same', async () => {
+  const shallower = await readBook(bytesOf('./book/openings.gz'));
+  const plies = shallower.plies + 1;
+  const wasm = bytesOf('./wasm/engine.wasm');
+  const plain = await createLabeller(wasm, { plies, tableBits: 20 });
+  const bounded = await createLabeller(wasm, { plies, tableBits: 20, shallower });
+  const fraction = fractions(13);
+  let [plainNodes, boundedNodes] = [0, 0];
+  while (plainNodes < enoughNodes / 2) {
+    const index = Math.floor(fraction() * plain.count);
+    expect({ index, score: bounded.scoreOf(index) }).toEqual({ index, score: plain.scoreOf(index) });
+    plainNodes += plain.nodes();
+    boundedNodes += bounded.nodes();
+  }
+  expect(boundedNodes).toBeLessThan(plainNodes);
 }, 240_000);

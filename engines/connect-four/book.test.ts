@@ -24,11 +24,18 @@ test.each([
   [8, 77_715],
   [10, 634_338],
 ])('positions of %i plies: %i', async (plies, count) => {
-  expect((await createLabeller(wasm, plies, 15)).count).toBe(count);
+  expect((await createLabeller(wasm, { plies, tableBits: 15 })).count).toBe(count);
 });
 
 test.each([0, 11, 2.5])('there is no book of %d plies', async (plies) => {
-  await expect(createLabeller(wasm, plies, 15)).rejects.toThrow(RangeError);
+  await expect(createLabeller(wasm, { plies, tableBits: 15 })).rejects.toThrow(RangeError);
+});
+
+test('a book that is not of one ply less says nothing of the next', async () => {
+  const shallower = await readBook(file);
+  await expect(createLabeller(wasm, { plies: 3, tableBits: 15, shallower })).rejects.toThrow(
+    'a book of 1 plies is not the one before 3',
+  );
 });
 
 describe('a solver with the book of one ply', () => {

@@ -4,6 +4,7 @@
  * higher score is a sooner win or a later loss (http://blog.gamesolver.org/solving-connect-four/02-test-protocol/).
  */
 import { readBook } from './book.ts';
+import { enterBook } from './entering.ts';
 import { instantiate } from './wasm/engine.js';
 
 const columns = 7;
@@ -48,27 +49,15 @@ const mostDiscs = 21;
 /** What the engine answers when it was not let look far enough. */
 const unknown = 127;
 
-type Engine = Awaited<ReturnType<typeof instantiate>>;
-
-/** Answers how many discs the positions of the book have. Throws a RangeError where it is damaged. */
-async function takeBook(engine: Engine, file: Uint8Array<ArrayBuffer>): Promise<number> {
-  const { plies, scores } = await readBook(file);
-  const count = engine.enumerate(plies);
-  if (count !== scores.length) {
-    throw new RangeError(`the opening book is damaged: ${scores.length} scores for ${count} positions`);
-  }
-  for (const [index, score] of scores.entries()) engine.keepScore(index, score);
-  engine.useBook(plies);
-  return plies;
-}
-
 /** Makes a solver of `wasm/engine.wasm`. Throws a RangeError when there is no memory, and for a book that is damaged. */
 export async function createSolver(
   bytes: BufferSource,
   { tableBits = 22, book }: SolverOptions = {},
 ): Promise<Solver> {
   const engine = await instantiate(await WebAssembly.compile(bytes), { env: {} });
-  const bookPlies = book ? await takeBook(engine, book) : -1;
+  const opened = book ? await readBook(book) : null;
+  if (opened) enterBook(engine, opened);
+  const bookPlies = opened?.plies ?? -1;
   const forget = (): void => {
     if (!engine.reserve(tableBits)) throw new RangeError(`no memory for 2^${tableBits} positions`);
   };

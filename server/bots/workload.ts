@@ -2,7 +2,8 @@
  * How much trouble a search may take while others wait. Each is limited by numbers of positions; under load all of them get a share
  * of their usual number, their effort, so small that the AI still answers within `replyMs`. Two things are looked at: what waits
  * now, if anything else does, has to be done within that time, and what was asked for lately must leave the threads some rest. The rule is a fair one:
- * questions that cost little are answered in full, and the dear ones share what is left. Costs are learnt from the answers.
+ * questions that cost little are answered in full, and the dear ones share what is left. Costs are learnt from the answers. Besides, while many ask, no
+ * single search may take long, even when nothing waits: the next question comes while it runs.
  */
 
 /** A search never gets less than this share. Below it the engines and bots have floors of their own, a millisecond or less. */

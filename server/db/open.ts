@@ -41,6 +41,7 @@ const mebibyte = 1024 * 1024;
 /** A segment of the write-ahead log (16 MiB) and what a checkpoint writes. */
 const roomToOpenBytes = 20 * mebibyte;
 
+/** The embedded engine's first connection, while it still reads its files: seconds on a busy machine. */
 const firstConnectionMs = 30_000;
 
 const alwaysSpace = { spaceLow: () => false, assertWritable: () => undefined };

@@ -1,6 +1,7 @@
 /** Where the solver of Connect Four and its book are. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readBook, type Book } from '@playfield/engines/connect-four/book.ts';
 
 const folder = resolve(import.meta.dirname, '..', '..', 'engines', 'connect-four');
 
@@ -8,4 +9,9 @@ export const bookFile = join(folder, 'book', 'openings.gz');
 
 export function readEngine(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(join(folder, 'wasm', 'engine.wasm')));
+}
+
+/** The book that stands in the repository; null without one. */
+export async function readShippedBook(): Promise<Book | null> {
+  return existsSync(bookFile) ? readBook(new Uint8Array(readFileSync(bookFile))) : null;
 }

@@ -4,11 +4,16 @@
  */
 import { parentPort } from 'node:worker_threads';
 import { createLabeller } from '@playfield/engines/connect-four/labelling.ts';
-import { readEngine } from './engineFile.ts';
+import { readEngine, readShippedBook } from './engineFile.ts';
 import type { Solved } from './workers.ts';
 
 const [plies = Number.NaN, tableBits = Number.NaN] = process.argv.slice(2).map(Number);
-const labeller = await createLabeller(readEngine(), plies, tableBits);
+const shipped = await readShippedBook();
+const labeller = await createLabeller(readEngine(), {
+  plies,
+  tableBits,
+  ...(shipped?.plies === plies - 1 && { shallower: shipped }),
+});
 
 parentPort?.on('message', (index: number) => {
   const before = process.threadCpuUsage();

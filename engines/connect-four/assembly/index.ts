@@ -29,7 +29,7 @@ import {
 import { bookDiscs, bookScore, enumerate, keepScore, maskAt, ownAt, useBook } from './openings';
 import { begin, drop, finalScore, isOver, mask as playedMask, own as playedOwn } from './played';
 
-export { begin, drop, enumerate, isOver, keepScore, maskAt, ownAt, reserve, useBook };
+export { begin, bookScore, drop, enumerate, isOver, keepScore, maskAt, ownAt, reserve, useBook };
 
 /** Positions with fewer discs are looked up together with their mirror image, where both can be reached. */
 const mostMirrored: i32 = 20;
@@ -245,10 +245,12 @@ export function solve(own: u64, mask: u64, leastAsked: i32, mostAsked: i32, most
   if (discs >= cells - 2) return 0;
   // A disc whose mirror image is the other side's: whatever follows, its mirror image cannot.
   mirrorBelow = (mirrored(own) & (own ^ mask)) != 0 ? 0 : mostMirrored;
-  let least = max(-((cells - discs) >> 1), leastAsked);
+  const lowest = -((cells - discs) >> 1);
+  let least = max(lowest, leastAsked);
   let most = min((cells + 1 - discs) >> 1, mostAsked);
-  // Most positions are near a draw: the first question is there, each next one twice as far from the one before.
-  let middle = max(least, min(most - 1, 0));
+  // The first question is at what is known to be its least, where something is, else near a draw as most positions are; each next one is
+  // twice as far from the one before.
+  let middle = min(most - 1, leastAsked > lowest ? least : max(least, 0));
   let step = 1;
   let wasAbove = true;
   let isTurned = false;

@@ -131,7 +131,7 @@ export function useBook(plies: i32): void {
   bookDiscs = plies;
 }
 
-/** The score of a position of the book. */
+/** The score of a position of the book; of one that is not in it, less than any score. */
 @inline
 export function bookScore(own: u64, mask: u64): i32 {
   return <i32>(load<u64>(placeOf(sharedKey(own, mask))) >> 49) - offset;

@@ -29,6 +29,13 @@ declare namespace __AdaptedExports {
    */
   export function begin(): void;
   /**
+   * engines/connect-four/assembly/openings/bookScore
+   * @param own `u64`
+   * @param mask `u64`
+   * @returns `i32`
+   */
+  export function bookScore(own: bigint, mask: bigint): number;
+  /**
    * engines/connect-four/assembly/played/drop
    * @param column `i32`
    * @returns `bool`

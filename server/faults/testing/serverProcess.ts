@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, isReady } from '../../../e2e/server.ts';
 import { prepareDatabase } from '../../testing/databaseFolder.ts';
+import { startFlags } from '../../testing/startFlags.ts';
 
 const main = resolve(import.meta.dirname, '..', '..', 'main.ts');
 const readyWithinMs = 90_000;
@@ -59,7 +60,7 @@ function ended(child: ChildProcess): Promise<number | null> {
 }
 
 function spawnServer(env: ServerEnv, throughShell = false): { child: ChildProcess; output: () => string } {
-  const args = ['--disable-proto=delete', '--v8-pool-size=1', main];
+  const args = [...startFlags, main];
   const [command, all] = throughShell
     ? ['sh', ['-c', `exec "$0" ${args.map((arg) => `'${arg}'`).join(' ')}`, process.execPath]]
     : [process.execPath, args];

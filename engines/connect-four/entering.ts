@@ -1,0 +1,17 @@
+import type { Book } from './book.ts';
+import type { instantiate } from './wasm/engine.js';
+
+export type Engine = Awaited<ReturnType<typeof instantiate>>;
+
+/**
+ * Gives an engine an opening book, on whose scores it relies from then on; `reserve` must follow before anything is solved. Throws a RangeError for
+ * a book that has not as many scores as there are positions.
+ */
+export function enterBook(engine: Engine, { plies, scores }: Book): void {
+  const count = engine.enumerate(plies);
+  if (count !== scores.length) {
+    throw new RangeError(`the opening book is damaged: ${scores.length} scores for ${count} positions`);
+  }
+  for (const [index, score] of scores.entries()) engine.keepScore(index, score);
+  engine.useBook(plies);
+}
