@@ -1,6 +1,6 @@
 /**
- * Board games online: our server beside boardgame.io and Colyseus, the server on one processor, the load generator on the
- * other, over loopback, games of Connect Four played to the end. Every contender gets the same load by turns. Durable
+ * Board games online: our server beside boardgame.io and Colyseus, the server on one processor, the load generator and the
+ * database on the other, over loopback, games of Connect Four played to the end. Every contender gets the same load by turns. Durable
  * means here: a move is told to the opponent only after the database has synced it to disk.
  * `node bench/online.ts --rounds 1 --only playfield,colyseus-16 --matches 200` measures less.
  */
@@ -10,7 +10,7 @@ import { contenders, type Contender } from './online/contenders.ts';
 import { printComparison, roundLine } from './online/comparison.ts';
 import type { Task } from './online/generator.ts';
 import { round, type Round, type Sizes } from './online/measure.ts';
-import { pin } from './online/processes.ts';
+import { pin, pinFamily } from './online/processes.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -56,6 +56,8 @@ async function measure(contender: Contender): Promise<Round> {
   const { addresses, serverPids, databasePid, inspectPorts, stop } = await contender.start();
   try {
     for (const pid of serverPids) pin(pid, processors.server);
+    // What is counted is the server's time: the database takes none of its processor, as in the peers' memory there is none.
+    if (databasePid !== null) pinFamily(databasePid, processors.load);
     return await generateLoad(contender.loadFile, {
       addresses: [...addresses],
       serverPids: [...serverPids],

@@ -24,10 +24,13 @@ export function cpuSeconds(pids: readonly number[]): number {
 /** The same of a process and all children it has or had; nothing for none. */
 export function familyCpuSeconds(pid: number | null): number {
   if (pid === null) return 0;
-  const children = readdirSync('/proc')
+  return cpuSeconds(childrenOf(pid)) + ticksOf(pid, [11, 12, 13, 14]) / ticksPerS;
+}
+
+function childrenOf(pid: number): readonly number[] {
+  return readdirSync('/proc')
     .map(Number)
     .filter((other) => other > 0 && statOf(other)[1] === String(pid));
-  return cpuSeconds(children) + ticksOf(pid, [11, 12, 13, 14]) / ticksPerS;
 }
 
 function ticksOf(pid: number, fields: readonly number[]): number {
@@ -46,4 +49,9 @@ export function residentKb(pids: readonly number[]): number {
 export function pin(pid: number, processor: number): void {
   if (availableParallelism() > processor)
     execFileSync('taskset', ['-a', '-cp', String(processor), String(pid)], { stdio: 'ignore' });
+}
+
+/** The same with all its children, those too that it will have. */
+export function pinFamily(pid: number, processor: number): void {
+  for (const one of [pid, ...childrenOf(pid)]) pin(one, processor);
 }

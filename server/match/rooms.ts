@@ -52,11 +52,13 @@ type Held = {
 type Place = { readonly state: Held; readonly room: Room };
 
 const idleMs = { finished: 60_000, running: 15 * 60_000 } as const;
-const mostRooms = 20_000;
+/** Of too many rooms this share goes at once, so that it is rare. */
+const goingShare = 0.1;
 /** Matches read by one statement: each brings a row for every move. */
 const mostLoads = 100;
 
-export function createRooms(db: Db, clock: Clock): Rooms {
+/** Holds `mostRooms` of them, more only while all are in use. */
+export function createRooms(db: Db, clock: Clock, mostRooms = 20_000): Rooms {
   const store = matchStore(db);
   const stored = gathered((ids) => store.loadMany(ids), mostLoads);
   const versionOf = gathered((ids) => store.versionsOf(ids));
@@ -107,34 +109,34 @@ export function createRooms(db: Db, clock: Clock): Rooms {
     return state.inUse === 0 && clock.monotonicMs() - state.usedAtMs > limit;
   }
 
+  /** Those that nobody used for longest go. */
   function makeSpace(): void {
-    for (const [id, { state }] of held) {
-      if (held.size <= mostRooms) return;
-      if (state.inUse === 0) held.delete(id);
-    }
+    const unused = [...held].filter(([, { state }]) => state.inUse === 0);
+    unused.sort(([, a], [, b]) => a.state.usedAtMs - b.state.usedAtMs);
+    for (const [id] of unused.slice(0, Math.ceil(mostRooms * goingShare))) held.delete(id);
   }
 
   return {
-    async enter(id, work, signal) {
-      const place = held.get(id) ?? newPlace(id);
+    enter(id, work, signal) {
+      let place = held.get(id);
+      if (!place) {
+        if (held.size >= mostRooms) makeSpace();
+        place = newPlace(id);
+        held.set(id, place);
+      }
       const { state, room } = place;
-      // Re-inserting keeps the map in order of last use.
-      held.delete(id);
-      held.set(id, place);
       state.inUse += 1;
       const mine = state.tail.then(() => {
         signal?.throwIfAborted();
         return work(room);
       });
-      state.tail = mine.catch(() => {});
-      try {
-        return await mine;
-      } finally {
+      const leave = (): void => {
         state.inUse -= 1;
         state.usedAtMs = clock.monotonicMs();
-        if (state.record === null && state.inUse === 0 && held.get(id) === place) held.delete(id);
-        makeSpace();
-      }
+        if (state.record === null && state.inUse === 0 && held.get(id)?.state === state) held.delete(id);
+      };
+      state.tail = mine.then(leave, leave);
+      return mine;
     },
     forget(ids) {
       for (const id of ids) {
