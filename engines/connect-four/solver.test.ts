@@ -80,6 +80,32 @@ describe('exactness', () => {
     }
   });
 
+  test('with too few positions for all best columns, those that were found; whole as soon as they suffice', () => {
+    const fraction = fractions(11);
+    let [some, whole] = [0, 0];
+    for (let n = 0; n < 60; n++) {
+      const moves = quietLine(16, fraction);
+      solver.forget();
+      const all = solver.bestColumns(moves) ?? [];
+      const best = Math.max(...all.map(({ score }) => score));
+      const needed = solver.nodes();
+      for (const share of [0.25, 0.5, 0.75, 1]) {
+        solver.forget();
+        const found = solver.someBestColumns(moves, Math.ceil(needed * share));
+        if (found === null) continue;
+        const isWhole = found.length === all.length;
+        if (isWhole) expect(found).toEqual(all);
+        else expect(all.filter(({ score }) => score === best)).toEqual(expect.arrayContaining([...found]));
+        if (share === 1) expect(isWhole).toBe(true);
+        expect(found.length).toBeGreaterThan(0);
+        if (isWhole) whole += 1;
+        else some += 1;
+      }
+    }
+    expect(whole).toBeGreaterThanOrEqual(60);
+    expect(some).toBeGreaterThan(20);
+  });
+
   test.each([
     ['2252576253462244111563365343671351441', -1],
     ['7422341735647741166133573473242566', 1],
@@ -102,6 +128,7 @@ describe('limits', () => {
     expect(solver.score(moves, 100)).toBeNull();
     expect(solver.columnScores(moves, 100)).toBeNull();
     expect(solver.bestColumns(moves, 100)).toBeNull();
+    expect(solver.someBestColumns(moves, 100)).toBeNull();
     expect(solver.nodes()).toBeLessThanOrEqual(101);
     let rounds = 0;
     let score = null;

@@ -8,6 +8,8 @@ import { enterBook } from './entering.ts';
 import { instantiate } from './wasm/engine.js';
 
 const columns = 7;
+/** The best are mostly in the middle. */
+const middleFirst = [3, 2, 4, 1, 5, 0, 6] as const;
 
 export type ColumnScore = {
   /** 0 to 6. */
@@ -29,6 +31,11 @@ export type Solver = {
    * that, which it does not exceed.
    */
   readonly bestColumns: (moves: readonly number[], mostNodes?: number) => readonly ColumnScore[] | null;
+  /**
+   * As `bestColumns` where `mostNodes` positions suffice for that, else the best columns, at least one, that were found with them. Null
+   * when they did not suffice for one.
+   */
+  readonly someBestColumns: (moves: readonly number[], mostNodes?: number) => readonly ColumnScore[] | null;
   /** Positions looked at by the last question. */
   readonly nodes: () => number;
   /** Forgets everything it has seen; the book stays. */
@@ -90,25 +97,41 @@ export async function createSolver(
     return solve(mostNodes, -mostDiscs, mostDiscs);
   }
 
-  /** Scores of columns, exact from the best one's down to so many discs below it. */
+  /** Scores of columns, exact from the best one's down to so many discs below it, as far as `mostNodes` positions suffice. */
   function columnsWithin(span: number, moves: readonly number[], mostNodes = Infinity) {
     const best = score(moves, mostNodes);
     if (best === null) return null;
     const scores: ColumnScore[] = [];
-    for (let column = 0; column < columns; column++) {
+    let isWhole = true;
+    for (const column of middleFirst) {
       replay(moves);
       if (!play(column)) continue;
       const theirs = solve(mostNodes - nodes, -best, span - best);
-      if (theirs === null) return null;
+      isWhole = theirs !== null;
+      if (theirs === null) break;
       scores.push({ column, score: 0 - theirs });
     }
-    return scores;
+    scores.sort((a, b) => a.column - b.column);
+    return { best, scores, isWhole };
+  }
+
+  function allWithin(span: number, moves: readonly number[], mostNodes?: number) {
+    const found = columnsWithin(span, moves, mostNodes);
+    return found?.isWhole ? found.scores : null;
+  }
+
+  function someBestColumns(moves: readonly number[], mostNodes?: number) {
+    const found = columnsWithin(1, moves, mostNodes);
+    if (!found || found.isWhole) return found && found.scores;
+    const best = found.scores.filter((one) => one.score === found.best);
+    return best.length > 0 ? best : null;
   }
 
   return {
     score,
-    columnScores: (moves, mostNodes) => columnsWithin(2 * mostDiscs, moves, mostNodes),
-    bestColumns: (moves, mostNodes) => columnsWithin(1, moves, mostNodes),
+    columnScores: (moves, mostNodes) => allWithin(2 * mostDiscs, moves, mostNodes),
+    bestColumns: (moves, mostNodes) => allWithin(1, moves, mostNodes),
+    someBestColumns,
     nodes: () => nodes,
     forget,
     bookPlies,
