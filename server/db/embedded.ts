@@ -24,7 +24,7 @@ export type StorageEvent =
   | { readonly kind: 'reopened'; readonly attempts: number };
 
 export type EmbeddedOptions = DatabaseWorkerData & {
-  /** Longest silence that is borne while something was asked. */
+  /** Longest silence that is borne while something was asked, once the engine has begun its work. */
   readonly watchdogMs: number;
   /** Whether the disk has room for the engine to open: trying without costs a processor and fails. */
   readonly hasRoom: () => boolean;
@@ -32,7 +32,7 @@ export type EmbeddedOptions = DatabaseWorkerData & {
   readonly report?: ((event: StorageEvent) => void) | undefined;
 };
 
-/** Replaying the log after a crash takes longer than a query. */
+/** Replaying the log after a crash takes longer than a query, and so do the first queries on a machine that is busy. */
 const openingLimitMs = 60_000;
 /** Vacuuming a large table does too. */
 const upkeepLimitMs = 60_000;
@@ -55,7 +55,7 @@ export class EmbeddedEngine {
     this.#options = options;
   }
 
-  /** Rejects with StorageUnavailable when the database cannot be opened. Call it once. */
+  /** Rejects with StorageUnavailable when the database cannot be opened. Call it once, and `begun` after the first queries. */
   async open(): Promise<void> {
     const { directory, durability, watchdogMs } = this.#options;
     if (!isMade(directory)) {
@@ -66,6 +66,11 @@ export class EmbeddedEngine {
       await maker.close();
     }
     await this.#start();
+  }
+
+  /** From now on no longer silence is borne than the watchdog's. */
+  begun(): void {
+    this.#run?.begun();
   }
 
   /** A new connection for pg. It fails when the engine is not there. */
@@ -103,6 +108,7 @@ export class EmbeddedEngine {
         await pause(reopenEveryMs, undefined, { signal });
         if (!this.#options.hasRoom() && attempts % attemptsWithoutRoom !== 0) continue;
         await this.#start();
+        this.begun();
       } catch {
         // Stopped while it waited, or it does not open yet: whoever asks is told meanwhile.
         continue;
@@ -157,7 +163,6 @@ class Run {
           break;
         case 'ready':
           this.#patience.answered();
-          this.#patience.bear(this.#limitTicks);
           ready.resolve();
           break;
         case 'closed':
@@ -177,6 +182,10 @@ class Run {
       ended.resolve(error);
       for (const socket of this.#sockets.values()) socket.destroy(error);
     });
+  }
+
+  begun(): void {
+    this.#patience.bear(this.#limitTicks);
   }
 
   connection(id: number): WireEnds {

@@ -100,6 +100,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     await engine.open();
     // The first connection has the engine begin its work, which takes seconds on a machine that is busy.
     await applyMigrations({ ...client, connectionTimeoutMillis: firstConnectionMs });
+    engine.begun();
   } catch (error) {
     await close();
     throw error;

@@ -53,3 +53,12 @@ test('an engine that spins is ended; everything waiting fails as unavailable; th
   expect(await spinning).toBe(true);
   rmSync(dataDir, { recursive: true });
 });
+
+test('while it opens and is asked for the first time an engine may be silent for longer, as on a busy machine', async () => {
+  const dataDir = temporaryFolder();
+  await prepareDatabase(dataDir);
+  // One step of the watchdog, ten milliseconds: less than the first queries take anywhere.
+  const database = await openDatabase({ dataDir, watchdogMs: 1 });
+  await database.close();
+  rmSync(dataDir, { recursive: true });
+});
