@@ -9,63 +9,28 @@ import { createGroupCommit, type GroupCommit } from '../db/groupCommit.ts';
 import { channel } from '../db/listen.ts';
 import type { Database } from '../db/open.ts';
 import type { Change } from './decide.ts';
-import { gamesNotice, wordOf } from './word.ts';
+import { gamesNotice, jsonOf, mostWordBytes, untold } from './word.ts';
 
 export type Journal = GroupCommit<Change>;
 
+/** The word of a change that is taken: as short as notices want them. */
+const tellable = `case when octet_length(i.word) <= ${mostWordBytes} then i.word
+          else json_build_object('id', i.id, 'version', i.version)::text end`;
 /**
- * The statement's JSON for one change. What is left out is null there; of what never becomes null again (the second player,
- * the rematch) that means that it stands as it was.
+ * The changes (`jsonOf`), and those that are taken. Each of them has an id; that it is asked for has the planner expect one of the
+ * hundred rows it expects of JSON, so that it looks games up by their index and never reads the whole table.
  */
-function rowOf(change: Change, word: string | null): string {
-  const { from, next, append, dropFrom, isCounted } = change;
-  const { row } = next;
-  const text = JSON.stringify({
-    id: row.id,
-    version: from.row.version,
-    ply: append?.ply,
-    seat: append?.seat,
-    move: append?.move,
-    notation: append?.notation,
-    played_at_ms: append?.playedAtMs,
-    drop_from: dropFrom ?? undefined,
-    is_counted: isCounted,
-    board: row.board,
-    current_player: row.currentPlayer,
-    status: row.status,
-    winner: row.winner ?? undefined,
-    result: row.result ?? undefined,
-    move_count: row.moveCount,
-    completed_at: row.completedAt ?? undefined,
-    player2_id: row.player2Id === from.row.player2Id ? undefined : row.player2Id,
-    player2_name: row.player2Name === from.row.player2Name ? undefined : row.player2Name,
-    clock1_ms: row.clock1Ms ?? undefined,
-    clock2_ms: row.clock2Ms ?? undefined,
-    turn_started_at: row.turnStartedAt ?? undefined,
-    offer: row.offer ?? undefined,
-    offer_by: row.offerBy ?? undefined,
-    rematch_id: row.rematchId ?? undefined,
-    away1_at: row.away1At ?? undefined,
-    away2_at: row.away2At ?? undefined,
-    deadline_at: row.deadlineAt ?? undefined,
-  });
-  // The word is JSON already: it stands in the row as it is, and is not written out a second time as a string.
-  return word === null ? text : `${text.slice(0, -1)},"word":${word}}`;
-}
-
-/**
- * The changes, and those that are taken. What `input` asks of its rows is always true: each question has the planner expect fewer
- * of the hundred rows it expects of a set from JSON, so that it looks games up by their index and never reads the whole table.
- */
-const taking = `
+const taking = (isTold: boolean): string => `
     input as materialized (
-      select *, to_timestamp(played_at_ms / 1000) as played_at from jsonb_to_recordset($1::jsonb) as i(
+      select i.*, to_timestamp(played_at_ms / 1000) as played_at
+        ${isTold ? `, (item - '{${untold.join()}}'::text[])::text as word` : ''}
+      from jsonb_array_elements($1::jsonb) as item, jsonb_to_record(item) as i(
         id text, version int, ply int, seat text, move jsonb, notation text, played_at_ms float8, drop_from int,
         is_counted bool, board jsonb, current_player text, status text, winner text, result text, move_count int,
         completed_at timestamptz, player2_id text, player2_name text, clock1_ms int, clock2_ms int,
         turn_started_at timestamptz, offer text, offer_by text, rematch_id text,
-        away1_at timestamptz, away2_at timestamptz, deadline_at timestamptz, word jsonb)
-      where version >= 0 and move_count >= 0 and id > '' and status > '' and current_player > ''
+        away1_at timestamptz, away2_at timestamptz, deadline_at timestamptz)
+      where item ? 'id'
     ), taken as (
       update games g set
         version = i.version + 1, board = i.board, current_player = i.current_player, status = i.status,
@@ -77,8 +42,9 @@ const taking = `
         away2_at = i.away2_at, deadline_at = i.deadline_at
       from input i
       where g.id = i.id and g.version = i.version
-      returning g.id, g.game_type, g.player1_id, g.player2_id, g.winner, i.is_counted, i.drop_from, i.word::text,
+      returning g.id, g.game_type, g.player1_id, g.player2_id, g.winner, i.is_counted, i.drop_from,
         i.ply, i.seat, i.move, i.notation, i.played_at
+        ${isTold ? `, ${tellable} as word` : ''}
     )`;
 const appending = `
     moves as (
@@ -107,14 +73,14 @@ const counting = `
         losses = game_stats.losses + excluded.losses, draws = game_stats.draws + excluded.draws
     )`;
 /** A notice of PostgreSQL holds 8,000 bytes, its head and the commas included. */
-const mostWordBytes = 5000;
+const mostNoticeBytes = 5000;
 /**
  * Tells the other servers with the commit, for which PostgreSQL takes a lock: as few notices as hold the words of all changes that
  * were taken, each far enough below what a notice may have for one more word.
  */
 const telling = `
     parts as (
-      select word, sum(octet_length(word) + 1) over (order by id) / ${mostWordBytes} as part from taken
+      select word, sum(octet_length(word) + 1) over (order by id) / ${mostNoticeBytes} as part from taken
     ), told as materialized (
       select pg_notify($2, $3::text || ' ${gamesNotice} [' || string_agg(word, ',') || ']')
       from parts group by part
@@ -133,10 +99,10 @@ const answerOnceTold = `${answer} where (select count(*) from told) >= 0`;
  * are moves alone, and PostgreSQL need not prepare, each time, for what nobody asks.
  */
 export const statements = {
-  'store-moves': `with ${taking},${appending} ${answer}`,
-  store: `with ${taking},${takingBack},${appending},${counting} ${answer}`,
-  'store-moves-and-tell': `with ${taking},${appending},${tellingAtOnce} ${answerOnceTold}`,
-  'store-and-tell': `with ${taking},${takingBack},${appending},${counting},${telling} ${answerOnceTold}`,
+  'store-moves': `with ${taking(false)},${appending} ${answer}`,
+  store: `with ${taking(false)},${takingBack},${appending},${counting} ${answer}`,
+  'store-moves-and-tell': `with ${taking(true)},${appending},${tellingAtOnce} ${answerOnceTold}`,
+  'store-and-tell': `with ${taking(true)},${takingBack},${appending},${counting},${telling} ${answerOnceTold}`,
 } as const;
 
 const takenRows = z.array(z.object({ id: z.string() }));
@@ -148,19 +114,19 @@ async function store(
 ): Promise<ReadonlySet<string>> {
   // In one order everywhere, so that two servers never wait for each other's rows.
   const ordered = changes.toSorted((a, b) => (a.next.row.id < b.next.row.id ? -1 : 1));
-  // An embedded database has no other server to tell.
-  const words = kind === 'postgresql' ? ordered.map(wordOf) : null;
-  const json = `[${ordered.map((change, n) => rowOf(change, words?.[n] ?? null)).join(',')}]`;
+  const json = `[${ordered.map(jsonOf).join(',')}]`;
   const areMoves = changes.every(({ dropFrom, isCounted }) => dropFrom === null && !isCounted);
-  const isShort = Buffer.byteLength(words?.join(',') ?? '') <= mostWordBytes;
-  const name = words
-    ? areMoves && isShort
+  // An embedded database has no other server to tell.
+  const isTold = kind === 'postgresql';
+  const areFew = changes.length * mostWordBytes <= mostNoticeBytes;
+  const name = isTold
+    ? areMoves && areFew
       ? 'store-moves-and-tell'
       : 'store-and-tell'
     : areMoves
       ? 'store-moves'
       : 'store';
-  const taken = await prepared(name, statements[name], words ? [json, channel, origin] : [json]);
+  const taken = await prepared(name, statements[name], isTold ? [json, channel, origin] : [json]);
   return new Set(takenRows.parse(taken).map((row) => row.id));
 }
 

@@ -1,6 +1,7 @@
 /**
- * Word of a stored change from one server to the others on the same PostgreSQL. A plain move is told whole, so that a room
- * one version behind follows without asking the database; of anything else only the version is told, and it is read.
+ * A change as JSON: what the journal's statement takes, and without what only the tables need the word of it to the other servers
+ * on the same PostgreSQL. A plain move is told whole, so that a room one version behind follows without asking the database;
+ * after anything else it is read.
  */
 import { z } from 'zod';
 import { wireMove } from '@playfield/contracts/http/match.ts';
@@ -11,41 +12,94 @@ import type { MatchRecord } from './record.ts';
 /** What notices of changed games are headed with; the words follow as one array in JSON. */
 export const gamesNotice = 'games';
 
-/** Longer moves are not told whole, characters; a notice of PostgreSQL holds 8,000 bytes. */
-const longest = 600;
+/** Of a longer word only the game and its version are told, bytes; a notice of PostgreSQL holds 8,000. */
+export const mostWordBytes = 600;
+/** What no word tells: the position says it, or a move does not change it. */
+export const untold = ['board', 'current_player', 'move_count', 'is_counted', 'player2_name'] as const;
 
-/** Milliseconds since 1970. */
-const instant = z.number().transform((ms) => new Date(ms));
+/**
+ * The JSON of a change; `version` is the one it was decided for. What is left out is null; of what never becomes null again (the
+ * second player, the rematch) that means that it stands as it was.
+ */
+export function jsonOf({ from, next, append, dropFrom, isCounted }: Change): string {
+  const { row } = next;
+  return JSON.stringify({
+    id: row.id,
+    version: from.row.version,
+    ply: append?.ply,
+    seat: append?.seat,
+    move: append?.move,
+    notation: append?.notation,
+    played_at_ms: append?.playedAtMs,
+    drop_from: dropFrom ?? undefined,
+    is_counted: isCounted,
+    board: row.board,
+    current_player: row.currentPlayer,
+    status: row.status,
+    winner: row.winner ?? undefined,
+    result: row.result ?? undefined,
+    move_count: row.moveCount,
+    completed_at: row.completedAt ?? undefined,
+    player2_id: row.player2Id === from.row.player2Id ? undefined : row.player2Id,
+    player2_name: row.player2Name === from.row.player2Name ? undefined : row.player2Name,
+    clock1_ms: row.clock1Ms ?? undefined,
+    clock2_ms: row.clock2Ms ?? undefined,
+    turn_started_at: row.turnStartedAt ?? undefined,
+    offer: row.offer ?? undefined,
+    offer_by: row.offerBy ?? undefined,
+    rematch_id: row.rematchId ?? undefined,
+    away1_at: row.away1At ?? undefined,
+    away2_at: row.away2At ?? undefined,
+    deadline_at: row.deadlineAt ?? undefined,
+  });
+}
+
+const instant = z.iso.datetime().transform((text) => new Date(text));
 /** What is null is left out on the way. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => value ?? null);
 
-const playedWord = z.object({
-  ply: z.int(),
-  seat: z.enum(seats),
-  move: wireMove,
-  notation: z.string(),
-  playedAtMs: z.number(),
-  row: z.object({
+const moveWord = z
+  .object({
+    ply: z.int(),
+    seat: z.enum(seats),
+    move: wireMove,
+    notation: z.string(),
+    played_at_ms: z.number(),
     status: z.enum(gameStatuses),
     winner: orNull(z.enum(seats)),
     result: orNull(z.enum(gameResults)),
-    completedAt: orNull(instant),
-    clock1Ms: orNull(z.int()),
-    clock2Ms: orNull(z.int()),
-    turnStartedAt: orNull(instant),
+    completed_at: orNull(instant),
+    clock1_ms: orNull(z.int()),
+    clock2_ms: orNull(z.int()),
+    turn_started_at: orNull(instant),
     offer: orNull(z.enum(offers)),
-    offerBy: orNull(z.enum(seats)),
-    deadlineAt: orNull(instant),
-  }),
-});
+    offer_by: orNull(z.enum(seats)),
+    deadline_at: orNull(instant),
+  })
+  .transform(({ ply, seat, move, notation, played_at_ms: playedAtMs, ...row }) => ({
+    append: { ply, seat, move, notation, playedAtMs },
+    row: {
+      status: row.status,
+      winner: row.winner,
+      result: row.result,
+      completedAt: row.completed_at,
+      clock1Ms: row.clock1_ms,
+      clock2Ms: row.clock2_ms,
+      turnStartedAt: row.turn_started_at,
+      offer: row.offer,
+      offerBy: row.offer_by,
+      deadlineAt: row.deadline_at,
+    },
+  }));
 
-const word = z.object({
-  id: z.string(),
+const word = z.looseObject({ id: z.string(), version: z.int() }).transform(({ id, version, ...rest }) => ({
+  id,
   /** The version that the change led to. */
-  version: z.int(),
-  played: playedWord.optional(),
-});
+  version: version + 1,
+  /** Null when the database must be asked what it was. */
+  played: rest['drop_from'] === undefined ? (moveWord.safeParse(rest).data ?? null) : null,
+}));
 export type Word = z.infer<typeof word>;
 
 const words = z.array(word);
@@ -60,37 +114,10 @@ export function readWords(text: string): readonly Word[] | null {
   }
 }
 
-/** The JSON of a change's word; `readWords` reads an array of them. */
-export function wordOf({ next, append, dropFrom }: Change): string {
-  const { row } = next;
-  const bare = JSON.stringify({ id: row.id, version: row.version });
-  if (!append || dropFrom !== null) return bare;
-  const whole = JSON.stringify({
-    id: row.id,
-    version: row.version,
-    played: {
-      ...append,
-      row: {
-        status: row.status,
-        winner: row.winner ?? undefined,
-        result: row.result ?? undefined,
-        completedAt: row.completedAt?.getTime(),
-        clock1Ms: row.clock1Ms ?? undefined,
-        clock2Ms: row.clock2Ms ?? undefined,
-        turnStartedAt: row.turnStartedAt?.getTime(),
-        offer: row.offer ?? undefined,
-        offerBy: row.offerBy ?? undefined,
-        deadlineAt: row.deadlineAt?.getTime(),
-      },
-    },
-  });
-  return whole.length > longest ? bare : whole;
-}
-
 /** The change that the word tells of, on top of what is known; null where the database must be asked. */
 export function follow(known: MatchRecord, { version, played }: Word): Change | null {
-  if (!played || known.row.version + 1 !== version || known.position.ply !== played.ply) return null;
-  const { row: fields, ...append } = played;
+  if (!played || known.row.version + 1 !== version || known.position.ply !== played.append.ply) return null;
+  const { row: fields, append } = played;
   const next = known.position.play(append.seat, append.move);
   if (!next.ok) return null;
   const { position } = next.value;
