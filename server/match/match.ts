@@ -121,8 +121,9 @@ export function createMatches({
     const next = await desk.commit(room, change.value);
     if (!next) return null;
     // Stored, hence acknowledged, whatever becomes of the AI's answer.
-    soFar(ok({ record: next, aiMove: null, aiThinkMs: null }));
-    return ok(await ai.answer(room, next));
+    const stored = ok({ record: next, aiMove: null, aiThinkMs: null });
+    soFar(stored);
+    return isBotTurn(next) ? ok(await ai.answer(room, next)) : stored;
   }
 
   /** Plays a move; the answer is not made into what the player sees, which a socket is told by an event. */

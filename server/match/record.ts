@@ -63,6 +63,17 @@ export function isBotTurn({ row, position }: MatchRecord): boolean {
   );
 }
 
+const written = new WeakMap<Date, string>();
+
+/** A date's ISO form, written out once: a row keeps its dates from move to move, and V8 takes its time for each. */
+function isoOf(date: Date): string {
+  const known = written.get(date);
+  if (known !== undefined) return known;
+  const text = date.toISOString();
+  written.set(date, text);
+  return text;
+}
+
 /** `board` is the row's, for who has it already read. */
 export function summaryOf(row: MatchRow, board = wireJson.parse(row.board)): GameSummary {
   return {
@@ -81,7 +92,7 @@ export function summaryOf(row: MatchRow, board = wireJson.parse(row.board)): Gam
     player1Id: row.player1Id,
     player2Id: row.player2Id,
     userId: row.userId,
-    createdAt: row.createdAt.toISOString(),
+    createdAt: isoOf(row.createdAt),
     completedAt: row.completedAt?.toISOString() ?? null,
   };
 }

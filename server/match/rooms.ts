@@ -117,7 +117,7 @@ export function createRooms(db: Db, clock: Clock, mostRooms = 20_000): Rooms {
   }
 
   return {
-    enter(id, work, signal) {
+    enter<T>(id: string, work: (room: Room) => Promise<T>, signal?: AbortSignal) {
       let place = held.get(id);
       if (!place) {
         if (held.size >= mostRooms) makeSpace();
@@ -125,11 +125,10 @@ export function createRooms(db: Db, clock: Clock, mostRooms = 20_000): Rooms {
         held.set(id, place);
       }
       const { state, room } = place;
+      const begin = (): Promise<T> => (signal?.aborted ? Promise.reject(signal.reason) : work(room));
+      const isAlone = state.inUse === 0;
       state.inUse += 1;
-      const mine = state.tail.then(() => {
-        signal?.throwIfAborted();
-        return work(room);
-      });
+      const mine = isAlone ? begin() : state.tail.then(begin);
       const leave = (): void => {
         state.inUse -= 1;
         state.usedAtMs = clock.monotonicMs();

@@ -44,6 +44,8 @@ type Attached = { readonly seat: Seat | null; readonly connection: Connection };
 
 /** A game that somebody follows here. */
 type Followed = {
+  /** Of the hub. */
+  readonly topic: string;
   readonly members: Set<Attached>;
   /** What those who follow were told last; null when that is not known. */
   toldVersion: number | null;
@@ -111,6 +113,7 @@ export function createMatchSocket({ matches, hub, isDraining, failed }: MatchSoc
     const before = mine.get(game.id);
     if (before?.seat !== game.yourSeat || !before) {
       const followed = games.get(game.id) ?? {
+        topic: topicOf(game.id),
         members: new Set<Attached>(),
         toldVersion: game.online?.version ?? null,
       };
@@ -119,7 +122,7 @@ export function createMatchSocket({ matches, hub, isDraining, failed }: MatchSoc
       const attached = { seat: game.yourSeat, connection };
       followed.members.add(attached);
       mine.set(game.id, attached);
-      hub.subscribe(topicOf(game.id), connection);
+      hub.subscribe(followed.topic, connection);
       if (game.yourSeat) {
         const key = `${game.id} ${game.yourSeat}`;
         clearTimeout(leaving.get(key));
@@ -147,17 +150,17 @@ export function createMatchSocket({ matches, hub, isDraining, failed }: MatchSoc
   function tell(change: Change, followed: Followed): void {
     const { from, next } = change;
     const { row } = next;
-    const { toldVersion, members } = followed;
+    const { topic, toldVersion, members } = followed;
     if (toldVersion !== null && row.version <= toldVersion) return;
     followed.toldVersion = row.version;
     if (from.row.player2Id === null && row.player2Id !== null)
-      hub.publish(topicOf(row.id), {
+      hub.publish(topic, {
         type: 'playerJoined',
         gameId: row.id,
         playerName: row.player2Name ?? '',
       });
     if (toldVersion === null || toldVersion + 1 === row.version) {
-      hub.publish(topicOf(row.id), updateOf(change));
+      hub.publish(topic, updateOf(change));
       return;
     }
     // Something between was never told here: the whole game.

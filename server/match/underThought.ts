@@ -10,25 +10,25 @@ export type UnderThought = {
   readonly withdraw: (playerId: string, matchId: string) => void;
 };
 
-const keyOf = (playerId: string, matchId: string): string => `${playerId} ${matchId}`;
+type Asked = { readonly playerId: string; readonly controller: AbortController };
 
 export function createUnderThought(): UnderThought {
-  const asked = new Map<string, Set<AbortController>>();
+  const byMatch = new Map<string, Set<Asked>>();
   return {
     async during(playerId, matchId, ask) {
-      const key = keyOf(playerId, matchId);
-      const controller = new AbortController();
-      const all = asked.get(key) ?? new Set();
-      asked.set(key, all.add(controller));
+      const asked = { playerId, controller: new AbortController() };
+      const all = byMatch.get(matchId) ?? new Set();
+      byMatch.set(matchId, all.add(asked));
       try {
-        return await ask(controller.signal);
+        return await ask(asked.controller.signal);
       } finally {
-        all.delete(controller);
-        if (all.size === 0) asked.delete(key);
+        all.delete(asked);
+        if (all.size === 0) byMatch.delete(matchId);
       }
     },
     withdraw(playerId, matchId) {
-      for (const controller of asked.get(keyOf(playerId, matchId)) ?? []) controller.abort();
+      for (const asked of byMatch.get(matchId) ?? [])
+        if (asked.playerId === playerId) asked.controller.abort();
     },
   };
 }

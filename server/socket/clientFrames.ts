@@ -125,7 +125,8 @@ export function createFrameEdge(): FrameEdge {
         if (head.payloadAt + head.length > bytes.length) break;
         at = head.payloadAt + head.length;
       }
-      rest = bytes.subarray(at);
+      // Nearly always nothing, and a view of nothing costs as much as the rest.
+      rest = at === bytes.length ? nothing : bytes.subarray(at);
     },
     rest: () => rest,
   };
