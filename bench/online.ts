@@ -24,14 +24,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const rounds = Number(options.rounds);
 const processors = { server: 0, load: 1 } as const;
+const closedLoads = [
+  { matches: 1200, atOnce: 200 },
+  { matches: 600, atOnce: 50 },
+];
 const sizes: Sizes = {
   matches: Number(options.matches),
-  closed: [200, 50],
+  closed: closedLoads,
   everyMs: 1000,
   warmMs: 4000,
   pacedMs: 8000,
-  closedMs: 5000,
-  closedWarmShare: 0.2,
+  closedMs: 10_000,
   restMs: 2000,
 };
 
@@ -63,7 +66,14 @@ async function measure(contender: Contender): Promise<Round> {
       serverPids: [...serverPids],
       databasePid,
       inspectPorts: [...inspectPorts],
-      sizes: { ...sizes, matches: Math.min(sizes.matches, contender.mostMatches) },
+      sizes: {
+        ...sizes,
+        matches: Math.min(sizes.matches, contender.mostMatches),
+        closed: closedLoads.map(({ matches, atOnce }) => ({
+          matches: Math.min(matches, contender.mostMatches),
+          atOnce,
+        })),
+      },
     });
   } finally {
     await stop();

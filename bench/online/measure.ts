@@ -1,6 +1,6 @@
 /**
- * One round against one server: seats everybody, weighs the idle seats, plays a move a second everywhere, then the rest
- * of the games as fast as they go. Meant to run in a process of its own, beside the server's.
+ * One round against one server: seats everybody, weighs the idle seats, plays a move a second everywhere, and the rest of these games as
+ * fast as they go, which warms up for other games that are played so. Meant to run in a process of its own, beside the server's.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -25,18 +25,16 @@ export type Phase = z.infer<typeof phase>;
 export type Round = z.infer<typeof round>;
 
 export const sizes = z.object({
-  /** Matches in all, seats of which are weighed. */
+  /** Matches whose seats are weighed and which play the paced load. */
   matches: z.number(),
-  /** Matches at once of each closed load, which share what the paced load has left. */
-  closed: z.array(z.number()),
+  /** Each closed load: so many other matches, so many of them at once. */
+  closed: z.array(z.object({ matches: z.number(), atOnce: z.number() })),
   everyMs: z.number(),
   /** The beginning of the paced load, which only warms up. */
   warmMs: z.number(),
   pacedMs: z.number(),
   /** The longest that a closed load lasts. */
   closedMs: z.number(),
-  /** Share of the matches played to their ends before the closed loads, which only warms up. */
-  closedWarmShare: z.number(),
   /** Before garbage is collected and memory is read. */
   restMs: z.number(),
 });
@@ -94,19 +92,16 @@ export async function measureRound(player: Player, measured: Measured, wanted: S
   matches.push(...(await seatAll(player, games.slice(firstCount))));
   const idleSeatKb = ((await weigh()) - firstKb) / (2 * (games.length - firstCount));
 
-  const { everyMs } = wanted;
+  const { everyMs, closedMs } = wanted;
   await pacedLoad(matches, { everyMs, forMs: wanted.warmMs });
   const paced = await phaseOf(matches.length, () => pacedLoad(matches, { everyMs, forMs: wanted.pacedMs }));
+  // By its end code is compiled and the heap has the size that such a load needs.
+  await closedLoad(matches, { atOnce: wanted.closed[0]?.atOnce ?? 1, forMs: closedMs });
   const closed: Phase[] = [];
-  const atOnceInAll = wanted.closed.reduce((sum, atOnce) => sum + atOnce, 0);
-  const warmed = Math.floor(matches.length * wanted.closedWarmShare);
-  await closedLoad(matches.slice(0, warmed), { atOnce: wanted.closed[0] ?? 1, forMs: wanted.closedMs });
-  let from = warmed;
-  for (const atOnce of wanted.closed) {
-    const to = from + Math.floor(((matches.length - warmed) * atOnce) / atOnceInAll);
-    const mine = matches.slice(from, to);
-    from = to;
-    closed.push(await phaseOf(atOnce, () => closedLoad(mine, { atOnce, forMs: wanted.closedMs })));
+  for (const { matches: count, atOnce } of wanted.closed) {
+    const others = await seatAll(player, longGames(count));
+    matches.push(...others);
+    closed.push(await phaseOf(atOnce, () => closedLoad(others, { atOnce, forMs: closedMs })));
   }
   for (const match of matches) match.close();
   return { idleSeatKb, paced, closed };
