@@ -46,6 +46,7 @@ async function main(): Promise<void> {
   process.on('uncaughtException', lastResort);
   process.on('unhandledRejection', lastResort);
 
+  await server.whenReady();
   await server.app.listen({ port: config.port, host: config.host });
   const address = server.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;

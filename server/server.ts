@@ -55,6 +55,8 @@ const lastAnswersMs = 500;
 
 export type Server = {
   readonly app: FastifyInstance;
+  /** Resolves once the AI answers too, a third of a second of the processor later; or when it cannot. */
+  readonly whenReady: () => Promise<void>;
   /** Where `/metrics` is answered; null where it is not. */
   readonly metricsPort: number | null;
   /** Where an operator is answered; null where nobody is. */
@@ -234,6 +236,7 @@ export async function createServer(
     }));
   return {
     app,
+    whenReady: bots.whenUp,
     metricsPort: metricsPort?.port ?? null,
     operatorPort: operatorPort?.port ?? null,
     async stop() {

@@ -102,7 +102,7 @@ export function createBots({
   });
   const workload = createWorkload({ workers, nowMs });
   let pool = openPool();
-  let up = whenUp();
+  let up = begun();
 
   function openPool(): Piscina<EngineTask, EngineAnswer | EngineFault> {
     const opened = new Piscina<EngineTask, EngineAnswer | EngineFault>({
@@ -120,7 +120,7 @@ export function createBots({
   }
 
   /** Resolves when a thread answers: the deadline is for thinking, not for opening the engines. */
-  async function whenUp(): Promise<void> {
+  async function begun(): Promise<void> {
     try {
       await pool.run(nothing, { signal: AbortSignal.timeout(startMs) });
     } catch (error) {
@@ -137,7 +137,7 @@ export function createBots({
       events.lost?.(kind, error);
       // Piscina begins no more threads after one that died before it was up.
       if (pool.threads.length === 0) pool = openPool();
-      up = whenUp();
+      up = begun();
       return null;
     }
   }
@@ -190,5 +190,11 @@ export function createBots({
       await pool.close();
     },
   };
-  return { ...bots, waiting: queue.waiting, running: queue.running };
+  return {
+    ...bots,
+    /** Resolves once a thread answers, or is reported as lost. */
+    whenUp: (): Promise<void> => up,
+    waiting: queue.waiting,
+    running: queue.running,
+  };
 }

@@ -15,7 +15,6 @@ const rounds = Number(process.env['FAULT_ROUNDS'] ?? 3);
 const guestCount = 60;
 /** Requests in flight. */
 const atOnce = 8;
-const mostLooks = 20;
 
 let server: ServerProcess;
 beforeAll(async () => {
@@ -27,11 +26,8 @@ afterAll(() => server.dispose());
 async function checkAll(guests: readonly Guest[]): Promise<void> {
   for (const guest of guests) {
     expect(await guest.look()).toBe('done');
-    const isAnswered = (): boolean =>
-      guest.game()?.status !== 'playing' || guest.game()?.currentPlayer === 'player1';
-    // A server that is too busy for the AI, having just begun, gives its answer with a later look.
-    for (let looks = 1; looks < mostLooks && !isAnswered(); looks++) expect(await guest.look()).toBe('done');
-    expect(isAnswered()).toBe(true);
+    const game = guest.game();
+    if (game?.status === 'playing') expect(game.currentPlayer).toBe('player1');
     await guest.checkSession();
   }
 }
