@@ -1,13 +1,15 @@
 /**
  * The Connect Four solver with its opening book, by the number of discs on the board, with empty tables each time: every column scored, and the
- * best columns alone, as bots, hints and analysis ask; the empty board from scratch, without the book; and what a browser fetches for it (FIGURES, section 1).
- * Processor time. `--positions N`: of each number of discs; `--discs 0,8,9`: only these numbers; `--scratch`: the empty board too, a minute or so.
+ * best columns alone, as hints and analysis ask; of how many positions hard and a hint, which look no further than they may, find no
+ * answer; the empty board from scratch, without the book; and what a browser fetches for it (FIGURES, section 1). Processor time.
+ * `--positions N`: of each number of discs; `--discs 0,8,9`: only these numbers; `--scratch`: the empty board too, a minute or so.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { readBook } from '@playfield/engines/connect-four/book.ts';
 import { createSolver, type Solver } from '@playfield/engines/connect-four/solver.ts';
+import { connectFourLimits } from '@playfield/engines/registry.ts';
 import { bookFile, linesOf, wasmFile } from './connectFour/sets.ts';
 import { milliseconds, percentile, printFigures, type Figure } from './measure/figures.ts';
 
@@ -19,8 +21,8 @@ const { values: options } = parseArgs({
   },
 });
 const positions = Number(options.positions);
-/** As on the server and in the browser. */
-const tableBits = 22;
+/** As on the server; the browser's tables are as large. */
+const { tableBits, mostNodes } = connectFourLimits;
 const scratchTableBits = 24;
 
 function cpuMs(run: () => void): number {
@@ -36,6 +38,24 @@ const questions = [
   ['the best columns', 'bestColumns'],
 ] as const;
 type Question = (typeof questions)[number][1];
+
+/** Who stops at `mostNodes`, and what they ask. */
+const bounded = [
+  ['hard', 'someBestColumns'],
+  ['a hint', 'bestColumns'],
+] as const;
+
+/** Lines whose question is not answered within the engine's limit. */
+function openAt(
+  solver: Solver,
+  question: (typeof bounded)[number][1],
+  discs: number,
+): readonly (readonly number[])[] {
+  return linesOf({ from: discs, to: discs }, positions).filter((moves) => {
+    solver.forget();
+    return solver[question](moves, mostNodes) === null;
+  });
+}
 
 function timesAt(solver: Solver, question: Question, discs: number): readonly number[] {
   // There is one empty board.
@@ -80,6 +100,11 @@ for (const discs of options.discs.split(',').map(Number)) {
       value: [0.5, 0.95, 1].map((share) => milliseconds(percentile(times, share))).join(' / '),
     });
   }
+  if (discs < plies) continue;
+  rows.push({
+    figure: `Connect Four, book of ${plies} plies, ${positions} positions of ${discs} discs: no answer within ${mostNodes / 1e6} M positions, ${bounded.map(([who]) => who).join(' / ')}`,
+    value: bounded.map(([, question]) => openAt(solver, question, discs).length).join(' / '),
+  });
 }
 if (options.scratch) {
   const plain = await createSolver(wasm, { tableBits: scratchTableBits });

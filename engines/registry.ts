@@ -37,7 +37,7 @@ export type ReadFile = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
 const hundredths = 100;
 
 /** What the engine of one game may take. */
-const connectFour = {
+export const connectFourLimits = {
   /** Positions the solver remembers, as a power of two: 32 MB. */
   tableBits: 22,
   /**
@@ -68,7 +68,7 @@ function columnOf(move: unknown): number {
 }
 
 async function openConnectFour(read: ReadFile): Promise<Engine> {
-  const { tableBits, mostNodes } = connectFour;
+  const { tableBits, mostNodes } = connectFourLimits;
   const [wasm, book, easy, medium] = await Promise.all([
     read('connect-four/wasm/engine.wasm'),
     read('connect-four/book/openings.gz'),

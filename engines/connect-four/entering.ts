@@ -12,6 +12,6 @@ export function enterBook(engine: Engine, { plies, scores }: Book): void {
   if (count !== scores.length) {
     throw new RangeError(`the opening book is damaged: ${scores.length} scores for ${count} positions`);
   }
-  for (const [index, score] of scores.entries()) engine.keepScore(index, score);
+  scores.forEach((score, index) => engine.keepScore(index, score));
   engine.useBook(plies);
 }
