@@ -115,6 +115,8 @@ test(
   'AR-044, G82, G83 dead without a word from the player: the next life comes by itself; a lost connection is said',
   { tag: '@phone' },
   async ({ page }) => {
+    // It goes on connecting while the colours are looked at: a button that changes does so at once.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     let joins = 0;
     await page.routeWebSocket('/ws', (socket) => {
       socket.onMessage((message) => {

@@ -14,7 +14,7 @@ import { estimatesOf } from './estimates.ts';
 import { findingsOf, readTask, type Finding, type Task } from './findings.ts';
 import { ticTacToeAnalyst } from './ticTacToeAnalyst.ts';
 
-/** Positions the solver remembers, as a power of two: 32 MB, which a phone has too. */
+/** Positions the solver remembers, as a power of two: 32 MB, and 8 for the openings, which a phone has too. */
 const solverBits = 22;
 /** The same of the Checkers engine: 16 MB. */
 const checkersBits = 20;
