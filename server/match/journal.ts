@@ -16,6 +16,7 @@ export type Journal = GroupCommit<Change>;
 /** The word of a change that is taken: as short as notices want them. */
 const tellable = `case when octet_length(i.word) <= ${mostWordBytes} then i.word
           else json_build_object('id', i.id, 'version', i.version)::text end`;
+
 /**
  * The changes (`jsonOf`), and those that are taken. Each of them has an id; that it is asked for has the planner expect one of the
  * hundred rows it expects of JSON, so that it looks games up by their index and never reads the whole table.
