@@ -59,4 +59,25 @@ describeEachDatabase('rooms', (open) => {
     await expect(third).rejects.toThrow('gone');
     expect(done).toEqual(['other', 'first', 'second']);
   });
+
+  test('what is asked from inside, at once or later, comes after it', async () => {
+    const { db } = await open();
+    const rooms = createRooms(db, createTestClock());
+    const done: string[] = [];
+    const inside: Promise<void>[] = [];
+    const askInside = (name: string): void => {
+      inside.push(rooms.enter('a', async () => void done.push(name)));
+    };
+    const outer = rooms.enter('a', async (room) => {
+      askInside('asked at once');
+      await room.load();
+      askInside('asked later');
+      await room.load();
+      done.push('outer');
+    });
+    const next = rooms.enter('a', async () => void done.push('next'));
+    await Promise.all([outer, next]);
+    await Promise.all(inside);
+    expect(done).toEqual(['outer', 'asked at once', 'next', 'asked later']);
+  });
 });

@@ -126,15 +126,20 @@ export function createRooms(db: Db, clock: Clock, mostRooms = 20_000): Rooms {
       }
       const { state, room } = place;
       const begin = (): Promise<T> => (signal?.aborted ? Promise.reject(signal.reason) : work(room));
+      const { tail } = state;
       const isAlone = state.inUse === 0;
       state.inUse += 1;
-      const mine = isAlone ? begin() : state.tail.then(begin);
+      // Before anything begins: what is asked from inside comes after it.
+      const { promise: left, resolve: out } = Promise.withResolvers<void>();
+      state.tail = left;
+      const mine = isAlone ? begin() : tail.then(begin);
       const leave = (): void => {
         state.inUse -= 1;
         state.usedAtMs = clock.monotonicMs();
         if (state.record === null && state.inUse === 0 && held.get(id)?.state === state) held.delete(id);
+        out();
       };
-      state.tail = mine.then(leave, leave);
+      void mine.then(leave, leave);
       return mine;
     },
     forget(ids) {
