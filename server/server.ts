@@ -220,6 +220,7 @@ export async function createServer(
         (name, error) => scope.log.error({ err: error, sweep: name }, 'a sweep failed'),
       );
       scope.addHook('onClose', stopSweeps);
+      scope.addHook('onListen', heartbeat.serves);
     },
   });
 

@@ -21,10 +21,12 @@ const keptMs = 7 * 86_400_000;
 export type Span = { readonly fromMs: number; readonly toMs: number };
 
 export type Heartbeat = {
-  /** Outages of the last week, oldest first, not overlapping. */
+  /** Outages of the last week, oldest first, not overlapping; the last one has no end before `serves`. */
   readonly outages: () => readonly Span[];
   /** Whether nobody served just before this server started. */
   readonly wasDown: boolean;
+  /** To be called once the port is open: where nobody served when this server started, nobody did until now. */
+  readonly serves: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -57,7 +59,8 @@ export async function startHeartbeat(
   }
 
   const wasDown = latest !== undefined && startMs - latest.beatAt.getTime() > startGapMs;
-  if (wasDown) await note(latest.beatAt.getTime(), startMs + comeBackMs);
+  let downSinceMs = wasDown ? latest.beatAt.getTime() : null;
+  if (downSinceMs !== null) await note(downSinceMs, startMs + comeBackMs);
   await db.delete(heartbeats).where(lt(heartbeats.beatAt, since));
   await db.delete(outages).where(lt(outages.toAt, since));
 
@@ -90,8 +93,14 @@ export async function startHeartbeat(
   timer.unref();
 
   return {
-    outages: () => spans,
+    outages: () =>
+      downSinceMs === null ? spans : joined([...spans, { fromMs: downSinceMs, toMs: Infinity }]),
     wasDown,
+    async serves() {
+      if (downSinceMs === null) return;
+      await note(downSinceMs, clock.wallMs() + comeBackMs);
+      downSinceMs = null;
+    },
     async stop() {
       clearInterval(timer);
       await beating;
