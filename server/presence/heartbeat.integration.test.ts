@@ -1,4 +1,5 @@
 /** How long nobody served, as clocks are told (G37, USERS-ASK 11). */
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { outages } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
@@ -27,6 +28,21 @@ describeEachDatabase('the heartbeat', (open) => {
     const stored = await database.db.select().from(outages);
     const spans = stored.map(({ fromAt, toAt }) => ({ fromMs: fromAt.getTime(), toMs: toAt.getTime() }));
     expect(joined(spans)).toEqual([outage]);
+    await second.stop();
+  });
+
+  test('an outage that cannot be stored ends all the same', async () => {
+    const database = await open();
+    let nowMs = Date.UTC(2026, 10, 20, 12);
+    const clock = { wallMs: () => nowMs, monotonicMs: () => nowMs };
+    const first = await startHeartbeat(database, clock);
+    await first.stop();
+    nowMs += 60_000;
+    const second = await startHeartbeat(database, clock);
+    await database.db.execute(sql`alter table outages rename to elsewhere`);
+    await expect(second.serves()).rejects.toThrow();
+    await database.db.execute(sql`alter table elsewhere rename to outages`);
+    expect(second.outages()).toEqual([{ fromMs: nowMs - 60_000, toMs: nowMs + 2000 }]);
     await second.stop();
   });
 

@@ -25,7 +25,10 @@ export type Heartbeat = {
   readonly outages: () => readonly Span[];
   /** Whether nobody served just before this server started. */
   readonly wasDown: boolean;
-  /** To be called once the port is open: where nobody served when this server started, nobody did until now. */
+  /**
+   * To be called once the port is open: where nobody served when this server started, nobody did until now. Rejects when that cannot
+   * be stored; here it is known all the same.
+   */
   readonly serves: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -53,9 +56,10 @@ export async function startHeartbeat(
   const stored = await db.select().from(outages).where(gt(outages.toAt, since));
   let spans = joined(stored.map((row) => ({ fromMs: row.fromAt.getTime(), toMs: row.toAt.getTime() })));
 
+  /** Known here at once, whether or not it can be stored now. */
   async function note(fromMs: number, toMs: number): Promise<void> {
-    await db.insert(outages).values({ id: newId(), fromAt: new Date(fromMs), toAt: new Date(toMs) });
     spans = joined([...spans, { fromMs, toMs }]);
+    await db.insert(outages).values({ id: newId(), fromAt: new Date(fromMs), toAt: new Date(toMs) });
   }
 
   const wasDown = latest !== undefined && startMs - latest.beatAt.getTime() > startGapMs;
@@ -98,8 +102,9 @@ export async function startHeartbeat(
     wasDown,
     async serves() {
       if (downSinceMs === null) return;
-      await note(downSinceMs, clock.wallMs() + comeBackMs);
+      const fromMs = downSinceMs;
       downSinceMs = null;
+      await note(fromMs, clock.wallMs() + comeBackMs);
     },
     async stop() {
       clearInterval(timer);
