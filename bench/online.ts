@@ -24,13 +24,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const rounds = Number(options.rounds);
 const processors = { server: 0, load: 1 } as const;
-const closedLoads = [
-  { matches: 1200, atOnce: 200 },
-  { matches: 600, atOnce: 50 },
-];
 const sizes: Sizes = {
   matches: Number(options.matches),
-  closed: closedLoads,
+  closed: [
+    { matches: 1200, atOnce: 200 },
+    { matches: 600, atOnce: 50 },
+  ],
   everyMs: 1000,
   warmMs: 4000,
   pacedMs: 8000,
@@ -69,7 +68,7 @@ async function measure(contender: Contender): Promise<Round> {
       sizes: {
         ...sizes,
         matches: Math.min(sizes.matches, contender.mostMatches),
-        closed: closedLoads.map(({ matches, atOnce }) => ({
+        closed: sizes.closed.map(({ matches, atOnce }) => ({
           matches: Math.min(matches, contender.mostMatches),
           atOnce,
         })),
