@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createCheckersEngine } from '@playfield/engines/checkers/engine.ts';
 import { repeated } from '@playfield/games/checkers/testing/wholeGames.ts';
-import { checkersLooker } from '../web/analysis/checkersLooker.ts';
+import { checkersLooker } from '../web/analysis/checkersAnalyst.ts';
 import { estimatesOf } from '../web/analysis/estimates.ts';
 import { milliseconds, printFigures, type Figure } from './measure/figures.ts';
 

@@ -1,7 +1,7 @@
 /** Starts the server, says where it is, and stops it on SIGTERM and SIGINT within ten seconds. */
 import { setFlagsFromString } from 'node:v8';
 import { readConfig } from './config.ts';
-import { keepStatesYoung } from './garbage.ts';
+import { keepStatesYoung } from './v8Flags.ts';
 import { createServer, type Server } from './server.ts';
 
 /** TRUST F10: exit in under 10 s whatever hangs. */

@@ -9,10 +9,10 @@ import { defineConfig } from 'vite';
 
 const entries = {
   main: 'main.ts',
-  databaseWorker: 'workers/databaseWorker.ts',
-  engineWorker: 'workers/engineWorker.ts',
-  snakeWorker: 'workers/snakeWorker.ts',
-  arenaProcess: 'workers/arenaProcess.ts',
+  databaseWorker: 'db/embedded/databaseWorker.ts',
+  engineWorker: 'bots/engineWorker.ts',
+  snakeWorker: 'snake/snakeWorker.ts',
+  arenaProcess: 'arena/arenaProcess.ts',
 };
 
 export default defineConfig({

@@ -58,7 +58,7 @@ const ownGames = [
   ['server/race/', 'games/typing-race/index.ts'],
   ['server/arena/', 'games/snake-arena/index.ts'],
   ['server/snake/', 'games/little-big-snake/index.ts'],
-  ['server/workers/snakeWorker.ts', 'games/little-big-snake/index.ts'],
+  ['server/snake/snakeWorker.ts', 'games/little-big-snake/index.ts'],
 ] as const;
 
 /** The rule that an import breaks, or undefined. */
@@ -131,11 +131,11 @@ describe('boundaries', () => {
     ['games/connect-four/rules.ts', 'games/tic-tac-toe/rules.ts'],
     ['games/connect-four/rules.ts', 'games/connect-four/board/Board.tsx'],
     ['games/connect-four/rules.ts', 'node:fs'],
-    ['server/match/match.ts', 'games/connect-four/index.ts'],
-    ['server/match/match.ts', 'games/typing-race/index.ts'],
+    ['server/match/matches.ts', 'games/connect-four/index.ts'],
+    ['server/match/matches.ts', 'games/typing-race/index.ts'],
     ['server/race/race.ts', 'games/typing-race/wpm.ts'],
-    ['server/workers/engineWorker.ts', 'games/little-big-snake/index.ts'],
-    ['server/match/match.ts', 'server/account/store.ts'],
+    ['server/bots/engineWorker.ts', 'games/little-big-snake/index.ts'],
+    ['server/match/matches.ts', 'server/account/store.ts'],
     ['web/match/Page.tsx', 'server/config.ts'],
   ])('the rules would catch %s -> %s', (from, to) => {
     expect(broken(from, to)).toBeTypeOf('string');

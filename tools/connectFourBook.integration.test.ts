@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLabeller } from '@playfield/engines/connect-four/labelling.ts';
+import { createLabeller } from '@playfield/engines/connect-four/bookPositions.ts';
 import { fractions } from '@playfield/engines/connect-four/testing/lines.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { solveBook } from './connectFourBook.ts';

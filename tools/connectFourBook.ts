@@ -10,7 +10,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { bookBytes } from '@playfield/engines/connect-four/book.ts';
-import { createLabeller } from '@playfield/engines/connect-four/labelling.ts';
+import { createLabeller } from '@playfield/engines/connect-four/bookPositions.ts';
 import { bookFile, readEngine } from './connectFourBook/engineFile.ts';
 import { openProgress } from './connectFourBook/progress.ts';
 import { solveAll, type Solved } from './connectFourBook/workers.ts';

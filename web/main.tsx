@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/queryClient.ts';
 import { preloadRoute } from './routes.tsx';
 import { startAnalytics } from './shell/analytics.ts';
-import { startSession } from './shell/session.ts';
+import { startSession } from './session/session.ts';
 import { Shell } from './shell/Shell.tsx';
 import { startSound } from './shell/sound.ts';
 import { startTheme } from './shell/theme.ts';

@@ -12,13 +12,13 @@ export type Route = {
 export const routes: readonly Route[] = [
   route('/', async () => (await import('./landing/LandingPage.tsx')).LandingPage),
   route('/connect-four', async () => (await import('./chooser/ConnectFourPage.tsx')).ConnectFourPage),
-  route('/ai', async () => (await import('./match/ConnectFourAiPage.tsx')).ConnectFourAiPage),
-  route('/tic-tac-toe', async () => (await import('./match/TicTacToePage.tsx')).TicTacToePage),
+  route('/ai', async () => (await import('./match/ai/ConnectFourAiPage.tsx')).ConnectFourAiPage),
+  route('/tic-tac-toe', async () => (await import('./match/ai/TicTacToePage.tsx')).TicTacToePage),
   route('/checkers', async () => (await import('./chooser/CheckersPage.tsx')).CheckersPage),
-  route('/checkers/ai', async () => (await import('./match/CheckersAiPage.tsx')).CheckersAiPage),
+  route('/checkers/ai', async () => (await import('./match/ai/CheckersAiPage.tsx')).CheckersAiPage),
   route(
     '/checkers/local',
-    async () => (await import('./match/local/CheckersLocalPage.tsx')).CheckersLocalPage,
+    async () => (await import('./match/hotseat/CheckersLocalPage.tsx')).CheckersLocalPage,
   ),
   route('/analysis', async () => (await import('./analysis/AnalysisPage.tsx')).AnalysisPage),
   route('/typing-race', async () => (await import('./typing/TypingPage.tsx')).TypingPage),

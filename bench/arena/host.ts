@@ -3,7 +3,7 @@
  * player. Says its port and the arena's process id on standard output, then its census once a second (null while nobody is there).
  */
 import { createServer } from 'node:http';
-import { createArena } from '@playfield/server/arena/arena.ts';
+import { createArena } from '@playfield/server/arena/arenaProxy.ts';
 import { systemClock } from '@playfield/server/clock.ts';
 import { openGateway } from '@playfield/server/socket/gateway.ts';
 

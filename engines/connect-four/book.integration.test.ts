@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readBook } from './book.ts';
-import { createLabeller } from './labelling.ts';
+import { createLabeller } from './bookPositions.ts';
 import { fractions } from './testing/lines.ts';
 
 /** Some seconds, or what one position takes: the fewer discs, the longer. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookBytes, readBook, type Book } from './book.ts';
-import { createLabeller } from './labelling.ts';
+import { createLabeller } from './bookPositions.ts';
 import { createSolver, type Solver } from './solver.ts';
 import { fractions, quietLine } from './testing/lines.ts';
 

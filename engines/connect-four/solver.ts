@@ -4,7 +4,7 @@
  * higher score is a sooner win or a later loss (http://blog.gamesolver.org/solving-connect-four/02-test-protocol/).
  */
 import { readBook } from './book.ts';
-import { enterBook } from './entering.ts';
+import { enterBook } from './loadBook.ts';
 import { instantiate } from './wasm/engine.js';
 
 const columns = 7;

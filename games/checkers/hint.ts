@@ -8,7 +8,7 @@ import { nodesFor } from '../effort.ts';
 import type { Advice, Hint, Rng } from '../game.ts';
 import { analyse } from './analyse.ts';
 import { after, captures, gainIn, gainOf, preyOf, threatIn, tollOf } from './exchange.ts';
-import { gainAlong, movesToCrown, statesAlong } from './foresight.ts';
+import { gainAlong, movesToCrown, statesAlong } from './lineOutcome.ts';
 import { longestSearch } from './levels.ts';
 import { pieceAt, squaresOf, type Move } from './pieces.ts';
 import { rules, type State } from './rules.ts';

@@ -10,7 +10,7 @@ import { hard } from './levels.ts';
 import { landingRow, rules, type Move, type State } from './rules.ts';
 import { cellCount, losingDisc, winningDisc } from './scores.ts';
 import { colourToMove, openLines, otherColour, threatsOf, type Colour } from './threats.ts';
-import { provenMoves } from './truth.ts';
+import { provenMoves } from './engineScores.ts';
 
 /** What the clauses are about. */
 type Facts = {

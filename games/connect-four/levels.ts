@@ -11,7 +11,7 @@ import { analyse, glance, type ScoredMove } from './analyse.ts';
 import { rules, type Move, type State } from './rules.ts';
 import { losingDisc, winningDisc } from './scores.ts';
 import { colourToMove, otherColour, threatsOf, type Direction, type Threat } from './threats.ts';
-import { provenMoves } from './truth.ts';
+import { provenMoves } from './engineScores.ts';
 
 /** How likely a win in one of the opponent is noticed, by the direction of its line. */
 type Notices = { readonly [direction in Direction]: number };

@@ -4,6 +4,6 @@
  */
 export * from './rules.ts';
 export { createBots, type Bots } from './bots.ts';
-export type { Food, Meal } from './larder.ts';
+export type { Food, Meal } from './food.ts';
 export { applyTick, type Entrance, type MirroredSnake, type MirroredTick } from './mirror.ts';
 export { createWorld, type Death, type Snake, type TickEvents, type World } from './world.ts';

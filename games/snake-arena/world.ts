@@ -5,7 +5,7 @@
 import type { Rng } from '../game.ts';
 import { follow, grow, shrink, straightBody, type Body } from './body.ts';
 import { createGrid } from './grid.ts';
-import { createLarder, type Food, type MassBook, type Meal } from './larder.ts';
+import { createLarder, type Food, type MassBook, type Meal } from './food.ts';
 import {
   contact,
   isOutside,

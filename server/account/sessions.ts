@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Clock } from '../clock.ts';
-import { gathered } from '../db/gathered.ts';
+import { gathered } from '../db/batchedRead.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { newId, newToken } from '../random.ts';

@@ -1,143 +1,136 @@
-/**
- * The arena as the server has it: who wants in is named and sent on, socket and all, to the arena's own process (FIGURES,
- * section 5). What stays here is who is there and the last word of how it stands.
- */
+/** One arena: its world, who is in it, its bots, and what happens in a tick of it. */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
-import { errors } from '@playfield/contracts/errors.ts';
-import { snakeJoinCommand, snakeMoveCommand, snakeWatchCommand } from '@playfield/contracts/socket/arena.ts';
-import { refuse, type Result } from '@playfield/contracts/result.ts';
-import { playerName, type Asker, type IsNameTaken } from '../account/playerName.ts';
+import type { Result } from '@playfield/contracts/result.ts';
+import type { Rng } from '@playfield/games/game.ts';
+import { createWorld, tickS, type Death, type Snake } from '@playfield/games/snake-arena/index.ts';
 import type { Clock } from '../clock.ts';
-import type { Connection } from '../socket/connection.ts';
-import { on, type Reception } from '../socket/gateway.ts';
-import { createArenaChild } from './child.ts';
-import type { ArenaSettings, Census, FromArena, Wish } from './messages.ts';
+import { createFeed, massSeenWith, tell, type Feed } from './feed.ts';
+import { createScene } from './interest.ts';
+import type { Peer } from './peer.ts';
+import type { Phases } from './tickProfiler.ts';
+import { createPopulation } from './botSpawner.ts';
+import { createRoster } from './roster.ts';
+import { rankOf, standingOf, type Standing } from './leaderboard.ts';
+import { wireId } from './jsonCodec.ts';
 
-export type ArenaOptions = {
-  readonly settings: ArenaSettings;
+/** Ticks from one leaderboard to the next. */
+const standingTicks = 30;
+
+export type Room = {
+  readonly id: number;
+  readonly watch: (peer: Peer) => void;
+  /** Refuses `name/in-arena` and `arena/too-early`. */
+  readonly join: (peer: Peer, name: string) => Result<null, ErrorCode>;
+  /** False for somebody who never had a snake here. */
+  readonly steer: (peer: Peer, dx: number, dy: number, boost: boolean) => boolean;
+  /** The snake that the peer steers, as the wire names it. */
+  readonly snakeOf: (peer: Peer) => string | null;
+  readonly leave: (peer: Peer) => void;
+  readonly isHome: (playerId: string) => boolean;
+  readonly tick: () => void;
+  readonly standing: () => Standing;
+  /** Who counts against the cap: players here, and snakes that wait for theirs. */
+  readonly people: () => number;
+  readonly watchers: () => number;
+  /** People alive. */
+  readonly alive: () => number;
+  readonly snakes: () => number;
+  readonly isEmpty: () => boolean;
+  readonly sent: Feed['sent'];
+};
+
+export type RoomOptions = {
+  readonly id: number;
+  readonly rng: Rng;
   readonly clock: Clock;
-  readonly isNameTaken: IsNameTaken;
-  readonly isClean: (text: string) => boolean;
-  readonly isDraining: () => boolean;
-  readonly failed: (error: unknown) => void;
+  readonly phases: Phases;
 };
 
-export type Arena = {
-  readonly receptions: readonly Reception[];
-  /** The last word of the process, about a second old; `idle` before anybody came, null while it is down. */
-  readonly census: () => Census | 'idle' | null;
-  /** Process id, for tests and for operators. */
-  readonly pid: () => number | null;
-  /** Ends the process; its sockets are closed with 1012. */
-  readonly close: () => Promise<void>;
-};
-
-type Guest = { readonly player: Asker; readonly ended: () => void };
-
-export function createArena(options: ArenaOptions): Arena {
-  const { settings, clock, isNameTaken, isClean, isDraining, failed } = options;
-  const there = new Map<number, Guest>();
-  /** Connections whose way there has begun. */
-  const onTheWay = new WeakSet<Connection>();
-  let census: Census | 'idle' | null = 'idle';
-  let lastId = 0;
-  let sending: Promise<unknown> = Promise.resolve();
-
-  async function nameFor(player: Asker, given: string): Promise<Result<string, ErrorCode>> {
-    const name = await playerName(player, given, isNameTaken);
-    if (!name.ok || !player.isGuest || isClean(name.value)) return name;
-    return refuse('name/unclean');
-  }
-
-  function forget(id: number): void {
-    there.get(id)?.ended();
-    there.delete(id);
-  }
-
-  async function answerName(id: number, given: string): Promise<void> {
-    const guest = there.get(id);
-    if (!guest) return;
-    const name = await nameFor(guest.player, given).catch((error: unknown) => {
-      failed(error);
-      return refuse('server/storage-unavailable');
-    });
-    await child.send({
-      kind: 'named',
-      id,
-      name: name.ok ? name.value : null,
-      refusal: name.ok ? null : name.error.code,
-    });
-  }
-
-  function hear(message: FromArena): void {
-    if (message.kind === 'ended') message.ids.forEach(forget);
-    if (message.kind === 'ask') answerName(message.id, message.name).catch(failed);
-    if (message.kind === 'census') ({ census } = message);
-  }
-
-  const child = createArenaChild({
-    settings,
-    clock,
-    failed,
-    onMessage: hear,
-    onGone() {
-      census = null;
-      for (const id of there.keys()) forget(id);
-    },
+export function createRoom({ id, rng, clock, phases }: RoomOptions): Room {
+  const world = createWorld(rng);
+  const scene = createScene(world);
+  const roster = createRoster({ world, clock, createViewer: scene.createViewer });
+  const { members, owners } = roster;
+  let standing = standingOf(world, 0);
+  const feed = createFeed({ world, scene, phases, standing: () => standing });
+  const population = createPopulation({
+    world,
+    rng,
+    isNameFree: roster.isNameFree,
+    isSeen: (snakeId) =>
+      [...members.values()].some((member) =>
+        scene.isInView(snakeId, member.x, member.y, massSeenWith(world, member)),
+      ),
   });
 
-  /** Takes the socket away from here and sends it; nothing happens between the two. */
-  async function sendOff(connection: Connection, wire: number | null, wish: Wish): Promise<void> {
-    lastId += 1;
-    const id = lastId;
-    const gone = connection.handOver((code, reason) => {
-      child.send({ kind: 'close', id, code, reason }).catch(failed);
+  function mourn({ snake, killer }: Death): void {
+    const member = roster.bury(snake)?.member;
+    if (!member) return;
+    member.followed = killer?.id ?? null;
+    tell(member, {
+      type: 'snakeDeath',
+      killer: killer ? { id: wireId(killer.id), name: killer.name, isBot: killer.isBot } : null,
+      mass: Math.round(snake.mass),
+      kills: snake.kills,
+      survivedMs: Math.round((world.tick() - snake.bornTick) * tickS * 1000),
+      rank: rankOf(world, snake),
     });
-    if (!gone) return;
-    there.set(id, { player: connection.player, ended: gone.ended });
-    const head = gone.head.toString('base64');
-    const hasArrived = await child.send(
-      { kind: 'enter', id, playerId: connection.player.id, wire, wish, head },
-      gone.wire,
-    );
-    gone.wire.destroy();
-    if (!hasArrived) forget(id);
   }
 
-  /** One socket after the other: Node would keep the others waiting with their handles open. */
-  async function enter(connection: Connection, wire: number | undefined, wish: Wish): Promise<void> {
-    if (isDraining() || !(await child.ready())) return connection.refuse('arena/unavailable');
-    await connection.flushed();
-    const sent = sending.then(() => sendOff(connection, wire ?? null, wish));
-    sending = sent.catch(failed);
-    return sent;
+  /** Where everybody looks: from the own snake's head, else whom one follows, else the largest. */
+  function lookAround(): void {
+    let largest: Snake | null = null;
+    for (const snake of world.snakes.values()) if (!largest || snake.mass > largest.mass) largest = snake;
+    for (const member of members.values()) {
+      const followed = world.snakes.get(member.followed ?? -1) ?? largest;
+      if (!member.snake) member.followed = followed?.id ?? null;
+      const body = (member.snake ?? followed)?.body;
+      if (!body) continue;
+      member.x = body.xs[0] ?? 0;
+      member.y = body.ys[0] ?? 0;
+    }
   }
 
-  /** Once on the way, nothing more is heard from a connection here. */
-  async function once(connection: Connection, go: () => Promise<void>): Promise<void> {
-    if (onTheWay.has(connection)) return;
-    onTheWay.add(connection);
-    await go().finally(() => onTheWay.delete(connection));
+  function countMembers(hasPlayed: boolean): number {
+    let count = 0;
+    for (const member of members.values()) if (member.hasPlayed === hasPlayed) count += 1;
+    return count;
   }
 
-  const receptions: readonly Reception[] = [
-    on(snakeJoinCommand, (connection, { snakeName, wire }) =>
-      once(connection, async () => {
-        const name = await nameFor(connection.player, snakeName);
-        if (name.ok) return enter(connection, wire, { kind: 'join', name: name.value });
-        return connection.send({
-          type: 'nameError',
-          message: name.error.text ?? errors[name.error.code].text,
-        });
-      }),
-    ),
-    on(snakeWatchCommand, (connection, { wire }) =>
-      once(connection, () => enter(connection, wire, { kind: 'watch' })),
-    ),
-    on(snakeMoveCommand, async (connection, { type }) => {
-      if (!onTheWay.has(connection)) connection.refuse('arena/not-joined', { command: type });
-    }),
-  ];
-
-  return { receptions, census: () => census, pid: child.pid, close: child.stop };
+  return {
+    id,
+    watch: roster.watch,
+    join: roster.join,
+    steer: roster.steer,
+    leave: roster.leave,
+    snakeOf(peer) {
+      const snake = members.get(peer)?.snake;
+      return snake ? wireId(snake.id) : null;
+    },
+    isHome: (playerId) => owners.has(playerId),
+    tick() {
+      const sinceMs = phases.nowMs();
+      population.tick(owners.size);
+      roster.tick();
+      const events = world.step();
+      for (const death of events.deaths) mourn(death);
+      const selectMs = phases.add('simulate', sinceMs);
+      scene.update(events);
+      lookAround();
+      if (world.tick() % standingTicks === 1) standing = standingOf(world, owners.size);
+      phases.add('select', selectMs);
+      for (const member of members.values()) feed.tick(member);
+    },
+    standing: () => standing,
+    people() {
+      let waiting = 0;
+      for (const { member } of owners.values()) if (!member) waiting += 1;
+      return countMembers(true) + waiting;
+    },
+    watchers: () => countMembers(false),
+    alive: () => owners.size,
+    snakes: () => world.snakes.size,
+    isEmpty: () => members.size === 0 && owners.size === 0,
+    sent: feed.sent,
+  };
 }

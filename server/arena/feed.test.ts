@@ -6,7 +6,7 @@ import { createWorld } from '@playfield/games/snake-arena/index.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { createFeed, type Eyes } from './feed.ts';
 import { createScene } from './interest.ts';
-import { createPhases } from './phases.ts';
+import { createPhases } from './tickProfiler.ts';
 import { createMirror } from './testing/mirror.ts';
 import { pairedPeer } from './testing/pairedPeer.ts';
 

@@ -9,9 +9,9 @@ import type { Snake, World } from '@playfield/games/snake-arena/index.ts';
 import { binaryFrame, textFrame } from '../socket/frame.ts';
 import type { Scene, Viewer } from './interest.ts';
 import type { Peer } from './peer.ts';
-import type { Phases } from './phases.ts';
-import { rankOf, type Standing } from './standing.ts';
-import { createTickTexts, foodOf, playerOf, wireId } from './wireForm.ts';
+import type { Phases } from './tickProfiler.ts';
+import { rankOf, type Standing } from './leaderboard.ts';
+import { createTickTexts, foodOf, playerOf, wireId } from './jsonCodec.ts';
 
 /** Ticks from one board, and from one JSON update, to the next: 1 and 10 a second. */
 const boardTicks = 30;

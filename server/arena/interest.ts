@@ -11,7 +11,7 @@ import {
 } from '@playfield/contracts/arenaBinary.ts';
 import { arenaColors } from '@playfield/contracts/arenaColors.ts';
 import { zoomOf, type Snake, type TickEvents, type World } from '@playfield/games/snake-arena/index.ts';
-import { createSectorFood, type Box } from './sectorFood.ts';
+import { createSectorFood, type Box } from './foodIndex.ts';
 
 /** The logical view in units at zoom 1 (document 2, section 9; GAPS G80), and how far beyond it a client is told. */
 const view = { width: 1200, height: 800, margin: 120 } as const;

@@ -6,11 +6,11 @@ import type { Duplex } from 'node:stream';
 import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Clock } from '../clock.ts';
-import { createFrameReader } from '../socket/clientFrames.ts';
+import { createFrameReader } from '../socket/frameReader.ts';
 import { mostUnsentBytes, pulse } from '../socket/connection.ts';
-import { createFlood } from '../socket/flood.ts';
+import { createFlood } from '../socket/tokenBucket.ts';
 import { closeFrame, controlFrame, opcode, textFrame } from '../socket/frame.ts';
-import type { Phases } from './phases.ts';
+import type { Phases } from './tickProfiler.ts';
 
 const mostMessageBytes = 16 * 1024;
 /** Unsent bytes from which on a client gets no ticks: they would be old when they come. */

@@ -7,7 +7,7 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Snake, World } from '@playfield/games/snake-arena/index.ts';
 import { usernameKey } from '../account/usernames.ts';
 import type { Clock } from '../clock.ts';
-import { createBucket } from '../socket/flood.ts';
+import { createBucket } from '../socket/tokenBucket.ts';
 import type { Eyes } from './feed.ts';
 import type { Viewer } from './interest.ts';
 import type { Peer } from './peer.ts';

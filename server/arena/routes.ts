@@ -2,7 +2,7 @@
 import { getArena } from '@playfield/contracts/http/arena.ts';
 import { ok } from '@playfield/contracts/result.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
-import type { Arena } from './arena.ts';
+import type { Arena } from './arenaProxy.ts';
 
 export function arenaRoutes(context: ServeContext, arena: Pick<Arena, 'census'>): void {
   serve(context, getArena, () => {

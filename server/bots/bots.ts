@@ -9,8 +9,8 @@
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Json, Level } from '@playfield/games/game.ts';
 import { Piscina } from 'piscina';
-import type { EngineAnswer, EngineFault, EngineTask } from '../workers/engineWorker.ts';
-import { workerUrl } from '../workers/location.ts';
+import type { EngineAnswer, EngineFault, EngineTask } from './engineWorker.ts';
+import { workerUrl } from '../workerLocation.ts';
 import { createFairQueue, type QueueRefusal } from './fairQueue.ts';
 import { createWorkload, leastEffort } from './workload.ts';
 

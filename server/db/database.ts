@@ -2,7 +2,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolConfig } from 'pg';
 import * as schema from './schema.ts';
-import { endSilent } from './silence.ts';
+import { endSilent } from './deadConnections.ts';
 import { isUnavailable } from './unavailable.ts';
 
 export type Db = NodePgDatabase<typeof schema>;

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { prepareDatabase, temporaryFolder } from '../testing/databaseFolder.ts';
 import type { Database } from './database.ts';
-import type { StorageEvent } from './embedded.ts';
+import type { StorageEvent } from './embedded/embedded.ts';
 import { openDatabase } from './open.ts';
 import { gameMoves, games, users } from './schema.ts';
 import { isUnavailable } from './unavailable.ts';

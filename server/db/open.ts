@@ -5,11 +5,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
-import type { Durability } from '../workers/databaseMessages.ts';
+import type { Durability } from './embedded/messages.ts';
 import { databaseOver, type Database } from './database.ts';
-import { EmbeddedEngine, type StorageEvent } from './embedded.ts';
-import { freeBytesOf, watchSpace } from './freeSpace.ts';
-import { lockDirectory } from './lock.ts';
+import { EmbeddedEngine, type StorageEvent } from './embedded/embedded.ts';
+import { freeBytesOf, watchSpace } from './embedded/freeSpace.ts';
+import { lockDirectory } from './embedded/lock.ts';
 import { applyMigrations } from './migrate.ts';
 
 export type { Database, Db, Tx } from './database.ts';

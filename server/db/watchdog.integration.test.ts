@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { prepareDatabase, temporaryFolder } from '../testing/databaseFolder.ts';
-import type { StorageEvent } from './embedded.ts';
+import type { StorageEvent } from './embedded/embedded.ts';
 import { openDatabase } from './open.ts';
 import { users } from './schema.ts';
 import { isUnavailable } from './unavailable.ts';

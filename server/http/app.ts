@@ -12,7 +12,7 @@ import { answerUnreadable, handleFailures } from './failures.ts';
 import { servePages } from './pages.ts';
 import { secure } from './security.ts';
 import { sendRefusal } from './serve.ts';
-import type { UnderWay } from './underWay.ts';
+import type { UnderWay } from './drain.ts';
 
 /**
  * TRUST section 1, fact 4: the defaults of Fastify are none. Node looks for late peers only every `checkMs`.

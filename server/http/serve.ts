@@ -8,7 +8,7 @@ import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import type { RouteContract } from '@playfield/contracts/http/route.ts';
 import { refuse, type Refusal, type Result } from '@playfield/contracts/result.ts';
 import type { Limits } from './limits.ts';
-import { inPatience, patienceMs, type Patience } from './patience.ts';
+import { inPatience, patienceMs, type Patience } from './deadline.ts';
 import type { Player, Sessions } from '../account/sessions.ts';
 
 type Part = 'params' | 'query' | 'body';

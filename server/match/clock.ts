@@ -3,7 +3,7 @@
  * stands still while no server ran, and forgives the time a move spent on the wire. Pure: time comes in.
  */
 import { otherSeat, type Seat } from '@playfield/games/game.ts';
-import type { MatchRow } from './record.ts';
+import type { MatchRow } from './match.ts';
 
 /** A span in which no server ran, milliseconds since 1970. */
 export type Outage = { readonly fromMs: number; readonly toMs: number };

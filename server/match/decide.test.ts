@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GameAction } from '@playfield/contracts/http/match.ts';
 import { act, deadlineOf, join, playMove, setAway, whenDue, type Change, type Decision } from './decide.ts';
-import { onlineOf, type MatchRecord } from './record.ts';
+import { onlineOf, type MatchRecord } from './match.ts';
 import { at, instant, matchAfter, startMs } from './testing/record.ts';
 
 function value(decision: Decision): Change {

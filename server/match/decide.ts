@@ -8,7 +8,7 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { otherSeat, type Played, type Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import { clocksAfterMove, flagAtMs, flagWinner, freePlies, hasFlagFallen, type Times } from './clock.ts';
-import { type MatchRecord, type MatchRow, type StoredMove } from './record.ts';
+import { type MatchRecord, type MatchRow, type StoredMove } from './match.ts';
 
 /** A waiting game nobody is connected to is removed after this time, or after the grace when its maker was there and left (T-54). */
 export const waitingMs = 10 * 60_000;

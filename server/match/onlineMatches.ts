@@ -20,9 +20,9 @@ import type { Database } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { newGameCode, newId } from '../random.ts';
 import { act, expiryOf, join, setAway, whenDue, type Change } from './decide.ts';
-import type { Desk } from './desk.ts';
-import { viewOf, type MatchRecord } from './record.ts';
-import type { Room } from './rooms.ts';
+import type { Desk } from './commit.ts';
+import { viewOf, type MatchRecord } from './match.ts';
+import type { Room } from './matchCache.ts';
 import { matchStore, type NewMatchRow } from './store.ts';
 
 /** How often a decision is made anew when another server was quicker. */

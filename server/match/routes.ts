@@ -6,7 +6,7 @@ import { idPattern } from '@playfield/contracts/http/route.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { gameIds } from '@playfield/games/registry.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
-import type { Matches } from './match.ts';
+import type { Matches } from './matches.ts';
 
 /** The operator learns which record is damaged (TRUST F15). */
 function reported<Answer extends Result<unknown, ErrorCode>>(

@@ -19,9 +19,9 @@ import type { Connection } from '../socket/connection.ts';
 import { on, type Reception } from '../socket/gateway.ts';
 import type { Hub } from '../socket/hub.ts';
 import type { Change } from './decide.ts';
-import type { Matches } from './match.ts';
-import { onlineOf, summaryOf, viewOf } from './record.ts';
-import type { Word } from './word.ts';
+import type { Matches } from './matches.ts';
+import { onlineOf, summaryOf, viewOf } from './match.ts';
+import type { Word } from './changeNotice.ts';
 
 /** A seat without a connection is noted after this time: a reload is no leaving. */
 const debounceMs = 2000;

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizz
 import type { Counts, Game, TimeControl } from '@playfield/contracts/http/match.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { gameMoves, games, gameStats, users } from '../db/schema.ts';
-import type { MatchRow, StoredRow } from './record.ts';
+import type { MatchRow, StoredRow } from './match.ts';
 
 export type ListFilter = {
   readonly gameType?: string | undefined;

@@ -4,7 +4,7 @@
  */
 import { noProgress, replay, type Progress } from '@playfield/games/typing-race/index.ts';
 import type { Clock } from '../clock.ts';
-import { gathered } from '../db/gathered.ts';
+import { gathered } from '../db/batchedRead.ts';
 import type { Database } from '../db/open.ts';
 import { textLengthOf, type ParticipantRow, type RaceRecord } from './record.ts';
 import { raceStore } from './store.ts';

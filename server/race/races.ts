@@ -19,7 +19,7 @@ import type { Database, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { createMailboxes } from '../mailboxes.ts';
 import { newId } from '../random.ts';
-import type { Typing } from './results.ts';
+import type { Typing } from './typingResults.ts';
 import {
   goneFrom,
   isExpired,
@@ -30,9 +30,9 @@ import {
   started,
   waitingPhase,
 } from './decide.ts';
-import { complete } from './finish.ts';
-import { createRaceJournal } from './journal.ts';
-import { createRaceKeys } from './keys.ts';
+import { complete } from './completeRace.ts';
+import { createRaceJournal } from './keystrokeWriter.ts';
+import { createRaceKeys } from './keystrokes.ts';
 import { createLiveRaces } from './liveRaces.ts';
 import { entryOf, participantOf, starterOf, viewOf, type RaceRecord } from './record.ts';
 import { raceStore } from './store.ts';

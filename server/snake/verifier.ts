@@ -6,8 +6,8 @@ import { Piscina } from 'piscina';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { VerifiedRun } from '@playfield/games/little-big-snake/index.ts';
 import { createFairQueue, type QueueRefusal } from '../bots/fairQueue.ts';
-import { workerUrl } from '../workers/location.ts';
-import type { SnakeAnswer, SnakeTask } from '../workers/snakeWorker.ts';
+import { workerUrl } from '../workerLocation.ts';
+import type { SnakeAnswer, SnakeTask } from './snakeWorker.ts';
 
 /** A full board takes half a second, the longest run that the rules let count some three. */
 const longestMs = 15_000;

@@ -9,8 +9,8 @@ import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Player } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
-import { createFrameEdge } from './clientFrames.ts';
-import { createFlood } from './flood.ts';
+import { createFrameEdge } from './frameReader.ts';
+import { createFlood } from './tokenBucket.ts';
 import { textFrame } from './frame.ts';
 import { detach } from './detach.ts';
 

@@ -14,9 +14,9 @@ import { databaseOver, type Database } from '../db/database.ts';
 import { applyMigrations } from '../db/migrate.ts';
 import { embeddedClient, openDatabase } from '../db/open.ts';
 import * as schema from '../db/schema.ts';
-import { WireSocket } from '../db/wireSocket.ts';
-import { openEngine, type EngineOptions } from '../workers/databaseEngine.ts';
-import { createSession } from '../workers/databaseSession.ts';
+import { WireSocket } from '../db/embedded/protocolSocket.ts';
+import { openEngine, type EngineOptions } from '../db/embedded/engine.ts';
+import { createSession } from '../db/embedded/session.ts';
 import { preparedKey } from './databaseFolder.ts';
 import { hasPostgresql, postgresqlUrl } from './postgresql.ts';
 

@@ -3,7 +3,7 @@
  * `Setting`.
  */
 import { parentPort } from 'node:worker_threads';
-import { createLabeller } from '@playfield/engines/connect-four/labelling.ts';
+import { createLabeller } from '@playfield/engines/connect-four/bookPositions.ts';
 import { readEngine, readShippedBook } from './engineFile.ts';
 import type { Solved } from './workers.ts';
 

@@ -2,7 +2,7 @@
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { api, textForPlayer } from '../api/http.ts';
-import { accountOf, useSession } from '../shell/session.ts';
+import { accountOf, useSession } from '../session/session.ts';
 import { useTitle } from '../shell/title.ts';
 import { toast } from '../shell/toast.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';

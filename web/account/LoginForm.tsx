@@ -1,7 +1,7 @@
 /** User name and password of an account (AU-003, AU-007, AU-009, AU-011). */
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { textForPlayer } from '../api/http.ts';
-import { useSession } from '../shell/session.ts';
+import { useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';

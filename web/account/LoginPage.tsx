@@ -1,8 +1,8 @@
 /** Login, Register and the way back in with a recovery code (AU-001..012; G01, G70). */
 import { useRef, useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { safeNextPath } from '../shell/nextPath.ts';
-import { accountOf, useSession } from '../shell/session.ts';
+import { safeNextPath } from '../session/nextPath.ts';
+import { accountOf, useSession } from '../session/session.ts';
 import { useTitle } from '../shell/title.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';

@@ -1,7 +1,7 @@
 /** Back in with a one-time recovery code and a new password (G70): there is no e-mail to send one to. */
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { textForPlayer } from '../api/http.ts';
-import { useSession } from '../shell/session.ts';
+import { useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';

@@ -1,7 +1,7 @@
 /** Makes an account (AU-004, AU-006..008, AU-010, AU-012). The second password never leaves the browser. */
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { textForPlayer } from '../api/http.ts';
-import { useSession } from '../shell/session.ts';
+import { useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { confirmDiffers, fieldErrorsOf, type FieldErrors } from './fieldErrors.ts';

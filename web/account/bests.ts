@@ -1,6 +1,6 @@
 /** Carries this browser's bests over to the account that has just signed in, and the account's back here (G08). */
 import { api } from '../api/http.ts';
-import { readStored, writeStored } from '../shell/storage.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
 import { bestsFrom, entriesOf } from './browserBests.ts';
 
 /** Never fails: what could not be carried over stays in this browser and is tried again at the next sign-in. */

@@ -1,5 +1,5 @@
 /** The recovery codes of an account just made, until their owner says that they are saved. Never stored here. */
-import { createStore, useStore } from '../shell/store.ts';
+import { createStore, useStore } from '../lib/store.ts';
 
 export type NewCodes = { readonly username: string; readonly codes: readonly string[] };
 

@@ -3,14 +3,14 @@
  * so that finger, mouse and keys choose the move that is shown.
  */
 import type { ReactElement } from 'react';
-import type { GameTexts } from '../match/gameTexts.ts';
+import type { GameTexts } from '../match/frame/gameTexts.ts';
 import { classes } from '../ui/classes.ts';
 import { Card } from '../ui/Card.tsx';
 import { isEstimated } from './analysable.ts';
 import type { AnalysisState } from './analysisState.ts';
 import { markSigns, spokenStep } from './analysisTexts.ts';
 import { graphOf, graphText, type Point } from './graph.ts';
-import type { JudgedMove } from './judge.ts';
+import type { JudgedMove } from './classifyMove.ts';
 
 export function EvaluationGraph({
   state,

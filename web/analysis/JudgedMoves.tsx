@@ -1,11 +1,11 @@
 /** Every move with its mark; each one is a button that shows the board after it. */
 import { useEffect, useRef, type ReactElement } from 'react';
-import type { GameTexts } from '../match/gameTexts.ts';
-import { SeatDot } from '../match/SeatDot.tsx';
+import type { GameTexts } from '../match/frame/gameTexts.ts';
+import { SeatDot } from '../match/frame/SeatDot.tsx';
 import { classes } from '../ui/classes.ts';
 import type { AnalysisState } from './analysisState.ts';
 import { markSigns, markTexts, moveTitle } from './analysisTexts.ts';
-import type { JudgedMove, Mark } from './judge.ts';
+import type { JudgedMove, Mark } from './classifyMove.ts';
 
 const tones: { readonly [mark in Mark]: string } = {
   best: 'text-muted',

@@ -1,7 +1,7 @@
 /** The shown move: who played what, how good it was, what was better. Spoken by the page's live region, not by itself. */
 import type { ReactElement } from 'react';
-import type { GameTexts } from '../match/gameTexts.ts';
-import { SeatDot } from '../match/SeatDot.tsx';
+import type { GameTexts } from '../match/frame/gameTexts.ts';
+import { SeatDot } from '../match/frame/SeatDot.tsx';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
@@ -9,7 +9,7 @@ import { isEstimated } from './analysable.ts';
 import type { AnalysisState } from './analysisState.ts';
 import { groundsText } from './estimateTexts.ts';
 import { markTexts, moveText, moveTitle, startText } from './analysisTexts.ts';
-import type { JudgedMove, Mark } from './judge.ts';
+import type { JudgedMove, Mark } from './classifyMove.ts';
 
 const looks: { readonly [mark in Mark]: { readonly tone: BadgeTone; readonly icon: IconName } } = {
   best: { tone: 'success', icon: 'check' },

@@ -2,9 +2,9 @@
 import { gameById, gameIds } from '@playfield/games/registry.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 import { describe, expect, test } from 'vitest';
-import { botThinker } from '../match/botThinker.ts';
-import { localServer } from '../match/localCalls.ts';
-import type { GameRecord, Move } from '../match/record.ts';
+import { botThinker } from '../offline/botThinker.ts';
+import { localServer } from '../offline/localApi.ts';
+import type { GameRecord, Move } from '../match/frame/record.ts';
 import { addressedGame } from './addressedGame.ts';
 import { analysisPath } from './analysable.ts';
 

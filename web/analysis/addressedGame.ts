@@ -4,8 +4,8 @@
  */
 import type { Game as GameRules, Position } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
-import { newRecord, recordAfter } from '../match/localRecord.ts';
-import type { GameRecord, Move } from '../match/record.ts';
+import { newRecord, recordAfter } from '../offline/localRecord.ts';
+import type { GameRecord, Move } from '../match/frame/record.ts';
 
 export type Addressed =
   | { readonly record: GameRecord }

@@ -1,5 +1,5 @@
 /** Which games can be analysed, and where: for the pages that lead there. */
-import type { GameRecord } from '../match/record.ts';
+import type { GameRecord } from '../match/frame/record.ts';
 
 /** `solved`: every verdict is the truth; `estimated`: most come from looking ahead. */
 type Kind = 'solved' | 'estimated';

@@ -1,8 +1,8 @@
 /** A finished game under analysis as the page knows it: what was found so far, and the half-move that is shown. Pure. */
 import { otherSeat, type Game as GameRules, type Position, type Seat } from '@playfield/games/game.ts';
-import type { GameRecord, Move } from '../match/record.ts';
-import type { Finding, Looked } from './findings.ts';
-import type { Comparison, Known } from './judge.ts';
+import type { GameRecord, Move } from '../match/frame/record.ts';
+import type { Finding, Looked } from './solvedVerdicts.ts';
+import type { Comparison, Known } from './classifyMove.ts';
 import { draw, type Verdict } from './verdict.ts';
 
 export type AnalysisState = Known & {

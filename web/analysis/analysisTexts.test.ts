@@ -2,12 +2,12 @@
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { ticTacToe } from '@playfield/games/tic-tac-toe/index.ts';
 import { describe, expect, test } from 'vitest';
-import { textsOf } from '../match/gameTexts.ts';
+import { textsOf } from '../match/frame/gameTexts.ts';
 import { analysisPath } from './analysable.ts';
 import { endOf, openAnalysis, reduceAnalysis, type AnalysisState } from './analysisState.ts';
 import { moveText, progressText, spokenStep, summaryText } from './analysisTexts.ts';
 import { graphOf, graphText, heightOf } from './graph.ts';
-import { judgedMoves, markOf, type JudgedMove } from './judge.ts';
+import { judgedMoves, markOf, type JudgedMove } from './classifyMove.ts';
 import { after, findingsIn, opened } from './testing/analysed.ts';
 import { arrowStep } from './stepKeys.ts';
 import { ticTacToeAnalyst as openTicTacToe } from './ticTacToeAnalyst.ts';

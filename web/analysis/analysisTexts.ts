@@ -1,11 +1,11 @@
 /** What an analysis says, in plain words: of one move, and of the whole game. Pure. */
 import { otherSeat, seats } from '@playfield/games/game.ts';
-import type { GameTexts } from '../match/gameTexts.ts';
-import type { GameRecord } from '../match/record.ts';
+import type { GameTexts } from '../match/frame/gameTexts.ts';
+import type { GameRecord } from '../match/frame/record.ts';
 import { isEstimated } from './analysable.ts';
 import { seatToMove, type AnalysisState } from './analysisState.ts';
 import { gameText, judgedText, lookedText, nameIn, openingText, startLarge } from './estimateTexts.ts';
-import { tallyOf, type Choice, type JudgedMove, type Mark } from './judge.ts';
+import { tallyOf, type Choice, type JudgedMove, type Mark } from './classifyMove.ts';
 import { verdictText, type Verdict } from './verdict.ts';
 
 export const markTexts: { readonly [mark in Mark]: string } = {

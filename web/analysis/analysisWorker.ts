@@ -9,9 +9,9 @@ import bookUrl from '@playfield/engines/connect-four/book/openings.gz?url';
 import { createSolver } from '@playfield/engines/connect-four/solver.ts';
 import connectFourUrl from '@playfield/engines/connect-four/wasm/engine.wasm?url';
 import { connectFourAnalyst } from './connectFourAnalyst.ts';
-import { checkersLooker } from './checkersLooker.ts';
+import { checkersLooker } from './checkersAnalyst.ts';
 import { estimatesOf } from './estimates.ts';
-import { findingsOf, readTask, type Finding, type Task } from './findings.ts';
+import { findingsOf, readTask, type Finding, type Task } from './solvedVerdicts.ts';
 import { ticTacToeAnalyst } from './ticTacToeAnalyst.ts';
 
 /** Positions the solver remembers, as a power of two: 32 MB, and 8 for the openings, which a phone has too. */

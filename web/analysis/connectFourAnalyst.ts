@@ -1,7 +1,7 @@
 /** Connect Four by the exact solver (engines/connect-four), its scores turned into moves to the end. */
 import type { Solver } from '@playfield/engines/connect-four/solver.ts';
-import type { Move } from '../match/record.ts';
-import type { Analyst } from './findings.ts';
+import type { Move } from '../match/frame/record.ts';
+import type { Analyst } from './solvedVerdicts.ts';
 import { draw, type Verdict } from './verdict.ts';
 
 /** Discs of one side on a full board. */

@@ -1,14 +1,14 @@
 /** Every sentence about a verdict that is an estimate, and its height in the graph. */
 import { checkers } from '@playfield/games/checkers/index.ts';
 import { describe, expect, test } from 'vitest';
-import { textsOf } from '../match/gameTexts.ts';
+import { textsOf } from '../match/frame/gameTexts.ts';
 import { recordOf } from '../match/online/sampleRecords.ts';
 import { openAnalysis, reduceAnalysis, type AnalysisState } from './analysisState.ts';
 import { progressText, spokenStep, startText, summaryText } from './analysisTexts.ts';
 import { groundsText, standingText } from './estimateTexts.ts';
-import type { Finding } from './findings.ts';
+import type { Finding } from './solvedVerdicts.ts';
 import { graphText, heightOf } from './graph.ts';
-import { judgedMoves, markOf, type JudgedMove } from './judge.ts';
+import { judgedMoves, markOf, type JudgedMove } from './classifyMove.ts';
 import { after } from './testing/analysed.ts';
 import { advantageOf, draw, isBetter, throughMove, type Verdict } from './verdict.ts';
 

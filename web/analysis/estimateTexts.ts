@@ -1,9 +1,9 @@
 /** What an analysis says of a game whose verdicts are estimates, in plain words; sides go by their names. Pure. */
 import { otherSeat, seats, type Seat } from '@playfield/games/game.ts';
-import { counted } from '../match/format.ts';
-import { whoIs } from '../match/matchView.ts';
+import { counted } from '../match/frame/format.ts';
+import { whoIs } from '../match/frame/matchView.ts';
 import type { AnalysisState } from './analysisState.ts';
-import type { JudgedMove, Mark } from './judge.ts';
+import type { JudgedMove, Mark } from './classifyMove.ts';
 import { advantageOf, isEven, ownMoves, type Estimate, type Verdict } from './verdict.ts';
 
 type Sides = AnalysisState['rules']['sides'];

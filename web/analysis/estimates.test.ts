@@ -5,12 +5,12 @@ import { checkers } from '@playfield/games/checkers/index.ts';
 import { redTakesAll } from '@playfield/games/checkers/testing/wholeGames.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recordOf } from '../match/online/sampleRecords.ts';
-import type { Move } from '../match/record.ts';
+import type { Move } from '../match/frame/record.ts';
 import { endOf, openAnalysis, type AnalysisState } from './analysisState.ts';
-import { checkersLooker, verdictOf } from './checkersLooker.ts';
+import { checkersLooker, verdictOf } from './checkersAnalyst.ts';
 import { estimatesOf, type Look, type Looker } from './estimates.ts';
-import type { Finding } from './findings.ts';
-import { judgedMoves } from './judge.ts';
+import type { Finding } from './solvedVerdicts.ts';
+import { judgedMoves } from './classifyMove.ts';
 import { after, movesOf } from './testing/analysed.ts';
 import { draw, type Verdict } from './verdict.ts';
 

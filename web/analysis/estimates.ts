@@ -2,9 +2,9 @@
  * Looks through a finished game of a kind that nobody has solved: every position from the last to the first, then all of them again,
  * further each time. A move is judged beside the better one by looking as far after either. Runs in a worker; pure.
  */
-import type { Move } from '../match/record.ts';
-import type { Finding, Task } from './findings.ts';
-import { isCostly, type Comparison } from './judge.ts';
+import type { Move } from '../match/frame/record.ts';
+import type { Finding, Task } from './solvedVerdicts.ts';
+import { isCostly, type Comparison } from './classifyMove.ts';
 import { isBetter, throughMove, type Verdict } from './verdict.ts';
 
 export type Look = {

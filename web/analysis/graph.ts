@@ -1,7 +1,7 @@
 /** The evaluation of a game as a graph: where its points lie, and the same in words. Pure. */
 import type { Seat } from '@playfield/games/game.ts';
 import { seatToMove, type AnalysisState } from './analysisState.ts';
-import type { JudgedMove, Mark } from './judge.ts';
+import type { JudgedMove, Mark } from './classifyMove.ts';
 import { advantageOf, isEven, type Verdict } from './verdict.ts';
 
 /** In percent of the graph's width and height, from its top left corner. */

@@ -1,7 +1,7 @@
 /** Tic Tac Toe by its table (engines/tic-tac-toe), its scores turned into moves to the end. */
 import { solveTicTacToe, type CellScore } from '@playfield/engines/tic-tac-toe/table.ts';
-import type { Move } from '../match/record.ts';
-import type { Analyst } from './findings.ts';
+import type { Move } from '../match/frame/record.ts';
+import type { Analyst } from './solvedVerdicts.ts';
 import { draw, type Verdict } from './verdict.ts';
 
 const cellCount = 9;

@@ -1,11 +1,11 @@
 /** An analysis with its worker around it: begun with the page, ended with it; every step is spoken. */
 import { useEffect, useReducer, useRef } from 'react';
-import type { GameTexts } from '../match/gameTexts.ts';
+import type { GameTexts } from '../match/frame/gameTexts.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import { endOf, reduceAnalysis, type AnalysisEvent, type AnalysisState } from './analysisState.ts';
 import { spokenStep, summaryText } from './analysisTexts.ts';
-import { readFinding, type Finding, type Task } from './findings.ts';
-import { judgedMoves, type JudgedMove } from './judge.ts';
+import { readFinding, type Finding, type Task } from './solvedVerdicts.ts';
+import { judgedMoves, type JudgedMove } from './classifyMove.ts';
 import { arrowStep } from './stepKeys.ts';
 
 export type Analysis = {

@@ -3,9 +3,9 @@
  * The types alone come in: zod stays out of the bundle, and the server checks both directions.
  */
 import type { Api } from '@playfield/contracts/http/index.ts';
-import { readStored, writeStored } from '../shell/storage.ts';
-import { comeBackMs } from './comeBack.ts';
-import { createFirstContact } from './firstContact.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
+import { comeBackMs } from './retryAfter.ts';
+import { createFirstContact } from './firstRequestGate.ts';
 import { HttpError, networkError } from './httpError.ts';
 import { urlFor, type Parts } from './url.ts';
 
@@ -30,7 +30,7 @@ const TIMEOUT_MS = 20_000;
 
 /**
  * Calls the server. Throws `HttpError` for every answer that is not OK, and with status 0 and the code `network`
- * when there was none; rethrows the caller's own abort. A read waits while the server is too busy (comeBack.ts).
+ * when there was none; rethrows the caller's own abort. A read waits while the server is too busy (retryAfter.ts).
  */
 export async function api<Key extends ApiKey>(
   key: Key,

@@ -4,7 +4,7 @@
  * not answer is given up (USERS-ASK 23). Sockets, time and chance come in as ports.
  */
 import type { Command, SocketEvent } from '@playfield/contracts/socket/index.ts';
-import { createStore, type Store } from '../shell/store.ts';
+import { createStore, type Store } from '../lib/store.ts';
 import { backoffMs } from './backoff.ts';
 
 /** `connected` once the server has been heard on this connection, and since the last doubt about it. */

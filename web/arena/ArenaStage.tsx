@@ -1,7 +1,7 @@
 /** The arena on its canvas, and what lies over it: name entry, panels, summary. */
 import './arena.css';
 import { useEffect, useRef, type ReactElement } from 'react';
-import { useFullScreen } from '../shell/fullScreen.ts';
+import { useFullScreen } from '../lib/fullScreen.ts';
 import { classes } from '../ui/classes.ts';
 import type { SessionPorts } from './arenaSession.ts';
 import { GameOver } from './GameOver.tsx';
@@ -11,7 +11,7 @@ import { TouchControls } from './TouchControls.tsx';
 import { useArenaControls } from './useArenaControls.ts';
 import { useArenaEffects } from './useArenaEffects.ts';
 import { useArenaFrames } from './useArenaFrames.ts';
-import { useStore } from '../shell/store.ts';
+import { useStore } from '../lib/store.ts';
 import { useArenaSession } from './useArenaSession.ts';
 
 export function ArenaStage({

@@ -10,7 +10,7 @@ import {
   tweetAddress,
   deathSpeech,
 } from './arenaTexts.ts';
-import { scaleOf, sightOf, startCamera, wheeled, withoutWheel, zoomed } from './camera.ts';
+import { scaleOf, sightOf, startCamera, wheeled, withoutWheel, zoomed } from './zoom.ts';
 import { createInputSender } from './inputSender.ts';
 import { angleOf, angleOfKeys, noBoost, pressed, released, tapMs } from './steering.ts';
 import { bestsFrom, entryOf, exceeded } from './storedArena.ts';

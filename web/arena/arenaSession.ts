@@ -1,6 +1,6 @@
 /**
  * A player in the arena: the connection, the lives one after another, and the picture of each moment. Everything that reacts to
- * anything is here; the rules are in arenaState.ts, life.ts and sight.ts. Sockets, time and chance come in as ports.
+ * anything is here; the rules are in arenaState.ts, ownSnake.ts and worldView.ts. Sockets, time and chance come in as ports.
  */
 import {
   arenaBinaryVersion,
@@ -16,7 +16,7 @@ import { ByteWriter } from '@playfield/contracts/bytes.ts';
 import type { SnakeDeath, SnakeJoined } from '@playfield/contracts/socket/arena.ts';
 import type { Command, SocketEvent } from '@playfield/contracts/socket/index.ts';
 import { isInDanger } from '@playfield/games/snake-arena/rules.ts';
-import { createStore, type Store } from '../shell/store.ts';
+import { createStore, type Store } from '../lib/store.ts';
 import { openLink, type ArenaLink, type LinkPorts } from './arenaLink.ts';
 import {
   arenaReducer,
@@ -26,15 +26,15 @@ import {
   type ArenaEvent,
   type ArenaState,
 } from './arenaState.ts';
-import type { Camera } from './camera.ts';
-import { createGaze } from './gaze.ts';
+import type { Camera } from './zoom.ts';
+import { createGaze } from './camera.ts';
 import { createInputSender } from './inputSender.ts';
-import { createLife, type Life, type OwnSnake } from './life.ts';
+import { createLife, type Life, type OwnSnake } from './ownSnake.ts';
 import type { ShownSnake } from './motion/playback.ts';
 import { tickMs } from './motion/playhead.ts';
 import type { Steering } from './motion/prediction.ts';
-import { createRebirth } from './rebirth.ts';
-import { createSight } from './sight.ts';
+import { createRebirth } from './respawn.ts';
+import { createSight } from './worldView.ts';
 
 /** An own snake that is seen no more without a word why is dead after so long. */
 const silentDeathMs = 1000;

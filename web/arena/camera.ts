@@ -1,55 +1,67 @@
-/** What part of the world is seen: zoom by mass or by the wheel, and where the middle is (AR-034, AR-035; GAPS G80, G81). Pure. */
-import { zoomOf } from '@playfield/games/snake-arena/rules.ts';
+/** Where one looks: at the own snake, else at the one that the server follows, with the zoom of its mass (AR-034, AR-035; G81). */
+import { mass as massRules } from '@playfield/games/snake-arena/rules.ts';
+import type { Leader } from './arenaState.ts';
+import { panned, sightOf, startCamera, wheeled, withoutWheel, zoomed, type Camera } from './zoom.ts';
+import type { OwnSnake } from './ownSnake.ts';
+import type { ShownSnake } from './motion/playback.ts';
 
-/** The view in units at zoom 1; a screen of another shape is covered by it, so nobody sees more. */
-export const logicalView = { width: 1200, height: 800 } as const;
-const wheel = { least: 0.3, most: 2, step: 0.1 } as const;
-/** Of what is missing in zoom, so much is made up for with every tick. */
-const zoomSmoothing = 0.25;
-/** The same for the way to another snake that is watched. */
-const panSmoothing = 0.12;
-
-export type Camera = {
-  readonly x: number;
-  readonly y: number;
-  readonly zoom: number;
-  /** Set by the wheel, until the next life; null: by mass. */
-  readonly wheelZoom: number | null;
+export type Gaze = {
+  readonly camera: () => Camera;
+  /** How far from the middle the server tells of, in units. */
+  readonly reach: () => { readonly x: number; readonly y: number };
+  readonly wheel: (deltaY: number) => void;
+  /** Another life: the zoom is that of the mass again. */
+  readonly begin: () => void;
+  /** Whom the server follows; null: nobody in particular. */
+  readonly follow: (id: number | null) => void;
+  /** Some ticks on, at the own snake. Without `isSmooth` nothing glides. */
+  readonly atOwn: (own: OwnSnake, mass: number, ticks: number, isSmooth: boolean) => void;
+  /** Some ticks on, at the one that is followed. `share` as the playback has it. */
+  readonly atOthers: (
+    snakes: readonly ShownSnake[],
+    share: number,
+    leaders: readonly Leader[],
+    ticks: number,
+    isSmooth: boolean,
+  ) => void;
 };
 
-export const startCamera: Camera = { x: 0, y: 0, zoom: 1.2, wheelZoom: null };
+export function createGaze(): Gaze {
+  let camera = startCamera;
+  let followed: number | null = null;
+  let mass: number = massRules.start;
 
-/** One notch of the wheel: away from the player sees less, nearer. */
-export function wheeled(camera: Camera, deltaY: number): Camera {
-  if (deltaY === 0) return camera;
-  const from = camera.wheelZoom ?? camera.zoom;
-  const to = Math.round((from - Math.sign(deltaY) * wheel.step) / wheel.step) * wheel.step;
-  return { ...camera, wheelZoom: Math.min(wheel.most, Math.max(wheel.least, Number(to.toFixed(1)))) };
-}
-
-/** A new life begins with the zoom of its mass. */
-export const withoutWheel = (camera: Camera): Camera => ({ ...camera, wheelZoom: null });
-
-/** Some ticks on, for a snake of this mass. Without `isSmooth` the zoom is there at once. */
-export function zoomed(camera: Camera, mass: number, ticks: number, isSmooth: boolean): Camera {
-  const wanted = camera.wheelZoom ?? zoomOf(mass);
-  const share = isSmooth ? 1 - (1 - zoomSmoothing) ** ticks : 1;
-  return { ...camera, zoom: camera.zoom + (wanted - camera.zoom) * share };
-}
-
-/** Some ticks on the way to a place. */
-export function panned(camera: Camera, x: number, y: number, ticks: number): Camera {
-  const share = 1 - (1 - panSmoothing) ** ticks;
-  return { ...camera, x: camera.x + (x - camera.x) * share, y: camera.y + (y - camera.y) * share };
-}
-
-/** Screen pixels per unit, for a canvas of this many pixels: the logical view covers it. */
-export function scaleOf({ zoom }: Camera, width: number, height: number): number {
-  return Math.max(width / logicalView.width, height / logicalView.height) * zoom;
-}
-
-/** How far from the middle the server tells of, in units, for a snake of this mass: the view at its zoom and a margin (G81). */
-export function sightOf(mass: number): { readonly x: number; readonly y: number } {
-  const zoom = zoomOf(mass);
-  return { x: logicalView.width / 2 / zoom + 120, y: logicalView.height / 2 / zoom + 120 };
+  return {
+    camera: () => camera,
+    reach: () => sightOf(mass),
+    wheel(deltaY) {
+      camera = wheeled(camera, deltaY);
+    },
+    begin() {
+      camera = withoutWheel(camera);
+    },
+    follow(id) {
+      followed = id;
+    },
+    atOwn(own, ownMass, ticks, isSmooth) {
+      mass = ownMass;
+      const { xs, ys } = own.body;
+      camera = { ...zoomed(camera, mass, ticks, isSmooth), x: xs[0] ?? 0, y: ys[0] ?? 0 };
+    },
+    atOthers(snakes, share, leaders, ticks, isSmooth) {
+      const shown =
+        snakes.find(({ snake }) => snake.id === followed) ??
+        snakes.toSorted((a, b) => b.snake.body.count - a.snake.body.count)[0];
+      if (!shown) return;
+      const { before, snake } = shown;
+      const [x0, y0] = [before.xs[0] ?? 0, before.ys[0] ?? 0];
+      const x = x0 + ((snake.body.xs[0] ?? 0) - x0) * share;
+      const y = y0 + ((snake.body.ys[0] ?? 0) - y0) * share;
+      mass = leaders.find(({ id }) => id === snake.id)?.mass ?? snake.mass;
+      // Across the world nobody glides.
+      const isFar = Math.hypot(x - camera.x, y - camera.y) > sightOf(massRules.full).x;
+      const on = isFar || !isSmooth ? Infinity : ticks;
+      camera = zoomed(panned(camera, x, y, on), mass, ticks, isSmooth);
+    },
+  };
 }

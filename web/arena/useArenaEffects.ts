@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { track } from '../shell/analytics.ts';
 import { playSound } from '../shell/sound.ts';
-import { readStored, writeStored } from '../shell/storage.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import { deathEvents, startEvent } from './arenaEvents.ts';
 import type { ArenaSession } from './arenaSession.ts';

@@ -5,8 +5,8 @@
 import './chat.css';
 import { useEffect, useEffectEvent, useState, type FormEvent, type ReactElement } from 'react';
 import { messageMaxLength } from '@playfield/contracts/chatLimits.ts';
-import { useIsNarrow } from '../match/useMedia.ts';
-import { useStore } from '../shell/store.ts';
+import { useIsNarrow } from '../lib/useMedia.ts';
+import { useStore } from '../lib/store.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import { api, textForPlayer } from '../api/http.ts';
-import { useStore } from '../shell/store.ts';
+import { useStore } from '../lib/store.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

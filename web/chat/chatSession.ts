@@ -1,7 +1,7 @@
 /** The chat of one race over socket and HTTP: history after each connection, messages as they come, own ones out. */
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import type { LiveSocket } from '../api/liveSocket.ts';
-import { createStore, type Store } from '../shell/store.ts';
+import { createStore, type Store } from '../lib/store.ts';
 import { allSeen, emptyChat, withMessages, withoutMessage, type ChatState } from './chatState.ts';
 
 export type ChatPorts = {

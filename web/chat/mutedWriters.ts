@@ -1,6 +1,6 @@
 /** Whom this browser does not show in chats, followed over tabs. */
-import { readStored, writeStored } from '../shell/storage.ts';
-import { createStore, useStore } from '../shell/store.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
+import { createStore, useStore } from '../lib/store.ts';
 import { MUTED_KEY, readMuted, toggledMute } from './chatState.ts';
 
 const store = createStore(readMuted(readStored(MUTED_KEY)));

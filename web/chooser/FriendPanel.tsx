@@ -3,7 +3,7 @@ import { useState, type FormEvent, type ReactElement } from 'react';
 import { clockChoices, controlOf, type ClockChoice } from '../lobby/clocks.ts';
 import { usePlayerName } from '../lobby/playerName.ts';
 import { useEnterGame } from '../lobby/useEnterGame.ts';
-import { textsOf } from '../match/gameTexts.ts';
+import { textsOf } from '../match/frame/gameTexts.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Select } from '../ui/Select.tsx';

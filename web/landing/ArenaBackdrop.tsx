@@ -3,7 +3,7 @@
  * motion or traffic; else, and until then, a picture of it.
  */
 import { lazy, Suspense, useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
-import { useMedia } from '../match/useMedia.ts';
+import { useMedia } from '../lib/useMedia.ts';
 import arenaPicture from './arena.svg?no-inline';
 
 const LiveArena = lazy(async () => ({ default: (await import('./LiveArena.tsx')).LiveArena }));

@@ -2,7 +2,7 @@
 import { lazy, Suspense, type ReactElement } from 'react';
 import { OpenGameList } from '../lobby/OpenGameList.tsx';
 import { useOpenGames } from '../lobby/openGames.ts';
-import { accountOf, useSession } from '../shell/session.ts';
+import { accountOf, useSession } from '../session/session.ts';
 import { useTitle } from '../shell/title.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,7 +1,7 @@
 /** The multiplayer lobby (document 1, section 2; GAPS G33, G34, G38): open a game, find one, join one. */
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { gameById, gameIds } from '@playfield/games/registry.ts';
-import { readStored, writeStored } from '../shell/storage.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
 import { useTitle } from '../shell/title.ts';
 import { toast } from '../shell/toast.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';

@@ -1,7 +1,7 @@
 /** The name a person plays under: an account's own, else what this device was told last, else `Player`. */
 import { useState } from 'react';
-import { accountOf, useSession } from '../shell/session.ts';
-import { readStored, writeStored } from '../shell/storage.ts';
+import { accountOf, useSession } from '../session/session.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
 
 const KEY = 'playfield:name';
 const FIRST_NAME = 'Player';

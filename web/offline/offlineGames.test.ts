@@ -5,10 +5,10 @@ import { openEngine, type Engine } from '@playfield/engines/registry.ts';
 import { levels } from '@playfield/games/game.ts';
 import { gameById, gameIds } from '@playfield/games/registry.ts';
 import { HttpError } from '../api/httpError.ts';
-import { botThinker } from '../match/botThinker.ts';
-import { localServer } from '../match/localCalls.ts';
-import type { Move } from '../match/record.ts';
-import type { Thinker } from '../match/thinker.ts';
+import { botThinker } from './botThinker.ts';
+import { localServer } from './localApi.ts';
+import type { Move } from '../match/frame/record.ts';
+import type { Thinker } from './thinker.ts';
 import { offlineGames } from './offlineGames.ts';
 import { think } from './think.ts';
 

@@ -3,11 +3,11 @@
  * The same calls as the server's, so that the same page plays them.
  */
 import { HttpError } from '../api/httpError.ts';
-import type { MatchCalls } from '../match/calls.ts';
-import { localServer, type LocalServer } from '../match/localCalls.ts';
-import type { Pending } from '../match/matchState.ts';
-import type { GameRecord } from '../match/record.ts';
-import type { Thinker } from '../match/thinker.ts';
+import type { MatchCalls } from '../match/ai/aiApi.ts';
+import { localServer, type LocalServer } from './localApi.ts';
+import type { Pending } from '../match/frame/matchState.ts';
+import type { GameRecord } from '../match/frame/record.ts';
+import type { Thinker } from './thinker.ts';
 
 export type OfflineGames = {
   readonly calls: MatchCalls;

@@ -1,6 +1,6 @@
 /** What the page asks the worker that thinks, and what it answers. Both ends are of one build; what they read is checked all the same. */
 import { levels, type Level } from '@playfield/games/game.ts';
-import type { Move } from '../match/record.ts';
+import type { Move } from '../match/frame/record.ts';
 
 export type Question = {
   /** Tells the answers apart. */

@@ -1,5 +1,5 @@
 /** A thinker in a thread of this browser: one question after the other, answers by their numbers. */
-import type { Thinker } from '../match/thinker.ts';
+import type { Thinker } from './thinker.ts';
 import { readAnswer, type Answer, type Preparation, type Question } from './question.ts';
 
 /** What is needed of a Worker. */

@@ -7,7 +7,7 @@ import {
   type OnlineState,
 } from '../match/online/onlineState.ts';
 import { recordOf, type Changes } from '../match/online/sampleRecords.ts';
-import type { GameRecord } from '../match/record.ts';
+import type { GameRecord } from '../match/frame/record.ts';
 import type { playable } from './scenes.ts';
 
 export type OnlineScene = { readonly id: string; readonly title: string; readonly state: OnlineState };

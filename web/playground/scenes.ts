@@ -5,11 +5,11 @@ import { moveOf } from '@playfield/games/checkers/testing/play.ts';
 import { blackTakesAll, redTakesAll, repeated } from '@playfield/games/checkers/testing/wholeGames.ts';
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { ticTacToe } from '@playfield/games/tic-tac-toe/index.ts';
-import { botThinker } from '../match/botThinker.ts';
-import type { Offline } from '../match/Connection.tsx';
-import { localServer } from '../match/localCalls.ts';
-import { openingMatch, reduceMatch, type MatchEvent, type MatchState } from '../match/matchState.ts';
-import type { GameRecord, Move } from '../match/record.ts';
+import { botThinker } from '../offline/botThinker.ts';
+import type { Offline } from '../match/frame/Connection.tsx';
+import { localServer } from '../offline/localApi.ts';
+import { openingMatch, reduceMatch, type MatchEvent, type MatchState } from '../match/frame/matchState.ts';
+import type { GameRecord, Move } from '../match/frame/record.ts';
 
 /** Games of each kind in wire form, the person first. */
 type Games = {

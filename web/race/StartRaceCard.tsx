@@ -2,7 +2,7 @@
 import type { FormEvent, ReactElement } from 'react';
 import { Link } from 'wouter';
 import { usePlayerName } from '../lobby/playerName.ts';
-import { counted } from '../match/format.ts';
+import { counted } from '../match/frame/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { TextField } from '../ui/TextField.tsx';

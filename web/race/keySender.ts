@@ -3,8 +3,8 @@
  * what the server does not have is sent again from where it is. Time, timers and the wire come in as ports.
  */
 import type { Batch, TypingState } from '@playfield/games/typing-race/index.ts';
-import type { After } from '../match/retry.ts';
-import { wireBatch } from './ownRun.ts';
+import type { After } from '../lib/retry.ts';
+import { wireBatch } from './localRun.ts';
 
 export type SenderPorts = {
   readonly nowMs: () => number;

@@ -3,7 +3,7 @@ import type { Command, SocketEvent } from '@playfield/contracts/socket/index.ts'
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Race, RacePlayer } from '@playfield/contracts/http/race.ts';
 import type { Member, SocketStatus } from '../api/liveSocket.ts';
-import { createStore } from '../shell/store.ts';
+import { createStore } from '../lib/store.ts';
 import type { ToastText } from '../shell/toastState.ts';
 import { RaceSession } from './raceSession.ts';
 import { phaseOf } from './raceState.ts';

@@ -12,12 +12,12 @@ import {
   type TypingState,
 } from '@playfield/games/typing-race/index.ts';
 import type { LiveSocket } from '../api/liveSocket.ts';
-import type { After } from '../match/retry.ts';
-import { createStore, type Store } from '../shell/store.ts';
+import type { After } from '../lib/retry.ts';
+import { createStore, type Store } from '../lib/store.ts';
 import type { ToastText } from '../shell/toastState.ts';
-import { keptText, readKept } from './keptKeys.ts';
+import { keptText, readKept } from './savedKeystrokes.ts';
 import { KeySender } from './keySender.ts';
-import { adopted, isAhead, runFrom, withGo } from './ownRun.ts';
+import { adopted, isAhead, runFrom, withGo } from './localRun.ts';
 import { openingRace, ownOf, pageTimeMs, reduceRace, type RaceEvent, type RaceState } from './raceState.ts';
 import { ServerClock } from './serverClock.ts';
 

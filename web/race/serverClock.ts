@@ -1,5 +1,5 @@
 /** Asks for the server's time, a few times in a row, and tells how far its clock is ahead of the page's (G56). */
-import type { After } from '../match/retry.ts';
+import type { After } from '../lib/retry.ts';
 import { clockOffsetMs, withSample, type ClockSample } from './clock.ts';
 
 export type ClockPorts = {

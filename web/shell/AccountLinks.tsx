@@ -3,8 +3,8 @@ import { useState, type ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 import { textForPlayer } from '../api/http.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { accountOf, useSession } from './session.ts';
-import { loginHref } from './nextPath.ts';
+import { accountOf, useSession } from '../session/session.ts';
+import { loginHref } from '../session/nextPath.ts';
 import { toast } from './toast.ts';
 
 export function AccountLinks(): ReactElement | null {

@@ -8,12 +8,12 @@ import { trackPageView } from './analytics.ts';
 import { BrokenPage } from './BrokenPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
-import { useIsFullScreen } from './fullScreen.ts';
+import { useIsFullScreen } from '../lib/fullScreen.ts';
 import { Header } from './Header.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
-import { useSession } from './session.ts';
+import { useSession } from '../session/session.ts';
 import { useToasts } from './toast.ts';
 
 const RecoveryCodesDialog = lazy(async () => ({

@@ -3,8 +3,8 @@
  * was wanted before is shown as blocked (USERS-ASK 31). Of several tabs one plays: the tab that gets the lock of
  * that sound first, the visible one ahead of the hidden ones (USERS-ASK 32).
  */
-import { createStore, useStore } from './store.ts';
-import { readStored, writeStored } from './storage.ts';
+import { createStore, useStore } from '../lib/store.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
 import {
   lengthMsOf,
   parseSoundSettings,

@@ -1,6 +1,6 @@
 /** Dark, light, or as the system says. `data-theme` on <html> decides (tokens.css); public/theme.js sets it first. */
-import { readStored, writeStored } from './storage.ts';
-import { createStore, useStore } from './store.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
+import { createStore, useStore } from '../lib/store.ts';
 
 export const THEME_KEY = 'playfield:theme';
 export const themes = ['system', 'dark', 'light'] as const;

@@ -1,5 +1,5 @@
 /** `toast()` from anywhere. The state is pure (toastState.ts); this holds it and the one removal timer. */
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from '../lib/store.ts';
 import {
   noToasts,
   TOAST_REMOVE_DELAY_MS,

@@ -3,7 +3,7 @@ import type { Status } from '@playfield/games/little-big-snake/index.ts';
 import type { ReactElement } from 'react';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { useStore } from '../shell/store.ts';
+import { useStore } from '../lib/store.ts';
 import type { CountedRuns } from './countedRuns.ts';
 import type { SnakeSession } from './snakeSession.ts';
 import { useGameValue } from './useGameValue.ts';

@@ -2,7 +2,7 @@
 import { useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { ScorePeriod } from '@playfield/contracts/http/snake.ts';
-import { accountOf, useSession } from '../shell/session.ts';
+import { accountOf, useSession } from '../session/session.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';

@@ -1,7 +1,7 @@
 /** The board: a canvas, and on it the words of the state it is in. */
 import type { Status } from '@playfield/games/little-big-snake/index.ts';
 import { useRef, type ReactElement } from 'react';
-import { useStore } from '../shell/store.ts';
+import { useStore } from '../lib/store.ts';
 import type { CountedRuns } from './countedRuns.ts';
 import { countingText } from './countingText.ts';
 import type { SnakeSession } from './snakeSession.ts';

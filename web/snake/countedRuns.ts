@@ -6,7 +6,7 @@
 import { writeTurns, type Game } from '@playfield/games/little-big-snake/index.ts';
 import type { Answer, Input } from '../api/http.ts';
 import { HttpError } from '../api/httpError.ts';
-import { createStore, type Store } from '../shell/store.ts';
+import { createStore, type Store } from '../lib/store.ts';
 import type { SnakeSession } from './snakeSession.ts';
 
 export type Counting =

@@ -8,7 +8,7 @@ import {
   type GameAction,
 } from '@playfield/games/little-big-snake/index.ts';
 import { eatenShownMs, type Frame } from '@playfield/games/little-big-snake/view/index.ts';
-import { createStore, type Store } from '../shell/store.ts';
+import { createStore, type Store } from '../lib/store.ts';
 import { takeSteps } from './stepClock.ts';
 
 export type SnakeSession = {

@@ -1,6 +1,6 @@
 /** The statistics of this browser's player: read at the start, written when a run ends, followed over tabs. */
-import { readStored, writeStored } from '../shell/storage.ts';
-import { createStore, useStore, type Store } from '../shell/store.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
+import { createStore, useStore, type Store } from '../lib/store.ts';
 import { entriesOf, statKeys, statsFrom, withRun, type SnakeStats } from './storedSnake.ts';
 
 const store = createStore<SnakeStats>(statsFrom(readStored));

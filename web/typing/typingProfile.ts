@@ -1,6 +1,6 @@
 /** The typing of this browser's player: read once, written with every change, followed over tabs. */
-import { readStored, writeStored } from '../shell/storage.ts';
-import { createStore, useStore } from '../shell/store.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
+import { createStore, useStore } from '../lib/store.ts';
 import {
   BEST_KEY,
   entriesOf,

@@ -4,7 +4,7 @@ import { socketEvent, type SocketEvent } from '@playfield/contracts/socket/index
 import type { Clock } from '../../clock.ts';
 import { clientFrame } from '../../socket/testing/clientFrame.ts';
 import { createPeer, type Peer, type PeerOptions } from '../peer.ts';
-import { createPhases } from '../phases.ts';
+import { createPhases } from '../tickProfiler.ts';
 
 export type PairedPeer = {
   readonly peer: Peer;

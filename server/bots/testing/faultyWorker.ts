@@ -1,5 +1,5 @@
 /** The engine's thread with faults, by the seed of the question: 1 thinks for ever, 2 dies, 3 dies again and again. */
-import { think as thinkWell, type EngineTask } from '../../workers/engineWorker.ts';
+import { think as thinkWell, type EngineTask } from '../engineWorker.ts';
 import { leastEffort } from '../workload.ts';
 
 export function think(task: EngineTask): ReturnType<typeof thinkWell> {

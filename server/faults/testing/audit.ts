@@ -4,7 +4,7 @@ import { asc } from 'drizzle-orm';
 import { wireMove } from '@playfield/contracts/http/match.ts';
 import { openDatabase, type Database, type DatabaseOptions } from '../../db/open.ts';
 import { gameMoves, games, gameStats } from '../../db/schema.ts';
-import { summaryOf } from '../../match/record.ts';
+import { summaryOf } from '../../match/match.ts';
 import { replay } from './guest.ts';
 
 export type Audit = { readonly games: number; readonly moves: number; readonly ended: number };

@@ -1,6 +1,6 @@
 /** Matches between people for tests of decisions, in the domain's own notation. */
 import { gameById } from '@playfield/games/registry.ts';
-import type { MatchRecord, MatchRow, StoredMove } from '../record.ts';
+import type { MatchRecord, MatchRow, StoredMove } from '../match.ts';
 
 /** 2026-11-20T12:00:00Z. */
 export const startMs = Date.UTC(2026, 10, 20, 12);

@@ -6,8 +6,8 @@ import { createBots, createWorld, speed, type World } from '@playfield/games/sna
 import { seededRng } from '@playfield/games/rng.ts';
 import { describe, expect, test } from 'vitest';
 import { createArenaFrames } from '../../playground/arenaFrames.ts';
-import { createLife } from '../life.ts';
-import { createSight } from '../sight.ts';
+import { createLife } from '../ownSnake.ts';
+import { createSight } from '../worldView.ts';
 import { createNetwork, type NetworkOptions } from '../testing/network.ts';
 import { tickMs } from './playhead.ts';
 

@@ -1,5 +1,5 @@
 /** One picture of the arena on the whole canvas. */
-import { scaleOf } from '../camera.ts';
+import { scaleOf } from '../zoom.ts';
 import type { Picture } from '../arenaSession.ts';
 import { drawGround, type Box } from './drawGround.ts';
 import { createLine, drawSnake, isSeen, lay, type Quality } from './drawSnake.ts';

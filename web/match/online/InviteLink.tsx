@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { copyLink, shareInvitation, type Shared } from '../share.ts';
+import { copyLink, shareInvitation, type Shared } from '../frame/share.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
 

@@ -1,6 +1,6 @@
 /** The end of a match between two people: its result and the rematch, over the board. */
 import type { ReactElement } from 'react';
-import { ResultDialog } from '../ResultDialog.tsx';
+import { ResultDialog } from '../frame/ResultDialog.tsx';
 import type { OnlineScreen } from './onlineScreen.ts';
 import type { OnlineState } from './onlineState.ts';
 import { offerText } from './onlineTexts.ts';

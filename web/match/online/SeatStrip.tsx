@@ -2,8 +2,8 @@
 import type { ReactElement } from 'react';
 import type { Seat } from '@playfield/games/game.ts';
 import { classes } from '../../ui/classes.ts';
-import { SeatDot } from '../SeatDot.tsx';
-import { useTick } from '../useTick.ts';
+import { SeatDot } from '../frame/SeatDot.tsx';
+import { useTick } from '../../lib/useTick.ts';
 import { clockLeftMs, runningSeat, type OnlineState } from './onlineState.ts';
 import { clockText, seatName } from './onlineTexts.ts';
 

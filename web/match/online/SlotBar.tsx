@@ -7,7 +7,7 @@ import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useTick } from '../useTick.ts';
+import { useTick } from '../../lib/useTick.ts';
 import type { OnlineState } from './onlineState.ts';
 import { slotOf, type Slot } from './onlineTexts.ts';
 

@@ -1,5 +1,5 @@
 /** Desktop notifications: asked for by a press of the player's own, used while the page is hidden. */
-import { readStored, writeStored } from '../../shell/storage.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
 
 const KEY = 'playfield:desktop-calls';
 

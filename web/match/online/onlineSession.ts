@@ -7,11 +7,11 @@ import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Game as GameRules } from '@playfield/games/game.ts';
 import { backoffMs } from '../../api/backoff.ts';
 import type { LiveSocket } from '../../api/liveSocket.ts';
-import { createStore, type Store } from '../../shell/store.ts';
+import { createStore, type Store } from '../../lib/store.ts';
 import type { ToastText } from '../../shell/toastState.ts';
-import { holds } from '../matchState.ts';
-import type { GameRecord, Move } from '../record.ts';
-import type { After } from '../retry.ts';
+import { holds } from '../frame/matchState.ts';
+import type { GameRecord, Move } from '../frame/record.ts';
+import type { After } from '../../lib/retry.ts';
 import {
   canPlay,
   isOlder,

@@ -1,7 +1,7 @@
 /** A match between two people in one browser: updates, gaps, offers, grace and clocks (area MP; G35, G37). */
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { describe, expect, test } from 'vitest';
-import type { Move, ServerRecord } from '../record.ts';
+import type { Move, ServerRecord } from '../frame/record.ts';
 import {
   canPlay,
   clockLeftMs,

@@ -7,9 +7,15 @@ import type { OfferKind } from '@playfield/contracts/http/match.ts';
 import type { GameUpdate, Presence } from '@playfield/contracts/socket/match.ts';
 import { otherSeat, type Game as GameRules, type Seat } from '@playfield/games/game.ts';
 import type { SocketStatus } from '../../api/liveSocket.ts';
-import { nextWakeMs, openingMatch, reduceMatch, type MatchEvent, type MatchState } from '../matchState.ts';
-import { canMove } from '../matchView.ts';
-import type { GameRecord, Move } from '../record.ts';
+import {
+  nextWakeMs,
+  openingMatch,
+  reduceMatch,
+  type MatchEvent,
+  type MatchState,
+} from '../frame/matchState.ts';
+import { canMove } from '../frame/matchView.ts';
+import type { GameRecord, Move } from '../frame/record.ts';
 
 /** After a game begins, or its board comes into view, a finger may still be where something else was (USERS-ASK 28). */
 export const SETTLE_MS = 600;

@@ -2,8 +2,8 @@
 import type { OfferKind } from '@playfield/contracts/http/match.ts';
 import { seats, type Game as GameRules, type Seat } from '@playfield/games/game.ts';
 import type { SocketStatus } from '../../api/liveSocket.ts';
-import { counted } from '../format.ts';
-import type { GameRecord } from '../record.ts';
+import { counted } from '../frame/format.ts';
+import type { GameRecord } from '../frame/record.ts';
 import {
   clockLeftMs,
   graceLeftMs,

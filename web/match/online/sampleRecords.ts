@@ -2,7 +2,7 @@
 import type { GameUpdate } from '@playfield/contracts/socket/match.ts';
 import type { Online } from '@playfield/contracts/http/match.ts';
 import type { Game as GameRules, Seat } from '@playfield/games/game.ts';
-import type { Move, ServerRecord, StoredMove } from '../record.ts';
+import type { Move, ServerRecord, StoredMove } from '../frame/record.ts';
 
 const noOnline: Online = {
   version: 1,

@@ -2,12 +2,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { playSound } from '../../shell/sound.ts';
 import { toast } from '../../shell/toast.ts';
-import { counted } from '../format.ts';
+import { counted } from '../frame/format.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
-import { useTick } from '../useTick.ts';
-import type { GameTexts } from '../gameTexts.ts';
-import { canMove } from '../matchView.ts';
-import { spokenAtStart } from '../speech.ts';
+import { useTick } from '../../lib/useTick.ts';
+import type { GameTexts } from '../frame/gameTexts.ts';
+import { canMove } from '../frame/matchView.ts';
+import { spokenAtStart } from '../frame/speech.ts';
 import { callPlayer } from './desktopCall.ts';
 import { clockLeftMs, linkOf, runningSeat, type OnlineState, type PastOffer } from './onlineState.ts';
 import { backText, linkTexts, markPassed, slotOf, type Slot } from './onlineTexts.ts';

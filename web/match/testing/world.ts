@@ -2,12 +2,12 @@
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { networkError } from '../../api/httpError.ts';
 import type { ToastText } from '../../shell/toastState.ts';
-import { botThinker } from '../botThinker.ts';
-import type { MatchCalls } from '../calls.ts';
-import { textsOf } from '../gameTexts.ts';
-import { localServer, type LocalServer } from '../localCalls.ts';
-import { MatchSession, type Seen } from '../matchSession.ts';
-import type { Move } from '../record.ts';
+import { botThinker } from '../../offline/botThinker.ts';
+import type { MatchCalls } from '../ai/aiApi.ts';
+import { textsOf } from '../frame/gameTexts.ts';
+import { localServer, type LocalServer } from '../../offline/localApi.ts';
+import { MatchSession, type Seen } from '../ai/aiSession.ts';
+import type { Move } from '../frame/record.ts';
 
 type Timer = { readonly dueMs: number; readonly run: () => void };
 

@@ -1,7 +1,7 @@
 /** Available Races (OL-002, OL-003, OL-006, OL-009, OL-010; G66): the races of the server as rows. */
 import type { ReactElement } from 'react';
 import type { RaceEntry } from '@playfield/contracts/http/race.ts';
-import { useTick } from '../../match/useTick.ts';
+import { useTick } from '../../lib/useTick.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { ChatPanel } from '../../chat/ChatPanel.tsx';
 import { usePlayerName } from '../../lobby/playerName.ts';
-import { useSession } from '../../shell/session.ts';
+import { useSession } from '../../session/session.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

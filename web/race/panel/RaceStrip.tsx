@@ -5,7 +5,7 @@
 import './race.css';
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { wpmAt } from '@playfield/games/typing-race/index.ts';
-import { useTick } from '../../match/useTick.ts';
+import { useTick } from '../../lib/useTick.ts';
 import { secondsText } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
 import { ownOf, untilMs, type Phase, type RaceState } from '../raceState.ts';

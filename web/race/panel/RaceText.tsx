@@ -1,6 +1,6 @@
 /** The text of the race (RC-007): to type for who runs, to read for who looks on; after the own finish, the own figures. */
 import { useSyncExternalStore, type ReactElement } from 'react';
-import { useTick } from '../../match/useTick.ts';
+import { useTick } from '../../lib/useTick.ts';
 import { TypingField } from '../../typing/field/TypingField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

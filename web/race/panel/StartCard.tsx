@@ -1,8 +1,8 @@
 /** Two or more are there and the race has not started (G56): when it does, who is ready, and room for more. */
 import { useEffect, type ReactElement } from 'react';
 import type { Race } from '@playfield/contracts/http/race.ts';
-import { copyLink } from '../../match/share.ts';
-import { useTick } from '../../match/useTick.ts';
+import { copyLink } from '../../match/frame/share.ts';
+import { useTick } from '../../lib/useTick.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';

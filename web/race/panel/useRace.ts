@@ -1,10 +1,10 @@
 /** The one hook of the race panel: the state of its race and the session to act with. */
 import { useEffect, useState } from 'react';
 import { liveSocket } from '../../api/socket.ts';
-import { readStored, writeStored } from '../../shell/storage.ts';
-import { useStore } from '../../shell/store.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import { useStore } from '../../lib/store.ts';
 import { toast } from '../../shell/toast.ts';
-import { KEPT_KEY } from '../keptKeys.ts';
+import { KEPT_KEY } from '../savedKeystrokes.ts';
 import { RaceSession } from '../raceSession.ts';
 import type { RaceState } from '../raceState.ts';
 

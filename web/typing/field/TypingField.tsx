@@ -17,7 +17,7 @@ import {
   type RefObject,
 } from 'react';
 import type { TypingAction, TypingState } from '@playfield/games/typing-race/index.ts';
-import type { Store } from '../../shell/store.ts';
+import type { Store } from '../../lib/store.ts';
 import { toast } from '../../shell/toast.ts';
 import { useTypingProfile } from '../typingProfile.ts';
 import { isCharacter, meaningOf, originOf } from './keys.ts';

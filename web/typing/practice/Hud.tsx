@@ -1,7 +1,7 @@
 /** The live figures of a run: WPM, ACC, PROG, the timer and the place. Each redraws alone, when its own text changes. */
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { progressPercent, wpmAt } from '@playfield/games/typing-race/index.ts';
-import { useStore } from '../../shell/store.ts';
+import { useStore } from '../../lib/store.ts';
 import type { PracticeSession } from './practiceSession.ts';
 import { clockText, elapsedMs, placeOf } from './standing.ts';
 

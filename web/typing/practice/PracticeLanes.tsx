@@ -1,7 +1,7 @@
 /** The lanes of a practice run, drawn with its clock and not with its keys. */
 import type { ReactElement } from 'react';
 import { Lanes } from '@playfield/games/typing-race/lanes/index.ts';
-import { useStore } from '../../shell/store.ts';
+import { useStore } from '../../lib/store.ts';
 import type { PracticeSession } from './practiceSession.ts';
 import { lanesOf, type Player } from './standing.ts';
 

@@ -2,7 +2,7 @@
 import '@playfield/games/typing-race/lanes/lanes.css';
 import type { ReactElement } from 'react';
 import { usePlayerName } from '../../lobby/playerName.ts';
-import { useStore } from '../../shell/store.ts';
+import { useStore } from '../../lib/store.ts';
 import { useTitle } from '../../shell/title.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -8,7 +8,7 @@ import {
   type TypingAction,
   type TypingState,
 } from '@playfield/games/typing-race/index.ts';
-import { createStore, type Store } from '../../shell/store.ts';
+import { createStore, type Store } from '../../lib/store.ts';
 import type { Plan } from './plan.ts';
 
 /** The specification's own tick of the rivals; the eye is served by the lanes' transitions. */

@@ -1,0 +1,84 @@
+/** For the makers of books and other teachers: the positions of an opening book by their number, and their scores by search. */
+import type { Book } from './book.ts';
+import { enterBook } from './loadBook.ts';
+import { instantiate } from './wasm/engine.js';
+
+/** Nobody can win or lose by more discs than a side has. */
+const mostDiscs = 21;
+const columnBits = 7n;
+const columnOfBits = 127n;
+
+export type Labeller = {
+  /** How many positions there are, numbered from 0 as in the book. */
+  readonly count: number;
+  /** The exact score of a position for the side to move; what was seen on the way stays known. */
+  readonly scoreOf: (index: number) => number;
+  /** Positions looked at by the last question. */
+  readonly nodes: () => number;
+};
+
+export type LabellerOptions = {
+  /** Discs of the positions, 1 to 10. */
+  readonly plies: number;
+  /** It remembers 2^tableBits positions of 8 bytes each. */
+  readonly tableBits: number;
+  /** Of one ply less: tells at once what each position is worth at the least. That saves a quarter of the search. */
+  readonly shallower?: Book;
+};
+
+/** A position as assembly/board.ts has it: the discs of the side to move, and all discs. */
+type Bits = { readonly own: bigint; readonly mask: bigint };
+
+/** The positions one move before this one, those too that cannot be reached. */
+function* before({ own, mask }: Bits): Generator<Bits> {
+  const theirs = own ^ mask;
+  for (let shift = 0n; shift < 7n * columnBits; shift += columnBits) {
+    const height = ((mask >> shift) & columnOfBits).toString(2).length;
+    const disc = 1n << (shift + BigInt(height - 1));
+    if ((theirs & disc) !== 0n) yield { own: theirs ^ disc, mask: mask ^ disc };
+  }
+}
+
+/** What a position is worth at the least, from the scores of those before it. */
+async function createFloor(module: WebAssembly.Module, book: Book): Promise<(position: Bits) => number> {
+  const engine = await instantiate(module, { env: {} });
+  enterBook(engine, book);
+  return (position) => {
+    let least = -mostDiscs;
+    for (const { own, mask } of before(position)) {
+      const score = engine.bookScore(own, mask);
+      // Not in the book: it cannot be reached, or its mover wins at once.
+      if (score >= -mostDiscs) least = Math.max(least, -score);
+    }
+    return least;
+  };
+}
+
+/** `bytes`: wasm/engine.wasm. Throws a RangeError for other plies, for a shallower book of the wrong depth, and when there is no memory. */
+export async function createLabeller(
+  bytes: BufferSource,
+  { plies, tableBits, shallower }: LabellerOptions,
+): Promise<Labeller> {
+  if (shallower && shallower.plies !== plies - 1) {
+    throw new RangeError(`a book of ${shallower.plies} plies is not the one before ${plies}`);
+  }
+  const compiled = await WebAssembly.compile(bytes);
+  const engine = await instantiate(compiled, { env: {} });
+  const count = Number.isInteger(plies) ? engine.enumerate(plies) : 0;
+  if (count === 0) throw new RangeError(`no book of ${plies} plies`);
+  const own = BigUint64Array.from({ length: count }, (_, index) => engine.ownAt(index));
+  const mask = BigUint64Array.from({ length: count }, (_, index) => engine.maskAt(index));
+  // The list is overwritten by what the search remembers.
+  if (!engine.reserve(tableBits)) throw new RangeError(`no memory for 2^${tableBits} positions`);
+  const floorOf = shallower ? await createFloor(compiled, shallower) : () => -mostDiscs;
+  return {
+    count,
+    scoreOf(index) {
+      const [ownBits, maskBits] = [own[index], mask[index]];
+      if (ownBits === undefined || maskBits === undefined) throw new RangeError(`no position ${index}`);
+      const least = floorOf({ own: ownBits, mask: maskBits });
+      return engine.solve(ownBits, maskBits, least, mostDiscs, Infinity);
+    },
+    nodes: engine.nodeCount,
+  };
+}

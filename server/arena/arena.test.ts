@@ -1,0 +1,312 @@
+/** Who is in an arena and what they are told: names, taking over, coming back, death, bots (G78, G83, G87; issue 5). */
+import { setImmediate as turn } from 'node:timers/promises';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
+import { seededRng } from '@playfield/games/rng.ts';
+import { createTestClock, type TestClock } from '../testing/clock.ts';
+import { createPhases } from './tickProfiler.ts';
+import { createRoom, type Room } from './arena.ts';
+import { createMirror } from './testing/mirror.ts';
+import { pairedPeer, type PairedPeer } from './testing/pairedPeer.ts';
+
+let clock: TestClock;
+let room: Room;
+beforeEach(() => {
+  clock = createTestClock();
+  room = createRoom({ id: 1, rng: seededRng(7), clock, phases: createPhases(clock.monotonicMs) });
+});
+
+async function ticks(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) room.tick();
+  await turn();
+  await turn();
+}
+
+/** The last event of a type among those that came. */
+function last(pair: PairedPeer, type: SocketEvent['type']): SocketEvent | undefined {
+  return pair.events().findLast((event) => event.type === type);
+}
+
+async function joined(name: string, playerId?: string): Promise<{ pair: PairedPeer; snakeId: string }> {
+  const pair = pairedPeer(clock, playerId === undefined ? {} : { playerId });
+  expect(room.join(pair.peer, name)).toEqual({ ok: true, value: null });
+  await ticks(1);
+  const event = last(pair, 'snakeJoined');
+  if (event?.type !== 'snakeJoined') throw new Error('not told');
+  return { pair, snakeId: event.playerId };
+}
+
+/** Steers a snake at the nearest boundary until it is dead; everybody is read meanwhile. */
+async function runIntoBoundary(pair: PairedPeer, others: readonly PairedPeer[] = []) {
+  for (let n = 0; n < 2000; n++) {
+    room.steer(pair.peer, 1, 0, false);
+    clock.advance(33);
+    await ticks(1);
+    for (const other of others) other.binary();
+    const events = pair.events();
+    const death = events.find(({ type }) => type === 'snakeDeath');
+    if (death?.type === 'snakeDeath') return { death, events };
+  }
+  throw new Error('still alive');
+}
+
+/** Where the snake of a JSON client is, and where it looks. */
+function course(pair: PairedPeer, snakeId: string): { x: number; y: number; angle: number } {
+  const update = last(pair, 'arenaUpdate');
+  const own = update?.type === 'arenaUpdate' && update.players.find(({ id }) => id === snakeId);
+  const [head, neck] = own ? own.segments : [];
+  if (!head || !neck) throw new Error('not seen');
+  return { ...head, angle: Math.atan2(head.y - neck.y, head.x - neck.x) };
+}
+
+describe('names (G87)', () => {
+  test.each(['Ada', 'ADA', ' ada', 'Аda', 'Ada.'])('%s is taken while Ada lives', async (name) => {
+    await joined('Ada');
+    const other = pairedPeer(clock);
+    expect(room.join(other.peer, name)).toMatchObject({ ok: false, error: { code: 'name/in-arena' } });
+    expect(room.join(other.peer, 'Bea').ok).toBe(true);
+  });
+
+  test('also that of a bot, and of a snake that waits for its player; free again once that is gone', async () => {
+    const { pair } = await joined('Ada');
+    const bot = room.standing().leaders.find(({ isBot }) => isBot);
+    const other = pairedPeer(clock);
+    expect(room.join(other.peer, bot?.name ?? '').ok).toBe(false);
+    room.leave(pair.peer);
+    await ticks(1);
+    expect(room.join(other.peer, 'Ada').ok).toBe(false);
+    clock.advance(5001);
+    await ticks(1);
+    expect(room.join(other.peer, 'Ada').ok).toBe(true);
+  });
+
+  test('names of signs alone are told apart', async () => {
+    await joined('★');
+    expect(room.join(pairedPeer(clock).peer, '☆').ok).toBe(true);
+    expect(room.join(pairedPeer(clock).peer, '★').ok).toBe(false);
+  });
+});
+
+describe('one living snake for each player (G83)', () => {
+  test('who comes back within 5 s has the same snake', async () => {
+    const { pair, snakeId } = await joined('Ada', 'ada');
+    room.leave(pair.peer);
+    expect(room.isHome('ada')).toBe(true);
+    clock.advance(4000);
+    await ticks(30);
+    const again = pairedPeer(clock, { playerId: 'ada' });
+    expect(room.join(again.peer, 'Whatever').ok).toBe(true);
+    await ticks(1);
+    expect(last(again, 'snakeJoined')).toMatchObject({ playerId: snakeId, name: 'Ada', isResumed: true });
+    clock.advance(5000);
+    await ticks(30);
+    expect(room.isHome('ada')).toBe(true);
+  });
+
+  test('after 5 s the snake is gone, and without anybody the arena is empty', async () => {
+    const { pair } = await joined('Ada', 'ada');
+    expect(room.isEmpty()).toBe(false);
+    room.leave(pair.peer);
+    expect(room.isEmpty()).toBe(false);
+    clock.advance(5001);
+    await ticks(1);
+    expect(room.isHome('ada')).toBe(false);
+    expect(room.isEmpty()).toBe(true);
+  });
+
+  test('a newer socket takes it over; the older one looks on', async () => {
+    const { pair, snakeId } = await joined('Ada', 'ada');
+    const newer = pairedPeer(clock, { playerId: 'ada' });
+    expect(room.join(newer.peer, 'Ada').ok).toBe(true);
+    await ticks(1);
+    expect(last(newer, 'snakeJoined')).toMatchObject({ playerId: snakeId, isResumed: true });
+    const told = pair.events();
+    expect(told.find(({ type }) => type === 'snakeWatching')).toBeDefined();
+    expect(told.find(({ type }) => type === 'snakeFollowing')).toMatchObject({ playerId: snakeId });
+    expect(room.snakeOf(pair.peer)).toBeNull();
+    expect(room.alive()).toBe(1);
+    // Nor does the snake stop for the older one's going.
+    room.leave(pair.peer);
+    clock.advance(6000);
+    await ticks(1);
+    expect(room.snakeOf(newer.peer)).toBe(snakeId);
+  });
+
+  test('joining twice on one socket gives the same snake', async () => {
+    const { pair, snakeId } = await joined('Ada');
+    expect(room.join(pair.peer, 'Ada').ok).toBe(true);
+    await ticks(1);
+    expect(last(pair, 'snakeJoined')).toMatchObject({ playerId: snakeId, isResumed: true });
+    expect(room.alive()).toBe(1);
+  });
+});
+
+describe('death', () => {
+  test('WS-020, G83: says how it went; the view goes on; a new snake comes with the next join', async () => {
+    const { pair, snakeId } = await joined('Ada');
+    const { death, events } = await runIntoBoundary(pair);
+    expect(death).toMatchObject({ killer: null, kills: 0 });
+    expect(death.survivedMs).toBeGreaterThan(500);
+    expect(death.rank).toBeGreaterThanOrEqual(1);
+    expect(events.find(({ type }) => type === 'snakeFollowing')).toMatchObject({
+      playerId: expect.stringMatching(/^\d+$/),
+    });
+    expect(room.snakeOf(pair.peer)).toBeNull();
+    expect(room.alive()).toBe(0);
+    // Moves that were under way are no mistake.
+    expect(room.steer(pair.peer, 1, 0, true)).toBe(true);
+    clock.advance(1000);
+    expect(room.join(pair.peer, 'Ada').ok).toBe(true);
+    await ticks(1);
+    const again = last(pair, 'snakeJoined');
+    expect(again).toMatchObject({ isResumed: false });
+    expect(again?.type === 'snakeJoined' && again.playerId).not.toBe(snakeId);
+  });
+
+  test('AR-023: no two snakes of one socket within a second', async () => {
+    const { pair } = await joined('Ada');
+    room.steer(pair.peer, 1, 0, false);
+    for (let n = 0; n < 1000 && room.alive() > 0; n++) await ticks(1);
+    expect(room.join(pair.peer, 'Ada')).toMatchObject({ ok: false, error: { code: 'arena/too-early' } });
+    clock.advance(1000);
+    expect(room.join(pair.peer, 'Ada').ok).toBe(true);
+  });
+});
+
+describe('watchers', () => {
+  test('see the largest snake; never had one, so cannot steer', async () => {
+    const pair = pairedPeer(clock);
+    room.watch(pair.peer);
+    await ticks(3);
+    const events = pair.events();
+    expect(events.slice(0, 2)).toEqual([
+      { type: 'snakeWatching', wire: null },
+      { type: 'snakeFollowing', playerId: room.standing().leaders[0]?.id },
+    ]);
+    expect(room.steer(pair.peer, 1, 0, false)).toBe(false);
+    expect([room.people(), room.watchers(), room.alive()]).toEqual([0, 1, 0]);
+  });
+
+  test('a client that reads the binary form gets a frame each tick, and its list always fits', async () => {
+    const pair = pairedPeer(clock, { wire: 1 });
+    expect(room.join(pair.peer, 'Ada').ok).toBe(true);
+    const mirror = createMirror();
+    let [frames, boards] = [0, 0];
+    for (let n = 0; n < 300; n++) {
+      clock.advance(33);
+      await ticks(1);
+      const events = pair.events();
+      if (events.some(({ type }) => type === 'snakeJoined')) mirror.clear();
+      for (const bytes of pair.binary()) {
+        if (mirror.take(bytes) === 'tick') frames += 1;
+        else boards += 1;
+      }
+    }
+    expect(frames).toBe(300);
+    expect(boards).toBe(10);
+    expect(mirror.board()).toMatchObject({ alive: 1 });
+  });
+
+  test('who does not read gets no ticks, and fits again when it reads again', async () => {
+    const pair = pairedPeer(clock, { wire: 1 });
+    room.watch(pair.peer);
+    const mirror = createMirror();
+    await ticks(10);
+    for (const bytes of pair.binary()) mirror.take(bytes);
+    const before = mirror.last()?.tick ?? 0;
+    for (let n = 0; n < 3000 && !pair.peer.isBehind(); n++) await ticks(1);
+    expect(pair.peer.isBehind()).toBe(true);
+    await ticks(50);
+    let frames = 0;
+    while (frames === 0 || pair.peer.isBehind()) {
+      for (const bytes of pair.binary()) if (mirror.take(bytes) === 'tick') frames += 1;
+      await turn();
+    }
+    await ticks(20);
+    for (const bytes of pair.binary()) mirror.take(bytes);
+    expect((mirror.last()?.tick ?? 0) - before).toBeGreaterThan(frames + 40);
+  });
+});
+
+describe('input (G78)', () => {
+  test.each([
+    ['any length', 1e300, -1e300, -Math.PI / 4],
+    ['tiny', -1e-300, 0, Math.PI],
+  ])('a direction of %s is a direction', async (_, dx, dy, angle) => {
+    const { pair, snakeId } = await joined('Ada');
+    for (let n = 0; n < 40; n++) {
+      room.steer(pair.peer, dx, dy, false);
+      await ticks(1);
+    }
+    expect(Math.cos(course(pair, snakeId).angle - angle)).toBeGreaterThan(0.98);
+  });
+
+  test.each([
+    ['zero', 0, 0],
+    ['not a number', NaN, 1],
+    ['infinite', 1, Infinity],
+  ])('a direction that is %s changes nothing', async (_, dx, dy) => {
+    const { pair, snakeId } = await joined('Ada');
+    await ticks(10);
+    const before = course(pair, snakeId);
+    for (let n = 0; n < 10; n++) {
+      room.steer(pair.peer, dx, dy, false);
+      await ticks(1);
+    }
+    expect(Math.cos(course(pair, snakeId).angle - before.angle)).toBeGreaterThan(0.98);
+  });
+
+  test('of the moves of one tick the newest counts; beyond 40 a second none does', async () => {
+    const { pair, snakeId } = await joined('Ada');
+    await ticks(3);
+    const { angle } = course(pair, snakeId);
+    const aim = (turn: number) =>
+      room.steer(pair.peer, Math.cos(angle + turn), Math.sin(angle + turn), false);
+    aim(-2);
+    aim(0.4);
+    await ticks(20);
+    expect(course(pair, snakeId).angle - angle).toBeGreaterThan(0.2);
+    for (let n = 0; n < 18; n++) aim(0.4);
+    expect(aim(-2)).toBe(true);
+    await ticks(20);
+    expect(course(pair, snakeId).angle - angle).toBeGreaterThan(0.2);
+  });
+});
+
+describe('bots', () => {
+  test('fill the arena to 12; while people fill it fewer and fewer are left; they come back as people go', async () => {
+    const people: PairedPeer[] = [];
+    const come = (name: string): void => {
+      const pair = pairedPeer(clock, { wire: 1 });
+      expect(room.join(pair.peer, name).ok).toBe(true);
+      people.push(pair);
+    };
+    come('Person 0');
+    await ticks(1);
+    expect(room.snakes()).toBe(12);
+    for (let n = 1; n < 12; n++) come(`Person ${n}`);
+    let bots = room.snakes() - room.alive();
+    for (let n = 0; n < 1500 && bots > 5; n++) {
+      for (const [index, pair] of people.entries())
+        room.steer(pair.peer, Math.cos(n / 15 + index), Math.sin(n / 15 + index), false);
+      clock.advance(33);
+      await ticks(1);
+      for (const [index, pair] of people.entries()) {
+        pair.binary();
+        if (pair.events().some(({ type }) => type === 'snakeDeath')) {
+          clock.advance(1000);
+          room.join(pair.peer, `Person ${index}`);
+        }
+      }
+      expect(room.snakes() - room.alive()).toBeLessThanOrEqual(bots);
+      bots = room.snakes() - room.alive();
+    }
+    // Those that somebody sees all the time stay until they die.
+    expect(bots).toBeLessThan(10);
+    for (const pair of people.splice(0, 6)) room.leave(pair.peer);
+    clock.advance(6000);
+    await ticks(400);
+    expect(room.snakes()).toBeGreaterThan(room.alive());
+    expect(room.snakes()).toBeLessThanOrEqual(12);
+  });
+});

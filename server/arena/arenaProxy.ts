@@ -1,0 +1,143 @@
+/**
+ * The arena as the server has it: who wants in is named and sent on, socket and all, to the arena's own process (FIGURES,
+ * section 5). What stays here is who is there and the last word of how it stands.
+ */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { errors } from '@playfield/contracts/errors.ts';
+import { snakeJoinCommand, snakeMoveCommand, snakeWatchCommand } from '@playfield/contracts/socket/arena.ts';
+import { refuse, type Result } from '@playfield/contracts/result.ts';
+import { playerName, type Asker, type IsNameTaken } from '../account/playerName.ts';
+import type { Clock } from '../clock.ts';
+import type { Connection } from '../socket/connection.ts';
+import { on, type Reception } from '../socket/gateway.ts';
+import { createArenaChild } from './arenaSupervisor.ts';
+import type { ArenaSettings, Census, FromArena, Wish } from './messages.ts';
+
+export type ArenaOptions = {
+  readonly settings: ArenaSettings;
+  readonly clock: Clock;
+  readonly isNameTaken: IsNameTaken;
+  readonly isClean: (text: string) => boolean;
+  readonly isDraining: () => boolean;
+  readonly failed: (error: unknown) => void;
+};
+
+export type Arena = {
+  readonly receptions: readonly Reception[];
+  /** The last word of the process, about a second old; `idle` before anybody came, null while it is down. */
+  readonly census: () => Census | 'idle' | null;
+  /** Process id, for tests and for operators. */
+  readonly pid: () => number | null;
+  /** Ends the process; its sockets are closed with 1012. */
+  readonly close: () => Promise<void>;
+};
+
+type Guest = { readonly player: Asker; readonly ended: () => void };
+
+export function createArena(options: ArenaOptions): Arena {
+  const { settings, clock, isNameTaken, isClean, isDraining, failed } = options;
+  const there = new Map<number, Guest>();
+  /** Connections whose way there has begun. */
+  const onTheWay = new WeakSet<Connection>();
+  let census: Census | 'idle' | null = 'idle';
+  let lastId = 0;
+  let sending: Promise<unknown> = Promise.resolve();
+
+  async function nameFor(player: Asker, given: string): Promise<Result<string, ErrorCode>> {
+    const name = await playerName(player, given, isNameTaken);
+    if (!name.ok || !player.isGuest || isClean(name.value)) return name;
+    return refuse('name/unclean');
+  }
+
+  function forget(id: number): void {
+    there.get(id)?.ended();
+    there.delete(id);
+  }
+
+  async function answerName(id: number, given: string): Promise<void> {
+    const guest = there.get(id);
+    if (!guest) return;
+    const name = await nameFor(guest.player, given).catch((error: unknown) => {
+      failed(error);
+      return refuse('server/storage-unavailable');
+    });
+    await child.send({
+      kind: 'named',
+      id,
+      name: name.ok ? name.value : null,
+      refusal: name.ok ? null : name.error.code,
+    });
+  }
+
+  function hear(message: FromArena): void {
+    if (message.kind === 'ended') message.ids.forEach(forget);
+    if (message.kind === 'ask') answerName(message.id, message.name).catch(failed);
+    if (message.kind === 'census') ({ census } = message);
+  }
+
+  const child = createArenaChild({
+    settings,
+    clock,
+    failed,
+    onMessage: hear,
+    onGone() {
+      census = null;
+      for (const id of there.keys()) forget(id);
+    },
+  });
+
+  /** Takes the socket away from here and sends it; nothing happens between the two. */
+  async function sendOff(connection: Connection, wire: number | null, wish: Wish): Promise<void> {
+    lastId += 1;
+    const id = lastId;
+    const gone = connection.handOver((code, reason) => {
+      child.send({ kind: 'close', id, code, reason }).catch(failed);
+    });
+    if (!gone) return;
+    there.set(id, { player: connection.player, ended: gone.ended });
+    const head = gone.head.toString('base64');
+    const hasArrived = await child.send(
+      { kind: 'enter', id, playerId: connection.player.id, wire, wish, head },
+      gone.wire,
+    );
+    gone.wire.destroy();
+    if (!hasArrived) forget(id);
+  }
+
+  /** One socket after the other: Node would keep the others waiting with their handles open. */
+  async function enter(connection: Connection, wire: number | undefined, wish: Wish): Promise<void> {
+    if (isDraining() || !(await child.ready())) return connection.refuse('arena/unavailable');
+    await connection.flushed();
+    const sent = sending.then(() => sendOff(connection, wire ?? null, wish));
+    sending = sent.catch(failed);
+    return sent;
+  }
+
+  /** Once on the way, nothing more is heard from a connection here. */
+  async function once(connection: Connection, go: () => Promise<void>): Promise<void> {
+    if (onTheWay.has(connection)) return;
+    onTheWay.add(connection);
+    await go().finally(() => onTheWay.delete(connection));
+  }
+
+  const receptions: readonly Reception[] = [
+    on(snakeJoinCommand, (connection, { snakeName, wire }) =>
+      once(connection, async () => {
+        const name = await nameFor(connection.player, snakeName);
+        if (name.ok) return enter(connection, wire, { kind: 'join', name: name.value });
+        return connection.send({
+          type: 'nameError',
+          message: name.error.text ?? errors[name.error.code].text,
+        });
+      }),
+    ),
+    on(snakeWatchCommand, (connection, { wire }) =>
+      once(connection, () => enter(connection, wire, { kind: 'watch' })),
+    ),
+    on(snakeMoveCommand, async (connection, { type }) => {
+      if (!onTheWay.has(connection)) connection.refuse('arena/not-joined', { command: type });
+    }),
+  ];
+
+  return { receptions, census: () => census, pid: child.pid, close: child.stop };
+}

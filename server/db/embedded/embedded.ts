@@ -1,0 +1,233 @@
+/**
+ * The embedded database from the main thread's side: starts its worker, carries protocol bytes to and fro, and
+ * watches. A worker that died or no longer answers is ended and opened anew, every second until it opens; what was in
+ * flight and what is asked meanwhile fails with StorageUnavailable at once. Nothing here ever waits in the main loop.
+ */
+import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { fatalExitCode, type DatabaseWorkerData, type FromDatabase, type ToDatabase } from './messages.ts';
+import { isMade } from './directory.ts';
+import { workerUrl } from '../../workerLocation.ts';
+import { Patience } from '../watchdog.ts';
+import { StorageUnavailable } from '../unavailable.ts';
+import { WireSocket, type WireEnds } from './protocolSocket.ts';
+
+export type StorageEvent =
+  /** The engine was lost; it is being opened anew. */
+  | { readonly kind: 'lost'; readonly message: string }
+  | { readonly kind: 'reopened'; readonly attempts: number };
+
+export type EmbeddedOptions = DatabaseWorkerData & {
+  /** Longest silence that is borne while something was asked, once the engine has begun its work. */
+  readonly watchdogMs: number;
+  /** Whether the disk has room for the engine to open: trying without costs a processor and fails. */
+  readonly hasRoom: () => boolean;
+  /** For the log. */
+  readonly report?: ((event: StorageEvent) => void) | undefined;
+};
+
+/** Replaying the log after a crash takes longer than a query, and so do the first queries on a machine that is busy. */
+const openingLimitMs = 60_000;
+/** Vacuuming a large table does too. */
+const upkeepLimitMs = 60_000;
+const reopenEveryMs = 1000;
+/** How much room the engine needs depends on where it was cut off: so now and then it is tried anyway. */
+const attemptsWithoutRoom = 10;
+/** The silence is measured in so many steps. */
+const watchdogSteps = 10;
+
+export class EmbeddedEngine {
+  readonly #options: EmbeddedOptions;
+  readonly #closing = new AbortController();
+  /** The worker that is opening or open. */
+  #run: Run | null = null;
+  #isOpen = false;
+  #reopening: Promise<void> = Promise.resolve();
+  #connections = 0;
+
+  constructor(options: EmbeddedOptions) {
+    this.#options = options;
+  }
+
+  /** Rejects with StorageUnavailable when the database cannot be opened. Call it once, and `begun` after the first queries. */
+  async open(): Promise<void> {
+    const { directory, durability, watchdogMs } = this.#options;
+    if (!isMade(directory)) {
+      // Making a database takes twice the memory of using it, and WebAssembly never gives any back.
+      const maker = new Run({ directory, durability }, watchdogMs);
+      this.#run = maker;
+      await maker.ready;
+      await maker.close();
+    }
+    await this.#start();
+  }
+
+  /** From now on no longer silence is borne than the watchdog's. */
+  begun(): void {
+    this.#run?.begun();
+  }
+
+  /** A new connection for pg. It fails when the engine is not there. */
+  connect(): Duplex {
+    const run = this.#isOpen ? this.#run : null;
+    return new WireSocket(run?.connection(++this.#connections) ?? nobody);
+  }
+
+  /** Ends the engine in good order; one that does not answer is ended anyway. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    if (this.#isOpen) await this.#run?.close();
+    else await this.#run?.kill();
+    await this.#reopening;
+  }
+
+  async #start(): Promise<void> {
+    const { directory, durability, watchdogMs } = this.#options;
+    const run = new Run({ directory, durability }, watchdogMs);
+    this.#run = run;
+    await run.ready;
+    this.#isOpen = true;
+    void run.ended.then((error) => {
+      this.#isOpen = false;
+      if (!this.#closing.signal.aborted) this.#reopening = this.#reopen(error);
+      return undefined;
+    });
+  }
+
+  async #reopen(lost: StorageUnavailable): Promise<void> {
+    this.#options.report?.({ kind: 'lost', message: lost.message });
+    const { signal } = this.#closing;
+    for (let attempts = 1; !signal.aborted; attempts++) {
+      try {
+        await pause(reopenEveryMs, undefined, { signal });
+        if (!this.#options.hasRoom() && attempts % attemptsWithoutRoom !== 0) continue;
+        await this.#start();
+        this.begun();
+      } catch {
+        // Stopped while it waited, or it does not open yet: whoever asks is told meanwhile.
+        continue;
+      }
+      this.#options.report?.({ kind: 'reopened', attempts });
+      return;
+    }
+  }
+}
+
+const nobody: WireEnds = {
+  open: () => new StorageUnavailable('opening', 'The embedded database is being opened anew.'),
+  send: () => undefined,
+  gone: () => undefined,
+};
+
+/** One life of the worker, from its start to its end. */
+class Run {
+  /** Settles when the engine is open, or cannot be opened. */
+  readonly ready: Promise<void>;
+  /** Resolves when the worker is gone for good, with the reason. */
+  readonly ended: Promise<StorageUnavailable>;
+  readonly #worker: Worker;
+  readonly #sockets = new Map<number, WireSocket>();
+  readonly #patience: Patience;
+  readonly #timer: NodeJS.Timeout;
+  readonly #limitTicks: number;
+  readonly #closed = Promise.withResolvers<void>();
+  #silenced: StorageUnavailable | null = null;
+
+  constructor(workerData: DatabaseWorkerData, watchdogMs: number) {
+    const stepMs = Math.max(10, watchdogMs / watchdogSteps);
+    const ready = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<StorageUnavailable>();
+    this.ready = ready.promise;
+    this.ended = ended.promise;
+    this.#limitTicks = Math.ceil(watchdogMs / stepMs);
+    // Opening counts as one question; `ready` is its answer.
+    this.#patience = new Patience(Math.ceil(openingLimitMs / stepMs));
+    this.#patience.asked();
+    this.#timer = setInterval(() => this.#tick(), stepMs);
+
+    this.#worker = new Worker(workerUrl('databaseWorker'), { workerData, name: 'database' });
+    this.#worker.on('message', (message: FromDatabase) => {
+      switch (message.kind) {
+        case 'answer':
+          this.#patience.answered();
+          this.#sockets.get(message.connection)?.receive(message.bytes);
+          break;
+        case 'upkeep':
+          this.#patience.bear(message.running ? Math.ceil(upkeepLimitMs / stepMs) : this.#limitTicks);
+          break;
+        case 'ready':
+          this.#patience.answered();
+          ready.resolve();
+          break;
+        case 'closed':
+          this.#closed.resolve();
+          break;
+      }
+    });
+    let thrown: unknown;
+    this.#worker.on('error', (error) => {
+      thrown = error;
+    });
+    this.#worker.on('exit', (code) => {
+      clearInterval(this.#timer);
+      const error = this.#silenced ?? reasonOf(code, thrown);
+      ready.reject(error);
+      this.#closed.resolve();
+      ended.resolve(error);
+      for (const socket of this.#sockets.values()) socket.destroy(error);
+    });
+  }
+
+  begun(): void {
+    this.#patience.bear(this.#limitTicks);
+  }
+
+  connection(id: number): WireEnds {
+    return {
+      open: (socket) => {
+        this.#sockets.set(id, socket);
+        return undefined;
+      },
+      send: (bytes) => {
+        this.#patience.asked();
+        this.#say({ kind: 'feed', connection: id, bytes }, [bytes.buffer]);
+      },
+      gone: () => void this.#sockets.delete(id),
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#patience.asked();
+    this.#say({ kind: 'close' });
+    await this.#closed.promise;
+    await this.kill();
+  }
+
+  /** Resolves once the thread is gone. */
+  async kill(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #say(message: ToDatabase, transfer: ArrayBuffer[] = []): void {
+    this.#worker.postMessage(message, transfer);
+  }
+
+  #tick(): void {
+    if (this.#silenced || !this.#patience.tick()) return;
+    this.#silenced = new StorageUnavailable(
+      'watchdog',
+      'The embedded database did not answer and was ended.',
+    );
+    // Callers need not wait for the thread to end, which a spinning one does in its own time.
+    for (const socket of this.#sockets.values()) socket.destroy(this.#silenced);
+    void this.#worker.terminate();
+  }
+}
+
+function reasonOf(exitCode: number, thrown: unknown): StorageUnavailable {
+  if (exitCode === fatalExitCode)
+    return new StorageUnavailable('disk-full', 'The disk refused a write of the embedded database.');
+  const why = thrown instanceof Error ? `: ${thrown.message}` : '.';
+  return new StorageUnavailable('connection', `The embedded database ended${why}`, { cause: thrown });
+}

@@ -1,0 +1,38 @@
+/**
+ * Two floors under the free space of the data directory's disk (TRUST 1.2, F4). Below the soft one no new games;
+ * below the hard one no writes at all: PGlite does not survive a full disk, so a write must not reach it.
+ */
+import { statfsSync } from 'node:fs';
+import type { Space } from '../database.ts';
+import { StorageUnavailable } from '../unavailable.ts';
+
+export type Floors = { readonly softFloorBytes: number; readonly hardFloorBytes: number };
+
+/** Asks the file system at every call: a few microseconds. `freeBytes` throws when it cannot say. */
+export function watchSpace({ softFloorBytes, hardFloorBytes }: Floors, freeBytes: () => number): Space {
+  return {
+    spaceLow: () => freeBytes() < softFloorBytes,
+    assertWritable() {
+      const free = freeBytes();
+      if (free < hardFloorBytes)
+        throw new StorageUnavailable(
+          'disk-full',
+          `The disk is nearly full: ${megabytes(free)} MB free, ${megabytes(hardFloorBytes)} MB needed.`,
+        );
+    },
+  };
+}
+
+/** What may still be written by a process without privileges. Throws StorageUnavailable when the disk is gone. */
+export function freeBytesOf(directory: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(directory);
+    return bavail * bsize;
+  } catch (error) {
+    throw new StorageUnavailable('connection', `${directory} cannot be reached.`, { cause: error });
+  }
+}
+
+function megabytes(bytes: number): number {
+  return Math.floor(bytes / (1024 * 1024));
+}

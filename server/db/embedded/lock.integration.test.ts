@@ -1,0 +1,66 @@
+/** F11: one server per data directory, and never a lock left behind. */
+import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareDatabase, temporaryFolder } from '../../testing/databaseFolder.ts';
+import { startDatabaseProcess } from '../../testing/databaseProcess.ts';
+import { DataDirectoryInUse, lockDirectory } from './lock.ts';
+import { openDatabase } from '../open.ts';
+import { users } from '../schema.ts';
+
+let dataDir = '';
+beforeEach(() => {
+  dataDir = temporaryFolder();
+});
+afterEach(() => {
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('F11 a second server is refused and told the first one, which goes on; SIGKILL frees the directory', async () => {
+  await prepareDatabase(dataDir);
+  const first = startDatabaseProcess('write', { dataDir });
+  await first.said(10);
+
+  const refused = await openDatabase({ dataDir }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(DataDirectoryInUse);
+  expect(refused).toMatchObject({ pid: first.pid });
+  expect(String(refused)).toContain(`${dataDir} is in use by the server with process id ${first.pid}.`);
+  await first.said(first.lines.length + 10);
+  const second = startDatabaseProcess('hold', { dataDir });
+  await second.said(1);
+  expect(second.lines[0]).toContain(`process id ${first.pid}`);
+
+  await first.kill();
+  const { db, close } = await openDatabase({ dataDir });
+  expect(await db.$count(users)).toBeGreaterThanOrEqual(first.lines.length - 1);
+  await close();
+});
+
+test('a closed database leaves no lock and no file of it', async () => {
+  const lock = await lockDirectory(dataDir);
+  expect(readFileSync(join(dataDir, 'server.pid'), 'utf8')).toContain(`${process.pid}\n`);
+  await lock.release();
+  await (await lockDirectory(dataDir)).release();
+  expect(() => readFileSync(join(dataDir, 'server.pid'))).toThrow('ENOENT');
+});
+
+test('the same directory by another path is the same lock', async () => {
+  const lock = await lockDirectory(dataDir);
+  await expect(lockDirectory(join(dataDir, '..', dataDir.split('/').at(-1) ?? ''))).rejects.toThrow(
+    DataDirectoryInUse,
+  );
+  await lock.release();
+});
+
+test('a living server in another container is seen by its heartbeat, a dead one is not', async () => {
+  const file = join(dataDir, 'server.pid');
+  writeFileSync(file, '17\nanother-host net:[1]\n');
+  let beats = 0;
+  const heartbeat = setInterval(() => utimesSync(file, ++beats, beats), 200);
+  const refused = await lockDirectory(dataDir).catch((error: unknown) => error);
+  clearInterval(heartbeat);
+  expect(refused).toMatchObject({ pid: 17 });
+  expect(String(refused)).toContain('process id 17 on another-host.');
+  // Refused, it has let go of what it held; and now nobody touches the file any more.
+  await (await lockDirectory(dataDir)).release();
+});

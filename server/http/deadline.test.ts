@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isUnavailable } from '../db/unavailable.ts';
+import { inPatience } from './deadline.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const noLate = (error: unknown): void => expect.unreachable(String(error));
+
+test('what comes in time is the answer, also a rejection', async () => {
+  expect(await inPatience(100, async () => 'done', noLate)).toBe('done');
+  await expect(inPatience(100, () => Promise.reject(new Error('bug')), noLate)).rejects.toThrow('bug');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('what takes too long is unavailable, and its work is told (F5)', async () => {
+  let signal: AbortSignal | undefined;
+  const answer = inPatience(
+    100,
+    (patience) => {
+      signal = patience.signal;
+      return new Promise<string>(() => {});
+    },
+    noLate,
+  );
+  const refused = expect(answer).rejects.toSatisfy(isUnavailable);
+  vi.advanceTimersByTime(99);
+  expect(signal?.aborted).toBe(false);
+  vi.advanceTimersByTime(1);
+  await refused;
+  expect(signal?.aborted).toBe(true);
+});
+
+test('what is known by then is the answer; what goes wrong later is reported', async () => {
+  const { promise, reject } = Promise.withResolvers<string>();
+  const late = vi.fn();
+  const answer = inPatience<string>(
+    100,
+    ({ soFar }) => {
+      soFar('old');
+      soFar('stored');
+      return promise;
+    },
+    late,
+  );
+  vi.advanceTimersByTime(100);
+  expect(await answer).toBe('stored');
+  const bug = new Error('bug');
+  reject(bug);
+  await expect(promise).rejects.toBe(bug);
+  expect(late).toHaveBeenCalledExactlyOnceWith(bug);
+});

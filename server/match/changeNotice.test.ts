@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { otherSeat, type Seat } from '@playfield/games/game.ts';
+import { act, playMove, type Change, type Decision } from './decide.ts';
+import type { MatchRecord } from './match.ts';
+import { at, matchAfter, startMs } from './testing/record.ts';
+import { follow, jsonOf, readWords, type Word } from './changeNotice.ts';
+
+function changeOf(decision: Decision): Change {
+  if (!decision.ok) throw new Error(decision.error.code);
+  return decision.value;
+}
+
+function moved(record: MatchRecord, column: number, seconds = 60): Change {
+  const played = record.position.play(record.position.turn, { column: column - 1 });
+  if (!played.ok) throw new Error(played.error.code);
+  return changeOf(playMove(record, record.position.turn, played.value, at(seconds)));
+}
+
+function heard(change: Change): Word {
+  const [word] = readWords(`[${jsonOf(change)}]`) ?? [];
+  if (!word) throw new Error('the word was not read');
+  return word;
+}
+
+const minute = 60_000;
+const timed = {
+  clockInitialMs: 5 * minute,
+  clockIncrementMs: 3000,
+  clock1Ms: 5 * minute,
+  clock2Ms: 4 * minute,
+  turnStartedAt: new Date(startMs),
+} as const;
+const offeredBy = (offerBy: Seat) => ({ offer: 'draw', offerBy }) as const;
+const before = matchAfter('44');
+
+describe('a move told to another server leads to the same record there', () => {
+  test.each<[string, Change]>([
+    ['a move', moved(before, 1)],
+    ['with clocks', moved(matchAfter('44', timed), 1)],
+    ['that lets an offer lapse', moved(matchAfter('44', offeredBy(otherSeat(before.position.turn))), 1)],
+    ['that leaves an offer', moved(matchAfter('44', offeredBy(before.position.turn)), 1)],
+    ['that wins', moved(matchAfter('121212'), 1)],
+  ])('%s', (_, change) => {
+    const followed = follow(change.from, heard(change));
+    // The position holds functions of its own.
+    expect(followed?.next.row).toEqual(change.next.row);
+    expect(followed?.next.moves).toEqual(change.next.moves);
+    expect(followed?.next.position.board).toEqual(change.next.position.board);
+    expect(followed?.append).toEqual(change.append);
+  });
+});
+
+describe('the database is asked', () => {
+  test.each<[string, MatchRecord, Change]>([
+    ['when a change between was missed', before, moved(moved(before, 1).next, 2)],
+    ['when the change is known', moved(before, 1).next, moved(before, 1)],
+    ['about what is no move', before, changeOf(act(before, 'player1', 'offerDraw', undefined, at(60)))],
+  ])('%s', (_, known, change) => {
+    expect(follow(known, heard(change))).toBeNull();
+  });
+});
+
+test.each(['', '[', '{}', '[{"id":1}]', '[null]'])('%s is no notice', (text) => {
+  expect(readWords(text)).toBeNull();
+});

@@ -1,0 +1,140 @@
+/**
+ * A change as JSON: what the journal's statement takes, and without what only the tables need the word of it to the other servers
+ * on the same PostgreSQL. A plain move is told whole, so that a room one version behind follows without asking the database;
+ * after anything else it is read.
+ */
+import { z } from 'zod';
+import { wireMove } from '@playfield/contracts/http/match.ts';
+import { gameResults, gameStatuses, offers, seats } from '../db/schema.ts';
+import type { Change } from './decide.ts';
+import type { MatchRecord } from './match.ts';
+
+/** What notices of changed games are headed with; the words follow as one array in JSON. */
+export const gamesNotice = 'games';
+
+/** Of a longer word only the game and its version are told, bytes; a notice of PostgreSQL holds 8,000. */
+export const mostWordBytes = 600;
+/** What no word tells: the position says it, or a move does not change it. */
+export const untold = ['board', 'current_player', 'move_count', 'is_counted', 'player2_name'] as const;
+
+/**
+ * The JSON of a change; `version` is the one it was decided for. What is left out is null; of what never becomes null again (the
+ * second player, the rematch) that means that it stands as it was.
+ */
+export function jsonOf({ from, next, append, dropFrom, isCounted }: Change): string {
+  const { row } = next;
+  return JSON.stringify({
+    id: row.id,
+    version: from.row.version,
+    ply: append?.ply,
+    seat: append?.seat,
+    move: append?.move,
+    notation: append?.notation,
+    played_at_ms: append?.playedAtMs,
+    drop_from: dropFrom ?? undefined,
+    is_counted: isCounted,
+    board: row.board,
+    current_player: row.currentPlayer,
+    status: row.status,
+    winner: row.winner ?? undefined,
+    result: row.result ?? undefined,
+    move_count: row.moveCount,
+    completed_at: row.completedAt ?? undefined,
+    player2_id: row.player2Id === from.row.player2Id ? undefined : row.player2Id,
+    player2_name: row.player2Name === from.row.player2Name ? undefined : row.player2Name,
+    clock1_ms: row.clock1Ms ?? undefined,
+    clock2_ms: row.clock2Ms ?? undefined,
+    turn_started_at: row.turnStartedAt ?? undefined,
+    offer: row.offer ?? undefined,
+    offer_by: row.offerBy ?? undefined,
+    rematch_id: row.rematchId ?? undefined,
+    away1_at: row.away1At ?? undefined,
+    away2_at: row.away2At ?? undefined,
+    deadline_at: row.deadlineAt ?? undefined,
+  });
+}
+
+const instant = z.iso.datetime().transform((text) => new Date(text));
+/** What is null is left out on the way. */
+const orNull = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.optional().transform((value) => value ?? null);
+
+const moveWord = z
+  .object({
+    ply: z.int(),
+    seat: z.enum(seats),
+    move: wireMove,
+    notation: z.string(),
+    played_at_ms: z.number(),
+    status: z.enum(gameStatuses),
+    winner: orNull(z.enum(seats)),
+    result: orNull(z.enum(gameResults)),
+    completed_at: orNull(instant),
+    clock1_ms: orNull(z.int()),
+    clock2_ms: orNull(z.int()),
+    turn_started_at: orNull(instant),
+    offer: orNull(z.enum(offers)),
+    offer_by: orNull(z.enum(seats)),
+    deadline_at: orNull(instant),
+  })
+  .transform(({ ply, seat, move, notation, played_at_ms: playedAtMs, ...row }) => ({
+    append: { ply, seat, move, notation, playedAtMs },
+    row: {
+      status: row.status,
+      winner: row.winner,
+      result: row.result,
+      completedAt: row.completed_at,
+      clock1Ms: row.clock1_ms,
+      clock2Ms: row.clock2_ms,
+      turnStartedAt: row.turn_started_at,
+      offer: row.offer,
+      offerBy: row.offer_by,
+      deadlineAt: row.deadline_at,
+    },
+  }));
+
+const word = z.looseObject({ id: z.string(), version: z.int() }).transform(({ id, version, ...rest }) => ({
+  id,
+  /** The version that the change led to. */
+  version: version + 1,
+  /** Null when the database must be asked what it was. */
+  played: rest['drop_from'] === undefined ? (moveWord.safeParse(rest).data ?? null) : null,
+}));
+export type Word = z.infer<typeof word>;
+
+const words = z.array(word);
+
+/** Reads the words of one notice; null when it is not of this form. */
+export function readWords(text: string): readonly Word[] | null {
+  try {
+    const read = words.safeParse(JSON.parse(text));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The change that the word tells of, on top of what is known; null where the database must be asked. */
+export function follow(known: MatchRecord, { version, played }: Word): Change | null {
+  if (!played || known.row.version + 1 !== version || known.position.ply !== played.append.ply) return null;
+  const { row: fields, append } = played;
+  const next = known.position.play(append.seat, append.move);
+  if (!next.ok) return null;
+  const { position } = next.value;
+  const row = {
+    ...known.row,
+    ...fields,
+    version,
+    board: position.board,
+    currentPlayer: position.turn,
+    moveCount: position.ply,
+    lastMoveAt: new Date(append.playedAtMs),
+  };
+  return {
+    from: known,
+    next: { row, moves: [...known.moves, append], position },
+    append,
+    dropFrom: null,
+    isCounted: position.outcome !== null,
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * The desk on which matches are decided: rooms to be alone with a match, the journal to store a change, and the word to
+ * whoever listens once it is stored. Decide -> store -> publish, in this order and here alone.
+ */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Seat } from '@playfield/games/game.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import type { Outage, Times } from './clock.ts';
+import type { Change } from './decide.ts';
+import { createJournal } from './moveWriter.ts';
+import { seatOf, type MatchRecord } from './match.ts';
+import { createRooms, type Room } from './matchCache.ts';
+import { follow, type Word } from './changeNotice.ts';
+
+export type Seated = { readonly record: MatchRecord; readonly seat: Seat };
+
+export type DeskOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Spans in which no server ran: no clock counts them. */
+  readonly outages: () => readonly Outage[];
+  /** How long a player may be gone before the opponent may claim the win, milliseconds. */
+  readonly graceMs: number;
+  /** Names this server in notices. */
+  readonly origin: string;
+};
+
+export type Desk = ReturnType<typeof createDesk>;
+
+export function createDesk({ database, clock, outages, graceMs, origin }: DeskOptions) {
+  const rooms = createRooms(database.db, clock);
+  const journal = createJournal(database, origin);
+  const listeners = new Set<(change: Change) => void>();
+
+  function publish(change: Change): void {
+    for (const listener of listeners) listener(change);
+  }
+
+  return {
+    enter: rooms.enter,
+    forget: rooms.forget,
+    sweep: rooms.sweep,
+    trustMemory: rooms.trustMemory,
+    /** Whether other servers may have decided something that this one has not heard of yet. */
+    isShared: database.kind === 'postgresql',
+    flush: journal.flush,
+    times: (lagMs = 0): Times => ({ nowMs: clock.wallMs(), outages: outages(), lagMs, graceMs }),
+    /** Called with every change after it is stored. Answers how to stop listening. */
+    onChange(listener: (change: Change) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Stores a change; the room then holds the new state. Null on conflict: the room asks the database next time. */
+    async commit(room: Room, change: Change): Promise<MatchRecord | null> {
+      // Until the answer is here nobody knows whether it was stored.
+      room.markStale();
+      if ((await journal.commit(change)) === 'conflict') return null;
+      room.set(change.next);
+      publish(change);
+      return change.next;
+    },
+    /**
+     * Another server stored a change, or may have stored some that this one has not heard of (`word` null). Whoever listens
+     * is told, sometimes of what it knows already. Answers the match as it is now, null when it is gone.
+     */
+    hear(id: string, word: Word | null): Promise<MatchRecord | null> {
+      return rooms.enter(id, async (room) => {
+        const known = room.known();
+        const followed = known && word ? follow(known, word) : null;
+        if (followed) {
+          room.set(followed.next);
+          publish(followed);
+          return followed.next;
+        }
+        if (!known || !word || known.row.version < word.version) room.markStale();
+        const loaded = await room.load();
+        if (!loaded.ok) return null;
+        const next = loaded.value;
+        publish({ from: known ?? next, next, append: null, dropFrom: null, isCounted: false });
+        return next;
+      });
+    },
+    /** The match and the caller's seat. A room that knows of no seat asks the database once more: a guest may have signed in. */
+    async seated(room: Room, playerId: string): Promise<Result<Seated, ErrorCode>> {
+      let loaded = await room.load();
+      if (loaded.ok && !seatOf(loaded.value.row, playerId)) {
+        room.markStale();
+        loaded = await room.load();
+      }
+      if (!loaded.ok) return loaded;
+      const seat = seatOf(loaded.value.row, playerId);
+      return seat ? ok({ record: loaded.value, seat }) : refuse('game/not-yours');
+    },
+  };
+}

@@ -1,0 +1,229 @@
+/**
+ * Matches of any mode: look, move, hint, list, statistics. Decide in the match's room, store through the journal, then
+ * answer (HOUSE section 2).
+ */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import type { Counts, Game, GameAfterMove, GameSummary } from '@playfield/contracts/http/match.ts';
+import { ok, refuse, type Refusal, type Result } from '@playfield/contracts/result.ts';
+import { gameIds } from '@playfield/games/registry.ts';
+import type { Clock } from '../clock.ts';
+import type { Tell } from '../db/notices.ts';
+import type { Database, Tx } from '../db/open.ts';
+import type { Patience } from '../http/deadline.ts';
+import { createAiMatches, type AiOptions, type Answered, type NewAiGame } from './ai/aiMatches.ts';
+import type { Outage } from './clock.ts';
+import { playMove } from './decide.ts';
+import { createDesk } from './commit.ts';
+import { createOnlineMatches } from './onlineMatches.ts';
+import { isBotTurn, seatOf, summaryOf, viewOf, type MatchRecord } from './match.ts';
+import type { Room } from './matchCache.ts';
+import { matchStore, type ListFilter } from './store.ts';
+
+/** A game without a move is removed after this time (G23). */
+const unplayedMs = 24 * 3_600_000;
+/** How often a move is decided anew when another server was quicker. */
+const tries = 3;
+
+/** For commands of a socket, which wait as long as it takes. */
+const endless = { signal: new AbortController().signal, soFar: () => undefined };
+
+export type MatchOptions = Pick<AiOptions, 'bots' | 'seedFor'> & {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly outages: () => readonly Outage[];
+  /** How long a player may be gone before the opponent may claim the win, milliseconds. */
+  readonly graceMs: number;
+  /** Names this server in notices to others. */
+  readonly origin: string;
+  readonly tell: Tell;
+  /** Whether a name belongs to an account other than the player's own. */
+  readonly isNameTaken: (name: string, playerId: string) => Promise<boolean>;
+};
+
+export type MoveCommand = {
+  readonly playerId?: string | undefined;
+  readonly ply?: number | undefined;
+  readonly move: unknown;
+  /** Measured round trip of the connection, ms. */
+  readonly lagMs?: number | undefined;
+};
+
+/** A refused move carries the game as it really stands. */
+export type MoveRefusal = Refusal<ErrorCode> & { readonly game?: Game };
+type Moved<Value> = Result<Value, ErrorCode> | { readonly ok: false; readonly error: MoveRefusal };
+
+export function createMatches({
+  database,
+  clock,
+  bots,
+  seedFor,
+  outages,
+  graceMs,
+  origin,
+  tell,
+  isNameTaken,
+}: MatchOptions) {
+  const store = matchStore(database.db);
+  const desk = createDesk({ database, clock, outages, graceMs, origin });
+  const ai = createAiMatches({ database, clock, desk, bots, seedFor });
+  const online = createOnlineMatches({ database, clock, desk, tell, isNameTaken });
+  const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, desk.times());
+
+  async function create(playerId: string, wanted: NewAiGame): Promise<Result<Game, ErrorCode>> {
+    const made = await ai.create(playerId, wanted);
+    return made.ok ? ok(view(made.value, playerId)) : made;
+  }
+
+  function get(
+    playerId: string,
+    id: string,
+    { signal, soFar }: Patience<Result<Game, ErrorCode>> = endless,
+  ): Promise<Result<Game, ErrorCode>> {
+    const look = async (room: Room): Promise<Result<Game, ErrorCode>> => {
+      const known = room.known();
+      if (known) soFar(ok(view(known, playerId)));
+      const loaded = await room.look(desk.isShared);
+      if (!loaded.ok) return loaded;
+      const seen = ok(view(loaded.value, playerId));
+      soFar(seen);
+      if (!isBotTurn(loaded.value) || !seatOf(loaded.value.row, playerId)) return seen;
+      return ok(view((await ai.answer(room, loaded.value)).record, playerId));
+    };
+    return desk.enter(id, look, signal);
+  }
+
+  /** Decides and stores one move in its room; null when another server was quicker and it must be decided anew. */
+  async function tryMove(
+    room: Room,
+    playerId: string,
+    command: MoveCommand,
+    { signal, soFar }: Patience<Moved<Answered>>,
+  ): Promise<Moved<Answered> | null> {
+    const found = await desk.seated(room, playerId);
+    if (!found.ok) return found;
+    const { record, seat } = found.value;
+    const refuseWith = (refusal: Refusal<ErrorCode>): Moved<Answered> => ({
+      ok: false,
+      error: { ...refusal, game: view(record, playerId) },
+    });
+    const named = command.playerId;
+    if (named !== undefined && named !== 'anonymous' && named !== seat && named !== playerId)
+      return refuse('identity/mismatch');
+    if (record.row.status === 'waiting') return refuseWith({ code: 'move/not-started' });
+    if (record.row.status !== 'playing') return refuseWith({ code: 'move/game-over' });
+    if (command.ply !== undefined && command.ply !== record.position.ply)
+      return refuseWith({ code: 'move/stale' });
+    const played = record.position.play(seat, command.move);
+    if (!played.ok) return refuseWith(played.error);
+    const change = playMove(record, seat, played.value, desk.times(command.lagMs));
+    if (!change.ok) return refuseWith(change.error);
+    signal.throwIfAborted();
+    const next = await desk.commit(room, change.value);
+    if (!next) return null;
+    // Stored, hence acknowledged, whatever becomes of the AI's answer.
+    const stored = ok({ record: next, aiMove: null, aiThinkMs: null });
+    soFar(stored);
+    return isBotTurn(next) ? ok(await ai.answer(room, next)) : stored;
+  }
+
+  /** Plays a move; the answer is not made into what the player sees, which a socket is told by an event. */
+  function move(
+    playerId: string,
+    id: string,
+    command: MoveCommand,
+    patience: Patience<Moved<Answered>> = endless,
+  ): Promise<Moved<Answered>> {
+    const play = async (room: Room): Promise<Moved<Answered>> => {
+      for (let n = 0; n < tries; n++) {
+        const moved = await tryMove(room, playerId, command, patience);
+        // What is refused from memory is looked up: another server may just have changed the game.
+        if (moved && !moved.ok && desk.isShared && n === 0) room.markStale();
+        else if (moved) return moved;
+      }
+      return refuse('server/overloaded');
+    };
+    ai.withdrawHint(playerId, id);
+    return desk.enter(id, play, patience.signal);
+  }
+
+  /** Plays a move and answers the game as the player sees it then. */
+  async function play(
+    playerId: string,
+    id: string,
+    command: MoveCommand,
+    { signal, soFar }: Patience<Moved<GameAfterMove>> = endless,
+  ): Promise<Moved<GameAfterMove>> {
+    const seen = (moved: Moved<Answered>): Moved<GameAfterMove> => {
+      if (!moved.ok) return moved;
+      const { record, aiMove, aiThinkMs } = moved.value;
+      return ok({ ...view(record, playerId), aiMove, aiThinkMs });
+    };
+    return seen(await move(playerId, id, command, { signal, soFar: (moved) => soFar(seen(moved)) }));
+  }
+
+  function hint(playerId: string, id: string, { signal }: Pick<Patience<unknown>, 'signal'>) {
+    const advise = async (room: Room) => {
+      const found = await desk.seated(room, playerId);
+      if (!found.ok) return found;
+      const { record, seat } = found.value;
+      const { row, position } = record;
+      if (row.gameMode !== 'ai' || row.status !== 'playing' || position.turn !== seat)
+        return refuse('hint/unavailable');
+      const advice = await ai.hint(record);
+      if (!advice.ok) return advice;
+      database.assertWritable();
+      const [counted] = await store.countHint(id);
+      if (!counted) return refuse('game/not-found');
+      room.set({ ...record, row: { ...row, hintsUsed: counted.hintsUsed } });
+      return ok({ ...advice.value, ply: position.ply, hintsUsed: counted.hintsUsed });
+    };
+    return desk.enter(id, advise, signal);
+  }
+
+  async function list(playerId: string, filter: ListFilter): Promise<GameSummary[]> {
+    return (await store.list(playerId, filter)).map(summaryOf);
+  }
+
+  async function stats(
+    playerId: string,
+    gameType?: string,
+  ): Promise<Result<Counts & { byGameType: Record<string, Counts> }, ErrorCode>> {
+    if (gameType !== undefined && !gameIds.includes(gameType)) return refuse('game/unknown-type');
+    const byGame = await store.stats(playerId);
+    const total = { totalGames: 0, wins: 0, losses: 0, draws: 0 };
+    for (const [type, counts] of byGame) {
+      if (gameType !== undefined && type !== gameType) continue;
+      total.totalGames += counts.totalGames;
+      total.wins += counts.wins;
+      total.losses += counts.losses;
+      total.draws += counts.draws;
+    }
+    return ok({ ...total, byGameType: Object.fromEntries(byGame) });
+  }
+
+  return {
+    create,
+    get,
+    move,
+    play,
+    hint,
+    list,
+    stats,
+    online,
+    desk,
+    /** Gives a guest's games to an account inside `tx`; what it answers is called after the commit. */
+    async carryOver(tx: Tx, fromId: string, toId: string): Promise<() => void> {
+      const touched = await matchStore(tx).reassign(fromId, toId, new Date(clock.wallMs()));
+      return () => desk.forget(touched);
+    },
+    /** Removes games that never began and forgets idle rooms. */
+    async sweep(limit: number): Promise<number> {
+      desk.sweep();
+      const gone = await store.purgeUnplayed(new Date(clock.wallMs() - unplayedMs), limit);
+      desk.forget(gone);
+      return gone.length;
+    },
+  };
+}
+
+export type Matches = ReturnType<typeof createMatches>;

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { channel } from '../db/listen.ts';
+import { openDatabase } from '../db/open.ts';
+import { createOnPostgresql, describeEachDatabase, describeOnPostgresql } from '../testing/database.ts';
+import { playMove, type Change } from './decide.ts';
+import { createJournal, statements } from './moveWriter.ts';
+import { matchStore } from './store.ts';
+import { at, matchAfter } from './testing/record.ts';
+import { follow, readWords, type Word } from './changeNotice.ts';
+
+const matchCount = 2000;
+
+describeEachDatabase('the journal of matches', (open) => {
+  test.each(['store', 'store-moves', 'store-and-tell', 'store-moves-and-tell'] as const)(
+    '%s looks games up by their index (FIGURES section 4)',
+    async (name) => {
+      const { db } = await open();
+      await db.execute(sql`
+      insert into games (id, game_type, game_mode, player1_name, code, board, current_player, status)
+      select 'game-' || n, 'connect-four', 'friend', 'Ada', 'code-' || n, '[]', 'player1', 'playing'
+      from generate_series(1, ${matchCount}::int) n`);
+      await db.execute(sql`analyze games`);
+      const change = {
+        id: 'game-7',
+        version: 0,
+        move_count: 1,
+        status: 'playing',
+        current_player: 'player2',
+      };
+      const text = statements[name]
+        .replace('$1', () => `'${JSON.stringify([change])}'`)
+        .replace('$2', () => `'channel'`)
+        .replace('$3', () => `'origin'`);
+      const { rows: lines } = await db.execute(sql.raw(`explain ${text}`));
+      const plan = lines.map((line) => String(line['QUERY PLAN'])).join('\n');
+      expect(plan).toContain('on games g');
+      expect(plan).not.toContain('Seq Scan on games');
+    },
+  );
+});
+
+/** Game `n` and a move in it. */
+function moveIn(n: number, fields: Parameters<typeof matchAfter>[1] = {}): Change {
+  const nobody = { userId: null, player1Id: null, player2Id: null };
+  const id = `game-${String(n).padStart(3, '0')}`;
+  const record = matchAfter('44', { ...nobody, id, code: `code-${n}`, ...fields });
+  const played = record.position.play(record.position.turn, { column: n % 7 });
+  if (!played.ok) throw new Error(played.error.code);
+  const decided = playMove(record, record.position.turn, played.value, at(60));
+  if (!decided.ok) throw new Error(decided.error.code);
+  return decided.value;
+}
+
+const timed = { clockInitialMs: 60_000, clockIncrementMs: 0, clock1Ms: 60_000, clock2Ms: 60_000 };
+const long = moveIn(29);
+const tooLong: Change = {
+  ...long,
+  append: long.append && { ...long.append, notation: 'x'.repeat(600) },
+};
+
+describeOnPostgresql('other servers are told', () => {
+  test.each<[string, readonly Change[]]>([
+    ['of a few moves at once', Array.from({ length: 3 }, (_, n) => moveIn(n))],
+    [
+      'of more than one notice holds',
+      Array.from({ length: 60 }, (_, n) => moveIn(n, n % 2 === 0 ? timed : {})),
+    ],
+    ['only of the version, where a move is too long for a notice', [moveIn(1), tooLong]],
+  ])('%s', async (_, changes) => {
+    const { url, drop } = await createOnPostgresql();
+    const database = await openDatabase({ dataDir: '', databaseUrl: url });
+    const listener = new Client({ connectionString: url });
+    await listener.connect();
+    await listener.query(`listen ${channel}`);
+    for (const { from } of changes) await matchStore(database.db).insert(from.row);
+    const journal = createJournal(database, 'here');
+    const heard: Word[] = [];
+    const { promise: all, resolve } = Promise.withResolvers<void>();
+    listener.on('notification', ({ payload = '' }) => {
+      expect(payload).toMatch(/^here games \[/);
+      heard.push(...(readWords(payload.slice(payload.indexOf('['))) ?? []));
+      if (heard.length >= changes.length) resolve();
+    });
+    const stored = await Promise.all(changes.map(journal.commit));
+    expect(stored).toEqual(changes.map(() => 'stored'));
+    await all;
+    expect(heard.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toMatchObject(
+      changes.map(({ next }) => ({ id: next.row.id, version: next.row.version })),
+    );
+    for (const change of changes) {
+      const word = heard.find(({ id }) => id === change.next.row.id);
+      const followed = word ? follow(change.from, word) : null;
+      if (change === tooLong) expect(followed).toBeNull();
+      else expect(followed?.next.row).toEqual(change.next.row);
+    }
+    await listener.end();
+    await database.close();
+    await drop();
+  });
+});

@@ -1,0 +1,141 @@
+/**
+ * Stores changes of matches durably (HOUSE section 2, step 7; TRUST section 1, facts 1 and 3). What arrives while a
+ * statement runs goes into the next one, and so into one commit; each is answered after it. A change is stored only on
+ * top of exactly the version it was decided for, so of two servers deciding at once one gets `conflict`. A result and
+ * the statistics it changes are written by the same statement, hence exactly once; other servers are told by it too.
+ */
+import { z } from 'zod';
+import { createGroupCommit, type GroupCommit } from '../db/groupCommit.ts';
+import { channel } from '../db/listen.ts';
+import type { Database } from '../db/open.ts';
+import type { Change } from './decide.ts';
+import { gamesNotice, jsonOf, mostWordBytes, untold } from './changeNotice.ts';
+
+export type Journal = GroupCommit<Change>;
+
+/** The word of a change that is taken: as short as notices want them. */
+const tellable = `case when octet_length(i.word) <= ${mostWordBytes} then i.word
+          else json_build_object('id', i.id, 'version', i.version)::text end`;
+
+/**
+ * The changes (`jsonOf`), and those that are taken. Each of them has an id; that it is asked for has the planner expect one of the
+ * hundred rows it expects of JSON, so that it looks games up by their index and never reads the whole table.
+ */
+const taking = (isTold: boolean): string => `
+    input as materialized (
+      select i.*, to_timestamp(played_at_ms / 1000) as played_at
+        ${isTold ? `, (item - '{${untold.join()}}'::text[])::text as word` : ''}
+      from jsonb_array_elements($1::jsonb) as item, jsonb_to_record(item) as i(
+        id text, version int, ply int, seat text, move jsonb, notation text, played_at_ms float8, drop_from int,
+        is_counted bool, board jsonb, current_player text, status text, winner text, result text, move_count int,
+        completed_at timestamptz, player2_id text, player2_name text, clock1_ms int, clock2_ms int,
+        turn_started_at timestamptz, offer text, offer_by text, rematch_id text,
+        away1_at timestamptz, away2_at timestamptz, deadline_at timestamptz)
+      where item ? 'id'
+    ), taken as (
+      update games g set
+        version = i.version + 1, board = i.board, current_player = i.current_player, status = i.status,
+        winner = i.winner, result = i.result, move_count = i.move_count,
+        last_move_at = coalesce(i.played_at, g.last_move_at), completed_at = i.completed_at,
+        player2_id = coalesce(i.player2_id, g.player2_id), player2_name = coalesce(i.player2_name, g.player2_name),
+        clock1_ms = i.clock1_ms, clock2_ms = i.clock2_ms, turn_started_at = i.turn_started_at, offer = i.offer,
+        offer_by = i.offer_by, rematch_id = coalesce(i.rematch_id, g.rematch_id), away1_at = i.away1_at,
+        away2_at = i.away2_at, deadline_at = i.deadline_at
+      from input i
+      where g.id = i.id and g.version = i.version
+      returning g.id, g.game_type, g.player1_id, g.player2_id, g.winner, i.is_counted, i.drop_from,
+        i.ply, i.seat, i.move, i.notation, i.played_at
+        ${isTold ? `, ${tellable} as word` : ''}
+    )`;
+const appending = `
+    moves as (
+      insert into game_moves (game_id, ply, seat, move, notation, played_at)
+      select id, ply, seat, move, notation, played_at from taken where ply is not null
+    )`;
+const takingBack = `
+    dropped as (
+      delete from game_moves m using taken where m.game_id = taken.id and m.ply >= taken.drop_from
+    )`;
+const counting = `
+    tally as (
+      select user_id, game_type, count(*)::int as total, count(*) filter (where winner = seat)::int as wins,
+        count(*) filter (where winner <> seat)::int as losses, count(*) filter (where winner is null)::int as draws
+      from (
+        select player1_id as user_id, 'player1' as seat, game_type, winner from taken where is_counted
+        union all
+        select player2_id, 'player2', game_type, winner from taken where is_counted
+      ) ended
+      where user_id is not null group by user_id, game_type order by user_id, game_type
+    ), stats as (
+      insert into game_stats (id, user_id, game_type, total_games, wins, losses, draws)
+      select user_id || ':' || game_type, user_id, game_type, total, wins, losses, draws from tally
+      on conflict (user_id, game_type) do update set
+        total_games = game_stats.total_games + excluded.total_games, wins = game_stats.wins + excluded.wins,
+        losses = game_stats.losses + excluded.losses, draws = game_stats.draws + excluded.draws
+    )`;
+/** A notice of PostgreSQL holds 8,000 bytes, its head and the commas included. */
+const mostNoticeBytes = 5000;
+/**
+ * Tells the other servers with the commit, for which PostgreSQL takes a lock: as few notices as hold the words of all changes that
+ * were taken, each far enough below what a notice may have for one more word.
+ */
+const telling = `
+    parts as (
+      select word, sum(octet_length(word) + 1) over (order by id) / ${mostNoticeBytes} as part from taken
+    ), told as materialized (
+      select pg_notify($2, $3::text || ' ${gamesNotice} [' || string_agg(word, ',') || ']')
+      from parts group by part
+    )`;
+/** The same where all words are known to fit into one notice. */
+const tellingAtOnce = `
+    told as materialized (
+      select pg_notify($2, $3::text || ' ${gamesNotice} [' || string_agg(word, ',') || ']')
+      from taken having count(*) > 0
+    )`;
+const answer = 'select id from taken';
+const answerOnceTold = `${answer} where (select count(*) from told) >= 0`;
+
+/**
+ * One statement, one commit: the snapshots, the moves, the statistics. Answers the games whose change was taken. Nearly always there
+ * are moves alone, and PostgreSQL need not prepare, each time, for what nobody asks.
+ */
+export const statements = {
+  'store-moves': `with ${taking(false)},${appending} ${answer}`,
+  store: `with ${taking(false)},${takingBack},${appending},${counting} ${answer}`,
+  'store-moves-and-tell': `with ${taking(true)},${appending},${tellingAtOnce} ${answerOnceTold}`,
+  'store-and-tell': `with ${taking(true)},${takingBack},${appending},${counting},${telling} ${answerOnceTold}`,
+} as const;
+
+const takenRows = z.array(z.object({ id: z.string() }));
+
+async function store(
+  { prepared, kind }: Database,
+  changes: readonly Change[],
+  origin: string,
+): Promise<ReadonlySet<string>> {
+  // In one order everywhere, so that two servers never wait for each other's rows.
+  const ordered = changes.toSorted((a, b) => (a.next.row.id < b.next.row.id ? -1 : 1));
+  const json = `[${ordered.map(jsonOf).join(',')}]`;
+  const areMoves = changes.every(({ dropFrom, isCounted }) => dropFrom === null && !isCounted);
+  // An embedded database has no other server to tell.
+  const isTold = kind === 'postgresql';
+  const areFew = changes.length * mostWordBytes <= mostNoticeBytes;
+  const name = isTold
+    ? areMoves && areFew
+      ? 'store-moves-and-tell'
+      : 'store-and-tell'
+    : areMoves
+      ? 'store-moves'
+      : 'store';
+  const taken = await prepared(name, statements[name], isTold ? [json, channel, origin] : [json]);
+  return new Set(takenRows.parse(taken).map((row) => row.id));
+}
+
+/** `origin` names this server to the others, so that it can tell its own notices. */
+export function createJournal(database: Database, origin: string): Journal {
+  return createGroupCommit({
+    database,
+    keyOf: (change) => change.next.row.id,
+    store: (changes) => store(database, changes, origin),
+  });
+}

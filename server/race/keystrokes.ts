@@ -1,0 +1,135 @@
+/** Keystrokes of a running race (GAPS G55): verified, stored, then told. What was sent already may be sent again. */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import {
+  accuracy,
+  extend,
+  progressPercent,
+  sliceLog,
+  wpm,
+  type Batch,
+  type Progress,
+  type ProgressRefusal,
+} from '@playfield/games/typing-race/index.ts';
+import type { Clock } from '../clock.ts';
+import type { Mailboxes } from '../mailboxes.ts';
+import type { RaceJournal } from './keystrokeWriter.ts';
+import type { LiveRaces } from './liveRaces.ts';
+import { participantOf, textLengthOf, type ParticipantRow } from './record.ts';
+
+/** How far a browser's estimate of the server's clock may be off. */
+const allowanceMs = 500;
+/** After an interruption of the server keys typed meanwhile still count for their own time. */
+const comeBackMs = 15_000;
+const comeBackLateMs = 60_000;
+/** How often a batch is decided anew when another server was quicker. */
+const tries = 3;
+
+const refusals = {
+  malformed: 'socket/malformed',
+  gap: 'race/out-of-order',
+  'before-go': 'race/before-go',
+  'out-of-order': 'race/out-of-order',
+  'ahead-of-clock': 'race/ahead-of-clock',
+  mismatch: 'race/mismatch',
+  'beyond-end': 'race/beyond-end',
+  finished: 'race/finished',
+  'too-many': 'race/too-fast',
+  'too-fast': 'race/too-fast',
+} as const satisfies Record<ProgressRefusal, ErrorCode>;
+
+export type RaceKeysOptions = {
+  readonly live: LiveRaces;
+  readonly journal: RaceJournal;
+  readonly mailboxes: Mailboxes;
+  readonly clock: Clock;
+  /** Somebody reached the end of the text, and that is stored. */
+  readonly onFinish: (raceId: string) => Promise<void>;
+};
+
+/** Keys that were stored before the race was decided may come once more. */
+function afterTheRace(one: ParticipantRow, { from, kinds }: Batch): Result<null, ErrorCode> {
+  if (from + kinds.length <= one.keystrokes) return ok(null);
+  return refuse(one.isFinished ? 'race/finished' : 'race/not-racing');
+}
+
+type Live = NonNullable<Awaited<ReturnType<LiveRaces['load']>>>;
+
+export function createRaceKeys({ live: races, journal, mailboxes, clock, onFinish }: RaceKeysOptions) {
+  function figuresOf(live: Live, after: Progress): Pick<ParticipantRow, 'progress' | 'wpm' | 'accuracy'> {
+    const typedMs = after.finishedAtMs ?? Math.max(0, races.sinceGoMs(live));
+    return {
+      progress: progressPercent(after.index, textLengthOf(live.record)),
+      wpm: wpm(after.index, typedMs),
+      accuracy: accuracy(after.index, after.errors),
+    };
+  }
+
+  /** Verifies and stores one batch; null when it must be decided anew. */
+  async function tryOnce(
+    live: Live,
+    one: ParticipantRow,
+    batch: Batch,
+  ): Promise<Result<null, ErrorCode> | null> {
+    const before = await races.progressOf(live, one);
+    const isBack = live.foundAtMs !== null && clock.monotonicMs() - live.foundAtMs < comeBackMs;
+    const extended = extend(before, batch, {
+      textLength: textLengthOf(live.record),
+      nowSinceGoMs: races.sinceGoMs(live),
+      allowanceMs,
+      ...(isBack ? { lateMs: comeBackLateMs } : {}),
+    });
+    if (!extended.ok) return refuse(refusals[extended.error.code]);
+    const after = extended.value;
+    if (after === before) return ok(null);
+    const from = before.log.kinds.length;
+    const figures = figuresOf(live, after);
+    const isFinished = after.finishedAtMs !== null;
+    const finishedAt = isFinished ? new Date(clock.wallMs()) : null;
+    const log = sliceLog(after.log, from);
+    const stored = await journal.commit({ participantId: one.id, from, log, after, figures, finishedAt });
+    if (stored === 'conflict') {
+      races.markStale(live.record.row.id);
+      return null;
+    }
+    live.progress.set(one.id, after);
+    const moved: Partial<ParticipantRow> = {
+      ...figures,
+      progress: Math.floor(figures.progress),
+      charIndex: after.index,
+      errors: after.errors,
+      keystrokes: after.log.kinds.length,
+      finishMs: after.finishedAtMs === null ? null : Math.round(after.finishedAtMs),
+      isFinished,
+      finishedAt,
+    };
+    const { row, participants } = live.record;
+    races.set({
+      row,
+      participants: participants.map((other) => (other.id === one.id ? { ...other, ...moved } : other)),
+    });
+    return ok(null);
+  }
+
+  return {
+    /** Refuses what the text and the times cannot support; what is accepted is on disk. */
+    async type(userId: string, raceId: string, batch: Batch): Promise<Result<null, ErrorCode>> {
+      return mailboxes.enter(`${raceId} ${userId}`, async () => {
+        for (let n = 0; n < tries; n++) {
+          const live = await races.load(raceId);
+          if (!live) return refuse('race/not-found');
+          const one = participantOf(live.record, userId);
+          if (!one) return refuse('race/not-member');
+          if (live.record.row.status === 'waiting') return refuse('race/not-racing');
+          if (live.record.row.status === 'completed') return afterTheRace(one, batch);
+          const done = await tryOnce(live, one, batch);
+          if (!done) continue;
+          const now = participantOf(live.record, userId);
+          if (done.ok && now?.isFinished) await onFinish(raceId);
+          return done;
+        }
+        return refuse('server/overloaded');
+      });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/**
+ * Where the code of a worker thread or process is: in its feature's folder as TypeScript when the server runs from source, beside
+ * `main.js` as JavaScript when it runs from its bundle (server/dist).
+ */
+const folders = {
+  databaseWorker: 'db/embedded',
+  engineWorker: 'bots',
+  snakeWorker: 'snake',
+  arenaProcess: 'arena',
+} as const;
+
+export function workerUrl(name: keyof typeof folders): URL {
+  const here = import.meta.url;
+  return new URL(here.endsWith('.ts') ? `./${folders[name]}/${name}.ts` : `./${name}.js`, here);
+}

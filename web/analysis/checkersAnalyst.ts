@@ -1,0 +1,66 @@
+/** Checkers by the engine with its endings (engines/checkers): its scores as verdicts. */
+import {
+  endingScore,
+  provenScore,
+  winScore,
+  type CheckersEngine,
+  type Found,
+} from '@playfield/engines/checkers/engine.ts';
+import { positionAfter } from '@playfield/engines/checkers/replay.ts';
+import type { Position } from '@playfield/engines/checkers/squares.ts';
+import { checkers } from '@playfield/games/checkers/index.ts';
+import type { Move } from '../match/frame/record.ts';
+import type { Look, Looker } from './estimates.ts';
+import { draw, type Verdict } from './verdict.ts';
+
+/** The endings that the engine carries. */
+const endingPieces = 4;
+/** After so many half-moves without progress what the endings call won may still end as a draw by forty moves. */
+const mostQuiet = 20;
+/** A score of the endings is this, or its negative, and what the board looks like. */
+const endingPoints = 10_000;
+
+function countOf({ first, second }: Position): number {
+  return [first, second].reduce((sum, { men, kings }) => sum + men.length + kings.length, 0);
+}
+
+/** What a score of the engine says of a position. */
+export function verdictOf({ score, depth }: Pick<Found, 'score' | 'depth'>, position: Position): Verdict {
+  const size = Math.abs(score);
+  const outcome = score > 0 ? 'win' : 'loss';
+  if (size >= provenScore) return { outcome, within: winScore - size };
+  if (size >= endingScore) {
+    if ((position.before?.length ?? 0) <= mostQuiet) return { outcome, within: null };
+    return { outcome: 'open', points: score - Math.sign(score) * endingPoints, depth };
+  }
+  // With so few pieces no estimate comes in: every line ends in the endings.
+  if (score === 0 && countOf(position) <= endingPieces) return draw;
+  return { outcome: 'open', points: score, depth };
+}
+
+/** The paths of two stored moves, which come with their squares in either form. */
+function pathOf({ from, to, path }: Move): string {
+  return JSON.stringify(path ?? [from, to]);
+}
+
+export function checkersLooker(engine: Pick<CheckersEngine, 'search'>): Looker {
+  return {
+    look(moves, mostNodes) {
+      const restored = checkers.restore(moves);
+      if (!restored.ok) throw new Error(`checkers: ${restored.error.code}`);
+      const { outcome } = restored.value;
+      if (outcome) return over(outcome.winner === null ? draw : { outcome: 'loss', within: 0 });
+      const position = positionAfter(moves);
+      const found = engine.search(position, { mostNodes });
+      return {
+        verdict: verdictOf(found, position),
+        best: { path: found.move },
+        nodes: found.nodes,
+        isFinal: found.nodes < mostNodes,
+      };
+    },
+    isSameMove: (one, other) => pathOf(one) === pathOf(other),
+  };
+}
+
+const over = (verdict: Verdict): Look => ({ verdict, best: null, nodes: 0, isFinal: true });

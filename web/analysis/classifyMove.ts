@@ -1,0 +1,90 @@
+/** The moves of a finished game beside the truth: how good each was, and what was better. Pure. */
+import type { Game as GameRules, Seat } from '@playfield/games/game.ts';
+import type { GameRecord, Move } from '../match/frame/record.ts';
+import { advantageOf, isSameVerdict, throughMove, type Verdict } from './verdict.ts';
+
+/**
+ * Where the truth is known, `inaccuracy` is the same result, but a win that comes later or a loss that comes sooner than need be;
+ * `mistake`: the result given away. Where it is estimated, they are how much was given away; `good` is next to nothing.
+ */
+export type Mark = 'best' | 'good' | 'inaccuracy' | 'mistake';
+
+export type Choice = { readonly move: Move; readonly notation: string };
+
+export type JudgedMove = {
+  /** Half-move number from 0. */
+  readonly ply: number;
+  readonly seat: Seat;
+  readonly notation: string;
+  /** What the mover had, and what the move made of it; null while that is not known. */
+  readonly before: Verdict | null;
+  readonly reached: Verdict | null;
+  /** Null while it is not known. */
+  readonly mark: Mark | null;
+  /** The moves that were best, where this one was not; empty while they are not known. */
+  readonly better: readonly Choice[];
+};
+
+/** Both for the mover, and both found by looking as far. */
+export type Comparison = { readonly before: Verdict; readonly reached: Verdict };
+
+/** What is known so far, by half-moves played. */
+export type Known = {
+  /** Of the position after so many half-moves, for the side to move. */
+  readonly verdicts: ReadonlyMap<number, Verdict>;
+  /** Of that half-move, in games whose verdicts are estimates: those of two positions may come from looking differently far. */
+  readonly compared: ReadonlyMap<number, Comparison>;
+  /** Instead of that half-move. */
+  readonly better: ReadonlyMap<number, readonly Move[]>;
+};
+
+/** Advantages lost by a move (see `advantageOf`): about a third and three quarters of a man in an even game. */
+const inaccurate = 0.12;
+const mistaken = 0.25;
+
+/** Whether a move gives away enough to look for what was better. */
+export function isCostly(before: Verdict, reached: Verdict): boolean {
+  return advantageOf(before) - advantageOf(reached) >= inaccurate;
+}
+
+const isSolved = (verdict: Verdict): boolean => verdict.outcome === 'draw' || 'plies' in verdict;
+
+/** `reached` is never better than `before`. */
+export function markOf(before: Verdict, reached: Verdict): Mark {
+  if (isSameVerdict(before, reached)) return 'best';
+  if (isSolved(before) && isSolved(reached))
+    return before.outcome === reached.outcome ? 'inaccuracy' : 'mistake';
+  const lost = advantageOf(before) - advantageOf(reached);
+  if (lost >= mistaken) return 'mistake';
+  return lost >= inaccurate ? 'inaccuracy' : 'good';
+}
+
+export function judgedMoves(
+  rules: GameRules,
+  { moves }: GameRecord,
+  { verdicts, compared, better }: Known,
+): readonly JudgedMove[] {
+  return moves.map(({ ply, seat, notation }) => {
+    const comparison = compared.get(ply);
+    const after = verdicts.get(ply + 1);
+    const before = comparison?.before ?? verdicts.get(ply) ?? null;
+    const reached = comparison?.reached ?? (after ? throughMove(after) : null);
+    const mark = before && reached ? markOf(before, reached) : null;
+    return { ply, seat, notation, before, reached, mark, better: choices(rules, better.get(ply) ?? []) };
+  });
+}
+
+function choices(rules: GameRules, moves: readonly Move[]): readonly Choice[] {
+  return moves.flatMap((move) => {
+    const notation = rules.notate(move);
+    return notation.ok ? [{ move, notation: notation.value }] : [];
+  });
+}
+
+export type Tally = { readonly best: number; readonly judged: number };
+
+/** How many moves of a seat are known to be best, of those that are judged. */
+export function tallyOf(judged: readonly JudgedMove[], seat: Seat): Tally {
+  const marks = judged.flatMap((move) => (move.seat === seat && move.mark !== null ? [move.mark] : []));
+  return { best: marks.filter((mark) => mark === 'best').length, judged: marks.length };
+}

@@ -1,0 +1,110 @@
+/**
+ * Looks through a finished game from its end to its beginning, so that each position rests on those already solved,
+ * and tells every finding at once: the early ones may take long. Runs in a worker; what it says is checked by the page.
+ */
+import type { Move } from '../match/frame/record.ts';
+import type { Comparison } from './classifyMove.ts';
+import { isSameVerdict, throughMove, type Verdict } from './verdict.ts';
+
+/** The port to whoever has solved a game. Moves are stored ones, in wire form; none of the games is over. */
+export type Analyst = {
+  /** Exact, for the side to move. May take minutes. */
+  readonly verdict: (moves: readonly Move[]) => Verdict;
+  /** Every move that keeps to the verdict; asked for where the one that was played did not. */
+  readonly bestMoves: (moves: readonly Move[]) => readonly Move[];
+  /** The verdict where it is known without looking. */
+  readonly knownVerdict: (moves: readonly Move[]) => Verdict | null;
+};
+
+export type Task = {
+  readonly gameType: string;
+  readonly moves: readonly Move[];
+  /** Of the last position, where the rules ended the game there; null for one that was given up or broken off. */
+  readonly end: Verdict | null;
+};
+
+export type Finding =
+  /** Of the position after `ply` half-moves. */
+  | { readonly type: 'verdict'; readonly ply: number; readonly verdict: Verdict }
+  /** Instead of the half-move `ply`. */
+  | { readonly type: 'better'; readonly ply: number; readonly moves: readonly Move[] }
+  /** The half-move `ply` beside what was better, in a game whose verdicts are estimates. Takes the place of what was said before. */
+  | (Comparison & { readonly type: 'compared'; readonly ply: number; readonly moves: readonly Move[] })
+  | { readonly type: 'looked'; readonly looked: Looked }
+  | { readonly type: 'done' };
+
+/** Every position was looked at in full for `depth` half-moves or more, but for those that are decided; `nodes` positions in all. */
+export type Looked = { readonly depth: number; readonly nodes: number };
+
+export function* findingsOf(analyst: Analyst, { moves, end }: Omit<Task, 'gameType'>): Generator<Finding> {
+  const known = new Map<number, Verdict>(end ? [[moves.length, end]] : []);
+  const lastOpen = end ? moves.length - 1 : moves.length;
+  for (let ply = 0; ply <= lastOpen; ply += 1) {
+    const verdict = analyst.knownVerdict(moves.slice(0, ply));
+    if (verdict) known.set(ply, verdict);
+  }
+  for (const [ply, verdict] of known) yield { type: 'verdict', ply, verdict };
+  for (let ply = lastOpen; ply >= 0; ply -= 1) {
+    const before = moves.slice(0, ply);
+    const verdict = known.get(ply) ?? analyst.verdict(before);
+    if (!known.has(ply)) yield { type: 'verdict', ply, verdict };
+    known.set(ply, verdict);
+    const after = known.get(ply + 1);
+    if (after && !isSameVerdict(verdict, throughMove(after))) {
+      yield { type: 'better', ply, moves: analyst.bestMoves(before) };
+    }
+  }
+  yield { type: 'done' };
+}
+
+/** What a worker said; null for anything else. */
+export function readFinding(data: unknown): Finding | null {
+  if (!isObject(data)) return null;
+  const { type, ply, moves } = data;
+  if (type === 'done') return { type };
+  if (type === 'looked') return readLooked(data['looked']);
+  if (typeof ply !== 'number') return null;
+  if (type === 'verdict') {
+    const verdict = readVerdict(data['verdict']);
+    return verdict && { type, ply, verdict };
+  }
+  if (!isMoves(moves)) return null;
+  if (type === 'better') return { type, ply, moves };
+  const [before, reached] = [readVerdict(data['before']), readVerdict(data['reached'])];
+  return type === 'compared' && before && reached ? { type, ply, before, reached, moves } : null;
+}
+
+function readLooked(data: unknown): Finding | null {
+  if (!isObject(data)) return null;
+  const { depth, nodes } = data;
+  if (typeof depth !== 'number' || typeof nodes !== 'number') return null;
+  return { type: 'looked', looked: { depth, nodes } };
+}
+
+function readVerdict(data: unknown): Verdict | null {
+  if (!isObject(data)) return null;
+  const { outcome, plies, within, points, depth } = data;
+  if (outcome === 'draw') return { outcome };
+  if (outcome === 'open')
+    return typeof points === 'number' && typeof depth === 'number' ? { outcome, points, depth } : null;
+  if (outcome !== 'win' && outcome !== 'loss') return null;
+  if (typeof plies === 'number') return { outcome, plies };
+  return typeof within === 'number' || within === null ? { outcome, within } : null;
+}
+
+function isObject(data: unknown): data is Readonly<Record<string, unknown>> {
+  return typeof data === 'object' && data !== null;
+}
+
+/** Both ends are of one build: that it is a list of objects tells them from anything else. */
+function isMoves(data: unknown): data is readonly Move[] {
+  return Array.isArray(data) && data.every(isObject);
+}
+
+/** What a page asked for; null for anything else. */
+export function readTask(data: unknown): Task | null {
+  if (!isObject(data)) return null;
+  const { gameType, moves, end } = data;
+  if (typeof gameType !== 'string' || !isMoves(moves)) return null;
+  return { gameType, moves, end: readVerdict(end) };
+}

@@ -1,0 +1,69 @@
+/** From a death to the next life: by itself after three seconds, by the button at once, not while the summary is used (AR-020…023, AR-033; GAPS G82). */
+import type { Store } from '../lib/store.ts';
+import type { ArenaEvent, ArenaState } from './arenaState.ts';
+import { createCountdown } from './countdown.ts';
+
+/** AR-033. */
+const respawnAfterMs = 3000;
+const respawnLockMs = 1000;
+
+export type Rebirth = {
+  /** Somebody has died. */
+  readonly begin: () => void;
+  readonly respawn: () => void;
+  readonly hold: (isHeld: boolean) => void;
+  /** A new life was asked for and has not come. */
+  readonly isDue: () => boolean;
+  /** There is a new life. The lock lasts its second all the same. */
+  readonly born: () => void;
+  /** There is none to wait for. */
+  readonly end: () => void;
+};
+
+export type RebirthOptions = {
+  readonly state: Pick<Store<ArenaState>, 'get'>;
+  readonly send: (event: ArenaEvent) => void;
+  /** Asks the server for a new life. */
+  readonly join: () => void;
+  readonly after: (delayMs: number, run: () => void) => () => void;
+  readonly nowMs: () => number;
+};
+
+export function createRebirth({ state, send, join, after, nowMs }: RebirthOptions): Rebirth {
+  const countdown = createCountdown(after, nowMs);
+  let isDue = false;
+  let cancelLock: (() => void) | null = null;
+
+  function respawn(): void {
+    const { phase, isRespawning } = state.get();
+    if (phase !== 'dead' || isRespawning) return;
+    countdown.end();
+    isDue = true;
+    send({ type: 'respawning' });
+    join();
+    cancelLock = after(respawnLockMs, () => send({ type: 'unlocked' }));
+  }
+
+  function born(): void {
+    countdown.end();
+    isDue = false;
+  }
+
+  return {
+    begin: () => countdown.begin(respawnAfterMs, respawn),
+    respawn,
+    hold(isHeld) {
+      const { phase, isRespawning, isHeld: wasHeld } = state.get();
+      if (phase !== 'dead' || isRespawning || isHeld === wasHeld) return;
+      if (isHeld) countdown.hold();
+      else countdown.goOn();
+      send({ type: 'held', isHeld });
+    },
+    isDue: () => isDue,
+    born,
+    end() {
+      born();
+      cancelLock?.();
+    },
+  };
+}

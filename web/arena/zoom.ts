@@ -1,0 +1,55 @@
+/** What part of the world is seen: zoom by mass or by the wheel, and where the middle is (AR-034, AR-035; GAPS G80, G81). Pure. */
+import { zoomOf } from '@playfield/games/snake-arena/rules.ts';
+
+/** The view in units at zoom 1; a screen of another shape is covered by it, so nobody sees more. */
+export const logicalView = { width: 1200, height: 800 } as const;
+const wheel = { least: 0.3, most: 2, step: 0.1 } as const;
+/** Of what is missing in zoom, so much is made up for with every tick. */
+const zoomSmoothing = 0.25;
+/** The same for the way to another snake that is watched. */
+const panSmoothing = 0.12;
+
+export type Camera = {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+  /** Set by the wheel, until the next life; null: by mass. */
+  readonly wheelZoom: number | null;
+};
+
+export const startCamera: Camera = { x: 0, y: 0, zoom: 1.2, wheelZoom: null };
+
+/** One notch of the wheel: away from the player sees less, nearer. */
+export function wheeled(camera: Camera, deltaY: number): Camera {
+  if (deltaY === 0) return camera;
+  const from = camera.wheelZoom ?? camera.zoom;
+  const to = Math.round((from - Math.sign(deltaY) * wheel.step) / wheel.step) * wheel.step;
+  return { ...camera, wheelZoom: Math.min(wheel.most, Math.max(wheel.least, Number(to.toFixed(1)))) };
+}
+
+/** A new life begins with the zoom of its mass. */
+export const withoutWheel = (camera: Camera): Camera => ({ ...camera, wheelZoom: null });
+
+/** Some ticks on, for a snake of this mass. Without `isSmooth` the zoom is there at once. */
+export function zoomed(camera: Camera, mass: number, ticks: number, isSmooth: boolean): Camera {
+  const wanted = camera.wheelZoom ?? zoomOf(mass);
+  const share = isSmooth ? 1 - (1 - zoomSmoothing) ** ticks : 1;
+  return { ...camera, zoom: camera.zoom + (wanted - camera.zoom) * share };
+}
+
+/** Some ticks on the way to a place. */
+export function panned(camera: Camera, x: number, y: number, ticks: number): Camera {
+  const share = 1 - (1 - panSmoothing) ** ticks;
+  return { ...camera, x: camera.x + (x - camera.x) * share, y: camera.y + (y - camera.y) * share };
+}
+
+/** Screen pixels per unit, for a canvas of this many pixels: the logical view covers it. */
+export function scaleOf({ zoom }: Camera, width: number, height: number): number {
+  return Math.max(width / logicalView.width, height / logicalView.height) * zoom;
+}
+
+/** How far from the middle the server tells of, in units, for a snake of this mass: the view at its zoom and a margin (G81). */
+export function sightOf(mass: number): { readonly x: number; readonly y: number } {
+  const zoom = zoomOf(mass);
+  return { x: logicalView.width / 2 / zoom + 120, y: logicalView.height / 2 / zoom + 120 };
+}

@@ -1,0 +1,189 @@
+/**
+ * The screen of a game against the AI, drawn from a state alone: three columns from 1024 px, below that the board
+ * with tabs under it, so that board, status and turn fit one small screen (LOOK, layout).
+ */
+import { useState, type ReactElement } from 'react';
+import type { GameSummary } from '@playfield/contracts/http/match.ts';
+import type { Level } from '@playfield/games/game.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { Champion } from './Champion.tsx';
+import { Connection, OfflineBadge, type Offline } from '../frame/Connection.tsx';
+import { GamePanel } from './GamePanel.tsx';
+import type { GameTexts } from '../frame/gameTexts.ts';
+import { HowToPlayButton } from '../frame/HowToPlay.tsx';
+import { MatchBoard } from '../frame/MatchBoard.tsx';
+import { LevelChoice, MatchActions } from './MatchControls.tsx';
+import { MatchFacts } from '../frame/MatchFacts.tsx';
+import { MatchProblem } from '../frame/MatchProblem.tsx';
+import type { MatchState } from '../frame/matchState.ts';
+import { MoveList } from '../frame/MoveList.tsx';
+import { AiCard, YouCard, type Numbers } from './PlayerCards.tsx';
+import { QuickActions } from './QuickActions.tsx';
+import { RecentGames } from './RecentGames.tsx';
+import type { Move } from '../frame/record.ts';
+import { ReplayBar } from '../frame/ReplayBar.tsx';
+import { ResultDialog } from '../frame/ResultDialog.tsx';
+import { StatusBanner } from '../frame/StatusBanner.tsx';
+import { useIsWide } from '../../lib/useMedia.ts';
+
+export type AiMatchScreen = {
+  readonly state: MatchState;
+  readonly texts: GameTexts;
+  /** This page's address without a game. */
+  readonly path: string;
+  readonly numbers: Numbers;
+  readonly recent: readonly GameSummary[] | null | undefined;
+  readonly links: readonly { readonly href: string; readonly label: string }[];
+  /** Whether an account may be offered after a win. */
+  readonly isGuest: boolean;
+  readonly offline: Offline;
+  readonly level: Level;
+  readonly onLevel: (level: Level) => void;
+  readonly onMove: (move: Move) => void;
+  readonly onNewGame: () => void;
+  readonly onHint: () => void;
+  readonly onReplay: (ply: number) => void;
+  /** Null for a game that has no link. */
+  readonly onShare: (() => void) | null;
+  readonly onCloseResult: () => void;
+  readonly onRetry: () => void;
+  readonly onReread: () => void;
+};
+
+export function AiMatchLayout(screen: AiMatchScreen): ReactElement {
+  const { state, texts } = screen;
+  const isWide = useIsWide();
+  return (
+    <div className="px-3 pt-2 sm:px-4 lg:pt-4" data-game={state.rules.id}>
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 lg:mb-4">
+        <h1 className="text-lg sm:text-xl">{state.rules.title}</h1>
+        {texts.sideWins ? <Badge tone="accent">Play vs AI</Badge> : null}
+        <OfflineBadge offline={screen.offline} />
+        <span className="ml-auto">
+          <HowToPlayButton texts={texts} />
+        </span>
+      </div>
+      {state.phase === 'failed' ? (
+        <MatchProblem
+          text={state.failure ?? ''}
+          path={screen.path}
+          offline={screen.offline}
+          onRetry={screen.onRetry}
+        />
+      ) : null}
+      {state.phase !== 'failed' && (isWide ? <Wide {...screen} /> : <Narrow {...screen} />)}
+      <ResultDialog
+        state={state}
+        texts={texts}
+        isGuest={screen.isGuest}
+        registerPath={`/login?tab=register&next=${encodeURIComponent(screen.path)}`}
+        playAgain={
+          <Button variant="primary" size="large" pending={state.isCreating} onClick={screen.onNewGame}>
+            <Icon name="refresh" /> Play Again
+          </Button>
+        }
+        onReview={() => screen.onReplay((state.record?.moveCount ?? 0) - 1)}
+        onShare={screen.onShare}
+        onClose={screen.onCloseResult}
+      />
+    </div>
+  );
+}
+
+function Wide(screen: AiMatchScreen): ReactElement {
+  const { state, texts, numbers } = screen;
+  return (
+    <div className="grid grid-cols-[15.5rem_minmax(0,1fr)_15.5rem] items-start gap-4 xl:grid-cols-[18rem_minmax(0,1fr)_18rem] xl:gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <YouCard state={state} numbers={numbers} />
+        <Card as="div">
+          <MatchActions state={state} onNewGame={screen.onNewGame} onHint={screen.onHint} />
+          <div className="mt-4">
+            <LevelChoice state={state} level={screen.level} onChange={screen.onLevel} />
+          </div>
+        </Card>
+        <Card title="Moves">
+          <MoveList state={state} texts={texts} onReplay={screen.onReplay} />
+        </Card>
+      </div>
+      <div className="grid gap-3">
+        <Centre {...screen} />
+        <Connection text={state.trouble} offline={screen.offline} onRetry={screen.onRetry} />
+        <ReplayBar state={state} onReplay={screen.onReplay} onShare={screen.onShare} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <AiCard state={state} texts={texts} numbers={numbers} />
+        <Champion wins={numbers?.wins ?? 0} />
+        <RecentGames games={screen.recent} path={screen.path} onRetry={screen.onReread} />
+        <QuickActions texts={texts} links={screen.links} />
+      </div>
+    </div>
+  );
+}
+
+const tabs = [
+  { value: 'players', label: 'Players' },
+  { value: 'moves', label: 'Moves' },
+  { value: 'more', label: 'More' },
+] as const;
+
+function Narrow(screen: AiMatchScreen): ReactElement {
+  const { state, texts, numbers } = screen;
+  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('players');
+  return (
+    <div className="match-narrow mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] gap-2">
+      <Centre {...screen} />
+      <MatchActions state={state} onNewGame={screen.onNewGame} onHint={screen.onHint} />
+      <Connection text={state.trouble} offline={screen.offline} onRetry={screen.onRetry} />
+      <ReplayBar state={state} onReplay={screen.onReplay} onShare={screen.onShare} />
+      <div className="mt-1">
+        <Tabs label="About this match" tabs={tabs} value={tab} onChange={setTab}>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3">
+            {tab === 'players' ? (
+              <>
+                <Card as="div">
+                  <LevelChoice state={state} level={screen.level} onChange={screen.onLevel} />
+                </Card>
+                <YouCard state={state} numbers={numbers} />
+                <AiCard state={state} texts={texts} numbers={numbers} />
+              </>
+            ) : null}
+            {tab === 'moves' ? (
+              <Card as="div">
+                <MoveList state={state} texts={texts} onReplay={screen.onReplay} />
+              </Card>
+            ) : null}
+            {tab === 'more' ? (
+              <>
+                <Champion wins={numbers?.wins ?? 0} />
+                <RecentGames games={screen.recent} path={screen.path} onRetry={screen.onReread} />
+                <QuickActions texts={texts} links={screen.links} />
+              </>
+            ) : null}
+          </div>
+        </Tabs>
+      </div>
+    </div>
+  );
+}
+
+/** Status, board, clocks: what is looked at while playing. What comes and goes lies below, and moves nothing here. */
+function Centre({ state, texts, onMove, onNewGame }: AiMatchScreen): ReactElement {
+  return (
+    <div className="match-centre grid gap-2 lg:gap-3">
+      {texts.sideWins ? (
+        <GamePanel state={state} texts={texts} onPlayAgain={onNewGame} />
+      ) : (
+        <StatusBanner state={state} texts={texts} />
+      )}
+      <MatchBoard state={state} onMove={onMove} />
+      <div className="pt-1">
+        <MatchFacts state={state} />
+      </div>
+    </div>
+  );
+}

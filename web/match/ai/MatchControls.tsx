@@ -1,0 +1,69 @@
+/** New Game, Hint and the level of the AI. */
+import type { ReactElement } from 'react';
+import type { Level } from '@playfield/games/game.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { RadioList } from '../../ui/RadioList.tsx';
+import { levelChoices, levelName } from './levels.ts';
+import type { MatchState } from '../frame/matchState.ts';
+import { canMove } from '../frame/matchView.ts';
+
+export function MatchActions({
+  state,
+  onNewGame,
+  onHint,
+}: {
+  readonly state: MatchState;
+  readonly onNewGame: () => void;
+  readonly onHint: () => void;
+}): ReactElement {
+  const hintsUsed = state.record?.hintsUsed ?? 0;
+  return (
+    <div className="flex flex-wrap gap-2 whitespace-nowrap *:grow">
+      <Button variant="primary" className="px-3" pending={state.isCreating} onClick={onNewGame}>
+        <Icon name="refresh" /> New Game
+      </Button>
+      <Button disabled={state.record?.status !== 'playing'} aria-disabled={!canMove(state)} onClick={onHint}>
+        <Icon name="lightbulb" /> Hint
+        {hintsUsed > 0 ? (
+          <span className="absolute -top-2 -right-1.5 min-w-5.5 rounded-full bg-accent px-1 text-xs leading-5.5 text-on-accent tabular-nums">
+            {hintsUsed}
+            <span className="sr-only"> used</span>
+          </span>
+        ) : null}
+      </Button>
+    </div>
+  );
+}
+
+export function LevelChoice({
+  state,
+  level,
+  onChange,
+}: {
+  readonly state: MatchState;
+  readonly level: Level;
+  readonly onChange: (level: Level) => void;
+}): ReactElement {
+  const { record } = state;
+  const current = record?.status === 'playing' && record.moveCount > 0 ? record.difficulty : null;
+  return (
+    <div>
+      <RadioList
+        legend="AI Difficulty"
+        name="level"
+        value={level}
+        onChange={onChange}
+        options={levelChoices}
+      />
+      <p className="mt-2 text-sm text-muted">{noteOf(level, current)}</p>
+    </div>
+  );
+}
+
+/** G29: a change applies to the next game, and says so. */
+function noteOf(level: Level, current: Level | null): string {
+  if (current === null) return 'The AI plays at this level from the first move.';
+  if (current === level) return 'A change applies to your next game.';
+  return `Your next game is at ${levelName(level)}. This one stays at ${levelName(current)}.`;
+}

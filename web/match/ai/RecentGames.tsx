@@ -1,0 +1,89 @@
+/** The latest three games against the AI: result, level, moves, and a way to look at each again (C4-039). */
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import type { GameSummary } from '@playfield/contracts/http/match.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { counted } from '../frame/format.ts';
+import { levelName } from './levels.ts';
+
+export function RecentGames({
+  games,
+  path,
+  onRetry,
+}: {
+  /** Newest first; undefined while they are on their way, null when they could not be read. */
+  readonly games: readonly GameSummary[] | null | undefined;
+  /** The page that shows one of them. */
+  readonly path: string;
+  readonly onRetry: () => void;
+}): ReactElement {
+  return (
+    <Card title="Recent Games">
+      {games === undefined ? <Waiting /> : null}
+      {games === null ? (
+        <div className="grid gap-2 text-sm">
+          <p className="text-muted">Your games could not be read. They are kept on the server.</p>
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {games?.length === 0 ? (
+        <p className="text-sm text-muted">None yet. Your last three games appear here.</p>
+      ) : null}
+      {games && games.length > 0 ? (
+        <ul className="grid gap-1">
+          {games.map((game) => (
+            <li key={game.id}>
+              <OneGame game={game} path={path} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}
+
+type Result = { readonly text: string; readonly tone: BadgeTone };
+
+function resultOf({ winner, result }: GameSummary): Result {
+  if (winner === 'player1') return { text: 'Won', tone: 'blue' };
+  if (winner === 'player2') return { text: 'Lost', tone: 'danger' };
+  return result === 'draw' ? { text: 'Draw', tone: 'gray' } : { text: 'Closed', tone: 'gray' };
+}
+
+function OneGame({ game, path }: { readonly game: GameSummary; readonly path: string }): ReactElement {
+  const { text, tone } = resultOf(game);
+  const level = game.difficulty === null ? '' : `${levelName(game.difficulty)}, `;
+  const moves = counted(game.moveCount, 'move', 'moves');
+  return (
+    <Link
+      href={`${path}?game=${game.id}`}
+      className="-mx-2 flex min-h-11 items-center gap-3 rounded-xl px-2 hover:bg-raised"
+    >
+      <span className="sr-only">Replay</span>
+      <Badge tone={tone} className="min-w-13 justify-center">
+        {text}
+      </Badge>
+      <span className="min-w-0 flex-1 truncate text-sm">
+        {level}
+        {moves}
+      </span>
+      <Icon name="chevronRight" size={18} className="shrink-0 text-muted" />
+    </Link>
+  );
+}
+
+function Waiting(): ReactElement {
+  return (
+    <div className="grid gap-2" aria-hidden="true">
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-9 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,238 @@
+/** The game screen of Tic Tac Toe, drawn from a state alone (TT-005 to TT-018). */
+import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Connection, OfflineBadge, type Offline } from '../frame/Connection.tsx';
+import type { GameTexts } from '../frame/gameTexts.ts';
+import { levelName } from './levels.ts';
+import { MatchBoard } from '../frame/MatchBoard.tsx';
+import { GameClock } from '../frame/MatchFacts.tsx';
+import { MatchProblem } from '../frame/MatchProblem.tsx';
+import type { MatchState } from '../frame/matchState.ts';
+import { canMove, isThinking, viewOf } from '../frame/matchView.ts';
+import type { Numbers } from './PlayerCards.tsx';
+import type { Move } from '../frame/record.ts';
+import { ReplayBar } from '../frame/ReplayBar.tsx';
+import { resultText } from '../frame/resultTexts.ts';
+
+export type TicTacToeScreen = {
+  readonly state: MatchState;
+  readonly texts: GameTexts;
+  /** This page's address without a game. */
+  readonly path: string;
+  readonly numbers: Numbers;
+  readonly offline: Offline;
+  readonly onMove: (move: Move) => void;
+  readonly onNewGame: () => void;
+  readonly onPlayAgain: () => void;
+  readonly onReplay: (ply: number) => void;
+  /** Null for a game that has no link. */
+  readonly onShare: (() => void) | null;
+  readonly onRetry: () => void;
+};
+
+export function TicTacToeGame(screen: TicTacToeScreen): ReactElement {
+  const { state, numbers } = screen;
+  const page = useRef<HTMLDivElement>(null);
+  useBoardFocus(page, state);
+  return (
+    <div ref={page} className="px-3 pt-2 sm:px-4 lg:pt-4">
+      <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 lg:mb-4">
+        <h1 className="mr-auto text-lg whitespace-nowrap sm:text-xl">Tic Tac Toe</h1>
+        <LinkButton href="/" variant="quiet" size="small" className="max-sm:px-2">
+          <Icon name="back" size={18} /> Games
+        </LinkButton>
+        <Button size="small" className="whitespace-nowrap" onClick={screen.onNewGame}>
+          <Icon name="refresh" size={18} /> New Game
+        </Button>
+      </div>
+      {state.phase === 'failed' ? (
+        <MatchProblem
+          text={state.failure ?? ''}
+          path={screen.path}
+          offline={screen.offline}
+          onRetry={screen.onRetry}
+        />
+      ) : (
+        <div className="match-sides mx-auto grid max-w-xl grid-cols-2 items-start gap-2 lg:max-w-none lg:grid-rows-[auto_1fr] lg:grid-cols-[15rem_minmax(0,1fr)_15rem] xl:grid-cols-[18rem_minmax(0,1fr)_18rem] lg:gap-5">
+          <PlayerSide state={state} />
+          <div className="lg:order-3">
+            <AiSide state={state} />
+          </div>
+          <div className="col-span-2 lg:order-2 lg:col-span-1 lg:row-span-2">
+            <Centre {...screen} />
+          </div>
+          <div className="col-span-2 mt-2 lg:order-4 lg:col-span-1 lg:col-start-3 lg:mt-0">
+            <Statistics numbers={numbers} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The button that began a game is gone with it: the focus goes on to the board, unless it is somewhere already. */
+function useBoardFocus(page: RefObject<HTMLElement | null>, { record }: MatchState): void {
+  const newId = record?.status === 'playing' && record.moveCount === 0 ? record.id : null;
+  useEffect(() => {
+    if (newId === null || document.activeElement !== document.body) return;
+    page.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus({ preventScroll: true });
+  }, [page, newId]);
+}
+
+function PlayerSide({ state }: { readonly state: MatchState }): ReactElement {
+  return (
+    <Side mark="X" name="You" note="Moves first" isActive={canMove(state)}>
+      {canMove(state) ? 'Your turn' : 'Waiting'}
+    </Side>
+  );
+}
+
+function AiSide({ state }: { readonly state: MatchState }): ReactElement {
+  const level = state.record?.difficulty ?? null;
+  return (
+    <Side
+      mark="O"
+      name="AI"
+      note={level === null ? 'Mode' : `Mode: ${levelName(level)}`}
+      isActive={isThinking(state)}
+    >
+      {isThinking(state) ? 'Thinking...' : 'Waiting'}
+    </Side>
+  );
+}
+
+function Side({
+  mark,
+  name,
+  note,
+  isActive,
+  children,
+}: {
+  readonly mark: 'X' | 'O';
+  readonly name: string;
+  readonly note: string;
+  readonly isActive: boolean;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <Card
+      as="div"
+      className={classes('max-lg:rounded-xl max-lg:p-2.5', isActive && 'border-accent/60 bg-accent/12')}
+    >
+      <div className="flex items-center gap-2 lg:gap-3">
+        <span
+          className={classes(
+            'grid size-9 shrink-0 place-items-center rounded-lg bg-slot text-xl font-extrabold lg:size-12',
+            mark === 'X' ? 'text-disc-blue' : 'text-[#ff6b66]',
+          )}
+        >
+          {mark}
+        </span>
+        <div className="min-w-0">
+          <h2 className="text-base leading-tight font-bold">{name}</h2>
+          <p className="truncate text-sm font-medium">{children}</p>
+          <p className="truncate text-sm text-muted">{note}</p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Centre({
+  state,
+  texts,
+  offline,
+  onMove,
+  onPlayAgain,
+  onReplay,
+  onShare,
+  onRetry,
+}: TicTacToeScreen): ReactElement {
+  const { record } = state;
+  const isOver = record?.status === 'completed';
+  return (
+    <div className="match-centre grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
+      <div className="flex min-h-7 flex-wrap items-center justify-center gap-x-3 gap-y-1">
+        <OfflineBadge offline={offline} />
+        {record?.isOffline === true ? null : (
+          <Badge>{record ? `Game #${record.id.slice(0, 8)}` : 'Loading game...'}</Badge>
+        )}
+        <span className="min-w-10 font-semibold tabular-nums">
+          <GameClock state={state} />
+        </span>
+        {record ? (
+          <Badge tone={isOver ? 'gray' : 'accent'}>{isOver ? 'Game Over' : 'In Progress'}</Badge>
+        ) : null}
+      </div>
+      <MatchBoard state={state} onMove={onMove} />
+      <Connection text={state.trouble} offline={offline} onRetry={onRetry} />
+      {isOver ? (
+        <Result state={state} texts={texts} onPlayAgain={onPlayAgain} onReplay={onReplay} onShare={onShare} />
+      ) : null}
+    </div>
+  );
+}
+
+/** The result under the board. A moment after the end Play Again has the focus (G25). */
+function Result({
+  state,
+  texts,
+  onPlayAgain,
+  onReplay,
+  onShare,
+}: Pick<TicTacToeScreen, 'state' | 'texts' | 'onPlayAgain' | 'onReplay' | 'onShare'>): ReactElement | null {
+  const button = useRef<HTMLDivElement>(null);
+  const isFlagged = state.ending.phase === 'open';
+  useEffect(() => {
+    if (!isFlagged) return;
+    const playAgain = button.current?.querySelector('button');
+    playAgain?.focus({ preventScroll: true });
+    playAgain?.scrollIntoView({ block: 'nearest' });
+  }, [isFlagged]);
+
+  const view = viewOf(state);
+  if (!view) return null;
+  const { title, text } = resultText(view, texts);
+  return (
+    <div className="grid justify-items-center gap-2 text-center">
+      <div ref={button} className="flex items-center gap-4">
+        <p className="text-lg font-extrabold sm:text-xl">{title}</p>
+        <Button variant="primary" pending={state.isCreating} onClick={onPlayAgain}>
+          <Icon name="refresh" /> Play Again
+        </Button>
+      </div>
+      <p className="text-sm text-muted">{text}</p>
+      <ReplayBar state={state} onReplay={onReplay} onShare={onShare} />
+    </div>
+  );
+}
+
+function Statistics({ numbers }: { readonly numbers: Numbers }): ReactElement {
+  const value = (count: number | undefined): ReactNode => {
+    if (numbers === null) return '–';
+    return count ?? <Skeleton className="mx-auto my-0.5 h-6 w-7" />;
+  };
+  const facts = [
+    ['Games', numbers?.totalGames],
+    ['Wins', numbers?.wins],
+    ['Losses', numbers?.losses],
+    ['Draws', numbers?.draws],
+  ] as const;
+  return (
+    <Card title="Statistics">
+      <dl className="grid grid-cols-4 gap-2 text-center lg:grid-cols-2">
+        {facts.map(([label, count]) => (
+          <div key={label} className="flex flex-col-reverse rounded-xl bg-raised py-1.5">
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd className="text-lg font-bold tabular-nums">{value(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

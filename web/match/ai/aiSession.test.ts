@@ -1,0 +1,297 @@
+/** A match played with a server that may be slow, cut off or ahead of us. Real rules, real bot, a clock by hand. */
+import { describe, expect, test } from 'vitest';
+import type { MatchSession, OpenOptions } from './aiSession.ts';
+import { canMove } from '../frame/matchView.ts';
+import { World } from '../testing/world.ts';
+
+const auto: OpenOptions = { linkedId: null, createAt: 'medium', firstMove: null };
+const column = (digit: number) => ({ column: digit - 1 });
+const wins = '4142434';
+const moves = (digits: string) => Array.from(digits, (digit) => column(Number(digit)));
+const shown = (page: MatchSession): string => page.state.get().position.ply.toString();
+
+describe('opening', () => {
+  test('C4-053 a game is created when none is active, and resumed after that (G23)', async () => {
+    const world = new World();
+    const first = world.page();
+    await first.open(auto);
+    const second = world.page();
+    await second.open(auto);
+    expect(second.state.get().record?.id).toBe(first.state.get().record?.id);
+    expect(world.calls.filter((call) => call === 'create')).toHaveLength(1);
+  });
+
+  test('TT-003 without automatic creation the player is asked', async () => {
+    const page = new World().page();
+    await page.open({ ...auto, createAt: null });
+    expect(page.state.get().phase).toBe('none');
+  });
+
+  test('a linked game is loaded, finished or not', async () => {
+    const world = new World();
+    const { id } = world.server.put('connect-four', moves(wins));
+    const page = world.page();
+    await page.open({ ...auto, linkedId: id });
+    expect(page.state.get().record).toMatchObject({ id, status: 'completed', winner: 'player1' });
+  });
+
+  test('a game that is not there says so, and can be tried again', async () => {
+    const world = new World();
+    const page = world.page();
+    await page.open({ ...auto, linkedId: 'nowhere' });
+    expect(page.state.get()).toMatchObject({
+      phase: 'failed',
+      failure: 'This game does not exist, or no longer.',
+      isCut: false,
+    });
+  });
+
+  test('the first move of the landing page is played once, on an empty board only', async () => {
+    const world = new World();
+    const page = world.page();
+    await page.open({ ...auto, firstMove: column(4) });
+    await world.pass(500);
+    expect(page.state.get().record?.moves[0]?.move).toEqual(column(4));
+    const again = world.page();
+    await again.open({ ...auto, firstMove: column(1) });
+    await world.pass(500);
+    expect(again.state.get().record?.moveCount).toBe(2);
+  });
+
+  test('C4-079 creation that fails: a toast to the letter, and the reason on the page', async () => {
+    const world = new World();
+    world.cut = 'create';
+    const page = world.page();
+    await page.open(auto);
+    expect(world.toasts).toEqual([{ title: 'Error', text: 'Failed to create new game', tone: 'error' }]);
+    expect(page.state.get()).toMatchObject({
+      failure: expect.stringContaining('No connection'),
+      isCut: true,
+    });
+    world.cut = 'none';
+    page.wake();
+    await world.settle();
+    expect(page.state.get().phase).toBe('ready');
+    world.cut = 'create';
+    await page.newGame('hard');
+    expect(world.toasts).toHaveLength(2);
+    expect(page.state.get()).toMatchObject({
+      phase: 'ready',
+      isCreating: false,
+      trouble: expect.stringContaining('No connection'),
+    });
+    world.cut = 'none';
+    page.wake();
+    await world.settle();
+    expect(page.state.get().trouble).toBeNull();
+  });
+});
+
+describe('another game', () => {
+  test('while it is being made no move is lost on the one that goes, and the last level asked for counts', async () => {
+    const world = new World();
+    const page = world.page();
+    await page.open(auto);
+    const old = page.state.get().record?.id;
+    const made = page.newGame('hard');
+    expect(canMove(page.state.get())).toBe(false);
+    page.play(column(4));
+    void page.newGame('easy');
+    await made;
+    expect(page.state.get().record).toMatchObject({ difficulty: 'easy', moveCount: 0 });
+    expect(page.state.get().record?.id).not.toBe(old);
+    expect(canMove(page.state.get())).toBe(true);
+    expect(world.calls).not.toContain('play');
+  });
+});
+
+describe('playing', () => {
+  test('a move, the thinking, the answer', async () => {
+    const world = new World();
+    const page = world.page();
+    await page.open(auto);
+    page.play(column(4));
+    expect(shown(page)).toBe('1');
+    await world.pass(399);
+    expect(shown(page)).toBe('1');
+    await world.pass(1);
+    expect([shown(page), canMove(page.state.get())]).toEqual(['2', true]);
+  });
+
+  test('C4-080 an illegal move is refused here already, with the words of the rules', async () => {
+    const world = new World();
+    world.server.put('connect-four', moves('444444'));
+    const page = world.page();
+    await page.open(auto);
+    page.play(column(4));
+    expect(world.toasts).toEqual([{ title: 'Invalid Move', text: 'That column is full', tone: 'error' }]);
+    expect(world.calls).not.toContain('play');
+  });
+
+  test('C4-081 a move with no active game', () => {
+    const world = new World();
+    world.page().play(column(4));
+    expect(world.toasts).toEqual([{ title: 'Error', text: 'No active game', tone: 'error' }]);
+  });
+
+  test('TH-3 a second click in one turn sends nothing', async () => {
+    const world = new World();
+    const page = world.page();
+    await page.open(auto);
+    page.play(column(4));
+    page.play(column(5));
+    await world.pass(500);
+    expect(page.state.get().record?.moves.map(({ notation }) => notation)[0]).toBe('4');
+    expect(world.calls.filter((call) => call === 'play')).toHaveLength(1);
+  });
+
+  test('C4-054 another game takes the page, and the old one is closed', async () => {
+    const world = new World();
+    const page = world.page();
+    await page.open(auto);
+    const old = page.state.get().record?.id ?? '';
+    await page.newGame('hard');
+    expect(page.state.get().record).toMatchObject({ difficulty: 'hard', moveCount: 0 });
+    expect((await world.server.load(old)).result).toBe('abandoned');
+  });
+
+  test('C4-082 G20 a hint: the sentence, the reason, the column, the count', async () => {
+    const world = new World();
+    world.server.put('connect-four', moves('414243'));
+    const page = world.page();
+    await page.open(auto);
+    await page.hint();
+    expect(world.toasts).toEqual([
+      {
+        title: 'Hint',
+        text: 'Try to connect four pieces while blocking the AI! Column 4 wins at once.',
+      },
+    ]);
+    expect(page.state.get()).toMatchObject({ hint: { move: column(4) }, record: { hintsUsed: 1 } });
+  });
+
+  test('C4-030 no hint after the end', async () => {
+    const world = new World();
+    const { id } = world.server.put('connect-four', moves(wins));
+    const page = world.page();
+    await page.open({ ...auto, linkedId: id });
+    await page.hint();
+    expect(world.calls).not.toContain('hint');
+  });
+});
+
+describe('a connection that breaks', () => {
+  test('F2 the answer is lost: the move is found there and not sent twice', async () => {
+    const world = new World();
+    const page = world.page();
+    await page.open(auto);
+    world.cut = 'after';
+    page.play(column(4));
+    await world.pass(100);
+    expect([shown(page), page.state.get().trouble]).toEqual([
+      '1',
+      expect.stringContaining('Your move is kept'),
+    ]);
+    world.cut = 'none';
+    await world.pass(1000);
+    expect(page.state.get().record?.moveCount).toBe(2);
+    expect([page.state.get().trouble, world.calls.filter((call) => call === 'play')]).toEqual([
+      null,
+      ['play'],
+    ]);
+  });
+
+  test('F2 the move never got there: it is kept and sent again', async () => {
+    const world = new World();
+    const page = world.page();
+    await page.open(auto);
+    world.cut = 'before';
+    page.play(column(4));
+    await world.pass(5000);
+    expect(shown(page)).toBe('1');
+    world.cut = 'none';
+    await world.pass(8000);
+    expect(page.state.get().record?.moves[0]?.notation).toBe('4');
+    expect([page.state.get().pending, page.state.get().trouble]).toEqual([null, null]);
+  });
+
+  test('T-41 back on the network, it is sent at once', async () => {
+    const world = new World();
+    const page = world.page();
+    await page.open(auto);
+    world.cut = 'before';
+    page.play(column(4));
+    await world.pass(20_000);
+    world.cut = 'none';
+    page.wake();
+    await world.settle();
+    expect(page.state.get().record?.moveCount).toBe(2);
+  });
+
+  test('TH-3 the other tab was quicker: the stored move stands and the player is told', async () => {
+    const world = new World();
+    const page = world.page();
+    await page.open(auto);
+    const id = page.state.get().record?.id ?? '';
+    world.server.push(id, column(7));
+    world.server.push(id, column(6));
+    page.play(column(1));
+    await world.pass(10);
+    expect(page.state.get().record?.moves.map(({ notation }) => notation)).toEqual(['7', '6']);
+    expect(world.toasts).toEqual([
+      { title: 'Invalid Move', text: 'The game had already moved on.', tone: 'error' },
+    ]);
+  });
+
+  test('an engine that is busy: the game is read again each second until it is our turn', async () => {
+    const world = new World();
+    const { id } = world.server.put('connect-four', moves('4'));
+    const page = world.page();
+    await page.open(auto);
+    await world.pass(2500);
+    expect(world.calls.filter((call) => call === 'load')).toHaveLength(3);
+    world.server.push(id, column(3));
+    await world.pass(1000);
+    expect([shown(page), canMove(page.state.get()), world.timerCount]).toEqual(['2', true, 0]);
+  });
+});
+
+describe('several tabs', () => {
+  test('news of a move makes the other tab follow; old news does not', async () => {
+    const world = new World();
+    const [one, two] = [world.page(), world.page()];
+    await one.open(auto);
+    await two.open(auto);
+    one.play(column(4));
+    await world.pass(500);
+    const news = world.seen.at(-1) ?? { gameId: '', moveCount: 0 };
+    expect(news).toEqual({ gameId: one.state.get().record?.id, moveCount: 2 });
+    two.seenElsewhere(news);
+    await world.pass(500);
+    expect([shown(two), canMove(two.state.get())]).toEqual(['2', true]);
+    const before = world.calls.length;
+    two.seenElsewhere(news);
+    expect(world.calls).toHaveLength(before);
+  });
+
+  test('a game started in another tab closes this one here too', async () => {
+    const world = new World();
+    const [one, two] = [world.page(), world.page()];
+    await one.open(auto);
+    await two.open(auto);
+    await one.newGame('easy');
+    two.seenElsewhere({ gameId: one.state.get().record?.id ?? '', moveCount: 0 });
+    await world.pass(10);
+    expect(two.state.get().record).toMatchObject({ status: 'completed', result: 'abandoned' });
+  });
+});
+
+test('a page that is left keeps no timer and takes no late answer', async () => {
+  const world = new World();
+  const page = world.page();
+  await page.open(auto);
+  page.play(column(4));
+  page.stop();
+  await world.pass(2000);
+  expect([world.timerCount, page.state.get().record?.moveCount]).toEqual([0, 0]);
+});

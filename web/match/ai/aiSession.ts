@@ -1,0 +1,303 @@
+/**
+ * Plays one match against the AI with the server: opens or resumes it, sends moves until they are stored once, and
+ * keeps up with other tabs. Every event goes through matchState.ts; time, timers and calls come in as ports.
+ */
+import type { Game as GameRules, Level } from '@playfield/games/game.ts';
+import { createStore, type Store } from '../../lib/store.ts';
+import type { ToastText } from '../../shell/toastState.ts';
+import { failureOf, type CallFailure, type MatchCalls, type SentMove } from './aiApi.ts';
+import type { GameTexts } from '../frame/gameTexts.ts';
+import {
+  holds,
+  nextWakeMs,
+  openingMatch,
+  reduceMatch,
+  type MatchEvent,
+  type MatchState,
+} from '../frame/matchState.ts';
+import { canMove, isThinking } from '../frame/matchView.ts';
+import type { GameRecord, Move } from '../frame/record.ts';
+import { retryWith, type After, type Retry } from '../../lib/retry.ts';
+
+/** What tabs tell each other. */
+export type Seen = { readonly gameId: string; readonly moveCount: number };
+
+export type MatchPorts = {
+  readonly calls: MatchCalls;
+  /** Milliseconds of a monotonic clock. */
+  readonly nowMs: () => number;
+  /** Milliseconds since 1970. */
+  readonly wallMs: () => number;
+  readonly after: After;
+  readonly notify: (text: ToastText) => void;
+  readonly publish: (seen: Seen) => void;
+};
+
+export type OpenOptions = {
+  /** The game named by the address; null takes the running one. */
+  readonly linkedId: string | null;
+  /** What to do when none is running: start one at this level, or (null) ask the player. */
+  readonly createAt: Level | null;
+  /** Played once when the game has no move yet. */
+  readonly firstMove: Move | null;
+};
+
+/** While the AI owes its move, the game is read again this often. */
+const POLL_MS = 1000;
+
+const keptText = 'The connection is lost. Your move is kept and will be sent again.';
+const waitingText = 'The connection is lost. The game is kept on the server.';
+
+export class MatchSession {
+  readonly state: Store<MatchState>;
+  readonly #rules: GameRules;
+  readonly #texts: GameTexts;
+  readonly #ports: MatchPorts;
+  readonly #retry: Retry;
+  /** Grows with each game that takes the page; what was asked for an older one is dropped. */
+  #run = 0;
+  #options: OpenOptions = { linkedId: null, createAt: null, firstMove: null };
+  #cancelWake: (() => void) | null = null;
+  #cancelPoll: (() => void) | null = null;
+  #isAskingHint = false;
+  /** Asked for while another game was being made. */
+  #nextLevel: Level | null = null;
+
+  constructor(rules: GameRules, texts: GameTexts, ports: MatchPorts) {
+    this.#rules = rules;
+    this.#texts = texts;
+    this.#ports = ports;
+    this.#retry = retryWith(ports.after);
+    this.state = createStore(openingMatch(rules));
+  }
+
+  /** Takes the game of the address, else the running one, else starts one or asks for it. */
+  async open(options: OpenOptions): Promise<void> {
+    const run = this.#nextRun();
+    this.#options = options;
+    this.#send({ type: 'opening' });
+    try {
+      const id = options.linkedId ?? (await this.#ports.calls.findActive(this.#rules.id));
+      if (run !== this.#run) return;
+      if (id !== null) {
+        const record = await this.#ports.calls.load(id);
+        if (run === this.#run) this.#begin(record, elapsedMs(record, this.#ports.wallMs()));
+      } else if (options.createAt === null) this.#send({ type: 'empty' });
+      else await this.newGame(options.createAt);
+    } catch (error) {
+      const { text, kind } = failureOf(error);
+      if (run === this.#run) this.#send({ type: 'failed', text, isCut: kind === 'unreachable' });
+    }
+  }
+
+  /**
+   * Starts another game; the server closes the running one. Until it is there, the old one stays. Of the levels that are
+   * asked for meanwhile the last one counts.
+   */
+  async newGame(level: Level): Promise<void> {
+    this.#nextLevel = level;
+    if (this.state.get().isCreating) return;
+    const run = this.#run;
+    this.#send({ type: 'creating' });
+    try {
+      const record = await this.#ports.calls.create(this.#rules.id, level);
+      if (run !== this.#run) return;
+      const wanted = this.#nextLevel;
+      this.#begin(record, 0);
+      if (wanted !== level) await this.newGame(wanted);
+    } catch (error) {
+      const { text, kind } = failureOf(error);
+      const isCut = kind === 'unreachable';
+      if (run !== this.#run) return;
+      this.#ports.notify({ title: 'Error', text: this.#texts.createFailed, tone: 'error' });
+      if (this.state.get().phase === 'opening') this.#send({ type: 'failed', text, isCut });
+      else this.#send({ type: 'createFailed', text: isCut ? text : null });
+    }
+  }
+
+  play(move: Move): void {
+    const state = this.state.get();
+    const { record, position } = state;
+    if (!record) {
+      this.#ports.notify({ title: 'Error', text: 'No active game', tone: 'error' });
+      return;
+    }
+    if (!canMove(state)) return;
+    const played = position.play(position.turn, move);
+    if (!played.ok) {
+      this.#sayInvalid(played.error.code, played.error.text);
+      return;
+    }
+    this.#send({ type: 'moved', move, nowMs: this.#ports.nowMs() });
+    void this.#deliver(record.id, { move, ply: position.ply, seat: position.turn });
+  }
+
+  async hint(): Promise<void> {
+    const { record } = this.state.get();
+    if (!record || !canMove(this.state.get()) || this.#isAskingHint) return;
+    const run = this.#run;
+    this.#isAskingHint = true;
+    try {
+      const { move, reason, ply, hintsUsed } = await this.#ports.calls.hint(record.id);
+      if (run !== this.#run) return;
+      this.#send({ type: 'hinted', hint: { move, reason }, ply, hintsUsed });
+      this.#ports.notify({ title: 'Hint', text: `${this.#texts.hint} ${reason}.` });
+    } catch (error) {
+      const { code, text } = failureOf(error);
+      // Our own move came first.
+      if (code !== 'request/withdrawn') this.#ports.notify({ title: 'Hint', text, tone: 'error' });
+    } finally {
+      this.#isAskingHint = false;
+    }
+  }
+
+  replay(ply: number): void {
+    this.#send({ type: 'replayed', ply });
+  }
+
+  closeResult(): void {
+    this.#send({ type: 'endingClosed' });
+  }
+
+  /** The page is seen again, the network is back, or the player asks to try again. */
+  wake(): void {
+    const { phase, pending, record, trouble } = this.state.get();
+    const hasTrouble = trouble !== null;
+    if (phase === 'failed' || (phase === 'none' && hasTrouble)) void this.open(this.#options);
+    else if (pending) this.#retry.hurry();
+    else if (record?.status === 'playing' || hasTrouble) void this.#refresh(this.#run);
+  }
+
+  /** Another tab has seen more of this game, or started another one. */
+  seenElsewhere({ gameId, moveCount }: Seen): void {
+    const { record, pending } = this.state.get();
+    const isNews = record?.id !== gameId || moveCount > record.moveCount;
+    if (record?.status === 'playing' && isNews && !pending) void this.#refresh(this.#run);
+  }
+
+  /** Drops timers and answers under way. `open` begins anew. */
+  stop(): void {
+    this.#nextRun();
+    this.#cancelWake?.();
+    this.#cancelWake = null;
+  }
+
+  #nextRun(): number {
+    this.#run += 1;
+    this.#retry.hurry();
+    this.#cancelPoll?.();
+    this.#cancelPoll = null;
+    return this.#run;
+  }
+
+  #begin(record: GameRecord, elapsedMs: number): void {
+    this.#nextRun();
+    this.#send({ type: 'loaded', record, nowMs: this.#ports.nowMs(), elapsedMs });
+    const { firstMove } = this.#options;
+    this.#options = { ...this.#options, firstMove: null };
+    if (firstMove && record.moveCount === 0) this.play(firstMove);
+  }
+
+  #send(event: MatchEvent): void {
+    const before = this.state.get().record;
+    this.state.set(reduceMatch(this.state.get(), event));
+    const after = this.state.get().record;
+    if (after && hasMoved(before, after))
+      this.#ports.publish({ gameId: after.id, moveCount: after.moveCount });
+    this.#plan();
+  }
+
+  #received(record: GameRecord, aiThinkMs: number | null): void {
+    this.#send({ type: 'received', record, aiThinkMs, nowMs: this.#ports.nowMs() });
+  }
+
+  /** Sets the timers that the state asks for. */
+  #plan(): void {
+    const { nowMs, after } = this.#ports;
+    const state = this.state.get();
+    this.#cancelWake?.();
+    const wakeMs = nextWakeMs(state);
+    const wake = (): void => this.#send({ type: 'woke', nowMs: nowMs() });
+    this.#cancelWake = wakeMs === null ? null : after(Math.max(0, wakeMs - nowMs()), wake);
+    const mustPoll = isThinking(state) && state.pending === null && state.held === null;
+    if (mustPoll) this.#cancelPoll ??= after(POLL_MS, () => void this.#poll());
+  }
+
+  async #poll(): Promise<void> {
+    const run = this.#run;
+    await this.#refresh(run);
+    if (run !== this.#run) return;
+    this.#cancelPoll = null;
+    this.#plan();
+  }
+
+  /** Reads the game again. Says so when the server cannot be reached. */
+  async #refresh(run: number): Promise<void> {
+    const { record, pending } = this.state.get();
+    if (!record) return;
+    try {
+      const truth = await this.#ports.calls.load(record.id);
+      if (run === this.#run) this.#received(truth, null);
+    } catch (error) {
+      const isCut = failureOf(error).kind === 'unreachable';
+      if (isCut && run === this.#run)
+        this.#send({ type: 'undelivered', text: pending ? keptText : waitingText });
+    }
+  }
+
+  /** Sends a move until the server has it or refuses it. The same ply every time: it is never stored twice. */
+  #deliver(id: string, sent: SentMove): Promise<void> {
+    const run = this.#run;
+    const isOver = (): boolean => run !== this.#run || this.state.get().pending === null;
+    return this.#retry.until(async (count) => {
+      // The move may be stored and only its answer lost.
+      if (count > 0 && !isOver()) await this.#refresh(run);
+      if (isOver()) return true;
+      const failure = await this.#attempt(run, id, sent);
+      if (run !== this.#run || failure === null) return true;
+      if (failure.kind === 'refused') {
+        await this.#settle(run, failure, sent);
+        return true;
+      }
+      this.#send({ type: 'undelivered', text: keptText });
+      return false;
+    });
+  }
+
+  async #attempt(run: number, id: string, sent: SentMove): Promise<CallFailure | null> {
+    try {
+      const { record, aiThinkMs } = await this.#ports.calls.play(id, sent);
+      if (run === this.#run) this.#received(record, aiThinkMs);
+      return null;
+    } catch (error) {
+      return failureOf(error);
+    }
+  }
+
+  /** A refusal: either our move was there already, or the board goes back to the truth. */
+  async #settle(run: number, { code, text, record }: CallFailure, sent: SentMove): Promise<void> {
+    if (record && holds(this.#rules, record, sent)) {
+      this.#received(record, null);
+      return;
+    }
+    this.#send({ type: 'refused', record, nowMs: this.#ports.nowMs() });
+    this.#sayInvalid(code, text);
+    if (!record) await this.#refresh(run);
+  }
+
+  #sayInvalid(code: string, serverText: string | undefined): void {
+    const text = this.#texts.invalidMove({ code, serverText });
+    this.#ports.notify({ title: 'Invalid Move', text, tone: 'error' });
+  }
+}
+
+function hasMoved(before: GameRecord | null, after: GameRecord): boolean {
+  return before?.id !== after.id || before.moveCount !== after.moveCount || before.status !== after.status;
+}
+
+/** How long a game has been going on, as far as two clocks can tell; a finished one says it exactly. */
+function elapsedMs({ createdAt, completedAt, moveCount }: GameRecord, wallMs: number): number {
+  const startMs = Date.parse(createdAt);
+  if (completedAt !== null) return Math.max(0, Date.parse(completedAt) - startMs);
+  return moveCount === 0 ? 0 : Math.max(0, wallMs - startMs);
+}

@@ -1,0 +1,42 @@
+/** The reads beside a match: statistics of one game, and the last games played (G21). */
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { Counts, GameSummary } from '@playfield/contracts/http/match.ts';
+import { api } from '../../api/http.ts';
+
+/** Document 1, section 9. */
+export const RECENT_GAMES = 3;
+/** Games that were closed for another one are left out, so some more are asked for. */
+const ASKED_FOR = 12;
+
+/** The common start of the keys of one game's reads. */
+export function matchQueriesOf(gameType: string): readonly string[] {
+  return ['match', gameType];
+}
+
+export function useStats(gameType: string): UseQueryResult<Counts> {
+  return useQuery({
+    queryKey: [...matchQueriesOf(gameType), 'stats'],
+    queryFn: ({ signal }) => api('GET /api/stats', { query: { gameType }, signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** The latest three games against the AI that came to a result. */
+export function useRecentGames(gameType: string): UseQueryResult<readonly GameSummary[]> {
+  return useQuery({
+    queryKey: [...matchQueriesOf(gameType), 'recent'],
+    queryFn: ({ signal }) =>
+      api('GET /api/games', {
+        query: { gameType, gameMode: 'ai', status: 'completed', limit: ASKED_FOR },
+        signal,
+      }),
+    select: latestFinished,
+    refetchOnMount: 'always',
+  });
+}
+
+const isFinished = ({ result }: GameSummary): boolean => result !== 'abandoned' && result !== 'aborted';
+
+export function latestFinished(games: readonly GameSummary[]): readonly GameSummary[] {
+  return games.filter(isFinished).slice(0, RECENT_GAMES);
+}

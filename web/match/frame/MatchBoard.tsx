@@ -1,0 +1,80 @@
+/** The board of a match: draws whichever game it is, passes moves on, answers the keys that ask for words. */
+import '@playfield/games/checkers/board/board.css';
+import '@playfield/games/connect-four/board/board.css';
+import '@playfield/games/tic-tac-toe/board/board.css';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { GameBoard } from '@playfield/games/boards.ts';
+import { otherSeat, type Seat } from '@playfield/games/game.ts';
+import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { clock, counted } from './format.ts';
+import { levelName } from '../ai/levels.ts';
+import type { MatchState } from './matchState.ts';
+import { canMove, shownPosition, whoIs } from './matchView.ts';
+import type { Move } from './record.ts';
+import './match.css';
+
+export function MatchBoard({
+  state,
+  isLocked = false,
+  seenFrom = state.record?.yourSeat ?? null,
+  spokenTime = () => spokenGameTime(state, performance.now()),
+  onMove,
+}: {
+  readonly state: MatchState;
+  /** No move is taken, whoever's turn it is. */
+  readonly isLocked?: boolean;
+  /** The seat whose side is at the bottom. */
+  readonly seenFrom?: Seat | null;
+  /** The answer to the key C. */
+  readonly spokenTime?: () => string;
+  readonly onMove: (move: Move) => void;
+}): ReactElement {
+  const announce = useAnnounce();
+  const position = shownPosition(state);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key.toLowerCase() === 'c') announce(spokenTime());
+    if (event.key.toLowerCase() === 'o') announce(spokenOpponent(state));
+  };
+
+  return (
+    <div
+      className="match-board"
+      data-game={state.rules.id}
+      data-idle={state.phase === 'ready' ? undefined : ''}
+      aria-busy={state.isCreating}
+      role="presentation"
+      onKeyDown={onKeyDown}
+    >
+      <GameBoard
+        gameId={state.rules.id}
+        state={position.state}
+        seat={seenFrom}
+        canMove={!isLocked && canMove(state)}
+        marks={position.marks()}
+        hinted={state.hint?.move ?? null}
+        animateLast={state.isMoving}
+        onMove={onMove}
+        onSay={announce}
+      />
+    </div>
+  );
+}
+
+function spokenGameTime({ clockZeroMs, clockStoppedMs }: MatchState, nowMs: number): string {
+  const [minutes, seconds] = clock((clockStoppedMs ?? nowMs) - clockZeroMs).split(':');
+  const said = [counted(Number(minutes), 'minute', 'minutes'), counted(Number(seconds), 'second', 'seconds')];
+  return `Game time: ${said.join(' ')}.`;
+}
+
+function spokenOpponent({ record, rules }: MatchState): string {
+  if (!record) return 'There is no game yet.';
+  if (record.gameMode === 'local') return 'Two people play at this device.';
+  if (record.gameMode !== 'ai') {
+    const seat = otherSeat(record.yourSeat ?? 'player1');
+    return `Opponent: ${whoIs(record, seat)}, playing ${rules.sides[seat]}.`;
+  }
+  const level = record.difficulty === null ? '' : `, level ${levelName(record.difficulty)}`;
+  return `Opponent: the AI${level}, playing ${rules.sides.player2}.`;
+}

@@ -1,0 +1,66 @@
+/** Moves and the two clocks: the game's in m:ss, the move's in seconds with one decimal (G24). */
+import type { ReactElement, ReactNode } from 'react';
+import { clock, moveSeconds } from './format.ts';
+import type { MatchState } from './matchState.ts';
+import { listedMoves } from './matchView.ts';
+import { useTick } from '../../lib/useTick.ts';
+
+/** Four looks a second, so that a second is never skipped. */
+const CLOCK_LOOK_MS = 250;
+const MOVE_LOOK_MS = 100;
+
+export function MatchFacts({ state }: { readonly state: MatchState }): ReactElement {
+  return (
+    <dl className="flex flex-wrap justify-between gap-2 whitespace-nowrap sm:justify-around">
+      <Fact label="Moves">{listedMoves(state).length}</Fact>
+      <Fact label="Time">
+        <GameClock state={state} />
+      </Fact>
+      <Fact label="Move time">
+        <MoveTime state={state} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <div className="flex items-baseline gap-1.5">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="min-w-10 font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+export function GameClock({ state }: { readonly state: MatchState }): ReactElement {
+  const { clockZeroMs, clockStoppedMs, record } = state;
+  const nowMs = useTick(CLOCK_LOOK_MS, record !== null && clockStoppedMs === null);
+  const elapsedMs = record ? (clockStoppedMs ?? nowMs) - clockZeroMs : 0;
+  return <span role="timer">{clock(elapsedMs)}</span>;
+}
+
+function MoveTime({ state }: { readonly state: MatchState }): ReactElement {
+  const { clockStoppedMs, turnSinceMs, lastTurnMs, record } = state;
+  const isRunning = record !== null && clockStoppedMs === null;
+  const nowMs = useTick(MOVE_LOOK_MS, isRunning);
+  return <span role="timer">{moveSeconds(isRunning ? nowMs - turnSinceMs : lastTurnMs)}</span>;
+}
+
+/** What the engine has taken: counting while it thinks, as measured by the server after that (C4-038). */
+export function ThinkingTime({
+  state,
+  isThinking,
+}: {
+  readonly state: MatchState;
+  readonly isThinking: boolean;
+}): ReactElement {
+  const nowMs = useTick(MOVE_LOOK_MS, isThinking);
+  return (
+    <dl className="flex items-baseline justify-between gap-2 text-sm">
+      <dt className="text-muted">{isThinking ? 'AI Thinking Time' : 'Last Move Time'}</dt>
+      <dd className="font-semibold tabular-nums">
+        {moveSeconds(isThinking ? nowMs - state.turnSinceMs : (state.aiThinkMs ?? 0))}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,38 @@
+/** In place of a match that could not be had: what failed, what is kept, and the ways on. */
+import type { ReactElement } from 'react';
+import type { Offline } from './Connection.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+
+export function MatchProblem({
+  text,
+  path,
+  offline = null,
+  onRetry,
+}: {
+  readonly text: string;
+  readonly offline?: Offline;
+  /** The page without the game that its address named. */
+  readonly path: string;
+  readonly onRetry: () => void;
+}): ReactElement {
+  return (
+    <Card title="The game could not be opened" className="mx-auto max-w-md">
+      <p>{text}</p>
+      <p className="mt-2 text-sm text-muted">
+        Games that were begun are kept on the server.
+        {offline?.kind === 'offered' ? ' Offline games are played in this browser and not recorded.' : ''}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onRetry}>
+          Try again
+        </Button>
+        {offline?.kind === 'offered' ? <Button onClick={offline.onPlay}>{offline.label}</Button> : null}
+        <LinkButton href={path}>Play another game</LinkButton>
+        <LinkButton href="/" variant="quiet">
+          All games
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+/** The end of a match: who won, in the words of the game, and what to do next. The way to play again comes first. */
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'wouter';
+import { analysisPath } from '../../analysis/analysable.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { GameTexts } from './gameTexts.ts';
+import type { MatchState } from './matchState.ts';
+import { viewOf } from './matchView.ts';
+import { resultText, statusIcon } from './resultTexts.ts';
+
+export type ResultActions = {
+  readonly onReview: () => void;
+  /** Null where a game has no link. */
+  readonly onShare: (() => void) | null;
+  readonly onClose: () => void;
+};
+
+export function ResultDialog({
+  state,
+  texts,
+  isGuest,
+  registerPath,
+  playAgain,
+  onReview,
+  onShare,
+  onClose,
+}: ResultActions & {
+  readonly state: MatchState;
+  readonly texts: GameTexts;
+  readonly isGuest: boolean;
+  /** Where a guest makes an account, offered after a win and never before. */
+  readonly registerPath: string;
+  /** The first button: another game. */
+  readonly playAgain: ReactNode;
+}): ReactElement | null {
+  const view = viewOf(state);
+  if (!view) return null;
+  const { title, text } = resultText(view, texts);
+  const icon = statusIcon(view);
+  const analysis = analysisPath(state.record);
+  return (
+    <Dialog open={state.ending.phase === 'open'} onClose={onClose} title={title} hasCloseButton={false}>
+      <div className="flex items-center gap-4">
+        <span
+          className={classes(
+            'result-emblem grid size-16 shrink-0 place-items-center rounded-full',
+            icon === 'trophy' && 'bg-warning/20 text-warning',
+            (icon === 'robot' || icon === 'user') && 'bg-danger/15 text-danger',
+            icon === 'handshake' && 'bg-raised text-muted',
+          )}
+        >
+          <Icon name={icon} size={36} />
+        </span>
+        <p>{text}</p>
+      </div>
+      <div className="mt-6 grid gap-2">
+        {playAgain}
+        {analysis === null ? null : (
+          <LinkButton href={analysis}>
+            <Icon name="chart" /> Analyse
+          </LinkButton>
+        )}
+        <div className="grid grid-cols-2 gap-2">
+          <Button onClick={onReview}>
+            <Icon name="eye" /> Review
+          </Button>
+          {onShare === null ? null : (
+            <Button onClick={onShare}>
+              <Icon name="link" /> Share
+            </Button>
+          )}
+          <LinkButton href="/">All games</LinkButton>
+          <Button onClick={onClose}>Close</Button>
+        </div>
+        {isGuest && icon === 'trophy' ? (
+          <p className="mt-2 text-center text-sm text-muted">
+            You play as a guest.{' '}
+            <Link href={registerPath} className="font-semibold text-accent underline">
+              Make an account
+            </Link>{' '}
+            to keep your wins on every device.
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

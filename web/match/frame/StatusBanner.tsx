@@ -1,0 +1,88 @@
+/** The one line that says how the match stands. Not live itself: moves are spoken by the page's live region. */
+import type { ReactElement } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import type { GameTexts } from './gameTexts.ts';
+import type { MatchState } from './matchState.ts';
+import { isThinking, viewOf } from './matchView.ts';
+import { statusIcon, statusText, type MatchView } from './resultTexts.ts';
+
+type Mood = 'mine' | 'theirs' | 'won' | 'over';
+
+export const moods: Readonly<Record<Mood, string>> = {
+  mine: 'border-accent/60 bg-accent/12 text-ink',
+  theirs: 'border-line bg-surface text-muted',
+  won: 'border-warning/60 bg-warning/12 text-ink',
+  over: 'border-line bg-raised text-ink',
+};
+
+export function moodOf(view: MatchView): Mood {
+  if (view.status === 'playing') return view.currentPlayer === view.viewer ? 'mine' : 'theirs';
+  return statusIcon(view) === 'trophy' ? 'won' : 'over';
+}
+
+export function StatusBanner({
+  state,
+  texts,
+}: {
+  readonly state: MatchState;
+  readonly texts: GameTexts;
+}): ReactElement {
+  const view = viewOf(state);
+  if (!view) {
+    return (
+      <p className={classes(shape, moods.theirs)}>
+        {state.phase === 'opening' ? 'Loading game...' : 'No active game'}
+      </p>
+    );
+  }
+  if (state.pending && state.trouble !== null) {
+    return (
+      <p className={classes(shape, moods.theirs)} data-status={view.status}>
+        <Icon name="warning" size={22} />
+        <span>Reconnecting...</span>
+      </p>
+    );
+  }
+  return (
+    <p className={classes(shape, moods[moodOf(view)])} data-status={view.status}>
+      <Icon name={statusIcon(view)} size={22} />
+      <span>{statusText(view, texts)}</span>
+      {isThinking(state) ? (
+        <span className="thinking-dots flex gap-1 text-disc-red" aria-hidden="true">
+          <Dot />
+          <Dot />
+          <Dot />
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+/** The line itself, for whoever has other words for it. */
+export function StatusLine({
+  mood,
+  icon,
+  text,
+  status,
+}: {
+  readonly mood: Mood;
+  readonly icon: IconName | null;
+  readonly text: string;
+  /** The status of the game it speaks of. */
+  readonly status?: string;
+}): ReactElement {
+  return (
+    <p className={classes(shape, moods[mood])} data-status={status}>
+      {icon === null ? null : <Icon name={icon} size={22} />}
+      <span>{text}</span>
+    </p>
+  );
+}
+
+const shape =
+  'flex min-h-11 items-center justify-center gap-2.5 rounded-xl border px-4 py-1.5 text-center font-bold sm:text-lg';
+
+function Dot(): ReactElement {
+  return <span className="inline-block size-2 rounded-full bg-current" />;
+}

@@ -1,0 +1,86 @@
+/** What a page reads off a match: whose turn, what lies on the board, which texts apply. Pure. */
+import type { Position, Seat } from '@playfield/games/game.ts';
+import type { MatchState } from './matchState.ts';
+import type { GameRecord } from './record.ts';
+import type { MatchView } from './resultTexts.ts';
+
+/**
+ * Whether the viewer may move now (C4-022, C4-023). Two people at one device play both seats. While another game is
+ * being made the shown one is about to go: a move there would be lost.
+ */
+export function canMove(state: MatchState): boolean {
+  const { record, position, pending, held, replayPly, isCreating } = state;
+  return (
+    record?.status === 'playing' &&
+    (record.gameMode === 'local' || record.yourSeat === position.turn) &&
+    position.outcome === null &&
+    pending === null &&
+    held === null &&
+    replayPly === null &&
+    !isCreating
+  );
+}
+
+/** Whether the AI owes an answer. */
+export function isThinking({ record, position }: MatchState): boolean {
+  return (
+    record?.status === 'playing' &&
+    record.gameMode === 'ai' &&
+    position.outcome === null &&
+    position.turn === 'player2'
+  );
+}
+
+/** The position on the board: the replayed one, else the newest. */
+export function shownPosition({ rules, record, position, replayPly }: MatchState): Position {
+  if (replayPly === null || !record) return position;
+  const restored = rules.restore(record.moves.slice(0, replayPly).map(({ move }) => move));
+  return restored.ok ? restored.value : position;
+}
+
+/** The match in the words of the texts; null while there is none. */
+export function viewOf({ record, position }: MatchState): MatchView | null {
+  if (!record) return null;
+  const { status, gameMode, winner, result, player1Name, player2Name, player1Id, player2Id, yourSeat } =
+    record;
+  const shared = { gameMode, player1Name, player2Name, player1Id, player2Id, viewer: yourSeat };
+  // Our own last move may end the game before the server has said so; the rules are the same.
+  if (status === 'playing' && position.outcome) {
+    const { winner: seat, reason, how } = position.outcome;
+    return {
+      ...shared,
+      status: 'completed',
+      currentPlayer: position.turn,
+      winner: seat,
+      result: reason,
+      how,
+    };
+  }
+  const isAgreed = result === 'draw' && position.outcome === null;
+  const how = position.outcome?.how;
+  return { ...shared, status, currentPlayer: position.turn, winner, result, isAgreed, how };
+}
+
+/** `You`, `AI`, or the name of whoever sits there. */
+export function whoIs({ yourSeat, gameMode, player1Name, player2Name }: GameRecord, seat: Seat): string {
+  if (seat === yourSeat) return 'You';
+  if (seat === 'player1') return player1Name;
+  return gameMode === 'ai' ? 'AI' : (player2Name ?? 'Player 2');
+}
+
+export type ListedMove = {
+  /** Half-move number from 0. */
+  readonly ply: number;
+  readonly seat: Seat;
+  readonly notation: string;
+};
+
+/** The moves on the board, oldest first, ours that is under way included, an answer kept back not yet. */
+export function listedMoves({ rules, record, position, pending, held }: MatchState): readonly ListedMove[] {
+  const stored = (held?.record ?? record)?.moves.slice(0, position.ply) ?? [];
+  const listed = stored.map(({ ply, seat, notation }) => ({ ply, seat, notation }));
+  if (!pending || !record || pending.ply < listed.length) return listed;
+  const notation = rules.notate(pending.move);
+  const seat = record.yourSeat ?? 'player1';
+  return notation.ok ? [...listed, { ply: pending.ply, seat, notation: notation.value }] : listed;
+}

@@ -1,0 +1,48 @@
+/** Gives away the link of a game: the device's own share sheet where there is one, else the clipboard. */
+import { toast } from '../../shell/toast.ts';
+
+const finishedText = 'It shows this game, move by move.';
+/** What is given away. */
+export type Shared = 'game' | 'race';
+
+const invitationTexts: Readonly<Record<Shared, string>> = {
+  game: 'Whoever opens it can join this game.',
+  race: 'Whoever opens it can join this race.',
+};
+
+/** A finished game. `path` with its query, e.g. `/ai?game=abc`. */
+export async function shareLink(path: string, title: string): Promise<void> {
+  const isPhone = matchMedia('(pointer: coarse)').matches;
+  await give(path, finishedText, isPhone ? title : null);
+}
+
+/** What waits for somebody, through the device's share sheet. */
+export function shareInvitation(path: string, title: string, what: Shared = 'game'): Promise<void> {
+  return give(path, invitationTexts[what], title, what);
+}
+
+/** What waits for somebody, into the clipboard. */
+export function copyLink(path: string, what: Shared = 'game'): Promise<void> {
+  return give(path, invitationTexts[what], null, what);
+}
+
+/** With a title through the share sheet, where there is one. */
+async function give(
+  path: string,
+  copiedText: string,
+  title: string | null,
+  what: Shared = 'game',
+): Promise<void> {
+  const url = new URL(path, location.origin).href;
+  try {
+    if (title !== null && 'share' in navigator) await navigator.share({ title, url });
+    else {
+      await navigator.clipboard.writeText(url);
+      toast({ title: 'Link copied', text: copiedText, tone: 'success' });
+    }
+  } catch (error) {
+    // Put away by the player, or no clipboard on a page without https.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    toast({ title: `Link to this ${what}`, text: url });
+  }
+}

@@ -1,0 +1,53 @@
+/** The transcript of the live region over a whole game (LOOK; USERS-ASK 30, 34). */
+import { expect, test } from 'vitest';
+import { textsOf } from './gameTexts.ts';
+import { spokenAtStart, spokenSince, titleOf } from './speech.ts';
+import { World } from '../testing/world.ts';
+
+const texts = textsOf('connect-four');
+const column = (digit: number) => ({ column: digit - 1 });
+
+async function opened(digits: string) {
+  const world = new World();
+  const { id } = world.server.put(
+    'connect-four',
+    Array.from(digits, (digit) => column(Number(digit))),
+  );
+  const page = world.page();
+  await page.open({ linkedId: id, createAt: null, firstMove: null });
+  return { world, page };
+}
+
+test('USERS-ASK 34: nothing while the AI thinks, then both moves and whose turn it is', async () => {
+  const { world, page } = await opened('');
+  expect(spokenAtStart(page.state.get(), texts)).toBe('New game. Your turn.');
+  expect(titleOf(page.state.get(), texts)).toBe('Your turn - Connect Four');
+  page.play(column(4));
+  expect(spokenSince(page.state.get(), texts, 0)).toBeNull();
+  expect(titleOf(page.state.get(), texts)).toBe('AI is thinking - Connect Four');
+  await world.pass(200);
+  expect(spokenSince(page.state.get(), texts, 0)).toBeNull();
+  await world.pass(200);
+  expect(spokenSince(page.state.get(), texts, 0)).toEqual({
+    text: 'You: column 4. AI: column 1. Your turn.',
+    kind: 'polite',
+  });
+  expect(spokenSince(page.state.get(), texts, 2)).toBeNull();
+});
+
+test('the end interrupts', async () => {
+  const { world, page } = await opened('414243');
+  expect(spokenAtStart(page.state.get(), texts)).toBe('Game resumed after 6 moves. Your turn.');
+  page.play(column(4));
+  await world.pass(10);
+  expect(spokenSince(page.state.get(), texts, 6)).toEqual({
+    text: 'You: column 4. You Won!',
+    kind: 'assertive',
+  });
+  expect(titleOf(page.state.get(), texts)).toBe('You Won - Connect Four');
+});
+
+test('a finished game is named as one', async () => {
+  const { page } = await opened('4142434');
+  expect(spokenAtStart(page.state.get(), texts)).toBe('Finished game. You Won!');
+});

@@ -1,0 +1,66 @@
+/** What a match says aloud: moves when the turn comes back, and the end (LOOK, live regions). Pure. */
+import type { GameTexts } from './gameTexts.ts';
+import type { MatchState } from './matchState.ts';
+import { canMove, isThinking, listedMoves, viewOf, whoIs } from './matchView.ts';
+import { headline, statusText, type MatchView } from './resultTexts.ts';
+
+export type Spoken = {
+  readonly text: string;
+  /** A result interrupts, everything else waits its turn. */
+  readonly kind: 'polite' | 'assertive';
+};
+
+/**
+ * The text for what has happened since `fromPly` half-moves had been said: `You: column 4. AI: column 3. Your turn.`
+ * Null while there is nothing new, or the AI is still to answer.
+ */
+export function spokenSince(state: MatchState, texts: GameTexts, fromPly: number): Spoken | null {
+  const view = viewOf(state);
+  const { record, pending, held } = state;
+  if (!view || !record || pending || held || isThinking(state)) return null;
+  const listed = listedMoves(state);
+  const next = spokenTurn(state, view, texts);
+  if (listed.length < fromPly) return { text: `Moves were taken back. ${next}`.trim(), kind: 'polite' };
+  const news = listed.slice(fromPly);
+  if (news.length === 0) return null;
+  const moves = news.map(({ seat, notation }) => `${whoIs(record, seat)}: ${texts.describeMove(notation)}.`);
+  if (record.status === 'completed') {
+    return { text: [...moves, headline(view, texts)].join(' '), kind: 'assertive' };
+  }
+  return { text: [...moves, next].join(' ').trim(), kind: 'polite' };
+}
+
+/** Said when a game takes the page. */
+export function spokenAtStart(state: MatchState, texts: GameTexts): string | null {
+  const view = viewOf(state);
+  if (!view || !state.record) return null;
+  const { status, moveCount } = state.record;
+  if (status === 'completed') return `Finished game. ${headline(view, texts)}`;
+  const opening = moveCount === 0 ? 'New game.' : `Game resumed after ${moveCount} moves.`;
+  const next = spokenTurn(state, view, texts);
+  return `${opening} ${next === '' ? statusText(view, texts) : next}`;
+}
+
+/** Whose turn it is where the viewer may move, and the rule that binds the move; else empty. */
+function spokenTurn(state: MatchState, view: MatchView, texts: GameTexts): string {
+  if (!canMove(state)) return '';
+  const turn = `${turnText(state, view, texts)}.`;
+  const { notice } = state.position;
+  return notice === null ? turn : `${turn} ${notice}`;
+}
+
+/** Two people at one device are called by what they play. */
+function turnText({ record }: MatchState, view: MatchView, texts: GameTexts): string {
+  return record?.gameMode === 'local' ? statusText(view, texts) : 'Your turn';
+}
+
+/** The page's title: a tab in the background says whose turn it is (USERS-ASK 30). */
+export function titleOf(state: MatchState, texts: GameTexts): string {
+  const view = viewOf(state);
+  const game = state.rules.title;
+  if (!view) return game;
+  if (view.status === 'waiting') return `Waiting for a player - ${game}`;
+  if (view.status !== 'playing') return `${headline(view, texts).replace('!', '')} - ${game}`;
+  if (canMove(state)) return `${turnText(state, view, texts)} - ${game}`;
+  return `${isThinking(state) ? 'AI is thinking' : statusText(view, texts)} - ${game}`;
+}

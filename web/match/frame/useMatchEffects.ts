@@ -1,0 +1,69 @@
+/** What a match does beside being drawn: title, spoken moves, sounds, fresh statistics after the end. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { playSound } from '../../shell/sound.ts';
+import { useTitle } from '../../shell/title.ts';
+import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import type { GameTexts } from './gameTexts.ts';
+import type { MatchState } from './matchState.ts';
+import { viewOf } from './matchView.ts';
+import { matchQueriesOf } from '../ai/queries.ts';
+import { spokenAtStart, spokenSince, titleOf } from './speech.ts';
+import { winnerSeat } from './resultTexts.ts';
+
+/** When a falling disc touches the ground: 68 % of the drop (board.css). */
+const LANDING_MS = 340;
+
+/** `news` takes the place of the title while there is some. */
+export function useMatchEffects(state: MatchState, texts: GameTexts, news: string | null = null): void {
+  useTitle(news ?? titleOf(state, texts));
+  useSpokenMoves(state, texts);
+  useSounds(state);
+  useFreshNumbers(state);
+}
+
+function useSpokenMoves(state: MatchState, texts: GameTexts): void {
+  const announce = useAnnounce();
+  const said = useRef<{ readonly id: string; readonly ply: number } | null>(null);
+  useEffect(() => {
+    const { record } = state;
+    if (!record) return;
+    if (said.current?.id !== record.id) {
+      said.current = { id: record.id, ply: record.moveCount };
+      announce(spokenAtStart(state, texts) ?? '');
+      return;
+    }
+    const spoken = spokenSince(state, texts, said.current.ply);
+    if (!spoken) return;
+    said.current = { id: record.id, ply: record.moveCount };
+    announce(spoken.text, spoken.kind);
+  }, [state, texts, announce]);
+}
+
+function useSounds(state: MatchState): void {
+  const { ply } = state.position;
+  const landingPly = state.isMoving && state.replayPly === null ? ply : 0;
+  useEffect(() => {
+    if (landingPly === 0) return undefined;
+    const timer = setTimeout(() => playSound('drop'), LANDING_MS);
+    return () => clearTimeout(timer);
+  }, [landingPly]);
+
+  const view = viewOf(state);
+  const isFreshEnd = state.ending.phase === 'open' && state.ending.isFresh && view?.result !== 'abandoned';
+  const winner = view ? winnerSeat(view) : null;
+  const isWon = view?.viewer === null || winner === view?.viewer;
+  const end = winner === null ? 'draw' : isWon ? 'win' : 'lose';
+  useEffect(() => {
+    if (isFreshEnd) playSound(end);
+  }, [isFreshEnd, end]);
+}
+
+/** C4-060: after the end the list of games and the statistics are read again. */
+function useFreshNumbers({ record, rules }: MatchState): void {
+  const client = useQueryClient();
+  const endedId = record?.status === 'completed' && record.isOffline !== true ? record.id : null;
+  useEffect(() => {
+    if (endedId !== null) void client.invalidateQueries({ queryKey: matchQueriesOf(rules.id) });
+  }, [client, endedId, rules]);
+}

@@ -1,0 +1,135 @@
+/**
+ * A server in the page: the same answers as the real one, from the same rules, kept in memory. The playground plays against it; tests
+ * drive it. Time and whoever thinks come in.
+ */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import type { Game as GameRules, Level, Position } from '@playfield/games/game.ts';
+import { gameById } from '@playfield/games/registry.ts';
+import { HttpError } from '../api/httpError.ts';
+import type { MatchCalls } from '../match/ai/aiApi.ts';
+import { newRecord, recordAfter } from './localRecord.ts';
+import type { GameRecord, Move } from '../match/frame/record.ts';
+import type { Thinker } from './thinker.ts';
+
+export type LocalServer = MatchCalls & {
+  /** Puts a game in as if these moves had been played, the person first. Throws when one is not legal. */
+  readonly put: (gameType: string, moves: readonly Move[], level?: Level) => GameRecord;
+  /** Lets the seat to move play. */
+  readonly push: (id: string, move: Move) => GameRecord;
+  /** Takes a copy of a game as it stands, under an id of this server. */
+  readonly takeOver: (record: GameRecord) => GameRecord;
+  /** The game, after the AI's move where one is due. */
+  readonly answer: (id: string) => Promise<GameRecord>;
+  /** Ends a game without a winner, as starting another one does. */
+  readonly abandon: (id: string) => GameRecord;
+};
+
+/** What the engine is said to have taken. */
+const THINK_MS = 12;
+
+function refusal(status: number, code: ErrorCode, message: string, game?: GameRecord): HttpError {
+  return new HttpError(status, '', JSON.stringify({ message, code, ...(game ? { game } : {}) }));
+}
+
+function rulesOf(gameType: string): GameRules {
+  const rules = gameById(gameType);
+  if (!rules) throw refusal(400, 'game/unknown-type', 'There is no such game here.');
+  return rules;
+}
+
+function positionOf(record: GameRecord): Position {
+  const restored = rulesOf(record.gameType).restore(movesOf(record));
+  if (!restored.ok) throw new Error(`the local game ${record.id} is damaged`);
+  return restored.value;
+}
+
+/** The record one half-move on; refused with the words of the rules. */
+function step(record: GameRecord, wireMove: Move, nowMs: number): GameRecord {
+  const after = recordAfter({ record, position: positionOf(record) }, wireMove, nowMs);
+  if (after.ok) return after.value.record;
+  const { code, text = 'That move is not allowed' } = after.error;
+  throw refusal(409, code, text, record);
+}
+
+const isActive =
+  (gameType: string) =>
+  (record: GameRecord): boolean =>
+    record.gameType === gameType && record.status === 'playing';
+
+const movesOf = (record: GameRecord): readonly Move[] => record.moves.map(({ move }) => move);
+
+/** `nowMs` counts milliseconds since 1970. Every game of this server has the `marks`. */
+export function localServer(
+  nowMs: () => number,
+  thinker: Thinker,
+  marks: Partial<GameRecord> = {},
+): LocalServer {
+  const records = new Map<string, GameRecord>();
+
+  const keep = (record: GameRecord): GameRecord => {
+    records.set(record.id, record);
+    return record;
+  };
+  const createdNow = (gameType: string, difficulty: Level): GameRecord =>
+    newRecord(rulesOf(gameType), records.size + 1, nowMs(), { difficulty, ...marks });
+  const find = (id: string): GameRecord => {
+    const record = records.get(id);
+    if (!record) throw refusal(404, 'game/not-found', 'This game does not exist, or no longer.');
+    return record;
+  };
+  const abandon = (record: GameRecord): GameRecord =>
+    keep({
+      ...record,
+      status: 'completed',
+      result: 'abandoned',
+      completedAt: new Date(nowMs()).toISOString(),
+    });
+
+  /** Lets the AI move; the game is kept as it was until it has. */
+  async function reply(record: GameRecord): Promise<GameRecord> {
+    const move = await thinker.move(record.gameType, movesOf(record), record.difficulty ?? 'medium');
+    // Asked twice at once, the first answer counts.
+    return find(record.id) === record ? keep(step(record, move, nowMs())) : find(record.id);
+  }
+
+  return {
+    findActive: async (gameType) => [...records.values()].findLast(isActive(gameType))?.id ?? null,
+    load: async (id) => find(id),
+    async create(gameType, level) {
+      const record = createdNow(gameType, level);
+      [...records.values()].filter(isActive(gameType)).forEach(abandon);
+      return keep(record);
+    },
+    async play(id, { move, ply, seat }) {
+      const before = find(id);
+      if (before.status === 'completed') throw refusal(409, 'move/game-over', 'This game is over.', before);
+      if (ply !== before.moveCount)
+        throw refusal(409, 'move/stale', 'The game had already moved on.', before);
+      if (seat !== before.currentPlayer)
+        throw refusal(409, 'move/not-your-turn', 'It is not your turn.', before);
+      const record = keep(step(before, move, nowMs()));
+      if (record.status === 'completed') return { record, aiThinkMs: null };
+      return { record: await reply(record), aiThinkMs: THINK_MS };
+    },
+    async hint(id) {
+      const { move, reason } = await thinker.hint(find(id).gameType, movesOf(find(id)));
+      const record = keep({ ...find(id), hintsUsed: find(id).hintsUsed + 1 });
+      return { move, reason, ply: record.moveCount, hintsUsed: record.hintsUsed };
+    },
+    put: (gameType, moves, level = 'medium') =>
+      keep(
+        moves.reduce<GameRecord>((record, move) => step(record, move, nowMs()), createdNow(gameType, level)),
+      ),
+    takeOver(record) {
+      const { id } = newRecord(rulesOf(record.gameType), records.size + 1, nowMs());
+      return keep({ ...record, ...marks, id });
+    },
+    async answer(id) {
+      const record = find(id);
+      const isDue = record.status === 'playing' && record.currentPlayer !== record.yourSeat;
+      return isDue ? reply(record) : record;
+    },
+    push: (id, move) => keep(step(find(id), move, nowMs())),
+    abandon: (id) => abandon(find(id)),
+  };
+}

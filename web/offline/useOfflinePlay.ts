@@ -1,0 +1,87 @@
+/**
+ * A match against the AI that survives the loss of its server: the saved one, or in its place one in this browser. The saved one stays
+ * behind it, keeps what it still has to deliver, and says when the server is there again.
+ */
+import { useEffect, useState } from 'react';
+import type { Level } from '@playfield/games/game.ts';
+import type { OfflineGames } from './offlineGames.ts';
+import { useOnline } from '../shell/online.ts';
+import { useStore } from '../lib/store.ts';
+import { toast } from '../shell/toast.ts';
+import { browserMatch, type BrowserMatch } from '../match/ai/browserMatch.ts';
+import { serverCalls } from '../match/ai/aiApi.ts';
+import type { Offline } from '../match/frame/Connection.tsx';
+import type { OpenOptions } from '../match/ai/aiSession.ts';
+import { loadOffline, prepareWhenIdle } from './offlineCode.ts';
+import type { GameRecord } from '../match/frame/record.ts';
+import { useMatchSession, type AiMatch } from '../match/ai/useAiMatch.ts';
+import { useMatchEffects } from '../match/frame/useMatchEffects.ts';
+
+/** How often the server is looked for while an offline game is played. */
+const LOOK_MS = 5000;
+
+type Local = { readonly match: BrowserMatch; readonly options: OpenOptions };
+
+/** Whether it is a game of ours that goes on. */
+function isRunning(record: GameRecord | null): record is GameRecord {
+  return record?.status === 'playing' && record.yourSeat !== null;
+}
+
+/** `level` is that of a fresh game. */
+export function useOfflinePlay(
+  gameType: string,
+  options: OpenOptions,
+  level: Level,
+): AiMatch & { readonly offline: Offline } {
+  const saved = useMatchSession(gameType, options, serverCalls);
+  const [local, setLocal] = useState<Local | null>(null);
+  const isOnline = useOnline();
+  const session = local?.match.session ?? saved.session;
+  const state = useStore(session.state);
+  const { phase, trouble, isCut } = saved.state;
+  const isReady = phase === 'ready' || phase === 'none';
+  const isReached = isOnline && isReady && trouble === null;
+
+  useEffect(() => (isReady ? prepareWhenIdle(gameType) : undefined), [isReady, gameType]);
+
+  useEffect(() => {
+    if (!local) return undefined;
+    const detach = local.match.attach();
+    void local.match.session.open(local.options);
+    return detach;
+  }, [local]);
+
+  const mustLook = local !== null && !isReached;
+  useEffect(() => {
+    if (!mustLook) return undefined;
+    const timer = setInterval(() => saved.session.wake(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [mustLook, saved.session]);
+
+  useMatchEffects(state, saved.texts);
+
+  function begin(games: OfflineGames): void {
+    const { record, pending } = saved.session.state.get();
+    const linkedId = isRunning(record) ? games.takeOver(record, pending) : null;
+    const match = browserMatch(state.rules, saved.texts, games.calls, false);
+    setLocal({ match, options: { linkedId, createAt: level, firstMove: null } });
+  }
+
+  async function playOffline(): Promise<void> {
+    try {
+      begin((await loadOffline()).newOfflineGames());
+    } catch {
+      toast({ title: 'Offline play', text: 'It could not be loaded without a connection.', tone: 'error' });
+    }
+  }
+
+  function offlineOf(): Offline {
+    const isSaved = isRunning(saved.state.record);
+    if (local) return { kind: 'playing', isSaved, onBack: isReached ? () => setLocal(null) : null };
+    const isLost = trouble !== null || (phase === 'failed' && isCut) || (!isOnline && isReady);
+    const label = isSaved ? 'Play on offline' : 'Play offline';
+    return isLost ? { kind: 'offered', label, onPlay: () => void playOffline() } : null;
+  }
+
+  return { state, session, texts: saved.texts, offline: offlineOf() };
+}

@@ -1,0 +1,101 @@
+/** The own run against the server's word on it; what a browser keeps of it. */
+import { describe, expect, test } from 'vitest';
+import { replay, typing, type TypingState } from '@playfield/games/typing-race/index.ts';
+import { keptText, readKept } from './savedKeystrokes.ts';
+import { adopted, isAhead, ownLane, runFrom, wireBatch, withGo } from './localRun.ts';
+import { playerOf, text } from './testing/races.ts';
+
+const GO = 5000;
+
+/** Right keys, `x` for a wrong one and `<` for Backspace, one every 100.7 ms. */
+function typed(keys: string): TypingState {
+  let state = runFrom(text, null, GO);
+  let atMs = GO;
+  for (const key of keys) {
+    atMs += 100.7;
+    const characters = key === 'x' ? '#' : (text[state.currentIndex] ?? '');
+    state = typing(state, key === '<' ? { type: 'backspace', atMs } : { type: 'typed', characters, atMs });
+  }
+  return state;
+}
+
+describe('where the server is', () => {
+  const state = typed('++x+<++');
+  test.each([
+    ['behind', { index: 2, errors: 1, keystrokes: 3 }, true],
+    ['at the same place', { index: 4, errors: 1, keystrokes: 7 }, true],
+    ['at the beginning', { index: 0, errors: 0, keystrokes: 0 }, true],
+    ['ahead: somebody typed elsewhere', { index: 9, errors: 1, keystrokes: 12 }, false],
+    ['elsewhere', { index: 3, errors: 0, keystrokes: 3 }, false],
+  ])('%s', (_, stored, isBehind) => {
+    expect(isAhead(state, stored)).toBe(isBehind);
+  });
+
+  test.each([
+    { index: 0, errors: 0, keystrokes: 0 },
+    { index: 7, errors: 0, keystrokes: 7 },
+    { index: 7, errors: 3, keystrokes: 14 },
+    { index: 0, errors: 2, keystrokes: 9 },
+  ])('a run goes on from %o without its keys', (stored) => {
+    const run = adopted(text, stored, GO);
+    expect(run).toMatchObject({ currentIndex: stored.index, errors: stored.errors, startTime: GO });
+    expect(run.log.kinds).toHaveLength(stored.keystrokes);
+    expect(replay(text.length, run.log).ok).toBe(true);
+    expect(isAhead(run, stored)).toBe(true);
+  });
+});
+
+test('over the wire go whole milliseconds, from the key that is asked for', () => {
+  expect(wireBatch(typed('++x'), 1)).toEqual({
+    from: 1,
+    times: [201, 302],
+    kinds: '+x',
+    index: 2,
+    errors: 1,
+  });
+});
+
+test('GO at another instant moves the run, not its keys', () => {
+  const state = typed('++');
+  expect(withGo(state, GO)).toBe(state);
+  const moved = withGo(typed('+'.repeat(text.length)), GO + 30);
+  expect(moved.startTime).toBe(GO + 30);
+  expect((moved.endTime ?? 0) - GO - 30).toBeCloseTo(text.length * 100.7, 0);
+  expect(moved.log).toEqual(typed('+'.repeat(text.length)).log);
+});
+
+test('the own lane is where the own keys are, unless the server is further', () => {
+  const own = playerOf('Ada', { index: 2, keystrokes: 2, progress: 10, position: 1 });
+  expect(ownLane(own, typed('++++'), GO + 12_000)).toMatchObject({
+    progress: 20,
+    wpm: 4,
+    position: 1,
+    isFinished: false,
+  });
+  expect(ownLane({ ...own, index: 9, progress: 45 }, typed('++++'), GO).progress).toBe(45);
+  expect(ownLane(own, typed('+'.repeat(text.length)), GO)).toMatchObject({ progress: 100, isFinished: true });
+});
+
+describe('what is kept', () => {
+  const { log } = typed('++x<+');
+  const stored = keptText({ raceId: 'r1', playerId: 'p1', log, isWhole: true });
+  test('of this player in this race, in whole milliseconds', () => {
+    const kept = readKept(stored, 'r1', 'p1');
+    expect(kept).toMatchObject({
+      isWhole: true,
+      log: { kinds: log.kinds, times: log.times.map(Math.floor) },
+    });
+  });
+  test.each([
+    ['nothing', null],
+    ['another race', keptText({ raceId: 'r2', playerId: 'p1', log, isWhole: true })],
+    ['another player', keptText({ raceId: 'r1', playerId: 'p2', log, isWhole: true })],
+    ['no JSON', '{'],
+    ['JSON of something else', '[1,2]'],
+    ['a number', '7'],
+    ['keys that are none', JSON.stringify({ raceId: 'r1', playerId: 'p1', keys: 'hello', isWhole: true })],
+    ['no keys', JSON.stringify({ raceId: 'r1', playerId: 'p1' })],
+  ])('%s is nothing', (_, text) => {
+    expect(readKept(text, 'r1', 'p1')).toBeNull();
+  });
+});

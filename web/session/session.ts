@@ -1,0 +1,120 @@
+/**
+ * Who is playing. The cookie decides, and `GET /api/auth/me` says what it decided; the `user` entry of the browser
+ * store only fills the first paint (G07, SH-027..035, ST-010).
+ */
+import { api, HttpError, type Answer } from '../api/http.ts';
+import { queryClient } from '../api/queryClient.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
+import { parseStoredUser, USER_KEY } from './storedUser.ts';
+import { createStore, useStore } from '../lib/store.ts';
+
+export type SessionUser = { readonly id: string; readonly username: string; readonly isGuest: boolean };
+export type Session = {
+  /** Null until the server answered, when the store holds no account. */
+  readonly user: SessionUser | null;
+  readonly status: 'restoring' | 'ready';
+};
+
+/** The loading screen never stays longer than this (G07). */
+const RESTORE_CAP_MS = 1500;
+
+const store = createStore<Session>({ user: storedAccount(), status: 'restoring' });
+
+/** Reads who the session is. Called once at the start; again when the network returns or another tab signs in or out. */
+export async function restoreSession(pageCode?: Promise<void>): Promise<void> {
+  const cap = setTimeout(() => store.set({ ...store.get(), status: 'ready' }), RESTORE_CAP_MS);
+  try {
+    const [{ user }] = await Promise.all([api('GET /api/auth/me'), pageCode]);
+    become(user);
+  } catch (error) {
+    // A server that cannot be reached proves nothing about the session: the stored name stays, as display.
+    const refused = error instanceof HttpError && error.status === 401;
+    if (refused) writeStored(USER_KEY, null);
+    store.set({ user: refused ? null : store.get().user, status: 'ready' });
+  } finally {
+    clearTimeout(cap);
+  }
+}
+
+/**
+ * Restores now, and whenever the answer may have changed. The loading screen waits for `pageCode` too, within the same
+ * cap: one change from loading to page instead of two.
+ */
+export function startSession(pageCode: Promise<void>): void {
+  void restoreSession(pageCode);
+  addEventListener('online', () => void restoreSession());
+  addEventListener('storage', (event) => {
+    if (event.key === USER_KEY) void restoreSession();
+  });
+}
+
+/** The name and password go to the server as they are. Throws `HttpError`. */
+export async function login(credentials: Credentials): Promise<Answer<'POST /api/auth/login'>> {
+  const answer = await api('POST /api/auth/login', { body: credentials });
+  signedIn(answer.user);
+  return answer;
+}
+
+/** As `login`; the answer has the one-time recovery codes, shown once. */
+export async function register(credentials: Credentials): Promise<Answer<'POST /api/auth/register'>> {
+  const answer = await api('POST /api/auth/register', { body: credentials });
+  signedIn(answer.user);
+  return answer;
+}
+
+/** Signs in with a one-time code and sets a new password. Throws `HttpError`. */
+export async function recover(input: Recovery): Promise<Answer<'POST /api/auth/recover'>> {
+  const answer = await api('POST /api/auth/recover', { body: input });
+  signedIn(answer.user);
+  return answer;
+}
+
+/** Ends the session on the server and clears the entry (SH-034). Throws `HttpError`; then nothing has changed. */
+export async function logout(): Promise<void> {
+  await api('POST /api/auth/logout', { body: {} });
+  writeStored(USER_KEY, null);
+  queryClient.clear();
+  store.set({ user: null, status: 'ready' });
+  await restoreSession();
+}
+
+export type Credentials = { readonly username: string; readonly password: string };
+export type Recovery = { readonly username: string; readonly code: string; readonly newPassword: string };
+
+export type SessionHandle = Session & {
+  readonly login: typeof login;
+  readonly register: typeof register;
+  readonly recover: typeof recover;
+  readonly logout: typeof logout;
+};
+
+export function useSession(): SessionHandle {
+  return { ...useStore(store), login, register, recover, logout };
+}
+
+/** The account whose name greets in the header; null for guests. */
+export function accountOf(session: Session): SessionUser | null {
+  return session.user && !session.user.isGuest ? session.user : null;
+}
+
+function storedAccount(): SessionUser | null {
+  const stored = readStored(USER_KEY);
+  if (stored === null) return null;
+  const user = parseStoredUser(stored);
+  if (!user) writeStored(USER_KEY, null);
+  return user ? { ...user, isGuest: false } : null;
+}
+
+function signedIn(user: { readonly id: string; readonly username: string }): void {
+  // What was cached belonged to the guest.
+  queryClient.clear();
+  become({ ...user, isGuest: false });
+}
+
+function become(user: SessionUser): void {
+  writeStored(USER_KEY, user.isGuest ? null : JSON.stringify({ id: user.id, username: user.username }));
+  const before = store.get().user;
+  const isSame =
+    before?.id === user.id && before.username === user.username && before.isGuest === user.isGuest;
+  store.set({ user: isSame ? before : user, status: 'ready' });
+}
