@@ -119,6 +119,9 @@ export const gameAfterMove = game.extend({
 
 export const counts = z.object({ totalGames: z.int(), wins: z.int(), losses: z.int(), draws: z.int() });
 
+/** Finished games of every mode, and in `ai` those against the AI alone (G94). */
+export const countsByMode = counts.extend({ ai: counts });
+
 export const createGame = {
   method: 'POST',
   path: '/api/games',
@@ -199,11 +202,11 @@ export const postHint = {
 export const getStats = {
   method: 'GET',
   path: '/api/stats',
-  summary: "The caller's finished games: totals, and the same by game type.",
+  summary: "The caller's finished games: totals, those against the AI, and the same by game type.",
   who: 'player',
   limit: { max: 240, windowS: 60 },
   query: z.object({ gameType: z.string().max(40).optional() }),
-  answer: counts.extend({ byGameType: z.record(z.string(), counts) }),
+  answer: countsByMode.extend({ byGameType: z.record(z.string(), countsByMode) }),
 } as const satisfies RouteContract;
 
 const playerName = z.string().max(200);
@@ -308,3 +311,4 @@ export type GameAfterMove = z.infer<typeof gameAfterMove>;
 export type PlayedMove = z.infer<typeof playedMove>;
 export type WireMove = z.infer<typeof wireMove>;
 export type Counts = z.infer<typeof counts>;
+export type CountsByMode = z.infer<typeof countsByMode>;

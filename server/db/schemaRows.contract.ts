@@ -165,7 +165,16 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     ids: 'DB-003',
     table: s.gameStats,
     given: least.gameStats,
-    defaults: { totalGames: 0, wins: 0, losses: 0, draws: 0 },
+    defaults: {
+      totalGames: 0,
+      wins: 0,
+      losses: 0,
+      draws: 0,
+      aiGames: 0,
+      aiWins: 0,
+      aiLosses: 0,
+      aiDraws: 0,
+    },
   },
   {
     ids: 'DB-004 DB-020',

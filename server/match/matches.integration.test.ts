@@ -262,12 +262,13 @@ describe('moves (C4-022, C4-023, TT-019, API-006, API-007)', () => {
     );
     for (const answer of extra) expectRefusal(answer, 409, 'move/game-over');
     const stats = getStats.answer.parse((await client.get('/api/stats')).body);
-    const expected = {
+    const counted = {
       totalGames: 1,
       wins: ended.winner === 'player1' ? 1 : 0,
       losses: ended.winner === 'player2' ? 1 : 0,
       draws: ended.winner === null ? 1 : 0,
     };
+    const expected = { ...counted, ai: counted };
     expect(stats).toEqual({ ...expected, byGameType: { 'connect-four': expected } });
     expect(await client.get('/api/stats?gameType=tic-tac-toe')).toMatchObject({ body: { totalGames: 0 } });
     expectRefusal(await client.get('/api/stats?gameType=chess'), 400, 'game/unknown-type');

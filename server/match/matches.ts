@@ -3,7 +3,7 @@
  * answer (HOUSE section 2).
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
-import type { Counts, Game, GameAfterMove, GameSummary } from '@playfield/contracts/http/match.ts';
+import type { CountsByMode, Game, GameAfterMove, GameSummary } from '@playfield/contracts/http/match.ts';
 import { ok, refuse, type Refusal, type Result } from '@playfield/contracts/result.ts';
 import { gameIds } from '@playfield/games/registry.ts';
 import type { Clock } from '../clock.ts';
@@ -17,6 +17,7 @@ import { createDesk } from './commit.ts';
 import { createOnlineMatches } from './onlineMatches.ts';
 import { isBotTurn, seatOf, summaryOf, viewOf, type MatchRecord } from './match.ts';
 import type { Room } from './matchCache.ts';
+import { noGames, statsOf, sumOfCounts } from './stats.ts';
 import { matchStore, type ListFilter } from './store.ts';
 
 /** A game without a move is removed after this time (G23). */
@@ -187,17 +188,11 @@ export function createMatches({
   async function stats(
     playerId: string,
     gameType?: string,
-  ): Promise<Result<Counts & { byGameType: Record<string, Counts> }, ErrorCode>> {
+  ): Promise<Result<CountsByMode & { byGameType: Record<string, CountsByMode> }, ErrorCode>> {
     if (gameType !== undefined && !gameIds.includes(gameType)) return refuse('game/unknown-type');
-    const byGame = await store.stats(playerId);
-    const total = { totalGames: 0, wins: 0, losses: 0, draws: 0 };
-    for (const [type, counts] of byGame) {
-      if (gameType !== undefined && type !== gameType) continue;
-      total.totalGames += counts.totalGames;
-      total.wins += counts.wins;
-      total.losses += counts.losses;
-      total.draws += counts.draws;
-    }
+    const byGame = await statsOf(database.db, playerId);
+    const wanted = [...byGame].filter(([type]) => gameType === undefined || type === gameType);
+    const total = wanted.map(([, counts]) => counts).reduce(sumOfCounts, noGames);
     return ok({ ...total, byGameType: Object.fromEntries(byGame) });
   }
 

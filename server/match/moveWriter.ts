@@ -9,6 +9,7 @@ import { createGroupCommit, type GroupCommit } from '../db/groupCommit.ts';
 import { channel } from '../db/listen.ts';
 import type { Database } from '../db/open.ts';
 import type { Change } from './decide.ts';
+import { addTally } from './stats.ts';
 import { gamesNotice, jsonOf, mostWordBytes, untold } from './changeNotice.ts';
 
 export type Journal = GroupCommit<Change>;
@@ -43,7 +44,7 @@ const taking = (isTold: boolean): string => `
         away2_at = i.away2_at, deadline_at = i.deadline_at
       from input i
       where g.id = i.id and g.version = i.version
-      returning g.id, g.game_type, g.player1_id, g.player2_id, g.winner, i.is_counted, i.drop_from,
+      returning g.id, g.game_type, g.game_mode, g.player1_id, g.player2_id, g.winner, i.is_counted, i.drop_from,
         i.ply, i.seat, i.move, i.notation, i.played_at
         ${isTold ? `, ${tellable} as word` : ''}
     )`;
@@ -58,20 +59,20 @@ const takingBack = `
     )`;
 const counting = `
     tally as (
-      select user_id, game_type, count(*)::int as total, count(*) filter (where winner = seat)::int as wins,
-        count(*) filter (where winner <> seat)::int as losses, count(*) filter (where winner is null)::int as draws
+      select user_id, game_type, count(*)::int as total_games, count(*) filter (where is_won)::int as wins,
+        count(*) filter (where not is_won)::int as losses, count(*) filter (where is_won is null)::int as draws,
+        count(*) filter (where is_ai)::int as ai_games, count(*) filter (where is_ai and is_won)::int as ai_wins,
+        count(*) filter (where is_ai and not is_won)::int as ai_losses,
+        count(*) filter (where is_ai and is_won is null)::int as ai_draws
       from (
-        select player1_id as user_id, 'player1' as seat, game_type, winner from taken where is_counted
+        select player1_id as user_id, game_type, winner = 'player1' as is_won, game_mode = 'ai' as is_ai
+        from taken where is_counted
         union all
-        select player2_id, 'player2', game_type, winner from taken where is_counted
+        select player2_id, game_type, winner = 'player2', game_mode = 'ai' from taken where is_counted
       ) ended
       where user_id is not null group by user_id, game_type order by user_id, game_type
     ), stats as (
-      insert into game_stats (id, user_id, game_type, total_games, wins, losses, draws)
-      select user_id || ':' || game_type, user_id, game_type, total, wins, losses, draws from tally
-      on conflict (user_id, game_type) do update set
-        total_games = game_stats.total_games + excluded.total_games, wins = game_stats.wins + excluded.wins,
-        losses = game_stats.losses + excluded.losses, draws = game_stats.draws + excluded.draws
+      ${addTally}
     )`;
 /** A notice of PostgreSQL holds 8,000 bytes, its head and the commas included. */
 const mostNoticeBytes = 5000;

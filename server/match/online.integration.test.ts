@@ -186,8 +186,10 @@ describe('playing (MP-011, MP-016, MP-031, WS-007, WS-010, C4-069)', () => {
         moveCount: 7,
       });
     }
-    expect((await ada.client.get('/api/stats')).body).toMatchObject({ totalGames: 1, wins: 1 });
-    expect((await bob.client.get('/api/stats')).body).toMatchObject({ totalGames: 1, losses: 1 });
+    // G94: an online game counts in the totals and not against the AI.
+    const ai = { totalGames: 0, wins: 0, losses: 0, draws: 0 };
+    expect((await ada.client.get('/api/stats')).body).toMatchObject({ totalGames: 1, wins: 1, ai });
+    expect((await bob.client.get('/api/stats')).body).toMatchObject({ totalGames: 1, losses: 1, ai });
     expect(gameSummary.array().parse((await bob.client.get('/api/games')).body)).toMatchObject([
       { id, winner: 'player1' },
     ]);

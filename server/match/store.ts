@@ -1,9 +1,10 @@
 /** Rows of games, moves and statistics, but for the appending of moves, which is the journal's. */
 import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
-import type { Counts, Game, TimeControl } from '@playfield/contracts/http/match.ts';
+import type { Game, TimeControl } from '@playfield/contracts/http/match.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { gameMoves, games, gameStats, users } from '../db/schema.ts';
+import { gameMoves, games, users } from '../db/schema.ts';
 import type { MatchRow, StoredRow } from './match.ts';
+import { moveStats } from './stats.ts';
 
 export type ListFilter = {
   readonly gameType?: string | undefined;
@@ -194,15 +195,6 @@ export function matchStore(db: Db | Tx) {
         .orderBy(desc(games.createdAt), desc(games.id))
         .limit(filter.limit);
     },
-    async stats(userId: string): Promise<ReadonlyMap<string, Counts>> {
-      const rows = await db.select().from(gameStats).where(eq(gameStats.userId, userId));
-      return new Map(
-        rows.map(({ gameType, totalGames, wins, losses, draws }) => [
-          gameType,
-          { totalGames, wins, losses, draws },
-        ]),
-      );
-    },
     /**
      * Gives a guest's games and statistics to an account. Where both have a running AI game of one type, the guest's
      * goes on, being the newer in front of the player's eyes. Answers the ids of all games touched.
@@ -226,14 +218,7 @@ export function matchStore(db: Db | Tx) {
         })
         .where(or(eq(games.userId, fromId), eq(games.player1Id, fromId), eq(games.player2Id, fromId)))
         .returning({ id: games.id });
-      await db.execute(sql`
-        insert into game_stats (id, user_id, game_type, total_games, wins, losses, draws)
-        select ${toId} || ':' || game_type, ${toId}, game_type, total_games, wins, losses, draws
-        from game_stats where user_id = ${fromId}
-        on conflict (user_id, game_type) do update set
-          total_games = game_stats.total_games + excluded.total_games, wins = game_stats.wins + excluded.wins,
-          losses = game_stats.losses + excluded.losses, draws = game_stats.draws + excluded.draws`);
-      await db.delete(gameStats).where(eq(gameStats.userId, fromId));
+      await moveStats(db, fromId, toId);
       return [...closed, ...moved.map((row) => row.id)];
     },
     /** Removes AI games that saw no move since `before` (G23), at most `limit`; answers their ids. */

@@ -137,6 +137,11 @@ export const gameStats = pgTable(
     wins: integer('wins').notNull().default(0),
     losses: integer('losses').notNull().default(0),
     draws: integer('draws').notNull().default(0),
+    /** The part of the totals above that was played against the AI (G94). */
+    aiGames: integer('ai_games').notNull().default(0),
+    aiWins: integer('ai_wins').notNull().default(0),
+    aiLosses: integer('ai_losses').notNull().default(0),
+    aiDraws: integer('ai_draws').notNull().default(0),
   },
   (t) => [uniqueIndex('game_stats_user_type_unique').on(t.userId, t.gameType)],
 );

@@ -9,7 +9,10 @@ import { replay } from './guest.ts';
 
 export type Audit = { readonly games: number; readonly moves: number; readonly ended: number };
 
-type Tally = { total: number; wins: number; losses: number; draws: number };
+type Counts = { games: number; wins: number; losses: number; draws: number };
+type Tally = { total: Counts; ai: Counts };
+
+const none = (): Counts => ({ games: 0, wins: 0, losses: 0, draws: 0 });
 
 /** Fails the test where a row contradicts another. */
 export async function auditRows({ db }: Database): Promise<Audit> {
@@ -46,17 +49,25 @@ export async function auditRows({ db }: Database): Promise<Audit> {
     ] as const) {
       if (playerId === null) continue;
       const key = `${playerId} ${row.gameType}`;
-      const tally = expected.get(key) ?? { total: 0, wins: 0, losses: 0, draws: 0 };
-      tally.total += 1;
-      tally.wins += row.winner === seat ? 1 : 0;
-      tally.losses += row.winner !== null && row.winner !== seat ? 1 : 0;
-      tally.draws += row.winner === null ? 1 : 0;
+      const tally = expected.get(key) ?? { total: none(), ai: none() };
+      for (const counts of row.gameMode === 'ai' ? [tally.total, tally.ai] : [tally.total]) {
+        counts.games += 1;
+        counts.wins += row.winner === seat ? 1 : 0;
+        counts.losses += row.winner !== null && row.winner !== seat ? 1 : 0;
+        counts.draws += row.winner === null ? 1 : 0;
+      }
       expected.set(key, tally);
     }
   }
   const counted = (await db.select().from(gameStats)).map(
-    ({ userId, gameType, totalGames, wins, losses, draws }) =>
-      [`${userId} ${gameType}`, { total: totalGames, wins, losses, draws }] as const,
+    (row) =>
+      [
+        `${row.userId} ${row.gameType}`,
+        {
+          total: { games: row.totalGames, wins: row.wins, losses: row.losses, draws: row.draws },
+          ai: { games: row.aiGames, wins: row.aiWins, losses: row.aiLosses, draws: row.aiDraws },
+        },
+      ] as const,
   );
   expect(new Map(counted)).toEqual(expected);
   return { games: rows.length, moves: moves.length, ended };

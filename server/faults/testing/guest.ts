@@ -148,12 +148,13 @@ export function createGuest({ url, gameType, difficulty, rng }: GuestOptions): G
       userId = user.id;
       const stats = getStats.answer.parse((await client.get('/api/stats')).body);
       const ended = [...results.values()];
-      const expected = {
+      const counts = {
         totalGames: ended.length,
         wins: ended.filter((winner) => winner === 'player1').length,
         losses: ended.filter((winner) => winner === 'player2').length,
         draws: ended.filter((winner) => winner === null).length,
       };
+      const expected = { ...counts, ai: counts };
       const { byGameType: _, ...counted } = stats;
       if (!isDeepStrictEqual(counted, expected)) fail('the statistics differ', counted, expected);
     },
