@@ -3,9 +3,7 @@
  * the two types and hands out immutable `Position`s, so that server and browser play any game without naming
  * it and without a cast.
  */
-import { ok, type Result } from '@playfield/contracts/result.ts';
-import { positionOf } from './position.ts';
-import { replay } from './replay.ts';
+import type { Result } from '@playfield/contracts/result.ts';
 
 /** A chair at the board. On the wire exactly these words (document 1, section 3). */
 export type Seat = 'player1' | 'player2';
@@ -140,21 +138,3 @@ export type Game = {
   /** Notation of one stored move; refuses what is not a move of this game. */
   readonly notate: (rawMove: unknown) => Result<string, 'move/malformed'>;
 };
-
-export function defineGame<State, Move>(def: GameDef<State, Move>): Game {
-  const { rules, wire } = def;
-  return {
-    id: def.id,
-    title: def.title,
-    sides: def.sides,
-    start: () => positionOf(def, rules.setup()),
-    restore(moves) {
-      const state = replay(def, moves);
-      return state.ok ? ok(positionOf(def, state.value)) : state;
-    },
-    notate(rawMove) {
-      const move = wire.readMove(rawMove);
-      return move.ok ? ok(wire.notate(move.value)) : move;
-    },
-  };
-}

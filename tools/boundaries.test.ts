@@ -2,52 +2,14 @@
  * Who may import whom (HOUSE, section 1). Walks every source file and checks each import against the rules.
  * The allowlist names known exceptions; it may only shrink.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { importsOf, root, sourceFolders, sources } from './imports.ts';
 
-const root = resolve(import.meta.dirname, '..');
 const allowlist: readonly string[] = [];
 
-const folders = ['contracts', 'games', 'engines', 'server', 'web'] as const;
-
-function sources(folder: string): string[] {
-  let entries;
-  try {
-    entries = readdirSync(join(root, folder), { withFileTypes: true });
-  } catch {
-    return [];
-  }
-  return entries.flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) {
-      return ['node_modules', 'dist', 'testing'].includes(entry.name) ? [] : sources(path);
-    }
-    return /\.tsx?$/.test(entry.name) && !/\.(test|contract)\.tsx?$|\.config\.ts$/.test(entry.name)
-      ? [path]
-      : [];
-  });
-}
-
-/** Every import of a file as a path from the root (`games/game.ts`) or as a bare package name. */
-function importsOf(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  const found = [
-    ...text.matchAll(/(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]/g),
-    ...text.matchAll(/(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g),
-    ...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g),
-  ].map((match) => match[1] ?? '');
-  return found.map((specifier) => {
-    if (specifier.startsWith('@playfield/')) return specifier.slice('@playfield/'.length);
-    if (specifier.startsWith('.'))
-      return relative(root, resolve(root, dirname(file), specifier))
-        .split(sep)
-        .join('/');
-    return specifier;
-  });
-}
-
-const ours = (path: string): boolean => folders.some((folder) => path.startsWith(`${folder}/`));
+const ours = (path: string): boolean => sourceFolders.some((folder) => path.startsWith(`${folder}/`));
 const gameOf = (path: string): string | undefined => /^games\/([^/]+)\//.exec(path)?.[1];
 const isView = (path: string): boolean =>
   /^games\/[^/]+\/(board|view|lanes)\//.test(path) || /^games\/boards?\.ts$/.test(path);
@@ -98,7 +60,7 @@ function broken(from: string, to: string): string | undefined {
 const isType = (name: string): boolean => name.trim() === '' || name.trim().startsWith('type ');
 
 describe('boundaries', () => {
-  const files = folders.flatMap(sources);
+  const files = sourceFolders.flatMap(sources);
 
   test('there are files to check', () => {
     expect(files.length).toBeGreaterThan(10);

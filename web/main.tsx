@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/queryClient.ts';
-import { preloadRoute } from './routes.tsx';
+import { preloadRoute } from './preload.ts';
 import { startAnalytics } from './shell/analytics.ts';
 import { startSession } from './session/session.ts';
 import { Shell } from './shell/Shell.tsx';

@@ -1,12 +1,11 @@
 /** Path -> page: one line per page, each a chunk of its own. A feature adds its lines here. */
 import { lazy, useState, type ComponentType, type ReactElement } from 'react';
+import { registerPreload } from './preload.ts';
 
 export type Route = {
   /** A wouter pattern. */
   readonly path: string;
   readonly Page: ComponentType;
-  /** Fetches the page's code ahead of its turn. Never fails: a fetch that did is met again by the page itself. */
-  readonly preload: () => Promise<void>;
 };
 
 export const routes: readonly Route[] = [
@@ -26,29 +25,23 @@ export const routes: readonly Route[] = [
   route('/little-big-snake', async () => (await import('./snake/SnakePage.tsx')).SnakePage),
   route('/snake-io', async () => (await import('./arena/ArenaPage.tsx')).ArenaPage),
   route('/multiplayer', async () => (await import('./lobby/MultiplayerPage.tsx')).MultiplayerPage),
-  route('/playground', async () => (await import('./playground/PlaygroundPage.tsx')).PlaygroundPage),
   route('/login', async () => (await import('./account/LoginPage.tsx')).LoginPage),
   route('/account', async () => (await import('./account/AccountPage.tsx')).AccountPage),
+  route('/playground', async () => (await import('./playground/PlaygroundPage.tsx')).PlaygroundPage),
 ];
-
-/** Preloads the page of a path, where that path has one. */
-export async function preloadRoute(path: string): Promise<void> {
-  await routes.find((route) => route.path === path)?.preload();
-}
 
 function route(path: string, load: () => Promise<ComponentType>): Route {
   let Loaded: ComponentType | undefined;
   const fetchOnce = async (): Promise<ComponentType> => (Loaded ??= await load());
   const Lazy = lazy(async () => ({ default: await fetchOnce() }));
+  // A fetch that fails here is tried again by the page itself, which shows the failure.
+  registerPreload(path, async () => void (await fetchOnce().catch(() => undefined)));
   return {
     path,
-    /** Drawn at once when its code has come: what was suspended before, React holds back for some 0.3 s. */
+    /** Drawn at once when its code is there: React would hold a suspended page back for about 0.3 s. */
     Page(): ReactElement {
       const [Chosen] = useState<ComponentType>(() => Loaded ?? Lazy);
       return <Chosen />;
-    },
-    async preload() {
-      await fetchOnce().catch(() => undefined);
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Checkers (document 2), by the rules of English draughts. */
-import { defineGame, type GameDef } from '../game.ts';
+import { defineGame } from '../defineGame.ts';
+import type { GameDef } from '../game.ts';
 import type { Move } from './pieces.ts';
 import { rules, type State } from './rules.ts';
 import { wire } from './wire.ts';

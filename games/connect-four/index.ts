@@ -1,5 +1,6 @@
 /** Connect Four (document 1). */
-import { defineGame, type GameDef } from '../game.ts';
+import { defineGame } from '../defineGame.ts';
+import type { GameDef } from '../game.ts';
 import { rules, type Move, type State } from './rules.ts';
 import { wire } from './wire.ts';
 

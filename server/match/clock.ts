@@ -3,7 +3,9 @@
  * stands still while no server ran, and forgives the time a move spent on the wire. Pure: time comes in.
  */
 import { otherSeat, type Seat } from '@playfield/games/game.ts';
-import type { MatchRow } from './match.ts';
+import type { games } from '../db/schema.ts';
+
+type MatchRow = typeof games.$inferSelect;
 
 /** A span in which no server ran, milliseconds since 1970. */
 export type Outage = { readonly fromMs: number; readonly toMs: number };

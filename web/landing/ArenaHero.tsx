@@ -1,7 +1,7 @@
 /** The first thing of the landing page: the snake arena, as it is at this moment (LP-001…005, GAPS G04). */
 import './landing.css';
 import type { ReactElement } from 'react';
-import { preloadRoute } from '../routes.tsx';
+import { preloadRoute } from '../preload.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { ArenaBackdrop } from './ArenaBackdrop.tsx';
 import type { ArenaNow } from './arenaNow.ts';

@@ -1,7 +1,7 @@
 /** A game on the landing page: the whole card is its link. */
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
-import { preloadRoute } from '../routes.tsx';
+import { preloadRoute } from '../preload.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 export function GameCard({

@@ -7,7 +7,7 @@ import { connectFourBoard as Board } from '@playfield/games/connect-four/board/i
 import { rules } from '@playfield/games/connect-four/rules.ts';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
-import { preloadRoute } from '../routes.tsx';
+import { preloadRoute } from '../preload.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 
 const start = rules.setup();

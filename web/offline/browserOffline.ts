@@ -1,7 +1,7 @@
 /** Offline games with the browser around them: one thread for all. Loaded when it is needed, or shortly before. */
 // oxlint-disable-next-line import/default -- Vite answers the address of the built thread
 import analysisWorkerUrl from '../analysis/analysisWorker.ts?worker&url';
-import { preloadRoute } from '../routes.tsx';
+import { preloadRoute } from '../preload.ts';
 import { offlineGames, type OfflineGames } from './offlineGames.ts';
 import { workerThinker, type Port } from './workerThinker.ts';
 

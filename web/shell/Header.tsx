@@ -1,7 +1,7 @@
 /** The header: name, links, account and settings. On a phone all but the bell folds behind one button. */
 import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { Link, useLocation } from 'wouter';
-import { preloadRoute } from '../routes.tsx';
+import { preloadRoute } from '../preload.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
