@@ -5,9 +5,6 @@
 import { z } from 'zod';
 import { game, gameAction, offerKind, waitingGame } from '../http/match.ts';
 
-/** Grows with every change that an older client could not read. */
-export const protocolVersion = 1;
-
 const gameId = z.string().min(1).max(64);
 
 export const joinGameCommand = z.object({

@@ -74,7 +74,7 @@ type Request = {
 };
 
 /** Fetches and parses. The caller says what the answer is: its contract, which the server kept. */
-export async function requestJson<Answer>(url: string, request: Request): Promise<Answer> {
+async function requestJson<Answer>(url: string, request: Request): Promise<Answer> {
   const response = await firstContact(() => sendUntilServed(url, request));
   if (!response.ok) throw await errorOf(response);
   // oxlint-disable-next-line typescript/no-unsafe-return -- checked against the contract by the server; zod would cost 21 kB here

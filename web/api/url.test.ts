@@ -1,6 +1,6 @@
-/** Addresses of calls and of query keys. */
+/** Addresses of calls and of the socket. */
 import { expect, test } from 'vitest';
-import { socketAddress, urlFor, urlOfKey } from './url.ts';
+import { socketAddress, urlFor } from './url.ts';
 
 test.each([
   ['a plain path', '/api/games', {}, {}, '/api/games'],
@@ -25,14 +25,6 @@ test.each([
 
 test('a path with a parameter that has no value is a bug and throws', () => {
   expect(() => urlFor('/api/games/:id', {})).toThrow('no value for id');
-});
-
-test.each([
-  [['/api/games'], '/api/games'],
-  [['/api/games', 'abc', 'moves'], '/api/games/abc/moves'],
-  [['/api/games', 7], '/api/games/7'],
-])('SH-045: %j joins to %s', (key, expected) => {
-  expect(urlOfKey(key)).toBe(expected);
 });
 
 test.each([

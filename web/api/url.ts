@@ -16,14 +16,6 @@ export function urlFor(path: string, params: Parts = {}, query: Parts = {}): str
   return joined === '' ? filled : `${filled}?${joined}`;
 }
 
-/** The address of a query key: its segments joined with a slash (SH-045), `['/api/games', id]` -> `/api/games/{id}`. */
-export function urlOfKey(key: readonly unknown[]): string {
-  return key
-    .filter(isScalar)
-    .map((segment, index) => (index === 0 ? String(segment) : encodeURIComponent(String(segment))))
-    .join('/');
-}
-
 function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
