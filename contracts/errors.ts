@@ -51,7 +51,7 @@ export const errors = {
   'arena/full': { status: 503, text: 'All arenas are full. Please try again in a moment.' },
   'arena/not-joined': { status: 409, text: 'Join the arena first.' },
   'arena/too-early': { status: 429, text: 'A new snake comes a second after the last one at the earliest.' },
-  'game/not-found': { status: 404, text: 'This game does not exist, or no longer.' },
+  'game/not-found': { status: 404, text: "This game doesn't exist or was removed." },
   'game/not-yours': { status: 403, text: 'This is not your game.' },
   'game/unknown-type': { status: 400, text: 'There is no such game here.' },
   'game/mode-unavailable': { status: 400, text: 'That way of playing is not offered here.' },

@@ -116,9 +116,9 @@ test(
 
     await press(page, page.getByRole('button', { name: 'Undo' }));
     await expect(squareOf(page, 22)).toHaveAccessibleName(/black man/);
-    await press(page, page.getByRole('button', { name: 'Turn the board' }));
+    await press(page, page.getByRole('button', { name: 'Flip board' }));
     await expect(boardOf(page).getByRole('gridcell').nth(cellOf(32))).toHaveAccessibleName(/red man/);
-    await press(page, page.getByRole('button', { name: 'Turn the board' }));
+    await press(page, page.getByRole('button', { name: 'Flip board' }));
     await press(page, page.getByRole('button', { name: 'New Game' }));
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'New Game' }));
     await expectMoves(page, 0);

@@ -19,6 +19,7 @@ import {
   expectMoves,
   gameType,
   newGame,
+  questionOf,
   openConnectFour,
   readAndCloseResult,
   recentGames,
@@ -217,8 +218,11 @@ test(
     await expect(page.getByText('Your next game is at Hard. This one stays at Easy.')).toBeVisible();
     await expectMoves(page, 2);
     await expect(cardOf(page, 'AI Opponent')).toContainText('LevelEasy');
+    await press(page, page.getByRole('button', { name: 'New Game' }));
+    await press(page, questionOf(page).getByRole('button', { name: 'Keep playing' }));
+    await expectMoves(page, 2); // a game with moves is not thrown away by one press
     const created = page.waitForRequest((request) => request.method() === 'POST');
-    await newGame(page);
+    await newGame(page, { givesUp: true });
     expect((await created).postDataJSON()).toMatchObject({ difficulty: 'hard' });
     await expect(cardOf(page, 'AI Opponent')).toContainText('LevelHard');
   },
@@ -365,6 +369,7 @@ test.describe('when the server fails', () => {
         lineUntil({ gameType, level: 'medium' }, () => true),
       );
       await press(page, page.getByRole('button', { name: 'New Game' }));
+      await press(page, questionOf(page).getByRole('button', { name: 'New Game' }));
       await expectToast(page, 'Error', 'Failed to create new game');
       await expectMoves(page, 2); // the running game stays
     },

@@ -99,7 +99,7 @@ test(
     await playMoves(page, bob.page, [3, 4]);
 
     await page.getByRole('button', { name: 'Takeback' }).click();
-    await expect(slotOf(bob.page)).toContainText('Ada asks to take back the last move.');
+    await expect(slotOf(bob.page)).toContainText('Ada wants a takeback.');
     await bob.page.getByRole('button', { name: 'Accept' }).click();
     await expectMoves(page, 0);
 

@@ -26,11 +26,9 @@ test(
     await playMoves(page, bob.page, [3, 4]);
     await bob.context.close();
 
-    await expect(slotOf(page)).toHaveText(
-      /^Bob has left and may still return\. In [1-8] seconds? you can claim the win\.$/,
-    );
+    await expect(slotOf(page)).toHaveText(/^Bob lost connection\. You can claim the win in 0:0[1-8]\.$/);
     await expect(page.getByRole('button', { name: 'Claim win' })).toHaveCount(0);
-    await expect(slotOf(page)).toContainText('Bob may still return. Keep waiting or claim the win.');
+    await expect(slotOf(page)).toContainText('Bob is still away. Claim the win or keep waiting.');
     await expect(statusOf(page)).toHaveText('Your turn!');
     await page.getByRole('button', { name: 'Claim win' }).click();
     await expect(statusOf(page)).toHaveText('You won!');
@@ -75,14 +73,14 @@ test(
     await joinByLink(bob.page, id, 'Bob');
     await playMoves(page, bob.page, [3, 4]);
     await bob.page.close();
-    await expect(slotOf(page)).toContainText('Bob has left');
+    await expect(slotOf(page)).toContainText('Bob lost connection');
     const back = await bob.context.newPage();
     await back.goto(`/multiplayer?game=${id}`);
     await expect(slotOf(page)).toBeEmpty();
     await expect
       .poll(() => heard.slice(-2))
       .toEqual([
-        expect.stringMatching(/^Bob has left and may still return\. In \d seconds you can claim the win\.$/),
+        expect.stringMatching(/^Bob lost connection\. You can claim the win in 0:0\d\.$/),
         'Bob is back.',
       ]);
     await playMoves(page, back, [3, 4], 2);

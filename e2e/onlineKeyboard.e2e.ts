@@ -46,7 +46,7 @@ async function answerByKeys(page: Page, name: string): Promise<void> {
 
 /** Said again, a text ends in a space to be heard; seconds are as they fall. */
 function inWords(heard: readonly string[]): readonly string[] {
-  return heard.map((text) => text.trim().replace(/\d+ seconds/, 'N seconds'));
+  return heard.map((text) => text.trim().replace(/\d:\d\d/, 'M:SS'));
 }
 
 test(
@@ -69,10 +69,10 @@ test(
     await playCell(bob.page, 1);
 
     await bob.page.close();
-    await expect(slotOf(page)).toContainText('Bob has left');
+    await expect(slotOf(page)).toContainText('Bob lost connection');
     const back = await bob.context.newPage();
     await back.goto(`/multiplayer?game=${id}`);
-    await expect(slotOf(page)).not.toContainText('has left');
+    await expect(slotOf(page)).not.toContainText('lost connection');
 
     await tabTo(page, page.getByRole('button', { name: 'Offer draw' }));
     await page.keyboard.press('Enter');
@@ -99,7 +99,7 @@ test(
         'Bob offers a draw.',
         "Bob's draw offer was declined.",
         'Bob: column 2. Your turn.',
-        'Bob has left and may still return. In N seconds you can claim the win.',
+        'Bob lost connection. You can claim the win in M:SS.',
         'Bob is back.',
         'You offered a draw.',
         'You: column 1.',

@@ -286,13 +286,15 @@ export const gameAction = z.enum([
   'offerRematch',
   'acceptOffer',
   'declineOffer',
+  'withdrawOffer',
   'claimWin',
 ]);
 
 export const postAction = {
   method: 'POST',
   path: '/api/games/:id/action',
-  summary: 'Resign, abort, offer, answer an offer, or claim the win of an opponent who stays away.',
+  summary:
+    'Resign, abort, offer, answer or withdraw an offer, or claim the win of an opponent who stays away.',
   who: 'player',
   limit: { max: 120, windowS: 60 },
   params: idParams,

@@ -55,8 +55,15 @@ export async function readAndCloseResult(page: Page, title: string, text: string
   await expect(dialog).toBeHidden();
 }
 
-export async function newGame(page: Page): Promise<void> {
+/** Asked before a game with moves is given up. */
+export function questionOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Start a new game?' });
+}
+
+/** `givesUp`: a game with moves is running, and the page asks first. */
+export async function newGame(page: Page, { givesUp = false } = {}): Promise<void> {
   await press(page, page.getByRole('button', { name: 'New Game' }));
+  if (givesUp) await press(page, questionOf(page).getByRole('button', { name: 'New Game' }));
   await expectMoves(page, 0);
   await expect(bannerOf(page)).toHaveText('Your Turn');
 }

@@ -85,6 +85,16 @@ describe('one offer at a time (USERS-ASK 17-19)', () => {
       next: { row: { status: 'completed', winner: null, result: 'draw', offer: null } },
     });
   });
+  test.each([
+    ['draw', offered],
+    ['rematch', matchAfter('4142434', { offer: 'rematch', offerBy: 'player1' })],
+  ] as const)('G37 whoever offered a %s may withdraw it, and another offer is free again', (kind, record) => {
+    const change = value(act(record, 'player1', 'withdrawOffer', kind, at(60)));
+    expect(change).toMatchObject({ isCounted: false, next: { row: { offer: null, offerBy: null } } });
+    expect(code(act(change.next, 'player2', 'acceptOffer', kind, at(61)))).toBe('action/no-offer');
+    const again = kind === 'draw' ? 'offerDraw' : 'offerRematch';
+    expect(code(act(change.next, 'player1', again, undefined, at(62)))).toBe('ok');
+  });
   test('both offering is accepting', () => {
     expect(value(act(offered, 'player2', 'offerDraw', undefined, at(60))).next.row).toMatchObject({
       result: 'draw',
@@ -96,6 +106,8 @@ describe('one offer at a time (USERS-ASK 17-19)', () => {
     ['accepting the own offer', 'player1', 'acceptOffer', 'draw', 'action/no-offer'],
     ['accepting another kind than shown', 'player2', 'acceptOffer', 'takeback', 'action/no-offer'],
     ['declining another kind than shown', 'player2', 'declineOffer', 'takeback', 'action/no-offer'],
+    ['withdrawing what the other offered', 'player2', 'withdrawOffer', 'draw', 'action/no-offer'],
+    ['withdrawing another kind than offered', 'player1', 'withdrawOffer', 'takeback', 'action/no-offer'],
   ])('%s is refused', (_, seat, action, kind, expected) => {
     expect(code(act(offered, seat, action, kind, at(60)))).toBe(expected);
   });

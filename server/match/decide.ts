@@ -260,6 +260,13 @@ function decline({ record, seat, kind, times }: Wish): Decision {
   return isAsked ? ok(change(record, { offer: null, offerBy: null }, times)) : refuse('action/no-offer');
 }
 
+/** Takes back one's own offer. */
+function withdraw({ record, seat, kind, times }: Wish): Decision {
+  const { row } = record;
+  const isOwn = row.offer !== null && row.offerBy === seat && (kind === undefined || kind === row.offer);
+  return isOwn ? ok(change(record, { offer: null, offerBy: null }, times)) : refuse('action/no-offer');
+}
+
 const actions: { readonly [Action in GameAction]: (wish: Wish) => Decision } = {
   resign,
   abort,
@@ -268,6 +275,7 @@ const actions: { readonly [Action in GameAction]: (wish: Wish) => Decision } = {
   offerRematch: ({ record, seat, times }) => offer(record, seat, 'rematch', times),
   acceptOffer: ({ record, seat, kind, times }) => accept(record, seat, kind, times),
   declineOffer: decline,
+  withdrawOffer: withdraw,
   claimWin: ({ record, seat, times }) => claim(record, seat, times),
 };
 

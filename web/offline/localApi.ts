@@ -24,9 +24,6 @@ export type LocalServer = MatchCalls & {
   readonly abandon: (id: string) => GameRecord;
 };
 
-/** What the engine is said to have taken. */
-const THINK_MS = 12;
-
 function refusal(status: number, code: ErrorCode, message: string, game?: GameRecord): HttpError {
   return new HttpError(status, '', JSON.stringify({ message, code, ...(game ? { game } : {}) }));
 }
@@ -74,7 +71,7 @@ export function localServer(
     newRecord(rulesOf(gameType), records.size + 1, nowMs(), { difficulty, ...marks });
   const find = (id: string): GameRecord => {
     const record = records.get(id);
-    if (!record) throw refusal(404, 'game/not-found', 'This game does not exist, or no longer.');
+    if (!record) throw refusal(404, 'game/not-found', "This game doesn't exist or was removed.");
     return record;
   };
   const abandon = (record: GameRecord): GameRecord =>
@@ -109,7 +106,9 @@ export function localServer(
         throw refusal(409, 'move/not-your-turn', 'It is not your turn.', before);
       const record = keep(step(before, move, nowMs()));
       if (record.status === 'completed') return { record, aiThinkMs: null };
-      return { record: await reply(record), aiThinkMs: THINK_MS };
+      const askedMs = nowMs();
+      const answered = await reply(record);
+      return { record: answered, aiThinkMs: nowMs() - askedMs };
     },
     async hint(id) {
       const { move, reason } = await thinker.hint(find(id).gameType, movesOf(find(id)));

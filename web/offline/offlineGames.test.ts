@@ -35,6 +35,21 @@ test('a saved game goes on under an id of its own, at its level, marked as recor
   expect(record.moveCount).toBe(2);
 });
 
+test('C4-038 the thinking time of an offline move is measured', async () => {
+  let clockMs = 0;
+  const thinker: Thinker = {
+    ...bots,
+    move: async (...asked) => {
+      clockMs += 340;
+      return bots.move(...asked);
+    },
+  };
+  const { calls } = offlineGames(() => clockMs, thinker);
+  const { id } = await calls.create('connect-four', 'easy');
+  const { aiThinkMs } = await calls.play(id, { move: { column: 3 }, ply: 0, seat: 'player1' });
+  expect(aiThinkMs).toBe(340);
+});
+
 test('a move that was under way comes along, and the AI answers it', async () => {
   const { calls, takeOver } = offlineGames(nowMs, bots);
   const id = takeOver(saved('44'), { ply: 2, move: { column: 0 } });

@@ -114,7 +114,7 @@ export function scenesOf(games: Games, nowMs: number): readonly Scene[] {
     scene(
       'failed',
       'Could not be opened',
-      reduceMatch(openingMatch(rules), { type: 'failed', text: 'This game does not exist, or no longer.' }),
+      reduceMatch(openingMatch(rules), { type: 'failed', text: "This game doesn't exist or was removed." }),
     ),
   ];
 }

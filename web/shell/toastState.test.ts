@@ -25,6 +25,11 @@ describe('toasts', () => {
     expect(state.unread).toBe(2);
   });
 
+  test('G14: a hint that was asked for is kept, and counts nothing as unread', () => {
+    const state = after({ type: 'shown', text: { title: 'Hint', isRead: true }, nowMs: 1 });
+    expect([state.unread, state.history.length]).toEqual([0, 1]);
+  });
+
   test('SH-051: dismissing closes, removing takes away', () => {
     const dismissed = after(shown('one'), { type: 'dismissed', id: 1 });
     expect(dismissed.toast).toMatchObject({ id: 1, open: false });

@@ -15,6 +15,8 @@ export type ToastText = {
   readonly text?: string | undefined;
   readonly tone?: ToastTone | undefined;
   readonly action?: ToastAction | undefined;
+  /** The reader asked for it and sees it: it does not count as unread. */
+  readonly isRead?: boolean | undefined;
 };
 
 export type Toast = Omit<ToastText, 'tone'> & {
@@ -62,7 +64,7 @@ export function toastReducer(state: ToastState, event: ToastEvent): ToastState {
       return {
         toast,
         history: [toast, ...state.history].slice(0, HISTORY_LIMIT),
-        unread: Math.min(state.unread + 1, HISTORY_LIMIT),
+        unread: Math.min(state.unread + (toast.isRead === true ? 0 : 1), HISTORY_LIMIT),
         nextId: state.nextId + 1,
       };
     }

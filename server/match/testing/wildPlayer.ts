@@ -121,7 +121,7 @@ export function createWildPlayer({ url, cookie, gameId, name }: WildOptions): Wi
         live.send({
           type: 'gameAction',
           gameId,
-          action: pick(['acceptOffer', 'declineOffer', 'declineOffer'], rng),
+          action: pick(['acceptOffer', 'declineOffer', 'withdrawOffer'], rng),
         });
       else if (roll < 0.95) live.send({ type: 'joinGame', gameId });
       else {

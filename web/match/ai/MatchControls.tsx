@@ -1,12 +1,13 @@
 /** New Game, Hint and the level of the AI. */
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { Level } from '@playfield/games/game.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RadioList } from '../../ui/RadioList.tsx';
 import { levelChoices, levelName } from './levels.ts';
 import type { MatchState } from '../frame/matchState.ts';
-import { canMove } from '../frame/matchView.ts';
+import { canMove, hasMovesAtStake } from '../frame/matchView.ts';
+import { NewGameDialog } from '../frame/NewGameDialog.tsx';
 
 export function MatchActions({
   state,
@@ -17,10 +18,17 @@ export function MatchActions({
   readonly onNewGame: () => void;
   readonly onHint: () => void;
 }): ReactElement {
+  const [isAsking, setAsking] = useState(false);
   const hintsUsed = state.record?.hintsUsed ?? 0;
+  const isRunning = hasMovesAtStake(state);
   return (
     <div className="flex flex-wrap gap-2 whitespace-nowrap *:grow">
-      <Button variant="primary" className="px-3" pending={state.isCreating} onClick={onNewGame}>
+      <Button
+        variant={isRunning ? 'secondary' : 'primary'}
+        className="px-3"
+        pending={state.isCreating}
+        onClick={() => (isRunning ? setAsking(true) : onNewGame())}
+      >
         <Icon name="refresh" /> New Game
       </Button>
       <Button disabled={state.record?.status !== 'playing'} aria-disabled={!canMove(state)} onClick={onHint}>
@@ -32,6 +40,12 @@ export function MatchActions({
           </span>
         ) : null}
       </Button>
+      <NewGameDialog
+        open={isAsking}
+        text="Your game in progress will be closed without a result."
+        onClose={() => setAsking(false)}
+        onNewGame={onNewGame}
+      />
     </div>
   );
 }
@@ -61,9 +75,9 @@ export function LevelChoice({
   );
 }
 
-/** G29: a change applies to the next game, and says so. */
+/** G29: a change takes effect in the next game, and says so. */
 function noteOf(level: Level, current: Level | null): string {
   if (current === null) return 'The AI plays at this level from the first move.';
-  if (current === level) return 'A change applies to your next game.';
+  if (current === level) return 'Takes effect next game.';
   return `Your next game is at ${levelName(level)}. This one stays at ${levelName(current)}.`;
 }

@@ -41,12 +41,12 @@ describe('opening', () => {
     await page.open({ ...auto, linkedId: 'nowhere' });
     expect(page.state.get()).toMatchObject({
       phase: 'failed',
-      failure: 'This game does not exist, or no longer.',
+      failure: "This game doesn't exist or was removed.",
       isCut: false,
     });
   });
 
-  test('the first move of the landing page is played once, on an empty board only', async () => {
+  test('the first move of the landing page is played once, on an empty board only; else the page says so', async () => {
     const world = new World();
     const page = world.page();
     await page.open({ ...auto, firstMove: column(4) });
@@ -56,6 +56,7 @@ describe('opening', () => {
     await again.open({ ...auto, firstMove: column(1) });
     await world.pass(500);
     expect(again.state.get().record?.moveCount).toBe(2);
+    expect(world.toasts).toEqual([expect.objectContaining({ title: 'Game in progress' })]);
   });
 
   test('C4-079 creation that fails: a toast to the letter, and the reason on the page', async () => {
@@ -165,6 +166,7 @@ describe('playing', () => {
       {
         title: 'Hint',
         text: 'Try to connect four pieces while blocking the AI! Column 4 wins at once.',
+        isRead: true,
       },
     ]);
     expect(page.state.get()).toMatchObject({ hint: { move: column(4) }, record: { hintsUsed: 1 } });
@@ -190,7 +192,7 @@ describe('a connection that breaks', () => {
     await world.pass(100);
     expect([shown(page), page.state.get().trouble]).toEqual([
       '1',
-      expect.stringContaining('Your move is kept'),
+      expect.stringContaining('Your move is saved'),
     ]);
     world.cut = 'none';
     await world.pass(1000);

@@ -17,6 +17,7 @@ import {
 } from '../frame/matchState.ts';
 import { canMove, isThinking } from '../frame/matchView.ts';
 import type { GameRecord, Move } from '../frame/record.ts';
+import { playedMs } from '../frame/playTime.ts';
 import { retryWith, type After, type Retry } from '../../lib/retry.ts';
 
 /** What tabs tell each other. */
@@ -45,8 +46,12 @@ export type OpenOptions = {
 /** While the AI owes its move, the game is read again this often. */
 const POLL_MS = 1000;
 
-const keptText = 'The connection is lost. Your move is kept and will be sent again.';
-const waitingText = 'The connection is lost. The game is kept on the server.';
+const keptText = 'You lost connection. Your move is saved and will be sent again.';
+const waitingText = 'You lost connection. Your game is saved.';
+const resumedToast: ToastText = {
+  title: 'Game in progress',
+  text: "You're back in the game you left, so your first move wasn't played. Start a new game any time.",
+};
 
 export class MatchSession {
   readonly state: Store<MatchState>;
@@ -81,7 +86,7 @@ export class MatchSession {
       if (run !== this.#run) return;
       if (id !== null) {
         const record = await this.#ports.calls.load(id);
-        if (run === this.#run) this.#begin(record, elapsedMs(record, this.#ports.wallMs()));
+        if (run === this.#run) this.#begin(record, playedMs(record, this.#ports.wallMs()));
       } else if (options.createAt === null) this.#send({ type: 'empty' });
       else await this.newGame(options.createAt);
     } catch (error) {
@@ -141,7 +146,8 @@ export class MatchSession {
       const { move, reason, ply, hintsUsed } = await this.#ports.calls.hint(record.id);
       if (run !== this.#run) return;
       this.#send({ type: 'hinted', hint: { move, reason }, ply, hintsUsed });
-      this.#ports.notify({ title: 'Hint', text: `${this.#texts.hint} ${reason}.` });
+      // Asked for and read: nothing to catch up on.
+      this.#ports.notify({ title: 'Hint', text: `${this.#texts.hint} ${reason}.`, isRead: true });
     } catch (error) {
       const { code, text } = failureOf(error);
       // Our own move came first.
@@ -196,6 +202,7 @@ export class MatchSession {
     const { firstMove } = this.#options;
     this.#options = { ...this.#options, firstMove: null };
     if (firstMove && record.moveCount === 0) this.play(firstMove);
+    else if (firstMove) this.#ports.notify(resumedToast);
   }
 
   #send(event: MatchEvent): void {
@@ -293,11 +300,4 @@ export class MatchSession {
 
 function hasMoved(before: GameRecord | null, after: GameRecord): boolean {
   return before?.id !== after.id || before.moveCount !== after.moveCount || before.status !== after.status;
-}
-
-/** How long a game has been going on, as far as two clocks can tell; a finished one says it exactly. */
-function elapsedMs({ createdAt, completedAt, moveCount }: GameRecord, wallMs: number): number {
-  const startMs = Date.parse(createdAt);
-  if (completedAt !== null) return Math.max(0, Date.parse(completedAt) - startMs);
-  return moveCount === 0 ? 0 : Math.max(0, wallMs - startMs);
 }

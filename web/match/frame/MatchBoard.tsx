@@ -9,7 +9,7 @@ import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { clock, counted } from './format.ts';
 import { levelName } from '../ai/levels.ts';
 import type { MatchState } from './matchState.ts';
-import { canMove, shownPosition, whoIs } from './matchView.ts';
+import { canMove, clockMs, shownPosition, whoIs } from './matchView.ts';
 import type { Move } from './record.ts';
 import './match.css';
 
@@ -62,8 +62,8 @@ export function MatchBoard({
   );
 }
 
-function spokenGameTime({ clockZeroMs, clockStoppedMs }: MatchState, nowMs: number): string {
-  const [minutes, seconds] = clock((clockStoppedMs ?? nowMs) - clockZeroMs).split(':');
+function spokenGameTime(state: MatchState, nowMs: number): string {
+  const [minutes, seconds] = clock(clockMs(state, nowMs)).split(':');
   const said = [counted(Number(minutes), 'minute', 'minutes'), counted(Number(seconds), 'second', 'seconds')];
   return `Game time: ${said.join(' ')}.`;
 }

@@ -1,8 +1,8 @@
 /** Moves and the two clocks: the game's in m:ss, the move's in seconds with one decimal (G24). */
 import type { ReactElement, ReactNode } from 'react';
-import { clock, moveSeconds } from './format.ts';
+import { clock, measuredSeconds, moveSeconds } from './format.ts';
 import type { MatchState } from './matchState.ts';
-import { listedMoves } from './matchView.ts';
+import { clockMs, listedMoves } from './matchView.ts';
 import { useTick } from '../../lib/useTick.ts';
 
 /** Four looks a second, so that a second is never skipped. */
@@ -33,10 +33,9 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 }
 
 export function GameClock({ state }: { readonly state: MatchState }): ReactElement {
-  const { clockZeroMs, clockStoppedMs, record } = state;
+  const { clockStoppedMs, record } = state;
   const nowMs = useTick(CLOCK_LOOK_MS, record !== null && clockStoppedMs === null);
-  const elapsedMs = record ? (clockStoppedMs ?? nowMs) - clockZeroMs : 0;
-  return <span role="timer">{clock(elapsedMs)}</span>;
+  return <span role="timer">{clock(record ? clockMs(state, nowMs) : 0)}</span>;
 }
 
 function MoveTime({ state }: { readonly state: MatchState }): ReactElement {
@@ -46,7 +45,7 @@ function MoveTime({ state }: { readonly state: MatchState }): ReactElement {
   return <span role="timer">{moveSeconds(isRunning ? nowMs - turnSinceMs : lastTurnMs)}</span>;
 }
 
-/** What the engine has taken: counting while it thinks, as measured by the server after that (C4-038). */
+/** What the engine has taken: counting while it thinks, then as it was measured; a dash where nobody did (C4-038). */
 export function ThinkingTime({
   state,
   isThinking,
@@ -59,7 +58,7 @@ export function ThinkingTime({
     <dl className="flex items-baseline justify-between gap-2 text-sm">
       <dt className="text-muted">{isThinking ? 'AI Thinking Time' : 'Last Move Time'}</dt>
       <dd className="font-semibold tabular-nums">
-        {moveSeconds(isThinking ? nowMs - state.turnSinceMs : (state.aiThinkMs ?? 0))}
+        {measuredSeconds(isThinking ? nowMs - state.turnSinceMs : state.aiThinkMs)}
       </dd>
     </dl>
   );

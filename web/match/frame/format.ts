@@ -23,6 +23,11 @@ export function moveSeconds(durationMs: number): string {
   return `${(tenths / 10).toFixed(1)}s`;
 }
 
+/** Seconds as measured; a dash for what was not. */
+export function measuredSeconds(durationMs: number | null): string {
+  return durationMs === null ? '–' : moveSeconds(durationMs);
+}
+
 /** `1 move`, `2 moves`. */
 export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;

@@ -92,6 +92,12 @@ describe('the answer', () => {
     expect(ply(early)).toBe(1);
     const due = after(state, { type: 'woke', nowMs: 2400 });
     expect([ply(due), canMove(due), due.aiThinkMs, nextWakeMs(due)]).toEqual([2, true, 12, null]);
+    // The next answer comes by a poll, which measures nothing: the time before must not stand for it (C4-038).
+    const stored = later(answer, '3');
+    const mine = after(due, move(3, 3000), receive(stored, 3100));
+    expect(mine.aiThinkMs).toBe(12);
+    const polled = after(mine, receive(later(stored, '1'), 5000));
+    expect([ply(polled), polled.aiThinkMs]).toEqual([4, null]);
   });
 
   test('a slow answer is shown at once', () => {

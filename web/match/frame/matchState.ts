@@ -4,6 +4,7 @@
  * All times are milliseconds of one monotonic clock and come in with the events.
  */
 import type { Game as GameRules, Position } from '@playfield/games/game.ts';
+import { countedMs, lastMoveMs } from './playTime.ts';
 import type { GameRecord, Move } from './record.ts';
 
 /** An answer of the AI is shown no earlier than this after our move (G22). */
@@ -51,7 +52,7 @@ export type MatchState = {
   readonly turnSinceMs: number;
   /** How long the turn before took. */
   readonly lastTurnMs: number;
-  /** Measured by the server for its latest answer; null before the first. */
+  /** The engine's time for the latest move of the AI; null where nobody measured it. */
   readonly aiThinkMs: number | null;
   readonly ending: Ending;
   /** The half-move shown while a finished game is replayed; null shows the end. */
@@ -67,7 +68,7 @@ export type MatchEvent =
   | { readonly type: 'undelivered'; readonly text: string }
   /** `text` where there was no connection, or an answer to come again. */
   | { readonly type: 'createFailed'; readonly text: string | null }
-  /** Another game takes the page. `elapsedMs` has passed since it began. */
+  /** Another game takes the page. `elapsedMs` of it have been played. */
   | {
       readonly type: 'loaded';
       readonly record: GameRecord;
@@ -178,6 +179,7 @@ function load(state: MatchState, record: GameRecord, nowMs: number, elapsedMs: n
     clockZeroMs: nowMs - elapsedMs,
     clockStoppedMs: isOver ? nowMs : null,
     turnSinceMs: nowMs,
+    lastTurnMs: lastMoveMs(record),
     ending: isOver ? { phase: 'due', dueMs: nowMs + RESULT_DELAY_MS, isFresh: false } : { phase: 'none' },
   };
 }
@@ -190,6 +192,7 @@ function move(state: MatchState, wireMove: Move, nowMs: number): MatchState {
     ...state,
     position: played.value.position,
     pending: { ply: position.ply, move: played.value.move },
+    clockZeroMs: zeroAfterWait(state, nowMs),
     turnSinceMs: nowMs,
     lastTurnMs: nowMs - state.turnSinceMs,
     hint: null,
@@ -247,10 +250,11 @@ function show(
     pending: null,
     held: null,
     trouble: null,
+    clockZeroMs: steps === 0 ? state.clockZeroMs : zeroAfterWait(state, nowMs),
     turnSinceMs: steps === 0 ? state.turnSinceMs : nowMs,
     lastTurnMs: steps === 0 ? state.lastTurnMs : nowMs - state.turnSinceMs,
     clockStoppedMs: isOver ? (state.clockStoppedMs ?? nowMs) : null,
-    aiThinkMs: aiThinkMs ?? state.aiThinkMs,
+    aiThinkMs: steps === 0 ? (aiThinkMs ?? state.aiThinkMs) : aiThinkMs,
     hint: steps === 0 ? state.hint : null,
     isMoving: steps > 0 || (steps === 0 && state.isMoving),
     ending:
@@ -258,6 +262,12 @@ function show(
         ? { phase: 'due', dueMs: nowMs + RESULT_DELAY_MS, isFresh: true }
         : state.ending,
   };
+}
+
+/** Where the game clock began, seen from after a wait of which only a part counts. */
+function zeroAfterWait({ clockZeroMs, turnSinceMs }: MatchState, nowMs: number): number {
+  const waitMs = nowMs - turnSinceMs;
+  return clockZeroMs + waitMs - countedMs(waitMs);
 }
 
 function rollBack(state: MatchState, fresh: GameRecord | null, nowMs: number): MatchState {

@@ -1,6 +1,7 @@
 /** What a page reads off a match: whose turn, what lies on the board, which texts apply. Pure. */
 import type { Position, Seat } from '@playfield/games/game.ts';
 import type { MatchState } from './matchState.ts';
+import { countedMs } from './playTime.ts';
 import type { GameRecord } from './record.ts';
 import type { MatchView } from './resultTexts.ts';
 
@@ -21,6 +22,12 @@ export function canMove(state: MatchState): boolean {
   );
 }
 
+/** Whether another game would throw moves of the viewer away. */
+export function hasMovesAtStake({ record, position, pending }: MatchState): boolean {
+  const isRunning = record?.status === 'playing' && position.outcome === null;
+  return isRunning && record.yourSeat !== null && (record.moveCount > 0 || pending !== null);
+}
+
 /** Whether the AI owes an answer. */
 export function isThinking({ record, position }: MatchState): boolean {
   return (
@@ -29,6 +36,12 @@ export function isThinking({ record, position }: MatchState): boolean {
     position.outcome === null &&
     position.turn === 'player2'
   );
+}
+
+/** What the game clock shows at an instant of the page's clock, milliseconds. */
+export function clockMs({ clockZeroMs, clockStoppedMs, turnSinceMs }: MatchState, nowMs: number): number {
+  if (clockStoppedMs !== null) return clockStoppedMs - clockZeroMs;
+  return turnSinceMs - clockZeroMs + countedMs(nowMs - turnSinceMs);
 }
 
 /** The position on the board: the replayed one, else the newest. */

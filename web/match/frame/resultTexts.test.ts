@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { textsOf } from './gameTexts.ts';
 import {
   headline,
+  reasonText,
   resultText,
   seatStatusText,
   statusIcon,
@@ -142,10 +143,10 @@ describe('resultText', () => {
       'Your opponent resigned.',
     ],
     [
-      'G30 the viewer ran out of time',
+      'G30 the viewer lost on time',
       { ...overOnline, result: 'timeout', winner: 'player2' },
       'Grace Won!',
-      'You ran out of time.',
+      'You lost on time.',
     ],
     [
       'G30 the other left',
@@ -267,5 +268,18 @@ describe('texts of one game', () => {
 
   test('a game without texts is a bug', () => {
     expect(() => textsOf('chess')).toThrow('chess');
+  });
+});
+
+describe('why a game is over, said on the page and not in the dialog alone', () => {
+  test.each<[string, MatchView, string | null]>([
+    ['lost on time', { ...overOnline, result: 'timeout', winner: 'player2' }, 'You lost on time.'],
+    ['won on time', { ...overOnline, result: 'timeout', winner: 'player1' }, 'Your opponent lost on time.'],
+    ['resigned', { ...overOnline, result: 'resign', winner: 'player2' }, 'You resigned.'],
+    ['agreed draw', { ...overOnline, result: 'draw', isAgreed: true }, 'Both players agreed to a draw.'],
+    ['won on the board, which shows it', { ...overOnline, winner: 'player1' }, null],
+    ['still running', online, null],
+  ])('%s', (_title, view, text) => {
+    expect(reasonText(view, connectFour)).toBe(text);
   });
 });

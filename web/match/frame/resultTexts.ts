@@ -124,10 +124,19 @@ export function seatStatusText(view: MatchView, texts: GameTexts): string {
   return seat === view.viewer ? 'You won!' : 'You lost!';
 }
 
+/** Why a finished game has its result, where the board does not show it; null where it does. */
+export function reasonText(view: MatchView, texts: GameTexts): string | null {
+  if (view.status !== 'completed') return null;
+  if (hasNoResult(view)) return noWinnerText(view, texts);
+  const seat = winnerSeat(view);
+  if (seat === null) return view.isAgreed === true ? 'Both players agreed to a draw.' : null;
+  return view.result === 'win' || view.result === null ? null : endText(view, seat);
+}
+
 /** How a game ended that was not won on the board. */
 function endText(view: MatchView, winner: Seat): string {
   const loser: Seat = winner === 'player1' ? 'player2' : 'player1';
   const who = view.viewer === loser ? 'You' : view.viewer === null ? nameOf(view, loser) : 'Your opponent';
   if (view.result === 'resign') return `${who} resigned.`;
-  return view.result === 'timeout' ? `${who} ran out of time.` : `${who} left the game.`;
+  return view.result === 'timeout' ? `${who} lost on time.` : `${who} left the game.`;
 }

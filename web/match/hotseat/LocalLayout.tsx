@@ -4,10 +4,10 @@ import type { Seat } from '@playfield/games/game.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { GamePanel } from '../ai/GamePanel.tsx';
 import type { GameTexts } from '../frame/gameTexts.ts';
+import { NewGameDialog } from '../frame/NewGameDialog.tsx';
 import { HowToPlayButton } from '../frame/HowToPlay.tsx';
 import { MatchBoard } from '../frame/MatchBoard.tsx';
 import type { MatchState } from '../frame/matchState.ts';
@@ -63,7 +63,7 @@ export function LocalLayout({
           <Card title="Moves">
             <MoveList state={state} texts={texts} onReplay={onReplay} />
           </Card>
-          <p className="text-sm text-muted">The game stays in this browser until you begin another one.</p>
+          <p className="text-sm text-muted">The game stays in this browser until you start another one.</p>
           <LinkButton href={chooserPath} variant="quiet" size="small">
             <Icon name="back" size={18} /> Other ways to play
           </LinkButton>
@@ -85,37 +85,25 @@ function Actions({
   return (
     <>
       <div className="flex flex-wrap gap-2 whitespace-nowrap *:grow *:px-3 lg:*:first:basis-full">
-        <Button variant="primary" onClick={() => (isRunning ? setAsking(true) : onNewGame())}>
+        <Button
+          variant={isRunning ? 'secondary' : 'primary'}
+          onClick={() => (isRunning ? setAsking(true) : onNewGame())}
+        >
           <Icon name="refresh" /> New Game
         </Button>
         <Button aria-disabled={moveCount === 0} onClick={onUndo}>
           <Icon name="undo" /> Undo
         </Button>
-        <Button aria-label="Turn the board" onClick={onTurn}>
-          <Icon name="flip" /> Turn
+        <Button onClick={onTurn}>
+          <Icon name="flip" /> Flip board
         </Button>
       </div>
-      <Dialog
+      <NewGameDialog
         open={isAsking}
+        text="The game on the board isn't over and will be gone."
         onClose={() => setAsking(false)}
-        title="Begin another game?"
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>Play on</Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                setAsking(false);
-                onNewGame();
-              }}
-            >
-              New Game
-            </Button>
-          </>
-        }
-      >
-        <p>The game on the board is not over, and will be gone.</p>
-      </Dialog>
+        onNewGame={onNewGame}
+      />
     </>
   );
 }

@@ -9,11 +9,18 @@ import { MatchBoard } from '../frame/MatchBoard.tsx';
 import { viewOf } from '../frame/matchView.ts';
 import { ReplayBar } from '../frame/ReplayBar.tsx';
 import { moodOf, StatusLine } from '../frame/StatusBanner.tsx';
-import { headline, seatStatusText, statusIcon, type MatchView } from '../frame/resultTexts.ts';
+import {
+  headline,
+  reasonText,
+  seatStatusText,
+  statusIcon,
+  statusText,
+  type MatchView,
+} from '../frame/resultTexts.ts';
 import { Invite } from './Invite.tsx';
 import { OnlineActions } from './OnlineActions.tsx';
 import type { OnlineScreen } from './onlineScreen.ts';
-import { canPlay, type OnlineState } from './onlineState.ts';
+import { canPlay, linkOf, type OnlineState } from './onlineState.ts';
 import { spokenClocks, youAre } from './onlineTexts.ts';
 import { RematchButton } from './RematchButton.tsx';
 import { SlotBar } from './SlotBar.tsx';
@@ -68,12 +75,13 @@ function Status({ state, texts }: OnlineScreen): ReactElement {
   const view = viewOf(state.match);
   const seat = state.match.record?.yourSeat ?? null;
   if (!view) return <StatusLine mood="theirs" icon={null} text="Loading game..." />;
+  const isCut = view.status === 'playing' && linkOf(state) === 'reconnecting';
   return (
     <div>
       <StatusLine
-        mood={moodOf(view)}
-        icon={statusIcon(view)}
-        text={seatStatusText(view, texts)}
+        mood={isCut ? 'theirs' : moodOf(view)}
+        icon={isCut ? 'warning' : statusIcon(view)}
+        text={isCut ? 'Reconnecting...' : seatStatusText(view, texts)}
         status={view.status}
       />
       <p className="mt-1 flex flex-wrap justify-center gap-x-3 text-sm text-muted">
@@ -85,7 +93,7 @@ function Status({ state, texts }: OnlineScreen): ReactElement {
   );
 }
 
-/** The rule that binds the move, and at the end which colour won, in games that name it. */
+/** What the status line leaves out: who is waited for (G31), the rule that binds the move, and how the game ended. */
 function Note({
   view,
   texts,
@@ -97,8 +105,14 @@ function Note({
 }): ReactElement | null {
   if (view.status === 'playing' && notice !== null)
     return <span className="font-semibold text-warning">{notice}</span>;
-  if (view.status !== 'completed' || !texts.sideWins) return null;
-  return <span className="font-semibold text-ink">{headline(view, texts)}</span>;
+  if (view.status === 'waiting') return <span>{statusText(view, texts)}</span>;
+  const reason = reasonText(view, texts);
+  if (view.status !== 'completed' || (!texts.sideWins && reason === null)) return null;
+  return (
+    <span className="font-semibold text-ink">
+      {[texts.sideWins ? headline(view, texts) : null, reason].filter((part) => part !== null).join(' ')}
+    </span>
+  );
 }
 
 function Watching({ state }: { readonly state: OnlineState }): ReactElement | null {

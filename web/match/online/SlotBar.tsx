@@ -38,6 +38,19 @@ export function SlotBar({
       data-slot={slot.kind}
     >
       {slot.kind === 'none' ? (children ?? null) : <p className="min-w-0 flex-1 basis-24">{slot.text}</p>}
+      {slot.kind === 'offer' && slot.isOurs ? (
+        <Answers key={meaning}>
+          {(isArmed) => (
+            <Button
+              size="small"
+              aria-disabled={!isArmed}
+              onClick={() => onAct('withdrawOffer', slot.offer.kind)}
+            >
+              Withdraw
+            </Button>
+          )}
+        </Answers>
+      ) : null}
       {slot.kind === 'offer' && !slot.isOurs ? (
         <Answers key={meaning}>
           {(isArmed) => (

@@ -117,7 +117,7 @@ describe('joining (MP-017, WS-009)', () => {
   });
 
   test('a game that is not there is said in the server’s words, and another try may succeed', () => {
-    const message = 'This game does not exist, or no longer.';
+    const message = "This game doesn't exist or was removed.";
     line.say({ type: 'error', message, code: 'game/not-found', gameId: 'game', command: 'joinGame' });
     expect(line.session.state.get().match).toMatchObject({ phase: 'failed', failure: message });
     line.tell(record(''));
@@ -247,7 +247,7 @@ describe('while not connected', () => {
     line.session.play({ column: 3 });
     line.session.act('resign');
     expect([line.ply, line.sent]).toEqual([2, []]);
-    expect(line.toasts).toMatchObject([{ text: expect.stringContaining('no connection') }]);
+    expect(line.toasts).toMatchObject([{ text: expect.stringContaining('offline') }]);
   });
 
   test('a state that cannot be told just now is asked for again', () => {

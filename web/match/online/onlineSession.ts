@@ -104,8 +104,8 @@ export class OnlineSession {
       action,
       ...(offer ? { offer } : {}),
     } as const;
-    if (!this.state.get().isSynced || !this.#ports.socket.send(command))
-      this.#error('There is no connection just now. Please try again in a moment.');
+    if (this.state.get().isSynced && this.#ports.socket.send(command)) this.#send({ type: 'acted', action });
+    else this.#error("You're offline. Please try again in a moment.");
   }
 
   /** The game as an answer over HTTP told it, e.g. after taking the seat. */

@@ -137,10 +137,10 @@ describe('offers (USERS-ASK 17, 18)', () => {
 
   test.each([
     [
-      'declined',
+      'withdrawn by the other',
       record('34', { online: { offer: draw } }),
       record('34', { online: { version: 4 } }),
-      'declined',
+      'withdrawn',
     ],
     ['lapsed by a move', record('34', { online: { offer: draw } }), record('345'), 'lapsed'],
     [
@@ -163,6 +163,18 @@ describe('offers (USERS-ASK 17, 18)', () => {
     ],
   ])('%s', (_title, before, now, end) => {
     expect(after(told(before), updated(now, 60)).pastOffer).toMatchObject({ end, atMs: 60 });
+  });
+
+  test.each([
+    ['we declined theirs', draw, 'declineOffer', 'player1', 'declined'],
+    ['we withdrew ours', takeback, 'withdrawOffer', 'player1', 'withdrawn'],
+    ['they declined ours', takeback, 'offerTakeback', 'player1', 'declined'],
+    ['a spectator cannot tell', draw, null, null, 'closed'],
+  ] as const)('%s', (_title, offer, action, yourSeat, end) => {
+    const state = after(told(record('34', { yourSeat, online: { offer } })));
+    const acted = action === null ? state : reduceOnline(state, { type: 'acted', action });
+    const now = record('34', { yourSeat, online: { version: 4 } });
+    expect(reduceOnline(acted, updated(now)).pastOffer).toMatchObject({ end });
   });
 
   test('an offer that stays is not past', () => {
@@ -200,6 +212,22 @@ describe('grace and clocks', () => {
     expect(runningSeat(mine)).toBeNull();
     expect(clockLeftMs(mine, 'player1', 9000)).toBe(39_000);
     expect(clockLeftMs(state, 'player1', 1_000_000)).toBe(0);
+  });
+
+  test('G37 after a loss on time the loser reads 0:00, whatever the page had counted', () => {
+    const running = after(told(record('34', { online: { clock } }), 1000));
+    const flagged = { ...clock, player1Ms: 0, running: null };
+    const over = record('34', {
+      status: 'completed',
+      winner: 'player2',
+      result: 'timeout',
+      online: { version: 4, clock: flagged },
+    });
+    const state = reduceOnline(running, updated(over, 41_000));
+    expect([clockLeftMs(state, 'player1', 90_000), clockLeftMs(state, 'player2', 90_000)]).toEqual([
+      0, 50_000,
+    ]);
+    expect(runningSeat(state)).toBeNull();
   });
 
   test('a game without clocks has none', () => {

@@ -3,7 +3,7 @@
  * there, and what became of the last offer. Nothing may be played before the server has confirmed the state on the
  * connection there is (USERS-ASK 22, 23). Times are milliseconds of one monotonic clock.
  */
-import type { OfferKind } from '@playfield/contracts/http/match.ts';
+import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import type { GameUpdate, Presence } from '@playfield/contracts/socket/match.ts';
 import { otherSeat, type Game as GameRules, type Seat } from '@playfield/games/game.ts';
 import type { SocketStatus } from '../../api/liveSocket.ts';
@@ -15,6 +15,7 @@ import {
   type MatchState,
 } from '../frame/matchState.ts';
 import { canMove } from '../frame/matchView.ts';
+import { playedMs } from '../frame/playTime.ts';
 import type { GameRecord, Move } from '../frame/record.ts';
 
 /** After a game begins, or its board comes into view, a finger may still be where something else was (USERS-ASK 28). */
@@ -25,7 +26,8 @@ export type Offer = { readonly kind: OfferKind; readonly by: Seat };
 /** What became of an offer that is gone. */
 export type PastOffer = {
   readonly offer: Offer;
-  readonly end: 'lapsed' | 'declined' | 'accepted';
+  /** `closed`: a spectator cannot tell whether it was declined or withdrawn. */
+  readonly end: 'lapsed' | 'declined' | 'withdrawn' | 'accepted' | 'closed';
   readonly atMs: number;
 };
 
@@ -40,6 +42,8 @@ export type OnlineState = {
   readonly readAtMs: number;
   readonly presence: Pick<Presence, 'player1' | 'player2' | 'spectators'>;
   readonly pastOffer: PastOffer | null;
+  /** What this page last did with an offer: tells a declined offer from a withdrawn one. */
+  readonly lastAction: GameAction | null;
   /** Until then no move is taken: the game has just begun in front of this player. */
   readonly settledAtMs: number | null;
   /** The next game of these two, when it was agreed on in front of this page. */
@@ -58,6 +62,7 @@ export type OnlineEvent =
   | { readonly type: 'refused'; readonly record: GameRecord; readonly nowMs: number }
   | { readonly type: 'presence'; readonly presence: OnlineState['presence'] }
   | { readonly type: 'woke'; readonly nowMs: number }
+  | { readonly type: 'acted'; readonly action: GameAction }
   | { readonly type: 'match'; readonly event: MatchEvent };
 
 export function openingOnline(rules: GameRules): OnlineState {
@@ -69,6 +74,7 @@ export function openingOnline(rules: GameRules): OnlineState {
     readAtMs: 0,
     presence: { player1: false, player2: false, spectators: 0 },
     pastOffer: null,
+    lastAction: null,
     settledAtMs: null,
     nextId: null,
   };
@@ -90,6 +96,8 @@ export function reduceOnline(state: OnlineState, event: OnlineEvent): OnlineStat
       return { ...state, match: reduceMatch(state.match, event), readAtMs: event.nowMs, isSynced: true };
     case 'presence':
       return { ...state, presence: event.presence };
+    case 'acted':
+      return { ...state, lastAction: event.action };
     case 'woke':
       return wake(state, event.nowMs);
     default:
@@ -120,7 +128,7 @@ export function nextOnlineWakeMs({ match, settledAtMs }: OnlineState): number | 
 function take(state: OnlineState, record: GameRecord, nowMs: number): OnlineState {
   const known = state.match.record;
   if (known?.id !== record.id) {
-    const elapsedMs = Math.max(0, (record.online?.asOfMs ?? 0) - Date.parse(record.createdAt));
+    const elapsedMs = playedMs(record, record.online?.asOfMs ?? 0);
     const match = reduceMatch(state.match, { type: 'loaded', record, nowMs, elapsedMs });
     return { ...state, match, readAtMs: nowMs };
   }
@@ -131,7 +139,7 @@ function take(state: OnlineState, record: GameRecord, nowMs: number): OnlineStat
     ...state,
     match: received,
     readAtMs: nowMs,
-    pastOffer: pastOffer(known, record, nowMs) ?? state.pastOffer,
+    pastOffer: pastOffer(known, record, state.lastAction, nowMs) ?? state.pastOffer,
     settledAtMs: hasBegun ? nowMs + SETTLE_MS : state.settledAtMs,
     nextId: state.nextId ?? newRematch(known, record),
   };
@@ -146,21 +154,35 @@ function newRematch(known: GameRecord, record: GameRecord): string | null {
   return known.online?.rematchId === null ? (record.online?.rematchId ?? null) : null;
 }
 
-function pastOffer(known: GameRecord, record: GameRecord, nowMs: number): PastOffer | null {
+function pastOffer(
+  known: GameRecord,
+  record: GameRecord,
+  lastAction: GameAction | null,
+  nowMs: number,
+): PastOffer | null {
   const before = known.online?.offer;
   const now = record.online?.offer;
   if (!before || (now?.kind === before.kind && now.by === before.by)) return null;
-  return { offer: before, end: endOf(before, known, record), atMs: nowMs };
+  return { offer: before, end: endOf(before, known, record, lastAction), atMs: nowMs };
 }
 
-function endOf(offer: Offer, known: GameRecord, record: GameRecord): PastOffer['end'] {
+function endOf(
+  offer: Offer,
+  known: GameRecord,
+  record: GameRecord,
+  lastAction: GameAction | null,
+): PastOffer['end'] {
   const isAccepted =
     (offer.kind === 'draw' && record.result === 'draw') ||
     (offer.kind === 'takeback' && record.moveCount < known.moveCount) ||
     (offer.kind === 'rematch' && record.online?.rematchId !== null);
   if (isAccepted) return 'accepted';
   const isOvertaken = record.moveCount !== known.moveCount || record.status !== known.status;
-  return isOvertaken ? 'lapsed' : 'declined';
+  if (isOvertaken) return 'lapsed';
+  if (record.yourSeat === null) return 'closed';
+  const wasOurs = offer.by === record.yourSeat;
+  if (wasOurs) return lastAction === 'withdrawOffer' ? 'withdrawn' : 'declined';
+  return lastAction === 'declineOffer' ? 'declined' : 'withdrawn';
 }
 
 /**

@@ -94,7 +94,7 @@ describe('the one place for offers and absence', () => {
 
   test.each([
     ['draw', 'player2', 'Bob offers a draw.'],
-    ['takeback', 'player2', 'Bob asks to take back the last move.'],
+    ['takeback', 'player2', 'Bob wants a takeback.'],
     ['rematch', 'player2', 'Bob wants a rematch.'],
     ['draw', 'player1', 'You offered a draw.'],
   ] as const)('an offer: %s by %s', (kind, by, text) => {
@@ -115,18 +115,18 @@ describe('the one place for offers and absence', () => {
     const state = stateOf(record('34', { online: away }));
     expect(slotOf(state, 0)).toEqual({
       kind: 'away',
-      text: 'Bob has left and may still return. In 60 seconds you can claim the win.',
+      text: 'Bob lost connection. You can claim the win in 0:60.',
       canClaim: false,
     });
     expect(slotOf(state, 60_000)).toMatchObject({
-      text: 'Bob may still return. Keep waiting or claim the win.',
+      text: 'Bob is still away. Claim the win or keep waiting.',
       canClaim: true,
     });
   });
 
   test('between strangers the game ends by itself (USERS-ASK 12)', () => {
     expect(slotOf(stateOf(record('34', { online: { ...away, isQuick: true } })), 59_000)).toMatchObject({
-      text: 'Bob has left and may still return. In 1 second the game ends.',
+      text: 'Bob lost connection. The game ends in 0:01.',
     });
   });
 
@@ -134,7 +134,25 @@ describe('the one place for offers and absence', () => {
     const lost = reduceOnline(stateOf(record('34')), { type: 'link', link: 'reconnecting', nowMs: 1000 });
     expect(slotOf(lost, 11_000)).toEqual({
       kind: 'lost',
-      text: 'The connection is lost. Moves wait until it is back. Your seat is kept for 50 seconds.',
+      text: "You lost connection. Bob can claim the win in 0:50. You can't move until you reconnect.",
+    });
+    expect(slotOf(lost, 61_000)).toMatchObject({
+      text: "You lost connection. Bob can claim the win now. You can't move until you reconnect.",
+    });
+  });
+
+  test.each([
+    [60_400, '0:60'],
+    [59_000, '0:59'],
+    [9001, '0:10'],
+  ])('G37 with %d ms left both sides read %s', (leftMs, left) => {
+    const theirs = { ...away, graceEndsAtMs: { player1: null, player2: leftMs } };
+    expect(slotOf(stateOf(record('34', { online: theirs })), 0)).toMatchObject({
+      text: `Bob lost connection. You can claim the win in ${left}.`,
+    });
+    const lost = reduceOnline(stateOf(record('34')), { type: 'link', link: 'reconnecting', nowMs: 0 });
+    expect(slotOf(lost, 60_000 - leftMs)).toMatchObject({
+      text: expect.stringContaining(`Bob can claim the win in ${left}.`),
     });
   });
 });

@@ -46,12 +46,12 @@ function shortName(record: GameRecord, seat: Seat): string {
 
 const asks: Readonly<Record<OfferKind, string>> = {
   draw: 'offers a draw',
-  takeback: 'asks to take back the last move',
+  takeback: 'wants a takeback',
   rematch: 'wants a rematch',
 };
 const asked: Readonly<Record<OfferKind, string>> = {
   draw: 'You offered a draw.',
-  takeback: 'You asked to take your last move back.',
+  takeback: 'You asked for a takeback.',
   rematch: 'You asked for a rematch.',
 };
 const names: Readonly<Record<OfferKind, string>> = {
@@ -66,7 +66,13 @@ export function offerText(record: GameRecord, { kind, by }: Offer): string {
 
 export function pastOfferText(record: GameRecord, { offer, end }: PastOffer): string {
   const whose = offer.by === record.yourSeat ? 'Your' : `${shortName(record, offer.by)}'s`;
-  const ends = { lapsed: 'has lapsed', declined: 'was declined', accepted: 'was accepted' } as const;
+  const ends = {
+    lapsed: 'has lapsed',
+    declined: 'was declined',
+    withdrawn: 'was withdrawn',
+    accepted: 'was accepted',
+    closed: 'was closed',
+  } as const;
   return `${whose} ${names[offer.kind]} ${ends[end]}.`;
 }
 
@@ -81,7 +87,12 @@ export type Slot =
   | { readonly kind: 'offer'; readonly offer: Offer; readonly text: string; readonly isOurs: boolean }
   | { readonly kind: 'away'; readonly text: string; readonly canClaim: boolean };
 
-const inSeconds = (ms: number): string => counted(Math.ceil(ms / 1000), 'second', 'seconds');
+/** `0:60` counts down from a minute; longer graces read `2:00`. */
+function countdownText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  const minutes = seconds <= 60 ? 0 : Math.floor(seconds / 60);
+  return `${minutes}:${String(seconds - minutes * 60).padStart(2, '0')}`;
+}
 
 export function slotOf(state: OnlineState, nowMs: number): Slot {
   const { record } = state.match;
@@ -105,31 +116,34 @@ function offerOf(record: GameRecord): Extract<Slot, { readonly kind: 'offer' }> 
   return { kind: 'offer', offer, text: offerText(record, offer), isOurs: offer.by === record.yourSeat };
 }
 
+/** The same countdown as the opponent reads, for the one whose connection is gone. */
 function lostText({ lostAtMs }: OnlineState, record: GameRecord, nowMs: number): string {
-  const kept = 'The connection is lost. Moves wait until it is back.';
-  if (record.status !== 'playing' || record.yourSeat === null || lostAtMs === null) return kept;
-  const leftMs = (record.online?.graceMs ?? 0) - (nowMs - lostAtMs);
-  return leftMs > 0 ? `${kept} Your seat is kept for ${inSeconds(leftMs)}.` : kept;
+  if (record.yourSeat === null) return 'You lost connection. The board updates when you reconnect.';
+  const stuck = "You can't move until you reconnect.";
+  if (record.status !== 'playing' || lostAtMs === null) return `You lost connection. ${stuck}`;
+  const leftMs = (record.online?.graceMs ?? 0) - Math.max(0, nowMs - lostAtMs);
+  const name = shortName(record, opponentOf(record));
+  if (record.online?.isQuick === true) {
+    return leftMs > 0
+      ? `You lost connection. The game ends in ${countdownText(leftMs)}.`
+      : 'You lost connection.';
+  }
+  const when = leftMs > 0 ? `in ${countdownText(leftMs)}` : 'now';
+  return `You lost connection. ${name} can claim the win ${when}. ${stuck}`;
 }
 
 function awayOf(state: OnlineState, record: GameRecord, nowMs: number): Slot | null {
   const seat = opponentOf(record);
   const leftMs = record.yourSeat === null ? null : graceLeftMs(state, seat, nowMs);
-  if (leftMs === null) return null;
+  if (leftMs === null || !record.online) return null;
   const name = shortName(record, seat);
   if (leftMs > 0) {
-    const then = record.online?.isQuick === true ? 'the game ends' : 'you can claim the win';
-    return {
-      kind: 'away',
-      text: `${name} has left and may still return. In ${inSeconds(leftMs)} ${then}.`,
-      canClaim: false,
-    };
+    const { isQuick, graceMs } = record.online;
+    const left = countdownText(Math.min(leftMs, graceMs));
+    const then = isQuick ? `The game ends in ${left}.` : `You can claim the win in ${left}.`;
+    return { kind: 'away', text: `${name} lost connection. ${then}`, canClaim: false };
   }
-  return {
-    kind: 'away',
-    text: `${name} may still return. Keep waiting or claim the win.`,
-    canClaim: true,
-  };
+  return { kind: 'away', text: `${name} is still away. Claim the win or keep waiting.`, canClaim: true };
 }
 
 /** Said when the opponent of a running game, who had left, is there again; null after the end. */
@@ -140,7 +154,7 @@ export function backText({ match: { record } }: OnlineState): string | null {
 /** Why a draw cannot be offered now, null when it can. */
 export function drawReason({ match, isSynced }: OnlineState): string | null {
   const { record } = match;
-  if (!isSynced) return 'There is no connection just now.';
+  if (!isSynced) return "You're offline.";
   if ((record?.moveCount ?? 0) < 2) return 'A draw can be offered after two moves.';
   return record?.online?.offer ? 'Another offer is waiting for its answer.' : null;
 }
@@ -148,7 +162,7 @@ export function drawReason({ match, isSynced }: OnlineState): string | null {
 /** Why no takeback can be asked for now, null when it can. */
 export function takebackReason({ match, isSynced }: OnlineState): string | null {
   const { record } = match;
-  if (!isSynced) return 'There is no connection just now.';
+  if (!isSynced) return "You're offline.";
   if (record?.online?.isQuick === true) return 'Moves stand in quick matches.';
   if (record?.moves.every(({ seat }) => seat !== record.yourSeat) !== false)
     return 'You have not made a move yet.';

@@ -1,0 +1,41 @@
+/** Asked before a game with moves is given up for another one. */
+import type { ReactElement } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+export function NewGameDialog({
+  open,
+  text,
+  onClose,
+  onNewGame,
+}: {
+  readonly open: boolean;
+  /** What becomes of the game on the board. */
+  readonly text: string;
+  readonly onClose: () => void;
+  readonly onNewGame: () => void;
+}): ReactElement {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Start a new game?"
+      footer={
+        <>
+          <Button onClick={onClose}>Keep playing</Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              onClose();
+              onNewGame();
+            }}
+          >
+            New Game
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  );
+}
