@@ -27,18 +27,21 @@ describe('the catalogue', () => {
     ['hard', 250, 350, /(?=.*\d)(?=.*[A-Z])(?=.*["'(#&@$%;:?!])/],
     ['passage', 330, 600, /^[A-Z][ -~]+\.$/],
     ['lobby', 180, 260, /^[A-Z][ -~]+\.$/],
-    ['marathon', 2_000, 3_000, /^(\S+ ){399,}/],
-  ] as const)('G65 %s: %i to %i characters of its kind', (textClass, least, most, pattern) => {
-    for (const { text } of textsOf(textClass)) {
-      expect([text.length >= least, text.length <= most, text.length, text]).toEqual([
-        true,
-        true,
-        text.length,
-        text,
-      ]);
-      expect(text).toMatch(pattern);
-    }
-  });
+    ['marathon', 1_800, 2_300, /^(\S+ ){395,404}\S+$/],
+  ] as const)(
+    'G65 %s (a marathon has 400 words, give or take a few): %i to %i characters of its kind',
+    (textClass, least, most, pattern) => {
+      for (const { text } of textsOf(textClass)) {
+        expect([text.length >= least, text.length <= most, text.length, text]).toEqual([
+          true,
+          true,
+          text.length,
+          text,
+        ]);
+        expect(text).toMatch(pattern);
+      }
+    },
+  );
 
   test.each(texts.map((text) => [text.id, text] as const))(
     'G65 %s: characters of a US keyboard, single spaces, the length class of its length',
@@ -58,6 +61,6 @@ describe('the catalogue', () => {
     expect(pickText('easy', () => 0).id).toBe('easy-morning');
     expect(pickText('easy', () => 0, 'easy-morning').id).toBe('easy-garden');
     expect(pickText('easy', () => 0.999).id).toBe('easy-dog');
-    expect(pickText('marathon', () => 0.5, 'marathon-ferry').id).toBe('marathon-ferry');
+    expect(pickText('marathon', () => 0.5, 'marathon-island').id).toBe('marathon-island');
   });
 });
