@@ -6,20 +6,21 @@ import { keysBy, lastKeyMs, replay, sliceLog } from './keystrokes.ts';
 import { adaptiveBots, classicBots, ghostOf, rivalAt } from './rivals.ts';
 import { hands, typeAs } from './testing/human.ts';
 import { textsOf } from './texts.ts';
-import { exactWpm, wpm } from './wpm.ts';
+import { accuracy, exactWpm, wpm } from './wpm.ts';
 
 const text = textsOf('medium')[0]?.text ?? '';
 
 describe("'Classic' bots", () => {
   test('TY-047 TY-048 TY-049 five, accuracy 95 to 100, speed factor 0.8 to 1.2, labelled as bots', () => {
     const seen = new Set<number>();
-    for (let seed = 0; seed < 100; seed += 1) {
+    for (let seed = 0; seed < 200; seed += 1) {
       const bots = classicBots(text.length, seededRng(seed));
       expect(bots).toHaveLength(5);
       expect(new Set(bots.map(({ name }) => name)).size).toBe(5);
-      for (const { kind, accuracy, course } of bots) {
+      for (const one of bots) {
+        const { kind, course } = one;
         expect(kind).toBe('bot');
-        seen.add(accuracy);
+        seen.add(rivalAt(one, 60_000).accuracy);
         const factor = course.by === 'formula' ? course.speedFactor : 0;
         expect(factor).toBeGreaterThanOrEqual(0.8);
         expect(factor).toBeLessThanOrEqual(1.2);
@@ -28,10 +29,37 @@ describe("'Classic' bots", () => {
     expect([...seen].sort((a, b) => a - b)).toEqual([95, 96, 97, 98, 99, 100]);
   });
 
+  test('TY-048 an accuracy is that of the errors so far, never below 95 at any instant', () => {
+    for (let seed = 0; seed < 20; seed += 1) {
+      for (const one of [
+        ...classicBots(text.length, seededRng(seed)),
+        ...adaptiveBots(text, 60, seededRng(seed)),
+      ]) {
+        const standingAt = (atMs: number): readonly [position: number, errors: number] => {
+          const { course } = one;
+          if (course.by === 'keys') {
+            const last = keysBy({ times: course.times, kinds: '' }, atMs) - 1;
+            return [course.indices[last] ?? 0, course.errors[last] ?? 0];
+          }
+          const position = Math.floor((rivalAt(one, atMs).progress / 100) * text.length);
+          return [position, course.slips.filter((slip) => slip <= position).length];
+        };
+        for (let atMs = 0; atMs < 60_000; atMs += 370) {
+          const at = rivalAt(one, atMs);
+          expect(at.accuracy).toBeGreaterThanOrEqual(95);
+          expect(at.accuracy).toBe(accuracy(...standingAt(atMs)));
+        }
+      }
+    }
+  });
+
   const bots = classicBots(200, seededRng(1));
   const first = bots[0];
   if (!first) throw new Error('no bots');
-  const withFactor = (speedFactor: number) => ({ ...first, course: { by: 'formula', speedFactor } as const });
+  const withFactor = (speedFactor: number) => ({
+    ...first,
+    course: { by: 'formula', speedFactor, slips: [] } as const,
+  });
 
   test.each([
     ['at the start', 1, 0, 0, 35],
@@ -75,7 +103,11 @@ describe('adaptive bots', () => {
       expect(Math.max(...speeds)).toBeLessThan(1.25);
       for (const bot of bots) {
         const atMs = 7_300;
-        const typed = bot.course.by === 'keys' ? keysBy({ times: bot.course.times, kinds: '' }, atMs) : -1;
+        const { course } = bot;
+        const typed =
+          course.by === 'keys'
+            ? (course.indices[keysBy({ times: course.times, kinds: '' }, atMs) - 1] ?? 0)
+            : -1;
         if (!rivalAt(bot, atMs).isFinished) expect(rivalAt(bot, atMs).wpm).toBe(wpm(typed, atMs));
         expect(bot).toMatchObject({ kind: 'bot' });
       }

@@ -14,18 +14,21 @@ export type RivalKind = 'player' | 'ghost' | 'bot';
 
 /** How a rival moves. */
 export type Course =
-  /** By the formula of the specification, whatever the text. */
-  | { readonly by: 'formula'; readonly speedFactor: number }
-  /** By keys: `indices[n]` is the position after key number n, struck at `times[n]` ms after the start. */
-  | { readonly by: 'keys'; readonly times: readonly number[]; readonly indices: readonly number[] };
+  /** By the formula of the specification, whatever the text; `slips` are the positions of its wrong keys, in order. */
+  | { readonly by: 'formula'; readonly speedFactor: number; readonly slips: readonly number[] }
+  /** By keys: after key number n, struck at `times[n]` ms after the start, position and wrong keys so far. */
+  | {
+      readonly by: 'keys';
+      readonly times: readonly number[];
+      readonly indices: readonly number[];
+      readonly errors: readonly number[];
+    };
 
 export type Rival = {
   readonly kind: Exclude<RivalKind, 'player'>;
   readonly id: string;
   readonly name: string;
   readonly vehicle: VehicleId;
-  /** Whole percent, of the whole run. */
-  readonly accuracy: number;
   /** In code points. */
   readonly textLength: number;
   readonly course: Course;
@@ -36,6 +39,8 @@ export type RivalAt = {
   /** Percent, 0 to 100. */
   readonly progress: number;
   readonly wpm: number;
+  /** Whole percent, by the specified formula from the wrong keys so far. */
+  readonly accuracy: number;
   readonly isFinished: boolean;
   /** Since the start; `null` before the finish. */
   readonly finishedAtMs: number | null;
@@ -47,27 +52,40 @@ const classic = { count: 5, tickMs: 100, percentPerTick: 0.5, wpmAtStart: 35, wp
 const botNames = ['Comma', 'Pixel', 'Turbo', 'Quill', 'Dash'] as const;
 
 /** What is common to bot number `place`. */
-function bot(place: number, textLength: number, accuracy: number, course: Course): Rival {
+function bot(place: number, textLength: number, course: Course): Rival {
   return {
     kind: 'bot',
     id: `bot-${place + 1}`,
     name: botNames[place % botNames.length] ?? 'Bot',
     vehicle: vehicles[place % vehicles.length]?.id ?? 'green-pickup',
-    accuracy,
     textLength,
     course,
   };
 }
 
-/** An accuracy of 95 to 100, as the specification gives bots. */
-function botAccuracy(rng: Rng): number {
-  return 95 + Math.floor(rng() * 6);
+/** Document 2, section 9: from 95 to 100 percent. */
+const worstAccuracy = 95;
+/** Characters for each wrong key that keep the accuracy at 95 % or above, at every instant. */
+const charactersPerSlip = 100 / (100 - worstAccuracy);
+
+/** Where a bot strikes a wrong key: ascending positions, so many that its accuracy ends between 95 and 100 percent. */
+function slipsOf(textLength: number, rng: Rng): readonly number[] {
+  const aimed = worstAccuracy + Math.floor(rng() * (101 - worstAccuracy));
+  const count = Math.floor((textLength * (100 - aimed)) / 100);
+  return Array.from({ length: count }, () => Math.floor(rng() * textLength))
+    .sort((a, b) => a - b)
+    .map((at, number) => Math.max(at, (number + 1) * charactersPerSlip))
+    .filter((at) => at < textLength);
 }
 
 /** The five 'Classic' bots: speed factors of 0.8 to 1.2, so they finish after 16.7 to 25 s whatever the text. */
 export function classicBots(textLength: number, rng: Rng): readonly Rival[] {
   return Array.from({ length: classic.count }, (_bot, place) =>
-    bot(place, textLength, botAccuracy(rng), { by: 'formula', speedFactor: 0.8 + rng() * 0.4 }),
+    bot(place, textLength, {
+      by: 'formula',
+      speedFactor: 0.8 + rng() * 0.4,
+      slips: slipsOf(textLength, rng),
+    }),
   );
 }
 
@@ -77,9 +95,12 @@ const paces = [0.82, 0.93, 1, 1.07, 1.18] as const;
 const beginnerWpm = 35;
 const slowestBotWpm = 8;
 
+/** A wrong key, and noticing it, against a right one. */
+const slipCost = 2.5;
+
 /**
  * Five bots that type the text key by key around the player's recent speed (`null` where there is none). What they show is
- * what they do: WPM by the formula from their keys.
+ * what they do: WPM and accuracy by the formulas from their keys.
  */
 export function adaptiveBots(text: string, recentWpm: number | null, rng: Rng): readonly Rival[] {
   const characters = Array.from(text);
@@ -89,13 +110,37 @@ export function adaptiveBots(text: string, recentWpm: number | null, rng: Rng): 
       const isWordStart = index === 0 || characters[index - 1] === ' ';
       return (isWordStart ? 1.4 : 0.95) * (0.6 + rng() * 0.8);
     });
-    const totalCost = costs.reduce((sum, cost) => sum + cost, 0);
+    const slips = slipsOf(characters.length, rng);
+    const totalCost = costs.reduce((sum, cost) => sum + cost, slips.length * slipCost);
     const msPerCost = msAtWpm(characters.length, aimedWpm) / totalCost;
+    const times: number[] = [];
+    let kinds = '';
     let atMs = 0;
-    const times = costs.map((cost) => (atMs += cost * msPerCost));
-    const indices = characters.map((_character, index) => index + 1);
-    return bot(place, characters.length, botAccuracy(rng), { by: 'keys', times, indices });
+    for (const [index, cost] of costs.entries()) {
+      for (const _slip of slips.filter((at) => at === index)) {
+        times.push((atMs += slipCost * msPerCost));
+        kinds += 'x';
+      }
+      times.push((atMs += cost * msPerCost));
+      kinds += '+';
+    }
+    return bot(place, characters.length, courseOf({ times, kinds }));
   });
+}
+
+/** A run as a course. */
+function courseOf(log: KeyLog): Course {
+  let at = atStart;
+  const steps = Array.from(log.kinds, (kind) => {
+    if (isKeyKind(kind)) at = afterKey(at, kind);
+    return at;
+  });
+  return {
+    by: 'keys',
+    times: log.times,
+    indices: steps.map(({ index }) => index),
+    errors: steps.map(({ errors }) => errors),
+  };
 }
 
 /** The ghost of a stored run over a text of this length, corrections and all. */
@@ -104,37 +149,31 @@ export function ghostOf(
   textLength: number,
   look: { readonly name: string; readonly vehicle: VehicleId },
 ): Rival {
-  let at = atStart;
-  const indices = Array.from(log.kinds, (kind) => {
-    if (isKeyKind(kind)) at = afterKey(at, kind);
-    return at.index;
-  });
-  return {
-    kind: 'ghost',
-    id: 'ghost',
-    ...look,
-    accuracy: accuracy(at.index, at.errors),
-    textLength,
-    course: { by: 'keys', times: log.times, indices },
-  };
+  return { kind: 'ghost', id: 'ghost', ...look, textLength, course: courseOf(log) };
 }
 
 /** Where the rival is so many milliseconds after the start. */
 export function rivalAt(rival: Rival, sinceStartMs: number): RivalAt {
   const { course, textLength } = rival;
   return course.by === 'formula'
-    ? byFormula(course.speedFactor, sinceStartMs)
+    ? byFormula(course, textLength, sinceStartMs)
     : byKeys(course, textLength, sinceStartMs);
 }
 
-function byFormula(speedFactor: number, sinceStartMs: number): RivalAt {
+function byFormula(
+  { speedFactor, slips }: Extract<Course, { by: 'formula' }>,
+  textLength: number,
+  sinceStartMs: number,
+): RivalAt {
   const step = speedFactor * classic.percentPerTick;
   const lastTick = Math.ceil(100 / step);
   const tick = Math.min(lastTick, Math.max(0, Math.floor(sinceStartMs / classic.tickMs)));
   const progress = Math.min(100, tick * step);
   const isFinished = tick === lastTick;
+  const position = Math.floor((progress / 100) * textLength);
   return {
     progress,
+    accuracy: accuracy(position, slips.filter((at) => at <= position).length),
     wpm: Math.round(classic.wpmAtStart + progress * classic.wpmPerPercent),
     isFinished,
     finishedAtMs: isFinished ? lastTick * classic.tickMs : null,
@@ -143,12 +182,14 @@ function byFormula(speedFactor: number, sinceStartMs: number): RivalAt {
 
 function byKeys(course: Extract<Course, { by: 'keys' }>, textLength: number, sinceStartMs: number): RivalAt {
   const log = { times: course.times, kinds: '' };
-  const index = course.indices[keysBy(log, sinceStartMs) - 1] ?? 0;
+  const last = keysBy(log, sinceStartMs) - 1;
+  const index = course.indices[last] ?? 0;
   const isFinished = textLength > 0 && index >= textLength;
   const finishedAtMs = isFinished ? lastKeyMs(log) : null;
   return {
     progress: progressPercent(index, textLength),
     wpm: wpm(index, finishedAtMs ?? sinceStartMs),
+    accuracy: accuracy(index, course.errors[last] ?? 0),
     isFinished,
     finishedAtMs,
   };

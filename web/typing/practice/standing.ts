@@ -84,7 +84,7 @@ export function lanesOf(
       vehicle: rival.vehicle,
       progress: at.progress,
       figures: `${at.wpm} WPM`,
-      note: at.isFinished ? 'FINISHED!' : `${rival.accuracy}% ACC`,
+      note: at.isFinished ? 'FINISHED!' : `${at.accuracy}% ACC`,
       place: placeText(index + 1),
       look: rival.kind === 'ghost' ? 'ghost' : 'other',
     };
@@ -105,7 +105,7 @@ export function wordsAhead(state: TypingState): string {
   return upcomingText({ ...state, currentIndex });
 }
 
-/** Right keys among all keys, corrected ones too (USERS-ASK 46). */
-export function rawAccuracyOf({ correct, errors }: TypingState): number {
+/** Correct keys among all keys, corrected ones too (USERS-ASK 46). */
+export function rawAccuracyOf({ correct, errors }: Pick<TypingState, 'correct' | 'errors'>): number {
   return rawAccuracy(correct, correct + errors);
 }
