@@ -4,7 +4,7 @@
  */
 
 /** Speed and accuracy by the formulas of the specification. */
-export { accuracy, charactersPerWord, exactWpm, msAtWpm, rawAccuracy, wpm } from './wpm.ts';
+export { accuracy, charactersPerWord, exactWpm, impossibleWpm, msAtWpm, rawAccuracy, wpm } from './wpm.ts';
 
 /** A run as the list of its keys. */
 export {
@@ -79,7 +79,6 @@ export {
 /** The server's check: keys as they arrive, then the whole run. */
 export {
   extend,
-  impossibleWpm,
   maxKeys,
   noProgress,
   trustedLateMs,

@@ -19,6 +19,8 @@ export type Change = {
   readonly keptAdvanced: readonly boolean[];
   /** How many right characters went: so many Backspaces. */
   readonly backspaces: number;
+  /** How many wrong characters went. */
+  readonly wrongRemoved: number;
   /** What was then typed, one by one. */
   readonly typed: readonly string[];
 };
@@ -42,7 +44,7 @@ export function fieldOf(characters: readonly string[]): Field {
 export function readChange(
   field: Field,
   value: string,
-  origin: 'typed' | 'composed' | 'pasted',
+  origin: 'typed' | 'composing' | 'composed' | 'pasted',
 ): Change | null {
   if (origin === 'pasted') return null;
   const characters = Array.from(fold(value));
@@ -51,14 +53,15 @@ export function readChange(
   const typed = characters.slice(kept);
   if (isDoubleSpace(removed, typed)) {
     // What was struck is a space; the full stop in front of it is the keyboard's own idea.
-    return { characters, keptAdvanced: [...field.advanced], backspaces: 0, typed: [' '] };
+    return { characters, keptAdvanced: [...field.advanced], backspaces: 0, wrongRemoved: 0, typed: [' '] };
   }
-  const most = origin === 'composed' ? burstCharacters : removed.length + pasteCharacters - 1;
+  const most = origin === 'typed' ? removed.length + pasteCharacters - 1 : burstCharacters;
   if (typed.length > Math.min(most, burstCharacters)) return null;
   return {
     characters,
     keptAdvanced: field.advanced.slice(0, kept),
     backspaces: field.advanced.slice(kept).filter(Boolean).length,
+    wrongRemoved: field.advanced.slice(kept).filter((hasAdvanced) => !hasAdvanced).length,
     typed,
   };
 }

@@ -28,6 +28,14 @@ function entered(text: string, values: readonly string[], origin: InputOrigin = 
   );
 }
 
+/** The state after a field held these values while composing, and the last one when committed. */
+const composed = (text: string, values: readonly string[], committed: string): readonly TypingState[] => {
+  const open = values.map((_value, number) => entered(text, values.slice(0, number + 1), 'composing'));
+  const last = open.at(-1) ?? startTyping(text);
+  const action = { type: 'inputChanged', value: committed, origin: 'composed', atMs: 9_000 } as const;
+  return [...open, typing(last, action)];
+};
+
 describe('keys', () => {
   test('TY-022 the state before the first key', () => {
     expect(startTyping('a cat')).toMatchObject({
@@ -59,7 +67,11 @@ describe('keys', () => {
     ['TY-026 a wrong key adds an error and stays', 'a x', 'a ', 2, 1, '++x'],
     ['TY-027 Backspace steps back', 'a c<', 'a ', 2, 0, '+++<'],
     ['TY-027 Backspace before the first character stays', '<a', 'a', 1, 0, '<+'],
-    ['G60 errors are monotone', 'a x<<', '', 0, 1, '++x<<'],
+    ['G92 Backspace clears a pending wrong key and nothing else', 'a x<', 'a ', 2, 1, '++x'],
+    ['G92 with none pending it steps back', 'a x<<', 'a', 1, 1, '++x<'],
+    ['G92 one Backspace for each wrong key in a row', 'a xy<<<', 'a', 1, 2, '++xx<'],
+    ['G92 a right key after a wrong one leaves nothing pending', 'a xc<', 'a ', 2, 1, '++x+<'],
+    ['G60 errors are monotone', 'ax<<x', '', 0, 2, '+x<x'],
   ])('%s', (_name, keys, userInput, currentIndex, errors, kinds) => {
     const state = struck('a cat', keys);
     expect(state).toMatchObject({ userInput, currentIndex, errors, isComplete: false });
@@ -124,15 +136,15 @@ test('TY-019 TY-020 the preview holds the next 100 characters', () => {
 
 describe('a race', () => {
   test('G55 sends the keys since those the server has', () => {
-    const state = struck('a cat', 'axa< ', 1_000);
+    const state = struck('a cat', 'axa<<< ', 1_000);
     expect(batchSince(state, 0)).toEqual({
       from: 0,
-      times: [0, 100, 200, 300, 400],
+      times: [0, 100, 200, 500, 600],
       kinds: '+xx<x',
       index: 0,
       errors: 3,
     });
-    expect(batchSince(state, 4)).toMatchObject({ from: 4, times: [400], kinds: 'x', index: 0 });
+    expect(batchSince(state, 4)).toMatchObject({ from: 4, times: [600], kinds: 'x', index: 0 });
     expect(batchSince(state, 5)).toMatchObject({ from: 5, times: [], kinds: '' });
   });
 
@@ -157,7 +169,7 @@ describe('a race', () => {
     expect(state.log.times).toEqual([99.9]);
   });
 
-  test.each([['a cx<'], ['a cat'], ['']])(
+  test.each([['a c<'], ['a cxx'], ['a cat'], ['']])(
     'issue 4 goes on after a reload as if nothing had been: %s',
     (keys) => {
       const state = struck('a cat', keys, 1_000);
@@ -251,6 +263,37 @@ describe('a text field', () => {
   });
 });
 
+describe('C4 an input method composes', () => {
+  test.each([
+    ['pinyin', '\u4F60\u597D', ['n', 'ni', 'nih', 'niha', 'nihao'], '\u4F60\u597D'],
+    ['kana', '\u65E5\u672C', ['\uFF4E', '\u306B', '\u306B\uFF48', '\u306B\u307B\u3093'], '\u65E5\u672C'],
+    ['a dead key', '\u00E9t', ['\u00B4'], '\u00E9'],
+    ['hangul', '\uD55C\uAE00', ['\u314E', '\uD558', '\uD55C'], '\uD55C'],
+  ])('%s is shown and counts no error before it is committed', (_name, text, values, committed) => {
+    const states = composed(text, values, committed);
+    for (const state of states.slice(0, -1)) expect(state.errors).toBe(0);
+    expect(states[0]?.composing).not.toBe('');
+    expect(states.at(-1)).toMatchObject({ errors: 0, composing: '', userInput: committed });
+  });
+
+  test('what is committed wrongly counts', () => {
+    const state = composed('\u4F60\u597D', ['w', 'wo'], '\u6211').at(-1);
+    expect(state).toMatchObject({ errors: 1, currentIndex: 0, composing: '' });
+  });
+
+  test('USERS-ASK 45 plain letters that a phone composes count at once', () => {
+    const [, state] = composed('the cat', ['t', 'tx'], 'tx');
+    expect(state).toMatchObject({ currentIndex: 1, errors: 1, composing: '' });
+  });
+});
+
+test('G92 a wrong letter taken out of a field is not pending any more', () => {
+  const wrong = entered('the cat', ['t', 'tx']);
+  expect(wrong.pendingWrong).toBe(1);
+  const cleared = typing(wrong, { type: 'inputChanged', value: 't', origin: 'typed', atMs: 1_500 });
+  expect(cleared).toMatchObject({ pendingWrong: 0, currentIndex: 1 });
+});
+
 describe('whatever is done', () => {
   const text = 'the cat sat on a mat.';
   const actions = fc.oneof(
@@ -262,7 +305,7 @@ describe('whatever is done', () => {
         fc.nat(21).map((end) => text.slice(0, end)),
         fc.string({ maxLength: 12 }),
       ),
-      origin: fc.constantFrom('typed', 'composed', 'pasted'),
+      origin: fc.constantFrom('typed', 'composing', 'composed', 'pasted'),
     }),
     fc.record({ type: fc.constant('fieldSet') }),
   );

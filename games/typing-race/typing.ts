@@ -29,6 +29,10 @@ export type TypingState = {
   /** Right keys, those taken back included: the raw accuracy is `rawAccuracy(correct, correct + errors)`. */
   readonly correct: number;
   readonly isComplete: boolean;
+  /** Wrong keys in a row up to now that Backspace has not cleared: it takes these away before right characters (G92). */
+  readonly pendingWrong: number;
+  /** What an input method has not settled yet; it counts as nothing until it fits or is committed. */
+  readonly composing: string;
   readonly log: KeyLog;
   /** What the text field on the page holds, as far as `inputChanged` and `fieldSet` have told. */
   readonly field: Field;
@@ -36,10 +40,11 @@ export type TypingState = {
 };
 
 /**
- * How an input event came about: `typed` by keys, `composed` within a composition (phones, input methods), `pasted` by
- * clipboard or drag and drop, as far as the event's inputType tells.
+ * How an input event came about: `typed` by keys, `composing` within a composition that is still open (phones, input
+ * methods), `composed` by its commit or a word put in at once, `pasted` by clipboard or drag and drop, as far as the
+ * event's inputType tells.
  */
-export type InputOrigin = 'typed' | 'composed' | 'pasted';
+export type InputOrigin = 'typed' | 'composing' | 'composed' | 'pasted';
 
 /** A page sends either `typed` and `backspace` or `inputChanged` for one and the same key, never both. */
 export type TypingAction =
@@ -72,6 +77,8 @@ export function startTyping(text: string, goAtMs?: number): TypingState {
     errors: 0,
     correct: 0,
     isComplete: false,
+    pendingWrong: 0,
+    composing: '',
     log: emptyLog,
     field: emptyField,
     ignored: null,
@@ -98,6 +105,7 @@ export function resumeTyping(text: string, log: KeyLog, goAtMs: number): TypingS
     errors,
     correct,
     isComplete,
+    pendingWrong: /x*$/.exec(log.kinds)?.[0].length ?? 0,
     log,
   };
 }
@@ -157,12 +165,31 @@ function strike(state: TypingState, kind: KeyKind, atMs: number): TypingState {
     errors,
     correct,
     isComplete,
+    pendingWrong: kind === 'x' ? state.pendingWrong + 1 : 0,
     log: { times: [...state.log.times, sinceStartMs], kinds: state.log.kinds + kind },
     ignored: null,
   };
 }
 
-/** Strikes the characters one after the other; those behind the end of the text are no keys any more. */
+/** Backspace: clears a wrong key if one is pending, which is no keystroke of the log, and else steps back (G92). */
+function backspace(state: TypingState, atMs: number): TypingState {
+  return state.pendingWrong > 0
+    ? { ...state, pendingWrong: state.pendingWrong - 1, ignored: null }
+    : strike(state, '<', atMs);
+}
+
+/** Characters that a plain key types. */
+const plainKey = /^[\x20-\x7E]$/;
+
+/**
+ * Whether a character of an open composition may still become the wanted one: the beginning of an accent, of a syllable,
+ * or of a conversion. Plain letters for plain letters, as phones compose them, are final.
+ */
+function mayChange(typed: string, wanted: string): boolean {
+  return !countsFor(typed, wanted) && !(plainKey.test(typed) && plainKey.test(wanted));
+}
+
+/** Strikes the characters one after the other; those beyond the end of the text are ignored. */
 function typeAll(state: TypingState, characters: string, atMs: number): TypingState {
   let next = state;
   for (const typed of characters) {
@@ -176,15 +203,24 @@ function typeAll(state: TypingState, characters: string, atMs: number): TypingSt
 function changeInput(state: TypingState, value: string, origin: InputOrigin, atMs: number): TypingState {
   const change = readChange(state.field, value, origin);
   if (change === null) return { ...state, ignored: 'paste' };
-  let next: TypingState = { ...state, ignored: null };
+  let next: TypingState = {
+    ...state,
+    pendingWrong: Math.max(0, state.pendingWrong - change.wrongRemoved),
+    composing: '',
+    ignored: null,
+  };
   for (let taken = 0; taken < change.backspaces; taken += 1) next = strike(next, '<', atMs);
   const advanced = [...change.keptAdvanced];
-  for (const typed of change.typed) {
+  for (const [number, typed] of change.typed.entries()) {
     const before = next.currentIndex;
+    if (origin === 'composing' && mayChange(typed, next.characters[before] ?? '')) {
+      next = { ...next, composing: change.typed.slice(number).join('') };
+      break;
+    }
     next = typeAll(next, typed, atMs);
     advanced.push(next.currentIndex > before);
   }
-  return { ...next, field: { characters: change.characters, advanced } };
+  return { ...next, field: { characters: change.characters.slice(0, advanced.length), advanced } };
 }
 
 /** The state after an action; an action that cannot count leaves all but `ignored` as it was. */
@@ -202,8 +238,8 @@ export function typing(state: TypingState, action: TypingAction): TypingState {
   if (action.type === 'typed') {
     return charactersOf(action.characters).length > burstCharacters
       ? { ...state, ignored: 'paste' }
-      : typeAll(state, action.characters, action.atMs);
+      : typeAll({ ...state, composing: '' }, action.characters, action.atMs);
   }
-  if (action.type === 'backspace') return strike(state, '<', action.atMs);
+  if (action.type === 'backspace') return backspace(state, action.atMs);
   return changeInput(state, action.value, action.origin, action.atMs);
 }

@@ -7,7 +7,7 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { burstCharacters } from './inputField.ts';
 import { atStart, concatLogs, emptyLog, isKeyKind, lastKeyMs, replay, sliceLog } from './keystrokes.ts';
 import type { KeyLog, Standing } from './keystrokes.ts';
-import { msAtWpm } from './wpm.ts';
+import { impossibleWpm, msAtWpm } from './wpm.ts';
 
 /** What the server knows of one participant. `noProgress` before the first key. */
 export type Progress = Standing & {
@@ -64,8 +64,7 @@ export const noProgress: Progress = { ...atStart, log: emptyLog, finishedAtMs: n
 /** How late a key may arrive and still count for its own time. */
 export const trustedLateMs = 3_000;
 
-/** Faster than this nobody types over `sustainedKeys` keys or over a whole text (TRUST, T-11). */
-export const impossibleWpm = 350;
+/** The keys over which nobody holds `impossibleWpm`. */
 const sustainedKeys = 40;
 /** One key more than a burst within this time is impossible. Rollover puts a few keys into it, a chord one burst. */
 const burstMs = 60;

@@ -10,6 +10,7 @@ describe('words per minute', () => {
     ['TY-033 57.4 is rounded down', 287, 60_000, 57],
     ['TY-033 nothing typed is 0', 0, 10_000, 0],
     ['TY-033 no time has passed: 0, not infinite', 1, 0, 0],
+    ['no speed above what hands can do: the first key after 1 ms', 1, 1, 350],
     ['TY-033 a clock that ran backwards: 0', 10, -5, 0],
   ])('%s', (_name, typed, elapsedMs, expected) => {
     expect(wpm(typed, elapsedMs)).toBe(expected);

@@ -8,15 +8,21 @@ export const charactersPerWord = 5;
 
 const msPerMinute = 60_000;
 
+/** Nobody types faster over 40 keys or over a whole text (TRUST, T-11). */
+export const impossibleWpm = 350;
+
 /** Words per minute without rounding; 0 while no time has passed. */
 export function exactWpm(typedCharacters: number, elapsedMs: number): number {
   if (typedCharacters <= 0 || elapsedMs <= 0) return 0;
   return typedCharacters / charactersPerWord / (elapsedMs / msPerMinute);
 }
 
-/** (typed characters / 5) / elapsed minutes, rounded to a whole number; 0 while no time has passed. */
+/**
+ * (typed characters / 5) / elapsed minutes, rounded to a whole number; 0 while no time has passed. Never above
+ * `impossibleWpm`: the first keys of a run, a few ms after its start, are no measurement.
+ */
 export function wpm(typedCharacters: number, elapsedMs: number): number {
-  return Math.round(exactWpm(typedCharacters, elapsedMs));
+  return Math.min(impossibleWpm, Math.round(exactWpm(typedCharacters, elapsedMs)));
 }
 
 /** The milliseconds in which so many characters are typed at `wpm` words per minute. */

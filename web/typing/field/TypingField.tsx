@@ -16,11 +16,11 @@ import {
   type ReactElement,
   type RefObject,
 } from 'react';
-import type { TypingAction, TypingState } from '@playfield/games/typing-race/index.ts';
+import type { InputOrigin, TypingAction, TypingState } from '@playfield/games/typing-race/index.ts';
 import type { Store } from '../../lib/store.ts';
 import { toast } from '../../shell/toast.ts';
 import { useTypingProfile } from '../typingProfile.ts';
-import { isCharacter, meaningOf, originOf } from './keys.ts';
+import { isBackspaceOurs, isCharacter, meaningOf, originOf } from './keys.ts';
 import { createTextPainter } from './textPainter.ts';
 
 export type TypingFieldProps = {
@@ -32,7 +32,7 @@ export type TypingFieldProps = {
 };
 
 /** Said when a text was pasted or dropped. */
-const pasteRefused = { title: 'Pasting is off', text: 'A race is typed, key by key.' } as const;
+const pasteRefused = { title: 'Pasting is off', text: 'Type it yourself, key by key.' } as const;
 
 export function TypingField({ typing, text, onAction }: TypingFieldProps): ReactElement {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -54,7 +54,7 @@ export function TypingField({ typing, text, onAction }: TypingFieldProps): React
         isComposing: nativeEvent.isComposing,
         isAltGraph: event.getModifierState('AltGraph'),
       },
-      event.currentTarget.value === '',
+      isBackspaceOurs(typing.get()),
     );
     if (meaning.does === 'none') return;
     event.preventDefault();
@@ -64,14 +64,17 @@ export function TypingField({ typing, text, onAction }: TypingFieldProps): React
   };
 
   const onInput = (event: FormEvent<HTMLTextAreaElement>): void => {
-    const { value } = event.currentTarget;
     const native = event.nativeEvent;
     const isInput = native instanceof InputEvent;
     const origin = isInput ? originOf(native.inputType, native.isComposing, native.data) : 'composed';
-    onAction({ type: 'inputChanged', value, origin, atMs: event.timeStamp });
+    readField(event.currentTarget, origin, event.timeStamp);
+  };
+
+  const readField = (element: HTMLTextAreaElement, origin: InputOrigin, atMs: number): void => {
+    onAction({ type: 'inputChanged', value: element.value, origin, atMs });
     const { ignored } = typing.get();
     if (ignored === 'paste') toast(pasteRefused);
-    if (ignored !== null) showTyped(event.currentTarget, typing.get());
+    if (ignored !== null) showTyped(element, typing.get());
   };
 
   return (
@@ -106,6 +109,8 @@ export function TypingField({ typing, text, onAction }: TypingFieldProps): React
         onKeyDown={onKeyDown}
         onKeyUp={(event) => setCapsLockOn(event.getModifierState('CapsLock'))}
         onInput={onInput}
+        // What was composed is final now, though no further input event says so.
+        onCompositionEnd={(event) => readField(event.currentTarget, 'composed', event.timeStamp)}
         onPaste={refuseInsert}
         onDrop={refuseInsert}
         onFocus={() => setHasFocus(true)}

@@ -1,6 +1,6 @@
 /** Keys of every kind of keyboard, and what they mean. */
 import { expect, test } from 'vitest';
-import { meaningOf, originOf, type KeyPress } from './keys.ts';
+import { isBackspaceOurs, meaningOf, originOf, type KeyPress } from './keys.ts';
 
 function press(key: string, rest: Partial<KeyPress> = {}): KeyPress {
   return {
@@ -35,14 +35,15 @@ test.each([
   ['Tab, which leads on', press('Tab'), true, { does: 'none' }],
   ['Enter, which no text has', press('Enter'), true, { does: 'swallow' }],
   ['an arrow, which would move an unseen caret', press('ArrowLeft'), true, { does: 'swallow' }],
-] as const)('TY-025, TY-027: %s', (_title, key, isFieldEmpty, meaning) => {
-  expect(meaningOf(key, isFieldEmpty)).toEqual(meaning);
+] as const)('TY-025, TY-027: %s', (_title, key, isOurs, meaning) => {
+  expect(meaningOf(key, isOurs)).toEqual(meaning);
 });
 
 test.each([
   ['insertText', false, 'a', 'typed'],
   ['insertText', false, 'whole', 'composed'],
-  ['insertCompositionText', true, 'wh', 'composed'],
+  ['insertCompositionText', true, 'wh', 'composing'],
+  ['insertFromComposition', false, 'w', 'composed'],
   ['insertReplacementText', false, null, 'composed'],
   ['deleteContentBackward', false, null, 'typed'],
   ['insertFromPaste', false, 'x', 'pasted'],
@@ -50,4 +51,14 @@ test.each([
   ['insertFromYank', false, 'x', 'pasted'],
 ] as const)('USERS-ASK 45: %s (composing: %s, data %s) is %s', (inputType, isComposing, data, origin) => {
   expect(originOf(inputType, isComposing, data)).toBe(origin);
+});
+
+test.each([
+  ['an empty field', [], 0, true],
+  ['something composed', [true, true], 0, false],
+  ['something composed that is wrong', [true, false], 1, false],
+  ['a wrong key struck after something composed', [true, true], 1, true],
+] as const)('G92 Backspace over %s', (_title, advanced, pendingWrong, isOurs) => {
+  const field = { characters: advanced.map(() => 'a'), advanced };
+  expect(isBackspaceOurs({ field, pendingWrong })).toBe(isOurs);
 });

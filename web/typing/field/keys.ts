@@ -2,7 +2,7 @@
  * What the events of a keyboard mean to a typing view. Hardware keys are taken at `keydown` and never reach the field; what a
  * phone or an input method composes reaches the field and is read there as a difference (USERS-ASK 38, 45). Pure.
  */
-import type { InputOrigin } from '@playfield/games/typing-race/index.ts';
+import type { InputOrigin, TypingState } from '@playfield/games/typing-race/index.ts';
 
 export type KeyPress = {
   readonly key: string;
@@ -28,13 +28,21 @@ const swallowed: ReadonlySet<string> = new Set(
   'Enter Delete Home End ArrowLeft ArrowRight ArrowUp ArrowDown'.split(' '),
 );
 
-/** `isFieldEmpty`: a Backspace belongs to the field as long as something composed is in it. */
-export function meaningOf(press: KeyPress, isFieldEmpty: boolean): KeyMeaning {
+/** `isBackspaceOurs`: false while the field holds something composed that a Backspace edits there. */
+export function meaningOf(press: KeyPress, isBackspaceOurs: boolean): KeyMeaning {
   const isShortcut = (press.ctrlKey || press.altKey || press.metaKey) && !press.isAltGraph;
   if (press.isComposing || isShortcut) return none;
   if (isCharacter(press.key)) return { does: 'type', character: press.key };
-  if (press.key === 'Backspace') return isFieldEmpty ? { does: 'backspace' } : none;
+  if (press.key === 'Backspace') return isBackspaceOurs ? { does: 'backspace' } : none;
   return swallowed.has(press.key) ? { does: 'swallow' } : none;
+}
+
+/** A Backspace is the state's where the field is empty, or where the last wrong key never reached the field. */
+export function isBackspaceOurs({
+  field,
+  pendingWrong,
+}: Pick<TypingState, 'field' | 'pendingWrong'>): boolean {
+  return field.characters.length === 0 || (pendingWrong > 0 && field.advanced.at(-1) === true);
 }
 
 /** One code point is a character; longer names (`Dead`, `Process`, `Unidentified`) are not. */
@@ -47,5 +55,6 @@ export function originOf(inputType: string, isComposing: boolean, data: string |
   if (/^insertFrom(Paste|Drop|Yank)/.test(inputType)) return 'pasted';
   // A phone's keyboard may put a whole word in at once without composing it.
   const isWord = inputType === 'insertReplacementText' || (data !== null && Array.from(data).length > 1);
-  return isComposing || isWord || inputType === 'insertCompositionText' ? 'composed' : 'typed';
+  if (isComposing) return 'composing';
+  return isWord || /^insert(From)?Composition/.test(inputType) ? 'composed' : 'typed';
 }

@@ -16,7 +16,8 @@ type Spot = { readonly left: number; readonly line: number };
 
 /**
  * Fills `element` with the text. It is moved up so that the line above the current one stays in sight. Characters get
- * `data-s`: `ok` typed, `slip` typed after an error, `wrong` where the last key was wrong.
+ * `data-s`: `ok` typed, `slip` typed after an error, `wrong` where a wrong key is pending. The caret carries what an
+ * input method is composing.
  */
 export function createTextPainter(element: HTMLElement, text: string): TextPainter {
   const characters = Array.from(text, (character) => {
@@ -35,6 +36,13 @@ export function createTextPainter(element: HTMLElement, text: string): TextPaint
   let index = 0;
   let slips = new Set<number>();
   let wrongAt = -1;
+  let composing = '';
+
+  function showComposing(text: string): void {
+    composing = text;
+    if (text === '') delete caret.dataset['composing'];
+    else caret.dataset['composing'] = text;
+  }
 
   function mark(at: number, sign: 'ok' | 'slip' | 'wrong' | null): void {
     const character = characters[at];
@@ -87,6 +95,11 @@ export function createTextPainter(element: HTMLElement, text: string): TextPaint
     if (kinds.length < drawnKeys) clear();
     for (let number = drawnKeys; number < kinds.length; number += 1) strike(kinds.charAt(number));
     drawnKeys = kinds.length;
+    if (state.pendingWrong === 0 && wrongAt >= 0) {
+      mark(wrongAt, null);
+      wrongAt = -1;
+    }
+    if (composing !== state.composing) showComposing(state.composing);
     moveCaret();
   }
 

@@ -1,16 +1,17 @@
-/** The live figures of a run: WPM, ACC, PROG, the timer and the place. Each redraws alone, when its own text changes. */
+/** The live figures of a run: WPM, accuracy, progress, the timer and the place. Each redraws alone, when its text changes. */
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { progressPercent, wpmAt } from '@playfield/games/typing-race/index.ts';
 import { useStore } from '../../lib/store.ts';
 import type { PracticeSession } from './practiceSession.ts';
-import { clockText, elapsedMs, placeOf } from './standing.ts';
+import { clockText, elapsedMs, placeOf, rawAccuracyOf } from './standing.ts';
 
 export function Hud({ session }: { readonly session: PracticeSession }): ReactElement {
   return (
     <div className="flex flex-wrap items-stretch gap-1.5 sm:gap-3">
-      <dl className="grid min-w-0 flex-1 grid-cols-4 gap-1.5 sm:gap-3">
+      <dl className="grid min-w-0 flex-1 grid-cols-5 gap-1 sm:gap-3">
         <Figure session={session} name="WPM" read={readWpm} isStrong />
         <Figure session={session} name="ACC" read={readAccuracy} />
+        <Figure session={session} name="RAW" title="Correct keys among all keys" read={readRawAccuracy} />
         <Figure session={session} name="PROG" read={readProgress} />
         <Figure session={session} name="TIME" read={readTime} />
       </dl>
@@ -23,6 +24,7 @@ type Read = (session: PracticeSession) => string;
 
 const readWpm: Read = ({ typing, nowMs }) => String(wpmAt(typing.get(), nowMs.get()));
 const readAccuracy: Read = ({ typing }) => `${typing.get().accuracy}%`;
+const readRawAccuracy: Read = ({ typing }) => `${rawAccuracyOf(typing.get())}%`;
 const readProgress: Read = ({ typing }) => {
   const { currentIndex, characters } = typing.get();
   return `${Math.floor(progressPercent(currentIndex, characters.length))}%`;
@@ -32,18 +34,23 @@ const readTime: Read = ({ typing, nowMs }) => clockText(elapsedMs(typing.get(), 
 function Figure({
   session,
   name,
+  title,
   read,
   isStrong = false,
 }: {
   readonly session: PracticeSession;
   readonly name: string;
+  /** What the name stands for. */
+  readonly title?: string;
   readonly read: Read;
   readonly isStrong?: boolean;
 }): ReactElement {
   const text = useSessionText(session, read);
   return (
-    <div className="grid min-w-0 content-center rounded-xl border border-line bg-surface px-2 py-1 text-center sm:px-4 sm:py-2">
-      <dt className="text-xs font-semibold text-muted">{name}</dt>
+    <div className="grid min-w-0 content-center rounded-xl border border-line bg-surface px-0.5 py-1 text-center sm:px-4 sm:py-2">
+      <dt title={title} className="text-xs font-semibold text-muted">
+        {name}
+      </dt>
       <dd
         className={`text-base leading-tight font-bold tabular-nums sm:text-xl ${isStrong ? 'text-accent' : ''}`}
       >

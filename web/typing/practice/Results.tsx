@@ -86,7 +86,7 @@ export function Results({
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-3">
         <Fact name="WPM" value={String(typing.wpm)} />
         <Fact name="Accuracy" value={`${typing.accuracy}%`} />
-        <Fact name="Right keys" value={`${rawAccuracyOf(typing)}%`} />
+        <Fact name="Raw accuracy" value={`${rawAccuracyOf(typing)}%`} />
         <Fact name="Errors" value={String(typing.errors)} />
         <Fact name="Time" value={clockText(elapsedMs(typing, endMs))} />
       </dl>
