@@ -11,7 +11,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { disconnectedText, fitted, lengthOf, unseen, unsendable } from './chatState.ts';
+import { disconnectedText, fitted, lengthOf, shownOf, unseen, unsendable } from './chatState.ts';
 import type { ChatSession } from './chatSession.ts';
 import { MessageList } from './MessageList.tsx';
 import { useMuted } from './mutedWriters.ts';
@@ -48,7 +48,7 @@ export function ChatPanel({
     if (isOpen && heard > 0) session.seen();
   }, [isOpen, heard, session]);
   const fresh = isOpen ? 0 : unseen(state, muted);
-  const count = state.messages.length;
+  const count = shownOf(state, muted).length;
 
   return (
     <aside aria-label="Race chat" className="chat" data-chat={isOpen ? 'open' : 'folded'}>

@@ -6,7 +6,7 @@ import { useStore } from '../lib/store.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { timeText } from './chatState.ts';
+import { mutedWritersOf, shownOf, timeText } from './chatState.ts';
 import type { ChatSession } from './chatSession.ts';
 import { toggleMute, useMuted } from './mutedWriters.ts';
 
@@ -22,15 +22,17 @@ export function MessageList({
   readonly raceId: string;
   readonly ownId: string | null;
 }): ReactElement {
-  const { messages } = useStore(session.state);
+  const state = useStore(session.state);
   const isRead = useStore(session.isRead);
   const muted = useMuted();
+  const messages = shownOf(state, muted);
+  const { heard } = state;
   const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   useLayoutEffect(() => {
     const element = list.current;
-    if (element && isAtEnd.current && messages.length > 0) element.scrollTop = element.scrollHeight;
-  }, [messages]);
+    if (element && isAtEnd.current && heard > 0) element.scrollTop = element.scrollHeight;
+  }, [heard]);
 
   // Only once the history is in it: else a screen reader would read all of it.
   if (!isRead && messages.length === 0) return <Skeleton className="m-3 h-10 rounded-xl" />;
@@ -46,6 +48,19 @@ export function MessageList({
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
       }}
     >
+      {mutedWritersOf(state, muted).map(({ userId, name }) => (
+        <p key={userId} className="flex items-center justify-between gap-2 py-0.5 text-sm text-muted">
+          <span className="truncate">You muted {name}</span>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Unmute ${name}`}
+            onClick={() => toggleMute(userId)}
+          >
+            Unmute
+          </Button>
+        </p>
+      ))}
       {messages.length === 0 ? (
         <p className="py-4 text-center text-sm text-muted">Nothing said yet. Wish them luck!</p>
       ) : null}
@@ -55,7 +70,6 @@ export function MessageList({
           message={message}
           raceId={raceId}
           isOwn={message.userId !== null && message.userId === ownId}
-          isMuted={message.userId !== null && muted.includes(message.userId)}
         />
       ))}
     </div>
@@ -66,24 +80,12 @@ function Message({
   message: { id, userId, username, message, createdAt },
   raceId,
   isOwn,
-  isMuted,
 }: {
   readonly message: ChatMessage;
   readonly raceId: string;
   readonly isOwn: boolean;
-  readonly isMuted: boolean;
 }): ReactElement {
   const [hasOptions, setOptions] = useState(false);
-  if (isMuted && userId !== null) {
-    return (
-      <p className="flex items-center justify-between gap-2 py-0.5 text-sm text-muted">
-        <span className="truncate">{username} is muted here.</span>
-        <Button variant="quiet" size="small" onClick={() => toggleMute(userId)}>
-          Unmute
-        </Button>
-      </p>
-    );
-  }
   return (
     <div className="py-1" data-message={id}>
       <p className="flex items-baseline gap-2 text-sm">
@@ -132,7 +134,7 @@ function Message({
 async function report(raceId: string, messageId: string): Promise<void> {
   try {
     await api('POST /api/chat/:raceId/report', { params: { raceId }, body: { messageId } });
-    toast({ title: 'Message reported', text: 'Whoever runs this site will look at it.', tone: 'success' });
+    toast({ title: 'Message reported', text: 'The operator of this site will review it.', tone: 'success' });
   } catch (error) {
     toast({ title: 'Not reported', text: textForPlayer(error, 'Please try again.'), tone: 'error' });
   }

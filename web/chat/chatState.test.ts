@@ -6,7 +6,9 @@ import {
   disconnectedText,
   emptyChat,
   fitted,
+  mutedWritersOf,
   readMuted,
+  shownOf,
   toggledMute,
   unseen,
   unsendable,
@@ -20,6 +22,14 @@ const said = (id: string, second = Number(id)): ChatMessage => ({
   username: 'Ada',
   message: `message ${id}`,
   createdAt: new Date(second * 1000).toISOString(),
+});
+
+const messageOf = (id: string, userId: string | null, username: string): ChatMessage => ({
+  id,
+  userId,
+  username,
+  message: 'Hi',
+  createdAt: '2026-01-01T00:00:00.000Z',
 });
 
 describe('CH-009 messages', () => {
@@ -89,6 +99,18 @@ describe('muting stays in this browser', () => {
     ['["u1",2,null]', ['u1']],
   ])('reads %s', (stored, muted) => {
     expect(readMuted(stored)).toEqual(muted);
+  });
+  test('C4 a muted writer leaves no row for each message, but one line to be heard again by', () => {
+    const messages = [
+      messageOf('1', 'u1', 'Ada'),
+      messageOf('2', 'u2', 'Bob'),
+      messageOf('3', 'u2', 'Bob'),
+      messageOf('4', null, 'Cem'),
+    ];
+    const state = withMessages(emptyChat, messages);
+    expect(shownOf(state, ['u2']).map(({ id }) => id)).toEqual(['1', '4']);
+    expect(mutedWritersOf(state, ['u2', 'u9'])).toEqual([{ userId: 'u2', name: 'Bob' }]);
+    expect(mutedWritersOf(state, [])).toEqual([]);
   });
   test('on, off, and never without end', () => {
     expect(toggledMute([], 'u1')).toEqual(['u1']);

@@ -44,7 +44,7 @@ export function allSeen(state: ChatState): ChatState {
 /** How many messages have come since, of people who are shown here. */
 export function unseen({ messages, heard, seen }: ChatState, muted: readonly string[]): number {
   const fresh = heard === seen ? [] : messages.slice(seen - heard);
-  return fresh.filter(({ userId }) => userId === null || !muted.includes(userId)).length;
+  return shownOf({ messages: fresh, heard, seen }, muted).length;
 }
 
 /** Characters as the server counts them. */
@@ -87,6 +87,23 @@ export function readMuted(stored: string | null): readonly string[] {
   } catch {
     return [];
   }
+}
+
+/** The messages of everybody who is not muted here. */
+export function shownOf({ messages }: ChatState, muted: readonly string[]): readonly ChatMessage[] {
+  return messages.filter(({ userId }) => userId === null || !muted.includes(userId));
+}
+
+export type MutedWriter = { readonly userId: string; readonly name: string };
+
+/** Who wrote here and is muted, each once, in the order of their first message. */
+export function mutedWritersOf({ messages }: ChatState, muted: readonly string[]): readonly MutedWriter[] {
+  const writers = new Map<string, MutedWriter>();
+  for (const { userId, username: name } of messages) {
+    if (userId !== null && muted.includes(userId) && !writers.has(userId))
+      writers.set(userId, { userId, name });
+  }
+  return [...writers.values()];
 }
 
 /** Muted, or heard again. */
