@@ -53,6 +53,30 @@ describe('normaliseText', () => {
     expect(normaliseText(raw)).toMatchObject({ ok: false, error: { code } });
   });
 
+  test.each([
+    ['an emoji', 'Start your engines \u{1F697} and go on', '\u{1F697} (U+1F697)'],
+    ['a dingbat', 'a check mark \u2714 in the middle of it', '\u2714 (U+2714)'],
+    ['an arrow', 'left to right \u2192 and then onwards', '\u2192 (U+2192)'],
+    ['a flag', 'one of the flags of the world: \u{1F1EB}\u{1F1F7}', '\u{1F1EB} (U+1F1EB)'],
+    ['a keycap', 'press the key 1\u20E3 to go on from here', '\u20E3 (U+20E3)'],
+    ['a hieroglyph', 'the bird \u{13171} of the old Egyptians', '\u{13171} (U+13171)'],
+    ['a line', 'a box \u2500\u2500 drawn into the text here', '\u2500 (U+2500)'],
+  ])('C4 refuses %s, naming it', (_name, raw, named) => {
+    expect(normaliseText(raw)).toMatchObject({
+      ok: false,
+      error: { code: 'untypable', text: expect.stringContaining(named) },
+    });
+  });
+
+  test.each([
+    'Price: 5 \u20AC or \u00A34, 20 \u00B0C, \u00A9 2026 (50%) ~ ^ ` | <a+b=c>',
+    '\u65E5\u672C\u8A9E\u306E\u30C6\u30AD\u30B9\u30C8\u3092\u5165\u529B\u3059\u308B\u7AF6\u8D70\u3067\u3059\u3002\u304C\u3093\u3070\u308D\u3046',
+    '\u0623\u0647\u0644\u0627 \u0648\u0633\u0647\u0644\u0627 \u0628\u0643\u0645 \u0641\u064A \u0633\u0628\u0627\u0642 \u0627\u0644\u0643\u062A\u0627\u0628\u0629',
+    '\u0939\u093F\u0928\u094D\u0926\u0940 \u092E\u0947\u0902 \u0932\u093F\u0916\u0928\u0947 \u0915\u0940 \u0926\u094C\u0921\u093C \u0936\u0941\u0930\u0942',
+  ])('C4 takes what people type: %s', (raw) => {
+    expect(normaliseText(raw).ok).toBe(true);
+  });
+
   test('G59 the bounds themselves are taken', () => {
     expect([normaliseText('a'.repeat(20)).ok, normaliseText('a'.repeat(1_000)).ok]).toEqual([true, true]);
   });

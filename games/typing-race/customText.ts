@@ -12,7 +12,7 @@ export const customTextMax = 1_000;
 /** No text is read beyond this many code units: white space and invisible characters are bounded too. */
 const rawMax = 10_000;
 
-export type CustomTextRefusal = 'too-short' | 'too-long';
+export type CustomTextRefusal = 'too-short' | 'too-long' | 'untypable';
 
 /** Controls, format characters (zero-width, bidi, tags), surrogates, private use, unassigned, blank letters. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u115F\u1160\u3164\uFFA0\u2800]|[\uFE00-\uFE0F]/gu;
@@ -21,11 +21,35 @@ const blank = /[\s\x85]+/gu;
 /** More than three combining marks in a row. */
 const tooManyMarks = /(\p{M}{3})\p{M}+/gu;
 
+/** Scripts for which keyboards and input methods exist; digits and marks of no script of their own go with each. */
+const scripts = (
+  'Arabic Armenian Bengali Bopomofo Cherokee Common Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han ' +
+  'Hangul Hebrew Hiragana Inherited Kannada Katakana Khmer Lao Latin Malayalam Mongolian Myanmar Oriya Sinhala Tamil ' +
+  'Telugu Thaana Thai Tibetan Tifinagh'
+).split(' ');
+const letters = String.raw`(?=[\p{L}\p{M}\p{Nd}])[${scripts.map((script) => `\\p{Script=${script}}`).join('')}]`;
+/** Punctuation, currencies, and those symbols that keyboards have: no emoji, dingbats, arrows, box drawings. */
+const signs = String.raw`[\p{P}\p{Sc}\x20-\x7E\u00A6\u00A9\u00AC\u00AE\u00B0\u00B1\u00D7\u00F7]`;
+const typable = new RegExp(`^(?:${letters}|${signs})$`, 'u');
+/** A mark that draws a frame around a character: part of emoji. */
+const enclosing = /^\p{Me}$/u;
+
+/** The first character that no keyboard types; undefined where every one can be typed. */
+function untypableIn(text: string): string | undefined {
+  return charactersOf(text).find((character) => !typable.test(character) || enclosing.test(character));
+}
+
+/** `U+1F697`. */
+function codePointOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
 const tooLong = `A race text can have at most ${customTextMax.toLocaleString('en-US')} characters.`;
 
 /**
  * The text as it is stored and typed: NFKC, without control and invisible characters, typographic quotes and dashes
- * made plain, white space folded to single spaces, trimmed. Refuses texts outside 20..1,000 characters.
+ * made plain, white space folded to single spaces, trimmed. Refuses texts outside 20..1,000 characters, and those with a
+ * character that no keyboard types.
  */
 export function normaliseText(raw: string): Result<string, CustomTextRefusal> {
   if (raw.length > rawMax) return refuse('too-long', tooLong);
@@ -35,6 +59,11 @@ export function normaliseText(raw: string): Result<string, CustomTextRefusal> {
   if (length < customTextMin)
     return refuse('too-short', `A race text needs at least ${customTextMin} characters.`);
   if (length > customTextMax) return refuse('too-long', tooLong);
+  const untypable = untypableIn(text);
+  if (untypable !== undefined) {
+    const name = `${untypable} (${codePointOf(untypable)})`;
+    return refuse('untypable', `The character ${name} can't be typed on a keyboard. Please remove it.`);
+  }
   return ok(text);
 }
 

@@ -193,7 +193,7 @@ export function createRaces(options: RacesOptions) {
   ): Result<Pick<RaceText, 'text'> & { id: string | null }, ErrorCode> {
     if (given === undefined) return ok(pickText('lobby', rng));
     const text = normaliseText(given);
-    if (!text.ok) return refuse('race/text-invalid');
+    if (!text.ok) return refuse('race/text-invalid', text.error.text);
     const known = catalogueText(text.value);
     if (known) return ok(known);
     return isClean(text.value)
