@@ -245,7 +245,7 @@ test(
     await log.getByRole('button', { name: 'Options for the message of Bob' }).first().click();
     await log.getByRole('button', { name: 'Mute Bob' }).click();
     await expect(log).not.toContainText('Ready?');
-    await expect(log).toContainText('Bob is muted here.');
+    await expect(log).toContainText('You muted Bob');
 
     await bob.context.setOffline(true);
     await expect(chatOf(bob.page)).toContainText('Disconnected - trying to reconnect...', {
@@ -354,7 +354,7 @@ test.describe('what goes wrong', () => {
       await press(page, page.getByRole('button', { name: '2 Players' }));
       await expectToast(page, 'Name Required', 'Please enter your name to join a race');
       await page.getByLabel('Your Name').fill('Ada');
-      await press(page, page.getByRole('button', { name: 'Race over your own text' }));
+      await press(page, page.getByRole('button', { name: 'Race with your own text' }));
       await page.getByLabel('Your own text').fill('too short');
       await press(page, page.getByRole('button', { name: '2 Players' }));
       await expectToast(page, 'Failed to create race', 'A race text needs at least 20 characters.');
@@ -494,7 +494,7 @@ test('by keyboard alone, and what is said on the way', { tag: '@desktop' }, asyn
   test.slow();
   const heard = await listenTo(page);
   await page.goto('/online-race');
-  await tabTo(page, page.getByRole('button', { name: 'Race over your own text' }));
+  await tabTo(page, page.getByRole('button', { name: 'Race with your own text' }));
   await page.keyboard.press('Enter');
   await page.getByLabel('Your own text').fill(raceText);
   await tabTo(page, page.getByRole('button', { name: '2 Players' }), 'Shift+Tab');

@@ -23,11 +23,11 @@ test('axe on every state of a race', { tag: '@phone' }, async ({ page, server })
   test.setTimeout(150_000);
   await openArena(page, 'Ada');
   await expectNoViolations(page, 'lobby');
-  await press(page, page.getByRole('button', { name: 'Race over your own text' }));
+  await press(page, page.getByRole('button', { name: 'Race with your own text' }));
   await page.getByLabel('Your own text').fill('too short');
   await press(page, page.getByRole('button', { name: '4 Players' }));
   await expectNoViolations(page, 'a text that is too short');
-  await press(page, page.getByRole('button', { name: 'Let the house choose' }));
+  await press(page, page.getByRole('button', { name: 'Pick a text for me' }));
   const id = await createRace(page, 4);
   await unfoldChat(page);
   await expectNoViolations(page, 'waiting, with the chat');

@@ -65,7 +65,7 @@ test(
     await expect(plot).toContainText('2 errors');
     await expect(plot.locator('[data-error]')).toHaveCount(2);
     const keyboard = results.getByRole('figure').filter({ hasText: 'Accuracy of each key' });
-    await expect(keyboard).toContainText(new RegExp(`Least sure: ${wanted} \\d+%\\.`));
+    await expect(keyboard).toContainText(new RegExp(`Weakest key: ${wanted} \\(\\d+%\\)`));
 
     // ST-001, ST-002: to the letter.
     const stored = await page.evaluate(() => ({
@@ -210,10 +210,10 @@ test(
     await openPractice(page);
     const before = await height();
     await page.goto('/typing-race');
-    await page.getByText('Text, caret and keys').click();
+    await page.getByText('Typing settings').click();
     await page.getByLabel('Text size').selectOption('Large');
     await page.getByLabel('Caret').selectOption('Block');
-    await page.getByLabel('Escape begins again').uncheck();
+    await page.getByLabel('Esc restarts').uncheck();
     const text = await openPractice(page);
     expect(await height()).toBeGreaterThan(before);
     await expect

@@ -19,7 +19,7 @@ export async function openArena(page: Page, name: string): Promise<void> {
 
 /** Opens a race from the lobby, over a text of one's own; answers its id. */
 export async function createRace(page: Page, size: Size, text = raceText): Promise<string> {
-  await press(page, page.getByRole('button', { name: 'Race over your own text' }));
+  await press(page, page.getByRole('button', { name: 'Race with your own text' }));
   await page.getByLabel('Your own text').fill(text);
   await press(page, page.getByRole('button', { name: `${size} Players` }));
   return expectPanel(page);

@@ -127,5 +127,6 @@ export {
   shownLeaderboard,
   withEntry,
   writeLeaderboard,
+  type BoardClass,
   type LeaderboardEntry,
 } from './leaderboard.ts';

@@ -5,13 +5,18 @@
  */
 import { difficulties, type Difficulty } from './texts.ts';
 
+/** What a run was over: a level of practice, or the long text. */
+export type BoardClass = Difficulty | 'marathon';
+
+const boardClasses: readonly BoardClass[] = [...difficulties.map(({ id }) => id), 'marathon'];
+
 export type LeaderboardEntry = {
   readonly name: string;
   /** Whole words per minute, above 0. */
   readonly wpm: number;
   /** 0 to 100. */
   readonly accuracy: number;
-  readonly difficulty: Difficulty;
+  readonly difficulty: BoardClass;
   /** ISO 8601, e.g. `2026-11-20T14:00:00.000Z`. */
   readonly date: string;
   /** Present on the invented entries only. */
@@ -76,7 +81,7 @@ function readEntry(raw: unknown): readonly LeaderboardEntry[] {
   if (typeof raw !== 'object' || raw === null) return [];
   const field = (key: string): unknown => Object.entries(raw).find(([name]) => name === key)?.[1];
   const [name, wpm, accuracy, date] = [field('name'), field('wpm'), field('accuracy'), field('date')];
-  const difficulty = difficulties.find(({ id }) => id === field('difficulty'))?.id;
+  const difficulty = boardClasses.find((id) => id === field('difficulty'));
   if (field('isSample') === true || difficulty === undefined) return [];
   if (typeof name !== 'string' || name.length > longestName || name.trim() === '') return [];
   if (typeof wpm !== 'number' || !(wpm > 0 && wpm < 1_000)) return [];

@@ -33,7 +33,7 @@ export const difficulties: readonly {
   readonly label: string;
   readonly description: string;
 }[] = [
-  { id: 'easy', label: 'Easy', description: 'Short, everyday words in small letters.' },
+  { id: 'easy', label: 'Easy', description: 'Short, everyday words in lowercase letters.' },
   { id: 'medium', label: 'Medium', description: 'Whole sentences with capitals and commas.' },
   { id: 'hard', label: 'Hard', description: 'Numbers, quotes and all kinds of punctuation.' },
 ];

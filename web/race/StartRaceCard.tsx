@@ -45,8 +45,8 @@ export function StartRaceCard(): ReactElement {
       <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
         <span>
           {waiting === 0
-            ? 'You get a race of your own, and whoever comes next joins it.'
-            : `${counted(waiting, 'race waits', 'races wait')} for racers.`}
+            ? 'A new race opens for you, and the next player joins it.'
+            : `${counted(waiting, 'race is', 'races are')} waiting for players.`}
         </span>
         <Link href={LOBBY_PATH} className="font-semibold text-accent underline">
           Choose a race yourself

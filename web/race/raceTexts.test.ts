@@ -169,7 +169,7 @@ describe('G57 results', () => {
     expect(resultNotes(dnf)).toEqual(['DNF']);
     expect(resultNotes({ ...won, verdict: 'flagged' })).toEqual(['Unusual']);
     expect(flaggedText).toBe(
-      'This result looks unusual, so it stays off the leaderboards and stands behind the others.',
+      'The rhythm looked automated, so this run is ranked last and stays off the leaderboards.',
     );
   });
   test('the others in the plot of the own run', () => {

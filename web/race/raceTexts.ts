@@ -158,7 +158,7 @@ export function finishText(ms: number): string {
 }
 
 export const flaggedText =
-  'This result looks unusual, so it stays off the leaderboards and stands behind the others.';
+  'The rhythm looked automated, so this run is ranked last and stays off the leaderboards.';
 
 /** The one line over the results. */
 export function outcomeText(results: readonly RaceResult[], you: string | null): string {

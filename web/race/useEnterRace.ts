@@ -23,7 +23,7 @@ export type EnteringRace = {
   readonly isPending: boolean;
   /** Why the last request was refused, in the server's words. */
   readonly problem: string | null;
-  /** Opens a race; without a text of one's own the house chooses one. */
+  /** Opens a race; without a text of their own the server picks one. */
   readonly create: (playerName: string, maxParticipants: RaceSize, text?: string) => void;
   readonly join: (playerName: string, raceId: string) => void;
   /** Into the oldest race with a free place, or into a new one (G58). */

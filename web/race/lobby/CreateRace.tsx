@@ -23,7 +23,7 @@ export function CreateRace({
   readonly player: PlayerName;
   readonly problem: string | null;
   readonly isPending: boolean;
-  /** Null: the house chooses the text. */
+  /** Null: the server picks a text. */
   readonly ownText: string | null;
   readonly onOwnText: (text: string | null) => void;
   readonly onCreate: (size: RaceSize) => void;
@@ -64,7 +64,7 @@ export function CreateRace({
       </div>
       {ownText === null ? (
         <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={() => onOwnText('')}>
-          <Icon name="copy" size={18} /> Race over your own text
+          <Icon name="copy" size={18} /> Race with your own text
         </Button>
       ) : (
         <OwnText
@@ -98,7 +98,7 @@ function OwnText({
           Your own text
         </label>
         <Button variant="quiet" size="small" className="-mr-3" onClick={onPutAway}>
-          Let the house choose
+          Pick a text for me
         </Button>
       </div>
       <textarea
@@ -109,13 +109,13 @@ function OwnText({
         aria-describedby={`${id}-hint`}
         aria-invalid={problem === null ? undefined : true}
         className="w-full rounded-xl border border-control bg-page px-3.5 py-2 text-base text-ink placeholder:text-muted"
-        placeholder="Paste or write what you want to race over."
+        placeholder="Paste or write the text to race with."
         onChange={(event) => onText(event.target.value)}
       />
       <p id={`${id}-hint`} className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span>
           {problem === null ? (
-            `${customTextMin} to ${customTextMax.toLocaleString('en-US')} characters. Such a race counts for no leaderboard.`
+            `${customTextMin} to ${customTextMax.toLocaleString('en-US')} characters. Custom texts aren't ranked.`
           ) : (
             <span className="font-medium text-danger">{problem}</span>
           )}

@@ -26,7 +26,7 @@ export function RaceList(actions: RaceListActions): ReactElement {
   if (!races && isError) {
     return (
       <div className="flex items-center gap-3">
-        <p className="text-muted">The races could not be read.</p>
+        <p className="text-muted">The races couldn't be loaded.</p>
         <Button size="small" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -45,7 +45,7 @@ export function RaceList(actions: RaceListActions): ReactElement {
     return (
       <div className="grid justify-items-center gap-3 py-8 text-center">
         <Icon name="flag" size={40} className="text-muted" />
-        <p className="text-muted">No races yet. Open one; whoever comes next joins you.</p>
+        <p className="text-muted">No races yet. Create one; the next player joins you.</p>
         <Button variant="primary" size="large" pending={actions.isPending} onClick={actions.onCreate}>
           Create First Race
         </Button>

@@ -4,7 +4,7 @@
  */
 import './race.css';
 import { useSyncExternalStore, type ReactElement } from 'react';
-import { wpmAt } from '@playfield/games/typing-race/index.ts';
+import { rawAccuracy, wpmAt } from '@playfield/games/typing-race/index.ts';
 import { useTick } from '../../lib/useTick.ts';
 import { secondsText } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
@@ -70,6 +70,7 @@ function Figures({
         },
         { name: 'WPM', value: String(wpmAt(run, nowMs)) },
         { name: 'ACC', value: `${run.accuracy}%` },
+        { name: 'RAW', value: `${rawAccuracy(run.correct, run.correct + run.errors)}%` },
         time,
       ]
     : [{ name: 'You are', value: 'watching' }, time];

@@ -23,7 +23,7 @@ export function WaitingCard({
         </span>
       </p>
       <p className="mt-1 text-muted">
-        At least 2 players are needed. The race is in the lobby for everybody, and this link leads straight to
+        At least 2 players are needed. Everybody can find the race in the lobby; this link leads straight to
         it.
       </p>
       <div className="my-4">
@@ -40,7 +40,7 @@ export function WaitingCard({
         >
           Warm up with practice
         </a>{' '}
-        (opens a new tab); this one calls you when the race starts.
+        (opens a new tab); this tab alerts you when it starts.
       </p>
     </Card>
   );

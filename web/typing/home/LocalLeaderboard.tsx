@@ -29,6 +29,6 @@ export function LocalLeaderboard({
 }
 
 function detailOf({ difficulty, date, isSample }: LeaderboardEntry): string {
-  const level = difficulties.find(({ id }) => id === difficulty)?.label ?? difficulty;
+  const level = difficulties.find(({ id }) => id === difficulty)?.label ?? 'Marathon';
   return isSample ? level : `${level}, ${date.slice(0, 10)}`;
 }

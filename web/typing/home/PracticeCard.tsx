@@ -15,7 +15,7 @@ const rivals: readonly Choice<RivalSet>[] = [
   {
     value: 'ghost',
     label: 'Your ghost',
-    description: 'Your best run over the same text; bots until there is one.',
+    description: 'Your best run over the same text; bots until you set one.',
   },
   { value: 'adaptive', label: 'Bots at your speed', description: 'Five that type about as fast as you do.' },
   {

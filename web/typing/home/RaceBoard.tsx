@@ -39,7 +39,7 @@ function Rows({ length, period }: { readonly length: TextClass; readonly period:
   if (isError) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">The leaderboard could not be loaded.</p>
+        <p className="text-muted">The leaderboard couldn't be loaded.</p>
         <Button size="small" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -47,7 +47,7 @@ function Rows({ length, period }: { readonly length: TextClass; readonly period:
     );
   }
   if (!data) return <Skeleton className="h-36" />;
-  if (data.length === 0) return <p className="text-muted">No account has finished such a race yet.</p>;
+  if (data.length === 0) return <p className="text-muted">No ranked times yet. Be the first.</p>;
   return (
     <ol className="grid max-h-128 gap-1 overflow-y-auto">
       {data.map(({ rank, username, wpm, accuracy, at, isYou }) => (

@@ -19,7 +19,7 @@ const carets: readonly { readonly value: Caret; readonly label: string }[] = [
 export function TypingSettings({ profile }: { readonly profile: TypingProfile }): ReactElement {
   return (
     <details className="mt-3">
-      <summary className="w-fit rounded-lg text-sm font-semibold text-accent">Text, caret and keys</summary>
+      <summary className="w-fit rounded-lg text-sm font-semibold text-accent">Typing settings</summary>
       <div className="mt-2 grid gap-3 sm:grid-cols-3 sm:items-end">
         <Select
           label="Text size"
@@ -40,7 +40,7 @@ export function TypingSettings({ profile }: { readonly profile: TypingProfile })
             checked={profile.isEscapeRestart}
             onChange={(event) => changeTypingProfile({ isEscapeRestart: event.target.checked })}
           />
-          Escape begins again
+          Esc restarts
         </label>
       </div>
     </details>

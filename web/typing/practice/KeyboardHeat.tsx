@@ -26,8 +26,8 @@ export function KeyboardHeat({ keys }: { readonly keys: readonly KeyFigures[] })
         <h3 className="text-base">Accuracy of each key</h3>
         <span className="text-sm text-muted">
           {hard.length === 0
-            ? 'No key was struck wrong.'
-            : `Least sure: ${hard.map((key) => `${keyName(key.key)} ${key.accuracy}%`).join(', ')}.`}
+            ? 'No mistakes.'
+            : `${hard.length === 1 ? 'Weakest key' : 'Weakest keys'}: ${hard.map((key) => `${keyName(key.key)} (${key.accuracy}%)`).join(', ')}`}
         </span>
       </figcaption>
       <div aria-hidden="true" className="grid gap-1">

@@ -1,6 +1,7 @@
 /** Speed over the time of a run, with a cross for every error; the same figures as a table for whoever wants to read them. */
 import type { ReactElement } from 'react';
 import type { Analysis } from '@playfield/games/typing-race/index.ts';
+import { classes } from '../../ui/classes.ts';
 import { plotOf, plotSummary, polyline, tableRows, type Arrival, type Spot } from './plot.ts';
 
 export function SpeedPlot({
@@ -37,13 +38,19 @@ export function SpeedPlot({
             {label}
           </span>
         ))}
-        {plot.arrivals.map(({ at, label }) => (
+        {plot.arrivals.map(({ at, label, row, side }) => (
           <span
             key={`${label} ${at}`}
             className="absolute inset-y-0 border-l-2 border-dotted border-success"
             style={{ left: `${at}%` }}
           >
-            <span className="absolute top-0 right-1 max-w-24 truncate text-xs font-semibold text-success">
+            <span
+              className={classes(
+                'absolute w-24 truncate text-xs leading-4 font-semibold text-success',
+                side === 'left' ? 'right-1 text-right' : 'left-1',
+              )}
+              style={{ top: `${row}rem` }}
+            >
               {label}
             </span>
           </span>
@@ -68,16 +75,16 @@ export function SpeedPlot({
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-muted">
-        <Sign sample={<span className="h-0 w-6 border-t-3 border-accent" />} text="WPM so far" />
+        <Sign sample={<span className="h-0 w-6 border-t-3 border-accent" />} text="Average WPM" />
         <Sign
           sample={<span className="h-0 w-6 border-t-2 border-dashed border-muted" />}
-          text="around each second"
+          text="Current WPM"
         />
-        <Sign sample={<span className="text-lg leading-none font-bold text-danger">×</span>} text="error" />
+        <Sign sample={<span className="text-lg leading-none font-bold text-danger">×</span>} text="Error" />
         {arrivals.length === 0 ? null : (
           <Sign
             sample={<span className="h-4 border-l-2 border-dotted border-success" />}
-            text="another finished"
+            text="Others finished"
           />
         )}
         <details>
@@ -85,7 +92,7 @@ export function SpeedPlot({
           <table className="mt-2 text-left tabular-nums">
             <thead>
               <tr>
-                {['Second', 'WPM so far', 'Around it'].map((name) => (
+                {['Second', 'Average WPM', 'Current WPM'].map((name) => (
                   <th key={name} scope="col" className="pr-5 font-semibold">
                     {name}
                   </th>

@@ -16,8 +16,12 @@ export function Upcoming({
 }): ReactElement {
   const text = useSyncExternalStore(session.typing.subscribe, () => wordsAhead(session.typing.get()));
   return (
-    <div className="flex items-center gap-3">
-      <p className="min-w-0 flex-1 truncate text-sm text-muted" data-upcoming="">
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      {/* Room for its longest, so that nothing moves while it shrinks. */}
+      <p
+        className="min-h-15 min-w-0 flex-1 basis-full text-sm wrap-anywhere text-muted sm:min-h-10 sm:basis-0"
+        data-upcoming=""
+      >
         <span className="font-semibold">Next:</span> {text}
       </p>
       <Button size="small" onClick={onRestart}>

@@ -7,7 +7,7 @@ import {
   ghostOf,
   pickText,
   vehicleById,
-  type Difficulty,
+  type BoardClass,
   type RaceText,
   type Rival,
   type VehicleId,
@@ -19,8 +19,8 @@ export type Source = {
   readonly text: string;
   /** `null` of a text that is not of the catalogue: such a run counts for nothing but itself. */
   readonly textId: string | null;
-  /** `null` where the text is of no level. */
-  readonly difficulty: Difficulty | null;
+  /** What the leaderboard files it under; `null` of a text of the player's own. */
+  readonly difficulty: BoardClass | null;
   /** Shown over the run, e.g. `Practice: Easy`. */
   readonly title: string;
 };
@@ -48,7 +48,7 @@ export function sourceOf(practice: PracticeClass, rng: () => number, exceptId?: 
   return {
     text: text.text,
     textId: text.id,
-    difficulty: level?.id ?? null,
+    difficulty: practice,
     title: `Practice: ${level?.label ?? 'Marathon'}`,
   };
 }

@@ -52,8 +52,29 @@ test('the same in words and as a table of eleven rows at most', () => {
 
 test('another’s arrival is where its time is; a later one makes the ground longer', () => {
   const points = pointsOf(50, 50);
-  expect(plotOf(points, [], [{ name: 'Bob', atMs: 1500 }]).arrivals).toEqual([{ at: 75, label: 'Bob' }]);
+  expect(plotOf(points, [], [{ name: 'Bob', atMs: 1500 }]).arrivals).toMatchObject([
+    { at: 75, label: 'Bob' },
+  ]);
   const longer = plotOf(points, [], [{ name: 'Bob', atMs: 4000 }]);
-  expect(longer.arrivals).toEqual([{ at: 100, label: 'Bob' }]);
+  expect(longer.arrivals).toMatchObject([{ at: 100, label: 'Bob' }]);
   expect(longer.wpm.map(({ x }) => x)).toEqual([25, 50]);
+});
+
+test('C4 names of those who arrived never overprint: beside their line, in a row of their own where it is tight', () => {
+  const names = ['Ada', 'Bob', 'Cem', 'Dora', 'Eve'];
+  for (const times of [
+    [40_000, 40_100, 40_200, 40_300, 40_400],
+    [1000, 1100, 20_000, 39_000, 40_000],
+    [9000, 17_000, 25_000, 33_000, 41_000],
+  ]) {
+    const arrivals = names.map((name, number) => ({ name, atMs: times[number] ?? 0 }));
+    const placed = plotOf(pointsOf(...Array.from({ length: 41 }, () => 50)), [], arrivals).arrivals;
+    expect(placed.map(({ label }) => label).sort()).toEqual(names);
+    const spans = placed.map(({ at, row, side }) => ({ row, from: side === 'left' ? at - 36 : at }));
+    for (const [number, { row, from }] of spans.entries()) {
+      expect(from >= 0 && from + 36 <= 100.001).toBe(true);
+      for (const other of spans.slice(number + 1))
+        expect(other.row !== row || Math.abs(other.from - from) >= 36).toBe(true);
+    }
+  }
 });

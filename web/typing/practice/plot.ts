@@ -4,6 +4,8 @@ import type { ErrorMark, SpeedPoint } from '@playfield/games/typing-race/index.t
 /** Percent from the left and from the top. */
 export type Spot = { readonly x: number; readonly y: number };
 export type Tick = { readonly at: number; readonly label: string };
+/** `row` counts from the top, `side` is where the label stands: no two labels of a row overlap. */
+export type NamedTick = Tick & { readonly row: number; readonly side: 'left' | 'right' };
 
 export type Plot = {
   readonly wpm: readonly Spot[];
@@ -11,7 +13,7 @@ export type Plot = {
   /** On the line of the speed, at most `MOST_MARKS`. */
   readonly errors: readonly Spot[];
   /** When others arrived, from the left. */
-  readonly arrivals: readonly Tick[];
+  readonly arrivals: readonly NamedTick[];
   /** From the left. */
   readonly seconds: readonly Tick[];
   /** From the top. */
@@ -47,13 +49,31 @@ export function plotOf(
     errors: errors
       .slice(0, MOST_MARKS)
       .map(({ atMs }) => spot(atMs, points.find((point) => point.atMs >= atMs)?.wpm ?? 0)),
-    arrivals: arrivals.map(({ name, atMs }) => ({ at: (atMs / endMs) * 100, label: name })),
+    arrivals: inRows(arrivals.map(({ name, atMs }) => ({ at: (atMs / endMs) * 100, label: name }))),
     seconds: steps(secondStep, endMs / 1000).map((second) => ({
       at: (second / (endMs / 1000)) * 100,
       label: `${second} s`,
     })),
     speeds: steps(speedStep, top).map((speed) => ({ at: 100 - (speed / top) * 100, label: String(speed) })),
   };
+}
+
+/** The widest label (6 rem) on the narrowest ground (a phone's), in percent. */
+const LABEL_WIDTH = 36;
+
+/** Puts each label beside its line, to the left where there is room, in the highest row in which it overlaps no other. */
+function inRows(ticks: readonly Tick[]): readonly NamedTick[] {
+  const placed: (NamedTick & { readonly from: number })[] = [];
+  for (const tick of ticks.toSorted((a, b) => a.at - b.at)) {
+    const side = tick.at < LABEL_WIDTH ? 'right' : 'left';
+    const from = side === 'left' ? tick.at - LABEL_WIDTH : tick.at;
+    const isFree = (row: number): boolean =>
+      placed.every((other) => other.row !== row || Math.abs(other.from - from) >= LABEL_WIDTH);
+    let row = 0;
+    while (!isFree(row)) row += 1;
+    placed.push({ ...tick, row, side, from });
+  }
+  return placed.map(({ from: _from, ...tick }) => tick);
 }
 
 /** The points as the `points` of an SVG polyline on a ground of 100 by 100. */

@@ -1,7 +1,7 @@
 /** A practice run from plan to record: pure parts with their own clock. */
 import { expect, test, vi } from 'vitest';
 import { startTyping, typing, type TypingState } from '@playfield/games/typing-race/index.ts';
-import { profileFrom, type TypingProfile } from '../storedTyping.ts';
+import { entriesOf, profileFrom, type TypingProfile } from '../storedTyping.ts';
 import { drillOf, planOf, practiceClassIn, sourceOf, type Source } from './plan.ts';
 import { createPracticeSession } from './practiceSession.ts';
 import { recordRun } from './record.ts';
@@ -136,10 +136,16 @@ test('TY-032: a new best names the vehicles it unlocks', () => {
   ]);
 });
 
-test('a text of slow words counts for nothing but itself, and the marathon for no level', () => {
+test('a text of slow words counts for nothing but itself', () => {
   expect(record(beginner, { source: drillOf('hello world') }).profile).toBe(beginner);
-  const { profile } = record(beginner, { source: { ...source, difficulty: null } });
-  expect(profile).toMatchObject({ bestWpm: 66, leaderboard: [] });
+});
+
+test('TY-030 a Marathon enters the leaderboard, and is there after a reload', () => {
+  const marathon = { ...source, difficulty: sourceOf('marathon', rng).difficulty };
+  const { profile } = record(beginner, { source: marathon });
+  expect(profile).toMatchObject({ bestWpm: 66, leaderboard: [{ wpm: 66, difficulty: 'marathon' }] });
+  const stored = new Map(entriesOf(profile));
+  expect(profileFrom((key) => stored.get(key) ?? null).leaderboard).toEqual(profile.leaderboard);
 });
 
 test('TY-024, TY-028: the session ticks while a run is on, and not before or after', () => {

@@ -25,7 +25,7 @@ export type RunFacts = {
   readonly date: string;
 };
 
-/** A text of the player's own slow words counts for no board and no best: it is practice of practice. */
+/** A text of the player's own slow words counts for no board and no best. */
 export function recordRun(profile: TypingProfile, run: RunFacts): Recorded {
   const { source, typing, name, vehicle, date } = run;
   const { wpm, accuracy } = typing;
