@@ -14,12 +14,12 @@ import { createAnalytics } from './analytics/analytics.ts';
 import { botFigures } from './bots/botFigures.ts';
 import { createBots } from './bots/bots.ts';
 import { seedFor } from './bots/seed.ts';
+import { createBus } from './bus/createBus.ts';
 import { systemClock } from './clock.ts';
 import { createChat } from './chat/chat.ts';
 import { isClean } from './chat/filter.ts';
 import { chatRoutes } from './chat/routes.ts';
 import type { Config } from './config.ts';
-import { createTell } from './db/notices.ts';
 import { openDatabase } from './db/open.ts';
 import { buildApp } from './http/app.ts';
 import { createLimits } from './http/limits.ts';
@@ -99,9 +99,16 @@ export async function createServer(
     return sweep(sweepLimit);
   };
   const { botSeed } = config;
-  const origin = newId();
   const heartbeat = await startHeartbeat(database, clock);
-  const tell = createTell(database, origin);
+  const bus = createBus({
+    database,
+    databaseUrl: config.databaseUrl,
+    node: newId(),
+    report: {
+      ignored: (kind, reason) => log?.warn({ event: 'notice-ignored', kind, reason }, 'a notice was ignored'),
+      failed: (error) => log?.error({ err: error }, 'a notice could not be handled'),
+    },
+  });
   const isNameOfOther = (name: string, playerId: string): Promise<boolean> =>
     isNameTaken(database.db, name, playerId);
   const matches = createMatches({
@@ -112,8 +119,7 @@ export async function createServer(
       botSeed === undefined ? newSeed() : seedFor(botSeed, gameType, level, moves),
     outages: heartbeat.outages,
     graceMs: config.graceMs,
-    origin,
-    tell,
+    bus,
     isNameTaken: isNameOfOther,
   });
   const typing = createTyping({ database, clock });
@@ -124,15 +130,14 @@ export async function createServer(
     isNameTaken: isNameOfOther,
     isClean,
     rng: newFraction,
-    tell,
-    origin,
+    bus,
   });
   const verifier = createVerifier(clock.monotonicMs);
   const snake = createSnakeScores({ database, clock, verifier, newSeed });
   const chat = createChat({
     database,
     clock,
-    tell,
+    bus,
     memberName: (playerId, raceId) => races.memberName(playerId, raceId),
   });
   const online = createOnline();
@@ -198,7 +203,7 @@ export async function createServer(
       openSockets({
         scope,
         config,
-        database,
+        bus,
         clock,
         matches,
         races,
@@ -206,7 +211,6 @@ export async function createServer(
         arena,
         online,
         sessions,
-        origin,
         isDraining: underWay.isDraining,
       });
       const stopSweeps = startSweeps(

@@ -1,17 +1,14 @@
-/** Wires the socket side: the hub, the door, the features' commands, word from other servers, and what is due. */
+/** Wires the socket side: the hub, the door, the features' commands, the bus, and what is due. */
 import type { FastifyInstance } from 'fastify';
 import type { Sessions } from './account/sessions.ts';
 import type { Arena } from './arena/arenaProxy.ts';
-import { removedNotice, type Chat } from './chat/chat.ts';
+import type { Bus } from './bus/bus.ts';
+import type { Chat } from './chat/chat.ts';
 import { createChatSocket } from './chat/socket.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { listenForNotices } from './db/listen.ts';
-import type { Database } from './db/open.ts';
 import type { Matches } from './match/matches.ts';
-import { lobbyNotice } from './match/onlineMatches.ts';
 import { createMatchSocket } from './match/socket.ts';
-import { gamesNotice, readWords } from './match/changeNotice.ts';
 import type { Online } from './socket/connectedPlayers.ts';
 import type { Races } from './race/races.ts';
 import { createRaceSocket } from './race/socket.ts';
@@ -25,7 +22,7 @@ const dueAtOnce = 200;
 export type SocketsOptions = {
   readonly scope: FastifyInstance;
   readonly config: Config;
-  readonly database: Database;
+  readonly bus: Bus;
   readonly clock: Clock;
   readonly matches: Matches;
   readonly races: Races;
@@ -33,8 +30,6 @@ export type SocketsOptions = {
   readonly arena: Arena;
   readonly online: Online;
   readonly sessions: Sessions;
-  /** This server's own notices are not for itself. */
-  readonly origin: string;
   readonly isDraining: () => boolean;
 };
 
@@ -54,12 +49,12 @@ function whenDue(round: () => Promise<unknown>, failed: (error: unknown) => void
 }
 
 export function openSockets(options: SocketsOptions): void {
-  const { scope, config, database, clock, matches, races, sessions, origin, isDraining } = options;
+  const { scope, config, bus, clock, matches, races, sessions, isDraining } = options;
   const failed = (error: unknown): void => scope.log.error({ err: error }, 'a socket command failed');
-  const hub = createHub();
-  const match = createMatchSocket({ matches, hub, isDraining, failed });
-  const race = createRaceSocket({ races, hub, clock, isDraining, failed });
-  const chat = createChatSocket({ chat: options.chat, hub, topicOf: race.membersTopicOf });
+  const hub = createHub(bus);
+  const match = createMatchSocket({ matches, hub, bus, isDraining, failed });
+  const race = createRaceSocket({ races, hub, bus, clock, isDraining, failed });
+  const chat = createChatSocket({ chat: options.chat, hub });
   const gateway = openGateway({
     server: scope.server,
     sessions,
@@ -72,37 +67,8 @@ export function openSockets(options: SocketsOptions): void {
     failed,
   });
 
-  function onNotice(payload: string): void {
-    const [from, kind, id, part] = payload.split(' ', 4);
-    if (from === origin) return;
-    if (kind === gamesNotice) {
-      const words = readWords(payload.slice(payload.indexOf('[')));
-      for (const word of words ?? []) match.hear(word.id, word).catch(failed);
-    }
-    if (kind === lobbyNotice) match.lobbyMoved();
-    if (kind === 'race' && id) for (const one of id.split(',')) race.refresh(one).catch(failed);
-    if (kind === 'chat' && id && part) chat.relay(id, part).catch(failed);
-    if (kind === removedNotice && id && part) chat.retract({ raceId: id, messageId: part });
-  }
-  function trustMemory(isTrusted: boolean): void {
-    matches.desk.trustMemory(isTrusted);
-    races.live.trustMemory(isTrusted);
-  }
-  // Until the first notice can come nothing in memory is trusted.
-  if (database.kind === 'postgresql') trustMemory(false);
-  const listening =
-    database.kind === 'postgresql' && config.databaseUrl
-      ? listenForNotices({
-          databaseUrl: config.databaseUrl,
-          onNotice,
-          onLost: () => trustMemory(false),
-          onBack() {
-            trustMemory(true);
-            for (const id of match.followed()) match.hear(id, null).catch(failed);
-            for (const id of race.followed()) race.refresh(id).catch(failed);
-          },
-        })
-      : null;
+  for (const { notices } of [match, race, chat]) bus.register(notices);
+  bus.start();
 
   const stopDue = [matches.online, races].map((due) =>
     whenDue(async () => isDraining() || due.settleDue(dueAtOnce), failed),
@@ -112,9 +78,8 @@ export function openSockets(options: SocketsOptions): void {
     for (const stop of stopDue) stop();
     match.close();
     race.close();
-    chat.close();
     await Promise.all([gateway.close(), options.arena.close()]);
     races.live.close();
-    await listening?.close();
+    await bus.close();
   });
 }

@@ -4,10 +4,12 @@
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { historyLength, messageMaxLength } from '@playfield/contracts/chatLimits.ts';
-import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
+import { chatMessage, type ChatMessage } from '@playfield/contracts/http/chat.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import { z } from 'zod';
+import type { Bus } from '../bus/bus.ts';
+import type { Notice, Topic } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
-import type { Tell } from '../db/notices.ts';
 import type { Database } from '../db/open.ts';
 import { newId } from '../random.ts';
 import { covered } from './filter.ts';
@@ -18,8 +20,26 @@ const rate = { max: 5, withinMs: 10_000 } as const;
 const mostWriters = 20_000;
 const mostReports = 200;
 
-/** What other servers are told when a message was taken away. */
-export const removedNotice = 'chat-removed';
+export type Said = { readonly raceId: string; readonly message: ChatMessage };
+export type Removed = { readonly raceId: string; readonly messageId: string };
+
+/** Heard by the members of a race: chat is theirs alone. */
+export const membersTopicOf = (raceId: string): Topic => `race-members:${raceId}`;
+
+export const messageSaid: Notice<Said> = {
+  kind: 'chat/said',
+  body: z.object({ raceId: z.string(), message: chatMessage }),
+  topicOf: ({ raceId }) => membersTopicOf(raceId),
+  audience: 'subscribers',
+};
+
+/** The operator took a message away. */
+export const messageRemoved: Notice<Removed> = {
+  kind: 'chat/removed',
+  body: z.object({ raceId: z.string(), messageId: z.string() }),
+  topicOf: ({ raceId }) => membersTopicOf(raceId),
+  audience: 'subscribers',
+};
 
 /** Controls, and format characters that hide or turn text; joined emoji and bidi letters stay as they are. */
 const unwanted = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
@@ -27,13 +47,10 @@ const unwanted = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E
 export type ChatOptions = {
   readonly database: Database;
   readonly clock: Clock;
-  readonly tell: Tell;
+  readonly bus: Bus;
   /** The name of a member of the room; null for everybody else. */
   readonly memberName: (userId: string, raceId: string) => Promise<Result<string | null, ErrorCode>>;
 };
-
-export type Said = { readonly raceId: string; readonly message: ChatMessage };
-export type Removed = { readonly raceId: string; readonly messageId: string };
 
 /** As it is stored: without what cannot be seen, white space folded, trimmed. */
 export function tidied(raw: string): string {
@@ -42,10 +59,8 @@ export function tidied(raw: string): string {
 
 export type Chat = ReturnType<typeof createChat>;
 
-export function createChat({ database, clock, tell, memberName }: ChatOptions) {
+export function createChat({ database, clock, bus, memberName }: ChatOptions) {
   const store = chatStore(database.db);
-  const listeners = new Set<(said: Said) => void>();
-  const removedListeners = new Set<(removed: Removed) => void>();
   /** When each writer wrote last, monotonic ms. */
   const written = new Map<string, number[]>();
   /** Messages of one millisecond keep their order. */
@@ -81,11 +96,11 @@ export function createChat({ database, clock, tell, memberName }: ChatOptions) {
       lastMs = Math.max(clock.wallMs(), lastMs + 1);
       const createdAt = new Date(lastMs);
       const row = { id: newId(), raceId, userId, username: name.value, message: covered(text), createdAt };
-      const message = await database.db.transaction(async (tx) => {
-        await tell(tx, `chat ${raceId} ${row.id}`);
-        return chatStore(tx).insert(row);
+      const told = await database.db.transaction(async (tx) => {
+        const message = await chatStore(tx).insert(row);
+        return bus.publishWithin(tx, messageSaid, { raceId, message });
       });
-      for (const listener of listeners) listener({ raceId, message });
+      told();
       return ok(null);
     },
     async history(userId: string, raceId: string): Promise<Result<ChatMessage[], ErrorCode>> {
@@ -113,7 +128,7 @@ export function createChat({ database, clock, tell, memberName }: ChatOptions) {
     /** The operator takes a message away from everybody; what it said stays in the moderation log. False where there is none. */
     async remove(raceId: string, messageId: string): Promise<boolean> {
       database.assertWritable();
-      const removed = await database.db.transaction(async (tx) => {
+      const told = await database.db.transaction(async (tx) => {
         const inTx = chatStore(tx);
         const message = await inTx.remove(raceId, messageId);
         if (!message) return null;
@@ -125,23 +140,10 @@ export function createChat({ database, clock, tell, memberName }: ChatOptions) {
           subject: messageId,
           details: { raceId, message: message.message },
         });
-        await tell(tx, `${removedNotice} ${raceId} ${messageId}`);
-        return message;
+        return bus.publishWithin(tx, messageRemoved, { raceId, messageId });
       });
-      if (removed) for (const listener of removedListeners) listener({ raceId, messageId });
-      return removed !== null;
-    },
-    /** A message that another server stored. */
-    byId: (raceId: string, id: string) => store.byId(raceId, id),
-    /** Called with every message after it is taken away here. Answers how to stop listening. */
-    onRemoved(listener: (removed: Removed) => void): () => void {
-      removedListeners.add(listener);
-      return () => void removedListeners.delete(listener);
-    },
-    /** Called with every message after it is stored here. Answers how to stop listening. */
-    onSaid(listener: (said: Said) => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+      told?.();
+      return told !== null;
     },
   };
 }

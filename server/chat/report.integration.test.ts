@@ -1,6 +1,8 @@
 /** A report as the operator finds it (GAPS G69): one row of the moderation log for each reporter and message. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ok } from '@playfield/contracts/result.ts';
+import { createBusAlone } from '../bus/alone.ts';
+import { keepReports } from '../bus/testing/reports.ts';
 import type { Database } from '../db/open.ts';
 import { chatMessages, moderationLog, typingRaces, users } from '../db/schema.ts';
 import { createTestClock } from '../testing/clock.ts';
@@ -20,7 +22,7 @@ test('it says who wrote what to whom, once for each who reports it', async () =>
   const chat = createChat({
     database,
     clock: createTestClock(),
-    tell: () => Promise.resolve(),
+    bus: createBusAlone(keepReports()),
     memberName: (userId) => Promise.resolve(ok(userId)),
   });
   await chat.say('ada', raceId, 'you are slow');

@@ -3,7 +3,7 @@ import { otherSeat, type Seat } from '@playfield/games/game.ts';
 import { act, playMove, type Change, type Decision } from './decide.ts';
 import type { MatchRecord } from './match.ts';
 import { at, matchAfter, startMs } from './testing/record.ts';
-import { follow, jsonOf, readWords, type Word } from './changeNotice.ts';
+import { follow, jsonOf, matchChanged, type Word } from './changeNotice.ts';
 
 function changeOf(decision: Decision): Change {
   if (!decision.ok) throw new Error(decision.error.code);
@@ -17,9 +17,8 @@ function moved(record: MatchRecord, column: number, seconds = 60): Change {
 }
 
 function heard(change: Change): Word {
-  const [word] = readWords(`[${jsonOf(change)}]`) ?? [];
-  if (!word) throw new Error('the word was not read');
-  return word;
+  const told: unknown = JSON.parse(jsonOf(change));
+  return matchChanged.body.parse(told);
 }
 
 const minute = 60_000;
@@ -60,6 +59,6 @@ describe('the database is asked', () => {
   });
 });
 
-test.each(['', '[', '{}', '[{"id":1}]', '[null]'])('%s is no notice', (text) => {
-  expect(readWords(text)).toBeNull();
+test.each([null, [], {}, { id: 1, version: 1 }, { id: 'a' }])('%j is no notice', (body) => {
+  expect(matchChanged.body.safeParse(body).success).toBe(false);
 });

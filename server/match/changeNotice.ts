@@ -5,12 +5,10 @@
  */
 import { z } from 'zod';
 import { wireMove } from '@playfield/contracts/http/match.ts';
+import type { Notice } from '../bus/notice.ts';
 import { gameResults, gameStatuses, offers, seats } from '../db/schema.ts';
 import type { Change } from './decide.ts';
 import type { MatchRecord } from './match.ts';
-
-/** What notices of changed games are headed with; the words follow as one array in JSON. */
-export const gamesNotice = 'games';
 
 /** Of a longer word only the game and its version are told, bytes; a notice of PostgreSQL holds 8,000. */
 export const mostWordBytes = 600;
@@ -102,17 +100,13 @@ const word = z.looseObject({ id: z.string(), version: z.int() }).transform(({ id
 }));
 export type Word = z.infer<typeof word>;
 
-const words = z.array(word);
-
-/** Reads the words of one notice; null when it is not of this form. */
-export function readWords(text: string): readonly Word[] | null {
-  try {
-    const read = words.safeParse(JSON.parse(text));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
-}
+/** Another server stored a change of a game. */
+export const matchChanged: Notice<Word, z.input<typeof word>> = {
+  kind: 'match/changed',
+  body: word,
+  topicOf: ({ id }) => `game:${id}`,
+  audience: 'others',
+};
 
 /** The change that the word tells of, on top of what is known; null where the database must be asked. */
 export function follow(known: MatchRecord, { version, played }: Word): Change | null {

@@ -5,6 +5,7 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Seat } from '@playfield/games/game.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { Outage, Times } from './clock.ts';
@@ -23,15 +24,14 @@ export type DeskOptions = {
   readonly outages: () => readonly Outage[];
   /** How long a player may be gone before the opponent may claim the win, milliseconds. */
   readonly graceMs: number;
-  /** Names this server in notices. */
-  readonly origin: string;
+  readonly bus: Bus;
 };
 
 export type Desk = ReturnType<typeof createDesk>;
 
-export function createDesk({ database, clock, outages, graceMs, origin }: DeskOptions) {
+export function createDesk({ database, clock, outages, graceMs, bus }: DeskOptions) {
   const rooms = createRooms(database.db, clock);
-  const journal = createJournal(database, origin);
+  const journal = createJournal(database, bus.inStatement);
   const listeners = new Set<(change: Change) => void>();
 
   function publish(change: Change): void {
@@ -44,7 +44,7 @@ export function createDesk({ database, clock, outages, graceMs, origin }: DeskOp
     sweep: rooms.sweep,
     trustMemory: rooms.trustMemory,
     /** Whether other servers may have decided something that this one has not heard of yet. */
-    isShared: database.kind === 'postgresql',
+    isShared: bus.kind !== 'alone',
     flush: journal.flush,
     times: (lagMs = 0): Times => ({ nowMs: clock.wallMs(), outages: outages(), lagMs, graceMs }),
     /** Called with every change after it is stored. Answers how to stop listening. */

@@ -6,8 +6,8 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { CountsByMode, Game, GameAfterMove, GameSummary } from '@playfield/contracts/http/match.ts';
 import { ok, refuse, type Refusal, type Result } from '@playfield/contracts/result.ts';
 import { gameIds } from '@playfield/games/registry.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
-import type { Tell } from '../db/notices.ts';
 import type { Database, Tx } from '../db/open.ts';
 import type { Patience } from '../http/deadline.ts';
 import { createAiMatches, type AiOptions, type Answered, type NewAiGame } from './ai/aiMatches.ts';
@@ -34,9 +34,7 @@ export type MatchOptions = Pick<AiOptions, 'bots' | 'seedFor'> & {
   readonly outages: () => readonly Outage[];
   /** How long a player may be gone before the opponent may claim the win, milliseconds. */
   readonly graceMs: number;
-  /** Names this server in notices to others. */
-  readonly origin: string;
-  readonly tell: Tell;
+  readonly bus: Bus;
   /** Whether a name belongs to an account other than the player's own. */
   readonly isNameTaken: (name: string, playerId: string) => Promise<boolean>;
 };
@@ -60,14 +58,13 @@ export function createMatches({
   seedFor,
   outages,
   graceMs,
-  origin,
-  tell,
+  bus,
   isNameTaken,
 }: MatchOptions) {
   const store = matchStore(database.db);
-  const desk = createDesk({ database, clock, outages, graceMs, origin });
+  const desk = createDesk({ database, clock, outages, graceMs, bus });
   const ai = createAiMatches({ database, clock, desk, bots, seedFor });
-  const online = createOnlineMatches({ database, clock, desk, tell, isNameTaken });
+  const online = createOnlineMatches({ database, clock, desk, bus, isNameTaken });
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, desk.times());
 
   async function create(playerId: string, wanted: NewAiGame): Promise<Result<Game, ErrorCode>> {

@@ -1,44 +1,48 @@
 import { sql } from 'drizzle-orm';
-import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { channel } from '../db/listen.ts';
+import type { StatementNotices } from '../bus/bus.ts';
+import { onNotice } from '../bus/notice.ts';
+import { createBusOnPostgresql } from '../bus/postgresql.ts';
 import { openDatabase } from '../db/open.ts';
 import { createOnPostgresql, describeEachDatabase, describeOnPostgresql } from '../testing/database.ts';
 import { playMove, type Change } from './decide.ts';
-import { createJournal, statements } from './moveWriter.ts';
+import { createJournal, statementsFor } from './moveWriter.ts';
 import { matchStore } from './store.ts';
 import { at, matchAfter } from './testing/record.ts';
-import { follow, readWords, type Word } from './changeNotice.ts';
+import { follow, matchChanged, type Word } from './changeNotice.ts';
 
 const matchCount = 2000;
 
 describeEachDatabase('the journal of matches', (open) => {
-  test.each(['store', 'store-moves', 'store-and-tell', 'store-moves-and-tell'] as const)(
-    '%s looks games up by their index (FIGURES section 4)',
-    async (name) => {
-      const { db } = await open();
-      await db.execute(sql`
+  const notices: StatementNotices = {
+    mostBytes: 5000,
+    notifyAll: (_, body) => `pg_notify('channel', string_agg(${body}, ','))`,
+  };
+  test.each([
+    ['store', null],
+    ['store-moves', null],
+    ['store', notices],
+    ['store-moves', notices],
+  ] as const)('%s looks games up by their index (FIGURES section 4; notices: %j)', async (name, told) => {
+    const { db } = await open();
+    await db.execute(sql`
       insert into games (id, game_type, game_mode, player1_name, code, board, current_player, status)
       select 'game-' || n, 'connect-four', 'friend', 'Ada', 'code-' || n, '[]', 'player1', 'playing'
       from generate_series(1, ${matchCount}::int) n`);
-      await db.execute(sql`analyze games`);
-      const change = {
-        id: 'game-7',
-        version: 0,
-        move_count: 1,
-        status: 'playing',
-        current_player: 'player2',
-      };
-      const text = statements[name]
-        .replace('$1', () => `'${JSON.stringify([change])}'`)
-        .replace('$2', () => `'channel'`)
-        .replace('$3', () => `'origin'`);
-      const { rows: lines } = await db.execute(sql.raw(`explain ${text}`));
-      const plan = lines.map((line) => String(line['QUERY PLAN'])).join('\n');
-      expect(plan).toContain('on games g');
-      expect(plan).not.toContain('Seq Scan on games');
-    },
-  );
+    await db.execute(sql`analyze games`);
+    const change = {
+      id: 'game-7',
+      version: 0,
+      move_count: 1,
+      status: 'playing',
+      current_player: 'player2',
+    };
+    const text = statementsFor(told)[name].replace('$1', () => `'${JSON.stringify([change])}'`);
+    const { rows: lines } = await db.execute(sql.raw(`explain ${text}`));
+    const plan = lines.map((line) => String(line['QUERY PLAN'])).join('\n');
+    expect(plan).toContain('on games g');
+    expect(plan).not.toContain('Seq Scan on games');
+  });
 });
 
 /** Game `n` and a move in it. */
@@ -71,18 +75,29 @@ describeOnPostgresql('other servers are told', () => {
   ])('%s', async (_, changes) => {
     const { url, drop } = await createOnPostgresql();
     const database = await openDatabase({ dataDir: '', databaseUrl: url });
-    const listener = new Client({ connectionString: url });
-    await listener.connect();
-    await listener.query(`listen ${channel}`);
-    for (const { from } of changes) await matchStore(database.db).insert(from.row);
-    const journal = createJournal(database, 'here');
+    const ignored: string[] = [];
+    const report = {
+      ignored: (...what: string[]) => void ignored.push(what.join(' ')),
+      failed: (error: unknown) => void ignored.push(String(error)),
+    };
+    const [here, there] = ['here', 'there'].map((node) =>
+      createBusOnPostgresql({ database, databaseUrl: url, node, report }),
+    );
+    if (!here || !there) throw new Error('two servers are needed');
     const heard: Word[] = [];
     const { promise: all, resolve } = Promise.withResolvers<void>();
-    listener.on('notification', ({ payload = '' }) => {
-      expect(payload).toMatch(/^here games \[/);
-      heard.push(...(readWords(payload.slice(payload.indexOf('['))) ?? []));
-      if (heard.length >= changes.length) resolve();
-    });
+    there.register([
+      onNotice(matchChanged, (word) => {
+        heard.push(word);
+        if (heard.length >= changes.length) resolve();
+      }),
+    ]);
+    const connected = Promise.withResolvers<void>();
+    there.onStateChange((state) => state === 'connected' && connected.resolve());
+    there.start();
+    await connected.promise;
+    for (const { from } of changes) await matchStore(database.db).insert(from.row);
+    const journal = createJournal(database, here.inStatement);
     const stored = await Promise.all(changes.map(journal.commit));
     expect(stored).toEqual(changes.map(() => 'stored'));
     await all;
@@ -95,7 +110,8 @@ describeOnPostgresql('other servers are told', () => {
       if (change === tooLong) expect(followed).toBeNull();
       else expect(followed?.next.row).toEqual(change.next.row);
     }
-    await listener.end();
+    expect(ignored).toEqual([]);
+    await there.close();
     await database.close();
     await drop();
   });

@@ -5,12 +5,12 @@
  * the statistics it changes are written by the same statement, hence exactly once; other servers are told by it too.
  */
 import { z } from 'zod';
+import type { StatementNotices } from '../bus/bus.ts';
 import { createGroupCommit, type GroupCommit } from '../db/groupCommit.ts';
-import { channel } from '../db/listen.ts';
 import type { Database } from '../db/open.ts';
 import type { Change } from './decide.ts';
 import { addTally } from './stats.ts';
-import { gamesNotice, jsonOf, mostWordBytes, untold } from './changeNotice.ts';
+import { jsonOf, matchChanged, mostWordBytes, untold } from './changeNotice.ts';
 
 export type Journal = GroupCommit<Change>;
 
@@ -74,69 +74,56 @@ const counting = `
     ), stats as (
       ${addTally}
     )`;
-/** A notice of PostgreSQL holds 8,000 bytes, its head and the commas included. */
-const mostNoticeBytes = 5000;
 /**
- * Tells the other servers with the commit, for which PostgreSQL takes a lock: as few notices as hold the words of all changes that
- * were taken, each far enough below what a notice may have for one more word.
+ * Tells the other servers with the commit, for which PostgreSQL takes a lock: as few notifications as hold the notices of all
+ * changes that were taken.
  */
-const telling = `
+const telling = ({ mostBytes, notifyAll }: StatementNotices): string => `
     parts as (
-      select word, sum(octet_length(word) + 1) over (order by id) / ${mostNoticeBytes} as part from taken
+      select word, sum(octet_length(word) + 1) over (order by id) / ${mostBytes} as part from taken
     ), told as materialized (
-      select pg_notify($2, $3::text || ' ${gamesNotice} [' || string_agg(word, ',') || ']')
-      from parts group by part
+      select ${notifyAll(matchChanged, 'word')} from parts group by part
     )`;
-/** The same where all words are known to fit into one notice. */
-const tellingAtOnce = `
+/** The same where all notices are known to fit into one notification. */
+const tellingAtOnce = ({ notifyAll }: StatementNotices): string => `
     told as materialized (
-      select pg_notify($2, $3::text || ' ${gamesNotice} [' || string_agg(word, ',') || ']')
-      from taken having count(*) > 0
+      select ${notifyAll(matchChanged, 'word')} from taken having count(*) > 0
     )`;
 const answer = 'select id from taken';
 const answerOnceTold = `${answer} where (select count(*) from told) >= 0`;
 
 /**
- * One statement, one commit: the snapshots, the moves, the statistics. Answers the games whose change was taken. Nearly always there
- * are moves alone, and PostgreSQL need not prepare, each time, for what nobody asks.
+ * One statement, one commit: the snapshots, the moves, the statistics, the notices. Answers the games whose change was taken. Nearly
+ * always there are a few moves alone, and PostgreSQL need not prepare, each time, for what nobody asks. Without `notices` the bus
+ * doesn't travel through the database.
  */
-export const statements = {
-  'store-moves': `with ${taking(false)},${appending} ${answer}`,
-  store: `with ${taking(false)},${takingBack},${appending},${counting} ${answer}`,
-  'store-moves-and-tell': `with ${taking(true)},${appending},${tellingAtOnce} ${answerOnceTold}`,
-  'store-and-tell': `with ${taking(true)},${takingBack},${appending},${counting},${telling} ${answerOnceTold}`,
-} as const;
+export function statementsFor(notices: StatementNotices | null) {
+  return notices
+    ? {
+        'store-moves': `with ${taking(true)},${appending},${tellingAtOnce(notices)} ${answerOnceTold}`,
+        store: `with ${taking(true)},${takingBack},${appending},${counting},${telling(notices)} ${answerOnceTold}`,
+      }
+    : {
+        'store-moves': `with ${taking(false)},${appending} ${answer}`,
+        store: `with ${taking(false)},${takingBack},${appending},${counting} ${answer}`,
+      };
+}
 
 const takenRows = z.array(z.object({ id: z.string() }));
 
-async function store(
-  { prepared, kind }: Database,
-  changes: readonly Change[],
-  origin: string,
-): Promise<ReadonlySet<string>> {
-  // In one order everywhere, so that two servers never wait for each other's rows.
-  const ordered = changes.toSorted((a, b) => (a.next.row.id < b.next.row.id ? -1 : 1));
-  const json = `[${ordered.map(jsonOf).join(',')}]`;
-  const areMoves = changes.every(({ dropFrom, isCounted }) => dropFrom === null && !isCounted);
-  // An embedded database has no other server to tell.
-  const isTold = kind === 'postgresql';
-  const areFew = changes.length * mostWordBytes <= mostNoticeBytes;
-  const name = isTold
-    ? areMoves && areFew
-      ? 'store-moves-and-tell'
-      : 'store-and-tell'
-    : areMoves
-      ? 'store-moves'
-      : 'store';
-  const taken = await prepared(name, statements[name], isTold ? [json, channel, origin] : [json]);
-  return new Set(takenRows.parse(taken).map((row) => row.id));
-}
+export function createJournal(database: Database, notices: StatementNotices | null): Journal {
+  const statements = statementsFor(notices);
+  const mostMoves = notices ? Math.floor(notices.mostBytes / mostWordBytes) : Infinity;
 
-/** `origin` names this server to the others, so that it can tell its own notices. */
-export function createJournal(database: Database, origin: string): Journal {
-  return createGroupCommit({
-    database,
-    keyOf: (change) => change.next.row.id,
-    store: (changes) => store(database, changes, origin),
-  });
+  async function store(changes: readonly Change[]): Promise<ReadonlySet<string>> {
+    // In one order everywhere, so that two servers never wait for each other's rows.
+    const ordered = changes.toSorted((a, b) => (a.next.row.id < b.next.row.id ? -1 : 1));
+    const json = `[${ordered.map(jsonOf).join(',')}]`;
+    const areMoves = changes.every(({ dropFrom, isCounted }) => dropFrom === null && !isCounted);
+    const name = areMoves && changes.length <= mostMoves ? 'store-moves' : 'store';
+    const taken = await database.prepared(name, statements[name], [json]);
+    return new Set(takenRows.parse(taken).map((row) => row.id));
+  }
+
+  return createGroupCommit({ database, keyOf: (change) => change.next.row.id, store });
 }

@@ -2,6 +2,7 @@
  * Matches between people: opened in the lobby, for a friend or by quick match; joined, acted upon, left and returned to;
  * ended by time. Seats belong to sessions, never to names (GAPS G35).
  */
+import { z } from 'zod';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type {
   Game,
@@ -14,8 +15,9 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { otherSeat, type Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import { playerName, type Asker, type IsNameTaken } from '../account/playerName.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { Notice } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
-import type { Tell } from '../db/notices.ts';
 import type { Database } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { newGameCode, newId } from '../random.ts';
@@ -29,8 +31,21 @@ import { matchStore, type NewMatchRow } from './store.ts';
 const tries = 3;
 const lobbyLength = 100;
 
-/** What other servers are told when a game was opened. */
-export const lobbyNotice = 'lobby';
+export const lobbyTopic = 'lobby:all';
+/** The list of waiting games changed. */
+export const lobbyChanged: Notice<Record<string, never>> = {
+  kind: 'match/lobby',
+  body: z.strictObject({}),
+  topicOf: () => lobbyTopic,
+  audience: 'subscribers',
+};
+
+const isListed = ({ row }: MatchRecord): boolean => row.status === 'waiting' && row.away1At === null;
+
+/** Whether the change adds or removes an entry of the lobby. */
+function changesLobby({ from, next }: Change): boolean {
+  return next.row.gameMode === 'online' && isListed(from) !== isListed(next);
+}
 
 export type NewOnlineGame = {
   readonly gameType: string;
@@ -44,20 +59,13 @@ export type OnlineOptions = {
   readonly database: Database;
   readonly clock: Clock;
   readonly desk: Desk;
-  readonly tell: Tell;
+  readonly bus: Bus;
   readonly isNameTaken: IsNameTaken;
 };
 
-export function createOnlineMatches({ database, clock, desk, tell, isNameTaken }: OnlineOptions) {
+export function createOnlineMatches({ database, clock, desk, bus, isNameTaken }: OnlineOptions) {
   const store = matchStore(database.db);
-  const lobbyListeners = new Set<() => void>();
-  const lobbyChanged = (): void => lobbyListeners.forEach((listener) => listener());
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, desk.times());
-
-  desk.onChange(({ from, next }) => {
-    if (from.row.gameMode === 'online' && from.row.status === 'waiting' && next.row.status !== 'waiting')
-      lobbyChanged();
-  });
 
   /** Decides and stores in the room, and decides anew when another server was quicker. */
   async function settle(
@@ -76,7 +84,9 @@ export function createOnlineMatches({ database, clock, desk, tell, isNameTaken }
       if (!decided.ok) return decided;
       if (decided.value === null) return loaded;
       const next = await desk.commit(room, decided.value);
-      if (next) return ok(next);
+      if (!next) continue;
+      if (changesLobby(decided.value)) bus.publish(lobbyChanged, {});
+      return ok(next);
     }
     return refuse('server/overloaded');
   }
@@ -122,17 +132,17 @@ export function createOnlineMatches({ database, clock, desk, tell, isNameTaken }
       const inTx = matchStore(tx);
       if (!(await inTx.lockUser(player.id))) return null;
       // One open seat in the lobby for each player and game is enough.
-      const isListed = wanted.gameMode === 'online';
-      const gone = isListed ? await inTx.closeWaiting(player.id, game.id, new Date(clock.wallMs())) : [];
-      if (isListed) await tell(tx, lobbyNotice);
-      return { closed: gone, rows: await inTx.insert(fresh) };
+      const isInLobby = wanted.gameMode === 'online';
+      const gone = isInLobby ? await inTx.closeWaiting(player.id, game.id, new Date(clock.wallMs())) : [];
+      const rows = await inTx.insert(fresh);
+      return { closed: gone, rows, told: isInLobby ? await bus.publishWithin(tx, lobbyChanged, {}) : null };
     });
     // A guest who signed in elsewhere a moment ago is somebody else now.
     if (!made) return refuse('session/required');
     desk.forget(made.closed);
     const [row] = made.rows;
     if (!row) throw new Error('the inserted game was not answered');
-    if (wanted.gameMode === 'online') lobbyChanged();
+    made.told?.();
     return ok(view({ row, moves: [], position }, player.id));
   }
 
@@ -289,11 +299,6 @@ export function createOnlineMatches({ database, clock, desk, tell, isNameTaken }
       desk.forget(await store.markAway(new Date(clock.wallMs())));
     },
     byCode: (code: string) => store.byCode(code.toUpperCase().replace(/[^0-9A-Z]/g, '')),
-    /** Called whenever the list of waiting games has changed. Answers how to stop listening. */
-    onLobby(listener: () => void): () => void {
-      lobbyListeners.add(listener);
-      return () => void lobbyListeners.delete(listener);
-    },
   };
 }
 

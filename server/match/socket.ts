@@ -15,17 +15,19 @@ import {
 import type { Game } from '@playfield/contracts/http/match.ts';
 import { idPattern } from '@playfield/contracts/http/route.ts';
 import { seats, type Seat } from '@playfield/games/game.ts';
+import type { Bus } from '../bus/bus.ts';
+import { onNotice, type NoticeHandler, type Topic } from '../bus/notice.ts';
 import type { Connection } from '../socket/connection.ts';
 import { on, type Reception } from '../socket/gateway.ts';
 import type { Hub } from '../socket/hub.ts';
 import type { Change } from './decide.ts';
 import type { Matches } from './matches.ts';
 import { onlineOf, summaryOf, viewOf } from './match.ts';
-import type { Word } from './changeNotice.ts';
+import { matchChanged, type Word } from './changeNotice.ts';
+import { lobbyChanged, lobbyTopic } from './onlineMatches.ts';
 
 /** A seat without a connection is noted after this time: a reload is no leaving. */
 const debounceMs = 2000;
-const lobbyTopic = 'lobby';
 /** The lobby is sent at most this often. */
 const lobbyEveryMs = 250;
 /** Games one connection may follow at once. */
@@ -34,24 +36,25 @@ const mostGames = 20;
 export type MatchSocketOptions = {
   readonly matches: Matches;
   readonly hub: Hub;
+  readonly bus: Bus;
   readonly isDraining: () => boolean;
   readonly failed: (error: unknown) => void;
 };
 
-const topicOf = (gameId: string): string => `game:${gameId}`;
+const topicOf = (gameId: string): Topic => `game:${gameId}`;
 
 type Attached = { readonly seat: Seat | null; readonly connection: Connection };
 
 /** A game that somebody follows here. */
 type Followed = {
   /** Of the hub. */
-  readonly topic: string;
+  readonly topic: Topic;
   readonly members: Set<Attached>;
   /** What those who follow were told last; null when that is not known. */
   toldVersion: number | null;
 };
 
-export function createMatchSocket({ matches, hub, isDraining, failed }: MatchSocketOptions) {
+export function createMatchSocket({ matches, hub, bus, isDraining, failed }: MatchSocketOptions) {
   const { desk, online } = matches;
   /** Who follows which game here. */
   const games = new Map<string, Followed>();
@@ -187,7 +190,6 @@ export function createMatchSocket({ matches, hub, isDraining, failed }: MatchSoc
       tellLobby().catch(failed);
     }, lobbyEveryMs);
   }
-  const stopLobby = online.onLobby(lobbyMoved);
 
   const receptions: readonly Reception[] = [
     on(joinGameCommand, async (connection, { gameId, playerName }) => {
@@ -245,29 +247,33 @@ export function createMatchSocket({ matches, hub, isDraining, failed }: MatchSoc
     }),
   ];
 
+  /**
+   * Another server stored a change of this game, or may have (`word` null): its followers here are told. A seat that was noted as
+   * gone there and has a connection here is not gone.
+   */
+  async function hear(gameId: string, word: Word | null): Promise<void> {
+    const followed = games.get(gameId);
+    if (!followed) return desk.forget([gameId]);
+    const record = await desk.hear(gameId, word);
+    if (!record) return undefined;
+    const away = { player1: record.row.away1At, player2: record.row.away2At };
+    for (const seat of seats) if (away[seat] && isHere(gameId, seat)) await online.note(gameId, seat, false);
+    return undefined;
+  }
+  const stopState = bus.onStateChange((state) => {
+    desk.trustMemory(state === 'connected');
+    if (state === 'connected') for (const id of games.keys()) hear(id, null).catch(failed);
+  });
+
   return {
     receptions,
-    /**
-     * Another server stored a change of this game, or may have (`word` null): whoever follows it here is told. A seat that
-     * was noted as gone there and has a connection here is not gone.
-     */
-    async hear(gameId: string, word: Word | null): Promise<void> {
-      const followed = games.get(gameId);
-      if (!followed) return desk.forget([gameId]);
-      const record = await desk.hear(gameId, word);
-      if (!record) return undefined;
-      const away = { player1: record.row.away1At, player2: record.row.away2At };
-      for (const seat of seats)
-        if (away[seat] && isHere(gameId, seat)) await online.note(gameId, seat, false);
-      return undefined;
-    },
-    /** After a gap in the notices: everything followed here is read again. */
-    followed: (): readonly string[] => [...games.keys()],
-    /** The list of waiting games changed on another server. */
-    lobbyMoved,
+    notices: [
+      onNotice(matchChanged, (word) => hear(word.id, word)),
+      onNotice(lobbyChanged, lobbyMoved),
+    ] satisfies readonly NoticeHandler[],
     close(): void {
       stopChanges();
-      stopLobby();
+      stopState();
       if (lobbyTimer) clearTimeout(lobbyTimer);
       for (const timer of leaving.values()) clearTimeout(timer);
     },

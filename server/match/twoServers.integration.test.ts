@@ -121,6 +121,9 @@ describeOnPostgresql('two servers on one database', () => {
     await watcher.socket.next('lobby');
     const { id } = await openGame(newClient(one.url));
     await watcher.socket.next('lobby', ({ games }) => games.some((one_) => one_.id === id));
+    // Filled at the server that doesn't have the watcher.
+    await newClient(one.url).post(`/api/games/${id}/join`, { playerName: 'Bob' });
+    await watcher.socket.next('lobby', ({ games }) => games.every((one_) => one_.id !== id));
     await leave([watcher]);
   });
 

@@ -5,9 +5,10 @@
  */
 import { sql } from 'drizzle-orm';
 import type { KeyLog, Progress } from '@playfield/games/typing-race/index.ts';
+import type { StatementNotices } from '../bus/bus.ts';
 import { createGroupCommit, type GroupCommit } from '../db/groupCommit.ts';
-import { channel } from '../db/listen.ts';
 import type { Database } from '../db/open.ts';
+import { raceChanged } from './raceNotices.ts';
 
 export type Appended = {
   readonly participantId: string;
@@ -37,17 +38,22 @@ const rowOf = ({ participantId, from, log, after, figures, finishedAt }: Appende
   finished_at: finishedAt,
 });
 
-/** `origin` names this server to the others. */
-export function createRaceJournal(database: Database, origin: string): RaceJournal {
-  const { db, kind } = database;
-  /** One notice for a hundred races, whose ids have 22 letters: it may have 8,000 bytes, and each needs a lock at the commit. */
-  const told =
-    kind === 'postgresql'
-      ? sql`where (select count(*) from (
-          select pg_notify(${channel}, ${origin} || ' race ' || string_agg(race_id, ','))
-          from (select race_id, row_number() over () / 100 as part from (select distinct race_id from taken) r) p
-          group by part offset 0) t) >= 0`
-      : sql``;
+/** Bytes of one notice: `{"raceId":"…"}` with an id of 22 letters, and a comma. */
+const noticeBytes = 40;
+
+/** `notices` is null where the bus doesn't travel through the database. */
+export function createRaceJournal(database: Database, notices: StatementNotices | null): RaceJournal {
+  const { db } = database;
+  /** As few notifications as hold them: each needs a lock at the commit. */
+  const told = notices
+    ? sql.raw(`where (select count(*) from (
+          select ${notices.notifyAll(raceChanged, `json_build_object('raceId', race_id)::text`)}
+          from (
+            select race_id, row_number() over () / ${Math.floor(notices.mostBytes / noticeBytes)} as part
+            from (select distinct race_id from taken) r
+          ) p
+          group by part offset 0) t) >= 0`)
+    : sql``;
 
   async function store(batches: readonly Appended[]): Promise<ReadonlySet<string>> {
     // In one order everywhere, so that two servers never wait for each other's rows.

@@ -13,8 +13,8 @@ import {
   type RaceText,
 } from '@playfield/games/typing-race/index.ts';
 import { playerName, type Asker, type IsNameTaken } from '../account/playerName.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
-import type { Tell } from '../db/notices.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { createMailboxes } from '../mailboxes.ts';
@@ -34,6 +34,7 @@ import { complete } from './completeRace.ts';
 import { createRaceJournal } from './keystrokeWriter.ts';
 import { createRaceKeys } from './keystrokes.ts';
 import { createLiveRaces } from './liveRaces.ts';
+import { raceChanged } from './raceNotices.ts';
 import { entryOf, participantOf, starterOf, viewOf, type RaceRecord } from './record.ts';
 import { raceStore } from './store.ts';
 
@@ -55,9 +56,7 @@ export type RacesOptions = {
   readonly isClean: (text: string) => boolean;
   /** In [0, 1): which text a race gets. */
   readonly rng: () => number;
-  readonly tell: Tell;
-  /** Names this server in notices. */
-  readonly origin: string;
+  readonly bus: Bus;
 };
 
 export type Runner = { readonly username?: string | undefined; readonly vehicle?: string | undefined };
@@ -80,11 +79,11 @@ async function waitOn(record: RaceRecord, inTx: Store, nowMs: number): Promise<C
 }
 
 export function createRaces(options: RacesOptions) {
-  const { database, clock, typing, isNameTaken, isClean, rng, tell, origin } = options;
+  const { database, clock, typing, isNameTaken, isClean, rng, bus } = options;
   const store = raceStore(database.db);
   const mailboxes = createMailboxes();
   const live = createLiveRaces(database, clock);
-  const journal = createRaceJournal(database, origin);
+  const journal = createRaceJournal(database, bus.inStatement);
   const keys = createRaceKeys({ live, journal, mailboxes, clock, onFinish: settle });
 
   function change(
@@ -93,14 +92,18 @@ export function createRaces(options: RacesOptions) {
   ): Promise<Changed> {
     return mailboxes.enter(id, async () => {
       database.assertWritable();
-      const done = await database.db.transaction(async (tx): Promise<Changed> => {
+      const { done, told } = await database.db.transaction(async (tx) => {
         const inTx = raceStore(tx);
         const record = await inTx.lock(id);
-        if (!record) return refuse('race/not-found');
+        if (!record) return { done: refuse('race/not-found'), told: null };
         const changed = await work(record, inTx, tx, clock.wallMs());
-        if (changed.ok && changed.value !== record) await tell(tx, `race ${id}`);
-        return changed;
+        const isNew = changed.ok && changed.value !== record;
+        return {
+          done: changed,
+          told: isNew ? await bus.publishWithin(tx, raceChanged, { raceId: id }) : null,
+        };
       });
+      told?.();
       if (done.ok && done.value) live.set(done.value);
       else if (done.ok) live.forget(id);
       return done;

@@ -13,11 +13,15 @@ import {
   startRaceCommand,
 } from '@playfield/contracts/socket/race.ts';
 import type { Refusal } from '@playfield/contracts/result.ts';
+import type { Bus } from '../bus/bus.ts';
+import { membersTopicOf } from '../chat/chat.ts';
+import { onNotice, type NoticeHandler, type Topic } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
 import type { Connection } from '../socket/connection.ts';
 import { on, type Reception } from '../socket/gateway.ts';
 import type { Hub } from '../socket/hub.ts';
 import type { Races } from './races.ts';
+import { raceChanged } from './raceNotices.ts';
 import { playersOf, progressOf, resultsOf } from './record.ts';
 
 /** A player without a connection is noted after this time: a reload is no leaving. */
@@ -28,14 +32,13 @@ const mostRaces = 5;
 export type RaceSocketOptions = {
   readonly races: Races;
   readonly hub: Hub;
+  readonly bus: Bus;
   readonly clock: Clock;
   readonly isDraining: () => boolean;
   readonly failed: (error: unknown) => void;
 };
 
-const topicOf = (raceId: string): string => `race:${raceId}`;
-/** Heard by those who run alone: the chat. */
-const membersTopicOf = (raceId: string): string => `race-members:${raceId}`;
+const topicOf = (raceId: string): Topic => `race:${raceId}`;
 
 function refuse(connection: Connection, command: string, raceId: string, refusal: Refusal<ErrorCode>): void {
   const { code, text } = refusal;
@@ -44,7 +47,7 @@ function refuse(connection: Connection, command: string, raceId: string, refusal
 
 export type RaceSocket = ReturnType<typeof createRaceSocket>;
 
-export function createRaceSocket({ races, hub, clock, isDraining, failed }: RaceSocketOptions) {
+export function createRaceSocket({ races, hub, bus, clock, isDraining, failed }: RaceSocketOptions) {
   /** Connections that follow a race here. */
   const followers = new Map<string, Set<Connection>>();
   const follows = new Map<Connection, Set<string>>();
@@ -191,14 +194,19 @@ export function createRaceSocket({ races, hub, clock, isDraining, failed }: Race
     }),
   ];
 
+  const stopState = bus.onStateChange((state) => {
+    races.live.trustMemory(state === 'connected');
+    if (state === 'connected') for (const id of followers.keys()) races.live.refresh(id).catch(failed);
+  });
+
   return {
     receptions,
-    membersTopicOf,
-    /** Another server changed a race: whoever follows it here is told what is different. */
-    refresh: (raceId: string) => races.live.refresh(raceId),
-    followed: (): readonly string[] => [...followers.keys()],
+    notices: [
+      onNotice(raceChanged, ({ raceId }) => races.live.refresh(raceId)),
+    ] satisfies readonly NoticeHandler[],
     close(): void {
       stopListening();
+      stopState();
       for (const timer of leaving.values()) clearTimeout(timer);
     },
   };

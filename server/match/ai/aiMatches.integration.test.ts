@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { refuse, ok, type Result } from '@playfield/contracts/result.ts';
 import type { BotMove, Bots } from '../../bots/bots.ts';
 import type { QueueRefusal } from '../../bots/fairQueue.ts';
+import { createBusAlone } from '../../bus/alone.ts';
+import { keepReports } from '../../bus/testing/reports.ts';
 import { systemClock } from '../../clock.ts';
-import { createTell } from '../../db/notices.ts';
 import type { Database } from '../../db/open.ts';
 import { users } from '../../db/schema.ts';
 import { describeEachDatabase } from '../../testing/database.ts';
@@ -28,8 +29,7 @@ function served(database: Database, bots: Partial<Bots>) {
     seedFor: () => 1,
     outages: () => [],
     graceMs: 60_000,
-    origin: 'test',
-    tell: createTell(database, 'test'),
+    bus: createBusAlone(keepReports()),
     isNameTaken: () => Promise.resolve(false),
   });
 }

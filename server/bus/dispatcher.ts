@@ -1,0 +1,89 @@
+/**
+ * What every form of the bus shares: handlers by kind, subscriptions by topic, listeners of the state. Notices of an unknown
+ * kind or with a malformed body are ignored, and reported once per kind.
+ */
+import type { Bus, BusState } from './bus.ts';
+import type { Notice, NoticeHandler } from './notice.ts';
+
+export type BusReport = {
+  /** A notice that this server can't use; told once for each kind and reason. */
+  readonly ignored: (kind: string, reason: 'unknown-kind' | 'malformed' | 'unreadable' | 'too-long') => void;
+  /** An exception in a handler: a bug, or the database. */
+  readonly failed: (error: unknown) => void;
+};
+
+/** Kinds remembered as reported: another server may run other code, but not make this one's memory grow. */
+const mostReported = 100;
+const mostKindLength = 64;
+
+export type Dispatcher = Pick<Bus, 'register' | 'subscribe' | 'onStateChange'> & {
+  readonly ignore: BusReport['ignored'];
+  /** Calls the handler of the kind for each body. */
+  readonly deliver: (kind: string, topic: string | undefined, bodies: readonly unknown[]) => void;
+  /** Delivers what this server published to its own subscribers. */
+  readonly deliverHere: <Body, Sent>(notice: Notice<Body, Sent>, body: Sent) => void;
+  readonly setState: (state: BusState) => void;
+};
+
+export function createDispatcher(report: BusReport, initialState: BusState): Dispatcher {
+  const handlers = new Map<string, NoticeHandler>();
+  const subscriptions = new Map<string, number>();
+  const listeners = new Set<(state: BusState) => void>();
+  const reported = new Set<string>();
+  let state = initialState;
+
+  const ignore: BusReport['ignored'] = (rawKind, reason) => {
+    const kind = rawKind.slice(0, mostKindLength);
+    const key = `${reason} ${kind}`;
+    if (reported.has(key) || reported.size >= mostReported) return;
+    reported.add(key);
+    report.ignored(kind, reason);
+  };
+
+  function deliver(kind: string, topic: string | undefined, bodies: readonly unknown[]): void {
+    const handler = handlers.get(kind);
+    if (!handler) return ignore(kind, 'unknown-kind');
+    if (handler.audience === 'subscribers' && !subscriptions.has(topic ?? '')) return undefined;
+    for (const body of bodies) {
+      const handled = handler.receive(body);
+      if (handled) handled.catch(report.failed);
+      else ignore(kind, 'malformed');
+    }
+    return undefined;
+  }
+
+  return {
+    ignore,
+    deliver,
+    deliverHere(notice, body) {
+      if (notice.audience === 'subscribers') deliver(notice.kind, notice.topicOf(body), [body]);
+    },
+    register(added) {
+      for (const handler of added) {
+        if (handlers.has(handler.kind)) throw new Error(`two handlers for the notice ${handler.kind}`);
+        handlers.set(handler.kind, handler);
+      }
+    },
+    subscribe(topic) {
+      subscriptions.set(topic, (subscriptions.get(topic) ?? 0) + 1);
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        const left = (subscriptions.get(topic) ?? 1) - 1;
+        if (left > 0) subscriptions.set(topic, left);
+        else subscriptions.delete(topic);
+      };
+    },
+    setState(next) {
+      if (next === state) return;
+      state = next;
+      for (const listener of listeners) listener(next);
+    },
+    onStateChange(listener) {
+      listeners.add(listener);
+      if (state === 'deaf') listener(state);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

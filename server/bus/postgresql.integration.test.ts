@@ -1,0 +1,192 @@
+/** The bus between servers on one real PostgreSQL. */
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openDatabase, type Database } from '../db/open.ts';
+import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
+import type { Bus, BusState } from './bus.ts';
+import { onNotice, type Notice } from './notice.ts';
+import { channel, createBusOnPostgresql } from './postgresql.ts';
+import { keepReports, type KeptReports } from './testing/reports.ts';
+
+const said: Notice<{ readonly room: string; readonly text: string }> = {
+  kind: 'test/said',
+  body: z.object({ room: z.string(), text: z.string() }),
+  topicOf: ({ room }) => `room:${room}`,
+  audience: 'subscribers',
+};
+const changed: Notice<{ readonly id: string }> = {
+  kind: 'test/changed',
+  body: z.object({ id: z.string() }),
+  topicOf: ({ id }) => `thing:${id}`,
+  audience: 'others',
+};
+
+const envelope = (fields: object): string => JSON.stringify({ v: 1, node: 'third', ...fields });
+
+type Node = {
+  readonly bus: Bus;
+  readonly heard: string[];
+  readonly states: BusState[];
+  readonly reports: KeptReports;
+};
+
+describeOnPostgresql('the bus', () => {
+  let place: Awaited<ReturnType<typeof createOnPostgresql>>;
+  let database: Database;
+  let nodes: Node[] = [];
+  beforeAll(async () => {
+    place = await createOnPostgresql();
+    database = await openDatabase({ dataDir: '', databaseUrl: place.url, databasePoolSize: 4 });
+  });
+  afterAll(async () => {
+    await database.close();
+    await place.drop();
+  });
+
+  async function node(name: string): Promise<Node> {
+    const reports = keepReports();
+    const heard: string[] = [];
+    const states: BusState[] = [];
+    const bus = createBusOnPostgresql({ database, databaseUrl: place.url, node: name, report: reports });
+    bus.register([
+      onNotice(said, ({ room, text }) => void heard.push(`${room} ${text}`)),
+      onNotice(changed, ({ id }) => void heard.push(id)),
+    ]);
+    bus.onStateChange((state) => states.push(state));
+    bus.start();
+    await expect.poll(() => states.at(-1)).toBe('connected');
+    return { bus, heard, states, reports };
+  }
+
+  /** Two servers for one test. */
+  async function two(work: (one: Node, other: Node) => Promise<void>): Promise<void> {
+    nodes = await Promise.all([node('one'), node('other')]);
+    const [one, other] = nodes;
+    if (!one || !other) throw new Error('two servers are needed');
+    await work(one, other);
+    await Promise.all(nodes.map(({ bus }) => bus.close()));
+  }
+
+  const notify = (payload: string) => database.db.execute(sql`select pg_notify(${channel}, ${payload})`);
+
+  /** Everything sent before this was handled once it is heard: notifications keep their order. */
+  async function settled(one: Node, other: Node): Promise<void> {
+    one.bus.publish(changed, { id: 'last' });
+    await expect.poll(() => other.heard).toContain('last');
+  }
+
+  test('is deaf until it listens, and says so to those who ask', () =>
+    two(async ({ states }) => {
+      expect(states).toEqual(['deaf', 'connected']);
+    }));
+
+  test('a published notice reaches own subscribers at once and those of others by PostgreSQL, each once', () =>
+    two(async (one, other) => {
+      for (const { bus } of [one, other]) bus.subscribe('room:1');
+      one.bus.publish(said, { room: '1', text: 'hi' });
+      expect(one.heard).toEqual(['1 hi']);
+      await settled(one, other);
+      expect(other.heard).toEqual(['1 hi', 'last']);
+      // What `one` published itself it has read from the channel by now, too, and dropped.
+      other.bus.publish(changed, { id: 'back' });
+      await expect.poll(() => one.heard).toContain('back');
+      expect(one.heard).toEqual(['1 hi', 'back']);
+    }));
+
+  test('without a subscription a topic is not heard; what is for all others needs none', () =>
+    two(async (one, other) => {
+      one.bus.publish(said, { room: '1', text: 'hi' });
+      one.bus.publish(changed, { id: 'a' });
+      await settled(one, other);
+      expect(one.heard).toEqual([]);
+      expect(other.heard).toEqual(['a', 'last']);
+    }));
+
+  test('within a transaction a notice travels with the commit, equal ones too, and not at all without one', () =>
+    two(async (one, other) => {
+      for (const { bus } of [one, other]) bus.subscribe('room:1');
+      const twice = { room: '1', text: 'stored' };
+      const told = await database.db.transaction(async (tx) => [
+        await one.bus.publishWithin(tx, said, twice),
+        await one.bus.publishWithin(tx, said, twice),
+      ]);
+      expect(one.heard).toEqual([]);
+      for (const tell of told) tell();
+      expect(one.heard).toEqual(['1 stored', '1 stored']);
+      const undone = database.db.transaction(async (tx) => {
+        await one.bus.publishWithin(tx, said, { room: '1', text: 'undone' });
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      await settled(one, other);
+      expect(other.heard).toEqual(['1 stored', '1 stored', 'last']);
+    }));
+
+  test('a statement tells with its own commit, many bodies in one notification', () =>
+    two(async (one, other) => {
+      const call = one.bus.inStatement?.notifyAll(changed, `json_build_object('id', n::text)::text`);
+      await database.prepared('told', `select ${call} from generate_series(1, 3) n`, []);
+      await settled(one, other);
+      expect(other.heard).toEqual(['1', '2', '3', 'last']);
+      expect(one.heard).toEqual([]);
+    }));
+
+  test.each([
+    ['no JSON', ['games [', ''], 'unreadable: '],
+    ['another version', [envelope({ v: 2, kind: 'test/changed', bodies: [] })], 'unreadable: '],
+    [
+      'a kind of the next release',
+      [envelope({ kind: 'future/kind', bodies: [1] })],
+      'unknown-kind: future/kind',
+    ],
+    ['a name of every object', [envelope({ kind: '__proto__', bodies: [1] })], 'unknown-kind: __proto__'],
+    [
+      'a body of another shape',
+      [envelope({ kind: 'test/changed', bodies: [{ id: 7 }] })],
+      'malformed: test/changed',
+    ],
+    ['a huge kind', [envelope({ kind: 'x'.repeat(7000), bodies: [] })], `unknown-kind: ${'x'.repeat(64)}`],
+  ])('%s is ignored, reported once, and harms nothing', (_, payloads, expected) =>
+    two(async (one, other) => {
+      for (const payload of [...payloads, ...payloads, ...payloads]) await notify(payload);
+      await notify(envelope({ kind: 'test/changed', bodies: [{ id: 7 }, { id: 'good' }] }));
+      await settled(one, other);
+      expect(other.heard).toEqual(['good', 'last']);
+      const reported = other.reports.kept.filter((line) => line !== 'malformed: test/changed');
+      expect(expected === 'malformed: test/changed' ? other.reports.kept : reported).toEqual([expected]);
+      expect(other.states).toEqual(['deaf', 'connected']);
+    }),
+  );
+
+  test('what is too long for a notification fails no transaction and reaches own subscribers', () =>
+    two(async (one, other) => {
+      one.bus.subscribe('room:1');
+      const tell = await database.db.transaction((tx) =>
+        one.bus.publishWithin(tx, said, { room: '1', text: 'x'.repeat(9000) }),
+      );
+      tell();
+      await settled(one, other);
+      expect(one.heard).toHaveLength(1);
+      expect(other.heard).toEqual(['last']);
+      expect(one.reports.kept).toEqual(['too-long: test/said']);
+    }));
+
+  test('a lost connection makes it deaf until it listens again; then notices come, each once', () =>
+    two(async (one, other) => {
+      const admin = new Client({ connectionString: place.url });
+      await admin.connect();
+      await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and query = 'listen ${channel}'`,
+      );
+      await admin.end();
+      for (const { states } of [one, other])
+        await expect
+          .poll(() => states, { timeout: 10_000 })
+          .toEqual(['deaf', 'connected', 'deaf', 'connected']);
+      await settled(one, other);
+      expect(other.heard).toEqual(['last']);
+    }));
+});

@@ -1,0 +1,153 @@
+/**
+ * The bus over PostgreSQL's LISTEN and NOTIFY (NODES section 2): one channel, on which every server hears every notice. A
+ * connection of its own listens. While it is lost the bus is deaf, and it reconnects every second.
+ *
+ * A notification is `{"v":1,"node":…,"kind":…,"bodies":[…]}`, with `topic` and `seq` unless a statement of its own sent it.
+ */
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import type { Bus } from './bus.ts';
+import { createDispatcher, type BusReport } from './dispatcher.ts';
+import type { Notice } from './notice.ts';
+
+/** The one channel. */
+export const channel = 'playfield';
+
+const reconnectMs = 1000;
+/** PostgreSQL takes payloads of fewer than 8,000 bytes. */
+const mostPayloadBytes = 7999;
+/** Far enough below it for the envelope and for one more body. */
+const mostStatementBytes = 5000;
+/** Notices waiting to be sent; the oldest are dropped beyond. 8,000 bytes each at most, so 8 MB. */
+const mostWaiting = 1000;
+
+const envelope = z.looseObject({
+  v: z.literal(1),
+  kind: z.string(),
+  topic: z.string().optional(),
+  bodies: z.array(z.unknown()),
+});
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export type PostgresqlBusOptions = {
+  readonly database: Pick<Database, 'prepared'>;
+  readonly databaseUrl: string;
+  /** Names this server: its own notifications are dropped unread. Made by `newId`, so it needs no quoting. */
+  readonly node: string;
+  readonly report: BusReport;
+};
+
+export function createBusOnPostgresql({ database, databaseUrl, node, report }: PostgresqlBusOptions): Bus {
+  const dispatcher = createDispatcher(report, 'deaf');
+  const ownPrefix = `{"v":1,"node":"${node}"`;
+  let seq = 0;
+  let client: Client | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let isClosed = false;
+  let waiting: string[] = [];
+  let sending: Promise<void> | null = null;
+
+  function receive(payload: string): void {
+    if (payload.startsWith(ownPrefix)) return undefined;
+    const read = envelope.safeParse(readJson(payload));
+    if (!read.success) return dispatcher.ignore('', 'unreadable');
+    const { kind, topic, bodies } = read.data;
+    return dispatcher.deliver(kind, topic, bodies);
+  }
+
+  /** Null when it is too long for a notification; `seq` keeps PostgreSQL from dropping the second of two equal ones. */
+  function payloadOf<Body, Sent>(notice: Notice<Body, Sent>, body: Sent): string | null {
+    const { kind } = notice;
+    seq += 1;
+    const rest = JSON.stringify({ kind, topic: notice.topicOf(body), seq, bodies: [body] });
+    const payload = `${ownPrefix},${rest.slice(1)}`;
+    if (Buffer.byteLength(payload) <= mostPayloadBytes) return payload;
+    dispatcher.ignore(kind, 'too-long');
+    return null;
+  }
+
+  function lost(former: Client): void {
+    if (isClosed || client !== former) return;
+    client = null;
+    former.end().catch(() => undefined);
+    dispatcher.setState('deaf');
+    timer = setTimeout(connect, reconnectMs);
+  }
+
+  /** Never rejects: while the database can't be reached it tries again. */
+  function connect(): void {
+    const fresh = new Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: 2000,
+      keepAlive: true,
+    });
+    client = fresh;
+    const isLost = (): void => lost(fresh);
+    fresh.on('error', isLost);
+    fresh.on('end', isLost);
+    fresh.on('notification', ({ payload }) => receive(payload ?? ''));
+    fresh
+      .connect()
+      .then(() => fresh.query(`listen ${channel}`))
+      .then(() => dispatcher.setState('connected'), isLost);
+  }
+
+  async function sendWaiting(): Promise<void> {
+    while (waiting.length > 0) {
+      const payloads = waiting;
+      waiting = [];
+      try {
+        await database.prepared(
+          'bus-publish',
+          'select pg_notify($1, payload) from unnest($2::text[]) as payload',
+          [channel, payloads],
+        );
+      } catch (error) {
+        // Hints alone: what they tell is stored, and the others find it when they look.
+        report.failed(error);
+      }
+    }
+    sending = null;
+  }
+
+  return {
+    kind: 'postgresql',
+    register: dispatcher.register,
+    subscribe: dispatcher.subscribe,
+    onStateChange: dispatcher.onStateChange,
+    start: connect,
+    publish(notice, body) {
+      dispatcher.deliverHere(notice, body);
+      const payload = payloadOf(notice, body);
+      if (payload === null || isClosed) return;
+      if (waiting.length >= mostWaiting) waiting.shift();
+      waiting.push(payload);
+      sending ??= sendWaiting();
+    },
+    async publishWithin(tx, notice, body) {
+      const payload = payloadOf(notice, body);
+      if (payload !== null) await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
+      return () => dispatcher.deliverHere(notice, body);
+    },
+    inStatement: {
+      mostBytes: mostStatementBytes,
+      notifyAll: ({ kind }, body) =>
+        `pg_notify('${channel}', '${ownPrefix},"kind":"${kind}","bodies":[' || string_agg(${body}, ',') || ']}')`,
+    },
+    async close() {
+      isClosed = true;
+      if (timer) clearTimeout(timer);
+      await sending;
+      await client?.end();
+    },
+  };
+}
