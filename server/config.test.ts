@@ -11,6 +11,7 @@ describe('the environment', () => {
       databasePoolSize: 10,
       durability: 'strict',
       watchdogMs: 5000,
+      startLimitMs: 120_000,
       softFloorBytes: 256 * 1024 * 1024,
       hardFloorBytes: 48 * 1024 * 1024,
       productName: 'Playfield',

@@ -18,6 +18,7 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DURABILITY: z.enum(['strict', 'relaxed']).default('strict'),
   WATCHDOG_MS: z.coerce.number().int().min(500).max(120_000).default(5000),
+  START_LIMIT_S: z.coerce.number().int().min(1).max(3600).default(120),
   FREE_SPACE_FLOOR_MB: z.coerce.number().min(0).default(256),
   FREE_SPACE_HARD_FLOOR_MB: z.coerce.number().min(0).default(48),
   PRODUCT_NAME: z.string().min(1).max(40).default('Playfield'),
@@ -49,6 +50,8 @@ export type Config = {
   readonly databasePoolSize: number;
   readonly durability: 'strict' | 'relaxed';
   readonly watchdogMs: number;
+  /** A start that takes longer ends the process. */
+  readonly startLimitMs: number;
   readonly softFloorBytes: number;
   readonly hardFloorBytes: number;
   readonly productName: string;
@@ -100,6 +103,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databasePoolSize: e.DATABASE_POOL,
     durability: e.DURABILITY,
     watchdogMs: e.WATCHDOG_MS,
+    startLimitMs: e.START_LIMIT_S * 1000,
     softFloorBytes: megabytes(e.FREE_SPACE_FLOOR_MB),
     hardFloorBytes: megabytes(e.FREE_SPACE_HARD_FLOOR_MB),
     productName: e.PRODUCT_NAME,

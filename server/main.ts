@@ -1,6 +1,8 @@
 /** Starts the server, says where it is, and stops it on SIGTERM and SIGINT within ten seconds. */
+import { writeSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { readConfig } from './config.ts';
+import { StorageUnavailable } from './db/unavailable.ts';
 import { keepStatesYoung } from './v8Flags.ts';
 import { createServer, type Server } from './server.ts';
 
@@ -9,12 +11,21 @@ const longestStopMs = 9000;
 /** T-63: after an exception nobody caught, what is in flight gets this long. */
 const lastResortMs = 2000;
 
+/**
+ * Ends the process now. `process.exit` waits for every thread to end, so a thread that hangs would keep the process.
+ * The system reports this end as a signal, which supervisors and shells count as a failure.
+ */
+function endAtOnce(sentence: string): void {
+  writeSync(2, `${sentence}\n`);
+  process.kill(process.pid, 'SIGKILL');
+}
+
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 function exitAfter(server: Server, code: number, withinMs: number): void {
-  setTimeout(() => process.exit(1), withinMs).unref();
+  setTimeout(() => endAtOnce('The server did not stop in time and was ended.'), withinMs).unref();
   server.stop().then(
     () => process.exit(code),
     (error: unknown) => {
@@ -27,6 +38,7 @@ function exitAfter(server: Server, code: number, withinMs: number): void {
 async function main(): Promise<void> {
   setFlagsFromString(keepStatesYoung);
   const config = readConfig(process.env);
+  const startLimit = setTimeout(() => endAtOnce(tooLate(config.startLimitMs)), config.startLimitMs);
   const server = await createServer(config);
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -48,14 +60,22 @@ async function main(): Promise<void> {
 
   await server.whenReady();
   await server.app.listen({ port: config.port, host: config.host });
+  clearTimeout(startLimit);
   const address = server.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   say(`${config.productName} is ready at http://localhost:${port}`);
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(
-    `The server could not start. ${error instanceof Error ? error.message : String(error)}\n`,
+function tooLate(limitMs: number): string {
+  return (
+    `The server did not start within ${limitMs / 1000} s and was ended. Start it again; ` +
+    'on a machine that is this slow or busy, give it longer with START_LIMIT_S.'
   );
+}
+
+main().catch((error: unknown) => {
+  const sentence = `The server could not start. ${error instanceof Error ? error.message : String(error)}`;
+  if (error instanceof StorageUnavailable && error.reason === 'watchdog') endAtOnce(sentence);
+  process.stderr.write(`${sentence}\n`);
   process.exit(1);
 });

@@ -2,8 +2,10 @@
  * Opens the storage of a server: PostgreSQL when `databaseUrl` is given, else the embedded database in `dataDir`.
  * Above this line both are the same: one driver, one schema, one set of migrations, one kind of error.
  */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'pg';
 import type { Durability } from './embedded/messages.ts';
 import { databaseOver, type Database } from './database.ts';
@@ -27,6 +29,8 @@ export type DatabaseOptions = {
   readonly softFloorBytes?: number | undefined;
   /** Below this free space `assertWritable()` throws. Default 48 MiB. */
   readonly hardFloorBytes?: number | undefined;
+  /** The packed empty database a first start unpacks; null makes one. Default: the one the build made, if any. */
+  readonly archive?: string | null | undefined;
   /** Connections to PostgreSQL. Default 10. The embedded database has one. */
   readonly databasePoolSize?: number | undefined;
   /** How long a query waits for a connection before it fails, in seconds. Default 2. */
@@ -43,6 +47,9 @@ const roomToOpenBytes = 20 * mebibyte;
 
 /** The embedded engine's first connection, while it still reads its files: seconds on a busy machine. */
 const firstConnectionMs = 30_000;
+
+/** How long a failed opening waits for the engine's thread to end. */
+const giveUpMs = 3000;
 
 const alwaysSpace = { spaceLow: () => false, assertWritable: () => undefined };
 
@@ -84,6 +91,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     directory: join(dataDir, 'database'),
     durability,
     watchdogMs,
+    archive: options.archive === undefined ? builtArchive() : options.archive,
     hasRoom: () => freeBytesOf(dataDir) > roomToOpenBytes,
     report,
   });
@@ -102,7 +110,8 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     await applyMigrations({ ...client, connectionTimeoutMillis: firstConnectionMs });
     engine.begun();
   } catch (error) {
-    await close();
+    // A thread that hangs may never end: then whoever asked still learns why.
+    await Promise.race([close(), pause(giveUpMs, undefined, { ref: false })]);
     throw error;
   }
   const floors = {
@@ -116,6 +125,16 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     space,
     afterwards: close,
   });
+}
+
+/**
+ * Only for the bundle, which is built together with it: beside the sources it may be of another version of the engine.
+ * The same folder from server/dist/main.js.
+ */
+function builtArchive(): string | null {
+  if (import.meta.url.endsWith('.ts')) return null;
+  const path = fileURLToPath(new URL('../db/embedded/dist/emptyCluster.zst', import.meta.url));
+  return existsSync(path) ? path : null;
 }
 
 /** Said outright, so that PGHOST, PGSSLMODE and the like in the environment mean nothing to the embedded database. */

@@ -1,4 +1,7 @@
-/** Builds the browser's files (web/dist) and the server's bundle (server/dist), each when its sources changed. */
+/**
+ * Builds the browser's files (web/dist), the server's bundle (server/dist) and the empty database beside it, each when
+ * its sources changed.
+ */
 import { join } from 'node:path';
 import { compress } from './compress.mjs';
 import { run } from './run.mjs';
@@ -33,12 +36,32 @@ async function buildTarget(root, node, { name, folder, args, result, isCompresse
   );
 }
 
+/** The empty database that first starts unpack. Made from the sources, so beside the builds and not after them. */
+const cluster = 'server/db/embedded/dist/emptyCluster.zst';
+
+/**
+ * @param {string} root
+ * @param {string} node the Node to run with
+ */
+async function packCluster(root, node) {
+  const inputs = ['server/db', 'package-lock.json', 'tools/setup'];
+  await whenChanged(root, { name: 'empty-database', inputs, results: [cluster] }, () =>
+    step('Preparing an empty database', async () => {
+      const { code, output } = await run(node, ['server/db/embedded/packEmptyCluster.ts', cluster], {
+        cwd: root,
+      });
+      if (code !== 0) throw new SetupError(`${output.trim()}\n\nThe empty database could not be made.`);
+    }),
+  );
+}
+
 /**
  * @param {string} root
  * @param {string} node the Node to build with
  */
 export async function build(root, node) {
-  // Both to their end: after a failure nothing may still be writing when the lock is given back.
-  const outcomes = await Promise.allSettled(targets.map((target) => buildTarget(root, node, target)));
+  // All to their end: after a failure nothing may still be writing when the lock is given back.
+  const builds = targets.map((target) => buildTarget(root, node, target));
+  const outcomes = await Promise.allSettled([...builds, packCluster(root, node)]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }

@@ -7,7 +7,8 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { fatalExitCode, type DatabaseWorkerData, type FromDatabase, type ToDatabase } from './messages.ts';
-import { isMade } from './directory.ts';
+import { unpackCluster } from './clusterArchive.ts';
+import { createDurably, isMade } from './directory.ts';
 import { workerUrl } from '../../workerLocation.ts';
 import { Patience } from '../watchdog.ts';
 import { StorageUnavailable } from '../unavailable.ts';
@@ -21,6 +22,8 @@ export type StorageEvent =
 export type EmbeddedOptions = DatabaseWorkerData & {
   /** Longest silence that is borne while something was asked, once the engine has begun its work. */
   readonly watchdogMs: number;
+  /** A packed empty database (clusterArchive.ts) to begin with; null makes one, which takes seconds. */
+  readonly archive: string | null;
   /** Whether the disk has room for the engine to open: trying without costs a processor and fails. */
   readonly hasRoom: () => boolean;
   /** For the log. */
@@ -43,6 +46,8 @@ export class EmbeddedEngine {
   /** The worker that is opening or open. */
   #run: Run | null = null;
   #isOpen = false;
+  /** The end of the thread that made the database. */
+  #maker: Promise<void> = Promise.resolve();
   #reopening: Promise<void> = Promise.resolve();
   #connections = 0;
 
@@ -52,13 +57,17 @@ export class EmbeddedEngine {
 
   /** Rejects with StorageUnavailable when the database cannot be opened. Call it once, and `begun` after the first queries. */
   async open(): Promise<void> {
-    const { directory, durability, watchdogMs } = this.#options;
-    if (!isMade(directory)) {
+    const { directory, durability, watchdogMs, archive } = this.#options;
+    if (!isMade(directory) && archive !== null) {
+      await createDurably(directory, () => unpackCluster(archive, directory));
+    } else if (!isMade(directory)) {
       // Making a database takes twice the memory of using it, and WebAssembly never gives any back.
       const maker = new Run({ directory, durability }, watchdogMs);
       this.#run = maker;
       await maker.ready;
       await maker.close();
+      // Its thread may take its time to end, and has nothing left to do with the files.
+      this.#maker = maker.kill();
     }
     await this.#start();
   }
@@ -78,7 +87,8 @@ export class EmbeddedEngine {
   async close(): Promise<void> {
     this.#closing.abort();
     if (this.#isOpen) await this.#run?.close();
-    else await this.#run?.kill();
+    await this.#run?.kill();
+    await this.#maker;
     await this.#reopening;
   }
 
@@ -131,14 +141,14 @@ class Run {
   readonly #patience: Patience;
   readonly #timer: NodeJS.Timeout;
   readonly #limitTicks: number;
+  readonly #ready = Promise.withResolvers<void>();
   readonly #closed = Promise.withResolvers<void>();
   #silenced: StorageUnavailable | null = null;
 
   constructor(workerData: DatabaseWorkerData, watchdogMs: number) {
     const stepMs = Math.max(10, watchdogMs / watchdogSteps);
-    const ready = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<StorageUnavailable>();
-    this.ready = ready.promise;
+    this.ready = this.#ready.promise;
     this.ended = ended.promise;
     this.#limitTicks = Math.ceil(watchdogMs / stepMs);
     // Opening counts as one question; `ready` is its answer.
@@ -158,7 +168,7 @@ class Run {
           break;
         case 'ready':
           this.#patience.answered();
-          ready.resolve();
+          this.#ready.resolve();
           break;
         case 'closed':
           this.#closed.resolve();
@@ -172,7 +182,7 @@ class Run {
     this.#worker.on('exit', (code) => {
       clearInterval(this.#timer);
       const error = this.#silenced ?? reasonOf(code, thrown);
-      ready.reject(error);
+      this.#ready.reject(error);
       this.#closed.resolve();
       ended.resolve(error);
       for (const socket of this.#sockets.values()) socket.destroy(error);
@@ -197,14 +207,14 @@ class Run {
     };
   }
 
+  /** Resolves once the engine has put everything away, or is gone. */
   async close(): Promise<void> {
     this.#patience.asked();
     this.#say({ kind: 'close' });
     await this.#closed.promise;
-    await this.kill();
   }
 
-  /** Resolves once the thread is gone. */
+  /** Resolves once the thread is gone, which may be never: V8 can wait for itself while a thread ends. */
   async kill(): Promise<void> {
     await this.#worker.terminate();
   }
@@ -220,6 +230,7 @@ class Run {
       'The embedded database did not answer and was ended.',
     );
     // Callers need not wait for the thread to end, which a spinning one does in its own time.
+    this.#ready.reject(this.#silenced);
     for (const socket of this.#sockets.values()) socket.destroy(this.#silenced);
     void this.#worker.terminate();
   }

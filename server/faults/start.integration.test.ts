@@ -1,0 +1,23 @@
+/** A start that hangs ends by itself, with a sentence (TRUST F11, issue 15): nobody watches a process that never opens its port. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runToEnd } from './testing/serverProcess.ts';
+
+let dataDir = '';
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'playfield-hang-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test('a start whose database thread hangs in the system, where nothing can end it, exits within its limit', async () => {
+  mkdirSync(join(dataDir, 'database'));
+  // Opening a pipe that nobody writes to blocks the thread outside JavaScript: terminate() never ends it.
+  execFileSync('mkfifo', [join(dataDir, 'database', 'PG_VERSION')]);
+  const { output, tookMs, code } = await runToEnd({ DATA_DIR: dataDir, START_LIMIT_S: '5' }, 50_000);
+  expect(output).toContain('The server did not start within 5 s and was ended.');
+  expect(code).not.toBe(0);
+  expect(tookMs).toBeLessThan(30_000);
+});
