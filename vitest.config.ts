@@ -1,36 +1,59 @@
 /**
- * Two projects: `unit` is pure and quick and belongs to `npm run check`; `integration` uses real sockets, real
- * databases, real processes (files named `*.integration.test.ts`).
+ * Three projects: `unit` is pure and quick and belongs to `npm run check`; `integration` uses real sockets, real
+ * databases, real processes (files named `*.integration.test.ts`); `long` runs by `npm run test:long` alone, at full
+ * size (tools/test/size.ts).
  */
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { isLong } from './tools/test/size.ts';
 
 const exclude = ['**/node_modules/**', '**/dist/**', '.tsc/**'];
+const folders = '{contracts,games,engines,server,web,tools,bench,e2e}';
+
+/** What the full size changes, and what runs at full size alone. */
+const longFiles = globSync(`${folders}/**/*.test.ts`, {
+  exclude: (path) => path.includes('node_modules'),
+}).filter((file) => file.endsWith('.long.test.ts') || readFileSync(file, 'utf8').includes('test/size.ts'));
+
+const long = {
+  test: {
+    name: 'long',
+    include: longFiles,
+    exclude,
+    testTimeout: 20 * 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
+    globalSetup: ['server/testing/postgresqlCluster.ts'],
+  },
+};
 
 export default defineConfig({
   test: {
     // Tests of faults wait more than they compute: four files at once keep two cores busy.
     maxWorkers: 4,
-    projects: [
-      {
-        test: {
-          name: 'unit',
-          include: ['{contracts,games,engines,server,web,tools,bench,e2e}/**/*.test.{ts,tsx}'],
-          exclude: [...exclude, '**/*.integration.test.ts'],
-          // Counting positions and searching take as long as the machine is busy.
-          testTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: 'integration',
-          include: ['{contracts,games,engines,server,web,tools,bench}/**/*.integration.test.ts'],
-          exclude,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
-          globalSetup: ['server/testing/postgresqlCluster.ts'],
-        },
-      },
-    ],
+    projects: isLong
+      ? [long]
+      : [
+          {
+            test: {
+              name: 'unit',
+              include: [`${folders}/**/*.test.{ts,tsx}`],
+              exclude: [...exclude, '**/*.integration.test.ts', '**/*.long.test.ts'],
+              // Counting positions and searching take as long as the machine is busy.
+              testTimeout: 120_000,
+            },
+          },
+          {
+            test: {
+              name: 'integration',
+              include: [`${folders}/**/*.integration.test.ts`],
+              exclude,
+              testTimeout: 60_000,
+              hookTimeout: 60_000,
+              expect: { poll: { timeout: 10_000 } },
+              globalSetup: ['server/testing/postgresqlCluster.ts'],
+            },
+          },
+        ],
   },
 });

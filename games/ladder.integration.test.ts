@@ -15,10 +15,13 @@ import { randomPlayer } from './testing/players.ts';
 import { bot as ticTacToeBot } from './tic-tac-toe/bot.ts';
 import { rules as ticTacToeRules } from './tic-tac-toe/rules.ts';
 import { beginner as ticTacToeBeginner } from './tic-tac-toe/testing/players.ts';
+import { sized } from '@playfield/tools/test/size.ts';
 
 const seed = 7;
 /** Hard's games are long searches, and a test machine may be busy. */
 const patienceMs = 600_000;
+/** The expected share of the points against somebody 200 points below: 1 / (1 + 10^(-200/400)). */
+const shareOf200Elo = 0.76;
 
 /** The same player, with the processor time of every move, in milliseconds. */
 function timed<State, Move>(
@@ -48,20 +51,20 @@ describe('Checkers', { timeout: patienceMs }, () => {
   const { easy, medium, hard } = levelPlayers(checkersBot);
 
   test('CK-009, G52 easy beats somebody who moves at random', () => {
-    expect(share(playMatch(rules, easy, randomPlayer(rules), 60, seed))).toBeGreaterThan(0.8);
+    expect(share(playMatch(rules, easy, randomPlayer(rules), sized(20, 60), seed))).toBeGreaterThan(0.8);
   });
 
   test('CK-009, G52 easy loses to a beginner who sees what can be taken next', () => {
-    expect(share(playMatch(rules, easy, checkersBeginner, 60, seed))).toBeLessThan(0.45);
+    expect(share(playMatch(rules, easy, checkersBeginner, sized(20, 60), seed))).toBeLessThan(0.45);
   });
 
   test('CK-009, G52 medium is 200 Elo points above easy', () => {
-    expect(eloStep(playMatch(rules, medium, easy, 60, seed))).toBeGreaterThan(200);
+    expect(eloStep(playMatch(rules, medium, easy, sized(12, 60), seed))).toBeGreaterThan(200);
   });
 
   test('CK-009, G52 hard is 200 Elo points above medium, and no move takes half a second', () => {
     const { player, thoughtMs } = timed(hard);
-    expect(eloStep(playMatch(rules, player, medium, 6, seed))).toBeGreaterThan(200);
+    expect(share(playMatch(rules, player, medium, sized(1, 6), seed))).toBeGreaterThan(shareOf200Elo);
     expect(Math.max(...thoughtMs)).toBeLessThan(500);
   });
 });
@@ -84,12 +87,12 @@ describe('Connect Four', () => {
   });
 
   test('C4-003 hard is 200 Elo points above medium', { timeout: patienceMs }, () => {
-    expect(eloStep(playMatch(rules, hard, medium, 6, seed))).toBeGreaterThan(200);
+    expect(eloStep(playMatch(rules, hard, medium, sized(2, 6), seed))).toBeGreaterThan(200);
   });
 
   test('C4-003 hard beats a careful adult, and no move takes half a second', { timeout: patienceMs }, () => {
     const { player, thoughtMs } = timed(hard);
-    expect(share(playMatch(rules, player, carefulAdult, 8, seed))).toBeGreaterThan(0.7);
+    expect(share(playMatch(rules, player, carefulAdult, sized(1, 8), seed))).toBeGreaterThan(0.7);
     expect(Math.max(...thoughtMs)).toBeLessThan(500);
   });
 });

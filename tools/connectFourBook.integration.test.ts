@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { solveBook } from './connectFourBook.ts';
 import { readEngine } from './connectFourBook/engineFile.ts';
 import { openProgress } from './connectFourBook/progress.ts';
+import { sized } from './test/size.ts';
 
 /** Deep enough for the positions to be solved in a moment. */
 const plies = 8;
@@ -21,7 +22,7 @@ test.each([1, 2])(
   async (threads) => {
     const folder = join(cache, String(threads));
     const fraction = fractions(8);
-    const open = new Set(Array.from({ length: 6 }, () => Math.floor(fraction() * count)));
+    const open = new Set(Array.from({ length: sized(2, 6) }, () => Math.floor(fraction() * count)));
     const progress = openProgress(join(folder, `${plies}.txt`), { plies, count });
     for (let index = 0; index < count; index++) if (!open.has(index)) progress.keep(index, index % 9);
     const said: string[] = [];

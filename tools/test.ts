@@ -1,6 +1,7 @@
 /**
  * npm test: Vitest (unit and integration), then Playwright (end to end); the last line is the sum. With paths
  * behind it (`npm test -- server/match e2e/smoke`) only those: a path that starts with `e2e` is Playwright's.
+ * `npm run test:long` runs the tests that have a full size at that size (test/size.ts), and Vitest alone.
  * The exit code is 0 only when something ran and nothing failed. A signal stops the runner too.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -11,10 +12,11 @@ import { add, closingLine, nothing, readCounts, type Counts } from './test/count
 
 const root = resolve(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
-const filters = process.argv.slice(2);
+const isLong = process.argv[2] === '--long';
+const filters = process.argv.slice(isLong ? 3 : 2);
 const isEndToEnd = (filter: string): boolean => /^(\.\/)?e2e\b/.test(filter);
 
-const runners = [
+const allRunners = [
   {
     name: 'Unit and integration tests (Vitest)',
     filters: filters.filter((filter) => !isEndToEnd(filter)),
@@ -31,6 +33,8 @@ const runners = [
     args: [join(modules, '@playwright', 'test', 'cli.js'), 'test', '--config', 'e2e'],
   },
 ];
+
+const runners = isLong ? allRunners.slice(0, 1) : allRunners;
 
 let running: ChildProcess | undefined;
 let isStopped = false;
@@ -50,7 +54,7 @@ function exitCodeOf(args: readonly string[], countsFile: string): Promise<number
       stdio: 'inherit',
       // Out of the terminal's group: Ctrl+C would reach it a second time, and that means "at once".
       detached: process.platform !== 'win32',
-      env: { ...process.env, TEST_COUNTS: countsFile },
+      env: { ...process.env, TEST_COUNTS: countsFile, ...(isLong ? { TEST_SIZE: 'long' } : {}) },
     });
     running.on('close', (code) => resolve(code ?? 1));
   });

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import { readBook } from './book.ts';
 import { createLabeller } from './bookPositions.ts';
 import { fractions } from './testing/lines.ts';
+import { sized } from '@playfield/tools/test/size.ts';
 
 /** Some seconds, or what one position takes: the fewer discs, the longer. */
-const enoughNodes = 60_000_000;
+const enoughNodes = sized(8_000_000, 60_000_000);
 
 const bytesOf = (file: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(new URL(file, import.meta.url)));

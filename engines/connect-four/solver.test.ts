@@ -11,6 +11,7 @@ import {
   quietLine,
   type Board,
 } from './testing/lines.ts';
+import { sized } from '@playfield/tools/test/size.ts';
 
 let solver: Solver;
 beforeAll(async () => {
@@ -41,18 +42,18 @@ const boardAfter = (moves: readonly number[]): Board =>
   moves.reduce((board, column, ply) => drop(board, column, ply % 2), emptyBoard);
 
 describe('exactness', () => {
-  test('1,200 positions near the end: as brute force has it', () => {
+  test('positions near the end: as brute force has it', () => {
     const fraction = fractions(1);
-    for (let n = 0; n < 1200; n++) {
+    for (let n = 0; n < sized(150, 1200); n++) {
       const moves = quietLine(30 + (n % 9), fraction);
       const expected = bruteForce(boardAfter(moves), moves.length, -30, 30);
       expect({ moves, score: solver.score(moves) }).toEqual({ moves, score: expected });
     }
   });
 
-  test('600 positions of the middle: as their mirror images, and as the best of their columns', () => {
+  test('positions of the middle: as their mirror images, and as the best of their columns', () => {
     const fraction = fractions(2);
-    for (let n = 0; n < 600; n++) {
+    for (let n = 0; n < sized(60, 600); n++) {
       const moves = quietLine(16 + (n % 12), fraction);
       const score = solver.score(moves);
       solver.forget();
@@ -63,9 +64,9 @@ describe('exactness', () => {
   });
 
   // The first lines of the published sets of http://blog.gamesolver.org/solving-connect-four/02-test-protocol/.
-  test('300 positions: the best columns are exact, the others bounded below them', () => {
+  test('the best columns are exact, the others bounded below them', () => {
     const fraction = fractions(5);
-    for (let n = 0; n < 300; n++) {
+    for (let n = 0; n < sized(30, 300); n++) {
       const moves = quietLine(14 + (n % 20), fraction);
       const exact = solver.columnScores(moves) ?? [];
       const best = Math.max(...exact.map(({ score }) => score));
@@ -83,7 +84,7 @@ describe('exactness', () => {
   test('with too few positions for all best columns, those that were found; whole as soon as they suffice', () => {
     const fraction = fractions(11);
     let [some, whole] = [0, 0];
-    for (let n = 0; n < 60; n++) {
+    for (let n = 0; n < sized(15, 60); n++) {
       const moves = quietLine(16, fraction);
       solver.forget();
       const all = solver.bestColumns(moves) ?? [];
@@ -102,8 +103,8 @@ describe('exactness', () => {
         else some += 1;
       }
     }
-    expect(whole).toBeGreaterThanOrEqual(60);
-    expect(some).toBeGreaterThan(20);
+    expect(whole).toBeGreaterThanOrEqual(sized(15, 60));
+    expect(some).toBeGreaterThan(sized(5, 20));
   });
 
   test.each([

@@ -1,6 +1,6 @@
 /**
- * SIGKILL of the whole server while guests play the AI over HTTP (TRUST F2), at moments from a fixed seed. The ordinary
- * run does three rounds; FAULT_ROUNDS=20 is the full bar.
+ * SIGKILL of the whole server while guests play the AI over HTTP (TRUST F2), at moments from a fixed seed. The full
+ * bar is twenty rounds (npm run test:long).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,9 +10,10 @@ import { auditDatabase } from './testing/audit.ts';
 import { judgesTimes, sayFigures } from './testing/bars.ts';
 import { createGuest, startLoad, type Guest } from './testing/guest.ts';
 import { serverProcess, type ServerProcess } from './testing/serverProcess.ts';
+import { sized } from '@playfield/tools/test/size.ts';
 
-const rounds = Number(process.env['FAULT_ROUNDS'] ?? 3);
-const guestCount = 60;
+const rounds = sized(1, 20);
+const guestCount = sized(20, 60);
 /** Requests in flight. */
 const atOnce = 8;
 
@@ -33,7 +34,7 @@ async function checkAll(guests: readonly Guest[]): Promise<void> {
 }
 
 test(
-  `60 AI games survive ${rounds} times SIGKILL: nothing acknowledged is lost, all are finished (F2, T-36)`,
+  `${guestCount} AI games survive ${rounds} times SIGKILL: nothing acknowledged is lost, all are finished (F2, T-36)`,
   { timeout: 120_000 + rounds * 40_000 },
   async () => {
     const rng = seededRng(20_260_101);

@@ -1,6 +1,6 @@
 /**
  * SIGKILL of the whole server under matches between people (TRUST F1), clocks across an outage (USERS-ASK 11), and a
- * storm of reconnects (F8). The ordinary run is small; FAULT_PAIRS=1000 is the full bar.
+ * storm of reconnects (F8). The full bar is a thousand pairs (npm run test:long).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,9 +11,10 @@ import { auditDatabase } from './testing/audit.ts';
 import { judgesTimes, sayFigures } from './testing/bars.ts';
 import { createSeatedPlayer, expectSent, type SeatedPlayer } from './testing/seatedPlayer.ts';
 import { serverProcess, type ServerProcess } from './testing/serverProcess.ts';
+import { sized } from '@playfield/tools/test/size.ts';
 
-const pairs = Number(process.env['FAULT_PAIRS'] ?? 60);
-const kills = 3;
+const pairs = sized(16, 1000);
+const kills = sized(1, 3);
 
 let server: ServerProcess;
 beforeEach(async () => {

@@ -14,8 +14,9 @@ import { startServer, type TestServer } from '../testing/server.ts';
 import { auditRows } from './testing/audit.ts';
 import { sayFigures } from './testing/bars.ts';
 import { commandOf, type World } from './testing/commands.ts';
+import { sized } from '@playfield/tools/test/size.ts';
 
-const runs = Number(process.env['FAULT_ROUNDS'] ?? 4);
+const runs = sized(1, 8);
 const commandsPerRun = 500;
 const browserCount = 4;
 

@@ -15,8 +15,9 @@ import { auditDatabase } from './testing/audit.ts';
 import { sayFigures } from './testing/bars.ts';
 import { replay } from './testing/guest.ts';
 import { errorsIn, serverProcess, type ServerProcess } from './testing/serverProcess.ts';
+import { sized } from '@playfield/tools/test/size.ts';
 
-const pairCount = 200;
+const pairCount = sized(40, 200);
 const migrations = new URL('../db/migrations/meta/_journal.json', import.meta.url);
 
 /** One person with a browser tab on each server. */

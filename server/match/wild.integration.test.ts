@@ -1,6 +1,6 @@
 /**
  * Random matches by random clients, with drops, duplicates, stale plies and offers: at the end the server, both clients
- * and the database agree (issue: truth in the database). WILD_MATCHES plays more of them.
+ * and the database agree (issue: truth in the database). `npm run test:long` plays more of them.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,8 +11,9 @@ import { newClient, patiently, type Client } from '../testing/client.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { openGame } from './testing/people.ts';
 import { createWildPlayer, type View, type WildPlayer } from './testing/wildPlayer.ts';
+import { sized } from '@playfield/tools/test/size.ts';
 
-const matches = Number(process.env['WILD_MATCHES'] ?? 120);
+const matches = sized(24, 500);
 const atOnce = 20;
 const mostActs = 400;
 
