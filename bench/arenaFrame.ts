@@ -6,6 +6,7 @@
  */
 import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '@playfield/e2e/chromium.ts';
+import { servePlayground } from '@playfield/e2e/playground.ts';
 import { startServer } from '@playfield/e2e/server.ts';
 import { milliseconds, percentile, printFigures, type Figure } from './measure/figures.ts';
 import { traced, type TraceEvent } from './measure/trace.ts';
@@ -44,12 +45,13 @@ async function enter(page: Page, address: string, snakes: number, notches: numbe
 }
 
 const server = await startServer();
+const playground = await servePlayground(server.address);
 const browser = await chromium.launch(chromiumLaunch());
 try {
   const figures: Figure[] = [];
   for (const { name, snakes, notches } of scenes) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await enter(page, server.address, snakes, notches);
+    await enter(page, playground.address, snakes, notches);
     const cdp = await page.context().newCDPSession(page);
     const { whole, drawing } = framesOf(await traced(cdp, () => page.waitForTimeout(measuredMs)));
     for (const [what, values] of [
@@ -67,5 +69,6 @@ try {
   printFigures('npm run bench -- arenaFrame', new Date(), figures);
 } finally {
   await browser.close();
+  await playground.close();
   await server.dispose();
 }

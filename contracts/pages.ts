@@ -15,7 +15,6 @@ export const pages = [
   '/multiplayer',
   '/login',
   '/account',
-  '/playground',
 ] as const;
 
 export type PagePath = (typeof pages)[number];

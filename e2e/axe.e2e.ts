@@ -186,10 +186,10 @@ test('while a page is on its way', { tag: '@phone' }, async ({ page }) => {
   await expectNoViolations(page, 'loading', ['page-has-heading-one']); // the page will have one
 });
 
-test('a match between two people in its states', { tag: '@phone' }, async ({ page }) => {
+test('a match between two people in its states', { tag: '@phone' }, async ({ page, playground }) => {
   test.slow();
   for (const state of ['waiting', 'invited', 'clocks', 'claim', 'resigned']) {
-    await page.goto(`/playground?show=connect-four/online-${state}`);
+    await page.goto(`${playground}?show=connect-four/online-${state}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // Buttons that have just appeared begin to work, in their full colour, a moment later.
     await expect(page.locator('[data-slot] [aria-disabled="true"]')).toHaveCount(0);

@@ -10,6 +10,7 @@
  */
 import { test as base, expect } from '@playwright/test';
 import { emptyDatabase } from './emptyDatabase.ts';
+import { servePlayground } from './playground.ts';
 import { startServer, type RunningServer, type ServerEnv } from './server.ts';
 
 type TestFixtures = {
@@ -25,6 +26,8 @@ type WorkerFixtures = {
   serverEnv: ServerEnv;
   /** Starts the worker's server when the first test asks for it. */
   sharedServer: () => Promise<RunningServer>;
+  /** The address of `/playground`, which the product does not have. */
+  playground: string;
 };
 
 /** A socket that comes back at the very moment of a logout has no session yet, and Chromium says so before it comes back again. */
@@ -37,6 +40,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       let server: Promise<RunningServer> | undefined;
       await run(() => (server ??= startServer(serverEnv, emptyDatabase())));
       await (await server)?.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  playground: [
+    async ({ sharedServer }, run) => {
+      const { address } = await sharedServer();
+      const pages = await servePlayground(address);
+      await run(`${pages.address}/playground`);
+      await pages.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -167,8 +167,8 @@ const running = ['mine', 'theirs', 'sent', 'offered', 'asked', 'lapsed', 'away',
 const others = ['connecting', 'waiting', 'invited', 'clocks', 'watching', 'won', 'resigned', 'gone'];
 
 /** Opens a state without the playground's own bar, so that it has the whole window. */
-async function openOnlineState(page: Page, game: string, state: string): Promise<void> {
-  await page.goto(`/playground?show=${game}/online-${state}`);
+async function openOnlineState(page: Page, playground: string, game: string, state: string): Promise<void> {
+  await page.goto(`${playground}?show=${game}/online-${state}`);
   await page.getByRole('combobox').first().waitFor();
   await page.evaluate(() => document.querySelector('select')?.closest('.border-b')?.remove());
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -178,10 +178,10 @@ for (const game of ['connect-four', 'tic-tac-toe']) {
   test(
     `USERS-ASK 28 at 360×640 a match of ${game} between two people fits, and nothing in it moves`,
     { tag: '@phone' },
-    async ({ page }) => {
+    async ({ page, playground }) => {
       const places = new Set<string>();
       for (const state of running) {
-        await openOnlineState(page, game, state);
+        await openOnlineState(page, playground, game, state);
         const parts = [
           page.locator('.match-board'),
           page.getByRole('button', { name: /^Offer draw/ }),
@@ -200,10 +200,10 @@ for (const game of ['connect-four', 'tic-tac-toe']) {
 test(
   'a match between two people at 320 px, and with text twice as large',
   { tag: '@phone' },
-  async ({ page }) => {
+  async ({ page, playground }) => {
     for (const state of [...running, ...others]) {
       await page.setViewportSize({ width: 320, height: 568 });
-      await openOnlineState(page, 'connect-four', state);
+      await openOnlineState(page, playground, 'connect-four', state);
       await expectNoSidewaysScroll(page, state);
       await page.setViewportSize({ width: 360, height: 640 });
       await page.evaluate(() => {

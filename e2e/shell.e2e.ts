@@ -1,9 +1,12 @@
 /** The frame around every page: header, theme, toasts, tooltips, titles, sound, connection, not-found. */
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { logIn, registerForm } from './pages/account.ts';
 import { chooseTheme, expectToast, headerOf, openNotifications, toastOf, unfoldMenu } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 
+const builtPages = resolve(import.meta.dirname, '..', 'web', 'dist');
 const dark = 'rgb(15, 20, 27)';
 const light = 'rgb(246, 247, 249)';
 
@@ -284,6 +287,17 @@ test.describe('an unknown path', () => {
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('main')).toBeFocused();
   });
+
+  test(
+    'SH-017 the playground with its sample data is not part of the product',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      const answer = await page.goto('/playground');
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+      expect(await readFile(join(builtPages, '.vite', 'manifest.json'), 'utf8')).not.toContain('playground');
+    },
+  );
 });
 
 test(

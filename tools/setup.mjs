@@ -19,18 +19,18 @@ const setupDirectory = join(root, '.setup');
 
 /** Which commands need which parts, besides the packages and a Node to run with. */
 const needs = {
-  start: { isBuilt: true, hasBrowser: false },
-  dev: { isBuilt: false, hasBrowser: false },
-  test: { isBuilt: true, hasBrowser: true },
-  bench: { isBuilt: true, hasBrowser: true },
+  start: { isBuilt: true, isTested: false },
+  dev: { isBuilt: false, isTested: false },
+  test: { isBuilt: true, isTested: true },
+  bench: { isBuilt: true, isTested: true },
 };
 
-/** @param {{ isBuilt: boolean, hasBrowser: boolean }} need */
-async function prepare({ isBuilt, hasBrowser }) {
+/** @param {{ isBuilt: boolean, isTested: boolean }} need a test needs a browser and the playground */
+async function prepare({ isBuilt, isTested }) {
   await install(root);
   const node = await findRuntime(root);
-  if (isBuilt) await build(root, node);
-  if (hasBrowser) await findBrowser(root, node);
+  if (isBuilt) await build(root, node, isTested);
+  if (isTested) await findBrowser(root, node);
 }
 
 const need = Object.entries(needs).find(([name]) => name === process.argv[2])?.[1];

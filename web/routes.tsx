@@ -27,7 +27,10 @@ export const routes: readonly Route[] = [
   route('/multiplayer', async () => (await import('./lobby/MultiplayerPage.tsx')).MultiplayerPage),
   route('/login', async () => (await import('./account/LoginPage.tsx')).LoginPage),
   route('/account', async () => (await import('./account/AccountPage.tsx')).AccountPage),
-  route('/playground', async () => (await import('./playground/PlaygroundPage.tsx')).PlaygroundPage),
+  // Sample data for development and for tests of the layout: the build drops it, code and all.
+  ...(import.meta.env.MODE === 'production'
+    ? []
+    : [route('/playground', async () => (await import('./playground/PlaygroundPage.tsx')).PlaygroundPage)]),
 ];
 
 function route(path: string, load: () => Promise<ComponentType>): Route {

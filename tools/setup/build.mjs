@@ -10,19 +10,48 @@ import { SetupError, step } from './steps.mjs';
 
 const shared = ['contracts', 'games', 'engines', 'package-lock.json', 'tsconfig.base.json', 'tools/setup'];
 
-/** @type {{ name: string, folder: string, args: string[], result: string, isCompressed: boolean }[]} */
-const targets = [
-  { name: 'pages', folder: 'web', args: ['--manifest'], result: 'web/dist/index.html', isCompressed: true },
-  { name: 'server', folder: 'server', args: [], result: 'server/dist/main.js', isCompressed: false },
+/** @typedef {{ id: string, name: string, folder: string, args: string[], result: string, isCompressed: boolean }} Target */
+
+/** @type {Target[]} */
+const product = [
+  {
+    id: 'web',
+    name: 'pages',
+    folder: 'web',
+    args: ['--manifest'],
+    result: 'web/dist/index.html',
+    isCompressed: true,
+  },
+  {
+    id: 'server',
+    name: 'server',
+    folder: 'server',
+    args: [],
+    result: 'server/dist/main.js',
+    isCompressed: false,
+  },
 ];
+
+/**
+ * The pages with the playground, which the product leaves out: tests and benches serve them by e2e/playground.ts.
+ * @type {Target}
+ */
+const playground = {
+  id: 'playground',
+  name: 'playground',
+  folder: 'web',
+  args: ['--mode', 'playground', '--outDir', 'playground/dist'],
+  result: 'web/playground/dist/index.html',
+  isCompressed: false,
+};
 
 /**
  * @param {string} root
  * @param {string} node the Node to build with
- * @param {typeof targets[number]} target
+ * @param {Target} target
  */
-async function buildTarget(root, node, { name, folder, args, result, isCompressed }) {
-  const what = { name: `build-${folder}`, inputs: [...shared, folder], results: [result] };
+async function buildTarget(root, node, { id, name, folder, args, result, isCompressed }) {
+  const what = { name: `build-${id}`, inputs: [...shared, folder], results: [result] };
   await whenChanged(root, what, () =>
     step(`Building the ${name}`, async () => {
       const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -58,8 +87,10 @@ async function packCluster(root, node) {
 /**
  * @param {string} root
  * @param {string} node the Node to build with
+ * @param {boolean} hasPlayground
  */
-export async function build(root, node) {
+export async function build(root, node, hasPlayground) {
+  const targets = hasPlayground ? [...product, playground] : product;
   // All to their end: after a failure nothing may still be writing when the lock is given back.
   const builds = targets.map((target) => buildTarget(root, node, target));
   const outcomes = await Promise.allSettled([...builds, packCluster(root, node)]);

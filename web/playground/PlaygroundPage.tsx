@@ -1,4 +1,4 @@
-/** `/playground`: every board and match screen in every state, and a live game of each. Needs no server. */
+/** `/playground`: every board and match screen in every state, and a live game of each. In development builds only. */
 import { useState, type ReactElement } from 'react';
 import { useSearchParams } from 'wouter';
 import { AiMatchLayout } from '../match/ai/AiMatchLayout.tsx';
