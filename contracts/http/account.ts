@@ -70,6 +70,27 @@ export const changePassword = {
   answer: z.object({ done: z.literal(true) }),
 } as const satisfies RouteContract;
 
+export const getRecoveryCodes = {
+  method: 'GET',
+  path: '/api/auth/recovery-codes',
+  summary:
+    'How many one-time recovery codes of the account are left. The codes themselves are shown only once.',
+  who: 'player',
+  limit: { max: 60, windowS: 60 },
+  answer: z.object({ codesLeft: z.int() }),
+} as const satisfies RouteContract;
+
+export const renewRecoveryCodes = {
+  method: 'POST',
+  path: '/api/auth/recovery-codes',
+  summary:
+    'Replace all recovery codes of the account by new ones, which are shown once. Asks for the password.',
+  who: 'player',
+  limit: { max: 20, windowS: 60 },
+  body: z.object({ password }),
+  answer: z.object({ recoveryCodes: z.array(z.string()) }),
+} as const satisfies RouteContract;
+
 /** The browser's own bests (document 2, lines 76-78): higher is better for each of them. */
 export const browserBests = z.object({
   typingBestWpm: z.number().min(0).max(1e9).optional(),

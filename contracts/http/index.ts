@@ -46,6 +46,8 @@ export const routes = [
   account.logout,
   account.getMe,
   account.changePassword,
+  account.getRecoveryCodes,
+  account.renewRecoveryCodes,
   account.putBests,
   analytics.postAnalytics,
 ] as const satisfies readonly RouteContract[];

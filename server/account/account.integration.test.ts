@@ -1,6 +1,6 @@
 /** Guests, accounts and sessions over HTTP (GAPS G07, G08, G10, G70; TRUST T-29…T-39). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { me, register } from '@playfield/contracts/http/account.ts';
+import { me, register, renewRecoveryCodes } from '@playfield/contracts/http/account.ts';
 import { game, gameSummary } from '@playfield/contracts/http/match.ts';
 import { newClient, type Answer, type Client } from '../testing/client.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
@@ -315,6 +315,50 @@ describe('recovery codes and changing the password (G70, T-38)', () => {
       status,
       refusal,
     );
+  });
+
+  test('renewed codes replace the old ones, and renewing asks for the password', async () => {
+    const client = newClient(server.url);
+    const { username, codes } = await registered(client);
+    const renew = (given: string): Promise<Answer> =>
+      client.post('/api/auth/recovery-codes', { password: given });
+    expectRefusal(await renew('wrong one here'), 401, 'auth/invalid-credentials');
+    const { recoveryCodes } = renewRecoveryCodes.answer.parse((await renew(password)).body);
+    expect(new Set([...codes, ...recoveryCodes]).size).toBe(16);
+    expect((await client.get('/api/auth/recovery-codes')).body).toEqual({ codesLeft: 8 });
+
+    const recover = (code = ''): Promise<Answer> =>
+      newClient(server.url).post('/api/auth/recover', { username, code, newPassword: 'another long one' });
+    expectRefusal(await recover(codes[0]), 401, 'auth/recovery-invalid');
+    expect((await recover(recoveryCodes[0])).body).toMatchObject({ username, codesLeft: 7 });
+  });
+
+  test('of two renewals at once one set of codes is left', async () => {
+    const client = newClient(server.url);
+    const { username } = await registered(client);
+    const answers = await Promise.all(
+      [1, 2].map(() => client.post('/api/auth/recovery-codes', { password })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await client.get('/api/auth/recovery-codes')).body).toEqual({ codesLeft: 8 });
+    const works = await Promise.all(
+      answers.map(async ({ body }) => {
+        const [code] = renewRecoveryCodes.answer.parse(body).recoveryCodes;
+        const answer = await newClient(server.url).post('/api/auth/recover', {
+          username,
+          code,
+          newPassword: 'another long one',
+        });
+        return answer.status;
+      }),
+    );
+    expect(works.toSorted((a, b) => a - b)).toEqual([200, 401]);
+  });
+
+  test('a guest has no codes to count or renew (G70)', async () => {
+    const guest = newClient(server.url);
+    expectRefusal(await guest.get('/api/auth/recovery-codes'), 401, 'session/required');
+    expectRefusal(await guest.post('/api/auth/recovery-codes', { password }), 401, 'session/required');
   });
 
   test('changing needs the old password and ends other sessions (T-38)', async () => {

@@ -228,6 +228,31 @@ export function createAccounts({
     return ok(changed.session);
   }
 
+  async function recoveryCodesLeft(player: Player) {
+    if (player.isGuest) return refuse('session/required');
+    return ok({ codesLeft: await accountStore(db).recoveryCodesLeft(player.id) });
+  }
+
+  /** New codes in place of all that were: whoever holds an old one can do nothing with it from now on. */
+  async function renewRecoveryCodes(player: Player, password: string, address: string) {
+    if (player.isGuest) return refuse('session/required');
+    const verified = await attempt(player.username, address, (user) => byPassword(user, password));
+    if (!verified.ok) return verified;
+    if (!verified.value) return refuse('auth/invalid-credentials', 'The password is not right.');
+    const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+    await write(async (tx) => {
+      const store = accountStore(tx);
+      // Two renewals at once must not leave the codes of both.
+      await store.lockUsers([player.id]);
+      await store.deleteRecoveryCodes(player.id);
+      await store.insertRecoveryCodes(
+        player.id,
+        codes.map((code) => codeHash(player.id, code)),
+      );
+    });
+    return ok(codes);
+  }
+
   async function logout(player: Player): Promise<void> {
     await write((tx) => accountStore(tx).deleteSession(player.sessionId));
     sessions.forget([player.sessionId]);
@@ -247,6 +272,8 @@ export function createAccounts({
     login,
     recover,
     changePassword,
+    recoveryCodesLeft,
+    renewRecoveryCodes,
     logout,
     putBests,
     /** Removes ended sessions and guests who left nothing behind. */

@@ -54,5 +54,12 @@ export function accountRoutes(context: ServeContext, accounts: Accounts): void {
     return ok({ done: true as const });
   });
 
+  serve(context, contract.getRecoveryCodes, ({ player }) => accounts.recoveryCodesLeft(player));
+
+  serve(context, contract.renewRecoveryCodes, async ({ player, body, request }) => {
+    const renewed = await accounts.renewRecoveryCodes(player, body.password, request.ip);
+    return renewed.ok ? ok({ recoveryCodes: renewed.value }) : renewed;
+  });
+
   serve(context, contract.putBests, async ({ player, body }) => ok(await accounts.putBests(player, body)));
 }

@@ -107,6 +107,9 @@ export function accountStore(db: Db | Tx) {
     async insertRecoveryCodes(userId: string, codeHashes: readonly string[]): Promise<void> {
       await db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
     },
+    async deleteRecoveryCodes(userId: string): Promise<void> {
+      await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    },
     /** Uses a code up. False when it does not exist or was used before: of two at once exactly one gets true. */
     async useRecoveryCode(userId: string, codeHash: string, usedAt: Date): Promise<boolean> {
       const rows = await db
