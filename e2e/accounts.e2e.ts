@@ -13,6 +13,8 @@ import {
   storedUser,
   storeUser,
 } from './pages/account.ts';
+import { lineTo } from './lines.ts';
+import { finishByApi } from './pages/match.ts';
 import { expectGuest, expectToast, expectWelcome, logOut, toastOf } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -33,6 +35,7 @@ test(
     await expect(page).toHaveURL('/login');
     await expect(page).toHaveTitle(/^Login · /);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Racing Arena');
+    await expect(page.getByText('Log in to Playfield')).toBeVisible(); // G01
     await expect(page.getByRole('tab')).toHaveText(['Login', 'Register']);
     await expect(loginForm(page).username).toBeVisible();
     await expect(loginForm(page).password).toHaveAttribute('type', 'password');
@@ -57,7 +60,7 @@ test(
 
     const oldCookies = await page.context().cookies();
     await logOut(page);
-    await expectToast(page, 'Logged out', 'You play as a guest now.');
+    await expectToast(page, 'Logged out', "You're playing as a guest.");
     await expectGuest(page);
     expect(await storedUser(page)).toBeNull(); // SH-034
     await page.context().addCookies(oldCookies);
@@ -93,7 +96,7 @@ test(
     await form.submit.click();
     await expectToast(page, 'Registration failed', 'Passwords do not match');
     await expect(form.confirm).toBeFocused();
-    await expect(form.confirm).toHaveAccessibleDescription('This is not the same password.');
+    await expect(form.confirm).toHaveAccessibleDescription("The passwords don't match.");
     expect(sent).toEqual([]);
 
     await form.confirm.fill(password);
@@ -107,13 +110,15 @@ test.describe('refused', () => {
   test.use({ allowedProblems: /status of (400|401|409)/ });
 
   test(
-    'AU-009 AU-010 a wrong password and a taken name are said in a toast',
+    'AU-009 AU-010 a wrong password and a taken name are said in a toast and beside the field',
     { tag: '@desktop' },
     async ({ page, server }) => {
       const name = await existingAccount(page, server.address);
       await page.goto('/login');
       await logIn(page, name, 'not the password');
       await expectToast(page, 'Login failed', 'Invalid credentials');
+      await expect(loginForm(page).password).toBeFocused();
+      await expect(loginForm(page).password).toHaveAccessibleDescription('Wrong username or password.');
       await expect(page).toHaveURL('/login');
       await logIn(page, newName('Nobody'), 'not the password');
       await expectToast(page, 'Login failed', 'Invalid credentials'); // T-33
@@ -141,7 +146,7 @@ test.describe('refused', () => {
       await page.getByLabel('Username').fill(name);
       await page.getByLabel('Recovery code').fill(code.toLowerCase());
       await page.getByLabel('New password').fill(newPassword);
-      await page.getByRole('button', { name: 'Set the password and log in' }).click();
+      await page.getByRole('button', { name: 'Set password and log in' }).click();
     };
     await recover();
     await expectToast(
@@ -154,8 +159,8 @@ test.describe('refused', () => {
     await logOut(page);
     await expectGuest(page);
     await recover();
-    await expectToast(page, 'Login failed', 'That user name and recovery code do not belong together.');
     await expect(page.getByLabel('Recovery code')).toBeFocused();
+    await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(/recovery code/);
 
     await page.goto('/login');
     await logIn(page, name); // the password it had before
@@ -181,12 +186,38 @@ test('T-38 a changed password logs every other device out', { tag: '@desktop' },
   await other.getByLabel('New password', { exact: true }).fill('yet another horse');
   await other.getByLabel('Confirm new password').fill('yet another horse');
   await other.getByRole('button', { name: 'Change password' }).click();
-  await expectToast(other, 'Password changed', 'All other devices were logged out.');
+  await expectToast(other, 'Password changed', 'You were logged out on all other devices.');
   await expectWelcome(other, name);
 
   await page.reload();
   await expectGuest(page);
   await other.close();
+});
+
+test.describe('the account page', { tag: '@desktop' }, () => {
+  test.use({ allowedProblems: /status of 401/ });
+
+  test('G70 shows the games of the account, and gives new recovery codes for the password', async ({
+    page,
+  }) => {
+    await finishByApi(page, 'tic-tac-toe', lineTo({ ending: 'win', gameType: 'tic-tac-toe' }));
+    const name = newName('Keeper');
+    await page.goto('/login?next=%2Faccount');
+    await register(page, name);
+    const old = await saveRecoveryCodes(page);
+    const row = page.getByRole('region', { name: 'Statistics' }).getByRole('row', { name: /^Tic Tac Toe/ });
+    await expect(row.getByRole('cell')).toHaveText(['1', '1', '0', '0', '100%']);
+
+    const codes = page.getByRole('region', { name: 'Recovery codes' });
+    await expect(codes).toContainText('You have 8 recovery codes left.');
+    await codes.getByLabel('Your password').fill('not the password');
+    await codes.getByRole('button', { name: 'Get new codes' }).click();
+    await expect(codes.getByLabel('Your password')).toHaveAccessibleDescription('Wrong password.');
+    await codes.getByLabel('Your password').fill(password);
+    await codes.getByRole('button', { name: 'Get new codes' }).click();
+    const renewed = await saveRecoveryCodes(page);
+    expect(new Set([...old, ...renewed]).size).toBe(16);
+  });
 });
 
 test.describe('the entry `user` of the browser store', { tag: '@desktop' }, () => {

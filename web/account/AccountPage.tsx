@@ -1,113 +1,84 @@
-/** The own account: change the password, log out (G70). Guests are led to the login. */
-import { useState, type FormEvent, type ReactElement } from 'react';
+/** The account: statistics, password, recovery codes, log out (G70). Guests are led to the login. */
+import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
-import { api, textForPlayer } from '../api/http.ts';
-import { accountOf, useSession } from '../session/session.ts';
+import { textForPlayer } from '../api/http.ts';
+import { accountOf, restoreSession, useSession } from '../session/session.ts';
 import { useTitle } from '../shell/title.ts';
 import { toast } from '../shell/toast.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { confirmDiffers, fieldErrorsOf, type FieldErrors } from './fieldErrors.ts';
-import { PasswordField } from './PasswordField.tsx';
-import { useFocusOnError } from './useFocusOnError.ts';
+import { ChangePassword } from './ChangePassword.tsx';
+import { RenewRecoveryCodes } from './RenewRecoveryCodes.tsx';
+import { Statistics } from './Statistics.tsx';
 
 export function AccountPage(): ReactElement {
-  const account = accountOf(useSession());
+  const session = useSession();
+  const account = accountOf(session);
   useTitle('Your account');
   return (
-    <div className="mx-auto max-w-md px-4 pt-6 sm:pt-14">
-      <h1 className="mb-6 text-2xl break-words sm:text-3xl">Your account</h1>
+    <div className="mx-auto max-w-xl px-4 pt-6 sm:pt-14">
+      <h1 className="text-2xl sm:text-3xl">Your account</h1>
       {account ? (
-        <div className="grid gap-5">
-          <Card title="Change password">
-            <ChangePassword key={account.id} username={account.username} />
-          </Card>
-          <Card title="Log out">
-            <LeaveAccount username={account.username} />
-          </Card>
-        </div>
-      ) : (
-        <Card as="div">
-          <p className="mb-4 text-muted">
-            You play as a guest. With an account your games follow you to other devices.
+        <>
+          <p className="mt-1 mb-6 break-words text-muted">
+            Logged in as <strong className="text-ink">{account.username}</strong>
           </p>
-          <LinkButton href="/login?next=%2Faccount" variant="primary">
-            Login or register
-          </LinkButton>
+          <div key={account.id} className="grid gap-5">
+            <Card title="Statistics">
+              <Statistics />
+            </Card>
+            <Card title="Recovery codes">
+              <RenewRecoveryCodes username={account.username} />
+            </Card>
+            <Card title="Change password">
+              <ChangePassword username={account.username} />
+            </Card>
+            <Card title="Log out">
+              <LogOut />
+            </Card>
+          </div>
+        </>
+      ) : (
+        <Card as="div" className="mt-6">
+          {session.user ? <GuestOffer /> : <ServerDown />}
         </Card>
       )}
     </div>
   );
 }
 
-function ChangePassword({ username }: { readonly username: string }): ReactElement {
-  const [oldPassword, setOldPassword] = useState('');
-  const [newPassword, setNewPassword] = useState('');
-  const [confirm, setConfirm] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const form = useFocusOnError(errors);
-  const [isPending, setPending] = useState(false);
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isPending) return;
-    if (newPassword !== confirm) {
-      setErrors({ confirm: confirmDiffers });
-      return;
-    }
-    setPending(true);
-    setErrors({});
-    try {
-      await api('POST /api/auth/password', { body: { oldPassword, newPassword } });
-      for (const clear of [setOldPassword, setNewPassword, setConfirm]) clear('');
-      toast({ title: 'Password changed', text: 'All other devices were logged out.', tone: 'success' });
-    } catch (error) {
-      setErrors(fieldErrorsOf(error));
-      toast({
-        title: 'Password not changed',
-        text: textForPlayer(error, 'Please try again.'),
-        tone: 'error',
-      });
-    }
-    setPending(false);
-  };
-
+function GuestOffer(): ReactElement {
   return (
-    <form ref={form} className="grid gap-4" onSubmit={submit}>
-      {/* Password managers look for the name beside the passwords. */}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
-        label="Current password"
-        name="current-password"
-        autoComplete="current-password"
-        value={oldPassword}
-        onChange={(event) => setOldPassword(event.target.value)}
-      />
-      <PasswordField
-        label="New password"
-        name="new-password"
-        autoComplete="new-password"
-        hint="At least 8 characters."
-        value={newPassword}
-        error={errors.password}
-        onChange={(event) => setNewPassword(event.target.value)}
-      />
-      <PasswordField
-        label="Confirm new password"
-        name="confirm-password"
-        autoComplete="new-password"
-        value={confirm}
-        error={errors.confirm}
-        onChange={(event) => setConfirm(event.target.value)}
-      />
-      <Button type="submit" variant="primary" pending={isPending}>
-        Change password
-      </Button>
-    </form>
+    <>
+      <p className="mb-4 text-muted">
+        You're playing as a guest. With an account your games follow you to other devices.
+      </p>
+      <LinkButton href="/login?next=%2Faccount" variant="primary">
+        Log in or register
+      </LinkButton>
+    </>
   );
 }
 
-function LeaveAccount({ username }: { readonly username: string }): ReactElement {
+/** Nobody knows who this is: the server has not said so, and this browser remembers no account. */
+function ServerDown(): ReactElement {
+  const [isPending, setPending] = useState(false);
+  const retry = async (): Promise<void> => {
+    setPending(true);
+    await restoreSession();
+    setPending(false);
+  };
+  return (
+    <div role="alert">
+      <p className="mb-4 text-muted">The server isn't responding. Please try again in a moment.</p>
+      <Button pending={isPending} onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function LogOut(): ReactElement {
   const { logout } = useSession();
   const [, navigate] = useLocation();
   const [isPending, setPending] = useState(false);
@@ -125,7 +96,7 @@ function LeaveAccount({ username }: { readonly username: string }): ReactElement
 
   return (
     <>
-      <p className="mb-4 break-words text-muted">The games of {username} stay with the account.</p>
+      <p className="mb-4 text-muted">Your games stay in your account.</p>
       <Button pending={isPending} onClick={leave}>
         Log out on this device
       </Button>

@@ -5,38 +5,47 @@ import { useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { fieldErrorsOf, type FieldErrors } from './fieldErrors.ts';
+import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { useFocusOnError } from './useFocusOnError.ts';
 
 export function LoginForm({ onDone }: { readonly onDone: () => void }): ReactElement {
   const { login } = useSession();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const form = useFocusOnError(errors);
   const [isPending, setPending] = useState(false);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isPending) return;
     setPending(true);
+    setErrors({});
     try {
       const { user } = await login({ username, password });
       toast({ title: 'Welcome back!', text: `Logged in as ${user.username}`, tone: 'success' });
       onDone();
     } catch (error) {
+      setErrors(fieldErrorsOf(error));
       toast({ title: 'Login failed', text: textForPlayer(error, 'Invalid credentials'), tone: 'error' });
       setPending(false);
     }
   };
 
   return (
-    <form className="grid gap-4" onSubmit={submit}>
-      <UsernameField value={username} onChange={setUsername} />
+    <form ref={form} className="grid gap-4" onSubmit={submit}>
+      <UsernameField value={username} onChange={setUsername} error={errors.username} />
       <PasswordField
         label="Password"
         name="password"
         autoComplete="current-password"
         value={password}
+        error={errors.password}
         onChange={(event) => setPassword(event.target.value)}
       />
+      <FormError text={errors.form} />
       <Button type="submit" variant="primary" size="large" pending={isPending}>
         Login
       </Button>

@@ -1,8 +1,9 @@
-/** Login, Register and the way back in with a recovery code (AU-001..012; G01, G70). */
+/** Login, registration and recovery by code (AU-001..012; G01, G70). */
 import { useRef, useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { safeNextPath } from '../session/nextPath.ts';
 import { accountOf, useSession } from '../session/session.ts';
+import { productName } from '../shell/product.ts';
 import { useTitle } from '../shell/title.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -13,6 +14,13 @@ import { RecoverForm } from './RecoverForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
 type View = 'login' | 'register' | 'recover';
+
+/** Beside the specified title, which names neither the site nor what to do here. */
+const purposes: Readonly<Record<View, string>> = {
+  login: `Log in to ${productName}`,
+  register: `Create your ${productName} account`,
+  recover: `Get back into your ${productName} account`,
+};
 
 const tabs = [
   { value: 'login', label: 'Login' },
@@ -25,18 +33,18 @@ export function LoginPage(): ReactElement {
   const [search] = useSearchParams();
   const [view, setView] = useState<View>(search.get('tab') === 'register' ? 'register' : 'login');
   const panel = useRef<HTMLDivElement>(null);
-  // Asked once: whoever signs in here is on the way out already.
+  // Read once: after a login here the page is about to be left.
   const [accountBefore] = useState(() => accountOf(session));
   const next = safeNextPath(search.get('next'));
   useTitle(view === 'register' ? 'Register' : 'Login');
 
-  // The pressed button goes away with its form: the next form's first field takes the focus.
+  // The pressed button disappears with its form, so focus moves to the next form's first field.
   const switchForm = (to: View): void => {
     setView(to);
     requestAnimationFrame(() => panel.current?.querySelector('input')?.focus());
   };
 
-  const goOn = (): void => {
+  const leave = (): void => {
     void carryBestsOver();
     navigate(next);
   };
@@ -45,7 +53,11 @@ export function LoginPage(): ReactElement {
   return (
     <div className="mx-auto max-w-md px-4 pt-6 sm:pt-14">
       <h1 className="mb-1 text-center text-2xl sm:text-3xl">Racing Arena</h1>
-      <p className="mb-6 text-center text-balance text-muted">What you played as a guest comes along.</p>
+      <p className="mb-6 text-center text-balance text-muted">
+        <strong className="text-ink">{purposes[view]}</strong>
+        <br />
+        Your guest games move to your account.
+      </p>
       <Card as="div">
         <Tabs<'login' | 'register'>
           label="Login or Register"
@@ -54,11 +66,11 @@ export function LoginPage(): ReactElement {
           onChange={setView}
         >
           <div ref={panel} className="pt-5">
-            {view === 'register' ? <RegisterForm onDone={goOn} /> : null}
-            {view === 'recover' ? <RecoverForm onDone={goOn} onBack={() => switchForm('login')} /> : null}
+            {view === 'register' ? <RegisterForm onDone={leave} /> : null}
+            {view === 'recover' ? <RecoverForm onDone={leave} onBack={() => switchForm('login')} /> : null}
             {view === 'login' ? (
               <>
-                <LoginForm onDone={goOn} />
+                <LoginForm onDone={leave} />
                 <p className="mt-3 text-center">
                   <Button variant="quiet" size="small" onClick={() => switchForm('recover')}>
                     Use a recovery code
@@ -83,9 +95,11 @@ function SignedInAlready({
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-4 px-4 py-14 text-center">
       <h1 className="text-2xl sm:text-3xl">Racing Arena</h1>
-      <p className="text-muted">You are logged in as {username}. To use another account, log out first.</p>
+      <p className="text-muted">
+        You're logged in to {productName} as {username}. To use another account, log out first.
+      </p>
       <LinkButton href={next} variant="primary">
-        Go on
+        Continue
       </LinkButton>
     </div>
   );

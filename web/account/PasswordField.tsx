@@ -19,8 +19,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>):
           variant="quiet"
           size="small"
           className="size-10 px-0 text-muted"
-          // Without the word of the field's label, so that the label finds the field alone.
-          aria-label="Show what is typed"
+          aria-label="Show password"
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >

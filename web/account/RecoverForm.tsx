@@ -1,11 +1,11 @@
 /** Back in with a one-time recovery code and a new password (G70): there is no e-mail to send one to. */
 import { useState, type FormEvent, type ReactElement } from 'react';
-import { textForPlayer } from '../api/http.ts';
 import { useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { fieldErrorsOf, type FieldErrors } from './fieldErrors.ts';
+import { FormError } from './FormError.tsx';
 import { UsernameField } from './LoginForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useFocusOnError } from './useFocusOnError.ts';
@@ -40,7 +40,6 @@ export function RecoverForm({
       onDone();
     } catch (error) {
       setErrors(fieldErrorsOf(error));
-      toast({ title: 'Login failed', text: textForPlayer(error, 'Please try again.'), tone: 'error' });
       setPending(false);
     }
   };
@@ -48,8 +47,8 @@ export function RecoverForm({
   return (
     <form ref={form} className="grid gap-4" onSubmit={submit}>
       <p className="text-sm text-muted">
-        You were shown recovery codes when you made your account. Each works once. Every other session of the
-        account ends.
+        You got recovery codes when you created your account. Each works once. Using one logs you out on all
+        other devices.
       </p>
       <UsernameField value={username} onChange={setUsername} error={errors.username} />
       <TextField
@@ -73,8 +72,9 @@ export function RecoverForm({
         error={errors.password}
         onChange={(event) => setNewPassword(event.target.value)}
       />
+      <FormError text={errors.form} isSpoken />
       <Button type="submit" variant="primary" size="large" pending={isPending}>
-        Set the password and log in
+        Set password and log in
       </Button>
       <Button variant="quiet" size="small" className="justify-self-center" onClick={onBack}>
         Back to login

@@ -5,6 +5,7 @@ import { useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { confirmDiffers, fieldErrorsOf, type FieldErrors } from './fieldErrors.ts';
+import { FormError } from './FormError.tsx';
 import { UsernameField } from './LoginForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useFocusOnError } from './useFocusOnError.ts';
@@ -52,7 +53,7 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }): React
         label="Password"
         name="password"
         autoComplete="new-password"
-        hint="At least 8 characters. A few words in a row are easy to keep."
+        hint="At least 8 characters. A few random words are easy to remember."
         value={password}
         error={errors.password}
         onChange={(event) => setPassword(event.target.value)}
@@ -65,6 +66,7 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }): React
         error={errors.confirm}
         onChange={(event) => setConfirm(event.target.value)}
       />
+      <FormError text={errors.form} />
       <Button type="submit" variant="primary" size="large" pending={isPending}>
         Register
       </Button>

@@ -1,21 +1,35 @@
 /** Where a refusal belongs on the form. Pure. */
 import { HttpError } from '../api/httpError.ts';
 
+/** A text beside each field that was refused; `form` is about none of them and stands above the button. */
 export type FieldErrors = {
   readonly username?: string | undefined;
+  /** The password that proves who asks, on forms that set a new one besides. */
+  readonly current?: string | undefined;
   readonly password?: string | undefined;
   readonly confirm?: string | undefined;
   readonly code?: string | undefined;
+  readonly form?: string | undefined;
 };
 
 /** Shown beside the second field; the toast carries the specification's own text (AU-006). */
-export const confirmDiffers = 'This is not the same password.';
+export const confirmDiffers = "The passwords don't match.";
 
-/** A refusal about one field is shown there too; any other is left to the toast. */
-export function fieldErrorsOf(error: unknown): FieldErrors {
-  if (!(error instanceof HttpError)) return {};
+/** On the forms of somebody who is logged in. */
+export const wrongPassword = 'Wrong password.';
+
+/** Beside the password. The toast carries the specification's own text (AU-009); neither says which one is wrong. */
+const wrongLogin = 'Wrong username or password.';
+
+/** `wrongCredentials` is what refused credentials mean on this form. */
+export function fieldErrorsOf(
+  error: unknown,
+  wrongCredentials: FieldErrors = { password: wrongLogin },
+): FieldErrors {
+  if (!(error instanceof HttpError)) return { form: 'Something went wrong. Please try again.' };
   if (error.code.startsWith('auth/username-')) return { username: error.text };
   if (error.code.startsWith('auth/password-')) return { password: error.text };
   if (error.code === 'auth/recovery-invalid') return { code: error.text };
-  return {};
+  if (error.code === 'auth/invalid-credentials') return wrongCredentials;
+  return { form: error.text };
 }

@@ -1,4 +1,4 @@
-/** The recovery codes of an account just made, until their owner says that they are saved. Never stored here. */
+/** New recovery codes, until their owner says that they are saved. Never stored here. */
 import { createStore, useStore } from '../lib/store.ts';
 
 export type NewCodes = { readonly username: string; readonly codes: readonly string[] };
@@ -26,4 +26,10 @@ export function codesText(product: string, { username, codes }: NewCodes): strin
     ...codes,
     '',
   ].join('\n');
+}
+
+/** How many are left, as a sentence. */
+export function codesLeftText(count: number): string {
+  if (count === 0) return 'You have no recovery codes left.';
+  return count === 1 ? 'You have 1 recovery code left.' : `You have ${count} recovery codes left.`;
 }

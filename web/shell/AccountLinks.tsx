@@ -26,7 +26,7 @@ export function AccountLinks(): ReactElement | null {
     setLeaving(true);
     try {
       await session.logout();
-      toast({ title: 'Logged out', text: 'You play as a guest now.' });
+      toast({ title: 'Logged out', text: "You're playing as a guest." });
       if (path === '/account') navigate('/');
       document.getElementById('main')?.focus();
     } catch (error) {

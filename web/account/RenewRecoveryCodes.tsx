@@ -1,0 +1,63 @@
+/** How many recovery codes are left, and new ones in their place; the password is asked again (G70). */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { api } from '../api/http.ts';
+import { Button } from '../ui/Button.tsx';
+import { fieldErrorsOf, wrongPassword, type FieldErrors } from './fieldErrors.ts';
+import { FormError } from './FormError.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { codesLeftText, showRecoveryCodes } from './recoveryCodes.ts';
+import { useFocusOnError } from './useFocusOnError.ts';
+
+const codesLeftKey = ['account', 'recovery-codes'] as const;
+
+export function RenewRecoveryCodes({ username }: { readonly username: string }): ReactElement {
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    queryKey: codesLeftKey,
+    queryFn: ({ signal }) => api('GET /api/auth/recovery-codes', { signal }),
+    refetchOnMount: 'always',
+  });
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const form = useFocusOnError(errors);
+  const [isPending, setPending] = useState(false);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isPending) return;
+    setPending(true);
+    setErrors({});
+    try {
+      const { recoveryCodes } = await api('POST /api/auth/recovery-codes', { body: { password } });
+      setPassword('');
+      showRecoveryCodes(username, recoveryCodes);
+      queries.setQueryData(codesLeftKey, { codesLeft: recoveryCodes.length });
+    } catch (error) {
+      setErrors(fieldErrorsOf(error, { current: wrongPassword }));
+    }
+    setPending(false);
+  };
+
+  return (
+    <form ref={form} className="grid gap-4" onSubmit={submit}>
+      <p className="text-muted">
+        {data === undefined ? null : <strong className="text-ink">{codesLeftText(data.codesLeft)} </strong>}
+        Each code lets you in once if you forget your password. New codes replace all the old ones.
+      </p>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label="Your password"
+        name="codes-password"
+        autoComplete="current-password"
+        value={password}
+        error={errors.current}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <FormError text={errors.form} isSpoken />
+      <Button type="submit" pending={isPending}>
+        Get new codes
+      </Button>
+    </form>
+  );
+}
