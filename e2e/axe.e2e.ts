@@ -175,7 +175,7 @@ test("the header's menus, and without a network", { tag: '@desktop' }, async ({ 
     await page.keyboard.press('Escape');
   }
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   await expectNoViolations(page, 'offline');
 });
 

@@ -32,7 +32,7 @@ test('LP-005…007, G03 every game is one press away', { tag: '@phone' }, async 
     { link: 'Tic Tac Toe', path: '/tic-tac-toe' },
     { link: 'Play Connect Four', path: '/ai' },
     { link: 'Play Tic Tac Toe', path: '/tic-tac-toe' },
-    { link: 'Make an account', path: '/login?tab=register' },
+    { link: 'Create an account', path: '/login?tab=register' },
   ])
     await expect(main.getByRole('link', { name: link, exact: true })).toHaveAttribute('href', path);
   await press(page, main.getByRole('link', { name: 'Enter the arena' })); // LP-005

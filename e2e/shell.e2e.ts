@@ -39,6 +39,18 @@ test('SH-022…024 SH-029 the header names the product and leads to the games', 
   await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
 });
 
+test('G03 the header leads to every game', async ({ page }) => {
+  await page.goto('/login');
+  const header = headerOf(page);
+  await unfoldMenu(page);
+  const allGames = header.getByRole('button', { name: 'All games' });
+  if (await allGames.isVisible()) await allGames.click();
+  const checkers = header.getByRole('link', { name: 'Checkers', exact: true });
+  await checkers.click();
+  await expect(page).toHaveURL('/checkers');
+  await expect(checkers).toBeHidden();
+});
+
 test(
   'the phone menu closes by Escape, by a press elsewhere and by a link',
   { tag: '@phone' },
@@ -91,7 +103,7 @@ test.describe('the theme', () => {
     await expect(root).toHaveCSS('background-color', dark);
     await page.goto('/');
     await expect(root).toHaveCSS('background-color', dark);
-    await chooseTheme(page, 'Like the system');
+    await chooseTheme(page, 'Match system');
     await expect(root).toHaveCSS('background-color', light);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(root).toHaveCSS('background-color', dark);
@@ -134,7 +146,8 @@ test.describe('toasts', () => {
       );
       expect(width).toBe(Math.min(420, page.viewportSize()?.width ?? 0));
 
-      const bell = headerOf(page).getByRole('button', { name: 'Notifications, 2 unread' });
+      // The first was cut short; the second is being read.
+      const bell = headerOf(page).getByRole('button', { name: 'Notifications, 1 unread' });
       await expect(bell).toBeVisible();
       const panel = await openNotifications(page);
       await expect(panel.getByRole('listitem')).toHaveText([
@@ -252,7 +265,7 @@ test.describe('without a network', { tag: '@phone' }, () => {
   test('a banner says so, until it is back', async ({ page, context }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const banner = page.getByText('You are offline. Games are kept on the server');
+    const banner = page.getByText("You're offline.");
     await expect(banner).toBeHidden();
     await context.setOffline(true);
     await expect(banner).toBeVisible();
@@ -268,7 +281,7 @@ test.describe('a page whose code does not come', { tag: '@desktop' }, () => {
     await page.route('**/assets/LoginPage*.js', (route) => route.abort());
     await page.goto('/');
     await headerOf(page).getByRole('link', { name: 'Login' }).click();
-    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "This page couldn't be shown" })).toBeVisible();
     await expect(headerOf(page).getByRole('link', { name: 'Games', exact: true })).toBeVisible();
     await page.unroute('**/assets/LoginPage*.js');
     await page.getByRole('button', { name: 'Reload the page' }).click();

@@ -53,7 +53,7 @@ export async function logOut(page: Page): Promise<void> {
 }
 
 /** Chooses a theme in the header's menu, which closes again. */
-export async function chooseTheme(page: Page, theme: 'Like the system' | 'Dark' | 'Light'): Promise<void> {
+export async function chooseTheme(page: Page, theme: 'Match system' | 'Dark' | 'Light'): Promise<void> {
   await unfoldMenu(page);
   await headerOf(page).getByRole('button', { name: 'Theme' }).click();
   await headerOf(page).getByRole('radio', { name: theme }).check();

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pages } from '@playfield/contracts/pages.ts';
 import type { Config } from '../config.ts';
 import { sendRefusal } from './serve.ts';
@@ -30,19 +30,35 @@ export function fillPage(
   return [
     meta('name', config.productName),
     meta('analytics', config.analytics ? 'on' : 'off'),
+    meta('script', config.analyticsScript ? new URL(config.analyticsScript).host : ''),
     (page: string) =>
       page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(config.productName)}</title>`),
     (page: string) => page.replace('</head>', () => script),
   ].reduce((page, fill) => fill(page), html);
 }
 
+/** Whether the browser asks not to be tracked: Do Not Track, Global Privacy Control. */
+function asksForPrivacy({ headers }: FastifyRequest): boolean {
+  return headers['dnt'] === '1' || headers['sec-gpc'] === '1';
+}
+
 export async function servePages(app: FastifyInstance, config: Config, webDir: string): Promise<void> {
   const indexFile = join(webDir, 'index.html');
-  const html = existsSync(indexFile) ? fillPage(readFileSync(indexFile, 'utf8'), config) : null;
-  const sendPage = (reply: FastifyReply, status: number): FastifyReply =>
-    html === null
-      ? sendRefusal(reply, { code: 'request/not-found' })
-      : reply.status(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  const template = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : null;
+  const html = template === null ? null : fillPage(template, config);
+  /** Without the external script, for browsers that ask not to be tracked (G12). */
+  const privateHtml =
+    template === null ? null : fillPage(template, { ...config, analyticsScript: undefined });
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply => {
+    const page = asksForPrivacy(request) ? privateHtml : html;
+    if (page === null) return sendRefusal(reply, { code: 'request/not-found' });
+    if (html !== privateHtml) reply.header('vary', 'DNT, Sec-GPC');
+    return reply
+      .status(status)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page);
+  };
 
   if (html !== null) {
     await app.register(fastifyStatic, {
@@ -59,12 +75,12 @@ export async function servePages(app: FastifyInstance, config: Config, webDir: s
       },
     });
   }
-  for (const path of pages) app.get(path, (_request, reply) => sendPage(reply, 200));
+  for (const path of pages) app.get(path, (request, reply) => sendPage(request, reply, 200));
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       request.method === 'GET' &&
       !request.url.startsWith('/api') &&
       request.headers.accept?.includes('text/html');
-    return wantsPage ? sendPage(reply, 404) : sendRefusal(reply, { code: 'request/not-found' });
+    return wantsPage ? sendPage(request, reply, 404) : sendRefusal(reply, { code: 'request/not-found' });
   });
 }

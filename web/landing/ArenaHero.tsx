@@ -20,7 +20,7 @@ export function ArenaHero({ now }: { readonly now: ArenaNow | undefined }): Reac
           Snake.io Arena
         </h1>
         <p className="max-w-[38ch] sm:text-lg">
-          Eat, grow, cut the others off. One arena, everybody in it, no account needed.
+          Eat, grow, cut the others off. One arena for everyone, no account needed.
         </p>
         <div className="max-sm:w-full" onPointerEnter={preload} onFocus={preload}>
           <LinkButton href="/snake-io" variant="primary" size="large" className="max-sm:w-full">

@@ -28,10 +28,10 @@ function Leaders({
   readonly hasFailed: boolean;
 }): ReactElement {
   if (hasFailed || now?.alive === null)
-    return <p className="text-sm text-muted lg:min-h-70">The arena cannot be reached at the moment.</p>;
+    return <p className="text-sm text-muted lg:min-h-70">The arena can't be reached right now.</p>;
   if (now === undefined) return <Skeleton className="h-70 bg-white/8" />;
   if (now.top.length === 0)
-    return <p className="text-sm text-muted lg:min-h-70">Nobody is in the arena. The first place is free.</p>;
+    return <p className="text-sm text-muted lg:min-h-70">The arena is empty. Be the first in.</p>;
   return (
     <ol className="min-h-70">
       {now.top.map(({ id, name, mass, isBot }, index) => (

@@ -15,10 +15,10 @@ import { CheckersPicture } from './CheckersPicture.tsx';
 import { GameCard } from './GameCard.tsx';
 import { HeroBoard } from './HeroBoard.tsx';
 
-/** Below the fold, so their drawings may come after the page. */
+/** Below the fold, so their drawings may load after the page. */
 const SnakePicture = lazy(async () => ({ default: (await import('./SnakePicture.tsx')).SnakePicture }));
 const TypingPicture = lazy(async () => ({ default: (await import('./TypingPicture.tsx')).TypingPicture }));
-/** The oldest open games; the lobby has them all. */
+/** The oldest open games; the lobby lists all. */
 const SHOWN_GAMES = 4;
 
 export function LandingPage(): ReactElement {
@@ -57,7 +57,7 @@ function BoardNow(): ReactElement {
           Pick a column. The game is on.
         </h2>
         <p className="mt-2 max-w-[38ch] text-muted max-sm:hidden sm:mt-4">
-          Connect Four against the AI, starting on this very board. Tic Tac Toe is a click away.
+          Connect Four against the AI, starting right on this board. Tic Tac Toe is one click away.
         </p>
       </div>
       <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-center">
@@ -79,10 +79,10 @@ function BoardNow(): ReactElement {
         </LinkButton>
       </div>
       <ul className="grid content-start gap-2.5 text-muted lg:col-start-1 lg:row-start-3 lg:pt-4">
-        <Fact icon="robot">Three levels: a gentle one, a fair one, a hard one</Fact>
-        <Fact icon="users">A link brings a friend to the board, without an account</Fact>
+        <Fact icon="robot">Three levels: Easy, Medium, Hard</Fact>
+        <Fact icon="users">Invite a friend with a link, no account needed</Fact>
         <Fact icon="lightbulb">Hints that say why a move is good</Fact>
-        <Fact icon="user">By mouse, finger, keyboard or screen reader</Fact>
+        <Fact icon="user">Works with mouse, touch, keyboard and screen reader</Fact>
       </ul>
     </section>
   );
@@ -103,7 +103,7 @@ function Fact({
   );
 }
 
-/** Only while somebody waits: an empty list would be no invitation. */
+/** Only while somebody is waiting: an empty list invites nobody. */
 function OpenGames(): ReactElement | null {
   const open = useOpenGames();
   if (!open.games || open.games.length === 0) return null;
@@ -111,7 +111,7 @@ function OpenGames(): ReactElement | null {
     <section aria-labelledby="open-games" className="border-t border-line py-8 sm:py-10">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="open-games" className="text-xl sm:text-2xl">
-          Waiting for somebody like you
+          Open games
         </h2>
         <LinkButton href="/multiplayer" size="small" variant="quiet">
           Multiplayer lobby <Icon name="chevronRight" size={18} />
@@ -132,7 +132,7 @@ function Games(): ReactElement {
         <GameCard
           href="/typing-race"
           title="Typing Race"
-          text="Every right key drives your car on. Against your own ghost or bots, with five vehicles to earn."
+          text="Every correct key moves your car. Race your own ghost or bots, and unlock five vehicles."
           picture={
             <Suspense>
               <TypingPicture />
@@ -142,19 +142,19 @@ function Games(): ReactElement {
         <GameCard
           href="/connect-four"
           title="Classic Games"
-          text="Connect Four: drop your discs and line up four, across, upwards or diagonally, before your opponent does."
+          text="Connect Four: drop your discs and line up four in a row, column or diagonal before your opponent does."
           picture={<ConnectFourPicture className="h-full" />}
         />
         <GameCard
           href="/snake-io"
           title="Snake.io Arena"
-          text="Everybody in one arena: eat, grow, cut the others off. By mouse, finger or keyboard."
+          text="Everyone in one arena: eat, grow, cut the others off. Play by mouse, touch or keyboard."
           picture={<img src={arenaPicture} alt="" className="h-full rounded-xl object-cover" />}
         />
         <GameCard
           href="/little-big-snake"
           title="Little Big Snake"
-          text="Eat, grow, turn the corner in time. Apples, stars and gems, and a little faster with every level."
+          text="Eat, grow and turn in time. Apples, stars and gems, a little faster with every level."
           picture={
             <Suspense>
               <SnakePicture className="h-full" />
@@ -164,13 +164,13 @@ function Games(): ReactElement {
         <GameCard
           href="/checkers"
           title="Checkers"
-          text="Jump what you can, crown your men, leave the other side without a move. Against the AI, online, or two at one device."
+          text="Jump every piece you can, crown your men, leave your opponent without a move. Against the AI, online, or on one device."
           picture={<CheckersPicture className="h-full" />}
         />
         <GameCard
           href="/tic-tac-toe"
           title="Tic Tac Toe"
-          text="Nine squares, three in a row. A game for the time the kettle needs."
+          text="Nine squares, three in a row. One round while the kettle boils."
           picture={<TicTacToePicture className="h-full" />}
         />
       </ul>
@@ -186,14 +186,14 @@ function AccountOffer(): ReactElement {
     >
       <div className="max-w-[52ch]">
         <h2 id="account" className="text-xl sm:text-2xl">
-          Keep what you have won
+          Keep your wins
         </h2>
         <p className="mt-2 text-muted">
-          An account is a user name and a password; no e-mail. The games you played as a guest come along.
+          An account is a username and a password, no email. Your guest games move to your account.
         </p>
       </div>
       <LinkButton href="/login?tab=register" size="large">
-        Make an account
+        Create an account
       </LinkButton>
     </section>
   );

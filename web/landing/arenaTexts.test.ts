@@ -5,7 +5,7 @@ import { botsText, playersText } from './arenaTexts.ts';
 test.each([
   ['G04 unknown', undefined, null, null],
   ['G04 no arena', { alive: null, snakes: null }, null, null],
-  ['G04 bots alone', { alive: 0, snakes: 14 }, '0 players online', '14 bots'],
+  ['G04 bots alone', { alive: 0, snakes: 14 }, null, '14 bots'],
   ['G04', { alive: 1, snakes: 2 }, '1 player online', '1 bot'],
   ['G04', { alive: 12, snakes: 20 }, '12 players online', '8 bots'],
   ['G04 one less than many', { alive: 49, snakes: 49 }, '49 players online', null],

@@ -1,13 +1,13 @@
 /** How many are in the arena, in words (LP-002, GAPS G04): true or nothing. Pure. */
 import type { ArenaNow } from './arenaNow.ts';
 
-/** From so many people on the specification's own words are true. */
+/** From this number on the specification's own words are true. */
 const MANY = 50;
 
-/** Null where it is not known. Bots are never counted as players. */
+/** Null where it is not known, and where nobody is there. Bots are never counted as players. */
 export function playersText(now: ArenaNow | undefined): string | null {
-  const alive = now?.alive ?? null;
-  if (alive === null) return null;
+  const alive = now?.alive ?? 0;
+  if (alive === 0) return null;
   if (alive >= MANY) return `${MANY}+ players online`;
   return alive === 1 ? '1 player online' : `${alive} players online`;
 }

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { clockLabel } from './clocks.ts';
 import { gameTitle } from './gameTitle.ts';
-import type { OpenGames } from './openGames.ts';
+import { staleText, type OpenGames } from './openGames.ts';
 import { gamePath } from './useEnterGame.ts';
 
 /** MP-007. */
@@ -23,16 +23,29 @@ export function OpenGameList({
   readonly onJoin: ((gameId: string) => void) | null;
 }): ReactElement {
   const { games, hasFailed, reread } = open;
-  if (hasFailed) {
-    return (
-      <div className="flex items-center gap-3">
-        <p className="text-muted">The open games could not be read.</p>
+  if (!hasFailed) return <Rows games={games} canJoin={canJoin} onJoin={onJoin} />;
+  return (
+    <div className="grid gap-3">
+      <div role="alert" className="flex flex-wrap items-center gap-3">
+        <p className="text-muted">{staleText(games)}</p>
         <Button size="small" onClick={reread}>
           Try again
         </Button>
       </div>
-    );
-  }
+      {games && games.length > 0 ? <Rows games={games} canJoin={false} onJoin={onJoin} /> : null}
+    </div>
+  );
+}
+
+function Rows({
+  games,
+  canJoin,
+  onJoin,
+}: {
+  readonly games: readonly WaitingGame[] | undefined;
+  readonly canJoin: boolean;
+  readonly onJoin: ((gameId: string) => void) | null;
+}): ReactElement {
   if (!games) return <Skeleton className="h-16 w-full rounded-xl" />;
   if (games.length === 0) return <p className="py-4 text-center text-muted">{emptyText}</p>;
   return (

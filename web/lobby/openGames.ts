@@ -11,9 +11,17 @@ export const openGamesKey = ['lobby'] as const;
 export type OpenGames = {
   /** Undefined while they are on their way. */
   readonly games: readonly WaitingGame[] | undefined;
+  /** The last read failed: `games` is what was true before it, if anything. */
   readonly hasFailed: boolean;
   readonly reread: () => void;
 };
+
+/** While the server cannot be reached: whether the list below is an old one. */
+export function staleText(games: readonly WaitingGame[] | undefined): string {
+  return games && games.length > 0
+    ? "The server can't be reached. These games may be gone."
+    : "The server can't be reached, so open games can't be listed.";
+}
 
 /** By asking alone, for pages that only mention them; of one game, or of all. */
 export function useOpenGames(gameType?: string): OpenGames {
@@ -25,5 +33,5 @@ export function useOpenGames(gameType?: string): OpenGames {
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });
-  return { games: data, hasFailed: isError && data === undefined, reread: () => void refetch() };
+  return { games: data, hasFailed: isError, reread: () => void refetch() };
 }

@@ -37,10 +37,10 @@ export function AccountLinks(): ReactElement | null {
   };
 
   return (
-    <div className="flex items-center gap-2 max-md:justify-between">
+    <div className="flex min-w-0 items-center gap-2 max-lg:justify-between">
       <Link
         href="/account"
-        className="inline-block max-w-64 truncate rounded-lg px-2 py-2 font-semibold hover:underline"
+        className="inline-block max-w-64 min-w-0 truncate rounded-lg px-2 py-2 font-semibold hover:underline"
       >
         Welcome, {account.username}!
       </Link>

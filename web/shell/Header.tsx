@@ -1,12 +1,13 @@
-/** The header: name, links, account and settings. On a phone all but the bell folds behind one button. */
+/** The header: name, links, account and settings. On small screens all but the bell folds behind one button. */
 import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { Link, useLocation } from 'wouter';
-import { preloadRoute } from '../preload.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { AccountLinks } from './AccountLinks.tsx';
-import { navigation, type NavigationLine } from './navigation.ts';
+import { GamesMenu } from './GamesMenu.tsx';
+import { games, home, places } from './navigation.ts';
+import { NavigationLink } from './NavigationLink.tsx';
 import { NotificationsMenu } from './NotificationsMenu.tsx';
 import { productName } from './product.ts';
 import { SoundMenu } from './SoundMenu.tsx';
@@ -19,8 +20,8 @@ export function Header(): ReactElement {
   const menu = useMenu(path, header, menuButton);
   return (
     <header ref={header} className="relative z-30 border-b border-line bg-surface">
-      <div className="mx-auto flex h-13 max-w-[1200px] items-center gap-1 pr-1 pl-4 sm:h-16 sm:pr-4 md:gap-2">
-        <Link href="/" className="mr-auto flex min-w-0 items-center gap-2.5 rounded-lg md:mr-3">
+      <div className="mx-auto flex h-13 max-w-[1200px] items-center gap-1 pr-1 pl-4 sm:h-16 sm:pr-4 lg:gap-2">
+        <Link href="/" className="mr-auto flex min-w-0 items-center gap-2.5 rounded-lg lg:mr-3">
           <BrandMark />
           <span className="truncate text-lg font-extrabold tracking-tight">{productName}</span>
         </Link>
@@ -28,7 +29,7 @@ export function Header(): ReactElement {
         <Button
           ref={menuButton}
           variant="quiet"
-          className="order-last size-11 px-0 md:hidden"
+          className="order-last size-11 px-0 lg:hidden"
           aria-label="Menu"
           aria-expanded={menu.isOpen}
           aria-controls={menu.id}
@@ -39,21 +40,32 @@ export function Header(): ReactElement {
         <div
           id={menu.id}
           className={classes(
-            'md:flex md:flex-1 md:items-center md:gap-2',
-            'max-md:absolute max-md:inset-x-0 max-md:top-full max-md:gap-3 max-md:border-b max-md:border-line max-md:bg-surface max-md:p-4 max-md:shadow-float',
-            menu.isOpen ? 'max-md:grid' : 'max-md:hidden',
+            'lg:flex lg:flex-1 lg:items-center lg:gap-2',
+            'max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:gap-3 max-lg:border-b max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:shadow-float',
+            menu.isOpen ? 'max-lg:grid' : 'max-lg:hidden',
           )}
         >
-          <nav aria-label="Main" className="md:mr-auto">
-            <ul className="flex flex-col gap-1 md:flex-row">
-              {navigation.map((line) => (
+          <nav aria-label="Main" className="lg:mr-auto">
+            <ul className="flex flex-col gap-1 lg:flex-row">
+              <li className="lg:flex lg:items-center">
+                <NavigationLink line={home} />
+                <GamesMenu />
+                <ul className="grid grid-cols-2 pl-3 lg:hidden">
+                  {games.map((line) => (
+                    <li key={line.href}>
+                      <NavigationLink line={line} />
+                    </li>
+                  ))}
+                </ul>
+              </li>
+              {places.map((line) => (
                 <li key={line.href}>
-                  <NavigationLink line={line} isCurrent={path === line.href} />
+                  <NavigationLink line={line} />
                 </li>
               ))}
             </ul>
           </nav>
-          <div className="flex items-center gap-1 max-md:order-3 max-md:border-t max-md:border-line max-md:pt-3">
+          <div className="flex items-center gap-1 max-lg:order-3 max-lg:border-t max-lg:border-line max-lg:pt-3">
             <SoundMenu />
             <ThemeMenu />
           </div>
@@ -62,25 +74,6 @@ export function Header(): ReactElement {
         <NotificationsMenu />
       </div>
     </header>
-  );
-}
-
-function NavigationLink({
-  line,
-  isCurrent,
-}: {
-  readonly line: NavigationLine;
-  readonly isCurrent: boolean;
-}): ReactElement {
-  return (
-    <Link
-      href={line.href}
-      aria-current={isCurrent ? 'page' : undefined}
-      onPointerEnter={() => void preloadRoute(line.href)}
-      className="flex min-h-11 items-center rounded-xl px-3 font-semibold text-muted transition hover:bg-raised hover:text-ink aria-[current=page]:text-ink"
-    >
-      {line.label}
-    </Link>
   );
 }
 
@@ -102,7 +95,7 @@ type Menu = {
   readonly toggle: () => void;
 };
 
-/** The phone's menu: closed by a new path, Escape, or a press outside the header. */
+/** The folded menu: closed by a new path, Escape, or a press outside the header. */
 function useMenu(
   path: string,
   header: RefObject<HTMLElement | null>,

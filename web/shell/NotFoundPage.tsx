@@ -1,4 +1,4 @@
-/** Any path that no page has (SH-017, SH-018). The server answers such a deep link with 404 (G05). */
+/** Any path without a page (SH-017, SH-018). The server sends status 404 for such a deep link (G05). */
 import type { ReactElement } from 'react';
 import { LinkButton } from '../ui/Button.tsx';
 import { useTitle } from './title.ts';
@@ -14,7 +14,8 @@ export function NotFoundPage(): ReactElement {
         <span className="size-9 rounded-full bg-disc-red" />
       </p>
       <h1 className="text-2xl sm:text-3xl">404 Page Not Found</h1>
-      <p className="text-muted">Did you forget to add the page to the router?</p>
+      <p>This page doesn't exist.</p>
+      <p className="text-sm text-muted">Did you forget to add the page to the router?</p>
       <LinkButton href="/" variant="primary" className="mt-2">
         Go to the games
       </LinkButton>

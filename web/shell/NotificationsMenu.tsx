@@ -1,4 +1,4 @@
-/** Every toast that was, so that none is lost behind the next one (G14). */
+/** Past toasts, so that none is lost behind the next one (G14). */
 import type { ReactElement } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -33,7 +33,7 @@ export function NotificationsMenu(): ReactElement {
         )}
       </div>
       {history.length === 0 ? (
-        <p className="text-sm text-muted">Nothing yet. Messages that pass by stay here.</p>
+        <p className="text-sm text-muted">Nothing yet. Past notifications appear here.</p>
       ) : (
         <ul className="grid gap-1">
           {history.map((toast) => (

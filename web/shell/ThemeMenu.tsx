@@ -7,7 +7,7 @@ import { setTheme, useTheme, type Theme } from './theme.ts';
 
 const icons: Readonly<Record<Theme, IconName>> = { system: 'system', dark: 'moon', light: 'sun' };
 const options = [
-  { value: 'system', label: 'Like the system' },
+  { value: 'system', label: 'Match system' },
   { value: 'dark', label: 'Dark' },
   { value: 'light', label: 'Light' },
 ] as const;

@@ -1,7 +1,7 @@
 /**
- * Draws the one toast (SH-050..053). Radix pauses its clock on hover, focus and a hidden window, and closes it by
- * a swipe. It is spoken by the live region around it, or at once by `role=alert` when it is an error; Radix's own
- * second, hidden copy of the text is switched off.
+ * Draws the one toast (SH-050..053). Radix pauses its timer on hover, focus and a hidden window, and closes it on a
+ * swipe. The live region around it announces it, errors at once by `role=alert`; Radix's own hidden copy of the text
+ * is switched off.
  */
 import * as Radix from '@radix-ui/react-toast';
 import type { ReactElement } from 'react';
@@ -17,13 +17,20 @@ const icons: Readonly<Record<ToastTone, { readonly name: IconName; readonly colo
   error: { name: 'warning', colour: 'text-danger' },
 };
 
+const noHotkey: string[] = [];
+
 export function Toaster(): ReactElement {
   const { toast } = useToasts();
   return (
     <Radix.Provider duration={TOAST_DURATION_MS} swipeDirection="right">
       <div aria-live="polite">
         {toast ? <OneToast key={toast.id} toast={toast} /> : null}
-        <Radix.Viewport className="fixed right-0 bottom-[var(--toast-bottom,0px)] z-50 m-0 w-full max-w-[420px] list-none p-4 outline-none" />
+        <Radix.Viewport
+          // The bell has every notification; a key of its own that reaches the newest alone would be a second way.
+          hotkey={noHotkey}
+          label="Newest notification"
+          className="fixed right-0 bottom-[var(--toast-bottom,0px)] z-50 m-0 w-full max-w-[420px] list-none p-4 outline-none"
+        />
       </div>
     </Radix.Provider>
   );

@@ -1,10 +1,24 @@
-/** The links of the header, in order. A feature that brings a page adds its line (SH-024). */
+/** The links of the header, in order. A feature that brings a page adds its line (SH-024, G03). */
 export type NavigationLine = {
   readonly href: string;
   readonly label: string;
 };
 
-export const navigation: readonly NavigationLine[] = [
-  { href: '/', label: 'Games' },
+/** Every game, behind `Games`. */
+export const games: readonly NavigationLine[] = [
+  { href: '/connect-four', label: 'Connect Four' },
+  { href: '/checkers', label: 'Checkers' },
+  { href: '/tic-tac-toe', label: 'Tic Tac Toe' },
+  { href: '/typing-race', label: 'Typing Race' },
+  { href: '/snake-io', label: 'Snake.io Arena' },
+  { href: '/little-big-snake', label: 'Little Big Snake' },
+];
+
+export const home: NavigationLine = { href: '/', label: 'Games' };
+
+/** Beside `Games`: where other people are. */
+export const places: readonly NavigationLine[] = [
   { href: '/multiplayer', label: 'Multiplayer' },
+  { href: '/online-race', label: 'Races' },
+  { href: '/snake-io', label: 'Arena' },
 ];

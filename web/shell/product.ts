@@ -1,4 +1,4 @@
-/** What the server wrote into the page about this site: its name, and whether analytics are on. */
+/** What the server wrote into the page about this site: its name, and who counts visits. */
 
 /** The content of `<meta name="playfield:…">`, or null. */
 function setting(name: string): string | null {
@@ -10,3 +10,6 @@ export const productName: string = setting('name') || 'Playfield';
 
 /** Whether the operator switched the first-party sink on (G12). */
 export const analyticsEnabled: boolean = setting('analytics') === 'on';
+
+/** Host of the operator's external script, where one is loaded for this visitor; else empty. */
+export const externalScriptHost: string = setting('script') ?? '';

@@ -1,7 +1,7 @@
 /**
- * Toasts and their history as pure state. One toast at a time: a new one takes the place of the old (SH-050). A
- * dismissed toast stays, closed, until it is removed (SH-051); nothing is lost, for every toast is also kept in a
- * bounded history with an unread count (G14).
+ * Toasts and their history as pure state. One toast at a time: a new one replaces the old (SH-050). A dismissed
+ * toast stays, closed, until it is removed (SH-051). Nothing is lost: every toast is also kept in a bounded history,
+ * which counts as unread those that another one cut short (G14).
  */
 export type ToastTone = 'info' | 'success' | 'error';
 
@@ -64,7 +64,7 @@ export function toastReducer(state: ToastState, event: ToastEvent): ToastState {
       return {
         toast,
         history: [toast, ...state.history].slice(0, HISTORY_LIMIT),
-        unread: Math.min(state.unread + (toast.isRead === true ? 0 : 1), HISTORY_LIMIT),
+        unread: Math.min(state.unread + (isCutShort(state.toast) ? 1 : 0), HISTORY_LIMIT),
         nextId: state.nextId + 1,
       };
     }
@@ -79,4 +79,9 @@ export function toastReducer(state: ToastState, event: ToastEvent): ToastState {
     default:
       return { ...state, history: [], unread: 0 };
   }
+}
+
+/** Whether the next toast takes one away that may not have been read: one that had its time, or was closed by hand, was. */
+function isCutShort(toast: Toast | null): boolean {
+  return toast !== null && toast.open && toast.isRead !== true;
 }

@@ -89,7 +89,7 @@ function Own({
       {isGuest ? (
         <p className="text-sm text-muted">
           <Link href="/login?tab=register" className="font-semibold text-accent underline">
-            Make an account
+            Create an account
           </Link>{' '}
           to get on the list.
         </p>

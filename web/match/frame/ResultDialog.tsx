@@ -79,7 +79,7 @@ export function ResultDialog({
           <p className="mt-2 text-center text-sm text-muted">
             You play as a guest.{' '}
             <Link href={registerPath} className="font-semibold text-accent underline">
-              Make an account
+              Create an account
             </Link>{' '}
             to keep your wins on every device.
           </p>

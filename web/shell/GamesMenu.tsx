@@ -1,0 +1,27 @@
+/** Every game in a panel beside `Games` (G03); on small screens the folded menu lists them instead. */
+import type { MouseEvent, ReactElement } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import { Popover } from '../ui/Popover.tsx';
+import { games } from './navigation.ts';
+import { NavigationLink } from './NavigationLink.tsx';
+
+/** A panel closes by a press outside it; a link inside it does not count. */
+function closePanel({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+}
+
+export function GamesMenu(): ReactElement {
+  return (
+    <div className="-ml-3 max-lg:hidden">
+      <Popover label="All games" trigger={<Icon name="chevronDown" size={18} />} className="games-panel w-60">
+        <ul>
+          {games.map((line) => (
+            <li key={line.href}>
+              <NavigationLink line={line} onClick={closePanel} />
+            </li>
+          ))}
+        </ul>
+      </Popover>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** The header leads to every game, and nowhere else than to pages. */
+import { pages } from '@playfield/contracts/pages.ts';
+import { games as turnBased } from '@playfield/games/games.ts';
+import { expect, test } from 'vitest';
+import { games, home, places } from './navigation.ts';
+
+const lines = [home, ...games, ...places];
+
+test('SH-024 G03 every link leads to a page that exists', () => {
+  const known: readonly string[] = pages;
+  expect(lines.map(({ href }) => href).filter((href) => !known.includes(href))).toEqual([]);
+  expect(home).toEqual({ href: '/', label: 'Games' });
+});
+
+test('SH-002 every game has its line, the turn-based ones under their titles', () => {
+  const labels = games.map(({ label }) => label);
+  expect(labels).toEqual(expect.arrayContaining(turnBased.map(({ title }) => title)));
+  expect(games.map(({ href }) => href)).toEqual(
+    expect.arrayContaining(['/typing-race', '/snake-io', '/little-big-snake']),
+  );
+});
