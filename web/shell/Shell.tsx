@@ -67,7 +67,7 @@ function Pages(): ReactElement {
   );
 }
 
-/** A new path: counted, read out by its title, begun at the top with the focus on its content. */
+/** A new path: counted, announced by its title, scrolled to the top, with the focus on its content. */
 function useVisit(path: string): void {
   const announce = useAnnounce();
   const last = useRef(path);
@@ -77,13 +77,13 @@ function useVisit(path: string): void {
     last.current = path;
     scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
-    // The page sets its title when its code has come.
+    // The page sets its title once its code is there.
     const speaking = setTimeout(() => announce(document.title), 400);
     return () => clearTimeout(speaking);
   }, [path, announce]);
 }
 
-/** Stays over whatever page follows the registration. */
+/** Stays open over the page that follows the registration. */
 function LazyRecoveryCodes(): ReactElement | null {
   const newCodes = useNewRecoveryCodes();
   return newCodes ? (
@@ -93,12 +93,12 @@ function LazyRecoveryCodes(): ReactElement | null {
   ) : null;
 }
 
-/** A fetch that failed is tried again with the next toast; until then the notifications panel has them all. */
+/** A failed fetch is tried again with the next toast; until then the notifications panel has them all. */
 function LazyToaster(): ReactElement | null {
   const { toast } = useToasts();
   const [isTime, setTime] = useState(false);
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
-  /** Another one with each toast; null while nothing asks for the code. */
+  /** Changes with each toast; null while nothing needs the code. */
   const attempt = toast?.id ?? (isTime ? 0 : null);
   useEffect(() => {
     const timer = setTimeout(() => setTime(true), TOASTER_AFTER_MS);
