@@ -236,7 +236,7 @@ test.describe('the entry `user` of the browser store', { tag: '@desktop' }, () =
     await expect(page.getByRole('main')).toHaveText('Loading...');
     asked.resolve();
     await expectGuest(page);
-    await expect(page.getByText('You play as a guest.')).toBeVisible();
+    await expect(page.getByText("You're playing as a guest.")).toBeVisible();
     expect(await storedUser(page)).toBeNull();
   });
 
