@@ -5,7 +5,7 @@
 import type { Rng } from '../game.ts';
 import type { Body } from './body.ts';
 import { createGrid } from './grid.ts';
-import { foods as rules, growing, radius, reach, world, type FoodKind } from './rules.ts';
+import { birth, foods as rules, growing, radius, reach, world, type FoodKind } from './rules.ts';
 
 export type Food = {
   readonly id: number;
@@ -27,6 +27,8 @@ export type Larder = {
   readonly foods: ReadonlyMap<number, Food>;
   /** Lets some grow, until there is enough. */
   readonly grow: () => Food[];
+  /** Tops up the food ahead of a newborn whose head is at (x, y). */
+  readonly layOut: (x: number, y: number, angle: number) => Food[];
   /** As many medium ones as the mass is worth, at one place; answers what is left of the mass. */
   readonly drop: (amount: number, x: number, y: number) => { readonly food: Food[]; readonly rest: number };
   /** Spreads a mass along where a body lay; what makes no food is gone. */
@@ -80,11 +82,37 @@ export function createLarder(rng: Rng, book: MassBook): Larder {
     return grown;
   }
 
+  function layOut(x: number, y: number, angle: number): Food[] {
+    const [middleX, middleY] = [x + Math.cos(angle) * birth.foodAhead, y + Math.sin(angle) * birth.foodAhead];
+    let missing: number = birth.food;
+    near(middleX, middleY, birth.foodSpread, () => (missing -= 1));
+    return Array.from({ length: Math.max(0, missing) }, () => {
+      const direction = rng() * 2 * Math.PI;
+      const distance = Math.sqrt(rng()) * birth.foodSpread;
+      const kind = kindByChance(rng());
+      book.brought += rules[kind].mass;
+      return put(
+        middleX + Math.cos(direction) * distance,
+        middleY + Math.sin(direction) * distance,
+        kind,
+        false,
+      );
+    });
+  }
+
+  function near(x: number, y: number, around: number, found: (food: Food) => void): void {
+    grid.near(x, y, around, (id) => {
+      const food = foods.get(id);
+      if (food && Math.hypot(food.x - x, food.y - y) < around) found(food);
+    });
+  }
+
   grow(growing.count);
 
   return {
     foods,
     grow: () => grow(growing.perTick),
+    layOut,
     drop(amount, x, y) {
       const food: Food[] = [];
       let rest = amount;
@@ -125,11 +153,6 @@ export function createLarder(rng: Rng, book: MassBook): Larder {
       }
       return meals;
     },
-    near(x, y, around, found) {
-      grid.near(x, y, around, (id) => {
-        const food = foods.get(id);
-        if (food && Math.hypot(food.x - x, food.y - y) < around) found(food);
-      });
-    },
+    near,
   };
 }

@@ -23,8 +23,8 @@ const massPerPart = 280;
 
 export const mass = {
   start: 1000,
-  /** Boosting needs at least so much, and never takes a snake below it. */
-  boostFloor: 1200,
+  /** Boosting never takes a snake below this. Under `start`, so that a newborn can boost (GAPS G95). */
+  boostFloor: 500,
   boostPerS: 300,
   /** Share of a dead snake's mass that becomes food; the rest is gone. */
   leftBehind: 0.6,
@@ -50,6 +50,15 @@ export const foods: Readonly<
 export const growing = { count: 900, perTick: 5 } as const;
 /** Food is eaten from this far beyond the touch of head and food. */
 export const reach = 6;
+
+/**
+ * Snakes are born at least `margin` units from the boundary, heading for the middle of the world (GAPS G95). At least `food`
+ * pieces of food lie within `foodSpread` units of a point `foodAhead` units in front of them.
+ */
+export const birth = { margin: 700, food: 12, foodAhead: 220, foodSpread: 150 } as const;
+
+/** Whether a snake of this mass has enough for another tick of boosting. */
+export const canBoost = (bodyMass: number): boolean => bodyMass - mass.boostPerS * tickS >= mass.boostFloor;
 
 /** Parts of a body of this mass. */
 export function partsOf(bodyMass: number): number {

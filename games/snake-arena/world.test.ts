@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { seededRng } from '../rng.ts';
 import {
+  birth,
+  canBoost,
   contact,
   foods,
   growing,
@@ -91,8 +93,8 @@ describe('a snake', () => {
     world.step();
     expect(head(snake).x).toBeCloseTo(speed.normal * tickS, 9);
     world.steer(snake.id, 1, 0, true);
+    snake.mass = mass.boostFloor;
     world.step();
-    // A new snake is too light to boost.
     expect(snake.isBoosting).toBe(false);
     snake.mass = 2000;
     const before = head(snake).x;
@@ -101,9 +103,20 @@ describe('a snake', () => {
     expect(snake.mass).toBeLessThan(2000);
   });
 
+  test('G95 a newborn can boost for a second', () => {
+    const world = createWorld(seededRng(1));
+    const snake = world.spawn('Ada');
+    lay(snake, 0, 0, 0);
+    world.steer(snake.id, 1, 0, true);
+    for (let n = 0; n < 1 / tickS; n++) world.step();
+    expect(snake.isBoosting).toBe(true);
+    expect(head(snake).x).toBeCloseTo(speed.boost, 6);
+  });
+
   test('boosting never takes it below the floor, and what it loses lies behind it', () => {
     const world = createWorld(seededRng(2));
     const snake = world.spawn('Ada');
+    world.step();
     lay(snake, -1500, 0, 0);
     snake.mass = mass.boostFloor + 100;
     world.steer(snake.id, 1, 0, true);
@@ -111,7 +124,7 @@ describe('a snake', () => {
       .flat()
       .filter((food) => !food.isGrown);
     expect(dropped.map(({ kind }) => kind)).toContain('medium');
-    expect(snake.isBoosting).toBe(snake.mass - mass.boostPerS * tickS >= mass.boostFloor);
+    expect(snake.isBoosting).toBe(canBoost(snake.mass));
     expect(snake.mass).toBeGreaterThanOrEqual(mass.boostFloor);
   });
 
@@ -168,6 +181,7 @@ describe('death', () => {
   test('by the body of another, who is told and lives; the dead one is food of 60 %', () => {
     const world = createWorld(seededRng(8));
     const [ada, bob] = [world.spawn('Ada'), world.spawn('Bob')];
+    world.step();
     lay(bob, 60, 0, Math.PI / 2);
     // Straight into the third part of Bob.
     lay(ada, 60 - contact.body - 3, -2 * spacing, 0);
@@ -274,7 +288,7 @@ describe('at every tick of random play', () => {
       for (const snake of alive) {
         const at = head(snake);
         expect(isOutside(at.x, at.y)).toBe(false);
-        expect(snake.mass).toBeGreaterThanOrEqual(mass.start);
+        expect(snake.mass).toBeGreaterThanOrEqual(mass.boostFloor);
         // Hundreds of thousands of parts: the longest step is looked at, once a tick.
         const { xs, ys, count } = snake.body;
         let longest = 0;
@@ -326,13 +340,74 @@ describe('at every tick of random play', () => {
   });
 });
 
-test('new snakes are set where there is room', () => {
-  const world = createWorld(seededRng(51));
-  for (let n = 0; n < 40; n++) {
-    const snake = world.spawn('S');
-    for (const other of world.snakes.values())
-      if (other !== snake) expect(distance(head(snake), head(other))).toBeGreaterThan(contact.head * 2);
-  }
+/** Distance to the nearest other head. */
+const nearestHead = (world: World, snake: Snake): number =>
+  Math.min(
+    Infinity,
+    ...[...world.snakes.values()].flatMap((other) =>
+      other === snake ? [] : distance(head(snake), head(other)),
+    ),
+  );
+
+describe('G95 birth', () => {
+  test.each([
+    ['an arena of bots', 12, 900, 400],
+    ['a busy arena', 50, 300, 200],
+    ['a full arena', 120, 120, 90],
+  ])(
+    'in %s of %i snakes, for %i ticks: %i units from any head, and far from the wall',
+    (_, count, ticks, room) => {
+      let births = 0;
+      const known = new Set<number>();
+      play(61, count, ticks, (world) => {
+        for (const snake of world.snakes.values()) {
+          if (known.has(snake.id)) continue;
+          known.add(snake.id);
+          births += 1;
+          const { x, y } = head(snake);
+          // One tick later; so is everybody else.
+          const step = speed.boost * tickS;
+          expect(worldRules.half - Math.max(Math.abs(x), Math.abs(y))).toBeGreaterThanOrEqual(birth.margin);
+          if (births > count) expect(nearestHead(world, snake)).toBeGreaterThan(room - 2 * step);
+        }
+      });
+      expect(births).toBeGreaterThan(count + 3);
+    },
+  );
+
+  test('a newborn that nobody steers is ten seconds from the wall', () => {
+    for (let seed = 1; seed <= 10; seed++) {
+      const world = createWorld(seededRng(seed));
+      const snake = world.spawn('Ada');
+      for (let n = 0; n < 10 / tickS; n++) {
+        expect(world.step().deaths).toEqual([]);
+        const { x, y } = head(snake);
+        expect(isInDanger(x, y)).toBe(false);
+      }
+    }
+  });
+
+  test('there is food ahead, told of in the next tick, and none is added where enough lies already', () => {
+    const world = createWorld(seededRng(62));
+    for (let n = 0; n < 20; n++) {
+      const snake = world.spawn('Ada');
+      const { x, y } = head(snake);
+      const middle = {
+        x: x + Math.cos(snake.angle) * birth.foodAhead,
+        y: y + Math.sin(snake.angle) * birth.foodAhead,
+      };
+      const ahead = (): number =>
+        [...world.foods.values()].filter((food) => distance(food, middle) <= birth.foodSpread).length;
+      expect(ahead()).toBeGreaterThanOrEqual(birth.food);
+      const { grown, eaten } = world.step();
+      const laidOut = grown.filter(({ isGrown }) => !isGrown);
+      expect(laidOut.length).toBeGreaterThan(0);
+      expect(laidOut.length).toBeLessThanOrEqual(birth.food);
+      const gone = new Set(eaten.map(({ food }) => food.id));
+      for (const { id } of laidOut) expect(world.foods.has(id) || gone.has(id)).toBe(true);
+      world.remove(snake.id);
+    }
+  });
 });
 
 test('new snakes lie in nobody’s body, and nobody’s lies before them', () => {

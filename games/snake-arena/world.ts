@@ -7,6 +7,8 @@ import { follow, grow, shrink, straightBody, type Body } from './body.ts';
 import { createGrid } from './grid.ts';
 import { createLarder, type Food, type MassBook, type Meal } from './food.ts';
 import {
+  birth,
+  canBoost,
   contact,
   isOutside,
   mass as massRules,
@@ -71,12 +73,10 @@ export type World = {
 };
 
 const cellSize = 60;
-/** Places tried for a new snake; the one farthest from all others is taken. */
-const spawnTries = 12;
+/** Places tried for a new snake; the one with the most room is taken. */
+const spawnTries = 40;
 /** New snakes keep off bodies by this much: their own length, and some way to turn. */
 const spawnRoom = 200;
-/** New snakes keep off the boundary by this much. */
-const spawnMargin = 300;
 /** Parts of one body, in the number that stands for a point in the grid. */
 const partBits = 8;
 const fullTurn = 2 * Math.PI;
@@ -100,6 +100,8 @@ export function createWorld(rng: Rng): World {
   const bodies = createGrid(worldRules.half, cellSize);
   /** The snakes in the order in which the grid numbers them. */
   let listed: readonly Snake[] = [];
+  /** Food laid out for snakes born since the last tick, reported by the next one. */
+  let laidOut: Food[] = [];
   let tick = 0;
   let lastSnakeId = 0;
 
@@ -109,7 +111,7 @@ export function createWorld(rng: Rng): World {
     const most = turnRateOf(snake.mass) * tickS;
     const turn = turnBetween(snake.angle, snake.wantedAngle);
     snake.angle = (snake.angle + Math.min(most, Math.max(-most, turn))) % fullTurn;
-    snake.isBoosting = snake.wantsBoost && snake.mass - massRules.boostPerS * tickS >= massRules.boostFloor;
+    snake.isBoosting = snake.wantsBoost && canBoost(snake.mass);
     const distance = (snake.isBoosting ? speed.boost : speed.normal) * tickS;
     const { x, y } = headOf(snake);
     follow(snake.body, x + Math.cos(snake.angle) * distance, y + Math.sin(snake.angle) * distance);
@@ -176,23 +178,17 @@ export function createWorld(rng: Rng): World {
     });
   }
 
-  /** Whether a new snake would lie in a body, or close before one. */
-  function isTaken(x: number, y: number): boolean {
-    let isNear = false;
-    partsNear(x, y, spawnRoom, () => {
-      isNear = true;
-    });
-    return isNear;
-  }
-
-  /** Distance from a place to the nearest head. */
-  function nearestHead(x: number, y: number): number {
-    let nearest = Infinity;
+  /** Distance from a place to the nearest body within `spawnRoom`, else to the nearest head. */
+  function roomAt(x: number, y: number): number {
+    let room = Infinity;
     for (const snake of snakes.values()) {
       const head = headOf(snake);
-      nearest = Math.min(nearest, Math.hypot(head.x - x, head.y - y));
+      room = Math.min(room, Math.hypot(head.x - x, head.y - y));
     }
-    return nearest;
+    partsNear(x, y, spawnRoom, (_snake, _part, distance) => {
+      room = Math.min(room, distance);
+    });
+    return room;
   }
 
   function remove(id: number): void {
@@ -210,8 +206,8 @@ export function createWorld(rng: Rng): World {
     spawn(name, isBot = false) {
       let best = { x: 0, y: 0, room: -1 };
       for (let n = 0; n < spawnTries; n++) {
-        const [x, y] = [within(spawnMargin), within(spawnMargin)];
-        const room = isTaken(x, y) ? 0 : nearestHead(x, y);
+        const [x, y] = [within(birth.margin), within(birth.margin)];
+        const room = roomAt(x, y);
         if (room > best.room) best = { x, y, room };
       }
       lastSnakeId += 1;
@@ -232,6 +228,7 @@ export function createWorld(rng: Rng): World {
       };
       snakes.set(snake.id, snake);
       book.brought += snake.mass;
+      laidOut.push(...larder.layOut(best.x, best.y, angle));
       return snake;
     },
     remove,
@@ -245,7 +242,8 @@ export function createWorld(rng: Rng): World {
     },
     step() {
       tick += 1;
-      const grown = larder.grow();
+      const grown = [...laidOut, ...larder.grow()];
+      laidOut = [];
       for (const snake of snakes.values()) {
         move(snake);
         grown.push(...drop(snake));

@@ -59,6 +59,9 @@ export function createSectorFood(foods: Iterable<Food>): SectorFood {
   let grown: readonly FoodSector[] = none;
   let gone: readonly { readonly id: number; readonly sector: number }[] = none;
 
+  /** Food laid out before this index was made is in it already. */
+  const isKnown = ({ id, x, y }: Food): boolean => sectors[sectorOf(x, y)]?.has(id) === true;
+
   function put({ id, x, y, kind }: Food): FoodPoint {
     const point = {
       id: freeIds.length > spareIds ? (freeIds.shift() ?? 0) : nextId++,
@@ -125,7 +128,7 @@ export function createSectorFood(foods: Iterable<Food>): SectorFood {
     update({ eaten, grown: fresh }) {
       // What grew and was eaten in one tick was never there for anybody.
       const eatenIds = new Set(eaten.map(({ food }) => food.id));
-      const points = fresh.filter(({ id }) => !eatenIds.has(id)).map(put);
+      const points = fresh.filter((food) => !eatenIds.has(food.id) && !isKnown(food)).map(put);
       const bySector = Map.groupBy(points, ({ x, y }) => sectorOf(x, y));
       grown = [...bySector].map(([sector, points]) => ({ sector, isWhole: false, points }));
       gone = eaten.flatMap(({ food }) => take(food) ?? none);

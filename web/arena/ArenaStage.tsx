@@ -71,7 +71,7 @@ export function ArenaStage({
         />
       )}
       {isIn ? <Hud state={state} /> : null}
-      {isPlaying ? <TouchControls boost={boost} stick={stick} /> : null}
+      {isPlaying ? <TouchControls boost={boost} stick={stick} mass={state.standing.mass} /> : null}
       {state.phase === 'dead' ? (
         <GameOver state={state} better={better} onRespawn={session.respawn} onHold={session.hold} />
       ) : null}

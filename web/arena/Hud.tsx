@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { LinkButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
-import type { ArenaState, Standing } from './arenaState.ts';
+import { isTooSmallToBoost, type ArenaState, type Standing } from './arenaState.ts';
 import { massText } from './arenaTexts.ts';
 import { drawMap } from './view/drawMap.ts';
 
@@ -37,6 +37,9 @@ export function Hud({ state }: { readonly state: ArenaState }): ReactElement {
           <span className="arena-notice arena-notice-danger">
             <Icon name="warning" size={18} /> Danger zone: the boundary kills
           </span>
+        ) : null}
+        {isTooSmallToBoost(standing.mass) && state.phase === 'playing' ? (
+          <span className="arena-notice">Too small to boost. Eat to grow.</span>
         ) : null}
       </output>
       <div className="arena-bottom">

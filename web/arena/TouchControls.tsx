@@ -1,13 +1,16 @@
 /** For fingers: a stick where the first one comes down, and a button for the boost. */
 import type { ReactElement } from 'react';
+import { isTooSmallToBoost } from './arenaState.ts';
 import type { BoostControl, Stick } from './useArenaControls.ts';
 
 export function TouchControls({
   boost,
   stick,
+  mass,
 }: {
   readonly boost: BoostControl;
   readonly stick: Stick;
+  readonly mass: number;
 }): ReactElement {
   return (
     <>
@@ -17,6 +20,7 @@ export function TouchControls({
       <button
         type="button"
         aria-pressed={boost.isOn}
+        data-empty={isTooSmallToBoost(mass) ? true : undefined}
         className="arena-boost"
         onPointerDown={boost.press}
         onPointerUp={boost.release}
@@ -26,7 +30,7 @@ export function TouchControls({
           if (detail === 0) boost.toggle();
         }}
       >
-        Boost
+        {isTooSmallToBoost(mass) ? 'Eat to boost' : 'Boost'}
       </button>
     </>
   );

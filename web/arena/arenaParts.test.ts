@@ -11,6 +11,7 @@ import {
   deathSpeech,
 } from './arenaTexts.ts';
 import { scaleOf, sightOf, startCamera, wheeled, withoutWheel, zoomed } from './zoom.ts';
+import { isTooSmallToBoost } from './arenaState.ts';
 import { createInputSender } from './inputSender.ts';
 import { angleOf, angleOfKeys, noBoost, pressed, released, tapMs } from './steering.ts';
 import { bestsFrom, entryOf, exceeded } from './storedArena.ts';
@@ -83,6 +84,10 @@ describe('steering', () => {
     expect(released(pressed(on, 500), 520).isOn).toBe(false);
     expect(released(pressed(noBoost, 0), tapMs + 1).isOn).toBe(false);
   });
+});
+
+test('G95 a newborn can boost; one that has boosted its mass away is told so; before the first frame nothing is said', () => {
+  expect([1000, 511, 509, 0].map(isTooSmallToBoost)).toEqual([false, false, true, false]);
 });
 
 describe('AR-032 inputs', () => {

@@ -3,6 +3,7 @@
  * Pure; arenaSession.ts feeds it.
  */
 import type { SnakeDeath } from '@playfield/contracts/socket/arena.ts';
+import { canBoost } from '@playfield/games/snake-arena/rules.ts';
 import type { LinkStatus } from './arenaLink.ts';
 
 export type Leader = {
@@ -111,6 +112,9 @@ export function startArena(name: string): ArenaState {
 
 /** Whether `Enter Arena` may be pressed (AR-024, AR-025). */
 export const canEnter = ({ phase, name }: ArenaState): boolean => phase === 'entry' && name.trim() !== '';
+
+/** Whether a living snake has used up the mass that boosting takes (GAPS G95); 0 means that its mass is not known yet. */
+export const isTooSmallToBoost = (mass: number): boolean => mass > 0 && !canBoost(mass);
 
 export function arenaReducer(state: ArenaState, event: ArenaEvent): ArenaState {
   switch (event.type) {

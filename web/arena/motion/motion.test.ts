@@ -17,6 +17,7 @@ const far: NetworkOptions = { delayMs: 50, jitterMs: 0, loss: 0, againMs: 0 };
 const bad: NetworkOptions = { delayMs: 50, jitterMs: 30, loss: 0.02, againMs: 100 };
 
 type Place = { readonly x: number; readonly y: number };
+type Other = Place & { readonly isBoosting: boolean };
 const apart = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Plays the arena for some seconds over a network; `seen` at every picture. The player steers as `hand` says. */
@@ -26,7 +27,7 @@ function play(
   hand: (nowMs: number) => number,
   seen: (shown: {
     readonly own: Place & { readonly angle: number };
-    readonly others: ReadonlyMap<number, Place>;
+    readonly others: ReadonlyMap<number, Other>;
     readonly world: World;
     readonly ownId: number;
   }) => void,
@@ -74,7 +75,12 @@ function play(
         const [x1, y1] = [snake.body.xs[0] ?? 0, snake.body.ys[0] ?? 0];
         return snake.id === me.id
           ? []
-          : [[snake.id, { x: x0 + (x1 - x0) * share, y: y0 + (y1 - y0) * share }]];
+          : [
+              [
+                snake.id,
+                { x: x0 + (x1 - x0) * share, y: y0 + (y1 - y0) * share, isBoosting: snake.isBoosting },
+              ],
+            ];
       }),
     );
     seen({
@@ -97,7 +103,7 @@ const hand = (nowMs: number): number => {
 function steps(network: NetworkOptions): { readonly own: number[]; readonly others: number[] } {
   const own: number[] = [];
   const others: number[] = [];
-  let last: { readonly own: Place; readonly others: ReadonlyMap<number, Place> } | null = null;
+  let last: { readonly own: Place; readonly others: ReadonlyMap<number, Other> } | null = null;
   let pictures = 0;
   play(network, 20, hand, (shown) => {
     pictures += 1;
@@ -106,7 +112,7 @@ function steps(network: NetworkOptions): { readonly own: number[]; readonly othe
       own.push(apart(shown.own, last.own));
       for (const [id, place] of shown.others) {
         const before = last.others.get(id);
-        if (before) others.push(apart(place, before));
+        if (before && !before.isBoosting && !place.isBoosting) others.push(apart(place, before));
       }
     }
     last = { own: shown.own, others: shown.others };

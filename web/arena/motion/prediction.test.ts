@@ -36,8 +36,8 @@ test('a turn begins at once, and no faster than the server turns', () => {
 });
 
 test.each([
-  [1300, true],
-  [1200, false],
+  [1000, true],
+  [500, false],
 ])('a boost at mass %i: %s', (weight, isBoosting) => {
   const prediction = createPrediction(20);
   prediction.correct(start, weight, 0, 0);

@@ -3,7 +3,7 @@
  * own rules with the inputs it cannot have known. What it says otherwise than expected is not jumped to but made up for within
  * a fraction of a second. How long an input takes is learnt from the turns themselves, for the wire tells nothing of it.
  */
-import { mass as massRules, speed, tickS, turnRateOf } from '@playfield/games/snake-arena/rules.ts';
+import { canBoost, speed, tickS, turnRateOf } from '@playfield/games/snake-arena/rules.ts';
 import { tickMs } from './playhead.ts';
 
 /** Inputs are known for so long. */
@@ -54,7 +54,7 @@ const limited = (value: number, most: number): number => Math.min(most, Math.max
 /** One tick on, as the server does it. */
 function stepped(head: PredictedHead, mass: number, { angle: wanted, boost }: Steering): PredictedHead {
   const angle = head.angle + limited(turnBetween(head.angle, wanted), turnRateOf(mass) * tickS);
-  const isBoosting = boost && mass - massRules.boostPerS * tickS >= massRules.boostFloor;
+  const isBoosting = boost && canBoost(mass);
   const distance = (isBoosting ? speed.boost : speed.normal) * tickS;
   return {
     x: head.x + Math.cos(angle) * distance,
