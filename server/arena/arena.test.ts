@@ -163,6 +163,23 @@ describe('death', () => {
     expect(again?.type === 'snakeJoined' && again.playerId).not.toBe(snakeId);
   });
 
+  test('AR-016, AR-020: a JSON client is shown its own snake dead once, also far from where it looks then', async () => {
+    const { pair, snakeId } = await joined('Ada');
+    await ticks(3);
+    const own = (events: readonly SocketEvent[]): boolean[] =>
+      events.flatMap((event) =>
+        event.type === 'arenaUpdate'
+          ? event.players.filter(({ id }) => id === snakeId).map(({ isDead }) => isDead)
+          : [],
+      );
+    expect(own(pair.events())).toContain(false);
+    const { events } = await runIntoBoundary(pair);
+    await ticks(9);
+    const told = [...own(events), ...own(pair.events())];
+    expect(told.filter((isDead) => isDead)).toEqual([true]);
+    expect(told.at(-1)).toBe(true);
+  });
+
   test('AR-023: no two snakes of one socket within a second', async () => {
     const { pair } = await joined('Ada');
     room.steer(pair.peer, 1, 0, false);

@@ -67,6 +67,7 @@ export function createRoom({ id, rng, clock, phases }: RoomOptions): Room {
     const member = roster.bury(snake)?.member;
     if (!member) return;
     member.followed = killer?.id ?? null;
+    member.diedAs = snake.id;
     tell(member, {
       type: 'snakeDeath',
       killer: killer ? { id: wireId(killer.id), name: killer.name, isBot: killer.isBot } : null,

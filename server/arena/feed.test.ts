@@ -26,6 +26,7 @@ test('G83 a snake that dies in the tick it was born in: the view goes on, and ev
     viewer,
     news: { kind: 'watching' },
     snake: null,
+    diedAs: null,
     followed: null,
     told: undefined,
     x: 0,

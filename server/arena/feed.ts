@@ -7,7 +7,7 @@ import { ByteWriter } from '@playfield/contracts/bytes.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Snake, World } from '@playfield/games/snake-arena/index.ts';
 import { binaryFrame, textFrame } from '../socket/frame.ts';
-import type { Scene, Viewer } from './interest.ts';
+import { deadTicks, type Scene, type Viewer } from './interest.ts';
 import type { Peer } from './peer.ts';
 import type { Phases } from './tickProfiler.ts';
 import { rankOf, type Standing } from './leaderboard.ts';
@@ -15,7 +15,7 @@ import { createTickTexts, foodOf, playerOf, wireId } from './jsonCodec.ts';
 
 /** Ticks from one board, and from one JSON update, to the next: 1 and 10 a second. */
 const boardTicks = 30;
-const jsonTicks = 3;
+const jsonTicks = deadTicks;
 
 /** Somebody who looks at the arena. */
 export type Eyes = {
@@ -25,6 +25,8 @@ export type Eyes = {
   news: { readonly kind: 'watching' } | { readonly kind: 'joined'; readonly isResumed: boolean } | null;
   /** The own living snake. */
   snake: Snake | null;
+  /** The own snake that died last; a JSON client is shown it dead once, wherever it lies (AR-020). */
+  diedAs: number | null;
   /** Without one: whose head is looked at, and whose the client was told. */
   followed: number | null;
   told: number | null | undefined;
@@ -120,13 +122,13 @@ export function createFeed({ world, scene, phases, standing }: FeedOptions): Fee
     if (textsOfTick !== world.tick()) texts = createTickTexts();
     textsOfTick = world.tick();
     const selectMs = phases.nowMs();
-    const { snakes, food } = scene.look(x, y, massSeenWith(world, eyes));
+    const { snakes, dead, food } = scene.look(x, y, massSeenWith(world, eyes));
     const encodeMs = phases.add('select', selectMs);
     const { alive, leaders } = standing();
     const withBoard = (world.tick() + peer.id) % boardTicks === 0;
     const rank = snake ? rankOf(world, snake) : 0;
     const board = withBoard ? `,"leaderboard":${JSON.stringify(leaders)}` : '';
-    const lists = `"players":${texts.players(snakes)},"foods":${texts.food(food)}`;
+    const lists = `"players":${texts.players([...snakes, ...dead(eyes.diedAs)])},"foods":${texts.food(food)}`;
     peer.queue(textFrame(`{"type":"arenaUpdate",${lists},"alive":${alive},"rank":${rank}${board}}`));
     phases.add('encode', encodeMs);
     updates += 1;

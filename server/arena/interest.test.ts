@@ -5,6 +5,7 @@ import { ByteWriter } from '@playfield/contracts/bytes.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 import { createBots, createWorld, type World } from '@playfield/games/snake-arena/index.ts';
 import { createScene } from './interest.ts';
+import { playerOf } from './jsonCodec.ts';
 import { createMirror, type Mirror } from './testing/mirror.ts';
 
 /** Bots at play for some ticks, one of them watched. */
@@ -119,4 +120,35 @@ describe('the frames of one client (G86)', () => {
     const { bytes } = watch(100, seconds * 30, () => undefined);
     expect(bytes / seconds).toBeLessThan(8000);
   });
+});
+
+test('AR-016 the dead are seen for three ticks by those near them, and by their owner anywhere; who leaves is not dead', () => {
+  const world = createWorld(seededRng(6));
+  const [ada, bob] = [world.spawn('Ada'), world.spawn('Bob')];
+  const scene = createScene(world);
+  for (let part = 0; part < ada.body.count; part++) {
+    ada.body.xs[part] = 1990 - 10 * part;
+    ada.body.ys[part] = 0;
+  }
+  world.steer(ada.id, 1, 0, false);
+  ada.angle = 0;
+  const dead = (x: number, ownId: number | null): string[] =>
+    scene
+      .look(x, 0, 1000)
+      .dead(ownId)
+      .map((one) => playerOf(one))
+      .map(({ name, isDead }) => `${name} ${isDead}`);
+  scene.update(world.step());
+  expect(dead(1900, ada.id)).toEqual([]);
+  scene.update(world.step());
+  world.remove(bob.id);
+  for (let tick = 0; tick < 3; tick++) {
+    expect([dead(1900, null), dead(-1900, ada.id), dead(-1900, bob.id)]).toEqual([
+      ['Ada true'],
+      ['Ada true'],
+      [],
+    ]);
+    scene.update(world.step());
+  }
+  expect(dead(1900, ada.id)).toEqual([]);
 });

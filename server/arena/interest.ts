@@ -21,6 +21,8 @@ const staying = 100;
 const leastZoom = 0.5;
 /** Snakes that enter one client's area in one tick; the others follow in the next. */
 const mostEntering = 60;
+/** A dead snake is kept for so many ticks: from one JSON update of a client to its next. */
+export const deadTicks = 3;
 const none: readonly never[] = [];
 
 /** A snake as the wire has it. */
@@ -47,11 +49,14 @@ export type Scene = {
   /** Whether somebody who looks so may see anything of a snake. */
   readonly isInView: (snakeId: number, x: number, y: number, mass: number) => boolean;
   /** All there is for somebody who looks at (x, y) with the eyes of a snake of this mass, whatever was told before. */
-  readonly look: (
-    x: number,
-    y: number,
-    mass: number,
-  ) => { readonly snakes: readonly Tracked[]; readonly food: readonly FoodPoint[] };
+  readonly look: (x: number, y: number, mass: number) => Sighting;
+};
+
+export type Sighting = {
+  readonly snakes: readonly Tracked[];
+  /** In view, or `ownId`'s wherever it lies, and killed within the last `deadTicks`. */
+  readonly dead: (ownId: number | null) => readonly Tracked[];
+  readonly food: readonly FoodPoint[];
 };
 
 export type Viewer = {
@@ -92,6 +97,7 @@ export function createScene(world: World): Scene {
   const tracked = new Map<number, Tracked>();
   /** The same, to go through for each viewer. */
   let listed: readonly Tracked[] = none;
+  let dead: readonly { readonly tracked: Tracked; readonly tick: number }[] = none;
   /** Of all viewers, one after the other. */
   let frames = 0;
   const food = createSectorFood(world.foods.values());
@@ -188,6 +194,11 @@ export function createScene(world: World): Scene {
   return {
     update(events) {
       food.update(events);
+      const killed = events.deaths.flatMap(({ snake }) => tracked.get(snake.id) ?? none);
+      dead = [
+        ...dead.filter(({ tick }) => world.tick() - tick < deadTicks),
+        ...killed.map((one) => ({ tracked: one, tick: world.tick() })),
+      ];
       for (const [id, one] of tracked) {
         if (world.snakes.has(id)) continue;
         one.isGone = true;
@@ -203,7 +214,14 @@ export function createScene(world: World): Scene {
     },
     look(x, y, mass) {
       const near = around(x, y, mass, 0);
-      return { snakes: listed.filter(({ box }) => overlaps(box, near)), food: food.within(near) };
+      return {
+        snakes: listed.filter(({ box }) => overlaps(box, near)),
+        dead: (ownId) =>
+          dead
+            .map((one) => one.tracked)
+            .filter(({ snake, box }) => snake.id === ownId || overlaps(box, near)),
+        food: food.within(near),
+      };
     },
   };
 }

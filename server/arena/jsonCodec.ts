@@ -15,7 +15,7 @@ const colorOf = (place: number): string => arenaColors[place] ?? arenaColors[0];
 /** How both wires name a snake. */
 export const wireId = (snakeId: number): string => String(snakeId & 0xffff);
 
-export function playerOf({ snake, color }: Tracked): WirePlayer {
+export function playerOf({ snake, color, isGone }: Tracked): WirePlayer {
   const { xs, ys, count } = snake.body;
   return {
     id: wireId(snake.id),
@@ -27,7 +27,7 @@ export function playerOf({ snake, color }: Tracked): WirePlayer {
     })),
     mass: Math.round(snake.mass),
     killCount: snake.kills,
-    isDead: false,
+    isDead: isGone,
     isBot: snake.isBot,
   };
 }

@@ -83,6 +83,7 @@ export function createRoster({ world, clock, createViewer }: RosterOptions): Ros
       viewer: createViewer(),
       news: null,
       snake: null,
+      diedAs: null,
       followed: null,
       told: undefined,
       x: 0,
