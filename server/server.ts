@@ -9,6 +9,7 @@ import { accountRoutes } from './account/routes.ts';
 import { createSessions } from './account/sessions.ts';
 import { createThrottle } from './account/throttle.ts';
 import { createArena } from './arena/arenaProxy.ts';
+import { registerArenaFigures } from './arena/arenaFigures.ts';
 import { arenaRoutes } from './arena/routes.ts';
 import { createAnalytics } from './analytics/analytics.ts';
 import { botFigures } from './bots/botFigures.ts';
@@ -155,6 +156,7 @@ export async function createServer(
     isDraining: underWay.isDraining,
     failed: (error) => log?.error({ err: error }, 'the arena'),
   });
+  registerArenaFigures(metrics, arena);
   if (heartbeat.wasDown) {
     await matches.online.afterOutage();
     await races.afterOutage();

@@ -8,11 +8,16 @@ import type { Clock } from '../clock.ts';
 import { createDirectory } from './directory.ts';
 import type { ArenaSettings, Census } from './messages.ts';
 import type { Phases } from './tickProfiler.ts';
+import { createTickTimes } from './tickTimes.ts';
 import { createRoom, type Room } from './arena.ts';
 import { createTicker, type TickerOptions } from './ticker.ts';
 
 /** Ticks are counted by their length up to so many ms. */
 const longestTickMs = 100;
+/** Ticks that the operator's figures are about: a minute of them. */
+const recentTicks = 60 * tickHz;
+/** Time from one tick to the next, ms. */
+const everyMs = 1000 / tickHz;
 
 export type Rooms = {
   /** Where a player's snake is, else where the player is already, else where there is room; null for nowhere. */
@@ -37,22 +42,25 @@ export function createRooms({ settings, clock, phases, later }: RoomsOptions): R
   /** What arenas that are gone had sent. */
   const past = { updates: 0, bytes: 0 };
   const ticksByMs = Array.from({ length: longestTickMs + 1 }, () => 0);
+  const tickTimes = createTickTimes(recentTicks);
   let lastId = 0;
   let ticks = 0;
 
   const ticker = createTicker({
     clock,
     later,
-    everyMs: 1000 / tickHz,
-    tick() {
+    everyMs,
+    tick(lateMs) {
       const sinceMs = clock.monotonicMs();
       ticks += 1;
       for (const room of rooms.values()) {
         room.tick();
         if (room.isEmpty()) note(room);
       }
-      const tookMs = Math.min(longestTickMs, Math.floor(clock.monotonicMs() - sinceMs));
-      ticksByMs[tookMs] = (ticksByMs[tookMs] ?? 0) + 1;
+      const tookMs = clock.monotonicMs() - sinceMs;
+      const bucket = Math.min(longestTickMs, Math.floor(tookMs));
+      ticksByMs[bucket] = (ticksByMs[bucket] ?? 0) + 1;
+      tickTimes.add(tookMs, lateMs >= everyMs);
     },
   });
 
@@ -90,13 +98,14 @@ export function createRooms({ settings, clock, phases, later }: RoomsOptions): R
     forWatcher: () => at(directory.forWatcher()),
     note,
     count() {
-      const counted = { alive: 0, snakes: 0, ...past };
+      const counted = { alive: 0, snakes: 0, watchers: 0, ...past };
       for (const room of rooms.values()) {
         const { updates, bytes } = room.sent();
         counted.updates += updates;
         counted.bytes += bytes;
         counted.alive += room.alive();
         counted.snakes += room.snakes();
+        counted.watchers += room.watchers();
       }
       const fullest = rooms.get(directory.fullest() ?? 0);
       return {
@@ -106,6 +115,7 @@ export function createRooms({ settings, clock, phases, later }: RoomsOptions): R
         ticks,
         ticksLeftOut: ticker.leftOut(),
         ticksByMs: [...ticksByMs],
+        recentTicks: tickTimes.recent(),
       };
     },
     stop: ticker.stop,

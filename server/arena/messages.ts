@@ -41,6 +41,8 @@ export const phaseNames = ['receive', 'simulate', 'select', 'encode', 'send'] as
 export const census = z.object({
   alive: z.int(),
   snakes: z.int(),
+  /** People who watch. */
+  watchers: z.int(),
   /** Of the fullest arena. */
   top: z.array(arenaLeader),
   arenas: z.int(),
@@ -56,6 +58,13 @@ export const census = z.object({
   phasesMs: z.record(z.enum(phaseNames), z.number()),
   /** How many ticks took so many whole ms, the last for all that took longer. */
   ticksByMs: z.array(z.int()),
+  /** Of the last minute of ticks; the times are null before the first. */
+  recentTicks: z.object({
+    ticks: z.int(),
+    late: z.int(),
+    p50Ms: z.number().nullable(),
+    p99Ms: z.number().nullable(),
+  }),
 });
 
 export const fromArena = z.discriminatedUnion('kind', [

@@ -69,6 +69,30 @@ test('a short stall is made up for; a long one is left out', () => {
   expect(ticks() + ticker.leftOut()).toBeLessThanOrEqual(271);
 });
 
+test('each tick is told how late it begins', () => {
+  let nowMs = 0;
+  let run: (() => void) | null = null;
+  const late: number[] = [];
+  const ticker = createTicker({
+    clock: { wallMs: () => nowMs, monotonicMs: () => nowMs },
+    everyMs,
+    tick: (lateMs) => late.push(Math.round(lateMs)),
+    later(then) {
+      run = then;
+      return () => undefined;
+    },
+  });
+  const fire = (atMs: number): void => {
+    nowMs = atMs;
+    run?.();
+  };
+  ticker.start();
+  fire(everyMs);
+  fire(2 * everyMs + 50);
+  fire(3 * everyMs + 50);
+  expect(late).toEqual([0, 50, 50]);
+});
+
 test('it stops, and begins again without making up for the pause', () => {
   const { ticker, ticks, until } = ticking(() => 0);
   ticker.start();

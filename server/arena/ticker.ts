@@ -19,7 +19,8 @@ export type Ticker = {
 export type TickerOptions = {
   readonly clock: Clock;
   readonly everyMs: number;
-  readonly tick: () => void;
+  /** `lateMs`: how long after it was due the tick begins. */
+  readonly tick: (lateMs: number) => void;
   /** Calls back after some milliseconds, once; answers how to call it off. */
   readonly later: (run: () => void, inMs: number) => () => void;
 };
@@ -31,14 +32,15 @@ export function createTicker({ clock, everyMs, tick, later }: TickerOptions): Ti
 
   function beat(): void {
     const nowMs = clock.monotonicMs();
-    const missed = Math.floor((nowMs - dueMs) / everyMs);
+    const lateMs = nowMs - dueMs;
+    const missed = Math.floor(lateMs / everyMs);
     if (missed > mostMissed) {
       leftOut += missed;
       dueMs += missed * everyMs;
     }
     dueMs += everyMs;
     callOff = later(beat, Math.max(0, dueMs - clock.monotonicMs()));
-    tick();
+    tick(lateMs);
   }
 
   return {
