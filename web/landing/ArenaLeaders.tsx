@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import type { ArenaNow } from './arenaNow.ts';
+import { isBotsOnly } from './arenaTexts.ts';
 
 export function ArenaLeaders({
   now,
@@ -12,9 +13,12 @@ export function ArenaLeaders({
 }): ReactElement {
   return (
     <section aria-labelledby="landing-leaders" className="landing-leaders max-lg:mb-10">
-      <h2 id="landing-leaders" className="mb-2 text-base font-semibold">
-        Live leaderboard
-      </h2>
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <h2 id="landing-leaders" className="text-base font-semibold">
+          Live leaderboard
+        </h2>
+        {isBotsOnly(now) ? <p className="text-sm text-muted">Only bots right now</p> : null}
+      </div>
       <Leaders now={now} hasFailed={hasFailed} />
     </section>
   );

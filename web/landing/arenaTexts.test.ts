@@ -1,6 +1,6 @@
 /** True numbers on the landing page, or none. */
 import { expect, test } from 'vitest';
-import { botsText, playersText } from './arenaTexts.ts';
+import { botsText, isBotsOnly, playersText } from './arenaTexts.ts';
 
 test.each([
   ['G04 unknown', undefined, null, null],
@@ -16,4 +16,14 @@ test.each([
   const answer = now && { ...now, top: [] };
   expect(playersText(answer)).toBe(players);
   expect(botsText(answer)).toBe(bots);
+});
+
+test.each([
+  [undefined, false],
+  [{ alive: null, snakes: null }, false],
+  [{ alive: 0, snakes: 0 }, false],
+  [{ alive: 0, snakes: 12 }, true],
+  [{ alive: 1, snakes: 12 }, false],
+])('G04 the leaderboard says when it has bots alone: %j %s', (now, expected) => {
+  expect(isBotsOnly(now && { ...now, top: [] })).toBe(expected);
 });

@@ -12,6 +12,9 @@ export function playersText(now: ArenaNow | undefined): string | null {
   return alive === 1 ? '1 player online' : `${alive} players online`;
 }
 
+/** Whether the leaderboard lists bots and nobody else. */
+export const isBotsOnly = (now: ArenaNow | undefined): boolean => now?.alive === 0 && (now.snakes ?? 0) > 0;
+
 /** The bots beside them; null without any. */
 export function botsText(now: ArenaNow | undefined): string | null {
   const bots = (now?.snakes ?? 0) - (now?.alive ?? 0);
