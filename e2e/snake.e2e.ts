@@ -85,7 +85,7 @@ test(
     }
     expect(heard.join(' ')).toContain(`Game over. Final score ${final}, high score ${final}.`);
     // TH-13
-    const tooFast = 'Not counted: This run took less time than its steps take.';
+    const tooFast = 'Not counted: This run was faster than the game allows.';
     await expect(sectionOf(page).getByText(tooFast)).toBeVisible();
     expect(heard.at(-1)).toContain(tooFast);
     const stored = async (): Promise<Record<string, string>> =>
@@ -117,6 +117,9 @@ test(
     await expect(badgeOf(page)).toHaveText('Ready to Play');
     await expect(hudOf(page, 'Length')).toHaveText('3');
     await expect(buttonOf(page, 'Start Game')).toBeVisible();
+    // SN-019 after Reset: Space starts the next run as the board says, and does not press Reset again.
+    await page.keyboard.press('Space');
+    await expect(badgeOf(page)).toHaveText('Playing');
 
     await page.reload();
     await expect(hudOf(page, 'High')).toHaveText(String(final));

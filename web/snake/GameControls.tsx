@@ -34,13 +34,16 @@ export function NotCounted({
   return isRunning && kind === 'local' ? <Badge>Not counted</Badge> : null;
 }
 
-/** `onBegin`: the button that was pressed goes away with the state; the focus must not. */
+/**
+ * `onPress` moves the focus back to the game: a button that vanishes must not take it along, and Space must not press Reset
+ * twice (SN-019).
+ */
 export function GameControls({
   session,
-  onBegin,
+  onPress,
 }: {
   readonly session: SnakeSession;
-  readonly onBegin: () => void;
+  readonly onPress: () => void;
 }): ReactElement {
   const status = useGameValue(session, (game) => game.status);
   const { send, seed } = session;
@@ -51,7 +54,7 @@ export function GameControls({
           variant="primary"
           onClick={() => {
             send({ type: 'start' });
-            onBegin();
+            onPress();
           }}
         >
           Start Game
@@ -62,7 +65,14 @@ export function GameControls({
           {status === 'playing' ? 'Pause' : 'Resume'}
         </Button>
       ) : null}
-      <Button onClick={() => send({ type: 'reset', seed: seed() })}>Reset</Button>
+      <Button
+        onClick={() => {
+          send({ type: 'reset', seed: seed() });
+          onPress();
+        }}
+      >
+        Reset
+      </Button>
     </div>
   );
 }

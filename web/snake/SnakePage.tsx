@@ -25,6 +25,7 @@ export function SnakePage(): ReactElement {
   useCounting(runs, session);
   usePauseWhenHidden(session);
   useKeys(sectionRef, session);
+  const focusGame = (): void => sectionRef.current?.focus({ preventScroll: true });
   return (
     <div className="snake-page px-3 pt-2 sm:px-4 sm:pt-5">
       <header className="snake-header">
@@ -38,14 +39,11 @@ export function SnakePage(): ReactElement {
       </header>
       <section ref={sectionRef} tabIndex={-1} aria-label="Game" className="snake-game outline-none">
         <Hud session={session} />
-        <Stage session={session} runs={runs} />
+        <Stage session={session} runs={runs} onPlayAgain={focusGame} />
         <div className="flex flex-wrap items-center gap-2">
           <StatusBadge session={session} />
           <NotCounted session={session} runs={runs} />
-          <GameControls
-            session={session}
-            onBegin={() => sectionRef.current?.focus({ preventScroll: true })}
-          />
+          <GameControls session={session} onPress={focusGame} />
         </div>
         <TouchControls session={session} />
       </section>

@@ -2,6 +2,7 @@
 import type { Status } from '@playfield/games/little-big-snake/index.ts';
 import { useRef, type ReactElement } from 'react';
 import { useStore } from '../lib/store.ts';
+import { Button } from '../ui/Button.tsx';
 import type { CountedRuns } from './countedRuns.ts';
 import { countingText } from './countingText.ts';
 import type { SnakeSession } from './snakeSession.ts';
@@ -9,13 +10,14 @@ import { useTouch } from './useControls.ts';
 import { useFrames } from './useFrames.ts';
 import { useGameValue } from './useGameValue.ts';
 
-export function Stage({
-  session,
-  runs,
-}: {
+type StageProps = {
   readonly session: SnakeSession;
   readonly runs: CountedRuns;
-}): ReactElement {
+  /** Takes the focus from the button, which goes away. */
+  readonly onPlayAgain: () => void;
+};
+
+export function Stage({ session, runs, onPlayAgain }: StageProps): ReactElement {
   const stageRef = useRef<HTMLDivElement>(null);
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const isPlaying = useGameValue(session, ({ status }) => status === 'playing');
@@ -35,7 +37,7 @@ export function Stage({
       >
         This browser cannot draw the board.
       </canvas>
-      <Overlay session={session} runs={runs} />
+      <Overlay session={session} runs={runs} onPlayAgain={onPlayAgain} />
     </div>
   );
 }
@@ -47,13 +49,7 @@ const places = {
   'game-over': 'content-center bg-[#0b1620]/70',
 } as const;
 
-function Overlay({
-  session,
-  runs,
-}: {
-  readonly session: SnakeSession;
-  readonly runs: CountedRuns;
-}): ReactElement | null {
+function Overlay({ session, runs, onPlayAgain }: StageProps): ReactElement | null {
   const status = useGameValue(session, (game) => game.status);
   if (status === 'playing') return null;
   return (
@@ -62,17 +58,20 @@ function Overlay({
     >
       {status === 'waiting' ? (
         <>
-          <p className="text-xl font-extrabold sm:text-3xl">Press SPACE to Start!</p>
-          <p className="text-sm text-white/85">or tap the board</p>
+          <p className="hidden text-2xl font-extrabold pointer-coarse:block sm:text-3xl">Tap to start</p>
+          <p className="text-xl font-extrabold pointer-coarse:text-sm pointer-coarse:font-normal pointer-coarse:text-white/85 pointer-fine:sm:text-3xl">
+            Press SPACE to Start!
+          </p>
+          <p className="text-sm text-white/85 pointer-coarse:hidden">or click the board</p>
         </>
       ) : null}
       {status === 'paused' ? (
         <>
           <p className="text-2xl font-extrabold sm:text-4xl">PAUSED</p>
-          <p className="text-sm text-white/85">SPACE or a tap goes on</p>
+          <p className="text-sm text-white/85">Space or tap to resume</p>
         </>
       ) : null}
-      {status === 'game-over' ? <GameOver session={session} /> : null}
+      {status === 'game-over' ? <GameOver session={session} onPlayAgain={onPlayAgain} /> : null}
       <CountingLine runs={runs} status={status} />
     </div>
   );
@@ -95,18 +94,30 @@ function CountingLine({
   );
 }
 
-function GameOver({ session }: { readonly session: SnakeSession }): ReactElement {
+function GameOver({ session, onPlayAgain }: Pick<StageProps, 'session' | 'onPlayAgain'>): ReactElement {
   const score = useGameValue(session, ({ run }) => run.score);
   const highScore = useGameValue(session, (game) => game.highScore);
   const hasWon = useGameValue(session, ({ run }) => run.ending === 'full');
   return (
     <>
       <p className="text-2xl font-extrabold sm:text-4xl">GAME OVER</p>
-      {hasWon ? <p className="text-base sm:text-lg">The snake fills the board: you have won!</p> : null}
-      <p className="text-base font-semibold sm:text-lg">Final Score: {score}</p>
-      <p className="text-base sm:text-lg">High Score: {highScore}</p>
-      <p className="mt-1 text-base font-semibold text-[#ffe08a] sm:mt-2">Press R to restart</p>
-      <p className="text-sm text-white/85">or tap the board</p>
+      {hasWon ? <p className="text-base sm:text-lg">Your snake fills the whole board. You win!</p> : null}
+      <div className="flex flex-wrap justify-center gap-x-4 text-base sm:text-lg">
+        <p className="font-semibold">Final Score: {score}</p>
+        <p>High Score: {highScore}</p>
+      </div>
+      <Button
+        variant="primary"
+        size="large"
+        className="pointer-events-auto mt-1 min-w-44 sm:mt-2"
+        onClick={() => {
+          session.send({ type: 'restart', seed: session.seed() });
+          onPlayAgain();
+        }}
+      >
+        Play Again
+      </Button>
+      <p className="text-sm font-semibold text-[#ffe08a] pointer-fine:sm:text-base">Press R to restart</p>
     </>
   );
 }

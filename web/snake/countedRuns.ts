@@ -48,7 +48,7 @@ const ASK_AGAIN_MS = 10_000;
 const HAND_IN_AGAIN_MS = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
 
 export const unreachableText = 'The server could not be reached.';
-const tooLongText = 'The run was too long to be checked.';
+const tooLongText = 'The run is too long to verify.';
 
 export function createCountedRuns(options: CountingOptions): CountedRuns {
   const state = createStore<Counting>({ kind: 'asking' });

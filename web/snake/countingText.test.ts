@@ -8,10 +8,10 @@ test.each([
   [{ kind: 'open' }, 'paused', null],
   [{ kind: 'local' }, 'waiting', 'Not counted: The server could not be reached.'],
   [{ kind: 'local' }, 'game-over', 'Not counted: The server could not be reached.'],
-  [{ kind: 'checking' }, 'game-over', 'The server checks this run …'],
-  [{ kind: 'counted', isBest: true }, 'game-over', 'Your best run so far, checked by the server.'],
-  [{ kind: 'counted', isBest: false }, 'game-over', 'Counted: the server has checked this run.'],
-  [{ kind: 'refused', text: 'This is none.' }, 'game-over', 'Not counted: This is none.'],
+  [{ kind: 'checking' }, 'game-over', 'Verifying your score…'],
+  [{ kind: 'counted', isBest: true }, 'game-over', 'Your best run so far. Score verified.'],
+  [{ kind: 'counted', isBest: false }, 'game-over', 'Score verified.'],
+  [{ kind: 'refused', text: 'Too fast.' }, 'game-over', 'Not counted: Too fast.'],
 ] as const)('%j while %s', (counting, status, text) => {
   expect(countingText(counting, status)).toBe(text);
 });

@@ -13,11 +13,9 @@ export function countingText(counting: Counting, status: Status): string | null 
     case 'local':
       return `Not counted: ${unreachableText}`;
     case 'checking':
-      return 'The server checks this run …';
+      return 'Verifying your score…';
     case 'counted':
-      return counting.isBest
-        ? 'Your best run so far, checked by the server.'
-        : 'Counted: the server has checked this run.';
+      return counting.isBest ? 'Your best run so far. Score verified.' : 'Score verified.';
     default:
       return `Not counted: ${counting.text}`;
   }

@@ -12,5 +12,5 @@ export function endSpeech({ run, highScore }: Game): string {
 const endingTexts = {
   wall: 'The snake ran into the wall.',
   self: 'The snake bit itself.',
-  full: 'The snake fills the board: you have won!',
+  full: 'Your snake fills the whole board. You win!',
 } as const;

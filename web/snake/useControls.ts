@@ -31,8 +31,10 @@ export function useTouch(stageRef: RefObject<HTMLElement | null>, session: Snake
     const stage = stageRef.current;
     let from: { readonly pointer: number; readonly x: number; readonly y: number } | null = null;
     let hasMoved = false;
-    const onDown = ({ pointerId, clientX, clientY, button }: PointerEvent): void => {
+    const onDown = ({ pointerId, clientX, clientY, button, target }: PointerEvent): void => {
       if (button !== 0) return;
+      // Play Again is pressed, not tapped through.
+      if (target instanceof Element && target.closest('button') !== null) return;
       from = { pointer: pointerId, x: clientX, y: clientY };
       hasMoved = false;
     };
