@@ -49,9 +49,10 @@ test(
     await page.keyboard.press(await wire.keyToNearestWall());
     await expect(gameOverOf(page)).toBeVisible({ timeout: 40_000 });
 
+    await expect(gameOverOf(page).getByText('Auto-respawning in 3 seconds...')).toBeVisible();
     // A mouse that moves over the summary holds the next life back (G82).
     await gameOverOf(page).hover();
-    await expect(gameOverOf(page).getByText('Auto-respawning in 3 seconds...')).toBeVisible();
+    await expect(gameOverOf(page).getByText('Auto-respawn paused')).toBeVisible();
     await expect(factOf(gameOverOf(page), 'Final Mass')).toHaveText(/^\d,\d{3}/);
     await expect(factOf(gameOverOf(page), 'Kills')).toHaveText(/^\d/);
     await expect(factOf(gameOverOf(page), 'Survived')).toHaveText(/^\d:\d\d/);
@@ -132,7 +133,7 @@ test(
     });
     await page.goto('/snake-io');
     await enterButtonOf(page).click();
-    await expect(gameOverOf(page)).toContainText('You ran into Bob. You were number 2.');
+    await expect(gameOverOf(page)).toContainText('You ran into Bob. You finished 2nd.');
     await expect(factOf(gameOverOf(page), 'Survived')).toHaveText(/^1:23/); // AR-041
     await expect(gameOverOf(page).getByRole('button', { name: /Respawn/ })).toBeInViewport({ ratio: 1 });
     await expect.poll(() => joins).toBeGreaterThan(1);

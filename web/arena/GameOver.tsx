@@ -8,8 +8,10 @@ import type { ArenaState, Summary } from './arenaState.ts';
 import {
   copiedText,
   endText,
+  finishText,
   massText,
   redditAddress,
+  respawnText,
   scoreText,
   survivedText,
   tweetAddress,
@@ -37,7 +39,7 @@ export function GameOver({
     cardRef.current?.querySelector<HTMLButtonElement>('[data-primary]')?.focus({ preventScroll: true });
   }, []);
   if (!summary) return null;
-  const { mass, kills, survivedMs, rank } = summary;
+  const { mass, kills, survivedMs } = summary;
   return (
     <div className="arena-card-place arena-over">
       <section ref={cardRef} aria-labelledby="arena-over" className="arena-card arena-over-card">
@@ -46,7 +48,7 @@ export function GameOver({
             Game Over
           </h2>
           <p className="mt-1 text-muted">
-            {endText(summary)} {rank > 0 ? `You were number ${rank}.` : null}
+            {endText(summary)} {finishText(summary)}
           </p>
         </div>
         <dl className="arena-result">
@@ -56,7 +58,7 @@ export function GameOver({
         </dl>
         <Share summary={summary} />
         <div className="grid gap-2">
-          <p className="text-center text-sm text-muted">Auto-respawning in 3 seconds...</p>
+          <p className="min-h-5 text-center text-sm text-muted">{respawnText(state)}</p>
           <span
             aria-hidden="true"
             className="arena-countdown"

@@ -51,6 +51,7 @@ export function Hud({ state }: { readonly state: ArenaState }): ReactElement {
         </ul>
         <ul className="arena-hint arena-hint-touch" aria-label="Controls">
           <li>Drag anywhere to steer</li>
+          <li>Pinch to zoom</li>
           <li>Red lines are the world boundary</li>
         </ul>
       </div>

@@ -9,8 +9,10 @@ import {
   survivedText,
   tweetAddress,
   deathSpeech,
+  finishText,
+  respawnText,
 } from './arenaTexts.ts';
-import { scaleOf, sightOf, startCamera, wheeled, withoutWheel, zoomed } from './zoom.ts';
+import { scaleOf, sightOf, startCamera, wheeled, withoutManualZoom, zoomed } from './zoom.ts';
 import { isTooSmallToBoost } from './arenaState.ts';
 import { createInputSender } from './inputSender.ts';
 import { angleOf, angleOfKeys, noBoost, pressed, released, tapMs } from './steering.ts';
@@ -35,13 +37,13 @@ describe('camera', () => {
 
   test('AR-035, G81 the wheel goes by tenths from 0.3 to 2, and until the next life', () => {
     let camera = wheeled(startCamera, -120);
-    expect(camera.wheelZoom).toBe(1.3);
+    expect(camera.manualZoom).toBe(1.3);
     for (let notch = 0; notch < 20; notch++) camera = wheeled(camera, -1);
-    expect(camera.wheelZoom).toBe(2);
+    expect(camera.manualZoom).toBe(2);
     for (let notch = 0; notch < 40; notch++) camera = wheeled(camera, 1);
-    expect(camera.wheelZoom).toBe(0.3);
+    expect(camera.manualZoom).toBe(0.3);
     expect(zoomed(camera, 1000, 1000, true).zoom).toBeCloseTo(0.3);
-    expect(zoomed(withoutWheel(camera), 1000, 1000, true).zoom).toBeCloseTo(1.2);
+    expect(zoomed(withoutManualZoom(camera), 1000, 1000, true).zoom).toBeCloseTo(1.2);
     expect(wheeled(camera, 0)).toBe(camera);
   });
 
@@ -161,6 +163,27 @@ describe('words', () => {
     [3_723_000, '62:03'],
   ])('AR-041 %i ms are %s', (ms, text) => {
     expect(survivedText(ms)).toBe(text);
+  });
+
+  test.each([
+    ['AR-013', false, false, 'Auto-respawning in 3 seconds...'],
+    ['G82 the countdown stands still, and so does its text', true, false, 'Auto-respawn paused'],
+    ['AR-014', false, true, ''],
+    ['AR-014', true, true, ''],
+  ])('%s: held %s, respawning %s: %j', (_, isHeld, isRespawning, text) => {
+    expect(respawnText({ isHeld, isRespawning })).toBe(text);
+  });
+
+  test.each([
+    [1, 'You finished 1st.'],
+    [2, 'You finished 2nd.'],
+    [3, 'You finished 3rd.'],
+    [12, 'You finished 12th.'],
+    [111, 'You finished 111th.'],
+    [122, 'You finished 122nd.'],
+    [0, ''],
+  ])('the place %i at death: %j', (rank, text) => {
+    expect(finishText({ rank })).toBe(text);
   });
 
   test('AR-045, AR-046 the composers of the other sites have the score in them', () => {

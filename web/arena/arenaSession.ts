@@ -73,6 +73,8 @@ export type ArenaSession = {
   readonly hold: (isHeld: boolean) => void;
   readonly steer: (change: Partial<Steering>, nowMs: number) => void;
   readonly wheel: (deltaY: number) => void;
+  /** Two fingers have moved apart by this factor. */
+  readonly pinch: (factor: number) => void;
   /** Goes on to this moment and says what is to be seen. `isSmooth`: whether the camera may glide. */
   readonly goOn: (nowMs: number, isSmooth: boolean) => Picture;
   readonly wake: () => void;
@@ -262,6 +264,7 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
       inputs.offer(steering, nowMs);
     },
     wheel: gaze.wheel,
+    pinch: gaze.pinch,
     goOn(nowMs, isSmooth) {
       const ticks = Math.min(30, Math.max(0, nowMs - (lastGoOnMs ?? nowMs)) / tickMs);
       lastGoOnMs = nowMs;

@@ -1,5 +1,5 @@
 /** The arena's words and figures: the summary, the notice of a share, what is spoken (AR-041, AR-045…048; LOOK: canvas games). Pure. */
-import type { Standing, Summary } from './arenaState.ts';
+import type { ArenaState, Standing, Summary } from './arenaState.ts';
 
 /** As m:ss (AR-041). */
 export function survivedText(ms: number): string {
@@ -17,6 +17,27 @@ export function endText({ killer, isTold }: Summary): string {
   if (killer === null) return 'You ran into the boundary.';
   return `You ran into ${killer.name}${killer.isBot ? ' (bot)' : ''}.`;
 }
+
+/** Under the summary; empty while a respawn is in progress. What stands still says so (AR-013, G82). */
+export function respawnText({ isHeld, isRespawning }: Pick<ArenaState, 'isHeld' | 'isRespawning'>): string {
+  if (isRespawning) return '';
+  return isHeld ? 'Auto-respawn paused' : 'Auto-respawning in 3 seconds...';
+}
+
+/** 1st, 2nd, 3rd, 4th, 11th … */
+function ordinal(place: number): string {
+  const suffixes: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
+    one: 'st',
+    two: 'nd',
+    few: 'rd',
+  };
+  return `${place}${suffixes[ordinals.select(place)] ?? 'th'}`;
+}
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
+
+/** The place at the moment of death; empty where it is not known. */
+export const finishText = ({ rank }: Pick<Summary, 'rank'>): string =>
+  rank > 0 ? `You finished ${ordinal(rank)}.` : '';
 
 export const copiedText = 'Score copied to clipboard! Share it with friends!';
 

@@ -1,7 +1,16 @@
 /** Where one looks: at the own snake, else at the one that the server follows, with the zoom of its mass (AR-034, AR-035; G81). */
 import { mass as massRules } from '@playfield/games/snake-arena/rules.ts';
 import type { Leader } from './arenaState.ts';
-import { panned, sightOf, startCamera, wheeled, withoutWheel, zoomed, type Camera } from './zoom.ts';
+import {
+  panned,
+  pinched,
+  sightOf,
+  startCamera,
+  wheeled,
+  withoutManualZoom,
+  zoomed,
+  type Camera,
+} from './zoom.ts';
 import type { OwnSnake } from './ownSnake.ts';
 import type { ShownSnake } from './motion/playback.ts';
 
@@ -10,6 +19,8 @@ export type Gaze = {
   /** How far from the middle the server tells of, in units. */
   readonly reach: () => { readonly x: number; readonly y: number };
   readonly wheel: (deltaY: number) => void;
+  /** Two fingers have moved apart by this factor. */
+  readonly pinch: (factor: number) => void;
   /** Another life: the zoom is that of the mass again. */
   readonly begin: () => void;
   /** Whom the server follows; null: nobody in particular. */
@@ -37,8 +48,11 @@ export function createGaze(): Gaze {
     wheel(deltaY) {
       camera = wheeled(camera, deltaY);
     },
+    pinch(factor) {
+      camera = pinched(camera, factor);
+    },
     begin() {
-      camera = withoutWheel(camera);
+      camera = withoutManualZoom(camera);
     },
     follow(id) {
       followed = id;

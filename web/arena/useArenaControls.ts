@@ -2,6 +2,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { ArenaSession } from './arenaSession.ts';
 import { angleOf, angleOfKeys, isSteeringKey, noBoost, pressed, released, type Boost } from './steering.ts';
+import { lifted, moved, noTouches, touched, type Finger, type Touches } from './touches.ts';
 
 export type BoostControl = {
   readonly isOn: boolean;
@@ -12,7 +13,7 @@ export type BoostControl = {
 };
 
 /** Where the finger that steers came down, in CSS pixels; null without one. */
-export type Stick = { readonly x: number; readonly y: number } | null;
+export type Stick = Touches['stick'];
 
 export function useArenaControls(
   stageRef: RefObject<HTMLElement | null>,
@@ -42,7 +43,7 @@ function createHands(showBoost: (isOn: boolean) => void, showStick: (stick: Stic
   let session: ArenaSession | null = null;
   let boost: Boost = noBoost;
   const held = new Set<string>();
-  let finger: { readonly pointer: number; readonly x: number; readonly y: number } | null = null;
+  let touches = noTouches;
 
   const setBoost = (next: Boost): void => {
     boost = next;
@@ -54,10 +55,13 @@ function createHands(showBoost: (isOn: boolean) => void, showStick: (stick: Stic
   const turn = (angle: number | null): void => {
     if (angle !== null) session?.steer({ angle }, performance.now());
   };
+  const setTouches = (next: Touches): void => {
+    if (next.stick !== touches.stick) showStick(next.stick);
+    touches = next;
+  };
   const letGo = (): void => {
     held.clear();
-    finger = null;
-    showStick(null);
+    setTouches(noTouches);
     if (boost.isOn) setBoost(noBoost);
   };
 
@@ -88,17 +92,13 @@ function createHands(showBoost: (isOn: boolean) => void, showStick: (stick: Stic
       if (event.button === 0) setBoost({ isOn: true, sinceMs: performance.now() });
       return;
     }
-    finger ??= { pointer: event.pointerId, x: event.clientX, y: event.clientY };
-    showStick({ x: finger.x, y: finger.y });
+    setTouches(touched(touches, fingerOf(event)));
   }
 
   function onUp(event: PointerEvent): void {
     if (event.pointerType !== 'touch') {
       if (event.button === 0 && boost.sinceMs !== null) setBoost(noBoost);
-    } else if (finger?.pointer === event.pointerId) {
-      finger = null;
-      showStick(null);
-    }
+    } else setTouches(lifted(touches, event.pointerId));
   }
 
   function onHidden(): void {
@@ -113,8 +113,12 @@ function createHands(showBoost: (isOn: boolean) => void, showStick: (stick: Stic
       session = taken;
       const onMove = (event: PointerEvent): void => {
         if (event.pointerType !== 'touch') turn(fromMiddle(stage, event));
-        else if (finger?.pointer === event.pointerId)
-          turn(angleOf(event.clientX - finger.x, event.clientY - finger.y));
+        else {
+          const [next, gesture] = moved(touches, fingerOf(event));
+          setTouches(next);
+          if (gesture?.kind === 'steer') turn(gesture.angle);
+          if (gesture?.kind === 'pinch') taken.pinch(gesture.factor);
+        }
       };
       const onWheel = ({ deltaY }: WheelEvent): void => taken.wheel(deltaY);
       stage.addEventListener('pointerdown', onDown);
@@ -142,6 +146,12 @@ function createHands(showBoost: (isOn: boolean) => void, showStick: (stick: Stic
     },
   };
 }
+
+const fingerOf = ({ pointerId, clientX, clientY }: PointerEvent): Finger => ({
+  id: pointerId,
+  x: clientX,
+  y: clientY,
+});
 
 /** Where the pointer points from the middle of the stage. */
 function fromMiddle(stage: HTMLElement, { clientX, clientY }: PointerEvent): number | null {

@@ -13,26 +13,32 @@ export type Camera = {
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
-  /** Set by the wheel, until the next life; null: by mass. */
-  readonly wheelZoom: number | null;
+  /** Set by wheel or pinch, until the next life; null: by mass. */
+  readonly manualZoom: number | null;
 };
 
-export const startCamera: Camera = { x: 0, y: 0, zoom: 1.2, wheelZoom: null };
+export const startCamera: Camera = { x: 0, y: 0, zoom: 1.2, manualZoom: null };
 
 /** One notch of the wheel: away from the player sees less, nearer. */
 export function wheeled(camera: Camera, deltaY: number): Camera {
   if (deltaY === 0) return camera;
-  const from = camera.wheelZoom ?? camera.zoom;
+  const from = camera.manualZoom ?? camera.zoom;
   const to = Math.round((from - Math.sign(deltaY) * wheel.step) / wheel.step) * wheel.step;
-  return { ...camera, wheelZoom: Math.min(wheel.most, Math.max(wheel.least, Number(to.toFixed(1)))) };
+  return { ...camera, manualZoom: Math.min(wheel.most, Math.max(wheel.least, Number(to.toFixed(1)))) };
+}
+
+/** Two fingers that move apart by this factor: within the wheel's bounds, without its steps. */
+export function pinched(camera: Camera, factor: number): Camera {
+  const zoom = (camera.manualZoom ?? camera.zoom) * factor;
+  return { ...camera, manualZoom: Math.min(wheel.most, Math.max(wheel.least, zoom)) };
 }
 
 /** A new life begins with the zoom of its mass. */
-export const withoutWheel = (camera: Camera): Camera => ({ ...camera, wheelZoom: null });
+export const withoutManualZoom = (camera: Camera): Camera => ({ ...camera, manualZoom: null });
 
 /** Some ticks on, for a snake of this mass. Without `isSmooth` the zoom is there at once. */
 export function zoomed(camera: Camera, mass: number, ticks: number, isSmooth: boolean): Camera {
-  const wanted = camera.wheelZoom ?? zoomOf(mass);
+  const wanted = camera.manualZoom ?? zoomOf(mass);
   const share = isSmooth ? 1 - (1 - zoomSmoothing) ** ticks : 1;
   return { ...camera, zoom: camera.zoom + (wanted - camera.zoom) * share };
 }
