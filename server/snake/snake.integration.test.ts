@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginRun, finishRun, listScores } from '@playfield/contracts/http/snake.ts';
 import { verify, writeTurns } from '@playfield/games/little-big-snake/index.ts';
 import { playTo } from '@playfield/games/little-big-snake/testing/played.ts';
-import { newClient, type Client } from '../testing/client.ts';
-import { createTestClock } from '../testing/clock.ts';
+import { newClient, patiently, type Client } from '../testing/client.ts';
+import type { Clock } from '../clock.ts';
 import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
@@ -25,13 +25,27 @@ async function played(client: Client, atLeast: number) {
   return { path: `/api/snake/runs/${id}/result`, body, durationMs: found.value.durationMs };
 }
 
-const clock = createTestClock();
+/** Stands still unless it is put forward: however slow the machine is, a run takes as long as the test says. */
+const clock = standingClock();
+
+function standingClock(): Clock & { readonly advance: (ms: number) => void } {
+  const startMs = Date.now();
+  let passedMs = 0;
+  return {
+    wallMs: () => startMs + Math.round(passedMs),
+    monotonicMs: () => passedMs,
+    advance: (ms) => void (passedMs += ms),
+  };
+}
+
+/** Hands a run in. Starting the thread that verifies it may outlast the server's patience, which is a 503: asked again. */
+const handIn = (client: Client, path: string, body: object) => patiently(() => client.post(path, body));
 
 /** Plays a run in the time that it takes. */
 async function score(client: Client, atLeast: number): Promise<number> {
   const run = await played(client, atLeast);
   clock.advance(run.durationMs);
-  const answer = await client.post(run.path, run.body);
+  const answer = await handIn(client, run.path, run.body);
   expect(answer.status, answer.text).toBe(200);
   return finishRun.answer.parse(answer.body).score;
 }
@@ -97,7 +111,7 @@ function suite(start: () => Promise<TestServer>): void {
       await eve.post('/api/auth/login', { username: 'eve', password });
       expect((await scores(eve)).you).toMatchObject({ score: before, rank: expect.any(Number) });
       clock.advance(run.durationMs);
-      expect(await eve.post(run.path, run.body)).toMatchObject({ status: 200, body: { isBest: true } });
+      expect(await handIn(eve, run.path, run.body)).toMatchObject({ status: 200, body: { isBest: true } });
     });
   });
 
@@ -106,12 +120,12 @@ function suite(start: () => Promise<TestServer>): void {
       const client = newClient(server.url);
       const run = await played(client, 60);
       clock.advance(run.durationMs);
-      const answers = await Promise.all([1, 2, 3].map(() => client.post(run.path, run.body)));
+      const answers = await Promise.all([1, 2, 3].map(() => handIn(client, run.path, run.body)));
       clock.advance(48 * hourMs);
-      answers.push(await client.post(run.path, run.body));
+      answers.push(await handIn(client, run.path, run.body));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-      const other = await client.post(run.path, { ...run.body, turns: `${run.body.turns}u0` });
+      const other = await handIn(client, run.path, { ...run.body, turns: `${run.body.turns}u0` });
       expect(other).toMatchObject({ status: 409, body: { code: 'snake/run-finished' } });
     });
 
@@ -121,7 +135,7 @@ function suite(start: () => Promise<TestServer>): void {
       for (const atLeast of [60, 60, 300, 60]) {
         const run = await played(client, atLeast);
         clock.advance(run.durationMs);
-        isBest.push(finishRun.answer.parse((await client.post(run.path, run.body)).body).isBest);
+        isBest.push(finishRun.answer.parse((await handIn(client, run.path, run.body)).body).isBest);
       }
       expect([isBest[0], isBest[2], isBest[3]]).toEqual([true, true, false]);
     });
@@ -133,26 +147,26 @@ function suite(start: () => Promise<TestServer>): void {
       const run = await played(mine, 20);
       clock.advance(run.durationMs);
       for (const id of ['nothing', '__proto__', 'x'.repeat(64)])
-        expect(await mine.post(`/api/snake/runs/${id}/result`, run.body)).toMatchObject({
+        expect(await handIn(mine, `/api/snake/runs/${id}/result`, run.body)).toMatchObject({
           status: 404,
           body: { code: 'snake/run-not-found' },
         });
-      expect(await other.post(run.path, run.body)).toMatchObject({
+      expect(await handIn(other, run.path, run.body)).toMatchObject({
         status: 403,
         body: { code: 'snake/run-not-yours' },
       });
-      expect(await mine.post(run.path, run.body)).toMatchObject({ status: 200 });
+      expect(await handIn(mine, run.path, run.body)).toMatchObject({ status: 200 });
     });
 
     test('a run faster than its steps; once their time has passed it counts', async () => {
       const client = newClient(server.url);
       const run = await played(client, 200);
       const early = { status: 409, body: { code: 'snake/too-fast' } };
-      expect(await client.post(run.path, run.body)).toMatchObject(early);
-      clock.advance(run.durationMs * 0.9);
-      expect(await client.post(run.path, run.body)).toMatchObject(early);
-      clock.advance(run.durationMs * 0.1);
-      expect(await client.post(run.path, run.body)).toMatchObject({ status: 200 });
+      expect(await handIn(client, run.path, run.body)).toMatchObject(early);
+      clock.advance(run.durationMs * 0.98);
+      expect(await handIn(client, run.path, run.body)).toMatchObject(early);
+      clock.advance(run.durationMs * 0.02);
+      expect(await handIn(client, run.path, run.body)).toMatchObject({ status: 200 });
     });
 
     test.each<[string, object, number, string]>([
@@ -170,7 +184,7 @@ function suite(start: () => Promise<TestServer>): void {
       const client = newClient(server.url);
       const run = await played(client, 20);
       clock.advance(10 * run.durationMs);
-      const answer = await client.post(run.path, { ...run.body, ...fields });
+      const answer = await handIn(client, run.path, { ...run.body, ...fields });
       expect(answer).toMatchObject({ status, body: { code } });
       expect((await scores(client)).you).toBeNull();
     });
@@ -179,7 +193,7 @@ function suite(start: () => Promise<TestServer>): void {
       const client = newClient(server.url);
       const { id } = await begin(client);
       clock.advance(1000);
-      const answer = await client.post(`/api/snake/runs/${id}/result`, {
+      const answer = await handIn(client, `/api/snake/runs/${id}/result`, {
         turns: 'u12'.repeat(20_000),
         score: 0,
       });
@@ -190,7 +204,7 @@ function suite(start: () => Promise<TestServer>): void {
       const client = newClient(server.url);
       const late = await played(client, 20);
       clock.advance(25 * hourMs);
-      expect(await client.post(late.path, late.body)).toMatchObject({
+      expect(await handIn(client, late.path, late.body)).toMatchObject({
         status: 409,
         body: { code: 'snake/run-expired' },
       });
@@ -201,9 +215,9 @@ function suite(start: () => Promise<TestServer>): void {
         tickets.push(await played(client, 20));
       }
       clock.advance(hourMs);
-      expect(await client.post(first.path, first.body)).toMatchObject({ status: 404 });
+      expect(await handIn(client, first.path, first.body)).toMatchObject({ status: 404 });
       for (const { path, body } of tickets)
-        expect(await client.post(path, body)).toMatchObject({ status: 200 });
+        expect(await handIn(client, path, body)).toMatchObject({ status: 200 });
     });
   });
 }
