@@ -26,7 +26,7 @@ export function Stage({ session, runs, onPlayAgain }: StageProps): ReactElement 
   return (
     <div
       ref={stageRef}
-      className={`snake-stage relative overflow-hidden bg-[#122028] rounded-2xl border border-line shadow-card select-none ${isPlaying ? 'touch-none' : 'cursor-pointer touch-manipulation'}`}
+      className={`snake-stage @container relative overflow-hidden bg-[#122028] rounded-2xl border border-line shadow-card select-none ${isPlaying ? 'touch-none' : 'cursor-pointer touch-manipulation'}`}
     >
       <canvas
         ref={canvasRef}
@@ -54,12 +54,12 @@ function Overlay({ session, runs, onPlayAgain }: StageProps): ReactElement | nul
   if (status === 'playing') return null;
   return (
     <div
-      className={`pointer-events-none absolute inset-0 grid justify-items-center gap-1 p-3 text-center text-white sm:gap-2 ${places[status]}`}
+      className={`pointer-events-none absolute inset-0 grid justify-items-center gap-1 p-3 text-center text-white @lg:gap-2 ${places[status]}`}
     >
       {status === 'waiting' ? (
         <>
-          <p className="hidden text-2xl font-extrabold pointer-coarse:block sm:text-3xl">Tap to start</p>
-          <p className="text-xl font-extrabold pointer-coarse:text-sm pointer-coarse:font-normal pointer-coarse:text-white/85 pointer-fine:sm:text-3xl">
+          <p className="hidden text-2xl font-extrabold pointer-coarse:block @lg:text-3xl">Tap to start</p>
+          <p className="text-xl font-extrabold pointer-coarse:text-sm pointer-coarse:font-normal pointer-coarse:text-white/85 pointer-fine:@lg:text-3xl">
             Press SPACE to Start!
           </p>
           <p className="text-sm text-white/85 pointer-coarse:hidden">or click the board</p>
@@ -67,7 +67,7 @@ function Overlay({ session, runs, onPlayAgain }: StageProps): ReactElement | nul
       ) : null}
       {status === 'paused' ? (
         <>
-          <p className="text-2xl font-extrabold sm:text-4xl">PAUSED</p>
+          <p className="text-2xl font-extrabold @lg:text-4xl">PAUSED</p>
           <p className="text-sm text-white/85">Space or tap to resume</p>
         </>
       ) : null}
@@ -87,7 +87,7 @@ function CountingLine({
 }): ReactElement {
   return (
     <p
-      className={`min-h-5 text-sm text-white/85 ${status === 'waiting' ? 'absolute inset-x-3 bottom-2 sm:bottom-4' : ''}`}
+      className={`min-h-5 text-sm text-white/85 ${status === 'waiting' ? 'absolute inset-x-3 bottom-2 @lg:bottom-4' : ''}`}
     >
       {countingText(useStore(runs.state), status)}
     </p>
@@ -100,16 +100,16 @@ function GameOver({ session, onPlayAgain }: Pick<StageProps, 'session' | 'onPlay
   const hasWon = useGameValue(session, ({ run }) => run.ending === 'full');
   return (
     <>
-      <p className="text-2xl font-extrabold sm:text-4xl">GAME OVER</p>
-      {hasWon ? <p className="text-base sm:text-lg">Your snake fills the whole board. You win!</p> : null}
-      <div className="flex flex-wrap justify-center gap-x-4 text-base sm:text-lg">
+      <p className="text-2xl font-extrabold @lg:text-4xl">GAME OVER</p>
+      {hasWon ? <p className="text-base @lg:text-lg">Your snake fills the whole board. You win!</p> : null}
+      <div className="flex flex-wrap justify-center gap-x-4 text-base @lg:text-lg">
         <p className="font-semibold">Final Score: {score}</p>
         <p>High Score: {highScore}</p>
       </div>
       <Button
         variant="primary"
         size="large"
-        className="pointer-events-auto mt-1 min-w-44 sm:mt-2"
+        className="pointer-events-auto mt-1 min-w-44 @lg:mt-2"
         onClick={() => {
           session.send({ type: 'restart', seed: session.seed() });
           onPlayAgain();
@@ -117,7 +117,7 @@ function GameOver({ session, onPlayAgain }: Pick<StageProps, 'session' | 'onPlay
       >
         Play Again
       </Button>
-      <p className="text-sm font-semibold text-[#ffe08a] pointer-fine:sm:text-base">Press R to restart</p>
+      <p className="text-sm font-semibold text-[#ffe08a] pointer-fine:@lg:text-base">Press R to restart</p>
     </>
   );
 }
