@@ -8,7 +8,7 @@ import { createPasswords } from './account/passwords.ts';
 import { accountRoutes } from './account/routes.ts';
 import { createSessions } from './account/sessions.ts';
 import { createThrottle } from './account/throttle.ts';
-import { createArena } from './arena/arenaProxy.ts';
+import { createArenaProxy } from './arena/arenaProxy.ts';
 import { registerArenaFigures } from './arena/arenaFigures.ts';
 import { arenaRoutes } from './arena/routes.ts';
 import { createAnalytics } from './analytics/analytics.ts';
@@ -142,7 +142,7 @@ export async function createServer(
     memberName: (playerId, raceId) => races.memberName(playerId, raceId),
   });
   const online = createOnline();
-  const arena = createArena({
+  const arena = createArenaProxy({
     settings: {
       playersPerArena: config.arenaPlayers,
       arenas: config.arenas,

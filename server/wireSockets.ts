@@ -1,7 +1,7 @@
 /** Wires the socket side: the hub, the door, the features' commands, the bus, and what is due. */
 import type { FastifyInstance } from 'fastify';
 import type { Sessions } from './account/sessions.ts';
-import type { Arena } from './arena/arenaProxy.ts';
+import type { ArenaProxy } from './arena/arenaProxy.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Chat } from './chat/chat.ts';
 import { createChatSocket } from './chat/socket.ts';
@@ -27,7 +27,7 @@ export type SocketsOptions = {
   readonly matches: Matches;
   readonly races: Races;
   readonly chat: Chat;
-  readonly arena: Arena;
+  readonly arena: ArenaProxy;
   readonly online: Online;
   readonly sessions: Sessions;
   readonly isDraining: () => boolean;

@@ -3,7 +3,7 @@
  * player. Says its port and the arena's process id on standard output, then its census once a second (null while nobody is there).
  */
 import { createServer } from 'node:http';
-import { createArena } from '@playfield/server/arena/arenaProxy.ts';
+import { createArenaProxy } from '@playfield/server/arena/arenaProxy.ts';
 import { systemClock } from '@playfield/server/clock.ts';
 import { openGateway } from '@playfield/server/socket/gateway.ts';
 
@@ -13,7 +13,7 @@ process.stdout.on('error', () => process.exit(1));
 const failed = (error: unknown): void => void process.stderr.write(`${String(error)}\n`);
 
 const server = createServer();
-const arena = createArena({
+const arena = createArenaProxy({
   settings: { playersPerArena: 120, arenas: 100, watchers: 5000, isLimited: false, seed: 1 },
   clock: systemClock,
   isNameTaken: async () => false,

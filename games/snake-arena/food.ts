@@ -23,7 +23,7 @@ export type MassBook = { brought: number; gone: number };
 type Eater = { readonly body: Body; mass: number };
 export type Meal<By> = { readonly food: Food; readonly by: By };
 
-export type Larder = {
+export type FoodField = {
   readonly foods: ReadonlyMap<number, Food>;
   /** Lets some grow, until there is enough. */
   readonly grow: () => Food[];
@@ -55,7 +55,7 @@ function kindWithin(amount: number): FoodKind | null {
 }
 
 /** Full from the beginning. */
-export function createLarder(rng: Rng, book: MassBook): Larder {
+export function createFoodField(rng: Rng, book: MassBook): FoodField {
   const foods = new Map<number, Food>();
   const grid = createGrid(world.half, cellSize);
   let lastId = 0;

@@ -5,7 +5,7 @@
 import type { Rng } from '../game.ts';
 import { follow, grow, shrink, straightBody, type Body } from './body.ts';
 import { createGrid } from './grid.ts';
-import { createLarder, type Food, type MassBook, type Meal } from './food.ts';
+import { createFoodField, type Food, type MassBook, type Meal } from './food.ts';
 import {
   birth,
   canBoost,
@@ -96,7 +96,7 @@ const headOf = ({ body }: Snake): { readonly x: number; readonly y: number } => 
 export function createWorld(rng: Rng): World {
   const snakes = new Map<number, Snake>();
   const book: MassBook = { brought: 0, gone: 0 };
-  const larder = createLarder(rng, book);
+  const field = createFoodField(rng, book);
   const bodies = createGrid(worldRules.half, cellSize);
   /** The snakes in the order in which the grid numbers them. */
   let listed: readonly Snake[] = [];
@@ -130,7 +130,7 @@ export function createWorld(rng: Rng): World {
   /** What a boosting snake lost falls behind its tail. */
   function drop(snake: Snake): Food[] {
     const { xs, ys, count } = snake.body;
-    const { food, rest } = larder.drop(snake.owed, xs[count - 1] ?? 0, ys[count - 1] ?? 0);
+    const { food, rest } = field.drop(snake.owed, xs[count - 1] ?? 0, ys[count - 1] ?? 0);
     snake.owed = rest;
     return food;
   }
@@ -201,7 +201,7 @@ export function createWorld(rng: Rng): World {
   return {
     tick: () => tick,
     snakes,
-    foods: larder.foods,
+    foods: field.foods,
     book,
     spawn(name, isBot = false) {
       let best = { x: 0, y: 0, room: -1 };
@@ -228,7 +228,7 @@ export function createWorld(rng: Rng): World {
       };
       snakes.set(snake.id, snake);
       book.brought += snake.mass;
-      laidOut.push(...larder.layOut(best.x, best.y, angle));
+      laidOut.push(...field.layOut(best.x, best.y, angle));
       return snake;
     },
     remove,
@@ -242,7 +242,7 @@ export function createWorld(rng: Rng): World {
     },
     step() {
       tick += 1;
-      const grown = [...laidOut, ...larder.grow()];
+      const grown = [...laidOut, ...field.grow()];
       laidOut = [];
       for (const snake of snakes.values()) {
         move(snake);
@@ -253,13 +253,13 @@ export function createWorld(rng: Rng): World {
         if (killer) killer.kills += 1;
         snakes.delete(snake.id);
         book.gone += snake.mass * (1 - massRules.leftBehind);
-        grown.push(...larder.leave(snake.mass * massRules.leftBehind + snake.owed, snake.body));
+        grown.push(...field.leave(snake.mass * massRules.leftBehind + snake.owed, snake.body));
       }
-      const eaten = larder.feed(snakes.values());
+      const eaten = field.feed(snakes.values());
       for (const snake of snakes.values()) resize(snake);
       return { deaths, grown, eaten };
     },
     partsNear,
-    foodsNear: larder.near,
+    foodsNear: field.near,
   };
 }

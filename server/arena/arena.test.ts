@@ -4,20 +4,20 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 import { createTestClock, type TestClock } from '../testing/clock.ts';
-import { createPhases } from './tickProfiler.ts';
-import { createRoom, type Room } from './arena.ts';
+import { createTickProfiler } from './tickProfiler.ts';
+import { createArena, type Arena } from './arena.ts';
 import { createMirror } from './testing/mirror.ts';
 import { pairedPeer, type PairedPeer } from './testing/pairedPeer.ts';
 
 let clock: TestClock;
-let room: Room;
+let arena: Arena;
 beforeEach(() => {
   clock = createTestClock();
-  room = createRoom({ id: 1, rng: seededRng(7), clock, phases: createPhases(clock.monotonicMs) });
+  arena = createArena({ id: 1, rng: seededRng(7), clock, profiler: createTickProfiler(clock.monotonicMs) });
 });
 
 async function ticks(count: number): Promise<void> {
-  for (let n = 0; n < count; n++) room.tick();
+  for (let n = 0; n < count; n++) arena.tick();
   await turn();
   await turn();
 }
@@ -29,7 +29,7 @@ function last(pair: PairedPeer, type: SocketEvent['type']): SocketEvent | undefi
 
 async function joined(name: string, playerId?: string): Promise<{ pair: PairedPeer; snakeId: string }> {
   const pair = pairedPeer(clock, playerId === undefined ? {} : { playerId });
-  expect(room.join(pair.peer, name)).toEqual({ ok: true, value: null });
+  expect(arena.join(pair.peer, name)).toEqual({ ok: true, value: null });
   await ticks(1);
   const event = last(pair, 'snakeJoined');
   if (event?.type !== 'snakeJoined') throw new Error('not told');
@@ -39,7 +39,7 @@ async function joined(name: string, playerId?: string): Promise<{ pair: PairedPe
 /** Steers a snake at the nearest boundary until it is dead; everybody is read meanwhile. */
 async function runIntoBoundary(pair: PairedPeer, others: readonly PairedPeer[] = []) {
   for (let n = 0; n < 2000; n++) {
-    room.steer(pair.peer, 1, 0, false);
+    arena.steer(pair.peer, 1, 0, false);
     clock.advance(33);
     await ticks(1);
     for (const other of others) other.binary();
@@ -63,81 +63,81 @@ describe('names (G87)', () => {
   test.each(['Ada', 'ADA', ' ada', 'Аda', 'Ada.'])('%s is taken while Ada lives', async (name) => {
     await joined('Ada');
     const other = pairedPeer(clock);
-    expect(room.join(other.peer, name)).toMatchObject({ ok: false, error: { code: 'name/in-arena' } });
-    expect(room.join(other.peer, 'Bea').ok).toBe(true);
+    expect(arena.join(other.peer, name)).toMatchObject({ ok: false, error: { code: 'name/in-arena' } });
+    expect(arena.join(other.peer, 'Bea').ok).toBe(true);
   });
 
   test('also that of a bot, and of a snake that waits for its player; free again once that is gone', async () => {
     const { pair } = await joined('Ada');
-    const bot = room.standing().leaders.find(({ isBot }) => isBot);
+    const bot = arena.leaderboard().leaders.find(({ isBot }) => isBot);
     const other = pairedPeer(clock);
-    expect(room.join(other.peer, bot?.name ?? '').ok).toBe(false);
-    room.leave(pair.peer);
+    expect(arena.join(other.peer, bot?.name ?? '').ok).toBe(false);
+    arena.leave(pair.peer);
     await ticks(1);
-    expect(room.join(other.peer, 'Ada').ok).toBe(false);
+    expect(arena.join(other.peer, 'Ada').ok).toBe(false);
     clock.advance(5001);
     await ticks(1);
-    expect(room.join(other.peer, 'Ada').ok).toBe(true);
+    expect(arena.join(other.peer, 'Ada').ok).toBe(true);
   });
 
   test('names of signs alone are told apart', async () => {
     await joined('★');
-    expect(room.join(pairedPeer(clock).peer, '☆').ok).toBe(true);
-    expect(room.join(pairedPeer(clock).peer, '★').ok).toBe(false);
+    expect(arena.join(pairedPeer(clock).peer, '☆').ok).toBe(true);
+    expect(arena.join(pairedPeer(clock).peer, '★').ok).toBe(false);
   });
 });
 
 describe('one living snake for each player (G83)', () => {
   test('who comes back within 5 s has the same snake', async () => {
     const { pair, snakeId } = await joined('Ada', 'ada');
-    room.leave(pair.peer);
-    expect(room.isHome('ada')).toBe(true);
+    arena.leave(pair.peer);
+    expect(arena.isHome('ada')).toBe(true);
     clock.advance(4000);
     await ticks(30);
     const again = pairedPeer(clock, { playerId: 'ada' });
-    expect(room.join(again.peer, 'Whatever').ok).toBe(true);
+    expect(arena.join(again.peer, 'Whatever').ok).toBe(true);
     await ticks(1);
     expect(last(again, 'snakeJoined')).toMatchObject({ playerId: snakeId, name: 'Ada', isResumed: true });
     clock.advance(5000);
     await ticks(30);
-    expect(room.isHome('ada')).toBe(true);
+    expect(arena.isHome('ada')).toBe(true);
   });
 
   test('after 5 s the snake is gone, and without anybody the arena is empty', async () => {
     const { pair } = await joined('Ada', 'ada');
-    expect(room.isEmpty()).toBe(false);
-    room.leave(pair.peer);
-    expect(room.isEmpty()).toBe(false);
+    expect(arena.isEmpty()).toBe(false);
+    arena.leave(pair.peer);
+    expect(arena.isEmpty()).toBe(false);
     clock.advance(5001);
     await ticks(1);
-    expect(room.isHome('ada')).toBe(false);
-    expect(room.isEmpty()).toBe(true);
+    expect(arena.isHome('ada')).toBe(false);
+    expect(arena.isEmpty()).toBe(true);
   });
 
   test('a newer socket takes it over; the older one looks on', async () => {
     const { pair, snakeId } = await joined('Ada', 'ada');
     const newer = pairedPeer(clock, { playerId: 'ada' });
-    expect(room.join(newer.peer, 'Ada').ok).toBe(true);
+    expect(arena.join(newer.peer, 'Ada').ok).toBe(true);
     await ticks(1);
     expect(last(newer, 'snakeJoined')).toMatchObject({ playerId: snakeId, isResumed: true });
     const told = pair.events();
     expect(told.find(({ type }) => type === 'snakeWatching')).toBeDefined();
     expect(told.find(({ type }) => type === 'snakeFollowing')).toMatchObject({ playerId: snakeId });
-    expect(room.snakeOf(pair.peer)).toBeNull();
-    expect(room.alive()).toBe(1);
+    expect(arena.snakeOf(pair.peer)).toBeNull();
+    expect(arena.alive()).toBe(1);
     // Nor does the snake stop for the older one's going.
-    room.leave(pair.peer);
+    arena.leave(pair.peer);
     clock.advance(6000);
     await ticks(1);
-    expect(room.snakeOf(newer.peer)).toBe(snakeId);
+    expect(arena.snakeOf(newer.peer)).toBe(snakeId);
   });
 
   test('joining twice on one socket gives the same snake', async () => {
     const { pair, snakeId } = await joined('Ada');
-    expect(room.join(pair.peer, 'Ada').ok).toBe(true);
+    expect(arena.join(pair.peer, 'Ada').ok).toBe(true);
     await ticks(1);
     expect(last(pair, 'snakeJoined')).toMatchObject({ playerId: snakeId, isResumed: true });
-    expect(room.alive()).toBe(1);
+    expect(arena.alive()).toBe(1);
   });
 });
 
@@ -151,12 +151,12 @@ describe('death', () => {
     expect(events.find(({ type }) => type === 'snakeFollowing')).toMatchObject({
       playerId: expect.stringMatching(/^\d+$/),
     });
-    expect(room.snakeOf(pair.peer)).toBeNull();
-    expect(room.alive()).toBe(0);
+    expect(arena.snakeOf(pair.peer)).toBeNull();
+    expect(arena.alive()).toBe(0);
     // Moves that were under way are no mistake.
-    expect(room.steer(pair.peer, 1, 0, true)).toBe(true);
+    expect(arena.steer(pair.peer, 1, 0, true)).toBe(true);
     clock.advance(1000);
-    expect(room.join(pair.peer, 'Ada').ok).toBe(true);
+    expect(arena.join(pair.peer, 'Ada').ok).toBe(true);
     await ticks(1);
     const again = last(pair, 'snakeJoined');
     expect(again).toMatchObject({ isResumed: false });
@@ -182,31 +182,31 @@ describe('death', () => {
 
   test('AR-023: no two snakes of one socket within a second', async () => {
     const { pair } = await joined('Ada');
-    room.steer(pair.peer, 1, 0, false);
-    for (let n = 0; n < 1000 && room.alive() > 0; n++) await ticks(1);
-    expect(room.join(pair.peer, 'Ada')).toMatchObject({ ok: false, error: { code: 'arena/too-early' } });
+    arena.steer(pair.peer, 1, 0, false);
+    for (let n = 0; n < 1000 && arena.alive() > 0; n++) await ticks(1);
+    expect(arena.join(pair.peer, 'Ada')).toMatchObject({ ok: false, error: { code: 'arena/too-early' } });
     clock.advance(1000);
-    expect(room.join(pair.peer, 'Ada').ok).toBe(true);
+    expect(arena.join(pair.peer, 'Ada').ok).toBe(true);
   });
 });
 
 describe('watchers', () => {
   test('see the largest snake; never had one, so cannot steer', async () => {
     const pair = pairedPeer(clock);
-    room.watch(pair.peer);
+    arena.watch(pair.peer);
     await ticks(3);
     const events = pair.events();
     expect(events.slice(0, 2)).toEqual([
       { type: 'snakeWatching', wire: null },
-      { type: 'snakeFollowing', playerId: room.standing().leaders[0]?.id },
+      { type: 'snakeFollowing', playerId: arena.leaderboard().leaders[0]?.id },
     ]);
-    expect(room.steer(pair.peer, 1, 0, false)).toBe(false);
-    expect([room.people(), room.watchers(), room.alive()]).toEqual([0, 1, 0]);
+    expect(arena.steer(pair.peer, 1, 0, false)).toBe(false);
+    expect([arena.people(), arena.watchers(), arena.alive()]).toEqual([0, 1, 0]);
   });
 
   test('a client that reads the binary form gets a frame each tick, and its list always fits', async () => {
     const pair = pairedPeer(clock, { wire: 1 });
-    expect(room.join(pair.peer, 'Ada').ok).toBe(true);
+    expect(arena.join(pair.peer, 'Ada').ok).toBe(true);
     const mirror = createMirror();
     let [frames, boards] = [0, 0];
     for (let n = 0; n < 300; n++) {
@@ -226,7 +226,7 @@ describe('watchers', () => {
 
   test('who does not read gets no ticks, and fits again when it reads again', async () => {
     const pair = pairedPeer(clock, { wire: 1 });
-    room.watch(pair.peer);
+    arena.watch(pair.peer);
     const mirror = createMirror();
     await ticks(10);
     for (const bytes of pair.binary()) mirror.take(bytes);
@@ -252,7 +252,7 @@ describe('input (G78)', () => {
   ])('a direction of %s is a direction', async (_, dx, dy, angle) => {
     const { pair, snakeId } = await joined('Ada');
     for (let n = 0; n < 40; n++) {
-      room.steer(pair.peer, dx, dy, false);
+      arena.steer(pair.peer, dx, dy, false);
       await ticks(1);
     }
     expect(Math.cos(course(pair, snakeId).angle - angle)).toBeGreaterThan(0.98);
@@ -267,7 +267,7 @@ describe('input (G78)', () => {
     await ticks(10);
     const before = course(pair, snakeId);
     for (let n = 0; n < 10; n++) {
-      room.steer(pair.peer, dx, dy, false);
+      arena.steer(pair.peer, dx, dy, false);
       await ticks(1);
     }
     expect(Math.cos(course(pair, snakeId).angle - before.angle)).toBeGreaterThan(0.98);
@@ -278,7 +278,7 @@ describe('input (G78)', () => {
     await ticks(3);
     const { angle } = course(pair, snakeId);
     const aim = (turn: number) =>
-      room.steer(pair.peer, Math.cos(angle + turn), Math.sin(angle + turn), false);
+      arena.steer(pair.peer, Math.cos(angle + turn), Math.sin(angle + turn), false);
     aim(-2);
     aim(0.4);
     await ticks(20);
@@ -295,35 +295,35 @@ describe('bots', () => {
     const people: PairedPeer[] = [];
     const come = (name: string): void => {
       const pair = pairedPeer(clock, { wire: 1 });
-      expect(room.join(pair.peer, name).ok).toBe(true);
+      expect(arena.join(pair.peer, name).ok).toBe(true);
       people.push(pair);
     };
     come('Person 0');
     await ticks(1);
-    expect(room.snakes()).toBe(12);
+    expect(arena.snakes()).toBe(12);
     for (let n = 1; n < 12; n++) come(`Person ${n}`);
-    let bots = room.snakes() - room.alive();
+    let bots = arena.snakes() - arena.alive();
     for (let n = 0; n < 1500 && bots > 5; n++) {
       for (const [index, pair] of people.entries())
-        room.steer(pair.peer, Math.cos(n / 15 + index), Math.sin(n / 15 + index), false);
+        arena.steer(pair.peer, Math.cos(n / 15 + index), Math.sin(n / 15 + index), false);
       clock.advance(33);
       await ticks(1);
       for (const [index, pair] of people.entries()) {
         pair.binary();
         if (pair.events().some(({ type }) => type === 'snakeDeath')) {
           clock.advance(1000);
-          room.join(pair.peer, `Person ${index}`);
+          arena.join(pair.peer, `Person ${index}`);
         }
       }
-      expect(room.snakes() - room.alive()).toBeLessThanOrEqual(bots);
-      bots = room.snakes() - room.alive();
+      expect(arena.snakes() - arena.alive()).toBeLessThanOrEqual(bots);
+      bots = arena.snakes() - arena.alive();
     }
     // Those that somebody sees all the time stay until they die.
     expect(bots).toBeLessThan(10);
-    for (const pair of people.splice(0, 6)) room.leave(pair.peer);
+    for (const pair of people.splice(0, 6)) arena.leave(pair.peer);
     clock.advance(6000);
     await ticks(400);
-    expect(room.snakes()).toBeGreaterThan(room.alive());
-    expect(room.snakes()).toBeLessThanOrEqual(12);
+    expect(arena.snakes()).toBeGreaterThan(arena.alive());
+    expect(arena.snakes()).toBeLessThanOrEqual(12);
   });
 });

@@ -4,19 +4,19 @@ import type { Result } from '@playfield/contracts/result.ts';
 import type { Rng } from '@playfield/games/game.ts';
 import { createWorld, tickS, type Death, type Snake } from '@playfield/games/snake-arena/index.ts';
 import type { Clock } from '../clock.ts';
-import { createFeed, massSeenWith, tell, type Feed } from './feed.ts';
+import { createFeed, massSeenWith, queueEvent, type Feed } from './feed.ts';
 import { createScene } from './interest.ts';
 import type { Peer } from './peer.ts';
-import type { Phases } from './tickProfiler.ts';
-import { createPopulation } from './botSpawner.ts';
+import type { TickProfiler } from './tickProfiler.ts';
+import { createBotSpawner } from './botSpawner.ts';
 import { createRoster } from './roster.ts';
-import { rankOf, standingOf, type Standing } from './leaderboard.ts';
+import { rankOf, leaderboardOf, type Leaderboard } from './leaderboard.ts';
 import { wireId } from './jsonCodec.ts';
 
 /** Ticks from one leaderboard to the next. */
-const standingTicks = 30;
+const leaderboardTicks = 30;
 
-export type Room = {
+export type Arena = {
   readonly id: number;
   readonly watch: (peer: Peer) => void;
   /** Refuses `name/in-arena` and `arena/too-early`. */
@@ -28,7 +28,7 @@ export type Room = {
   readonly leave: (peer: Peer) => void;
   readonly isHome: (playerId: string) => boolean;
   readonly tick: () => void;
-  readonly standing: () => Standing;
+  readonly leaderboard: () => Leaderboard;
   /** Who counts against the cap: players here, and snakes that wait for theirs. */
   readonly people: () => number;
   readonly watchers: () => number;
@@ -39,21 +39,21 @@ export type Room = {
   readonly sent: Feed['sent'];
 };
 
-export type RoomOptions = {
+export type ArenaOptions = {
   readonly id: number;
   readonly rng: Rng;
   readonly clock: Clock;
-  readonly phases: Phases;
+  readonly profiler: TickProfiler;
 };
 
-export function createRoom({ id, rng, clock, phases }: RoomOptions): Room {
+export function createArena({ id, rng, clock, profiler }: ArenaOptions): Arena {
   const world = createWorld(rng);
   const scene = createScene(world);
   const roster = createRoster({ world, clock, createViewer: scene.createViewer });
   const { members, owners } = roster;
-  let standing = standingOf(world, 0);
-  const feed = createFeed({ world, scene, phases, standing: () => standing });
-  const population = createPopulation({
+  let leaderboard = leaderboardOf(world, 0);
+  const feed = createFeed({ world, scene, profiler, leaderboard: () => leaderboard });
+  const botSpawner = createBotSpawner({
     world,
     rng,
     isNameFree: roster.isNameFree,
@@ -63,12 +63,12 @@ export function createRoom({ id, rng, clock, phases }: RoomOptions): Room {
       ),
   });
 
-  function mourn({ snake, killer }: Death): void {
+  function announceDeath({ snake, killer }: Death): void {
     const member = roster.bury(snake)?.member;
     if (!member) return;
     member.followed = killer?.id ?? null;
     member.diedAs = snake.id;
-    tell(member, {
+    queueEvent(member, {
       type: 'snakeDeath',
       killer: killer ? { id: wireId(killer.id), name: killer.name, isBot: killer.isBot } : null,
       mass: Math.round(snake.mass),
@@ -79,7 +79,7 @@ export function createRoom({ id, rng, clock, phases }: RoomOptions): Room {
   }
 
   /** Where everybody looks: from the own snake's head, else whom one follows, else the largest. */
-  function lookAround(): void {
+  function moveViews(): void {
     let largest: Snake | null = null;
     for (const snake of world.snakes.values()) if (!largest || snake.mass > largest.mass) largest = snake;
     for (const member of members.values()) {
@@ -110,19 +110,19 @@ export function createRoom({ id, rng, clock, phases }: RoomOptions): Room {
     },
     isHome: (playerId) => owners.has(playerId),
     tick() {
-      const sinceMs = phases.nowMs();
-      population.tick(owners.size);
+      const sinceMs = profiler.nowMs();
+      botSpawner.tick(owners.size);
       roster.tick();
       const events = world.step();
-      for (const death of events.deaths) mourn(death);
-      const selectMs = phases.add('simulate', sinceMs);
+      for (const death of events.deaths) announceDeath(death);
+      const selectMs = profiler.add('simulate', sinceMs);
       scene.update(events);
-      lookAround();
-      if (world.tick() % standingTicks === 1) standing = standingOf(world, owners.size);
-      phases.add('select', selectMs);
+      moveViews();
+      if (world.tick() % leaderboardTicks === 1) leaderboard = leaderboardOf(world, owners.size);
+      profiler.add('select', selectMs);
       for (const member of members.values()) feed.tick(member);
     },
-    standing: () => standing,
+    leaderboard: () => leaderboard,
     people() {
       let waiting = 0;
       for (const { member } of owners.values()) if (!member) waiting += 1;

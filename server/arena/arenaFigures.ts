@@ -1,11 +1,11 @@
 /** The arena's figures for `GET /metrics`. What is not known, because no tick was made or the process is down, is NaN. */
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Arena } from './arenaProxy.ts';
+import type { ArenaProxy } from './arenaProxy.ts';
 import type { Census } from './messages.ts';
 
 const seconds = (ms: number | null): number | null => (ms === null ? null : ms / 1000);
 
-export function registerArenaFigures(metrics: Metrics, arena: Pick<Arena, 'census'>): void {
+export function registerArenaFigures(metrics: Metrics, arena: Pick<ArenaProxy, 'census'>): void {
   /** `idle`: the value while no process was needed yet. */
   const gauge = (name: string, help: string, idle: number, read: (census: Census) => number | null): void =>
     metrics.gauge(`playfield_${name}`, help, () => {

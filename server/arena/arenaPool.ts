@@ -7,9 +7,9 @@ import { tickHz } from '@playfield/games/snake-arena/index.ts';
 import type { Clock } from '../clock.ts';
 import { createDirectory } from './directory.ts';
 import type { ArenaSettings, Census } from './messages.ts';
-import type { Phases } from './tickProfiler.ts';
+import type { TickProfiler } from './tickProfiler.ts';
 import { createTickTimes } from './tickTimes.ts';
-import { createRoom, type Room } from './arena.ts';
+import { createArena, type Arena } from './arena.ts';
 import { createTicker, type TickerOptions } from './ticker.ts';
 
 /** Ticks are counted by their length up to so many ms. */
@@ -19,28 +19,28 @@ const recentTicks = 60 * tickHz;
 /** Time from one tick to the next, ms. */
 const everyMs = 1000 / tickHz;
 
-export type Rooms = {
+export type ArenaPool = {
   /** Where a player's snake is, else where the player is already, else where there is room; null for nowhere. */
-  readonly forPlayer: (playerId: string, now: Room | null) => Room | null;
-  readonly forWatcher: () => Room | null;
+  readonly forPlayer: (playerId: string, now: Arena | null) => Arena | null;
+  readonly forWatcher: () => Arena | null;
   /** Somebody came or went. */
-  readonly note: (room: Room) => void;
+  readonly update: (arena: Arena) => void;
   readonly count: () => Omit<Census, 'sockets' | 'forgedMoves' | 'phasesMs'>;
   readonly stop: () => void;
 };
 
-export type RoomsOptions = {
+export type ArenaPoolOptions = {
   readonly settings: ArenaSettings;
   readonly clock: Clock;
-  readonly phases: Phases;
+  readonly profiler: TickProfiler;
   readonly later: TickerOptions['later'];
 };
 
-export function createRooms({ settings, clock, phases, later }: RoomsOptions): Rooms {
+export function createArenaPool({ settings, clock, profiler, later }: ArenaPoolOptions): ArenaPool {
   const directory = createDirectory(settings);
-  const rooms = new Map<number, Room>();
+  const arenas = new Map<number, Arena>();
   /** What arenas that are gone had sent. */
-  const past = { updates: 0, bytes: 0 };
+  const closed = { updates: 0, bytes: 0 };
   const ticksByMs = Array.from({ length: longestTickMs + 1 }, () => 0);
   const tickTimes = createTickTimes(recentTicks);
   let lastId = 0;
@@ -53,9 +53,9 @@ export function createRooms({ settings, clock, phases, later }: RoomsOptions): R
     tick(lateMs) {
       const sinceMs = clock.monotonicMs();
       ticks += 1;
-      for (const room of rooms.values()) {
-        room.tick();
-        if (room.isEmpty()) note(room);
+      for (const arena of arenas.values()) {
+        arena.tick();
+        if (arena.isEmpty()) update(arena);
       }
       const tookMs = clock.monotonicMs() - sinceMs;
       const bucket = Math.min(longestTickMs, Math.floor(tookMs));
@@ -64,54 +64,54 @@ export function createRooms({ settings, clock, phases, later }: RoomsOptions): R
     },
   });
 
-  function note(room: Room): void {
-    if (!room.isEmpty())
-      return directory.put({ id: room.id, people: room.people(), watchers: room.watchers() });
-    const { updates, bytes } = room.sent();
-    past.updates += updates;
-    past.bytes += bytes;
-    rooms.delete(room.id);
-    directory.remove(room.id);
-    if (rooms.size === 0) ticker.stop();
+  function update(arena: Arena): void {
+    if (!arena.isEmpty())
+      return directory.put({ id: arena.id, people: arena.people(), watchers: arena.watchers() });
+    const { updates, bytes } = arena.sent();
+    closed.updates += updates;
+    closed.bytes += bytes;
+    arenas.delete(arena.id);
+    directory.remove(arena.id);
+    if (arenas.size === 0) ticker.stop();
     return undefined;
   }
 
-  function make(): Room {
+  function create(): Arena {
     lastId += 1;
-    const room = createRoom({ id: lastId, rng: seededRng(settings.seed + lastId), clock, phases });
-    rooms.set(room.id, room);
+    const arena = createArena({ id: lastId, rng: seededRng(settings.seed + lastId), clock, profiler });
+    arenas.set(arena.id, arena);
     ticker.start();
-    return room;
+    return arena;
   }
 
-  function at(place: number | 'new' | 'full'): Room | null {
+  function at(place: number | 'new' | 'full'): Arena | null {
     if (place === 'full') return null;
-    return place === 'new' ? make() : (rooms.get(place) ?? null);
+    return place === 'new' ? create() : (arenas.get(place) ?? null);
   }
 
   return {
     forPlayer(playerId, now) {
-      for (const room of rooms.values()) if (room.isHome(playerId)) return room;
+      for (const arena of arenas.values()) if (arena.isHome(playerId)) return arena;
       if (now && now.people() < settings.playersPerArena) return now;
       return at(directory.forPlayer());
     },
     forWatcher: () => at(directory.forWatcher()),
-    note,
+    update,
     count() {
-      const counted = { alive: 0, snakes: 0, watchers: 0, ...past };
-      for (const room of rooms.values()) {
-        const { updates, bytes } = room.sent();
+      const counted = { alive: 0, snakes: 0, watchers: 0, ...closed };
+      for (const arena of arenas.values()) {
+        const { updates, bytes } = arena.sent();
         counted.updates += updates;
         counted.bytes += bytes;
-        counted.alive += room.alive();
-        counted.snakes += room.snakes();
-        counted.watchers += room.watchers();
+        counted.alive += arena.alive();
+        counted.snakes += arena.snakes();
+        counted.watchers += arena.watchers();
       }
-      const fullest = rooms.get(directory.fullest() ?? 0);
+      const fullest = arenas.get(directory.fullest() ?? 0);
       return {
         ...counted,
-        top: [...(fullest?.standing().leaders ?? [])],
-        arenas: rooms.size,
+        top: [...(fullest?.leaderboard().leaders ?? [])],
+        arenas: arenas.size,
         ticks,
         ticksLeftOut: ticker.leftOut(),
         ticksByMs: [...ticksByMs],

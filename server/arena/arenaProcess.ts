@@ -3,14 +3,14 @@
  * (FIGURES, section 5). It ends when it is told to, and when the server that began it is gone.
  */
 import { Socket } from 'node:net';
-import { createArenas } from './arenaServer.ts';
+import { createArenaServer } from './arenaServer.ts';
 import { arenaSettings, settingsVariable, toArena, type FromArena } from './messages.ts';
 import { systemClock } from '../clock.ts';
 
 /** Time for goodbyes to go out. */
-const lastWordsMs = 300;
+const closeWithinMs = 300;
 
-function say(message: FromArena): void {
+function send(message: FromArena): void {
   // Without the server there is nobody to tell, and `disconnect` is on its way.
   if (process.connected) process.send?.(message, undefined, {}, () => undefined);
 }
@@ -21,24 +21,24 @@ function later(run: () => void, inMs: number): () => void {
 }
 
 const settings = arenaSettings.parse(JSON.parse(process.env[settingsVariable] ?? '{}'));
-const arenas = createArenas({ settings, clock: systemClock, later, say });
+const server = createArenaServer({ settings, clock: systemClock, later, send });
 
 function stop(): void {
-  arenas.stop();
-  setTimeout(() => process.exit(0), lastWordsMs);
+  server.stop();
+  setTimeout(() => process.exit(0), closeWithinMs);
 }
 
 process.on('message', (raw, handle) => {
   const message = toArena.parse(raw);
   if (message.kind === 'stop') stop();
-  if (message.kind === 'close') arenas.close(message.id, message.code, message.reason);
-  if (message.kind === 'named') arenas.named(message.id, message.name, message.refusal);
+  if (message.kind === 'close') server.close(message.id, message.code, message.reason);
+  if (message.kind === 'named') server.named(message.id, message.name, message.refusal);
   if (message.kind !== 'enter') return;
   // The client may be gone before its socket is here.
-  if (handle instanceof Socket) arenas.enter(message, handle);
-  else say({ kind: 'ended', ids: [message.id] });
+  if (handle instanceof Socket) server.enter(message, handle);
+  else send({ kind: 'ended', ids: [message.id] });
 });
 process.on('disconnect', () => process.exit(0));
 // A signal to the whole group is the server's to answer: it says goodbye and stops this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
-say({ kind: 'ready' });
+send({ kind: 'ready' });

@@ -10,10 +10,10 @@ import { playerName, type Asker, type IsNameTaken } from '../account/playerName.
 import type { Clock } from '../clock.ts';
 import type { Connection } from '../socket/connection.ts';
 import { on, type Reception } from '../socket/gateway.ts';
-import { createArenaChild } from './arenaSupervisor.ts';
-import type { ArenaSettings, Census, FromArena, Wish } from './messages.ts';
+import { createArenaSupervisor } from './arenaSupervisor.ts';
+import type { ArenaSettings, Census, FromArena, EntryRequest } from './messages.ts';
 
-export type ArenaOptions = {
+export type ArenaProxyOptions = {
   readonly settings: ArenaSettings;
   readonly clock: Clock;
   readonly isNameTaken: IsNameTaken;
@@ -22,7 +22,7 @@ export type ArenaOptions = {
   readonly failed: (error: unknown) => void;
 };
 
-export type Arena = {
+export type ArenaProxy = {
   readonly receptions: readonly Reception[];
   /** The last word of the process, about a second old; `idle` before anybody came, null while it is down. */
   readonly census: () => Census | 'idle' | null;
@@ -34,11 +34,11 @@ export type Arena = {
 
 type Guest = { readonly player: Asker; readonly ended: () => void };
 
-export function createArena(options: ArenaOptions): Arena {
+export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
   const { settings, clock, isNameTaken, isClean, isDraining, failed } = options;
-  const there = new Map<number, Guest>();
+  const guests = new Map<number, Guest>();
   /** Connections whose way there has begun. */
-  const onTheWay = new WeakSet<Connection>();
+  const entering = new WeakSet<Connection>();
   let census: Census | 'idle' | null = 'idle';
   let lastId = 0;
   let sending: Promise<unknown> = Promise.resolve();
@@ -50,18 +50,18 @@ export function createArena(options: ArenaOptions): Arena {
   }
 
   function forget(id: number): void {
-    there.get(id)?.ended();
-    there.delete(id);
+    guests.get(id)?.ended();
+    guests.delete(id);
   }
 
   async function answerName(id: number, given: string): Promise<void> {
-    const guest = there.get(id);
+    const guest = guests.get(id);
     if (!guest) return;
     const name = await nameFor(guest.player, given).catch((error: unknown) => {
       failed(error);
       return refuse('server/storage-unavailable');
     });
-    await child.send({
+    await supervisor.send({
       kind: 'named',
       id,
       name: name.ok ? name.value : null,
@@ -69,35 +69,35 @@ export function createArena(options: ArenaOptions): Arena {
     });
   }
 
-  function hear(message: FromArena): void {
+  function receive(message: FromArena): void {
     if (message.kind === 'ended') message.ids.forEach(forget);
     if (message.kind === 'ask') answerName(message.id, message.name).catch(failed);
     if (message.kind === 'census') ({ census } = message);
   }
 
-  const child = createArenaChild({
+  const supervisor = createArenaSupervisor({
     settings,
     clock,
     failed,
-    onMessage: hear,
-    onGone() {
+    onMessage: receive,
+    onExit() {
       census = null;
-      for (const id of there.keys()) forget(id);
+      for (const id of guests.keys()) forget(id);
     },
   });
 
   /** Takes the socket away from here and sends it; nothing happens between the two. */
-  async function sendOff(connection: Connection, wire: number | null, wish: Wish): Promise<void> {
+  async function handOver(connection: Connection, wire: number | null, request: EntryRequest): Promise<void> {
     lastId += 1;
     const id = lastId;
     const gone = connection.handOver((code, reason) => {
-      child.send({ kind: 'close', id, code, reason }).catch(failed);
+      supervisor.send({ kind: 'close', id, code, reason }).catch(failed);
     });
     if (!gone) return;
-    there.set(id, { player: connection.player, ended: gone.ended });
+    guests.set(id, { player: connection.player, ended: gone.ended });
     const head = gone.head.toString('base64');
-    const hasArrived = await child.send(
-      { kind: 'enter', id, playerId: connection.player.id, wire, wish, head },
+    const hasArrived = await supervisor.send(
+      { kind: 'enter', id, playerId: connection.player.id, wire, request, head },
       gone.wire,
     );
     gone.wire.destroy();
@@ -105,24 +105,28 @@ export function createArena(options: ArenaOptions): Arena {
   }
 
   /** One socket after the other: Node would keep the others waiting with their handles open. */
-  async function enter(connection: Connection, wire: number | undefined, wish: Wish): Promise<void> {
-    if (isDraining() || !(await child.ready())) return connection.refuse('arena/unavailable');
+  async function enter(
+    connection: Connection,
+    wire: number | undefined,
+    request: EntryRequest,
+  ): Promise<void> {
+    if (isDraining() || !(await supervisor.ready())) return connection.refuse('arena/unavailable');
     await connection.flushed();
-    const sent = sending.then(() => sendOff(connection, wire ?? null, wish));
+    const sent = sending.then(() => handOver(connection, wire ?? null, request));
     sending = sent.catch(failed);
     return sent;
   }
 
   /** Once on the way, nothing more is heard from a connection here. */
-  async function once(connection: Connection, go: () => Promise<void>): Promise<void> {
-    if (onTheWay.has(connection)) return;
-    onTheWay.add(connection);
-    await go().finally(() => onTheWay.delete(connection));
+  async function enterOnce(connection: Connection, go: () => Promise<void>): Promise<void> {
+    if (entering.has(connection)) return;
+    entering.add(connection);
+    await go().finally(() => entering.delete(connection));
   }
 
   const receptions: readonly Reception[] = [
     on(snakeJoinCommand, (connection, { snakeName, wire }) =>
-      once(connection, async () => {
+      enterOnce(connection, async () => {
         const name = await nameFor(connection.player, snakeName);
         if (name.ok) return enter(connection, wire, { kind: 'join', name: name.value });
         return connection.send({
@@ -132,12 +136,12 @@ export function createArena(options: ArenaOptions): Arena {
       }),
     ),
     on(snakeWatchCommand, (connection, { wire }) =>
-      once(connection, () => enter(connection, wire, { kind: 'watch' })),
+      enterOnce(connection, () => enter(connection, wire, { kind: 'watch' })),
     ),
     on(snakeMoveCommand, async (connection, { type }) => {
-      if (!onTheWay.has(connection)) connection.refuse('arena/not-joined', { command: type });
+      if (!entering.has(connection)) connection.refuse('arena/not-joined', { command: type });
     }),
   ];
 
-  return { receptions, census: () => census, pid: child.pid, close: child.stop };
+  return { receptions, census: () => census, pid: supervisor.pid, close: supervisor.stop };
 }

@@ -8,11 +8,11 @@ import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import { normaliseName } from '@playfield/contracts/names.ts';
 import { snakeJoinCommand, snakeMoveCommand, snakeWatchCommand } from '@playfield/contracts/socket/arena.ts';
 import type { Clock } from '../clock.ts';
-import type { ArenaSettings, FromArena, ToArena, Wish } from './messages.ts';
+import type { ArenaSettings, FromArena, ToArena, EntryRequest } from './messages.ts';
 import { createPeer, type Peer } from './peer.ts';
-import { createPhases } from './tickProfiler.ts';
-import type { Room } from './arena.ts';
-import { createRooms } from './arenaPool.ts';
+import { createTickProfiler } from './tickProfiler.ts';
+import type { Arena } from './arena.ts';
+import { createArenaPool } from './arenaPool.ts';
 import type { TickerOptions } from './ticker.ts';
 
 const checkEveryMs = 1000;
@@ -24,7 +24,7 @@ const types: ReadonlySet<unknown> = new Set([
 
 type Visitor = {
   readonly peer: Peer;
-  room: Room | null;
+  arena: Arena | null;
   /** The last name that was allowed, and as the player gave it. */
   name: string | null;
   given: string | null;
@@ -34,7 +34,7 @@ type Visitor = {
 
 type Enter = Extract<ToArena, { kind: 'enter' }>;
 
-export type Arenas = {
+export type ArenaServer = {
   readonly enter: (message: Enter, socket: Socket) => void;
   readonly close: (id: number, code: number, reason: string) => void;
   /** The server's word on a name that was asked about. */
@@ -43,11 +43,11 @@ export type Arenas = {
   readonly stop: () => void;
 };
 
-export type ArenasOptions = {
+export type ArenaServerOptions = {
   readonly settings: ArenaSettings;
   readonly clock: Clock;
   readonly later: TickerOptions['later'];
-  readonly say: (message: FromArena) => void;
+  readonly send: (message: FromArena) => void;
 };
 
 function parse(text: string): unknown {
@@ -62,72 +62,72 @@ function refuseName({ peer }: Visitor, code: ErrorCode): void {
   peer.send({ type: 'nameError', message: errors[code].text });
 }
 
-function steer({ peer, room }: Visitor, dx: number, dy: number, boost: boolean): void {
-  if (!room?.steer(peer, dx, dy, boost)) peer.refuse('arena/not-joined', 'snakeMove');
+function steer({ peer, arena }: Visitor, dx: number, dy: number, boost: boolean): void {
+  if (!arena?.steer(peer, dx, dy, boost)) peer.refuse('arena/not-joined', 'snakeMove');
 }
 
-export function createArenas({ settings, clock, later, say }: ArenasOptions): Arenas {
-  const phases = createPhases(clock.monotonicMs);
-  const rooms = createRooms({ settings, clock, phases, later });
+export function createArenaServer({ settings, clock, later, send }: ArenaServerOptions): ArenaServer {
+  const profiler = createTickProfiler(clock.monotonicMs);
+  const pool = createArenaPool({ settings, clock, profiler, later });
   const visitors = new Map<number, Visitor>();
   let forgedMoves = 0;
 
-  function move(visitor: Visitor, room: Room): void {
-    const before = visitor.room;
-    visitor.room = room;
-    if (!before || before === room) return;
+  function move(visitor: Visitor, arena: Arena): void {
+    const before = visitor.arena;
+    visitor.arena = arena;
+    if (!before || before === arena) return;
     before.leave(visitor.peer);
-    rooms.note(before);
+    pool.update(before);
   }
 
   function join(visitor: Visitor, name: string): void {
     const { peer } = visitor;
-    const room = rooms.forPlayer(peer.playerId, visitor.room);
-    if (!room) return peer.refuse('arena/full', 'snakeJoin');
-    const joined = room.join(peer, name);
-    if (joined.ok) move(visitor, room);
+    const arena = pool.forPlayer(peer.playerId, visitor.arena);
+    if (!arena) return peer.refuse('arena/full', 'snakeJoin');
+    const joined = arena.join(peer, name);
+    if (joined.ok) move(visitor, arena);
     else if (joined.error.code === 'name/in-arena') refuseName(visitor, joined.error.code);
     else peer.refuse(joined.error.code, 'snakeJoin');
-    return rooms.note(room);
+    return pool.update(arena);
   }
 
   function watch(visitor: Visitor): void {
-    const room = visitor.room ?? rooms.forWatcher();
-    if (!room) return visitor.peer.refuse('arena/full', 'snakeWatch');
-    room.watch(visitor.peer);
-    visitor.room = room;
-    return rooms.note(room);
+    const arena = visitor.arena ?? pool.forWatcher();
+    if (!arena) return visitor.peer.refuse('arena/full', 'snakeWatch');
+    arena.watch(visitor.peer);
+    visitor.arena = arena;
+    return pool.update(arena);
   }
 
-  function fulfil(visitor: Visitor, wish: Wish): void {
-    if (wish.kind === 'watch') return watch(visitor);
-    visitor.name = wish.name;
-    visitor.given = wish.name;
-    return join(visitor, wish.name);
+  function start(visitor: Visitor, request: EntryRequest): void {
+    if (request.kind === 'watch') return watch(visitor);
+    visitor.name = request.name;
+    visitor.given = request.name;
+    return join(visitor, request.name);
   }
 
   /** A name that was allowed before needs no asking. */
-  function wantName(visitor: Visitor, given: string): void {
+  function requestName(visitor: Visitor, given: string): void {
     if (visitor.asked !== null) return;
     if (visitor.name !== null && (given === visitor.given || normaliseName(given) === visitor.name))
       return join(visitor, visitor.name);
     visitor.asked = given;
-    return say({ kind: 'ask', id: visitor.peer.id, name: given });
+    return send({ kind: 'ask', id: visitor.peer.id, name: given });
   }
 
   /** One command of the JSON form; false when it is none. */
-  function obey(visitor: Visitor, raw: unknown): boolean {
+  function run(visitor: Visitor, raw: unknown): boolean {
     const moved = snakeMoveCommand.safeParse(raw);
     if (moved.success) {
       const { playerId, direction, isBoosting } = moved.data;
-      const own = visitor.room?.snakeOf(visitor.peer) ?? null;
+      const own = visitor.arena?.snakeOf(visitor.peer) ?? null;
       // Somebody else's snake (G78). After a death the own one may still be named.
       if (playerId !== undefined && own !== null && playerId !== own) forgedMoves += 1;
       else steer(visitor, direction.x, direction.y, isBoosting);
       return true;
     }
     const joined = snakeJoinCommand.safeParse(raw);
-    if (joined.success) wantName(visitor, joined.data.snakeName);
+    if (joined.success) requestName(visitor, joined.data.snakeName);
     else if (snakeWatchCommand.safeParse(raw).success) watch(visitor);
     else return false;
     return true;
@@ -139,7 +139,7 @@ export function createArenas({ settings, clock, later, say }: ArenasOptions): Ar
     const raw = parse(text);
     const type = typeof raw === 'object' && raw !== null && 'type' in raw ? raw.type : undefined;
     if (type !== undefined && !types.has(type)) return peer.refuse('socket/unknown-type');
-    return obey(visitor, raw) ? undefined : peer.refuse('socket/malformed');
+    return run(visitor, raw) ? undefined : peer.refuse('socket/malformed');
   }
 
   function onBinary(peer: Peer, payload: Buffer): void {
@@ -151,24 +151,24 @@ export function createArenas({ settings, clock, later, say }: ArenasOptions): Ar
   }
 
   function onEnded(peer: Peer): void {
-    const room = visitors.get(peer.id)?.room;
+    const arena = visitors.get(peer.id)?.arena;
     visitors.delete(peer.id);
-    room?.leave(peer);
-    if (room) rooms.note(room);
-    say({ kind: 'ended', ids: [peer.id] });
+    arena?.leave(peer);
+    if (arena) pool.update(arena);
+    send({ kind: 'ended', ids: [peer.id] });
   }
 
   /** Once a second: who is silent goes, and the server hears how it stands. */
   function check(): void {
     for (const { peer } of visitors.values()) peer.check();
-    const phasesMs = phases.totals();
-    say({ kind: 'census', census: { ...rooms.count(), sockets: visitors.size, forgedMoves, phasesMs } });
-    callOff = later(check, checkEveryMs);
+    const phasesMs = profiler.totals();
+    send({ kind: 'census', census: { ...pool.count(), sockets: visitors.size, forgedMoves, phasesMs } });
+    cancelCheck = later(check, checkEveryMs);
   }
-  let callOff = later(check, checkEveryMs);
+  let cancelCheck = later(check, checkEveryMs);
 
   return {
-    enter({ id, playerId, wire, wish, head }, socket) {
+    enter({ id, playerId, wire, request, head }, socket) {
       socket.setNoDelay();
       const peer = createPeer({
         id,
@@ -177,15 +177,15 @@ export function createArenas({ settings, clock, later, say }: ArenasOptions): Ar
         socket,
         head: Buffer.from(head, 'base64'),
         clock,
-        phases,
+        profiler,
         isLimited: settings.isLimited,
         onText,
         onBinary,
         onEnded,
       });
-      const visitor: Visitor = { peer, room: null, name: null, given: null, asked: null };
+      const visitor: Visitor = { peer, arena: null, name: null, given: null, asked: null };
       visitors.set(id, visitor);
-      fulfil(visitor, wish);
+      start(visitor, request);
     },
     close: (id, code, reason) => visitors.get(id)?.peer.close(code, reason),
     named(id, name, refusal) {
@@ -199,8 +199,8 @@ export function createArenas({ settings, clock, later, say }: ArenasOptions): Ar
       return join(visitor, name);
     },
     stop() {
-      callOff();
-      rooms.stop();
+      cancelCheck();
+      pool.stop();
       for (const { peer } of visitors.values()) peer.close(1012, 'restarting, come back in 2 s');
     },
   };

@@ -15,7 +15,7 @@ const pauseMs = { first: 250, longest: 15_000 } as const;
 /** A process that has lived so long dies for a new reason. */
 const stableMs = 60_000;
 /** How long somebody who wants to enter waits for the process to be ready. */
-const patienceMs = 5000;
+const readyWithinMs = 5000;
 /** A process that says nothing, not even how it stands, in two spans of so long, hangs and is ended. */
 const silenceMs = 4000;
 /** How long the process may take to say goodbye before it is ended. */
@@ -26,7 +26,7 @@ const stopMs = 2000;
  */
 const youngGeneration = '--max-semi-space-size=8';
 
-export type ArenaChild = {
+export type ArenaSupervisor = {
   /** Begins the process if there is none. False when it cannot be had in time. */
   readonly ready: () => Promise<boolean>;
   /** Whether what was sent has arrived there. */
@@ -35,22 +35,22 @@ export type ArenaChild = {
   readonly stop: () => Promise<void>;
 };
 
-export type ArenaChildOptions = {
+export type ArenaSupervisorOptions = {
   readonly settings: ArenaSettings;
   readonly clock: Clock;
   readonly onMessage: (message: FromArena) => void;
   /** The process is gone, and everything in it. */
-  readonly onGone: () => void;
+  readonly onExit: () => void;
   readonly failed: (error: unknown) => void;
 };
 
-export function createArenaChild({
+export function createArenaSupervisor({
   settings,
   clock,
   onMessage,
-  onGone,
+  onExit,
   failed,
-}: ArenaChildOptions): ArenaChild {
+}: ArenaSupervisorOptions): ArenaSupervisor {
   let child: ChildProcess | null = null;
   let isReady = false;
   let isStopping = false;
@@ -58,28 +58,28 @@ export function createArenaChild({
   let retry: NodeJS.Timeout | null = null;
   const waiting = new Set<() => void>();
   /** Messages under way: Node forgets those that still wait when the process ends. */
-  const underWay = new Set<(hasArrived: boolean) => void>();
+  const pendingSends = new Set<(hasArrived: boolean) => void>();
 
   function settle(): void {
     for (const go of waiting) go();
     waiting.clear();
   }
 
-  function begin(): void {
+  function start(): void {
     retry = null;
-    const bornMs = clock.monotonicMs();
-    const fresh = fork(fileURLToPath(workerUrl('arenaProcess')), {
+    const startedMs = clock.monotonicMs();
+    const started = fork(fileURLToPath(workerUrl('arenaProcess')), {
       execArgv: ['--disable-proto=delete', youngGeneration, keepStatesYoung],
       env: { ...process.env, [settingsVariable]: JSON.stringify(settings) },
     });
-    child = fresh;
+    child = started;
     let silentSpans = 0;
     const watch = setInterval(() => {
       silentSpans += 1;
       // Two, for when the whole machine slept the process has yet to speak.
-      if (isReady && silentSpans > 2) fresh.kill('SIGKILL');
+      if (isReady && silentSpans > 2) started.kill('SIGKILL');
     }, silenceMs);
-    fresh.on('message', (raw) => {
+    started.on('message', (raw) => {
       silentSpans = 0;
       const message = fromArena.safeParse(raw);
       if (!message.success) return failed(message.error);
@@ -87,36 +87,36 @@ export function createArenaChild({
       isReady = true;
       return settle();
     });
-    fresh.on('error', (error) => {
+    started.on('error', (error) => {
       failed(error);
       // It could not be begun at all: there will be no exit.
-      if (fresh.pid !== undefined) return;
+      if (started.pid !== undefined) return;
       clearInterval(watch);
-      over(bornMs, 'not begun');
+      ended(startedMs, 'not begun');
     });
-    fresh.on('exit', (code, signal) => {
+    started.on('exit', (code, signal) => {
       clearInterval(watch);
-      over(bornMs, String(signal ?? code));
+      ended(startedMs, String(signal ?? code));
     });
   }
 
-  function over(bornMs: number, how: string): void {
+  function ended(startedMs: number, how: string): void {
     child = null;
     isReady = false;
-    for (const done of underWay) done(false);
-    onGone();
+    for (const done of pendingSends) done(false);
+    onExit();
     settle();
     if (isStopping) return;
     failed(new Error(`the arena process ended (${how})`));
-    if (clock.monotonicMs() - bornMs > stableMs) nextPauseMs = pauseMs.first;
-    retry = setTimeout(begin, nextPauseMs);
+    if (clock.monotonicMs() - startedMs > stableMs) nextPauseMs = pauseMs.first;
+    retry = setTimeout(start, nextPauseMs);
     nextPauseMs = Math.min(pauseMs.longest, nextPauseMs * 2);
   }
 
   return {
     async ready() {
       if (isStopping) return false;
-      if (!child && !retry) begin();
+      if (!child && !retry) start();
       // Between a death and the next beginning nobody is kept waiting.
       if (!isReady && child)
         await new Promise<void>((resolve) => {
@@ -125,7 +125,7 @@ export function createArenaChild({
             waiting.delete(go);
             resolve();
           };
-          const timer = setTimeout(go, patienceMs);
+          const timer = setTimeout(go, readyWithinMs);
           waiting.add(go);
         });
       return isReady;
@@ -134,10 +134,10 @@ export function createArenaChild({
       new Promise((resolve) => {
         if (!child?.connected) return resolve(false);
         const done = (hasArrived: boolean): void => {
-          underWay.delete(done);
+          pendingSends.delete(done);
           resolve(hasArrived);
         };
-        underWay.add(done);
+        pendingSends.add(done);
         child.send(message, wire, {}, (error) => done(error === null));
         return undefined;
       }),

@@ -37,12 +37,12 @@ const botNames = [
   'Yarara',
 ] as const;
 
-export type Population = {
+export type BotSpawner = {
   /** Before each step: bots come, go and steer. */
   readonly tick: (people: number) => void;
 };
 
-export type PopulationOptions = {
+export type BotSpawnerOptions = {
   readonly world: World;
   readonly rng: Rng;
   readonly isNameFree: (name: string) => boolean;
@@ -50,7 +50,7 @@ export type PopulationOptions = {
   readonly isSeen: (snakeId: number) => boolean;
 };
 
-export function createPopulation({ world, rng, isNameFree, isSeen }: PopulationOptions): Population {
+export function createBotSpawner({ world, rng, isNameFree, isSeen }: BotSpawnerOptions): BotSpawner {
   const bots = createBots(rng);
   let nextAt = 0;
 
@@ -60,12 +60,12 @@ export function createPopulation({ world, rng, isNameFree, isSeen }: PopulationO
     return free[Math.floor(rng() * free.length)] ?? null;
   }
 
-  function comeOne(): void {
+  function spawnBot(): void {
     const name = freeName();
     if (name !== null) world.spawn(name, true);
   }
 
-  function goOne(): void {
+  function removeUnseenBot(): void {
     for (const { id, isBot } of world.snakes.values()) if (isBot && !isSeen(id)) return world.remove(id);
   }
 
@@ -78,12 +78,12 @@ export function createPopulation({ world, rng, isNameFree, isSeen }: PopulationO
   return {
     tick(people) {
       const wanted = Math.max(0, fullFrom - people);
-      if (world.tick() === 0) while (countBots() < wanted) comeOne();
+      if (world.tick() === 0) while (countBots() < wanted) spawnBot();
       else if (world.tick() >= nextAt) {
         nextAt = world.tick() + pauseTicks;
         const there = countBots();
-        if (there < wanted) comeOne();
-        else if (there > wanted) goOne();
+        if (there < wanted) spawnBot();
+        else if (there > wanted) removeUnseenBot();
       }
       bots.steer(world);
     },

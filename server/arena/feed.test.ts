@@ -4,27 +4,27 @@ import { expect, test } from 'vitest';
 import { seededRng } from '@playfield/games/rng.ts';
 import { createWorld } from '@playfield/games/snake-arena/index.ts';
 import { createTestClock } from '../testing/clock.ts';
-import { createFeed, type Eyes } from './feed.ts';
+import { createFeed, type Observer } from './feed.ts';
 import { createScene } from './interest.ts';
-import { createPhases } from './tickProfiler.ts';
+import { createTickProfiler } from './tickProfiler.ts';
 import { createMirror } from './testing/mirror.ts';
 import { pairedPeer } from './testing/pairedPeer.ts';
 
-const standing = () => ({ alive: 0, top: [], leaders: [] });
+const leaderboard = () => ({ alive: 0, top: [], leaders: [] });
 
 test('G83 a snake that dies in the tick it was born in: the view goes on, and every frame fits', async () => {
   const clock = createTestClock();
-  const phases = createPhases(clock.monotonicMs);
+  const profiler = createTickProfiler(clock.monotonicMs);
   const world = createWorld(seededRng(5));
   for (let n = 0; n < 40; n++) world.spawn(`S${n}`);
   const scene = createScene(world);
-  const feed = createFeed({ world, scene, phases, standing });
+  const feed = createFeed({ world, scene, profiler, leaderboard });
   const pair = pairedPeer(clock, { wire: 1 });
   const viewer = scene.createViewer();
-  const eyes: Eyes = {
+  const observer: Observer = {
     peer: pair.peer,
     viewer,
-    news: { kind: 'watching' },
+    announcement: { kind: 'watching' },
     snake: null,
     diedAs: null,
     followed: null,
@@ -36,8 +36,8 @@ test('G83 a snake that dies in the tick it was born in: the view goes on, and ev
   for (let n = 0; n < 20; n++) {
     scene.update(world.step());
     // The join was wished for before the step, which killed the snake.
-    if (n === 10) eyes.news = { kind: 'joined', isResumed: false };
-    feed.tick(eyes);
+    if (n === 10) observer.announcement = { kind: 'joined', isResumed: false };
+    feed.tick(observer);
     await turn();
     await turn();
     for (const frame of pair.binary()) mirror.take(frame);

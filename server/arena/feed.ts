@@ -9,20 +9,23 @@ import type { Snake, World } from '@playfield/games/snake-arena/index.ts';
 import { binaryFrame, textFrame } from '../socket/frame.ts';
 import { deadTicks, type Scene, type Viewer } from './interest.ts';
 import type { Peer } from './peer.ts';
-import type { Phases } from './tickProfiler.ts';
-import { rankOf, type Standing } from './leaderboard.ts';
-import { createTickTexts, foodOf, playerOf, wireId } from './jsonCodec.ts';
+import type { TickProfiler } from './tickProfiler.ts';
+import { rankOf, type Leaderboard } from './leaderboard.ts';
+import { createTickJson, encodeFood, encodePlayer, wireId } from './jsonCodec.ts';
 
 /** Ticks from one board, and from one JSON update, to the next: 1 and 10 a second. */
 const boardTicks = 30;
 const jsonTicks = deadTicks;
 
 /** Somebody who looks at the arena. */
-export type Eyes = {
+export type Observer = {
   readonly peer: Peer;
   viewer: Viewer;
   /** To be said at the next tick, and then told all anew. */
-  news: { readonly kind: 'watching' } | { readonly kind: 'joined'; readonly isResumed: boolean } | null;
+  announcement:
+    | { readonly kind: 'watching' }
+    | { readonly kind: 'joined'; readonly isResumed: boolean }
+    | null;
   /** The own living snake. */
   snake: Snake | null;
   /** The own snake that died last; a JSON client is shown it dead once, wherever it lies (AR-020). */
@@ -37,7 +40,7 @@ export type Eyes = {
 
 export type Feed = {
   /** After each step of the world and update of the scene, for each who looks. */
-  readonly tick: (eyes: Eyes) => void;
+  readonly tick: (observer: Observer) => void;
   /** So far: updates and bytes. */
   readonly sent: () => { readonly updates: number; readonly bytes: number };
 };
@@ -45,106 +48,109 @@ export type Feed = {
 export type FeedOptions = {
   readonly world: World;
   readonly scene: Scene;
-  readonly phases: Phases;
-  readonly standing: () => Standing;
+  readonly profiler: TickProfiler;
+  readonly leaderboard: () => Leaderboard;
 };
 
 /** Keeps an event for the write of this tick. */
-export function tell({ peer }: Pick<Eyes, 'peer'>, event: SocketEvent): void {
+export function queueEvent({ peer }: Pick<Observer, 'peer'>, event: SocketEvent): void {
   peer.queue(textFrame(JSON.stringify(event)));
 }
 
-function sayFollowed(eyes: Eyes): void {
-  if (eyes.snake || eyes.told === eyes.followed) return;
-  eyes.told = eyes.followed;
-  const playerId = eyes.followed === null ? null : wireId(eyes.followed);
-  tell(eyes, { type: 'snakeFollowing', playerId });
+function announceFollowed(observer: Observer): void {
+  if (observer.snake || observer.told === observer.followed) return;
+  observer.told = observer.followed;
+  const playerId = observer.followed === null ? null : wireId(observer.followed);
+  queueEvent(observer, { type: 'snakeFollowing', playerId });
 }
 
 /** The mass that decides how far somebody sees: one's own, or that of whom one follows. */
-export function massSeenWith(world: World, { snake, followed }: Pick<Eyes, 'snake' | 'followed'>): number {
+export function massSeenWith(
+  world: World,
+  { snake, followed }: Pick<Observer, 'snake' | 'followed'>,
+): number {
   return (snake ?? world.snakes.get(followed ?? -1))?.mass ?? 0;
 }
 
 const versionOf = ({ wire }: Peer): number | null => (wire === arenaBinaryVersion ? wire : null);
 
-export function createFeed({ world, scene, phases, standing }: FeedOptions): Feed {
+export function createFeed({ world, scene, profiler, leaderboard }: FeedOptions): Feed {
   const out = new ByteWriter();
-  let texts = createTickTexts();
-  let textsOfTick = 0;
+  let json = createTickJson();
+  let jsonOfTick = 0;
   let updates = 0;
   let bytes = 0;
 
-  function sayNews(eyes: Eyes): void {
-    const { news, snake, peer } = eyes;
-    if (!news) return;
-    eyes.news = null;
+  function announce(observer: Observer): void {
+    const { announcement, snake, peer } = observer;
+    if (!announcement) return;
+    observer.announcement = null;
     // Born into a body and dead in the same tick: nothing was entered, what is told goes on as before.
-    if (news.kind === 'joined' && !snake) return;
-    eyes.told = undefined;
-    eyes.viewer = scene.createViewer();
+    if (announcement.kind === 'joined' && !snake) return;
+    observer.told = undefined;
+    observer.viewer = scene.createViewer();
     const wire = versionOf(peer);
-    if (news.kind === 'watching') return tell(eyes, { type: 'snakeWatching', wire });
+    if (announcement.kind === 'watching') return queueEvent(observer, { type: 'snakeWatching', wire });
     if (!snake) return undefined;
-    const seen = wire === null ? scene.look(eyes.x, eyes.y, snake.mass) : { snakes: [], food: [] };
-    return tell(eyes, {
+    const seen = wire === null ? scene.look(observer.x, observer.y, snake.mass) : { snakes: [], food: [] };
+    return queueEvent(observer, {
       type: 'snakeJoined',
       playerId: wireId(snake.id),
       name: snake.name,
       wire,
-      isResumed: news.isResumed,
-      arena: { players: seen.snakes.map(playerOf), foods: seen.food.map(foodOf) },
+      isResumed: announcement.isResumed,
+      arena: { players: seen.snakes.map(encodePlayer), foods: seen.food.map(encodeFood) },
     });
   }
 
-  function binaryTick(eyes: Eyes): void {
-    const { peer, snake, viewer, x, y } = eyes;
+  function binaryTick(observer: Observer): void {
+    const { peer, snake, viewer, x, y } = observer;
     const own = snake ? { mass: snake.mass, kills: snake.kills } : null;
-    const selectMs = phases.nowMs();
-    const frame = viewer.frame(x, y, massSeenWith(world, eyes), own);
-    const encodeMs = phases.add('select', selectMs);
+    const selectMs = profiler.nowMs();
+    const frame = viewer.frame(x, y, massSeenWith(world, observer), own);
+    const encodeMs = profiler.add('select', selectMs);
     out.reset();
     writeTick(out, frame);
     peer.queue(binaryFrame(out));
     if ((world.tick() + peer.id) % boardTicks === 0) {
-      const { alive, top } = standing();
+      const { alive, top } = leaderboard();
       out.reset();
       writeBoard(out, { alive, top, rank: snake ? rankOf(world, snake) : 0 });
       peer.queue(binaryFrame(out));
     }
-    phases.add('encode', encodeMs);
+    profiler.add('encode', encodeMs);
     updates += 1;
   }
 
-  function jsonTick(eyes: Eyes): void {
-    const { peer, snake, x, y } = eyes;
+  function jsonTick(observer: Observer): void {
+    const { peer, snake, x, y } = observer;
     if ((world.tick() + peer.id) % jsonTicks !== 0) return;
-    if (textsOfTick !== world.tick()) texts = createTickTexts();
-    textsOfTick = world.tick();
-    const selectMs = phases.nowMs();
-    const { snakes, dead, food } = scene.look(x, y, massSeenWith(world, eyes));
-    const encodeMs = phases.add('select', selectMs);
-    const { alive, leaders } = standing();
+    if (jsonOfTick !== world.tick()) json = createTickJson();
+    jsonOfTick = world.tick();
+    const selectMs = profiler.nowMs();
+    const { snakes, dead, food } = scene.look(x, y, massSeenWith(world, observer));
+    const encodeMs = profiler.add('select', selectMs);
+    const { alive, leaders } = leaderboard();
     const withBoard = (world.tick() + peer.id) % boardTicks === 0;
     const rank = snake ? rankOf(world, snake) : 0;
     const board = withBoard ? `,"leaderboard":${JSON.stringify(leaders)}` : '';
-    const lists = `"players":${texts.players([...snakes, ...dead(eyes.diedAs)])},"foods":${texts.food(food)}`;
+    const lists = `"players":${json.players([...snakes, ...dead(observer.diedAs)])},"foods":${json.food(food)}`;
     peer.queue(textFrame(`{"type":"arenaUpdate",${lists},"alive":${alive},"rank":${rank}${board}}`));
-    phases.add('encode', encodeMs);
+    profiler.add('encode', encodeMs);
     updates += 1;
   }
 
   return {
-    tick(eyes) {
-      const { peer } = eyes;
-      sayNews(eyes);
-      sayFollowed(eyes);
-      if (peer.isBehind()) eyes.viewer.restart();
-      else if (versionOf(peer) === null) jsonTick(eyes);
-      else binaryTick(eyes);
-      const sendMs = phases.nowMs();
+    tick(observer) {
+      const { peer } = observer;
+      announce(observer);
+      announceFollowed(observer);
+      if (peer.isBehind()) observer.viewer.restart();
+      else if (versionOf(peer) === null) jsonTick(observer);
+      else binaryTick(observer);
+      const sendMs = profiler.nowMs();
       bytes += peer.flush();
-      phases.add('send', sendMs);
+      profiler.add('send', sendMs);
     },
     sent: () => ({ updates, bytes }),
   };

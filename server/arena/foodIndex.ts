@@ -19,15 +19,15 @@ const none: readonly never[] = [];
 
 export type Box = { left: number; top: number; right: number; bottom: number };
 
-export type SectorFood = {
+export type FoodIndex = {
   /** After each step of the world. */
   readonly update: (events: TickEvents) => void;
-  readonly createTold: () => ToldFood;
+  readonly createSentFood: () => SentFood;
   /** All food in a box. */
   readonly within: (box: Box) => FoodPoint[];
 };
 
-export type ToldFood = {
+export type SentFood = {
   /** What is new in this tick for somebody who sees the sectors of a box. */
   readonly next: (near: Box) => Pick<TickFrame, 'food' | 'foodGone'>;
   /** Nothing that was told counts any more. */
@@ -48,7 +48,7 @@ function isAmong(sector: number, { first, last, across }: Rows): boolean {
   return sector >= first - firstColumn && sector <= last && column >= 0 && column < across;
 }
 
-export function createSectorFood(foods: Iterable<Food>): SectorFood {
+export function createFoodIndex(foods: Iterable<Food>): FoodIndex {
   const sectors: Map<number, FoodPoint>[] = Array.from(
     { length: sectorCount },
     () => new Map<number, FoodPoint>(),
@@ -82,7 +82,7 @@ export function createSectorFood(foods: Iterable<Food>): SectorFood {
     return { id: point.id, sector };
   }
 
-  function createTold(): ToldFood {
+  function createSentFood(): SentFood {
     /** One for each sector whose food was told and is told further. */
     const seen = new Uint8Array(sectorCount);
     /** The rows of which all was told. */
@@ -135,7 +135,7 @@ export function createSectorFood(foods: Iterable<Food>): SectorFood {
       // Taken again from the front: long after everybody has heard that they are gone.
       for (const { id } of gone) freeIds.push(id);
     },
-    createTold,
+    createSentFood,
     within({ left, top, right, bottom }) {
       const rows = rowsOf({ left, top, right, bottom });
       const found: FoodPoint[] = [];

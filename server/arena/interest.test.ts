@@ -5,7 +5,7 @@ import { ByteWriter } from '@playfield/contracts/bytes.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 import { createBots, createWorld, type World } from '@playfield/games/snake-arena/index.ts';
 import { createScene } from './interest.ts';
-import { playerOf } from './jsonCodec.ts';
+import { encodePlayer } from './jsonCodec.ts';
 import { createMirror, type Mirror } from './testing/mirror.ts';
 
 /** Bots at play for some ticks, one of them watched. */
@@ -136,7 +136,7 @@ test('AR-016 the dead are seen for three ticks by those near them, and by their 
     scene
       .look(x, 0, 1000)
       .dead(ownId)
-      .map((one) => playerOf(one))
+      .map((one) => encodePlayer(one))
       .map(({ name, isDead }) => `${name} ${isDead}`);
   scene.update(world.step());
   expect(dead(1900, ada.id)).toEqual([]);

@@ -11,7 +11,7 @@ import {
 } from '@playfield/contracts/arenaBinary.ts';
 import { arenaColors } from '@playfield/contracts/arenaColors.ts';
 import { zoomOf, type Snake, type TickEvents, type World } from '@playfield/games/snake-arena/index.ts';
-import { createSectorFood, type Box } from './foodIndex.ts';
+import { createFoodIndex, type Box } from './foodIndex.ts';
 
 /** The logical view in units at zoom 1 (document 2, section 9; GAPS G80), and how far beyond it a client is told. */
 const view = { width: 1200, height: 800, margin: 120 } as const;
@@ -100,7 +100,7 @@ export function createScene(world: World): Scene {
   let dead: readonly { readonly tracked: Tracked; readonly tick: number }[] = none;
   /** Of all viewers, one after the other. */
   let frames = 0;
-  const food = createSectorFood(world.foods.values());
+  const food = createFoodIndex(world.foods.values());
 
   function track(snake: Snake): void {
     const { xs, ys, count } = snake.body;
@@ -145,7 +145,7 @@ export function createScene(world: World): Scene {
 
   function createViewer(): Viewer {
     let known: Tracked[] = [];
-    const told = food.createTold();
+    const told = food.createSentFood();
     let isBehind = false;
 
     function snakesOf(near: Box, far: Box): Pick<TickFrame, 'leaving' | 'moves' | 'entering' | 'changes'> {

@@ -15,7 +15,7 @@ const colorOf = (place: number): string => arenaColors[place] ?? arenaColors[0];
 /** How both wires name a snake. */
 export const wireId = (snakeId: number): string => String(snakeId & 0xffff);
 
-export function playerOf({ snake, color, isGone }: Tracked): WirePlayer {
+export function encodePlayer({ snake, color, isGone }: Tracked): WirePlayer {
   const { xs, ys, count } = snake.body;
   return {
     id: wireId(snake.id),
@@ -32,7 +32,7 @@ export function playerOf({ snake, color, isGone }: Tracked): WirePlayer {
   };
 }
 
-export function foodOf({ x, y, kind, color }: FoodPoint): WireFood {
+export function encodeFood({ x, y, kind, color }: FoodPoint): WireFood {
   return {
     type: foodTypes[kind] ?? 'huge',
     color: colorOf(color),
@@ -41,7 +41,7 @@ export function foodOf({ x, y, kind, color }: FoodPoint): WireFood {
 }
 
 /** A JSON list of items whose texts are kept. */
-function listed<Item>(
+function encodeList<Item>(
   items: readonly Item[],
   known: Map<Item, string>,
   write: (item: Item) => object,
@@ -55,16 +55,16 @@ function listed<Item>(
 }
 
 /** Texts of one tick, each written when first asked for. */
-export type TickTexts = {
+export type TickJson = {
   readonly players: (snakes: readonly Tracked[]) => string;
   readonly food: (points: readonly FoodPoint[]) => string;
 };
 
-export function createTickTexts(): TickTexts {
+export function createTickJson(): TickJson {
   const players = new Map<Tracked, string>();
   const food = new Map<FoodPoint, string>();
   return {
-    players: (snakes) => listed(snakes, players, playerOf),
-    food: (points) => listed(points, food, foodOf),
+    players: (snakes) => encodeList(snakes, players, encodePlayer),
+    food: (points) => encodeList(points, food, encodeFood),
   };
 }

@@ -10,7 +10,7 @@ const map = { half: 2048, places: 256 } as const;
 const onMap = (value: number): number =>
   Math.min(map.places - 1, Math.max(0, Math.floor(((value + map.half) / (2 * map.half)) * map.places)));
 
-export type Standing = {
+export type Leaderboard = {
   /** People alive. */
   readonly alive: number;
   readonly top: BoardFrame['top'];
@@ -18,7 +18,7 @@ export type Standing = {
   readonly leaders: readonly Leader[];
 };
 
-export function standingOf(world: World, alive: number): Standing {
+export function leaderboardOf(world: World, alive: number): Leaderboard {
   const sorted = [...world.snakes.values()].sort((a, b) => b.mass - a.mass).slice(0, leaders);
   return {
     alive,

@@ -7,7 +7,7 @@ const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'strin
 const errorCode = z.custom<ErrorCode>(isErrorCode);
 
 /** What a socket is here for: a snake of this name, which is checked, or to look on. */
-const wish = z.discriminatedUnion('kind', [
+const request = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('join'), name: z.string() }),
   z.object({ kind: z.literal('watch') }),
 ]);
@@ -20,7 +20,7 @@ export const toArena = z.discriminatedUnion('kind', [
     playerId: z.string(),
     /** Version of the binary wire; null for JSON. */
     wire: z.int().nullable(),
-    wish,
+    request,
     /** Bytes read already, base64. */
     head: z.string(),
   }),
@@ -79,7 +79,7 @@ export const fromArena = z.discriminatedUnion('kind', [
 export type ToArena = z.infer<typeof toArena>;
 export type FromArena = z.infer<typeof fromArena>;
 export type Census = z.infer<typeof census>;
-export type Wish = z.infer<typeof wish>;
+export type EntryRequest = z.infer<typeof request>;
 
 /** How the process is set up, handed over in its environment. */
 export const arenaSettings = z.object({

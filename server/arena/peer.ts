@@ -10,13 +10,13 @@ import { createFrameReader } from '../socket/frameReader.ts';
 import { mostUnsentBytes, pulse } from '../socket/connection.ts';
 import { createFlood } from '../socket/tokenBucket.ts';
 import { closeFrame, controlFrame, opcode, textFrame } from '../socket/frame.ts';
-import type { Phases } from './tickProfiler.ts';
+import type { TickProfiler } from './tickProfiler.ts';
 
 const mostMessageBytes = 16 * 1024;
 /** Unsent bytes from which on a client gets no ticks: they would be old when they come. */
 const behindBytes = 64 * 1024;
 /** How long a client may take to answer the close. */
-const farewellMs = 2000;
+const closeWithinMs = 2000;
 const nothing = Buffer.alloc(0);
 
 export type Peer = {
@@ -45,7 +45,7 @@ export type PeerOptions = {
   /** Bytes that were read before. */
   readonly head: Buffer;
   readonly clock: Clock;
-  readonly phases: Phases;
+  readonly profiler: TickProfiler;
   readonly isLimited: boolean;
   readonly onText: (peer: Peer, text: string) => void;
   readonly onBinary: (peer: Peer, payload: Buffer) => void;
@@ -54,16 +54,16 @@ export type PeerOptions = {
 };
 
 export function createPeer(options: PeerOptions): Peer {
-  const { id, playerId, wire, socket, head, clock, phases, isLimited, onText, onBinary, onEnded } = options;
-  const flood = createFlood(clock);
-  const kept: Buffer[] = [];
-  let heardAtMs = clock.monotonicMs();
-  let pingedAtMs = heardAtMs;
-  let isOver = false;
-  let farewell: NodeJS.Timeout | null = null;
+  const { id, playerId, wire, socket, head, clock, profiler, isLimited, onText, onBinary, onEnded } = options;
+  const messageRate = createFlood(clock);
+  const queued: Buffer[] = [];
+  let receivedAtMs = clock.monotonicMs();
+  let pingedAtMs = receivedAtMs;
+  let isClosed = false;
+  let closeTimer: NodeJS.Timeout | null = null;
 
   function write(frame: Buffer): void {
-    if (isOver) return;
+    if (isClosed) return;
     if (socket.writableLength > mostUnsentBytes) socket.destroy();
     else socket.write(frame);
   }
@@ -77,26 +77,26 @@ export function createPeer(options: PeerOptions): Peer {
       const about = command === undefined ? {} : { command };
       peer.send({ type: 'error', message: errors[code].text, code, ...about });
     },
-    queue: (frame) => void kept.push(frame),
+    queue: (frame) => void queued.push(frame),
     flush() {
-      const [first] = kept;
+      const [first] = queued;
       if (!first) return 0;
-      const bytes = kept.length === 1 ? first : Buffer.concat(kept);
-      kept.length = 0;
+      const bytes = queued.length === 1 ? first : Buffer.concat(queued);
+      queued.length = 0;
       write(bytes);
       return bytes.length;
     },
     isBehind: () => socket.writableLength > behindBytes,
     close(code, reason) {
-      if (isOver) return;
+      if (isClosed) return;
       write(closeFrame(code, reason));
-      isOver = true;
+      isClosed = true;
       socket.end();
-      farewell = setTimeout(() => socket.destroy(), farewellMs);
+      closeTimer = setTimeout(() => socket.destroy(), closeWithinMs);
     },
     check() {
       const nowMs = clock.monotonicMs();
-      if (nowMs - heardAtMs > pulse.silenceMs) return void socket.destroy();
+      if (nowMs - receivedAtMs > pulse.silenceMs) return void socket.destroy();
       if (nowMs - pingedAtMs < pulse.pingMs) return undefined;
       pingedAtMs = nowMs;
       return write(controlFrame(opcode.ping, nothing));
@@ -105,7 +105,7 @@ export function createPeer(options: PeerOptions): Peer {
 
   function isTooFast(): boolean {
     if (!isLimited) return false;
-    const verdict = flood.next();
+    const verdict = messageRate.next();
     if (verdict === 'first') peer.refuse('socket/too-fast');
     if (verdict === 'over') peer.close(1008, 'too many messages');
     return verdict !== 'fine';
@@ -113,10 +113,10 @@ export function createPeer(options: PeerOptions): Peer {
 
   const reader = createFrameReader(mostMessageBytes, {
     text(text) {
-      if (!isOver && !isTooFast()) onText(peer, text);
+      if (!isClosed && !isTooFast()) onText(peer, text);
     },
     binary(payload) {
-      if (!isOver && !isTooFast()) onBinary(peer, payload);
+      if (!isClosed && !isTooFast()) onBinary(peer, payload);
     },
     ping(payload) {
       if (!isTooFast()) write(controlFrame(opcode.pong, payload));
@@ -127,10 +127,10 @@ export function createPeer(options: PeerOptions): Peer {
   });
 
   function read(chunk: Buffer): void {
-    const sinceMs = phases.nowMs();
-    heardAtMs = sinceMs;
+    const sinceMs = profiler.nowMs();
+    receivedAtMs = sinceMs;
     reader.push(chunk);
-    phases.add('receive', sinceMs);
+    profiler.add('receive', sinceMs);
   }
 
   socket.on('error', () => socket.destroy());
@@ -138,8 +138,8 @@ export function createPeer(options: PeerOptions): Peer {
   socket.on('data', read);
   socket.on('end', () => socket.end());
   socket.on('close', () => {
-    isOver = true;
-    if (farewell) clearTimeout(farewell);
+    isClosed = true;
+    if (closeTimer) clearTimeout(closeTimer);
     onEnded(peer);
   });
   return peer;

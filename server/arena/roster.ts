@@ -8,7 +8,7 @@ import type { Snake, World } from '@playfield/games/snake-arena/index.ts';
 import { usernameKey } from '../account/usernames.ts';
 import type { Clock } from '../clock.ts';
 import { createBucket } from '../socket/tokenBucket.ts';
-import type { Eyes } from './feed.ts';
+import type { Observer } from './feed.ts';
 import type { Viewer } from './interest.ts';
 import type { Peer } from './peer.ts';
 
@@ -20,7 +20,7 @@ const respawnMs = 1000;
 const moves = { perS: 40, burst: 20 } as const;
 
 /** A socket in the arena. */
-export type Member = Eyes & {
+export type Member = Observer & {
   readonly bucket: ReturnType<typeof createBucket>;
   /** Whether it came to play, not to look on. */
   hasPlayed: boolean;
@@ -81,7 +81,7 @@ export function createRoster({ world, clock, createViewer }: RosterOptions): Ros
       peer,
       bucket: createBucket(clock, moves),
       viewer: createViewer(),
-      news: null,
+      announcement: null,
       snake: null,
       diedAs: null,
       followed: null,
@@ -117,13 +117,13 @@ export function createRoster({ world, clock, createViewer }: RosterOptions): Ros
     if (owner.member && owner.member !== member) {
       owner.member.snake = null;
       owner.member.followed = owner.snake.id;
-      owner.member.news = { kind: 'watching' };
+      owner.member.announcement = { kind: 'watching' };
     }
     owner.member = member;
     member.snake = owner.snake;
     member.hasPlayed = true;
     member.hasInput = false;
-    member.news = { kind: 'joined', isResumed };
+    member.announcement = { kind: 'joined', isResumed };
   }
 
   function isKeyTaken(key: string): boolean {
@@ -149,7 +149,7 @@ export function createRoster({ world, clock, createViewer }: RosterOptions): Ros
       if (owner?.member === member) suspend(owner);
       member.snake = null;
       member.hasPlayed = false;
-      member.news = { kind: 'watching' };
+      member.announcement = { kind: 'watching' };
     },
     join(peer, name) {
       const mine = owners.get(peer.playerId);

@@ -2,9 +2,9 @@
 import { getArena } from '@playfield/contracts/http/arena.ts';
 import { ok } from '@playfield/contracts/result.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
-import type { Arena } from './arenaProxy.ts';
+import type { ArenaProxy } from './arenaProxy.ts';
 
-export function arenaRoutes(context: ServeContext, arena: Pick<Arena, 'census'>): void {
+export function arenaRoutes(context: ServeContext, arena: Pick<ArenaProxy, 'census'>): void {
   serve(context, getArena, () => {
     const census = arena.census();
     if (census === null) return ok({ alive: null, snakes: null, top: [] });

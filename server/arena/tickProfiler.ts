@@ -3,7 +3,7 @@ import type { phaseNames } from './messages.ts';
 
 export type Phase = (typeof phaseNames)[number];
 
-export type Phases = {
+export type TickProfiler = {
   readonly nowMs: () => number;
   /** Adds the time since `sinceMs` to a phase and answers the time now. */
   readonly add: (phase: Phase, sinceMs: number) => number;
@@ -11,7 +11,7 @@ export type Phases = {
   readonly totals: () => Record<Phase, number>;
 };
 
-export function createPhases(nowMs: () => number): Phases {
+export function createTickProfiler(nowMs: () => number): TickProfiler {
   const totals: Record<Phase, number> = { receive: 0, simulate: 0, select: 0, encode: 0, send: 0 };
   return {
     nowMs,

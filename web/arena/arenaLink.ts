@@ -58,7 +58,7 @@ export function openLink({ open, after, random }: LinkPorts, listeners: LinkList
   let isOpen = false;
   let isEnded = false;
   let failures = 0;
-  let wasHeard = false;
+  let hasReceived = false;
   let cancelTimer: (() => void) | null = null;
 
   const set = (delayMs: number, run: () => void): void => {
@@ -76,10 +76,10 @@ export function openLink({ open, after, random }: LinkPorts, listeners: LinkList
         listeners.onOpen();
       },
       onText(text) {
-        if (socket === mine) heard(() => listeners.onText(text));
+        if (socket === mine) received(() => listeners.onText(text));
       },
       onBytes(bytes) {
-        if (socket === mine) heard(() => listeners.onBytes(bytes));
+        if (socket === mine) received(() => listeners.onBytes(bytes));
       },
       onClose() {
         if (socket === mine) lost();
@@ -89,10 +89,10 @@ export function openLink({ open, after, random }: LinkPorts, listeners: LinkList
     set(OPENING_MS, drop);
   }
 
-  function heard(tell: () => void): void {
+  function received(tell: () => void): void {
     failures = 0;
-    if (!wasHeard) listeners.onStatus('connected');
-    wasHeard = true;
+    if (!hasReceived) listeners.onStatus('connected');
+    hasReceived = true;
     set(SILENCE_MS, drop);
     tell();
   }
@@ -101,8 +101,8 @@ export function openLink({ open, after, random }: LinkPorts, listeners: LinkList
     socket = null;
     isOpen = false;
     if (isEnded) return;
-    if (wasHeard) listeners.onStatus('reconnecting');
-    wasHeard = false;
+    if (hasReceived) listeners.onStatus('reconnecting');
+    hasReceived = false;
     set(backoffMs(failures, random()), connect);
     failures += 1;
   }

@@ -12,7 +12,7 @@ import {
   finishText,
   respawnText,
 } from './arenaTexts.ts';
-import { scaleOf, sightOf, startCamera, wheeled, withoutManualZoom, zoomed } from './zoom.ts';
+import { scaleOf, reachOf, startCamera, wheeled, withoutManualZoom, zoomed } from './zoom.ts';
 import { isTooSmallToBoost } from './arenaState.ts';
 import { createInputSender } from './inputSender.ts';
 import { angleOf, angleOfKeys, noBoost, pressed, released, tapMs } from './steering.ts';
@@ -56,7 +56,7 @@ describe('camera', () => {
   });
 
   test('G81 what is known reaches beyond the view', () => {
-    expect(sightOf(10_000)).toEqual({ x: 720, y: 520 });
+    expect(reachOf(10_000)).toEqual({ x: 720, y: 520 });
   });
 });
 

@@ -143,7 +143,7 @@ describe('in the game', () => {
 
   test('the own snake is in the middle of the picture', () => {
     const { session } = enter();
-    const { camera, own: shown } = session.goOn(1000, true);
+    const { camera, own: shown } = session.advance(1000, true);
     expect(shown?.name).toBe('Ada');
     expect(camera.x).toBeCloseTo(100, -1);
     expect(camera.y).toBeCloseTo(200, -1);

@@ -27,14 +27,14 @@ import {
   type ArenaState,
 } from './arenaState.ts';
 import type { Camera } from './zoom.ts';
-import { createGaze } from './camera.ts';
+import { createCameraRig } from './camera.ts';
 import { createInputSender } from './inputSender.ts';
-import { createLife, type Life, type OwnSnake } from './ownSnake.ts';
+import { createOwnSnake, type DrawnSnake, type OwnSnake } from './ownSnake.ts';
 import type { ShownSnake } from './motion/playback.ts';
 import { tickMs } from './motion/playhead.ts';
 import type { Steering } from './motion/prediction.ts';
-import { createRebirth } from './respawn.ts';
-import { createSight } from './worldView.ts';
+import { createRespawn } from './respawn.ts';
+import { createWorldView } from './worldView.ts';
 
 /** An own snake that is seen no more without a word why is dead after so long. */
 const silentDeathMs = 1000;
@@ -42,7 +42,7 @@ const silentDeathMs = 1000;
 const shut: ReadonlySet<string> = new Set(['arena/unavailable', 'arena/full', 'arena/too-early']);
 const retryMs = 1200;
 /** A wish to join that was not answered by then is made again. */
-const unheardMs = 4000;
+const joinTimeoutMs = 4000;
 const takenOver = 'Your snake is steered from another tab or device now. Enter to take it back.';
 /** Joining takes longer than an input: no more than this is taken for the network's part. */
 const longestGuessMs = 100;
@@ -53,15 +53,15 @@ export type Picture = {
   readonly camera: Camera;
   readonly snakes: readonly ShownSnake[];
   /** How far the others are from the tick before to the last one. */
-  readonly share: number;
+  readonly alpha: number;
   readonly foods: ReadonlyMap<number, FoodPoint>;
-  readonly own: OwnSnake | null;
+  readonly own: DrawnSnake | null;
   /** What vanished since the last picture. */
   readonly gone: { readonly foods: readonly FoodPoint[]; readonly snakes: readonly ShownSnake[] };
   /** The largest of all; null while that is not known. */
   readonly leaderId: number | null;
   /** How far from the middle anything is known, in units. */
-  readonly sight: { readonly x: number; readonly y: number };
+  readonly known: { readonly x: number; readonly y: number };
 };
 
 export type ArenaSession = {
@@ -76,7 +76,7 @@ export type ArenaSession = {
   /** Two fingers have moved apart by this factor. */
   readonly pinch: (factor: number) => void;
   /** Goes on to this moment and says what is to be seen. `isSmooth`: whether the camera may glide. */
-  readonly goOn: (nowMs: number, isSmooth: boolean) => Picture;
+  readonly advance: (nowMs: number, isSmooth: boolean) => Picture;
   readonly wake: () => void;
   /** Connects; from then on until the returned function is called. */
   readonly open: () => () => void;
@@ -92,14 +92,14 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
   const state = createStore(startArena(name));
   const send = (event: ArenaEvent): void => state.set(arenaReducer(state.get(), event));
   const out = new ByteWriter();
-  let sight = createSight();
-  const gaze = createGaze();
-  let life: Life | null = null;
+  let view = createWorldView();
+  const cameraRig = createCameraRig();
+  let ownSnake: OwnSnake | null = null;
   let steering: Steering | null = null;
   let joinedAskedMs = 0;
-  let lastGoOnMs: number | null = null;
+  let lastAdvanceMs: number | null = null;
   const timers = { silence: newTimer(), retry: newTimer() };
-  const rebirth = createRebirth({ state, send, join, after: ports.after, nowMs: clock });
+  const respawning = createRespawn({ state, send, join, after: ports.after, nowMs: clock });
   let link: ArenaLink | null = null;
 
   const start = (which: Timer, delayMs: number, run: () => void): void => {
@@ -114,30 +114,30 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
   });
 
   function stopWaiting(): void {
-    rebirth.end();
+    respawning.end();
     for (const one of Object.values(timers)) one.cancel();
   }
 
-  function tell(command: Command): void {
+  function sendCommand(command: Command): void {
     link?.send(JSON.stringify(command));
   }
   function join(): void {
     joinedAskedMs = clock();
-    tell({ type: 'snakeJoin', snakeName: state.get().name.trim(), wire: arenaBinaryVersion });
-    start(timers.retry, unheardMs, greet);
+    sendCommand({ type: 'snakeJoin', snakeName: state.get().name.trim(), wire: arenaBinaryVersion });
+    start(timers.retry, joinTimeoutMs, introduce);
   }
-  const watch = (): void => tell({ type: 'snakeWatch', wire: arenaBinaryVersion });
+  const watch = (): void => sendCommand({ type: 'snakeWatch', wire: arenaBinaryVersion });
 
   function onOpen(): void {
-    sight = createSight();
-    greet();
+    view = createWorldView();
+    introduce();
   }
 
-  function greet(): void {
+  function introduce(): void {
     inputs.forget();
     const { phase } = state.get();
     // Who was in comes back under the same name (G83); the dead look on until they respawn.
-    if (phase === 'joining' || phase === 'playing' || (phase === 'dead' && rebirth.isDue())) join();
+    if (phase === 'joining' || phase === 'playing' || (phase === 'dead' && respawning.isDue())) join();
     else watch();
   }
 
@@ -148,7 +148,8 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
     if (event.type === 'error') failed(event.code, event.message);
     if (event.type === 'snakeJoined') joined(event);
     if (event.type === 'snakeDeath') died(event);
-    if (event.type === 'snakeFollowing') gaze.follow(event.playerId === null ? null : Number(event.playerId));
+    if (event.type === 'snakeFollowing')
+      cameraRig.follow(event.playerId === null ? null : Number(event.playerId));
     if (event.type === 'snakeWatching') watching();
   }
 
@@ -165,11 +166,11 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
     if (!shut.has(code)) return;
     const { phase } = state.get();
     if (phase === 'joining' && code !== 'arena/too-early') refused(message);
-    else start(timers.retry, retryMs, greet);
+    else start(timers.retry, retryMs, introduce);
   }
 
   function refused(message: string): void {
-    life = null;
+    ownSnake = null;
     stopWaiting();
     send({ type: 'refused', message });
   }
@@ -180,67 +181,67 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
       return;
     }
     const nowMs = clock();
-    rebirth.born();
+    respawning.born();
     timers.silence.cancel();
     timers.retry.cancel();
     const effectMs = Math.min(longestGuessMs, nowMs - joinedAskedMs);
-    life = createLife(Number(playerId), effectMs, isResumed && life ? life.bornMs : nowMs);
+    ownSnake = createOwnSnake(Number(playerId), effectMs, isResumed && ownSnake ? ownSnake.bornMs : nowMs);
     steering = null;
     inputs.forget();
-    if (!isResumed) gaze.begin();
-    send({ type: 'joined', id: life.id, name: joinedName, isResumed });
+    if (!isResumed) cameraRig.begin();
+    send({ type: 'joined', id: ownSnake.id, name: joinedName, isResumed });
   }
 
   function died(death: SnakeDeath): void {
     end(() => send({ type: 'died', summary: summaryOf(death) }));
   }
 
-  function end(tellIt: () => void): void {
-    life = null;
+  function end(report: () => void): void {
+    ownSnake = null;
     timers.silence.cancel();
     const wasDead = state.get().phase === 'dead';
-    tellIt();
+    report();
     if (wasDead || state.get().phase !== 'dead') return;
-    rebirth.begin();
+    respawning.begin();
   }
 
   function onBytes(bytes: Uint8Array): void {
     const read = readFrame(bytes);
     if (!read) return;
-    if (read.kind === 'board') heardBoard(read.frame);
-    else if (!heardTick(read.frame, clock())) link?.again();
+    if (read.kind === 'board') receiveBoard(read.frame);
+    else if (!receiveTick(read.frame, clock())) link?.again();
   }
 
-  function heardTick(frame: TickFrame, nowMs: number): boolean {
-    if (!sight.heard(frame, nowMs)) return false;
-    if (!life) return true;
-    const own = sight.headOf(life.id);
+  function receiveTick(frame: TickFrame, nowMs: number): boolean {
+    if (!view.receive(frame, nowMs)) return false;
+    if (!ownSnake) return true;
+    const own = view.headOf(ownSnake.id);
     if (frame.own && own) {
-      life.mass = frame.own.mass;
-      life.kills = frame.own.kills;
-      life.heard(own.head, own.arrivedMs, nowMs);
+      ownSnake.mass = frame.own.mass;
+      ownSnake.kills = frame.own.kills;
+      ownSnake.receive(own.head, own.arrivedMs, nowMs);
       timers.silence.cancel();
-      if (frame.tick % standingTicks === 0) stand(own.head.x, own.head.y);
-    } else if (life.goOn(nowMs)) missed(life, nowMs);
+      if (frame.tick % standingTicks === 0) reportStanding(own.head.x, own.head.y);
+    } else if (ownSnake.advance(nowMs)) foundDead(ownSnake, nowMs);
     return true;
   }
 
-  function stand(x: number, y: number): void {
-    if (!life) return;
+  function reportStanding(x: number, y: number): void {
+    if (!ownSnake) return;
     const place = { x: Math.round(x / 10) * 10, y: Math.round(y / 10) * 10 };
-    const { mass, kills } = life;
+    const { mass, kills } = ownSnake;
     send({ type: 'standing', standing: { mass, kills, place, isInDanger: isInDanger(x, y) } });
   }
 
   /** The own record says dead. The message follows, as a rule. */
-  function missed(gone: Life, nowMs: number): void {
-    const { mass, kills, bornMs } = gone;
+  function foundDead(ended: OwnSnake, nowMs: number): void {
+    const { mass, kills, bornMs } = ended;
     const summary = { mass, kills, survivedMs: nowMs - bornMs, killer: null, rank: 0, isTold: false };
-    life = null;
+    ownSnake = null;
     start(timers.silence, silentDeathMs, () => end(() => send({ type: 'died', summary })));
   }
 
-  function heardBoard({ alive, rank, top }: BoardFrame): void {
+  function receiveBoard({ alive, rank, top }: BoardFrame): void {
     const leaders = top.map(({ mapX, mapY, ...leader }) => ({ ...leader, x: onMap(mapX), y: onMap(mapY) }));
     send({ type: 'standing', standing: { alive, rank, leaders } });
   }
@@ -253,39 +254,39 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
       send({ type: 'entered' });
       join();
     },
-    respawn: rebirth.respawn,
-    hold: rebirth.hold,
+    respawn: respawning.respawn,
+    hold: respawning.hold,
     steer(change, nowMs) {
-      if (!life) return;
-      const own = life.goOn(nowMs);
+      if (!ownSnake) return;
+      const own = ownSnake.advance(nowMs);
       const before = steering ?? { angle: own?.angle ?? 0, boost: false };
       steering = { ...before, ...change };
-      if (steering.angle !== before.angle || steering.boost !== before.boost) life.steer(steering, nowMs);
+      if (steering.angle !== before.angle || steering.boost !== before.boost) ownSnake.steer(steering, nowMs);
       inputs.offer(steering, nowMs);
     },
-    wheel: gaze.wheel,
-    pinch: gaze.pinch,
-    goOn(nowMs, isSmooth) {
-      const ticks = Math.min(30, Math.max(0, nowMs - (lastGoOnMs ?? nowMs)) / tickMs);
-      lastGoOnMs = nowMs;
-      if (!sight.goOn(nowMs)) link?.again();
-      const own = life?.goOn(nowMs) ?? null;
-      if (life && steering) inputs.offer(steering, nowMs);
+    wheel: cameraRig.wheel,
+    pinch: cameraRig.pinch,
+    advance(nowMs, isSmooth) {
+      const ticks = Math.min(30, Math.max(0, nowMs - (lastAdvanceMs ?? nowMs)) / tickMs);
+      lastAdvanceMs = nowMs;
+      if (!view.advance(nowMs)) link?.again();
+      const own = ownSnake?.advance(nowMs) ?? null;
+      if (ownSnake && steering) inputs.offer(steering, nowMs);
       const { leaders } = state.get().standing;
-      if (own && life) gaze.atOwn(own, life.mass, ticks, isSmooth);
-      else gaze.atOthers(sight.snakes(), sight.share(), leaders, ticks, isSmooth);
-      const camera = gaze.camera();
-      const known = gaze.reach();
-      sight.forgetFood(camera.x, camera.y, known.x + 2 * sectorSize, known.y + 2 * sectorSize);
+      if (own && ownSnake) cameraRig.atOwn(own, ownSnake.mass, ticks, isSmooth);
+      else cameraRig.atOthers(view.snakes(), view.alpha(), leaders, ticks, isSmooth);
+      const camera = cameraRig.camera();
+      const known = cameraRig.reach();
+      view.forgetFood(camera.x, camera.y, known.x + 2 * sectorSize, known.y + 2 * sectorSize);
       return {
         camera,
-        snakes: sight.snakes(),
-        share: sight.share(),
-        foods: sight.foods,
+        snakes: view.snakes(),
+        alpha: view.alpha(),
+        foods: view.foods,
         own,
-        gone: sight.takeGone(),
+        gone: view.takeGone(),
         leaderId: leaders[0]?.id ?? null,
-        sight: known,
+        known,
       };
     },
     wake: () => link?.wake(),

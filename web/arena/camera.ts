@@ -4,17 +4,17 @@ import type { Leader } from './arenaState.ts';
 import {
   panned,
   pinched,
-  sightOf,
+  reachOf,
   startCamera,
   wheeled,
   withoutManualZoom,
   zoomed,
   type Camera,
 } from './zoom.ts';
-import type { OwnSnake } from './ownSnake.ts';
+import type { DrawnSnake } from './ownSnake.ts';
 import type { ShownSnake } from './motion/playback.ts';
 
-export type Gaze = {
+export type CameraRig = {
   readonly camera: () => Camera;
   /** How far from the middle the server tells of, in units. */
   readonly reach: () => { readonly x: number; readonly y: number };
@@ -26,25 +26,25 @@ export type Gaze = {
   /** Whom the server follows; null: nobody in particular. */
   readonly follow: (id: number | null) => void;
   /** Some ticks on, at the own snake. Without `isSmooth` nothing glides. */
-  readonly atOwn: (own: OwnSnake, mass: number, ticks: number, isSmooth: boolean) => void;
+  readonly atOwn: (own: DrawnSnake, mass: number, ticks: number, isSmooth: boolean) => void;
   /** Some ticks on, at the one that is followed. `share` as the playback has it. */
   readonly atOthers: (
     snakes: readonly ShownSnake[],
-    share: number,
+    alpha: number,
     leaders: readonly Leader[],
     ticks: number,
     isSmooth: boolean,
   ) => void;
 };
 
-export function createGaze(): Gaze {
+export function createCameraRig(): CameraRig {
   let camera = startCamera;
   let followed: number | null = null;
   let mass: number = massRules.start;
 
   return {
     camera: () => camera,
-    reach: () => sightOf(mass),
+    reach: () => reachOf(mass),
     wheel(deltaY) {
       camera = wheeled(camera, deltaY);
     },
@@ -62,18 +62,18 @@ export function createGaze(): Gaze {
       const { xs, ys } = own.body;
       camera = { ...zoomed(camera, mass, ticks, isSmooth), x: xs[0] ?? 0, y: ys[0] ?? 0 };
     },
-    atOthers(snakes, share, leaders, ticks, isSmooth) {
+    atOthers(snakes, alpha, leaders, ticks, isSmooth) {
       const shown =
         snakes.find(({ snake }) => snake.id === followed) ??
         snakes.toSorted((a, b) => b.snake.body.count - a.snake.body.count)[0];
       if (!shown) return;
       const { before, snake } = shown;
       const [x0, y0] = [before.xs[0] ?? 0, before.ys[0] ?? 0];
-      const x = x0 + ((snake.body.xs[0] ?? 0) - x0) * share;
-      const y = y0 + ((snake.body.ys[0] ?? 0) - y0) * share;
+      const x = x0 + ((snake.body.xs[0] ?? 0) - x0) * alpha;
+      const y = y0 + ((snake.body.ys[0] ?? 0) - y0) * alpha;
       mass = leaders.find(({ id }) => id === snake.id)?.mass ?? snake.mass;
       // Across the world nobody glides.
-      const isFar = Math.hypot(x - camera.x, y - camera.y) > sightOf(massRules.full).x;
+      const isFar = Math.hypot(x - camera.x, y - camera.y) > reachOf(massRules.full).x;
       const on = isFar || !isSmooth ? Infinity : ticks;
       camera = zoomed(panned(camera, x, y, on), mass, ticks, isSmooth);
     },

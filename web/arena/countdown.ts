@@ -4,7 +4,7 @@ export type Countdown = {
   /** Runs after so long, all pauses left out; what ran before is forgotten. */
   readonly begin: (ms: number, run: () => void) => void;
   readonly hold: () => void;
-  readonly goOn: () => void;
+  readonly resume: () => void;
   readonly end: () => void;
 };
 
@@ -15,7 +15,7 @@ export function createCountdown(
   let pending: { leftMs: number; fromMs: number; readonly run: () => void } | null = null;
   let cancel: (() => void) | null = null;
 
-  function goOn(): void {
+  function resume(): void {
     if (!pending || cancel) return;
     pending.fromMs = nowMs();
     cancel = after(pending.leftMs, () => {
@@ -35,7 +35,7 @@ export function createCountdown(
     begin(ms, run) {
       end();
       pending = { leftMs: ms, fromMs: nowMs(), run };
-      goOn();
+      resume();
     },
     hold() {
       if (!pending || !cancel) return;
@@ -43,7 +43,7 @@ export function createCountdown(
       cancel = null;
       pending.leftMs -= nowMs() - pending.fromMs;
     },
-    goOn,
+    resume,
     end,
   };
 }

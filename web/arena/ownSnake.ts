@@ -4,7 +4,7 @@ import { mass as massRules, parts } from '@playfield/games/snake-arena/rules.ts'
 import type { Head } from './motion/heads.ts';
 import { createPrediction, type Prediction, type Steering } from './motion/prediction.ts';
 
-export type OwnSnake = {
+export type DrawnSnake = {
   readonly id: number;
   readonly color: number;
   readonly name: string;
@@ -13,17 +13,17 @@ export type OwnSnake = {
   isBoosting: boolean;
 };
 
-export type Life = {
+export type OwnSnake = {
   /** As on the wire. */
   readonly id: number;
   mass: number;
   kills: number;
   readonly bornMs: number;
   /** What the server's frame says of the head. `arrivedMs`: when it came, or should have. */
-  readonly heard: (head: Head, arrivedMs: number, nowMs: number) => void;
+  readonly receive: (head: Head, arrivedMs: number, nowMs: number) => void;
   readonly steer: (steering: Steering, nowMs: number) => void;
   /** The snake at this moment; null until it has been seen. */
-  readonly goOn: (nowMs: number) => OwnSnake | null;
+  readonly advance: (nowMs: number) => DrawnSnake | null;
 };
 
 /** The body that a head entered with. */
@@ -39,16 +39,16 @@ function bodyOf({ x, y, parts: count, entered }: Head): Body {
   return body;
 }
 
-export function createLife(id: number, effectMs: number, bornMs: number): Life {
+export function createOwnSnake(id: number, effectMs: number, bornMs: number): OwnSnake {
   const prediction: Prediction = createPrediction(effectMs);
-  let snake: OwnSnake | null = null;
+  let snake: DrawnSnake | null = null;
   let wantedParts: number = parts.fewest;
-  const life: Life = {
+  const ownSnake: OwnSnake = {
     id,
     mass: massRules.start,
     kills: 0,
     bornMs,
-    heard(head, arrivedMs, nowMs) {
+    receive(head, arrivedMs, nowMs) {
       snake ??= {
         id,
         color: head.entered.color,
@@ -59,10 +59,10 @@ export function createLife(id: number, effectMs: number, bornMs: number): Life {
       };
       wantedParts = head.parts;
       const { x, y, angle, isBoosting } = head;
-      prediction.correct({ x, y, angle, isBoosting }, life.mass, arrivedMs, nowMs);
+      prediction.correct({ x, y, angle, isBoosting }, ownSnake.mass, arrivedMs, nowMs);
     },
     steer: (steering, nowMs) => prediction.steer(steering, nowMs),
-    goOn(nowMs) {
+    advance(nowMs) {
       const head = prediction.at(nowMs);
       if (!snake || !head) return snake;
       const { body } = snake;
@@ -74,5 +74,5 @@ export function createLife(id: number, effectMs: number, bornMs: number): Life {
       return snake;
     },
   };
-  return life;
+  return ownSnake;
 }

@@ -7,7 +7,7 @@ import { createCountdown } from './countdown.ts';
 const respawnAfterMs = 3000;
 const respawnLockMs = 1000;
 
-export type Rebirth = {
+export type Respawn = {
   /** Somebody has died. */
   readonly begin: () => void;
   readonly respawn: () => void;
@@ -20,7 +20,7 @@ export type Rebirth = {
   readonly end: () => void;
 };
 
-export type RebirthOptions = {
+export type RespawnOptions = {
   readonly state: Pick<Store<ArenaState>, 'get'>;
   readonly send: (event: ArenaEvent) => void;
   /** Asks the server for a new life. */
@@ -29,7 +29,7 @@ export type RebirthOptions = {
   readonly nowMs: () => number;
 };
 
-export function createRebirth({ state, send, join, after, nowMs }: RebirthOptions): Rebirth {
+export function createRespawn({ state, send, join, after, nowMs }: RespawnOptions): Respawn {
   const countdown = createCountdown(after, nowMs);
   let isDue = false;
   let cancelLock: (() => void) | null = null;
@@ -56,7 +56,7 @@ export function createRebirth({ state, send, join, after, nowMs }: RebirthOption
       const { phase, isRespawning, isHeld: wasHeld } = state.get();
       if (phase !== 'dead' || isRespawning || isHeld === wasHeld) return;
       if (isHeld) countdown.hold();
-      else countdown.goOn();
+      else countdown.resume();
       send({ type: 'held', isHeld });
     },
     isDue: () => isDue,

@@ -37,7 +37,7 @@ function drawAlways(
     if (canvas.height !== height) canvas.height = height;
     const isCalm = reducedMotion.matches;
     middle = towards(middle, middleOf(session.state.get().phase, width > height), isCalm ? 1 : 0.08);
-    const picture = session.goOn(startMs, !isCalm);
+    const picture = session.advance(startMs, !isCalm);
     drawArena({ pen, width, height, ratio }, picture, effects, {
       nowMs,
       quality: level.quality,

@@ -4,16 +4,16 @@ import { moveHeads, type Head } from './motion/heads.ts';
 import { createPlayback, type ShownSnake } from './motion/playback.ts';
 import { createPlayhead } from './motion/playhead.ts';
 
-export type Sight = {
+export type WorldView = {
   /** Reads a frame. False when it does not fit what came before. */
-  readonly heard: (frame: TickFrame, nowMs: number) => boolean;
+  readonly receive: (frame: TickFrame, nowMs: number) => boolean;
   /** By the last frame heard; when that frame arrived, or should have. */
   readonly headOf: (id: number) => { readonly head: Head; readonly arrivedMs: number } | null;
   /** Plays on to this moment. False like `heard`. */
-  readonly goOn: (nowMs: number) => boolean;
+  readonly advance: (nowMs: number) => boolean;
   readonly snakes: () => readonly ShownSnake[];
   readonly foods: ReadonlyMap<number, FoodPoint>;
-  readonly share: () => number;
+  readonly alpha: () => number;
   readonly takeGone: () => { readonly foods: readonly FoodPoint[]; readonly snakes: readonly ShownSnake[] };
   readonly forgetFood: (x: number, y: number, reachX: number, reachY: number) => void;
 };
@@ -23,7 +23,7 @@ const wrap = 65_536;
 /** Hidden pages draw nothing: after so many frames that nobody asked for they are played all the same. */
 const unseen = 60;
 
-export function createSight(): Sight {
+export function createWorldView(): WorldView {
   let playhead = createPlayhead();
   const playback = createPlayback();
   const heads: Head[] = [];
@@ -39,27 +39,27 @@ export function createSight(): Sight {
   }
 
   return {
-    heard(frame, nowMs) {
+    receive(frame, nowMs) {
       if (!moveHeads(heads, frame)) return false;
       const tick = counted(frame.tick);
       last = tick;
-      playhead.heard(tick, nowMs);
+      playhead.receive(tick, nowMs);
       playback.push(tick, frame);
       sinceDrawn += 1;
-      return sinceDrawn <= unseen || playback.goOn(tick);
+      return sinceDrawn <= unseen || playback.advance(tick);
     },
     headOf(id) {
       const head = heads.find((one) => one.id === id);
       return head && last !== null ? { head, arrivedMs: playhead.arrivalMs(last) } : null;
     },
-    goOn(nowMs) {
+    advance(nowMs) {
       sinceDrawn = 0;
       const tick = playhead.at(nowMs);
-      return tick === null || playback.goOn(tick);
+      return tick === null || playback.advance(tick);
     },
     snakes: playback.snakes,
     foods: playback.foods,
-    share: playback.share,
+    alpha: playback.alpha,
     takeGone: playback.takeGone,
     forgetFood: playback.forgetFood,
   };

@@ -55,7 +55,7 @@ export function scaleOf({ zoom }: Camera, width: number, height: number): number
 }
 
 /** How far from the middle the server tells of, in units, for a snake of this mass: the view at its zoom and a margin (G81). */
-export function sightOf(mass: number): { readonly x: number; readonly y: number } {
+export function reachOf(mass: number): { readonly x: number; readonly y: number } {
   const zoom = zoomOf(mass);
   return { x: logicalView.width / 2 / zoom + 120, y: logicalView.height / 2 / zoom + 120 };
 }

@@ -48,7 +48,7 @@ function drawAlways(
     const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
-    const picture = session.goOn(performance.now(), true);
+    const picture = session.advance(performance.now(), true);
     const middle = size.width >= 1024 ? middles.wide : middles.narrow;
     const camera = { ...picture.camera, zoom: picture.camera.zoom * ZOOM_SHARE };
     drawArena({ pen, width, height, ratio }, { ...picture, camera }, effects, {

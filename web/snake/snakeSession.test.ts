@@ -9,7 +9,7 @@ function session(): SnakeSession {
 }
 
 function frames(snake: SnakeSession, fromMs: number, toMs: number, frameMs = 10): void {
-  for (let atMs = fromMs; atMs <= toMs; atMs += frameMs) snake.goOn(atMs);
+  for (let atMs = fromMs; atMs <= toMs; atMs += frameMs) snake.advance(atMs);
 }
 
 test('SN-029 after the start a step comes each 150 ms; between them the picture glides', () => {
@@ -19,7 +19,7 @@ test('SN-029 after the start a step comes each 150 ms; between them the picture 
   snake.send({ type: 'start' });
   frames(snake, 5_000, 5_300);
   expect(snake.game.get().run.step).toBe(2);
-  expect(snake.goOn(5_390)).toMatchObject({ progress: 0.6, run: { step: 2 }, before: { step: 1 } });
+  expect(snake.advance(5_390)).toMatchObject({ progress: 0.6, run: { step: 2 }, before: { step: 1 } });
 });
 
 test('SN-020 time in a pause does not count', () => {
@@ -31,15 +31,15 @@ test('SN-020 time in a pause does not count', () => {
   snake.send({ type: 'resume' });
   frames(snake, 60_000, 60_090);
   expect(snake.game.get().run.step).toBe(1);
-  snake.goOn(60_100);
+  snake.advance(60_100);
   expect(snake.game.get().run.step).toBe(2);
 });
 
 test('a stall is no leap', () => {
   const snake = session();
   snake.send({ type: 'start' });
-  snake.goOn(0);
-  snake.goOn(30_000);
+  snake.advance(0);
+  snake.advance(30_000);
   expect(snake.game.get()).toMatchObject({ status: 'playing', run: { step: 3 } });
 });
 
@@ -63,9 +63,9 @@ test('what is eaten is to be seen for a moment', () => {
   for (; snake.game.get().run.score === 0; atMs += 10) {
     const way = driveTo(snake.game.get().run);
     if (way !== null) snake.send({ type: 'steer', direction: way });
-    snake.goOn(atMs);
+    snake.advance(atMs);
   }
-  expect(snake.goOn(atMs).eaten).toEqual([{ food: expect.any(Object), atMs: atMs - 10 }]);
+  expect(snake.advance(atMs).eaten).toEqual([{ food: expect.any(Object), atMs: atMs - 10 }]);
   frames(snake, atMs, atMs + 1_000);
-  expect(snake.goOn(atMs + 1_000).eaten).toEqual([]);
+  expect(snake.advance(atMs + 1_000).eaten).toEqual([]);
 });

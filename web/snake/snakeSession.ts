@@ -17,7 +17,7 @@ export type SnakeSession = {
   /** A seed for the next run. */
   readonly seed: () => number;
   /** Goes on to this moment and says what is to be seen: milliseconds on the clock of the frames. */
-  readonly goOn: (nowMs: number) => Picture;
+  readonly advance: (nowMs: number) => Picture;
 };
 
 export type Picture = Omit<Frame, 'nowMs'>;
@@ -55,7 +55,7 @@ export function createSnakeSession(seed: () => number, highScore: number): Snake
     game,
     send,
     seed,
-    goOn(nowMs) {
+    advance(nowMs) {
       if (game.get().status === 'playing') {
         const elapsedMs = lastMs === null ? 0 : Math.max(0, nowMs - lastMs);
         lastMs = nowMs;

@@ -23,7 +23,7 @@ function drawAlways(canvas: HTMLCanvasElement, pen: Pen, session: SnakeSession):
 
   const draw = (nowMs: number): void => {
     request = 0;
-    const picture = session.goOn(nowMs);
+    const picture = session.advance(nowMs);
     const isPlaying = session.game.get().status === 'playing';
     if (reducedMotion.matches) {
       // From step to step, and nothing moves by itself.

@@ -4,7 +4,7 @@ import { socketEvent, type SocketEvent } from '@playfield/contracts/socket/index
 import type { Clock } from '../../clock.ts';
 import { clientFrame } from '../../socket/testing/clientFrame.ts';
 import { createPeer, type Peer, type PeerOptions } from '../peer.ts';
-import { createPhases } from '../tickProfiler.ts';
+import { createTickProfiler } from '../tickProfiler.ts';
 
 export type PairedPeer = {
   readonly peer: Peer;
@@ -55,7 +55,7 @@ export function pairedPeer(
     wire: null,
     head: Buffer.alloc(0),
     clock,
-    phases: createPhases(clock.monotonicMs),
+    profiler: createTickProfiler(clock.monotonicMs),
     isLimited: true,
     onText: () => undefined,
     onBinary: () => undefined,

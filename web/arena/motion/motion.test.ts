@@ -6,8 +6,8 @@ import { createBots, createWorld, speed, type World } from '@playfield/games/sna
 import { seededRng } from '@playfield/games/rng.ts';
 import { describe, expect, test } from 'vitest';
 import { createArenaFrames } from '../../playground/arenaFrames.ts';
-import { createLife } from '../ownSnake.ts';
-import { createSight } from '../worldView.ts';
+import { createOwnSnake } from '../ownSnake.ts';
+import { createWorldView } from '../worldView.ts';
 import { createNetwork, type NetworkOptions } from '../testing/network.ts';
 import { tickMs } from './playhead.ts';
 
@@ -38,11 +38,11 @@ function play(
   const frames = createArenaFrames(world);
   const down = createNetwork<ReturnType<typeof frames.next>>(network, rng);
   const up = createNetwork<number>(network, rng);
-  const sight = createSight();
+  const view = createWorldView();
   const me = world.spawn('Me');
   // In the middle, and immortal: it is the network that is looked at.
   me.mass = 4000;
-  const life = createLife(me.id, 2 * network.delayMs, 0);
+  const ownSnake = createOwnSnake(me.id, 2 * network.delayMs, 0);
   let nextTickMs = 0;
   let nextInputMs = 0;
   for (let nowMs = 0; nowMs < seconds * 1000; nowMs += frameMs) {
@@ -54,23 +54,23 @@ function play(
       down.send(frames.next(world.step(), me.id), nextTickMs);
     }
     for (const { message, atMs } of down.arrived(nowMs)) {
-      expect(sight.heard(message, atMs)).toBe(true);
-      const heard = sight.headOf(me.id);
-      if (!heard) continue;
-      life.mass = message.own?.mass ?? life.mass;
-      life.heard(heard.head, heard.arrivedMs, atMs);
+      expect(view.receive(message, atMs)).toBe(true);
+      const receive = view.headOf(me.id);
+      if (!receive) continue;
+      ownSnake.mass = message.own?.mass ?? ownSnake.mass;
+      ownSnake.receive(receive.head, receive.arrivedMs, atMs);
     }
     if (nowMs >= nextInputMs) {
-      life.steer({ angle: hand(nowMs), boost: false }, nowMs);
+      ownSnake.steer({ angle: hand(nowMs), boost: false }, nowMs);
       up.send(hand(nowMs), nowMs);
       nextInputMs = nowMs + 30;
     }
-    expect(sight.goOn(nowMs)).toBe(true);
-    const own = life.goOn(nowMs);
+    expect(view.advance(nowMs)).toBe(true);
+    const own = ownSnake.advance(nowMs);
     if (!own || !world.snakes.has(me.id)) continue;
-    const share = sight.share();
+    const alpha = view.alpha();
     const others = new Map(
-      sight.snakes().flatMap(({ snake, before }) => {
+      view.snakes().flatMap(({ snake, before }) => {
         const [x0, y0] = [before.xs[0] ?? 0, before.ys[0] ?? 0];
         const [x1, y1] = [snake.body.xs[0] ?? 0, snake.body.ys[0] ?? 0];
         return snake.id === me.id
@@ -78,7 +78,7 @@ function play(
           : [
               [
                 snake.id,
-                { x: x0 + (x1 - x0) * share, y: y0 + (y1 - y0) * share, isBoosting: snake.isBoosting },
+                { x: x0 + (x1 - x0) * alpha, y: y0 + (y1 - y0) * alpha, isBoosting: snake.isBoosting },
               ],
             ];
       }),

@@ -31,7 +31,7 @@ function begin() {
   const playback = createPlayback();
   const whole = { sector: 136, isWhole: true, points: [food(1, 10), food(2, 20)] };
   playback.push(1, { ...nothing, entering: [snake(5, 0), snake(6, 500)], food: [whole] });
-  playback.goOn(1);
+  playback.advance(1);
   return playback;
 }
 
@@ -39,7 +39,7 @@ function begin() {
 function shownX(playback: ReturnType<typeof createPlayback>): number {
   const [first] = playback.snakes();
   const [from, to] = [first?.before.xs[0] ?? NaN, first?.snake.body.xs[0] ?? NaN];
-  return from + (to - from) * playback.share();
+  return from + (to - from) * playback.alpha();
 }
 
 test('between two ticks everybody is in between, and beyond the last one goes on as before', () => {
@@ -57,7 +57,7 @@ test('between two ticks everybody is in between, and beyond the last one goes on
     [3, 12],
     [9, 24],
   ] as const) {
-    playback.goOn(tick);
+    playback.advance(tick);
     expect(shownX(playback)).toBeCloseTo(x);
   }
 });
@@ -78,7 +78,7 @@ test('a frame that is not due waits', () => {
       { dx: 0, dy: 0 },
     ],
   });
-  playback.goOn(2);
+  playback.advance(2);
   expect(shownX(playback)).toBeCloseTo(6);
 });
 
@@ -90,12 +90,12 @@ test('food comes, goes, and is told of anew with its sector; who ate is asked on
   ];
   const more = { sector: 136, isWhole: false, points: [food(3, 30)] };
   playback.push(2, { ...nothing, moves, foodGone: [1], food: [more] });
-  playback.goOn(2);
+  playback.advance(2);
   expect([...playback.foods.keys()]).toEqual([2, 3]);
   expect(playback.takeGone().foods.map(({ id }) => id)).toEqual([1]);
   expect(playback.takeGone().foods).toEqual([]);
   playback.push(3, { ...nothing, moves, food: [{ sector: 136, isWhole: true, points: [food(4, 40)] }] });
-  playback.goOn(3);
+  playback.advance(3);
   expect([...playback.foods.keys()]).toEqual([4]);
   playback.forgetFood(1000, 0, 500, 500);
   expect(playback.foods.size).toBe(0);
@@ -104,7 +104,7 @@ test('food comes, goes, and is told of anew with its sector; who ate is asked on
 test('who leaves is shown no more, and handed out to be seen off', () => {
   const playback = begin();
   playback.push(2, { ...nothing, leaving: [0], moves: [{ dx: 0, dy: 0 }] });
-  playback.goOn(2);
+  playback.advance(2);
   expect(playback.snakes().map((shown) => shown.snake.id)).toEqual([6]);
   expect(playback.takeGone().snakes.map((shown) => shown.snake.id)).toEqual([5]);
 });
@@ -112,7 +112,7 @@ test('who leaves is shown no more, and handed out to be seen off', () => {
 test('told all anew, the list begins again', () => {
   const playback = begin();
   playback.push(2, { ...nothing, entering: [snake(9, 50)] });
-  expect(playback.goOn(2)).toBe(true);
+  expect(playback.advance(2)).toBe(true);
   expect(playback.snakes().map((shown) => shown.snake.id)).toEqual([9]);
   expect(playback.foods.size).toBe(0);
 });
@@ -120,7 +120,7 @@ test('told all anew, the list begins again', () => {
 test('what does not fit is said', () => {
   const playback = begin();
   playback.push(2, { ...nothing, moves: [{ dx: 1, dy: 1 }] });
-  expect(playback.goOn(2)).toBe(false);
+  expect(playback.advance(2)).toBe(false);
 });
 
 test('where nobody draws, little waits', () => {
@@ -131,7 +131,7 @@ test('where nobody draws, little waits', () => {
   ];
   for (let tick = 2; tick < 200; tick++) {
     playback.push(tick, { ...nothing, moves });
-    playback.goOn(1);
+    playback.advance(1);
   }
   expect(playback.snakes()[0]?.snake.body.xs[0]).toBeGreaterThan(130);
 });

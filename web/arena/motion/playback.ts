@@ -25,11 +25,11 @@ export type Playback = {
   /** A frame of this tick, ticks in order. */
   readonly push: (tick: number, frame: TickFrame) => void;
   /** Plays what is due. False when a frame does not fit what was there: the connection is to be made anew. */
-  readonly goOn: (tick: number) => boolean;
+  readonly advance: (tick: number) => boolean;
   readonly snakes: () => readonly ShownSnake[];
   readonly foods: ReadonlyMap<number, FoodPoint>;
   /** 0 shows the tick before the last played one, 1 that one; beyond 1 everybody goes on as they went. */
-  readonly share: () => number;
+  readonly alpha: () => number;
   /** Forgets food so far from a place that nothing more is heard of it. */
   readonly forgetFood: (x: number, y: number, reachX: number, reachY: number) => void;
   /** Takes what vanished since it was asked last: eaten food, and snakes that left. */
@@ -45,7 +45,7 @@ export function createPlayback(): Playback {
   let goneFoods: FoodPoint[] = [];
   let goneSnakes: ShownSnake[] = [];
   let played: number | null = null;
-  let share = 1;
+  let alpha = 1;
 
   function remember(snake: MirroredSnake): void {
     const known = befores.get(snake) ?? {
@@ -101,19 +101,19 @@ export function createPlayback(): Playback {
     push(tick, frame) {
       waiting.push({ tick, frame });
     },
-    goOn(tick) {
+    advance(tick) {
       for (let next = waiting[0]; next; next = waiting[0]) {
         if (played !== null && next.tick > Math.ceil(tick) && waiting.length <= mostWaiting) break;
         waiting.shift();
         if (!play(next.frame)) return false;
         played = next.tick;
       }
-      share = played === null ? 1 : Math.min(1 + mostAhead, Math.max(0, tick - played + 1));
+      alpha = played === null ? 1 : Math.min(1 + mostAhead, Math.max(0, tick - played + 1));
       return true;
     },
     snakes: () => shown,
     foods,
-    share: () => share,
+    alpha: () => alpha,
     forgetFood(x, y, reachX, reachY) {
       for (const food of foods.values())
         if (Math.abs(food.x - x) > reachX || Math.abs(food.y - y) > reachY) foods.delete(food.id);

@@ -9,7 +9,7 @@ test('nothing before anything was heard', () => {
 test('about two ticks behind where frames come evenly', () => {
   const playhead = createPlayhead();
   for (let tick = 0; tick < 100; tick++) {
-    playhead.heard(tick, 500 + tick * tickMs);
+    playhead.receive(tick, 500 + tick * tickMs);
     playhead.at(500 + tick * tickMs);
   }
   expect(playhead.at(500 + 99 * tickMs)).toBeCloseTo(97, 0);
@@ -20,7 +20,7 @@ test('farther behind where they come unevenly, but never more than five', () => 
   const playhead = createPlayhead();
   for (let tick = 0; tick < 200; tick++) {
     const lateMs = tick % 10 === 9 ? 300 : 0;
-    playhead.heard(tick, tick * tickMs + lateMs);
+    playhead.receive(tick, tick * tickMs + lateMs);
     playhead.at(tick * tickMs);
   }
   const behind = 199 - (playhead.at(199 * tickMs) ?? 0);
@@ -31,15 +31,15 @@ test('farther behind where they come unevenly, but never more than five', () => 
 test('while nothing comes it goes on for three ticks and stands; then it catches up without a jump', () => {
   const playhead = createPlayhead();
   for (let tick = 0; tick <= 60; tick++) {
-    playhead.heard(tick, tick * tickMs);
+    playhead.receive(tick, tick * tickMs);
     playhead.at(tick * tickMs);
   }
   let last = 0;
   for (let nowMs = 60 * tickMs; nowMs < 75 * tickMs; nowMs += 16) last = playhead.at(nowMs) ?? 0;
   expect(last).toBe(60 + mostAhead);
-  for (let tick = 61; tick <= 75; tick++) playhead.heard(tick, 75 * tickMs);
+  for (let tick = 61; tick <= 75; tick++) playhead.receive(tick, 75 * tickMs);
   for (let nowMs = 75 * tickMs; nowMs < 100 * tickMs; nowMs += 16) {
-    playhead.heard(Math.floor(nowMs / tickMs), nowMs);
+    playhead.receive(Math.floor(nowMs / tickMs), nowMs);
     const next = playhead.at(nowMs) ?? 0;
     expect(next - last).toBeGreaterThanOrEqual(0);
     expect(next - last).toBeLessThan((16 / tickMs) * 1.5 + 0.2);
@@ -49,8 +49,8 @@ test('while nothing comes it goes on for three ticks and stands; then it catches
 
 test('after a long sleep it is where it should be at once', () => {
   const playhead = createPlayhead();
-  playhead.heard(0, 0);
+  playhead.receive(0, 0);
   playhead.at(0);
-  playhead.heard(3000, 3000 * tickMs);
+  playhead.receive(3000, 3000 * tickMs);
   expect(playhead.at(3000 * tickMs)).toBeCloseTo(2998, 0);
 });

@@ -22,7 +22,7 @@ const lostTicks = 20;
 
 export type Playhead = {
   /** A frame of this tick arrived. */
-  readonly heard: (tick: number, nowMs: number) => void;
+  readonly receive: (tick: number, nowMs: number) => void;
   /** The moment to show, in ticks; null before anything was heard. Call with a clock that does not go back. */
   readonly at: (nowMs: number) => number | null;
   /** When a tick arrives, or would have, on the fastest way that was seen. */
@@ -38,7 +38,7 @@ export function createPlayhead(): Playhead {
   let shown: { tick: number; atMs: number } | null = null;
 
   return {
-    heard(tick, nowMs) {
+    receive(tick, nowMs) {
       const origin = nowMs - tick * tickMs;
       const drift = (driftMsPerS * (nowMs - heardMs)) / 1000;
       originMs = originMs === null ? origin : Math.min(origin, originMs + drift);

@@ -54,7 +54,7 @@ export function drawArena(
   for (const shown of picture.snakes) {
     const { snake } = shown;
     if (snake.id === own?.id) continue;
-    lay(line, shown, picture.share);
+    lay(line, shown, picture.alpha);
     if (!isSeen(line, view)) continue;
     const [x, y] = [line.xs[0] ?? 0, line.ys[0] ?? 0];
     const angle = Math.atan2(y - (line.ys[1] ?? 0), x - (line.xs[1] ?? 0));
@@ -88,12 +88,12 @@ function drawFoods(pen: Pen, picture: Picture, effects: Effects, view: Box, { no
 }
 
 /** The wheel may show more than the server tells of: what is not known is dark, not empty (G81). */
-function drawUnknown(pen: Pen, { camera, sight }: Picture, view: Box): void {
+function drawUnknown(pen: Pen, { camera, known: reach }: Picture, view: Box): void {
   const known = {
-    left: camera.x - sight.x,
-    right: camera.x + sight.x,
-    top: camera.y - sight.y,
-    bottom: camera.y + sight.y,
+    left: camera.x - reach.x,
+    right: camera.x + reach.x,
+    top: camera.y - reach.y,
+    bottom: camera.y + reach.y,
   };
   if (view.left >= known.left && view.top >= known.top) return;
   pen.beginPath();
@@ -104,9 +104,9 @@ function drawUnknown(pen: Pen, { camera, sight }: Picture, view: Box): void {
 }
 
 /** Over the head of the largest. */
-function drawCrown(pen: Pen, { own, snakes, share, leaderId }: Picture): void {
+function drawCrown(pen: Pen, { own, snakes, alpha, leaderId }: Picture): void {
   const shown = own?.id === leaderId ? null : snakes.find(({ snake }) => snake.id === leaderId);
-  if (shown) lay(line, shown, share);
+  if (shown) lay(line, shown, alpha);
   const at = own?.id === leaderId ? own?.body : shown ? line : null;
   if (!at) return;
   const [x, y] = [at.xs[0] ?? 0, (at.ys[0] ?? 0) - radius.head - 3];
