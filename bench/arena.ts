@@ -153,7 +153,7 @@ function figuresOf(name: string, found: Measured, base: Measured | null): Figure
     ...rows,
     {
       figure: `${name}: tick p50 / p99, left out; snakes, arenas`,
-      value: `${percentileOf(ticks, 0.5)} / ${percentileOf(ticks, 0.99)} ms, ${after.ticksLeftOut - before.ticksLeftOut}; ${after.snakes}, ${after.arenas}`,
+      value: `${percentileOf(ticks, 0.5)} / ${percentileOf(ticks, 0.99)} ms, ${after.ticksSkipped - before.ticksSkipped}; ${after.snakes}, ${after.arenas}`,
       ratio: `p99 ${(percentileOf(ticks, 0.99) / nominalMs).toFixed(2)}x a tick`,
     },
     { figure: `${name}: time by phase`, value: shares.join(', ') },

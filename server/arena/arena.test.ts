@@ -1,4 +1,4 @@
-/** Who is in an arena and what they are told: names, taking over, coming back, death, bots (G78, G83, G87; issue 5). */
+/** Who is in an arena and what they receive: names, takeover, reconnecting, death, bots (G78, G83, G87; issue 5). */
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
@@ -22,7 +22,7 @@ async function ticks(count: number): Promise<void> {
   await turn();
 }
 
-/** The last event of a type among those that came. */
+/** The last event of a type among those received. */
 function last(pair: PairedPeer, type: SocketEvent['type']): SocketEvent | undefined {
   return pair.events().findLast((event) => event.type === type);
 }
@@ -36,7 +36,7 @@ async function joined(name: string, playerId?: string): Promise<{ pair: PairedPe
   return { pair, snakeId: event.playerId };
 }
 
-/** Steers a snake at the nearest boundary until it is dead; everybody is read meanwhile. */
+/** Steers a snake to the boundary until it dies, reading everybody's messages meanwhile. */
 async function runIntoBoundary(pair: PairedPeer, others: readonly PairedPeer[] = []) {
   for (let n = 0; n < 2000; n++) {
     arena.steer(pair.peer, 1, 0, false);
@@ -50,7 +50,7 @@ async function runIntoBoundary(pair: PairedPeer, others: readonly PairedPeer[] =
   throw new Error('still alive');
 }
 
-/** Where the snake of a JSON client is, and where it looks. */
+/** Position and heading of a JSON client's snake. */
 function course(pair: PairedPeer, snakeId: string): { x: number; y: number; angle: number } {
   const update = last(pair, 'arenaUpdate');
   const own = update?.type === 'arenaUpdate' && update.players.find(({ id }) => id === snakeId);
@@ -67,7 +67,7 @@ describe('names (G87)', () => {
     expect(arena.join(other.peer, 'Bea').ok).toBe(true);
   });
 
-  test('also that of a bot, and of a snake that waits for its player; free again once that is gone', async () => {
+  test('so is the name of a bot, and of a snake whose player is away, until that snake is gone', async () => {
     const { pair } = await joined('Ada');
     const bot = arena.leaderboard().leaders.find(({ isBot }) => isBot);
     const other = pairedPeer(clock);
@@ -80,7 +80,7 @@ describe('names (G87)', () => {
     expect(arena.join(other.peer, 'Ada').ok).toBe(true);
   });
 
-  test('names of signs alone are told apart', async () => {
+  test('names made of symbols alone are told apart', async () => {
     await joined('★');
     expect(arena.join(pairedPeer(clock).peer, '☆').ok).toBe(true);
     expect(arena.join(pairedPeer(clock).peer, '★').ok).toBe(false);
@@ -88,7 +88,7 @@ describe('names (G87)', () => {
 });
 
 describe('one living snake for each player (G83)', () => {
-  test('who comes back within 5 s has the same snake', async () => {
+  test('a player who reconnects within 5 s has the same snake', async () => {
     const { pair, snakeId } = await joined('Ada', 'ada');
     arena.leave(pair.peer);
     expect(arena.isHome('ada')).toBe(true);
@@ -103,7 +103,7 @@ describe('one living snake for each player (G83)', () => {
     expect(arena.isHome('ada')).toBe(true);
   });
 
-  test('after 5 s the snake is gone, and without anybody the arena is empty', async () => {
+  test('after 5 s the snake is gone, and an arena without players is empty', async () => {
     const { pair } = await joined('Ada', 'ada');
     expect(arena.isEmpty()).toBe(false);
     arena.leave(pair.peer);
@@ -114,7 +114,7 @@ describe('one living snake for each player (G83)', () => {
     expect(arena.isEmpty()).toBe(true);
   });
 
-  test('a newer socket takes it over; the older one looks on', async () => {
+  test('a newer socket takes over; the older one becomes a watcher', async () => {
     const { pair, snakeId } = await joined('Ada', 'ada');
     const newer = pairedPeer(clock, { playerId: 'ada' });
     expect(arena.join(newer.peer, 'Ada').ok).toBe(true);
@@ -125,7 +125,7 @@ describe('one living snake for each player (G83)', () => {
     expect(told.find(({ type }) => type === 'snakeFollowing')).toMatchObject({ playerId: snakeId });
     expect(arena.snakeOf(pair.peer)).toBeNull();
     expect(arena.alive()).toBe(1);
-    // Nor does the snake stop for the older one's going.
+    // The snake does not stop when the older socket leaves, either.
     arena.leave(pair.peer);
     clock.advance(6000);
     await ticks(1);
@@ -142,7 +142,7 @@ describe('one living snake for each player (G83)', () => {
 });
 
 describe('death', () => {
-  test('WS-020, G83: says how it went; the view goes on; a new snake comes with the next join', async () => {
+  test('WS-020, G83 reports how it happened; the view goes on; the next join gives a new snake', async () => {
     const { pair, snakeId } = await joined('Ada');
     const { death, events } = await runIntoBoundary(pair);
     expect(death).toMatchObject({ killer: null, kills: 0 });
@@ -153,7 +153,7 @@ describe('death', () => {
     });
     expect(arena.snakeOf(pair.peer)).toBeNull();
     expect(arena.alive()).toBe(0);
-    // Moves that were under way are no mistake.
+    // Moves already on their way are not an error.
     expect(arena.steer(pair.peer, 1, 0, true)).toBe(true);
     clock.advance(1000);
     expect(arena.join(pair.peer, 'Ada').ok).toBe(true);
@@ -163,7 +163,7 @@ describe('death', () => {
     expect(again?.type === 'snakeJoined' && again.playerId).not.toBe(snakeId);
   });
 
-  test('AR-016, AR-020: a JSON client is shown its own snake dead once, also far from where it looks then', async () => {
+  test('AR-016, AR-020 a JSON client sees its own snake dead once, even far outside its new view', async () => {
     const { pair, snakeId } = await joined('Ada');
     await ticks(3);
     const own = (events: readonly SocketEvent[]): boolean[] =>
@@ -180,7 +180,7 @@ describe('death', () => {
     expect(told.at(-1)).toBe(true);
   });
 
-  test('AR-023: no two snakes of one socket within a second', async () => {
+  test('AR-023 one socket gets no two snakes within a second', async () => {
     const { pair } = await joined('Ada');
     arena.steer(pair.peer, 1, 0, false);
     for (let n = 0; n < 1000 && arena.alive() > 0; n++) await ticks(1);
@@ -191,7 +191,7 @@ describe('death', () => {
 });
 
 describe('watchers', () => {
-  test('see the largest snake; never had one, so cannot steer', async () => {
+  test('follow the largest snake; without a snake there is nothing to steer', async () => {
     const pair = pairedPeer(clock);
     arena.watch(pair.peer);
     await ticks(3);
@@ -204,7 +204,7 @@ describe('watchers', () => {
     expect([arena.people(), arena.watchers(), arena.alive()]).toEqual([0, 1, 0]);
   });
 
-  test('a client that reads the binary form gets a frame each tick, and its list always fits', async () => {
+  test('a binary client gets a frame each tick, and its list always fits', async () => {
     const pair = pairedPeer(clock, { wire: 1 });
     expect(arena.join(pair.peer, 'Ada').ok).toBe(true);
     const mirror = createMirror();
@@ -224,7 +224,7 @@ describe('watchers', () => {
     expect(mirror.board()).toMatchObject({ alive: 1 });
   });
 
-  test('who does not read gets no ticks, and fits again when it reads again', async () => {
+  test('a client that does not read gets no ticks, and resynchronises once it reads again', async () => {
     const pair = pairedPeer(clock, { wire: 1 });
     arena.watch(pair.peer);
     const mirror = createMirror();
@@ -273,7 +273,7 @@ describe('input (G78)', () => {
     expect(Math.cos(course(pair, snakeId).angle - before.angle)).toBeGreaterThan(0.98);
   });
 
-  test('of the moves of one tick the newest counts; beyond 40 a second none does', async () => {
+  test('the newest move of a tick counts; moves beyond 40 a second are ignored', async () => {
     const { pair, snakeId } = await joined('Ada');
     await ticks(3);
     const { angle } = course(pair, snakeId);
@@ -291,7 +291,7 @@ describe('input (G78)', () => {
 });
 
 describe('bots', () => {
-  test('fill the arena to 12; while people fill it fewer and fewer are left; they come back as people go', async () => {
+  test('fill the arena to 12, give way to people, and return as people leave', async () => {
     const people: PairedPeer[] = [];
     const come = (name: string): void => {
       const pair = pairedPeer(clock, { wire: 1 });
@@ -318,7 +318,7 @@ describe('bots', () => {
       expect(arena.snakes() - arena.alive()).toBeLessThanOrEqual(bots);
       bots = arena.snakes() - arena.alive();
     }
-    // Those that somebody sees all the time stay until they die.
+    // Bots that somebody always sees stay until they die.
     expect(bots).toBeLessThan(10);
     for (const pair of people.splice(0, 6)) arena.leave(pair.peer);
     clock.advance(6000);

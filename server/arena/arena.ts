@@ -1,4 +1,4 @@
-/** One arena: its world, who is in it, its bots, and what happens in a tick of it. */
+/** One arena: its world, its members, its bots, and what happens in a tick. */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { Result } from '@playfield/contracts/result.ts';
 import type { Rng } from '@playfield/games/game.ts';
@@ -21,15 +21,15 @@ export type Arena = {
   readonly watch: (peer: Peer) => void;
   /** Refuses `name/in-arena` and `arena/too-early`. */
   readonly join: (peer: Peer, name: string) => Result<null, ErrorCode>;
-  /** False for somebody who never had a snake here. */
+  /** False for a peer that never had a snake here. */
   readonly steer: (peer: Peer, dx: number, dy: number, boost: boolean) => boolean;
-  /** The snake that the peer steers, as the wire names it. */
+  /** The snake this peer steers, by its id on the wire. */
   readonly snakeOf: (peer: Peer) => string | null;
   readonly leave: (peer: Peer) => void;
   readonly isHome: (playerId: string) => boolean;
   readonly tick: () => void;
   readonly leaderboard: () => Leaderboard;
-  /** Who counts against the cap: players here, and snakes that wait for theirs. */
+  /** People who count against the cap: players here, and suspended snakes. */
   readonly people: () => number;
   readonly watchers: () => number;
   /** People alive. */
@@ -78,7 +78,7 @@ export function createArena({ id, rng, clock, profiler }: ArenaOptions): Arena {
     });
   }
 
-  /** Where everybody looks: from the own snake's head, else whom one follows, else the largest. */
+  /** Centres each view on the member's own snake, else the one it follows, else the largest. */
   function moveViews(): void {
     let largest: Snake | null = null;
     for (const snake of world.snakes.values()) if (!largest || snake.mass > largest.mass) largest = snake;

@@ -1,4 +1,4 @@
-/** What an operator reads of the arena: idle, running, down. */
+/** The arena's figures for operators: idle, running, down. */
 import { expect, test } from 'vitest';
 import { createMetrics } from '../metrics/metrics.ts';
 import { registerArenaFigures } from './arenaFigures.ts';
@@ -12,7 +12,7 @@ const running: Census = {
   arenas: 1,
   sockets: 8,
   ticks: 2500,
-  ticksLeftOut: 7,
+  ticksSkipped: 7,
   updates: 0,
   bytes: 0,
   forgedMoves: 0,
@@ -46,7 +46,7 @@ test('findings F: tick times, late ticks, snakes, players and watchers of a runn
   });
 });
 
-test('while nobody needs it there are no snakes, and no tick has a length', () => {
+test('while the arena is idle there are no snakes, and tick times are unknown', () => {
   const idle = figures('idle');
   expect(idle['playfield_arena_snakes']).toBe('0');
   expect(idle['playfield_arena_tick_p99_seconds']).toBe('NaN');

@@ -1,4 +1,4 @@
-/** The arena's figures for `GET /metrics`. What is not known, because no tick was made or the process is down, is NaN. */
+/** The arena's figures for `GET /metrics`; NaN where a figure is unknown: no tick yet, or the process is down. */
 import type { Metrics } from '../metrics/metrics.ts';
 import type { ArenaProxy } from './arenaProxy.ts';
 import type { Census } from './messages.ts';
@@ -6,7 +6,7 @@ import type { Census } from './messages.ts';
 const seconds = (ms: number | null): number | null => (ms === null ? null : ms / 1000);
 
 export function registerArenaFigures(metrics: Metrics, arena: Pick<ArenaProxy, 'census'>): void {
-  /** `idle`: the value while no process was needed yet. */
+  /** `idle`: the value before a process was first needed. */
   const gauge = (name: string, help: string, idle: number, read: (census: Census) => number | null): void =>
     metrics.gauge(`playfield_${name}`, help, () => {
       const census = arena.census();
@@ -34,6 +34,6 @@ export function registerArenaFigures(metrics: Metrics, arena: Pick<ArenaProxy, '
     'arena_ticks_skipped',
     'Ticks skipped for lack of time since the arena process started.',
     0,
-    ({ ticksLeftOut }) => ticksLeftOut,
+    ({ ticksSkipped }) => ticksSkipped,
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The arenas of one process, all on one beat: made when somebody comes for whom there is no room, gone when they are empty.
- * Without any, nothing ticks.
+ * The arenas of one process, all on one ticker: created when a player finds no room, removed when
+ * empty. Without arenas nothing ticks.
  */
 import { seededRng } from '@playfield/games/rng.ts';
 import { tickHz } from '@playfield/games/snake-arena/index.ts';
@@ -12,18 +12,18 @@ import { createTickTimes } from './tickTimes.ts';
 import { createArena, type Arena } from './arena.ts';
 import { createTicker, type TickerOptions } from './ticker.ts';
 
-/** Ticks are counted by their length up to so many ms. */
+/** Ticks are counted by whole milliseconds up to this; the last bucket holds all longer ones. */
 const longestTickMs = 100;
-/** Ticks that the operator's figures are about: a minute of them. */
+/** Ticks that the operator's figures describe: a minute of play. */
 const recentTicks = 60 * tickHz;
-/** Time from one tick to the next, ms. */
+/** Interval between ticks, ms. */
 const everyMs = 1000 / tickHz;
 
 export type ArenaPool = {
-  /** Where a player's snake is, else where the player is already, else where there is room; null for nowhere. */
+  /** The arena with the player's snake, else the current one if it has room, else any with room; null if all are full. */
   readonly forPlayer: (playerId: string, now: Arena | null) => Arena | null;
   readonly forWatcher: () => Arena | null;
-  /** Somebody came or went. */
+  /** Call whenever somebody enters or leaves an arena. */
   readonly update: (arena: Arena) => void;
   readonly count: () => Omit<Census, 'sockets' | 'forgedMoves' | 'phasesMs'>;
   readonly stop: () => void;
@@ -39,7 +39,7 @@ export type ArenaPoolOptions = {
 export function createArenaPool({ settings, clock, profiler, later }: ArenaPoolOptions): ArenaPool {
   const directory = createDirectory(settings);
   const arenas = new Map<number, Arena>();
-  /** What arenas that are gone had sent. */
+  /** Totals of arenas that were removed. */
   const closed = { updates: 0, bytes: 0 };
   const ticksByMs = Array.from({ length: longestTickMs + 1 }, () => 0);
   const tickTimes = createTickTimes(recentTicks);
@@ -113,7 +113,7 @@ export function createArenaPool({ settings, clock, profiler, later }: ArenaPoolO
         top: [...(fullest?.leaderboard().leaders ?? [])],
         arenas: arenas.size,
         ticks,
-        ticksLeftOut: ticker.leftOut(),
+        ticksSkipped: ticker.skipped(),
         ticksByMs: [...ticksByMs],
         recentTicks: tickTimes.recent(),
       };

@@ -1,6 +1,6 @@
 /**
- * The snake arena over real sockets with its real process: what a client of each wire sees, bad input of every kind, and that
- * nothing that happens there is felt elsewhere (issue 5; FIGURES section 5).
+ * The snake arena over real sockets with its real process: what clients of each wire see, bad input
+ * of every kind, and that nothing happening there is felt elsewhere (issue 5; FIGURES section 5).
  */
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -65,7 +65,7 @@ async function binaryClient(url: string, client: Client, hello: object) {
     mirror,
     events,
     wrong: () => wrong,
-    /** Resolves with the first message after which it holds. */
+    /** Resolves after the first message for which `holds` is true. */
     until: (holds: () => boolean) =>
       new Promise<void>((resolve) => {
         const look = (): void => {
@@ -79,7 +79,7 @@ async function binaryClient(url: string, client: Client, hello: object) {
   };
 }
 
-/** An event with names of fields and kinds of values alone, which is what the wire promises. */
+/** An event's field names and value types, which is what the wire promises. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? [] : [shapeOf(value[0])];
   if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
@@ -156,7 +156,7 @@ describe('the JSON wire', () => {
     expect(await socket.next('snakeFollowing')).toMatchObject({ playerId: expect.stringMatching(/^\d+$/) });
     const watched = await socket.next('arenaUpdate');
     expect(watched.rank).toBe(0);
-    // When dead, a move that was under way is no mistake; a join is a new snake.
+    // After death a late move is not an error, and a join gives a new snake.
     socket.send(steer(1, 0, { playerId: joined.playerId }));
     socket.send({ type: 'snakeJoin', snakeName: 'Golden Boa' });
     const again = await socket.next('snakeJoined');
@@ -172,16 +172,16 @@ describe('the JSON wire', () => {
     ['invisible', '\u200b\u2060\u00ad', 'Names have 1 to 24 visible characters.'],
     ['offensive', 'fuck you', 'Please choose another name.'],
     ['offensive behind look-alikes', 'fuсk you', 'Please choose another name.'],
-  ])('G87, WS-017: a name that is %s is refused under the field', async (kind, snakeName, message) => {
+  ])('G87, WS-017 a name that is %s is refused under the field', async (kind, snakeName, message) => {
     const { socket } = await guest();
     socket.send({ type: 'snakeJoin', snakeName });
     expect(await socket.next('nameError')).toEqual({ type: 'nameError', message });
-    // And likewise by the arena, where a watcher joins.
+    // The arena's process refuses a watcher who joins just the same.
     socket.send({ type: 'snakeWatch' });
     await socket.next('snakeWatching');
     socket.send({ type: 'snakeJoin', snakeName });
     expect(await socket.next('nameError')).toEqual({ type: 'nameError', message });
-    // A name that was refused stays refused after one that was not.
+    // A refused name stays refused after an accepted one.
     socket.send({ type: 'snakeJoin', snakeName: `Not ${kind}`.slice(0, 24) });
     await socket.next('snakeJoined');
     for (let n = 0; n < 2; n++) {
@@ -191,7 +191,7 @@ describe('the JSON wire', () => {
     await socket.close();
   });
 
-  test('G16, G87: nobody takes the name of an account or of a snake that lives', async () => {
+  test('G16, G87 nobody takes the name of an account or of a living snake', async () => {
     const owner = newClient(server.url);
     await owner.get('/api/auth/me');
     const password = 'correct horse battery';
@@ -212,7 +212,7 @@ describe('the JSON wire', () => {
     await Promise.all([socket.close(), first.socket.close()]);
   });
 
-  test('T-12 before a join a move is refused, also by the arena; what cannot be read is said to be so', async () => {
+  test('T-12 before a join moves are refused, also by the arena; unreadable messages are called malformed', async () => {
     const { socket } = await guest();
     socket.send(steer(1, 0));
     expect(await socket.next('error')).toMatchObject({ code: 'arena/not-joined', command: 'snakeMove' });
@@ -242,7 +242,7 @@ describe('the JSON wire', () => {
     await socket.close();
   });
 
-  test('G78: the snake is the socket’s own, whatever a move says', async () => {
+  test('G78 a socket steers its own snake only, whatever its moves name', async () => {
     const [ada, eve] = [await playing('Ada'), await playing('Eve')];
     const headOf = async ({ socket, playerId }: typeof ada) => {
       const { players } = await socket.next('arenaUpdate', (one) =>
@@ -264,7 +264,7 @@ describe('the JSON wire', () => {
 });
 
 describe('the binary wire', () => {
-  test('G86: for 150 ticks every frame fits, and agrees with what a JSON client is told', async () => {
+  test('G86 for 150 ticks every frame fits and agrees with what a JSON client sees', async () => {
     const json = await guest();
     json.socket.send({ type: 'snakeWatch' });
     await json.socket.next('snakeWatching');
@@ -275,7 +275,7 @@ describe('the binary wire', () => {
     await binary.until(() => {
       const { tick } = binary.mirror.last() ?? { tick: -1 };
       if (tick === lastTick) return false;
-      // One frame for each tick, none left out.
+      // One frame for each tick, without gaps.
       if (lastTick >= 0 && ticks > 1) expect((tick - lastTick) & 0xffff).toBe(1);
       lastTick = tick;
       ticks += 1;
@@ -301,14 +301,14 @@ describe('the binary wire', () => {
     await json.socket.close();
   }, 60_000);
 
-  test('a version that the server does not speak is served JSON', async () => {
+  test('a client with an unknown wire version gets JSON', async () => {
     const { socket } = await guest();
     socket.send({ type: 'snakeJoin', snakeName: 'From the future', wire: 200 });
     expect(await socket.next('snakeJoined')).toMatchObject({ wire: null });
     await socket.close();
   });
 
-  test('moves sent right behind the join, and what lies between two processes, break nothing', async () => {
+  test('moves sent right after the join, while the socket changes process, break nothing', async () => {
     const clients = await Promise.all(Array.from({ length: 20 }, () => guest()));
     await Promise.all(
       clients.map(async ({ socket }, index) => {
@@ -324,7 +324,7 @@ describe('the binary wire', () => {
 });
 
 describe('coming and going', () => {
-  test('G83: a connection that is lost and comes back has the same snake; a newer one takes it over', async () => {
+  test('G83 a client that reconnects has the same snake; a newer socket takes it over', async () => {
     const { client, socket, playerId } = await playing('Phoenix');
     socket.cut();
     const back = await openSocket(server.url, client.cookie());
@@ -339,13 +339,13 @@ describe('coming and going', () => {
     await Promise.all([back.close(), newer.close()]);
   });
 
-  test('T-36: a session that ends closes its sockets in the arena, too', async () => {
+  test('T-36 ending a session closes its sockets in the arena too', async () => {
     const { client, socket } = await playing('Leaver');
     expect((await client.post('/api/auth/logout')).status).toBe(200);
     expect(await socket.closed).toBe(1008);
   });
 
-  test('G68: who plays in the arena is online, and no longer once gone', async () => {
+  test('G68 a player in the arena is online until they leave', async () => {
     const { socket } = await playing('Visible');
     const looker = newClient(server.url);
     const online = async (): Promise<number> => {
@@ -358,10 +358,10 @@ describe('coming and going', () => {
     await expect.poll(online).toBe(before - 1);
   });
 
-  test('G04: GET /api/arena tells true numbers', async () => {
+  test('G04 GET /api/arena tells true numbers', async () => {
     const { socket } = await playing('Counted');
     const looker = newClient(server.url);
-    // One person, though bots are there too; those who came before are gone within five seconds.
+    // One person among bots; players of earlier tests are gone within five seconds.
     await expect
       .poll(async () => (await looker.get('/api/arena')).body, { interval: 100 })
       .toMatchObject({
@@ -370,7 +370,7 @@ describe('coming and going', () => {
         top: expect.arrayContaining([expect.objectContaining({ isBot: true, mass: expect.any(Number) })]),
       });
     await socket.close();
-    // The snake stays for its five seconds; then nobody is there, and nothing ticks.
+    // The snake stays for its five seconds; then the arena is empty and nothing ticks.
     await expect
       .poll(async () => (await looker.get('/api/arena')).body, { timeout: 20_000 })
       .toEqual({ alive: 0, snakes: 0, top: [] });
@@ -378,7 +378,7 @@ describe('coming and going', () => {
 });
 
 describe('bounds', () => {
-  test('T-51: 1,000 moves at once close the socket, here as in front of the arena', async () => {
+  test('T-51 1,000 moves at once close the socket, here as in front of the arena', async () => {
     const limited = await startServer({ limitFactor: 1, arenaPlayers: 2, arenas: 2, arenaWatchers: 1 });
     try {
       const { socket } = await playing('Flooder', limited.url);
@@ -386,7 +386,7 @@ describe('bounds', () => {
       expect(await socket.closed).toBe(1008);
       expect(socket.events.filter(isOf('error'))).toMatchObject([{ code: 'socket/too-fast' }]);
 
-      // Two to an arena, two arenas; one of the places is the flooder's for its five seconds.
+      // Two players per arena, two arenas; the flooder keeps one place for five seconds.
       const people = [];
       for (const name of ['One', 'Two', 'Three']) people.push(await playing(name, limited.url));
       const late = await guest(limited.url);

@@ -1,6 +1,6 @@
 /**
- * The arena as the server has it: who wants in is named and sent on, socket and all, to the arena's own process (FIGURES,
- * section 5). What stays here is who is there and the last word of how it stands.
+ * The server's side of the arena: checks the name of each player who wants in, then hands the socket
+ * over to the arena's own process (FIGURES section 5). Keeps who is there and the latest census.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { errors } from '@playfield/contracts/errors.ts';
@@ -24,11 +24,11 @@ export type ArenaProxyOptions = {
 
 export type ArenaProxy = {
   readonly receptions: readonly Reception[];
-  /** The last word of the process, about a second old; `idle` before anybody came, null while it is down. */
+  /** The latest census, about a second old; `idle` before the first visitor, null while the process is down. */
   readonly census: () => Census | 'idle' | null;
-  /** Process id, for tests and for operators. */
+  /** Process id, for tests and operators. */
   readonly pid: () => number | null;
-  /** Ends the process; its sockets are closed with 1012. */
+  /** Stops the process; its sockets are closed with 1012. */
   readonly close: () => Promise<void>;
 };
 
@@ -37,7 +37,7 @@ type Guest = { readonly player: Asker; readonly ended: () => void };
 export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
   const { settings, clock, isNameTaken, isClean, isDraining, failed } = options;
   const guests = new Map<number, Guest>();
-  /** Connections whose way there has begun. */
+  /** Connections that are being handed over. */
   const entering = new WeakSet<Connection>();
   let census: Census | 'idle' | null = 'idle';
   let lastId = 0;
@@ -86,7 +86,7 @@ export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
     },
   });
 
-  /** Takes the socket away from here and sends it; nothing happens between the two. */
+  /** Detaches the socket and sends it in one go. */
   async function handOver(connection: Connection, wire: number | null, request: EntryRequest): Promise<void> {
     lastId += 1;
     const id = lastId;
@@ -104,7 +104,7 @@ export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
     if (!hasArrived) forget(id);
   }
 
-  /** One socket after the other: Node would keep the others waiting with their handles open. */
+  /** One socket at a time: Node queues the others with their handles open. */
   async function enter(
     connection: Connection,
     wire: number | undefined,
@@ -117,7 +117,7 @@ export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
     return sent;
   }
 
-  /** Once on the way, nothing more is heard from a connection here. */
+  /** While a connection is being handed over, its further messages are ignored here. */
   async function enterOnce(connection: Connection, go: () => Promise<void>): Promise<void> {
     if (entering.has(connection)) return;
     entering.add(connection);

@@ -1,6 +1,6 @@
 /**
- * The sockets of the arena's process: reads what clients send, asks the server about names, and sends everybody to an arena.
- * Nothing a client sends ends more than its own socket.
+ * The sockets of the arena's process: reads what clients send, asks the server about names, and
+ * assigns each client to an arena. Bad input ends no socket but its sender's.
  */
 import type { Socket } from 'node:net';
 import { readInput } from '@playfield/contracts/arenaBinary.ts';
@@ -25,10 +25,10 @@ const types: ReadonlySet<unknown> = new Set([
 type Visitor = {
   readonly peer: Peer;
   arena: Arena | null;
-  /** The last name that was allowed, and as the player gave it. */
+  /** The last name that was accepted, and the form in which the player gave it. */
   name: string | null;
   given: string | null;
-  /** The name that is being asked about. */
+  /** The name that is being checked. */
   asked: string | null;
 };
 
@@ -37,7 +37,7 @@ type Enter = Extract<ToArena, { kind: 'enter' }>;
 export type ArenaServer = {
   readonly enter: (message: Enter, socket: Socket) => void;
   readonly close: (id: number, code: number, reason: string) => void;
-  /** The server's word on a name that was asked about. */
+  /** The server's answer about a name. */
   readonly named: (id: number, name: string | null, refusal: ErrorCode | null) => void;
   /** Closes every socket with 1012. */
   readonly stop: () => void;
@@ -106,7 +106,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     return join(visitor, request.name);
   }
 
-  /** A name that was allowed before needs no asking. */
+  /** A name that was accepted before is not checked again. */
   function requestName(visitor: Visitor, given: string): void {
     if (visitor.asked !== null) return;
     if (visitor.name !== null && (given === visitor.given || normaliseName(given) === visitor.name))
@@ -115,13 +115,13 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     return send({ kind: 'ask', id: visitor.peer.id, name: given });
   }
 
-  /** One command of the JSON form; false when it is none. */
+  /** Runs one JSON command; false if it is malformed. */
   function run(visitor: Visitor, raw: unknown): boolean {
     const moved = snakeMoveCommand.safeParse(raw);
     if (moved.success) {
       const { playerId, direction, isBoosting } = moved.data;
       const own = visitor.arena?.snakeOf(visitor.peer) ?? null;
-      // Somebody else's snake (G78). After a death the own one may still be named.
+      // Names somebody else's snake (G78). After a death the last own one may still be named.
       if (playerId !== undefined && own !== null && playerId !== own) forgedMoves += 1;
       else steer(visitor, direction.x, direction.y, isBoosting);
       return true;
@@ -158,7 +158,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     send({ kind: 'ended', ids: [peer.id] });
   }
 
-  /** Once a second: who is silent goes, and the server hears how it stands. */
+  /** Once a second: drops silent peers and reports the census. */
   function check(): void {
     for (const { peer } of visitors.values()) peer.check();
     const phasesMs = profiler.totals();

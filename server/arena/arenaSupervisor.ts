@@ -1,6 +1,6 @@
 /**
- * The arena's own process, from the server's side: begun when first needed, begun again when it dies, with a pause that
- * doubles while it dies soon. Whatever happens to it stays there.
+ * The server's side of the arena's process: started when first needed, restarted when it dies, after
+ * a pause that doubles while it keeps dying early. Its failures stay there.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
@@ -10,26 +10,26 @@ import { keepStatesYoung } from '../v8Flags.ts';
 import { workerUrl } from '../workerLocation.ts';
 import { fromArena, settingsVariable, type ArenaSettings, type FromArena, type ToArena } from './messages.ts';
 
-/** Pause before a new process, ms: the first time, and the longest. */
+/** Pause before a restart, ms: the first, and the longest. */
 const pauseMs = { first: 250, longest: 15_000 } as const;
-/** A process that has lived so long dies for a new reason. */
+/** A process that lived this long restarts with the first pause again. */
 const stableMs = 60_000;
-/** How long somebody who wants to enter waits for the process to be ready. */
+/** How long a player waits for the process to be ready. */
 const readyWithinMs = 5000;
-/** A process that says nothing, not even how it stands, in two spans of so long, hangs and is ended. */
+/** A process that sends nothing, not even its census, for two of these spans hangs and is killed. */
 const silenceMs = 4000;
-/** How long the process may take to say goodbye before it is ended. */
+/** How long the process may take to stop before it is killed. */
 const stopMs = 2000;
 /**
- * What a tick leaves behind is garbage at once. Left alone, the young generation grows to 96 MB for it, which looks like a leak for half
- * an hour and makes nothing faster.
+ * A tick leaves only short-lived garbage. By default the young generation grows to 96 MB for it, which
+ * looks like a leak for half an hour and makes nothing faster.
  */
 const youngGeneration = '--max-semi-space-size=8';
 
 export type ArenaSupervisor = {
-  /** Begins the process if there is none. False when it cannot be had in time. */
+  /** Starts the process if there is none. False if it is not ready in time. */
   readonly ready: () => Promise<boolean>;
-  /** Whether what was sent has arrived there. */
+  /** Whether the message arrived. */
   readonly send: (message: ToArena, wire?: Socket) => Promise<boolean>;
   readonly pid: () => number | null;
   readonly stop: () => Promise<void>;
@@ -39,7 +39,7 @@ export type ArenaSupervisorOptions = {
   readonly settings: ArenaSettings;
   readonly clock: Clock;
   readonly onMessage: (message: FromArena) => void;
-  /** The process is gone, and everything in it. */
+  /** The process is gone, and every socket in it. */
   readonly onExit: () => void;
   readonly failed: (error: unknown) => void;
 };
@@ -57,7 +57,7 @@ export function createArenaSupervisor({
   let nextPauseMs: number = pauseMs.first;
   let retry: NodeJS.Timeout | null = null;
   const waiting = new Set<() => void>();
-  /** Messages under way: Node forgets those that still wait when the process ends. */
+  /** Sends in progress: Node drops their callbacks when the process ends. */
   const pendingSends = new Set<(hasArrived: boolean) => void>();
 
   function settle(): void {
@@ -76,7 +76,7 @@ export function createArenaSupervisor({
     let silentSpans = 0;
     const watch = setInterval(() => {
       silentSpans += 1;
-      // Two, for when the whole machine slept the process has yet to speak.
+      // More than two: after the whole machine slept, the process has not had a chance to report.
       if (isReady && silentSpans > 2) started.kill('SIGKILL');
     }, silenceMs);
     started.on('message', (raw) => {
@@ -89,7 +89,7 @@ export function createArenaSupervisor({
     });
     started.on('error', (error) => {
       failed(error);
-      // It could not be begun at all: there will be no exit.
+      // It failed to start at all: there will be no exit event.
       if (started.pid !== undefined) return;
       clearInterval(watch);
       ended(startedMs, 'not begun');
@@ -117,7 +117,7 @@ export function createArenaSupervisor({
     async ready() {
       if (isStopping) return false;
       if (!child && !retry) start();
-      // Between a death and the next beginning nobody is kept waiting.
+      // Between a death and the restart nobody is kept waiting.
       if (!isReady && child)
         await new Promise<void>((resolve) => {
           const go = (): void => {

@@ -1,11 +1,11 @@
 /**
- * The bots of an arena: they fill it up while few people are there and make room one by one as people come. A bot that is
- * too many is not born again; only one that nobody sees is taken out.
+ * The bots of an arena: they fill it while few people play and give way one by one as people join. A
+ * surplus bot does not respawn; only one that nobody sees is removed.
  */
 import { createBots, type World } from '@playfield/games/snake-arena/index.ts';
 import type { Rng } from '@playfield/games/game.ts';
 
-/** Snakes of an arena that bots make up for. */
+/** Bots fill the arena up to this many snakes. */
 export const fullFrom = 12;
 /** Ticks between two bots that come or go, once the arena is filled. */
 const pauseTicks = 30;
@@ -38,7 +38,7 @@ const botNames = [
 ] as const;
 
 export type BotSpawner = {
-  /** Before each step: bots come, go and steer. */
+  /** Before each step: spawns, removes and steers bots. */
   readonly tick: (people: number) => void;
 };
 

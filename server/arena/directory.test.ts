@@ -4,7 +4,7 @@ import { createDirectory } from './directory.ts';
 
 const limits = { playersPerArena: 3, arenas: 2, watchers: 2 };
 
-test('players go where most are and room is, then to a new arena, then nowhere', () => {
+test('players join the fullest arena with room, then a new one, then none', () => {
   const directory = createDirectory(limits);
   expect(directory.forPlayer()).toBe('new');
   directory.put({ id: 1, people: 1, watchers: 0 });
@@ -19,7 +19,7 @@ test('players go where most are and room is, then to a new arena, then nowhere',
   expect(directory.forPlayer()).toBe('new');
 });
 
-test('watchers look at the fullest arena, up to a cap of all together', () => {
+test('watchers see the fullest arena, up to a cap for all arenas together', () => {
   const directory = createDirectory(limits);
   expect(directory.forWatcher()).toBe('new');
   expect(directory.fullest()).toBeNull();

@@ -1,14 +1,14 @@
 /**
- * Which arena somebody is sent to: the fullest that has room, so that few arenas are lively rather than many empty. The one
- * place that would have to know of arenas on other servers.
+ * Assigns players to arenas: the fullest with room, so that a few arenas are lively rather than many
+ * empty. The only place that would have to know of arenas on other servers.
  */
 export type ArenaEntry = { readonly id: number; readonly people: number; readonly watchers: number };
 
 export type ArenaDirectory = {
-  /** How an arena stands now; makes it known. */
+  /** Adds an arena or updates its numbers. */
   readonly put: (entry: ArenaEntry) => void;
   readonly remove: (id: number) => void;
-  /** For one more player: an arena, `new` for one that is to be made, or `full`. */
+  /** For one more player: an arena, `new` if one must be created, or `full`. */
   readonly forPlayer: () => number | 'new' | 'full';
   /** For one more watcher, likewise. */
   readonly forWatcher: () => number | 'new' | 'full';
@@ -25,7 +25,7 @@ export type DirectoryOptions = {
 export function createDirectory({ playersPerArena, arenas, watchers }: DirectoryOptions): ArenaDirectory {
   const entries = new Map<number, ArenaEntry>();
 
-  /** The arena with most people among those that fit; the older of two alike. */
+  /** The arena with the most people among those that fit; the older of two equals. */
   function fullest(fits: (entry: ArenaEntry) => boolean): ArenaEntry | null {
     let best: ArenaEntry | null = null;
     for (const entry of entries.values())

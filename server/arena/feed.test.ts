@@ -1,4 +1,4 @@
-/** What a client is told of a tick, where the order of things matters. */
+/** What a client receives in a tick, where the order of events matters. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { seededRng } from '@playfield/games/rng.ts';
@@ -12,7 +12,7 @@ import { pairedPeer } from './testing/pairedPeer.ts';
 
 const leaderboard = () => ({ alive: 0, top: [], leaders: [] });
 
-test('G83 a snake that dies in the tick it was born in: the view goes on, and every frame fits', async () => {
+test('G83 a snake that dies in the tick of its birth: the view goes on, and every frame fits', async () => {
   const clock = createTestClock();
   const profiler = createTickProfiler(clock.monotonicMs);
   const world = createWorld(seededRng(5));
@@ -35,7 +35,7 @@ test('G83 a snake that dies in the tick it was born in: the view goes on, and ev
   const mirror = createMirror();
   for (let n = 0; n < 20; n++) {
     scene.update(world.step());
-    // The join was wished for before the step, which killed the snake.
+    // The join came before the step, which killed the snake.
     if (n === 10) observer.announcement = { kind: 'joined', isResumed: false };
     feed.tick(observer);
     await turn();

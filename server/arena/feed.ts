@@ -1,6 +1,6 @@
 /**
- * What the people in an arena are told of each tick, in one write each: news, the tick, the board. Ticks are droppable: who has
- * not read the last ones gets none, and then all anew.
+ * What each member of an arena receives per tick, in one write: announcement, tick, leaderboard. Ticks
+ * can be dropped: a client that lags behind gets none, and then starts over from nothing.
  */
 import { arenaBinaryVersion, writeBoard, writeTick } from '@playfield/contracts/arenaBinary.ts';
 import { ByteWriter } from '@playfield/contracts/bytes.ts';
@@ -13,35 +13,35 @@ import type { TickProfiler } from './tickProfiler.ts';
 import { rankOf, type Leaderboard } from './leaderboard.ts';
 import { createTickJson, encodeFood, encodePlayer, wireId } from './jsonCodec.ts';
 
-/** Ticks from one board, and from one JSON update, to the next: 1 and 10 a second. */
+/** Ticks between two leaderboards, and between two JSON updates: 1 and 10 a second. */
 const boardTicks = 30;
 const jsonTicks = deadTicks;
 
-/** Somebody who looks at the arena. */
+/** Somebody who sees the arena. */
 export type Observer = {
   readonly peer: Peer;
   viewer: Viewer;
-  /** To be said at the next tick, and then told all anew. */
+  /** To be sent with the next tick, after which the client starts over from nothing. */
   announcement:
     | { readonly kind: 'watching' }
     | { readonly kind: 'joined'; readonly isResumed: boolean }
     | null;
-  /** The own living snake. */
+  /** The observer's own living snake. */
   snake: Snake | null;
-  /** The own snake that died last; a JSON client is shown it dead once, wherever it lies (AR-020). */
+  /** The observer's snake that died last; a JSON client sees it dead once, wherever it lies (AR-020). */
   diedAs: number | null;
-  /** Without one: whose head is looked at, and whose the client was told. */
+  /** Without a snake: whose head the view follows, and whose the client was last told. */
   followed: number | null;
   told: number | null | undefined;
-  /** Where the eyes are. */
+  /** Centre of the view. */
   x: number;
   y: number;
 };
 
 export type Feed = {
-  /** After each step of the world and update of the scene, for each who looks. */
+  /** For each observer, after the world's step and the scene's update. */
   readonly tick: (observer: Observer) => void;
-  /** So far: updates and bytes. */
+  /** Totals so far. */
   readonly sent: () => { readonly updates: number; readonly bytes: number };
 };
 
@@ -52,7 +52,7 @@ export type FeedOptions = {
   readonly leaderboard: () => Leaderboard;
 };
 
-/** Keeps an event for the write of this tick. */
+/** Queues an event for this tick's write. */
 export function queueEvent({ peer }: Pick<Observer, 'peer'>, event: SocketEvent): void {
   peer.queue(textFrame(JSON.stringify(event)));
 }
@@ -64,7 +64,7 @@ function announceFollowed(observer: Observer): void {
   queueEvent(observer, { type: 'snakeFollowing', playerId });
 }
 
-/** The mass that decides how far somebody sees: one's own, or that of whom one follows. */
+/** The mass that decides how far an observer sees: their own snake's, or that of the one they follow. */
 export function massSeenWith(
   world: World,
   { snake, followed }: Pick<Observer, 'snake' | 'followed'>,
@@ -85,7 +85,7 @@ export function createFeed({ world, scene, profiler, leaderboard }: FeedOptions)
     const { announcement, snake, peer } = observer;
     if (!announcement) return;
     observer.announcement = null;
-    // Born into a body and dead in the same tick: nothing was entered, what is told goes on as before.
+    // Born into a body and dead in the same tick: the client never joined, so its stream goes on.
     if (announcement.kind === 'joined' && !snake) return;
     observer.told = undefined;
     observer.viewer = scene.createViewer();

@@ -1,4 +1,4 @@
-/** The food of an arena by sector of the wire, and what one viewer has been told of it. */
+/** The arena's food by sector of the wire, and what each viewer has been sent of it. */
 import {
   sectorOf,
   type FoodPoint,
@@ -8,9 +8,9 @@ import {
 import { arenaColors } from '@playfield/contracts/arenaColors.ts';
 import type { Food, TickEvents } from '@playfield/games/snake-arena/index.ts';
 
-/** Sectors in one frame: a client that comes is told the rest with the ticks that follow. */
+/** New sectors per frame: a client that arrives gets the rest with the following ticks. */
 const sectorsAtOnce = 12;
-/** Numbers of food that are kept unused for a while. */
+/** Freed ids that stay unused for a while. */
 const spareIds = 500;
 const kinds = { small: 0, medium: 1, large: 2, huge: 3 } as const;
 const sectorCount = 256;
@@ -28,13 +28,13 @@ export type FoodIndex = {
 };
 
 export type SentFood = {
-  /** What is new in this tick for somebody who sees the sectors of a box. */
+  /** What is new in this tick for a viewer who sees the sectors of a box. */
   readonly next: (near: Box) => Pick<TickFrame, 'food' | 'foodGone'>;
-  /** Nothing that was told counts any more. */
+  /** Forgets what was sent. */
   readonly restart: () => void;
 };
 
-/** The sectors of a box: from the first to the last, row by row of so many. */
+/** The sectors of a box, row by row: the first, the last, and how many per row. */
 type Rows = { readonly first: number; readonly last: number; readonly across: number };
 
 function rowsOf({ left, top, right, bottom }: Box): Rows {
@@ -55,11 +55,11 @@ export function createFoodIndex(foods: Iterable<Food>): FoodIndex {
   );
   const freeIds: number[] = [];
   let nextId = 0;
-  /** What came and went in this tick. */
+  /** Added and removed in this tick. */
   let grown: readonly FoodSector[] = none;
   let gone: readonly { readonly id: number; readonly sector: number }[] = none;
 
-  /** Food laid out before this index was made is in it already. */
+  /** Food laid out before this index was created is already in it. */
   const isKnown = ({ id, x, y }: Food): boolean => sectors[sectorOf(x, y)]?.has(id) === true;
 
   function put({ id, x, y, kind }: Food): FoodPoint {
@@ -83,12 +83,12 @@ export function createFoodIndex(foods: Iterable<Food>): FoodIndex {
   }
 
   function createSentFood(): SentFood {
-    /** One for each sector whose food was told and is told further. */
+    /** 1 for each sector whose food was sent and is kept up to date. */
     const seen = new Uint8Array(sectorCount);
-    /** The rows of which all was told. */
+    /** The rows that were sent completely; -1 for none. */
     let complete = -1;
 
-    /** Sectors that come into view, some at a time; those out of view are forgotten. */
+    /** Sectors that come into view, a few at a time; those out of view are forgotten. */
     function freshSectors(near: Box): readonly FoodSector[] {
       const rows = rowsOf(near);
       const key = (rows.first << 16) | (rows.last << 8) | rows.across;
@@ -126,13 +126,13 @@ export function createFoodIndex(foods: Iterable<Food>): FoodIndex {
 
   return {
     update({ eaten, grown: fresh }) {
-      // What grew and was eaten in one tick was never there for anybody.
+      // Food that grew and was eaten within one tick was never sent.
       const eatenIds = new Set(eaten.map(({ food }) => food.id));
       const points = fresh.filter((food) => !eatenIds.has(food.id) && !isKnown(food)).map(put);
       const bySector = Map.groupBy(points, ({ x, y }) => sectorOf(x, y));
       grown = [...bySector].map(([sector, points]) => ({ sector, isWhole: false, points }));
       gone = eaten.flatMap(({ food }) => take(food) ?? none);
-      // Taken again from the front: long after everybody has heard that they are gone.
+      // Reused from the front, long after every client has removed it.
       for (const { id } of gone) freeIds.push(id);
     },
     createSentFood,

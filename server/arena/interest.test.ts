@@ -1,4 +1,4 @@
-/** What a client makes of its frames is what the server has: heads to the eighth of a unit, bodies by following, food by sector. */
+/** Clients rebuild the server's state: heads to an eighth of a unit, bodies by following, food by sector. */
 import { describe, expect, test } from 'vitest';
 import { quantised, writeTick } from '@playfield/contracts/arenaBinary.ts';
 import { ByteWriter } from '@playfield/contracts/bytes.ts';
@@ -8,7 +8,7 @@ import { createScene } from './interest.ts';
 import { encodePlayer } from './jsonCodec.ts';
 import { createMirror, type Mirror } from './testing/mirror.ts';
 
-/** Bots at play for some ticks, one of them watched. */
+/** Runs bots for some ticks and watches one of them. */
 function watch(
   count: number,
   ticks: number,
@@ -39,19 +39,19 @@ function watch(
     writeTick(out, viewer.frame(x, y, watched.mass, { mass: watched.mass, kills: watched.kills }));
     bytes += out.length;
     expect(client.take(out.take())).toBe('tick');
-    // Whoever looks elsewhere is told of the food there a dozen sectors at a time.
+    // After a change of view the food there arrives a dozen sectors at a time.
     if (since > 4) seen(world, client, x, y);
   }
   return { world, client, bytes };
 }
 
 type Place = { readonly x: number; readonly y: number };
-/** The wire has food to the unit; at the edge of a sector it is cut off. */
+/** The wire rounds food to whole units, and cuts it off at the edge of a sector. */
 const isAmong = (places: readonly Place[], { x, y }: Place): boolean =>
   places.some((place) => Math.abs(place.x - x) <= 1 && Math.abs(place.y - y) <= 1);
 
 describe('the frames of one client (G86)', () => {
-  test('heads are exact, bodies within two units, everybody in view is there and once', () => {
+  test('heads are exact, bodies within two units, everybody in view is listed once', () => {
     watch(60, 900, (world, { snakes }, x, y) => {
       expect(new Set(snakes.map(({ id }) => id)).size).toBe(snakes.length);
       for (const mirrored of snakes) {
@@ -76,7 +76,7 @@ describe('the frames of one client (G86)', () => {
     });
   });
 
-  test('all food in view is there, and none that was eaten', () => {
+  test('all food in view is known, and none that was eaten', () => {
     watch(40, 900, (world, { food }, x, y) => {
       const within = (places: Iterable<Place>, halfWidth: number, halfHeight: number): Place[] =>
         [...places].filter((one) => Math.abs(one.x - x) < halfWidth && Math.abs(one.y - y) < halfHeight);
@@ -89,7 +89,7 @@ describe('the frames of one client (G86)', () => {
     });
   });
 
-  test('who missed ticks is told all anew, and the list fits again', () => {
+  test('a client that missed ticks starts over, and its list fits again', () => {
     const world = createWorld(seededRng(5));
     for (let n = 0; n < 30; n++) world.spawn('Bot', true);
     const scene = createScene(world);
@@ -109,7 +109,7 @@ describe('the frames of one client (G86)', () => {
         );
       const told = scene.look(0, 0, 10_000);
       expect(client.snakes.length).toBeGreaterThanOrEqual(told.snakes.length);
-      // The food of the whole view has come after four ticks.
+      // The food of the whole view has arrived after four ticks.
       if (n % 50 > 5 && n % 50 < 49)
         expect(told.food.filter(({ id, kind }) => client.food.get(id)?.kind !== kind)).toEqual([]);
     }
@@ -122,7 +122,7 @@ describe('the frames of one client (G86)', () => {
   });
 });
 
-test('AR-016 the dead are seen for three ticks by those near them, and by their owner anywhere; who leaves is not dead', () => {
+test('AR-016 the dead stay visible for three ticks, to their owner anywhere; a snake removed does not', () => {
   const world = createWorld(seededRng(6));
   const [ada, bob] = [world.spawn('Ada'), world.spawn('Bob')];
   const scene = createScene(world);

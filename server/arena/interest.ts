@@ -1,6 +1,6 @@
 /**
- * What one client is told of a tick: the snakes and the food of its interest area, entering and leaving said aloud, nothing
- * twice (GAPS G86). What is the same for all who look is worked out once for each tick.
+ * What one client receives per tick: the snakes and food of its interest area, with explicit entering
+ * and leaving, nothing twice (GAPS G86). What all viewers share is computed once per tick.
  */
 import {
   quantised,
@@ -13,19 +13,19 @@ import { arenaColors } from '@playfield/contracts/arenaColors.ts';
 import { zoomOf, type Snake, type TickEvents, type World } from '@playfield/games/snake-arena/index.ts';
 import { createFoodIndex, type Box } from './foodIndex.ts';
 
-/** The logical view in units at zoom 1 (document 2, section 9; GAPS G80), and how far beyond it a client is told. */
+/** The logical view in units at zoom 1 (document 2, section 9; GAPS G80), and the margin sent beyond it. */
 const view = { width: 1200, height: 800, margin: 120 } as const;
-/** Who is seen already stays until this much farther out: no coming and going at the edge. */
+/** A visible snake stays until it is this much farther out, so nobody flickers at the edge. */
 const staying = 100;
-/** The widest view that is ever told: at zoom 0.5. */
+/** The widest view that is ever sent: at zoom 0.5. */
 const leastZoom = 0.5;
-/** Snakes that enter one client's area in one tick; the others follow in the next. */
+/** Snakes that enter one client's area per tick; the others follow in the next. */
 const mostEntering = 60;
-/** A dead snake is kept for so many ticks: from one JSON update of a client to its next. */
+/** How many ticks a dead snake is kept: from one JSON update of a client to its next. */
 export const deadTicks = 3;
 const none: readonly never[] = [];
 
-/** A snake as the wire has it. */
+/** A snake with its coordinates quantised for the wire. */
 export type Tracked = {
   readonly snake: Snake;
   readonly color: number;
@@ -46,23 +46,23 @@ export type Scene = {
   /** After each step of the world, before any frame of that tick. */
   readonly update: (events: TickEvents) => void;
   readonly createViewer: () => Viewer;
-  /** Whether somebody who looks so may see anything of a snake. */
+  /** Whether any part of a snake is within the view of an observer at (x, y) with this mass. */
   readonly isInView: (snakeId: number, x: number, y: number, mass: number) => boolean;
-  /** All there is for somebody who looks at (x, y) with the eyes of a snake of this mass, whatever was told before. */
+  /** Everything within the view of an observer at (x, y) with this mass, regardless of what was sent. */
   readonly look: (x: number, y: number, mass: number) => Sighting;
 };
 
 export type Sighting = {
   readonly snakes: readonly Tracked[];
-  /** In view, or `ownId`'s wherever it lies, and killed within the last `deadTicks`. */
+  /** Killed within the last `deadTicks`: those in view, and `ownId`'s wherever it lies. */
   readonly dead: (ownId: number | null) => readonly Tracked[];
   readonly food: readonly FoodPoint[];
 };
 
 export type Viewer = {
-  /** The next frame for somebody who looks at (x, y) with the eyes of a snake of this mass. */
+  /** The next frame for a viewer at (x, y) with this mass. */
   readonly frame: (x: number, y: number, mass: number, own: TickFrame['own']) => TickFrame;
-  /** A tick was not told: the next frame lets everybody leave and tells all anew. */
+  /** Call when a tick was not sent: the next frame empties the client's list and starts over. */
   readonly restart: () => void;
 };
 
@@ -76,7 +76,7 @@ function around(x: number, y: number, mass: number, more: number): Box {
   return { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight };
 }
 
-/** Brings the box of a body up to date. */
+/** Updates the bounding box of a body. */
 function bound(box: Box, { xs, ys, count }: Snake['body']): void {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let part = 0; part < count; part++) {
@@ -95,10 +95,10 @@ function bound(box: Box, { xs, ys, count }: Snake['body']): void {
 
 export function createScene(world: World): Scene {
   const tracked = new Map<number, Tracked>();
-  /** The same, to go through for each viewer. */
+  /** The same as a list, for quick iteration per viewer. */
   let listed: readonly Tracked[] = none;
   let dead: readonly { readonly tracked: Tracked; readonly tick: number }[] = none;
-  /** Of all viewers, one after the other. */
+  /** Frames made so far, counted over all viewers. */
   let frames = 0;
   const food = createFoodIndex(world.foods.values());
 
@@ -169,7 +169,7 @@ export function createScene(world: World): Scene {
       for (const one of listed) {
         if (one.staysIn === frames || !overlaps(one.box, near)) continue;
         if (entering.length === mostEntering) break;
-        // The list goes on in one of its own: the frame says who stays.
+        // `moves` stays as it is: the frame reports it as those who stay.
         if (entering.length === 0) known = [...moves];
         known.push(one);
         entering.push(entrance(one));

@@ -1,4 +1,4 @@
-/** The arena in the words of the JSON wire, with rounded numbers; what is the same for all is written out once for each tick. */
+/** The arena on the JSON wire, with rounded numbers; each item is serialised once per tick for all clients. */
 import type { z } from 'zod';
 import type { FoodPoint } from '@playfield/contracts/arenaBinary.ts';
 import { arenaColors } from '@playfield/contracts/arenaColors.ts';
@@ -12,7 +12,7 @@ type WireFood = z.infer<typeof arenaFood>;
 const foodTypes = ['small', 'medium', 'large', 'huge'] as const;
 const colorOf = (place: number): string => arenaColors[place] ?? arenaColors[0];
 
-/** How both wires name a snake. */
+/** A snake's id on both wires. */
 export const wireId = (snakeId: number): string => String(snakeId & 0xffff);
 
 export function encodePlayer({ snake, color, isGone }: Tracked): WirePlayer {
@@ -40,7 +40,7 @@ export function encodeFood({ x, y, kind, color }: FoodPoint): WireFood {
   };
 }
 
-/** A JSON list of items whose texts are kept. */
+/** A JSON list; items that were serialised before are reused. */
 function encodeList<Item>(
   items: readonly Item[],
   known: Map<Item, string>,
@@ -54,7 +54,7 @@ function encodeList<Item>(
   return `[${texts.join(',')}]`;
 }
 
-/** Texts of one tick, each written when first asked for. */
+/** The JSON of one tick, each item serialised when first needed. */
 export type TickJson = {
   readonly players: (snakes: readonly Tracked[]) => string;
   readonly food: (points: readonly FoodPoint[]) => string;

@@ -1,10 +1,10 @@
-/** Who leads an arena, worked out about once a second for all. */
+/** The leaderboard of an arena, computed about once a second for all. */
 import type { BoardFrame } from '@playfield/contracts/arenaBinary.ts';
 import { wireId, type Leader } from './jsonCodec.ts';
 import type { Snake, World } from '@playfield/games/snake-arena/index.ts';
 
 const leaders = 10;
-/** Half of the square that the minimap shows, and places along its side. */
+/** Half the side of the square that the minimap shows, and its cells per side. */
 const map = { half: 2048, places: 256 } as const;
 
 const onMap = (value: number): number =>
@@ -39,7 +39,7 @@ export function leaderboardOf(world: World, alive: number): Leaderboard {
   };
 }
 
-/** The place of a snake among all, from 1. */
+/** A snake's rank by mass, from 1. */
 export function rankOf(world: World, snake: Snake): number {
   let rank = 1;
   for (const other of world.snakes.values()) if (other !== snake && other.mass > snake.mass) rank += 1;

@@ -1,4 +1,4 @@
-/** What the server and its arena process say to each other. Sockets go along with `enter`. */
+/** The messages between the server and its arena process. Sockets travel with `enter`. */
 import { z } from 'zod';
 import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import { arenaLeader } from '@playfield/contracts/socket/arena.ts';
@@ -6,7 +6,7 @@ import { arenaLeader } from '@playfield/contracts/socket/arena.ts';
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in errors;
 const errorCode = z.custom<ErrorCode>(isErrorCode);
 
-/** What a socket is here for: a snake of this name, which is checked, or to look on. */
+/** Why a socket enters: to play under this name, already checked, or to watch. */
 const request = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('join'), name: z.string() }),
   z.object({ kind: z.literal('watch') }),
@@ -15,17 +15,17 @@ const request = z.discriminatedUnion('kind', [
 export const toArena = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('enter'),
-    /** Of the socket; given once. */
+    /** The socket's id; never reused. */
     id: z.int(),
     playerId: z.string(),
     /** Version of the binary wire; null for JSON. */
     wire: z.int().nullable(),
     request,
-    /** Bytes read already, base64. */
+    /** Bytes already read from the socket, base64. */
     head: z.string(),
   }),
   z.object({ kind: z.literal('close'), id: z.int(), code: z.int(), reason: z.string() }),
-  /** The answer to `ask`. */
+  /** Answers `ask`. */
   z.object({
     kind: z.literal('named'),
     id: z.int(),
@@ -43,22 +43,22 @@ export const census = z.object({
   snakes: z.int(),
   /** People who watch. */
   watchers: z.int(),
-  /** Of the fullest arena. */
+  /** Leaders of the fullest arena. */
   top: z.array(arenaLeader),
   arenas: z.int(),
-  /** Sockets here. */
+  /** Sockets in the process. */
   sockets: z.int(),
-  /** Since the process began: ticks made, ticks left out for lack of time, updates sent, bytes sent, ms in each phase. */
+  /** Since the process started: ticks, ticks skipped for lack of time, updates sent, bytes sent, ms per phase. */
   ticks: z.int(),
-  ticksLeftOut: z.int(),
+  ticksSkipped: z.int(),
   updates: z.int(),
   bytes: z.number(),
-  /** Moves that named another's snake (G78). */
+  /** Moves that named somebody else's snake (G78). */
   forgedMoves: z.int(),
   phasesMs: z.record(z.enum(phaseNames), z.number()),
-  /** How many ticks took so many whole ms, the last for all that took longer. */
+  /** Number of ticks by duration in whole ms; the last bucket holds all longer ones. */
   ticksByMs: z.array(z.int()),
-  /** Of the last minute of ticks; the times are null before the first. */
+  /** The last minute of ticks; times are null before the first. */
   recentTicks: z.object({
     ticks: z.int(),
     late: z.int(),
@@ -69,9 +69,9 @@ export const census = z.object({
 
 export const fromArena = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
-  /** Sockets that are gone. */
+  /** Sockets that were closed. */
   z.object({ kind: z.literal('ended'), ids: z.array(z.int()) }),
-  /** May this socket's player use this name? */
+  /** Asks whether this socket's player may use this name. */
   z.object({ kind: z.literal('ask'), id: z.int(), name: z.string() }),
   z.object({ kind: z.literal('census'), census }),
 ]);
@@ -81,17 +81,17 @@ export type FromArena = z.infer<typeof fromArena>;
 export type Census = z.infer<typeof census>;
 export type EntryRequest = z.infer<typeof request>;
 
-/** How the process is set up, handed over in its environment. */
+/** The process's settings, passed in its environment. */
 export const arenaSettings = z.object({
-  /** People in one arena, and arenas on this server. */
+  /** People per arena, and arenas on this server. */
   playersPerArena: z.int(),
   arenas: z.int(),
   /** Watchers of all arenas together. */
   watchers: z.int(),
-  /** Whether messages are counted against the rate. */
+  /** Whether the message rate is limited. */
   isLimited: z.boolean(),
   seed: z.int(),
 });
 export type ArenaSettings = z.infer<typeof arenaSettings>;
-/** The variable that holds the settings, as JSON. */
+/** The environment variable that holds the settings as JSON. */
 export const settingsVariable = 'PLAYFIELD_ARENA';

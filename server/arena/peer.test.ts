@@ -5,13 +5,13 @@ import { textFrame } from '../socket/frame.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { pairedPeer } from './testing/pairedPeer.ts';
 
-/** Lets streams do what they have to. */
+/** Lets the streams deliver. */
 async function settle(): Promise<void> {
   for (let n = 0; n < 5; n++) await turn();
 }
 
 describe('a peer', () => {
-  test('bytes read before it came are read first', async () => {
+  test('bytes that were read before the hand-over are read first', async () => {
     const texts: string[] = [];
     const clock = createTestClock();
     const whole = Buffer.from('8185000000004865', 'hex');
@@ -21,7 +21,7 @@ describe('a peer', () => {
     expect(texts).toEqual(['Hello']);
   });
 
-  test('T-51 who floods is told once and then closed with 1008', async () => {
+  test('T-51 a flooding client is warned once and then closed with 1008', async () => {
     let heard = 0;
     const pair = pairedPeer(createTestClock(), { onBinary: () => void (heard += 1) });
     for (let n = 0; n < 1000; n++) pair.send(2, Buffer.from([3, 0, 0, 0]));
@@ -32,7 +32,7 @@ describe('a peer', () => {
     expect(pair.closes()).toEqual([1008]);
   });
 
-  test('a ping is answered, a close too', async () => {
+  test('pings and close frames are answered', async () => {
     const pair = pairedPeer(createTestClock());
     pair.send(9, Buffer.from('hi'));
     pair.send(8, Buffer.from([3, 232]));
@@ -40,14 +40,14 @@ describe('a peer', () => {
     expect(pair.closes()).toEqual([1000]);
   });
 
-  test('a broken frame closes it with the code that says why', async () => {
+  test('a broken frame closes the socket with the matching code', async () => {
     const pair = pairedPeer(createTestClock());
     pair.client.write(Buffer.from('810548656c6c6f', 'hex'));
     await settle();
     expect(pair.closes()).toEqual([1002]);
   });
 
-  test('it is pinged every 15 s and let go after 25 s of silence', async () => {
+  test('it is pinged every 15 s and dropped after 25 s of silence', async () => {
     const clock = createTestClock();
     const pair = pairedPeer(clock);
     clock.advance(14_000);
@@ -70,7 +70,7 @@ describe('a peer', () => {
     expect(pair.hasEnded()).toBe(true);
   });
 
-  test('T-51 who never reads is behind from 64 KiB on, and gone from 1 MiB on', async () => {
+  test('T-51 a client that never reads is behind from 64 KiB and dropped from 1 MiB', async () => {
     const pair = pairedPeer(createTestClock());
     const frame = textFrame('x'.repeat(30_000));
     expect(pair.peer.isBehind()).toBe(false);
@@ -88,7 +88,7 @@ describe('a peer', () => {
     expect(pair.hasEnded()).toBe(true);
   });
 
-  test('what is kept for a tick goes out in one write', async () => {
+  test('everything queued in a tick goes out in one write', async () => {
     const pair = pairedPeer(createTestClock());
     let writes = 0;
     pair.client.on('data', () => (writes += 1));

@@ -1,6 +1,6 @@
 /**
- * A client's socket in the arena's process: its frames, its limits, its pulse (as socket/connection.ts has them), and its one
- * write for each tick. Hostile or silent peers are let go.
+ * A client's socket in the arena's process: its frames, its limits, its heartbeat (as in
+ * socket/connection.ts), and its one write per tick. Hostile or silent peers are dropped.
  */
 import type { Duplex } from 'node:stream';
 import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
@@ -13,9 +13,9 @@ import { closeFrame, controlFrame, opcode, textFrame } from '../socket/frame.ts'
 import type { TickProfiler } from './tickProfiler.ts';
 
 const mostMessageBytes = 16 * 1024;
-/** Unsent bytes from which on a client gets no ticks: they would be old when they come. */
+/** With more unsent bytes than this a client gets no ticks: they would arrive stale. */
 const behindBytes = 64 * 1024;
-/** How long a client may take to answer the close. */
+/** How long a client may take to answer a close frame. */
 const closeWithinMs = 2000;
 const nothing = Buffer.alloc(0);
 
@@ -26,14 +26,14 @@ export type Peer = {
   readonly wire: number | null;
   readonly send: (event: SocketEvent) => void;
   readonly refuse: (code: ErrorCode, command?: string) => void;
-  /** Keeps a frame for the next `flush`. */
+  /** Queues a frame for the next `flush`. */
   readonly queue: (frame: Buffer) => void;
-  /** Writes what is kept, at once; answers how many bytes. */
+  /** Sends everything queued in one write; returns its bytes. */
   readonly flush: () => number;
   readonly isBehind: () => boolean;
-  /** Sends a close frame and ends. */
+  /** Sends a close frame and ends the connection. */
   readonly close: (code: number, reason: string) => void;
-  /** To be called every few seconds: pings, and lets go whoever is silent. */
+  /** Call every second: pings, and drops a silent client. */
   readonly check: () => void;
 };
 
@@ -42,7 +42,7 @@ export type PeerOptions = {
   readonly playerId: string;
   readonly wire: number | null;
   readonly socket: Duplex;
-  /** Bytes that were read before. */
+  /** Bytes already read from the socket. */
   readonly head: Buffer;
   readonly clock: Clock;
   readonly profiler: TickProfiler;

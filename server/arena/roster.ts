@@ -1,6 +1,6 @@
 /**
- * Who is in an arena: people with a snake, people whose snake is dead, and watchers. A player has one living snake, which stays
- * for some seconds when the connection is lost (GAPS G83), and no two living snakes have one name (G87).
+ * Who is in an arena: players, players whose snake is dead, and watchers. A player has one living
+ * snake, which outlives a lost connection by some seconds (GAPS G83); living snakes have unique names (G87).
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
@@ -12,27 +12,27 @@ import type { Observer } from './feed.ts';
 import type { Viewer } from './interest.ts';
 import type { Peer } from './peer.ts';
 
-/** How long a snake goes on without its player. */
+/** How long a snake survives without its player. */
 const suspendedMs = 5000;
-/** The least time from one snake of a socket to its next. */
+/** Minimum time between two snakes of one socket. */
 const respawnMs = 1000;
-/** Moves a second that are heeded (G78), and at once. */
+/** Moves that are accepted per second (G78), and in a burst. */
 const moves = { perS: 40, burst: 20 } as const;
 
 /** A socket in the arena. */
 export type Member = Observer & {
   readonly bucket: ReturnType<typeof createBucket>;
-  /** Whether it came to play, not to look on. */
+  /** Whether it has played here, rather than only watched. */
   hasPlayed: boolean;
   spawnedAtMs: number;
-  /** The newest input, heeded at the next tick. */
+  /** The newest input, applied at the next tick. */
   dx: number;
   dy: number;
   boost: boolean;
   hasInput: boolean;
 };
 
-/** A living snake of a person. */
+/** A person's living snake. */
 export type Owner = {
   readonly playerId: string;
   readonly snake: Snake;
@@ -49,12 +49,12 @@ export type Roster = {
   readonly watch: (peer: Peer) => void;
   /** Refuses `name/in-arena` and `arena/too-early`. */
   readonly join: (peer: Peer, name: string) => Result<null, ErrorCode>;
-  /** Notes what a member wants; false for somebody who never had a snake here. */
+  /** Stores a member's input; false for a peer that never had a snake here. */
   readonly steer: (peer: Peer, dx: number, dy: number, boost: boolean) => boolean;
   readonly leave: (peer: Peer) => void;
-  /** A snake is dead: it is nobody's any more. Answers whose it was. */
+  /** Releases a snake that died; returns its owner. */
   readonly bury: (snake: Snake) => Owner | null;
-  /** Before each step: takes out snakes whose players do not come back, and steers the others. */
+  /** Before each step: removes snakes whose players did not come back, and applies inputs. */
   readonly tick: () => void;
   readonly isNameFree: (name: string) => boolean;
 };
@@ -65,7 +65,7 @@ export type RosterOptions = {
   readonly createViewer: () => Viewer;
 };
 
-/** What two names share that look alike; a name of signs alone is its own. */
+/** Names that look alike share this key; a name of symbols alone is its own. */
 const keyOf = (name: string): string => usernameKey(name) || name;
 
 export function createRoster({ world, clock, createViewer }: RosterOptions): Roster {
@@ -99,7 +99,7 @@ export function createRoster({ world, clock, createViewer }: RosterOptions): Ros
     return member;
   }
 
-  /** The snake goes on without anybody. */
+  /** The snake goes straight on without its player. */
   function suspend(owner: Owner): void {
     owner.member = null;
     owner.leftAtMs = clock.monotonicMs();
@@ -112,7 +112,7 @@ export function createRoster({ world, clock, createViewer }: RosterOptions): Ros
     keys.delete(owner.key);
   }
 
-  /** Puts a living snake into the hands of a member; whoever had it looks on. */
+  /** Gives a member control of a living snake; whoever had it becomes a watcher. */
   function take(member: Member, owner: Owner, isResumed: boolean): void {
     if (owner.member && owner.member !== member) {
       owner.member.snake = null;

@@ -1,4 +1,4 @@
-/** How the arena stands, for the landing page. */
+/** The arena's current numbers, for the landing page. */
 import { getArena } from '@playfield/contracts/http/arena.ts';
 import { ok } from '@playfield/contracts/result.ts';
 import { serve, type ServeContext } from '../http/serve.ts';

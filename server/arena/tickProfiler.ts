@@ -1,13 +1,13 @@
-/** Where the time of the arena's process goes, counted as cheaply as reading a clock, for the bench and the census. */
+/** Where the arena process spends its time, measured by clock reads alone; for the bench and the census. */
 import type { phaseNames } from './messages.ts';
 
 export type Phase = (typeof phaseNames)[number];
 
 export type TickProfiler = {
   readonly nowMs: () => number;
-  /** Adds the time since `sinceMs` to a phase and answers the time now. */
+  /** Adds the time since `sinceMs` to a phase; returns the time now. */
   readonly add: (phase: Phase, sinceMs: number) => number;
-  /** Since the beginning, ms. */
+  /** Since the process started, ms. */
   readonly totals: () => Record<Phase, number>;
 };
 

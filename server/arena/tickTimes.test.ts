@@ -1,8 +1,8 @@
-/** Tick figures by hand-made times. */
+/** Percentiles and late ticks of hand-written times. */
 import { expect, test } from 'vitest';
 import { createTickTimes } from './tickTimes.ts';
 
-test('nothing is claimed before the first tick', () => {
+test('before the first tick the times are unknown', () => {
   expect(createTickTimes(10).recent()).toEqual({ ticks: 0, late: 0, p50Ms: null, p99Ms: null });
 });
 

@@ -1,10 +1,10 @@
-/** The beat of the arenas (USERS-ASK: a fixed step, whatever the machine does). */
+/** The arenas' ticker (USERS-ASK: a fixed step, whatever the machine does). */
 import { expect, test } from 'vitest';
 import { createTicker } from './ticker.ts';
 
 const everyMs = 1000 / 30;
 
-/** A ticker whose timers fire when the test says so, each as late as given. */
+/** A ticker whose timers the test fires, each as late as it says. */
 function ticking(busyMs: () => number) {
   let nowMs = 0;
   let ticks = 0;
@@ -26,7 +26,7 @@ function ticking(busyMs: () => number) {
   return {
     ticker,
     ticks: () => ticks,
-    /** Fires what is due until then, each timer so much too late. */
+    /** Fires everything due until then, each timer this late. */
     until: (ms: number, lateMs: number): void => {
       for (let next = due; next && next.atMs + lateMs <= ms; next = due) {
         const { atMs, run } = next;
@@ -38,17 +38,17 @@ function ticking(busyMs: () => number) {
   };
 }
 
-test.each([0, 1, 7, 30])('30 ticks a second on average though each timer is %i ms late', (lateMs) => {
+test.each([0, 1, 7, 30])('30 ticks a second on average with timers %i ms late', (lateMs) => {
   const { ticker, ticks, until } = ticking(() => 2);
   ticker.start();
   ticker.start();
   until(60_000, lateMs);
   expect(ticks()).toBeGreaterThanOrEqual(1799);
   expect(ticks()).toBeLessThanOrEqual(1801);
-  expect(ticker.leftOut()).toBe(0);
+  expect(ticker.skipped()).toBe(0);
 });
 
-test('a short stall is made up for; a long one is left out', () => {
+test('a short stall is caught up with; a long one is skipped', () => {
   let stallMs = 0;
   const { ticker, ticks, until } = ticking(() => stallMs);
   ticker.start();
@@ -59,14 +59,14 @@ test('a short stall is made up for; a long one is left out', () => {
   stallMs = 0;
   until(2000, 0);
   expect(Math.abs(ticks() - before - 30)).toBeLessThanOrEqual(1);
-  expect(ticker.leftOut()).toBe(0);
+  expect(ticker.skipped()).toBe(0);
   stallMs = 5000;
   until(2000 + everyMs, 0);
   stallMs = 0;
   until(9000, 0);
-  expect(ticker.leftOut()).toBeGreaterThan(140);
-  expect(ticks() + ticker.leftOut()).toBeGreaterThanOrEqual(268);
-  expect(ticks() + ticker.leftOut()).toBeLessThanOrEqual(271);
+  expect(ticker.skipped()).toBeGreaterThan(140);
+  expect(ticks() + ticker.skipped()).toBeGreaterThanOrEqual(268);
+  expect(ticks() + ticker.skipped()).toBeLessThanOrEqual(271);
 });
 
 test('each tick is told how late it begins', () => {
@@ -93,7 +93,7 @@ test('each tick is told how late it begins', () => {
   expect(late).toEqual([0, 50, 50]);
 });
 
-test('it stops, and begins again without making up for the pause', () => {
+test('it stops, and starts again without catching up on the pause', () => {
   const { ticker, ticks, until } = ticking(() => 0);
   ticker.start();
   until(500, 0);

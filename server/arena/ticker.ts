@@ -1,33 +1,34 @@
 /**
- * A fixed beat: so many ticks a second on average, however late a single one comes. What is missed is made up for one tick at
- * a time, so that sockets are served in between; beyond a bound it is left out, for whoever is late must not do more.
+ * A fixed beat: the same number of ticks a second on average, however late single ticks are. Missed
+ * ticks are caught up with one at a time, so that sockets are served in between; beyond a bound they
+ * are skipped, because a machine that is late must not have to do more.
  */
 import type { Clock } from '../clock.ts';
 
-/** Ticks that are made up for. */
+/** At most this many ticks are caught up with. */
 const mostMissed = 3;
 
 export type Ticker = {
-  /** Does nothing while it runs. */
+  /** Does nothing while it is running. */
   readonly start: () => void;
   readonly stop: () => void;
   readonly isRunning: () => boolean;
-  /** Ticks left out so far. */
-  readonly leftOut: () => number;
+  /** Ticks skipped so far. */
+  readonly skipped: () => number;
 };
 
 export type TickerOptions = {
   readonly clock: Clock;
   readonly everyMs: number;
-  /** `lateMs`: how long after it was due the tick begins. */
+  /** `lateMs`: how long after its due time the tick starts. */
   readonly tick: (lateMs: number) => void;
-  /** Calls back after some milliseconds, once; answers how to call it off. */
+  /** Runs something once after a delay; returns how to cancel it. */
   readonly later: (run: () => void, inMs: number) => () => void;
 };
 
 export function createTicker({ clock, everyMs, tick, later }: TickerOptions): Ticker {
   let dueMs = 0;
-  let leftOut = 0;
+  let skipped = 0;
   let callOff: (() => void) | null = null;
 
   function beat(): void {
@@ -35,7 +36,7 @@ export function createTicker({ clock, everyMs, tick, later }: TickerOptions): Ti
     const lateMs = nowMs - dueMs;
     const missed = Math.floor(lateMs / everyMs);
     if (missed > mostMissed) {
-      leftOut += missed;
+      skipped += missed;
       dueMs += missed * everyMs;
     }
     dueMs += everyMs;
@@ -54,6 +55,6 @@ export function createTicker({ clock, everyMs, tick, later }: TickerOptions): Ti
       callOff = null;
     },
     isRunning: () => callOff !== null,
-    leftOut: () => leftOut,
+    skipped: () => skipped,
   };
 }

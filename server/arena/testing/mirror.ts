@@ -1,4 +1,4 @@
-/** A client of the binary wire that knows nothing but its frames. */
+/** A client of the binary wire that knows nothing but the frames it received. */
 import {
   coordinate,
   readFrame,
@@ -14,9 +14,9 @@ export type Mirror = {
   readonly food: ReadonlyMap<number, FoodPoint>;
   readonly board: () => BoardFrame | null;
   readonly last: () => TickFrame | null;
-  /** What came; throws when it is no frame or does not fit what is known. */
+  /** Applies a frame; throws if it is malformed or does not fit the current state. */
   readonly take: (bytes: Uint8Array) => 'tick' | 'board';
-  /** After `snakeJoined` and `snakeWatching`. */
+  /** Call after `snakeJoined` and `snakeWatching`. */
   readonly clear: () => void;
 };
 

@@ -1,4 +1,4 @@
-/** A real peer whose socket's other end is in the test's hands: no network, no process. */
+/** A real peer whose other end is in the test's hands: no network, no process. */
 import { duplexPair, type Duplex } from 'node:stream';
 import { socketEvent, type SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Clock } from '../../clock.ts';
@@ -11,11 +11,11 @@ export type PairedPeer = {
   /** The client's end. */
   readonly client: Duplex;
   readonly send: (code: number, payload: Buffer) => void;
-  /** Events that were sent to the client so far and not taken yet. */
+  /** Takes the events received so far. */
   readonly events: () => SocketEvent[];
-  /** Binary messages likewise. */
+  /** Takes the binary messages received so far. */
   readonly binary: () => Buffer[];
-  /** Codes of close frames that came. */
+  /** Takes the codes of the close frames received so far. */
   readonly closes: () => number[];
   readonly pings: () => number;
   readonly hasEnded: () => boolean;
@@ -23,7 +23,7 @@ export type PairedPeer = {
 
 let lastId = 0;
 
-/** Splits what a server sends, unmasked, into frames. */
+/** Splits the server's unmasked stream into frames. */
 function* frames(bytes: Buffer): Generator<{ readonly code: number; readonly payload: Buffer }> {
   for (let at = 0; at < bytes.length;) {
     const short = bytes[at + 1] ?? 0;
