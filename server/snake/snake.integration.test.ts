@@ -4,7 +4,7 @@ import { beginRun, finishRun, listScores } from '@playfield/contracts/http/snake
 import { verify, writeTurns } from '@playfield/games/little-big-snake/index.ts';
 import { playTo } from '@playfield/games/little-big-snake/testing/played.ts';
 import { newClient, patiently, type Client } from '../testing/client.ts';
-import type { Clock } from '../clock.ts';
+import { createStandingClock } from '../testing/clock.ts';
 import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
@@ -25,20 +25,10 @@ async function played(client: Client, atLeast: number) {
   return { path: `/api/snake/runs/${id}/result`, body, durationMs: found.value.durationMs };
 }
 
-/** Stands still unless it is put forward: however slow the machine is, a run takes as long as the test says. */
-const clock = standingClock();
+/** However slow the machine is, a run takes exactly as long as the test says. */
+const clock = createStandingClock();
 
-function standingClock(): Clock & { readonly advance: (ms: number) => void } {
-  const startMs = Date.now();
-  let passedMs = 0;
-  return {
-    wallMs: () => startMs + Math.round(passedMs),
-    monotonicMs: () => passedMs,
-    advance: (ms) => void (passedMs += ms),
-  };
-}
-
-/** Hands a run in. Starting the thread that verifies it may outlast the server's patience, which is a 503: asked again. */
+/** Submits a run. Starting the thread that verifies it may outlast the request's deadline: after a 503 it is sent again. */
 const handIn = (client: Client, path: string, body: object) => patiently(() => client.post(path, body));
 
 /** Plays a run in the time that it takes. */

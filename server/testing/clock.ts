@@ -13,3 +13,16 @@ export function createTestClock(): TestClock {
     },
   };
 }
+
+/** A clock that stands still unless a test puts it forward. */
+export function createStandingClock(): TestClock {
+  const startMs = systemClock.wallMs();
+  let passedMs = 0;
+  return {
+    wallMs: () => startMs + Math.round(passedMs),
+    monotonicMs: () => passedMs,
+    advance(ms) {
+      passedMs += ms;
+    },
+  };
+}
