@@ -12,6 +12,10 @@ export const errors = {
   'request/unsupported-type': { status: 415, text: 'Requests must be sent as application/json.' },
   'request/foreign-origin': { status: 403, text: 'Requests from other sites are not accepted.' },
   'request/rate-limited': { status: 429, text: 'That was a little too fast. Please wait a moment.' },
+  'request/quota': {
+    status: 429,
+    text: 'As much has been stored for you or your network as a day allows. Please try again later.',
+  },
   'request/too-many-at-once': {
     status: 429,
     text: 'You are asking for too much at once. Please wait for the answers.',

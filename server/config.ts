@@ -3,8 +3,22 @@
  * (docs/operations.md lists them). A value that cannot be read stops the start with a sentence.
  */
 import { z } from 'zod';
+import { isAddressOrNetwork, type TrustedProxies } from './http/clientAddress.ts';
 
 const flag = z.enum(['on', 'off']);
+/** What TRUST_PROXY says: `off`, how many proxies stand in front, or their addresses. */
+const trustedProxies = z.string().transform((text, context): TrustedProxies => {
+  if (text === 'off') return false;
+  if (/^\d{1,2}$/.test(text)) return Number(text) === 0 ? false : Number(text);
+  const list = text.split(',').map((one) => one.trim());
+  if (list.every(isAddressOrNetwork)) return list;
+  context.addIssue(
+    text === 'on'
+      ? '`on` would believe any address a visitor makes up. Say how many proxies stand in front (1), or their addresses (10.0.0.0/8).'
+      : 'must be `off`, the number of proxies in front, or their addresses (10.0.0.0/8, comma-separated).',
+  );
+  return z.NEVER;
+});
 const megabytes = (value: number): number => value * 1024 * 1024;
 
 const environment = z.object({
@@ -23,7 +37,10 @@ const environment = z.object({
   FREE_SPACE_HARD_FLOOR_MB: z.coerce.number().min(0).default(48),
   PRODUCT_NAME: z.string().min(1).max(40).default('Playfield'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: z.union([flag, z.string().regex(/^[\d.,:/a-fA-F]+$/)]).default('off'),
+  TRUST_PROXY: trustedProxies.default(false),
+  SOCKETS_PER_PLAYER: z.coerce.number().int().min(1).default(30),
+  SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(1000),
+  STORAGE_PER_ADDRESS_MB: z.coerce.number().positive().default(40),
   GRACE_S: z.coerce.number().int().min(5).max(3600).default(60),
   LIMITS: z.union([flag, z.coerce.number().positive()]).default('on'),
   ANALYTICS: flag.default('off'),
@@ -59,7 +76,12 @@ export type Config = {
   readonly isHttps: boolean;
   /** The one origin that may send commands, besides the request's own host. */
   readonly publicOrigin: string | undefined;
-  readonly trustProxy: boolean | string;
+  readonly trustProxy: TrustedProxies;
+  /** Sockets open at once, of one player and of one address. */
+  readonly socketsPerPlayer: number;
+  readonly socketsPerAddress: number;
+  /** What one address may have stored in a day, in megabytes. */
+  readonly storagePerAddressMb: number;
   /** Every rate limit is multiplied by this; `null` switches them off (load tests). */
   readonly limitFactor: number | null;
   /** How long a player may be gone before the opponent may claim the win (G37). */
@@ -109,7 +131,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     productName: e.PRODUCT_NAME,
     isHttps: e.PUBLIC_URL?.startsWith('https:') ?? false,
     publicOrigin: e.PUBLIC_URL ? new URL(e.PUBLIC_URL).origin : undefined,
-    trustProxy: e.TRUST_PROXY === 'on' ? true : e.TRUST_PROXY === 'off' ? false : e.TRUST_PROXY,
+    trustProxy: e.TRUST_PROXY,
+    socketsPerPlayer: e.SOCKETS_PER_PLAYER,
+    socketsPerAddress: e.SOCKETS_PER_ADDRESS,
+    storagePerAddressMb: e.STORAGE_PER_ADDRESS_MB,
     limitFactor: e.LIMITS === 'off' ? null : e.LIMITS === 'on' ? 1 : e.LIMITS,
     graceMs: e.GRACE_S * 1000,
     analytics: e.ANALYTICS === 'on',

@@ -47,8 +47,6 @@ import { createTyping } from './race/typingResults.ts';
 
 /** A search is limited to a third of a second of work. One that takes so long is ended. */
 const botDeadlineMs = 1500;
-/** New guests one address may become in a minute (T-52). */
-const guestsPerMinute = 60;
 const sweepLimit = 1000;
 /** How long a stop waits for requests under way, and then for their last bytes. */
 const drainMs = 6000;
@@ -169,12 +167,12 @@ export async function createServer(
     webDir,
     underWay,
     routes(scope) {
-      const limits = createLimits(scope, config.limitFactor);
+      const limits = createLimits(scope, clock, config);
       const sessions = createSessions({
         database,
         clock,
         isHttps: config.isHttps,
-        mayMint: limits.perAddress('guest', guestsPerMinute, 60),
+        mayMint: limits.mayMint,
       });
       const accounts = createAccounts({
         database,
@@ -213,6 +211,7 @@ export async function createServer(
         arena,
         online,
         sessions,
+        storage: limits.storage,
         isDraining: underWay.isDraining,
       });
       const stopSweeps = startSweeps(

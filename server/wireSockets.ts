@@ -7,6 +7,7 @@ import type { Chat } from './chat/chat.ts';
 import { createChatSocket } from './chat/socket.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { StorageQuota } from './http/storageQuota.ts';
 import type { Matches } from './match/matches.ts';
 import { createMatchSocket } from './match/socket.ts';
 import type { Online } from './socket/connectedPlayers.ts';
@@ -30,6 +31,7 @@ export type SocketsOptions = {
   readonly arena: ArenaProxy;
   readonly online: Online;
   readonly sessions: Sessions;
+  readonly storage: StorageQuota;
   readonly isDraining: () => boolean;
 };
 
@@ -61,7 +63,13 @@ export function openSockets(options: SocketsOptions): void {
     clock,
     receptions: [...match.receptions, ...race.receptions, ...chat.receptions, ...options.arena.receptions],
     publicOrigin: config.publicOrigin,
-    isLimited: config.limitFactor !== null,
+    limits: {
+      factor: config.limitFactor,
+      perPlayer: config.socketsPerPlayer,
+      perAddress: config.socketsPerAddress,
+      storage: options.storage,
+    },
+    trustProxy: config.trustProxy,
     isDraining,
     opened: options.online.opened,
     failed,

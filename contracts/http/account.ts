@@ -17,6 +17,7 @@ export const register = {
     'Make an account. The guest who registers keeps games and statistics; one-time recovery codes are shown once.',
   who: 'player',
   limit: { max: 20, windowS: 3600 },
+  stores: { bytes: 2500 },
   body: z.object({ username, password }),
   answer: signedIn.extend({ recoveryCodes: z.array(z.string()) }),
 } as const satisfies RouteContract;

@@ -29,6 +29,7 @@ export const reportMessage = {
   summary: 'Tell the operator of a message; each member once.',
   who: 'player',
   limit: { max: 20, windowS: 60 },
+  stores: { bytes: 1000 },
   params: raceParams,
   body: z.object({ messageId: z.string().min(1).max(64) }),
   answer: z.object({ done: z.literal(true) }),

@@ -128,6 +128,7 @@ export const createGame = {
   summary: 'Start a game against the AI. The server builds the initial state itself.',
   who: 'player',
   limit: { max: 60, windowS: 60 },
+  stores: { bytes: 3000 },
   body: z.object({
     gameMode: z.literal('ai'),
     gameType: z.string().max(40).default('connect-four'),
@@ -170,6 +171,7 @@ export const postMove = {
   summary: 'Play a move. Answers after it is stored, with the AI answer where the AI is to move.',
   who: 'player',
   limit: { max: 300, windowS: 60 },
+  stores: { bytes: 500, isContinuation: true },
   params: idParams,
   body: z.looseObject({
     /** Connect Four and Tic Tac Toe. Other games' fields stand in its place. */
@@ -218,6 +220,7 @@ export const createMultiplayer = {
   summary: 'Open a game for another person: listed in the lobby, or by link and code alone (`friend`).',
   who: 'player',
   limit: { max: 30, windowS: 60 },
+  stores: { bytes: 3000 },
   body: z.object({
     gameType: z.string().max(40),
     playerName,
@@ -233,6 +236,7 @@ export const joinGame = {
   summary: 'Take the other seat of a waiting game. Of several at once exactly one gets it.',
   who: 'player',
   limit: { max: 60, windowS: 60 },
+  stores: { bytes: 300, isContinuation: true },
   params: idParams,
   body: z.object({ playerName }),
   answer: game,
@@ -244,6 +248,7 @@ export const quickMatch = {
   summary: 'Find an opponent: joins the oldest fitting waiting game, or opens one.',
   who: 'player',
   limit: { max: 30, windowS: 60 },
+  stores: { bytes: 3000 },
   body: z.object({ gameType: z.string().max(40), playerName, clock: clockChoice }),
   answer: game,
 } as const satisfies RouteContract;
@@ -297,6 +302,7 @@ export const postAction = {
     'Resign, abort, offer, answer or withdraw an offer, or claim the win of an opponent who stays away.',
   who: 'player',
   limit: { max: 120, windowS: 60 },
+  stores: { bytes: 800, isContinuation: true },
   params: idParams,
   body: z.object({ action: gameAction, offer: offerKind.optional() }),
   answer: game,

@@ -103,6 +103,7 @@ export const createRace = {
     'Open a race. Without a text, or with one of the catalogue, it counts; any other text makes it unrated.',
   who: 'player',
   limit: { max: 20, windowS: 60 },
+  stores: { bytes: 1500, perByte: 1 },
   body: z.object({
     text: z.string().max(20_000).optional(),
     creatorId: userId,
@@ -129,6 +130,7 @@ export const joinRace = {
   summary: 'Take a place in a waiting race. Of several at once exactly as many get one as are free.',
   who: 'player',
   limit: { max: 60, windowS: 60 },
+  stores: { bytes: 1000 },
   params: idParams,
   body: z.object({ userId, username, vehicle: vehicleId }),
   answer: race,
@@ -140,6 +142,7 @@ export const quickRace = {
   summary: 'Race now: joins the oldest waiting race with a free place, or opens one for six (G58).',
   who: 'player',
   limit: { max: 30, windowS: 60 },
+  stores: { bytes: 2500 },
   body: z.object({ username, vehicle: vehicleId }),
   answer: race,
 } as const satisfies RouteContract;

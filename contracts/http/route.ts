@@ -5,6 +5,15 @@
  */
 import { z } from 'zod';
 
+export type StorageCost = {
+  /** Bytes that stay for each accepted request, rows with their indexes. */
+  readonly bytes: number;
+  /** And for each byte of the request's body. Default 0. */
+  readonly perByte?: number;
+  /** It goes on with something that was allowed (a move of a running game): counted, and never refused. */
+  readonly isContinuation?: boolean;
+};
+
 export type RouteContract = {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Fastify path, e.g. `/api/games/:id/move`. */
@@ -14,6 +23,8 @@ export type RouteContract = {
   readonly who: 'player' | 'anyone';
   /** Requests allowed per window and session (or address, before there is one). Overridable, off with LIMITS=off. */
   readonly limit: { readonly max: number; readonly windowS: number };
+  /** What it leaves in the database, counted against the day's allowance of the player and the address. */
+  readonly stores?: StorageCost;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -11,6 +11,7 @@ export const beginRun = {
   summary: "A ticket for one run: the seed to play with. It is the caller's alone and good for one result.",
   who: 'player',
   limit: { max: 60, windowS: 60 },
+  stores: { bytes: 400 },
   answer: z.object({
     id: z.string(),
     /** A whole number below 2^31; it decides where all the food lies. */
@@ -27,6 +28,7 @@ export const finishRun = {
     'Hand a finished run in. The server plays its turns again; sent again, the same turns get the same answer.',
   who: 'player',
   limit: { max: 60, windowS: 60 },
+  stores: { bytes: 200, perByte: 1, isContinuation: true },
   params: idParams,
   body: z.object({
     /** As `games/little-big-snake/turnLog` writes it, e.g. `u4l0`. */

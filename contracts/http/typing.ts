@@ -71,6 +71,7 @@ export const postPractice = {
     'Hand in a finished practice run of a catalogue text. The server counts speed and accuracy itself.',
   who: 'player',
   limit: { max: 30, windowS: 60 },
+  stores: { bytes: 800, perByte: 1 },
   body: keystrokes.extend({ textId: z.string().max(64) }),
   answer: z.object({
     wpm: z.int(),

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import { loggableError } from '../db/loggable.ts';
 import type { Database } from '../db/open.ts';
 import { newId } from '../random.ts';
+import { trustIn } from './clientAddress.ts';
 import { answerUnreadable, handleFailures } from './failures.ts';
 import { servePages } from './pages.ts';
 import { secure } from './security.ts';
@@ -57,7 +58,7 @@ export async function buildApp({
     connectionTimeout: bounds.silenceMs,
     http: { headersTimeout: bounds.headersMs, connectionsCheckingInterval: bounds.checkMs },
     clientErrorHandler: answerUnreadable,
-    trustProxy: config.trustProxy,
+    trustProxy: trustIn(config.trustProxy),
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     return503OnClosing: false,

@@ -269,15 +269,4 @@ describe('limits (T-10, T-51, T-52)', () => {
       await limited.stop();
     }
   });
-
-  test('guests are minted at a bounded rate per address', async () => {
-    const limited = await startServer({ limitFactor: 0.05 });
-    try {
-      const statuses = [];
-      for (let n = 0; n < 5; n++) statuses.push((await newClient(limited.url).get('/api/auth/me')).status);
-      expect(statuses).toEqual([200, 200, 200, 429, 429]);
-    } finally {
-      await limited.stop();
-    }
-  });
 });

@@ -1,12 +1,21 @@
 /**
- * Rate limits of the HTTP routes: each contract's own number per player, and ten times as much per address, so that
- * one household shares an address without harm (USERS-ASK 60). `limitFactor` null switches all of them off.
+ * Rate limits of the HTTP routes: each contract's own number per player, and forty times as much per address, so that
+ * a household or a school shares an address without harm (USERS-ASK 60). `limitFactor` null switches all of them off.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteContract } from '@playfield/contracts/http/route.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { createBuckets } from './buckets.ts';
+import { addressKey } from './clientAddress.ts';
+import { createStorageQuota, type StorageQuota } from './storageQuota.ts';
 
-/** How much more than one player an address may do. */
-const addressShare = 10;
+/** How much more than one player an address may do: a school class has one. */
+const addressShare = 40;
+/** A school's first visits all at once; afterwards a guest every few seconds. */
+const newGuests = { burst: 500, perMinute: 10 } as const;
+/** A guest and a session. */
+const guestCost = { bytes: 1200 } as const;
 
 export type RouteLimit = {
   readonly allowsAddress: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
@@ -18,16 +27,23 @@ export type RouteLimit = {
 };
 export type Limits = {
   readonly forRoute: (contract: RouteContract) => RouteLimit;
-  /** A limit of its own for something an address may do, e.g. become a guest. */
-  readonly perAddress: (name: string, max: number, windowS: number) => RouteLimit['allowsAddress'];
+  /** New guests, many at once (a school behind one address) and few for ever. */
+  readonly mayMint: RouteLimit['allowsAddress'];
+  readonly storage: StorageQuota;
 };
 
 const always = async (): Promise<boolean> => true;
 
 /** Needs @fastify/rate-limit registered on `app` with `global: false`. */
-export function createLimits(app: FastifyInstance, limitFactor: number | null): Limits {
+export function createLimits(
+  app: FastifyInstance,
+  clock: Clock,
+  { limitFactor, storagePerAddressMb }: Pick<Config, 'limitFactor' | 'storagePerAddressMb'>,
+): Limits {
+  const storage = createStorageQuota(clock, storagePerAddressMb, limitFactor);
   if (limitFactor === null) {
-    return { forRoute: () => ({ allowsAddress: always, allowsPlayer: always }), perAddress: () => always };
+    const forRoute = () => ({ allowsAddress: always, allowsPlayer: always });
+    return { forRoute, mayMint: always, storage };
   }
 
   const factor = limitFactor;
@@ -45,20 +61,35 @@ export function createLimits(app: FastifyInstance, limitFactor: number | null): 
     };
   }
 
+  const guests = createBuckets(clock, {
+    burst: newGuests.burst * factor,
+    perS: (newGuests.perMinute * factor) / 60,
+  });
+
   return {
-    perAddress: (name, max, windowS) => limiter(max, windowS, (request) => `${name} ${request.ip}`),
+    storage,
+    async mayMint(request, reply) {
+      const address = addressKey(request.ip);
+      const waitMs = guests.waitMs(address, 1) || storage.take(address, null, guestCost, 0);
+      if (waitMs > 0) {
+        reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
+        return false;
+      }
+      guests.charge(address, 1);
+      return true;
+    },
     forRoute({ method, path, limit }) {
       const name = `${method} ${path}`;
       const players = new WeakMap<FastifyRequest, string>();
       const perAddress = limiter(
         limit.max * addressShare,
         limit.windowS,
-        (request) => `${name} ${request.ip}`,
+        (request) => `${name} ${addressKey(request.ip)}`,
       );
       const perPlayer = limiter(
         limit.max,
         limit.windowS,
-        (request) => `${name} ${players.get(request) ?? request.ip}`,
+        (request) => `${name} ${players.get(request) ?? addressKey(request.ip)}`,
       );
       return {
         allowsAddress: perAddress,

@@ -5,10 +5,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
-import type { RouteContract } from '@playfield/contracts/http/route.ts';
+import type { RouteContract, StorageCost } from '@playfield/contracts/http/route.ts';
 import { refuse, type Refusal, type Result } from '@playfield/contracts/result.ts';
 import type { Limits } from './limits.ts';
+import { addressKey } from './clientAddress.ts';
 import { inPatience, patienceMs, type Patience } from './deadline.ts';
+import type { StorageQuota } from './storageQuota.ts';
 import type { Player, Sessions } from '../account/sessions.ts';
 
 type Part = 'params' | 'query' | 'body';
@@ -96,7 +98,9 @@ export function serve<R extends RouteContract>(context: ServeContext, contract: 
           if (!(await limit.allowsPlayer(request, reply, player.value?.id ?? null)))
             return refuse('request/rate-limited');
           patience.signal.throwIfAborted();
-          return handle({ ...input, player: player.value, request, reply, patience });
+          const work = () => handle({ ...input, player: player.value, request, reply, patience });
+          if (!contract.stores) return work();
+          return withinQuota(limits.storage, contract.stores, request, reply, player.value?.id ?? null, work);
         },
         (error) => request.log.error({ err: error }, 'a request failed after its answer'),
       );
@@ -108,6 +112,27 @@ export function serve<R extends RouteContract>(context: ServeContext, contract: 
       return reply.send(contract.answer.parse(result.value));
     },
   });
+}
+
+/** Counts what the request leaves in the database, unless it is refused. */
+async function withinQuota<Answer>(
+  storage: StorageQuota,
+  cost: StorageCost,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  playerId: string | null,
+  work: () => Promise<Result<Answer, ErrorCode>> | Result<Answer, ErrorCode>,
+): Promise<Result<Answer, ErrorCode>> {
+  const address = addressKey(request.ip);
+  const bodyBytes = Number(request.headers['content-length'] ?? 0) || 0;
+  const waitMs = storage.take(address, playerId, cost, bodyBytes);
+  if (waitMs > 0) {
+    reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
+    return refuse('request/quota');
+  }
+  const result = await work();
+  if (!result.ok) storage.giveBack(address, playerId, cost, bodyBytes);
+  return result;
 }
 
 /** A refused move carries the true state beside its code. */

@@ -9,12 +9,13 @@ import type { z } from 'zod';
 import type { Sessions } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
 import { isUnavailable } from '../db/unavailable.ts';
+import { addressKey, clientAddress, trustIn, type TrustedProxies } from '../http/clientAddress.ts';
+import type { StorageQuota } from '../http/storageQuota.ts';
 import { isForeign } from '../http/security.ts';
 import { createConnection, type Connection } from './connection.ts';
+import { storageCosts } from './storageCosts.ts';
 
 const mostMessageBytes = 16 * 1024;
-/** Sockets of one address (T-52). */
-const mostPerAddress = 200;
 const paths: ReadonlySet<string> = new Set(['/ws', '/']);
 
 /** One kind of command: how it is read and what its feature does with it. */
@@ -38,13 +39,23 @@ export function on<Schema extends z.ZodObject<{ readonly type: z.ZodLiteral<stri
   };
 }
 
+/** How many sockets may be open at once (T-52), and what they may have stored. */
+export type SocketLimits = {
+  /** Multiplies the numbers; null lifts all of them. */
+  readonly factor: number | null;
+  readonly perPlayer: number;
+  readonly perAddress: number;
+  readonly storage: StorageQuota;
+};
+
 export type GatewayOptions = {
   readonly server: Server;
   readonly sessions: Pick<Sessions, 'playerOfCookie' | 'onEnded'>;
   readonly clock: Clock;
   readonly receptions: readonly Reception[];
   readonly publicOrigin: string | undefined;
-  readonly isLimited: boolean;
+  readonly limits: SocketLimits;
+  readonly trustProxy: TrustedProxies;
   readonly isDraining: () => boolean;
   readonly opened: (connection: Connection) => void;
   /** An exception in a handler: a bug, or the database. */
@@ -69,23 +80,43 @@ function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
+/** How many there are of each key. */
+function createTally() {
+  const counts = new Map<string, number>();
+  return {
+    count: (key: string): number => counts.get(key) ?? 0,
+    add: (key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1),
+    remove(key: string): void {
+      const left = (counts.get(key) ?? 1) - 1;
+      if (left > 0) counts.set(key, left);
+      else counts.delete(key);
+    },
+  };
+}
+
 export function openGateway(options: GatewayOptions): Gateway {
-  const { server, sessions, clock, publicOrigin, isLimited, isDraining, opened, failed } = options;
+  const { server, sessions, clock, publicOrigin, limits, isDraining, opened, failed } = options;
+  const isTrusted = trustIn(options.trustProxy);
+  const factor = limits.factor ?? Infinity;
   const receptions = new Map<unknown, Reception>(options.receptions.map((one) => [one.type, one]));
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: mostMessageBytes,
     perMessageDeflate: false,
   });
-  const perAddress = new Map<string, number>();
+  const perAddress = createTally();
+  const perPlayer = createTally();
   const bySession = new Map<string, Set<Connection>>();
 
-  function onMessage(connection: Connection, text: string): void {
+  function onMessage(connection: Connection, text: string, address: string): void {
     const raw = parse(text);
     const type = typeof raw === 'object' && raw !== null && 'type' in raw ? raw.type : undefined;
     const reception = receptions.get(type);
     if (!reception) return connection.refuse(type === undefined ? 'socket/malformed' : 'socket/unknown-type');
     const about = { command: reception.type };
+    const cost = storageCosts[reception.type];
+    if (cost && limits.storage.take(address, connection.player.id, cost, text.length) > 0)
+      return connection.refuse('request/quota', about);
     const received = reception.receive(connection, raw);
     if (!received) return connection.refuse('socket/malformed', about);
     received.catch((error: unknown) => {
@@ -96,14 +127,14 @@ export function openGateway(options: GatewayOptions): Gateway {
   }
 
   function remember(connection: Connection, address: string): void {
-    const { sessionId } = connection.player;
-    perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+    const { id, sessionId } = connection.player;
+    perAddress.add(address);
+    perPlayer.add(id);
     const mine = bySession.get(sessionId) ?? new Set();
     bySession.set(sessionId, mine.add(connection));
     connection.onEnded(() => {
-      const left = (perAddress.get(address) ?? 1) - 1;
-      if (left > 0) perAddress.set(address, left);
-      else perAddress.delete(address);
+      perAddress.remove(address);
+      perPlayer.remove(id);
       mine.delete(connection);
       if (mine.size === 0) bySession.delete(sessionId);
     });
@@ -112,22 +143,24 @@ export function openGateway(options: GatewayOptions): Gateway {
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const host = request.headers.host ?? '';
-    const address = request.socket.remoteAddress ?? '';
+    const address = addressKey(clientAddress(request, isTrusted));
     if (!paths.has(pathname)) return refuseUpgrade(socket, '404 Not Found');
     if (isDraining()) return refuseUpgrade(socket, '503 Service Unavailable');
     if (isForeign(request.headers, host, publicOrigin)) return refuseUpgrade(socket, '403 Forbidden');
-    if (isLimited && (perAddress.get(address) ?? 0) >= mostPerAddress)
+    if (perAddress.count(address) >= limits.perAddress * factor)
       return refuseUpgrade(socket, '429 Too Many Requests');
     const player = await sessions.playerOfCookie(request.headers.cookie);
     if (!player) return refuseUpgrade(socket, '401 Unauthorized');
+    if (perPlayer.count(player.id) >= limits.perPlayer * factor)
+      return refuseUpgrade(socket, '429 Too Many Requests');
     return sockets.handleUpgrade(request, socket, head, (upgraded) => {
       const connection = createConnection({
         socket: upgraded,
         wire: socket,
         player,
         clock,
-        isLimited,
-        onMessage,
+        isLimited: limits.factor !== null,
+        onMessage: (to, text) => onMessage(to, text, address),
       });
       remember(connection, address);
       // Who has it from here on closes it, too.

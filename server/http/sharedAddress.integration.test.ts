@@ -1,0 +1,110 @@
+/** Many people behind one address, and many addresses behind one proxy (T-10, T-52; issue 15). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { newClient, patiently } from '../testing/client.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+import { openSocket, type SocketClient } from '../testing/socket.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ limitFactor: 1, trustProxy: 1 });
+});
+afterAll(() => server.stop());
+
+const games = z.array(z.object({ id: z.string() }));
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+async function visitor(address: string) {
+  const client = newClient(server.url);
+  const answers = [];
+  for (const path of [
+    '/api/auth/me',
+    '/api/games?limit=5',
+    '/api/stats',
+    '/api/arena',
+    '/api/games/available',
+  ])
+    // A machine that runs other tests too may be too busy for all of them at once (503), which is no refusal.
+    answers.push(await patiently(() => client.get(path, from(address))));
+  return { client, statuses: answers.map(({ status }) => status) };
+}
+
+describe('a school behind one address', () => {
+  const open: SocketClient[] = [];
+  afterAll(async () => {
+    await Promise.all(open.map((socket) => socket.close()));
+  });
+
+  test('120 first visits at once: none is refused, and 240 sockets open', async () => {
+    const address = '203.0.113.50';
+    const visitors = await Promise.all(Array.from({ length: 120 }, () => visitor(address)));
+    expect(new Set(visitors.flatMap(({ statuses }) => statuses))).toEqual(new Set([200]));
+    for (const { client } of visitors)
+      open.push(
+        ...(await Promise.all([1, 2].map(() => openSocket(server.url, client.cookie(), from(address))))),
+      );
+    expect(open).toHaveLength(240);
+  });
+});
+
+describe('limits by address', () => {
+  const [socketsPerPlayer, socketsPerAddress] = [40, 100];
+  // A twentieth of every limit: 2 sockets a player, 5 an address, 25 guests at once.
+  let strict: TestServer;
+  beforeAll(async () => {
+    strict = await startServer({ limitFactor: 0.05, trustProxy: 1, socketsPerPlayer, socketsPerAddress });
+  });
+  afterAll(() => strict.stop());
+
+  test('one player has so many sockets, one address so many more, and another address its own', async () => {
+    const [crowded, other] = ['203.0.113.60', '203.0.113.61'];
+    const open: SocketClient[] = [];
+    const fill = async (address: string, count: number): Promise<void> => {
+      const client = newClient(strict.url);
+      await client.get('/api/auth/me', from(address));
+      for (let n = 0; n < count; n++) open.push(await openSocket(strict.url, client.cookie(), from(address)));
+    };
+    await expect(fill(crowded, 3)).rejects.toThrow('429');
+    await fill(crowded, 2);
+    await fill(crowded, 1);
+    await expect(fill(crowded, 1)).rejects.toThrow('429');
+    await fill(other, 1);
+    // A closed one makes room.
+    await open[0]?.close();
+    await fill(crowded, 1);
+    await Promise.all(open.map((socket) => socket.close()));
+  });
+
+  test('new guests become few in the end; a header that a visitor adds changes nothing', async () => {
+    const address = '203.0.113.70';
+    const statuses: number[] = [];
+    for (let n = 0; n < 30; n++) {
+      const visit = await newClient(strict.url).get('/api/auth/me', from(`198.51.100.${n}, ${address}`));
+      statuses.push(visit.status);
+      if (visit.status === 429) expect(Number(visit.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(statuses.slice(0, 25)).toEqual(Array.from({ length: 25 }, () => 200));
+    expect(statuses.at(-1)).toBe(429);
+    expect((await newClient(strict.url).get('/api/auth/me', from('203.0.113.71'))).status).toBe(200);
+  });
+});
+
+test('what one address may have stored is bounded; its running games go on', async () => {
+  const small = await startServer({ limitFactor: 1, storagePerAddressMb: 0.1 });
+  try {
+    const client = newClient(small.url);
+    const codes: unknown[] = [];
+    for (let n = 0; n < 8; n++) {
+      const answer = await client.post('/api/games', { gameMode: 'ai', gameType: 'tic-tac-toe' });
+      codes.push(answer.status === 200 ? 200 : answer.body);
+      if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60);
+    }
+    expect(codes[0]).toBe(200);
+    expect(codes.at(-1)).toMatchObject({ code: 'request/quota' });
+    const [game] = games.parse((await client.get('/api/games?status=playing')).body);
+    expect((await client.post(`/api/games/${game?.id}/move`, { column: 0, ply: 0 })).status).toBe(200);
+  } finally {
+    await small.stop();
+  }
+});

@@ -1,0 +1,65 @@
+/**
+ * How much one player and one address may have stored in a day (issue 15: 50 MB for the worst address). What begins
+ * something new needs an allowance left; what goes on with it (a move, a key) is counted but never refused, so that no
+ * running game stops. Costs are estimates of the rows with their indexes, `bench/storageAttack.ts` checks the sum.
+ */
+import type { StorageCost } from '@playfield/contracts/http/route.ts';
+import type { Clock } from '../clock.ts';
+import { createBuckets, type Allowance, type Buckets } from './buckets.ts';
+
+const megabyte = 1_000_000;
+const dayS = 86_400;
+/** What a player may have stored, as a share of what an address may: a few people fill no household's allowance. */
+const playerShare = 1 / 4;
+
+export type StorageQuota = {
+  /** Milliseconds until this may be stored; 0 when it may be now, in which case it is counted. */
+  readonly take: (address: string, playerId: string | null, cost: StorageCost, sentBytes: number) => number;
+  /** What was taken was not stored after all. */
+  readonly giveBack: (address: string, playerId: string | null, cost: StorageCost, sentBytes: number) => void;
+};
+
+/** Half of a day's allowance at once, the other half over the day: the first day is no more than the allowance. */
+function ofDay(bytes: number): Allowance {
+  return { burst: bytes / 2, perS: bytes / 2 / dayS };
+}
+
+function bytesOf({ bytes, perByte = 0 }: StorageCost, sentBytes: number): number {
+  return bytes + perByte * sentBytes;
+}
+
+/** `limitFactor` null switches it off. */
+export function createStorageQuota(
+  clock: Clock,
+  perAddressMb: number,
+  limitFactor: number | null,
+): StorageQuota {
+  if (limitFactor === null) return { take: () => 0, giveBack: () => undefined };
+  const perAddress = perAddressMb * megabyte * limitFactor;
+  const addresses = createBuckets(clock, ofDay(perAddress));
+  const players = createBuckets(clock, ofDay(perAddress * playerShare));
+
+  function both(address: string, playerId: string | null): readonly (readonly [Buckets, string])[] {
+    return playerId === null
+      ? [[addresses, address]]
+      : [
+          [addresses, address],
+          [players, playerId],
+        ];
+  }
+
+  return {
+    take(address, playerId, cost, sentBytes) {
+      const counted = both(address, playerId);
+      const bytes = bytesOf(cost, sentBytes);
+      const waitMs = cost.isContinuation
+        ? 0
+        : Math.max(...counted.map(([buckets, key]) => buckets.waitMs(key, bytes)));
+      if (waitMs === 0) for (const [buckets, key] of counted) buckets.charge(key, bytes);
+      return waitMs;
+    },
+    giveBack(address, playerId, cost, sentBytes) {
+      for (const [buckets, key] of both(address, playerId)) buckets.charge(key, -bytesOf(cost, sentBytes));
+    },
+  };
+}
