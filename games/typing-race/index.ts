@@ -87,7 +87,8 @@ export {
   type ProgressRefusal,
   type VerifyLimits,
 } from './verify.ts';
-export { judge, suspicionTexts, type Suspicion, type Verdict } from './judge.ts';
+export { isSuspicion, judge, suspicionTexts, type Suspicion, type Verdict } from './judge.ts';
+export { agreeing, isCopy, isProvisional, provisionalWpm, type KnownRun } from './agreement.ts';
 
 /** Who is where, and how it ended. */
 export {

@@ -5,7 +5,7 @@ import { seededRng } from '../rng.ts';
 import { judge, suspicionTexts } from './judge.ts';
 import { emptyLog, type KeyLog } from './keystrokes.ts';
 import { scripts } from './testing/cheats.ts';
-import { hands, typeAs, typeAsSteno } from './testing/human.ts';
+import { hands, typeAs, typeAsSteno, typeAsTypist, typist } from './testing/human.ts';
 import { texts, textsOf } from './texts.ts';
 
 const passages = textsOf('passage').map(({ text }) => text);
@@ -35,6 +35,16 @@ describe('issue 4: honest runs are plausible', () => {
     for (const [number, who] of Object.values(hands).entries()) {
       for (const text of passages)
         expect(reasonsOf(roundedTo(stepMs, typeAs(who, text, seededRng(number))), text)).toEqual([]);
+    }
+  });
+
+  test('issue 15 twenty people, recorded-like, at 40 to 110 WPM: none is flagged', () => {
+    for (let person = 0; person < 20; person += 1) {
+      const who = typist(person, 40 + (person * 70) / 19);
+      for (const { id, text } of texts.filter((one) => one.class !== 'marathon')) {
+        const log = typeAsTypist(who, text, person);
+        expect([person, id, reasonsOf(log, text)]).toEqual([person, id, []]);
+      }
     }
   });
 

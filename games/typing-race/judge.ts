@@ -4,17 +4,20 @@
  * very fast look strange without cheating. Each threshold is far from what hands do, so some scripts pass.
  */
 import { charactersOf } from './characters.ts';
-import { afterKey, atStart, isKeyKind, lastKeyMs, type KeyLog } from './keystrokes.ts';
+import { lastKeyMs, type KeyLog } from './keystrokes.ts';
 import {
   clusters,
   hasRepetition,
+  pairLikeness,
   partOnGrid,
   quantile,
   relationToText,
   skewness,
+  stepsOf,
   variation,
   type Step,
 } from './rhythm.ts';
+import { isUnlikeHands, recoveries } from './recoveries.ts';
 import { exactWpm } from './wpm.ts';
 
 export type Suspicion =
@@ -25,19 +28,28 @@ export type Suspicion =
   | 'no-tail'
   | 'few-intervals'
   | 'repeated'
-  | 'unrelated-to-text';
+  | 'unrelated-to-text'
+  | 'recoveries'
+  | 'copied';
 
-/** Each suspicion in a sentence for the operator. */
+/** Each suspicion in a sentence, for the player and the operator. */
 export const suspicionTexts: Readonly<Record<Suspicion, string>> = {
-  'very-fast': 'Faster than 230 WPM over the whole text.',
-  flawless: 'Faster than 200 WPM over a long text without a single wrong key.',
-  bursts: 'Many characters arrived at the same time, as from a paste, a word list or a stenotype.',
-  'too-regular': 'The time between keys hardly varies.',
-  'no-tail': 'The time between keys varies within fixed bounds only.',
-  'few-intervals': 'Almost all times between keys are one of a few values.',
-  repeated: 'A stretch of the rhythm is repeated to the millisecond.',
-  'unrelated-to-text': 'The rhythm has nothing to do with the text.',
+  'very-fast': 'It was faster than 230 WPM over the whole text.',
+  flawless: 'It was faster than 200 WPM over a long text without a single wrong key.',
+  bursts: 'Many characters arrived at once, as from a paste, a word list or a stenotype.',
+  'too-regular': 'The time between keys hardly varied.',
+  'no-tail': 'The time between keys stayed within fixed bounds.',
+  'few-intervals': 'Almost all times between keys were one of a few values.',
+  repeated: 'A stretch of the rhythm repeated to the millisecond.',
+  'unrelated-to-text': 'The rhythm had nothing to do with the text.',
+  recoveries: 'Mistakes were put right faster than anyone can react, or always after the same time.',
+  copied: 'The same keystrokes were handed in before.',
 };
+
+/** Whether a stored reason is one that has a sentence. */
+export function isSuspicion(reason: string): reason is Suspicion {
+  return Object.hasOwn(suspicionTexts, reason);
+}
 
 export type Verdict =
   | { readonly verdict: 'plausible' }
@@ -61,33 +73,24 @@ const leastTail = 1.4;
 /** Symmetric intervals with a short tail: uniform ones have a skewness of 0 and a 95th percentile under 1.9 medians. */
 const shortTail = 1.75;
 const leastSkewness = 0.3;
+/** From here on a run must look like hands, not only not unlike them: hands have a time for each pair of letters. */
+const strictWpm = 145;
+const leastPairLikeness = 0.2;
+/** At such a speed nobody stops for four usual intervals at one key in twelve. */
+const stopIntervals = 4;
+const mostStops = 0.08;
 /** Browsers that hide their user round to frames of 60 Hz. */
 const frameMs = 1_000 / 60;
 
 /** The verdict on a finished run over this text. */
 export function judge(log: KeyLog, text: string): Verdict {
   const steps = stepsOf(log, charactersOf(text));
-  const reasons = [...ofSpeed(log, charactersOf(text).length, steps), ...ofRhythm(steps)];
-  return reasons.length === 0 ? { verdict: 'plausible' } : { verdict: 'flagged', reasons };
-}
-
-/** The right keys that follow a right key. */
-function stepsOf(log: KeyLog, characters: readonly string[]): readonly Step[] {
-  const steps: Step[] = [];
-  let at = atStart;
-  for (const [number, kind] of Array.from(log.kinds).entries()) {
-    if (!isKeyKind(kind)) break;
-    if (kind === '+' && log.kinds[number - 1] === '+') {
-      const before = characters[at.index - 1] ?? '';
-      steps.push({
-        ms: (log.times[number] ?? 0) - (log.times[number - 1] ?? 0),
-        pair: before + (characters[at.index] ?? ''),
-        isWordStart: before === ' ',
-      });
-    }
-    at = afterKey(at, kind);
-  }
-  return steps;
+  const reasons = new Set([
+    ...ofSpeed(log, charactersOf(text).length, steps),
+    ...ofRhythm(steps),
+    ...(isUnlikeHands(recoveries(log)) ? (['recoveries'] as const) : []),
+  ]);
+  return reasons.size === 0 ? { verdict: 'plausible' } : { verdict: 'flagged', reasons: [...reasons] };
 }
 
 function ofSpeed(log: KeyLog, textLength: number, steps: readonly Step[]): readonly Suspicion[] {
@@ -99,6 +102,15 @@ function ofSpeed(log: KeyLog, textLength: number, steps: readonly Step[]): reado
   if (speed > veryFastWpm) found.push('very-fast');
   if (isFlawless && speed > flawlessWpm) found.push('flawless');
   if (together > 10 && together > steps.length * mostTogether) found.push('bursts');
+  if (speed > strictWpm && steps.length >= fewestForText) {
+    const median = quantile(
+      steps.map(({ ms }) => ms),
+      0.5,
+    );
+    const stops = steps.filter(({ ms }) => ms > median * stopIntervals).length;
+    if (pairLikeness(steps) < leastPairLikeness) found.push('unrelated-to-text');
+    if (stops > steps.length * mostStops) found.push('bursts');
+  }
   return found;
 }
 

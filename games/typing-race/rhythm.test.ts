@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { seededRng } from '../rng.ts';
 import {
+  autocorrelation,
   clusters,
+  correlation,
   hasRepetition,
   partOnGrid,
   quantile,
@@ -44,6 +46,22 @@ describe('spread and shape', () => {
 });
 
 const human = (seed: number) => drawn(300, (rng) => 150 * Math.exp(0.4 * normal(rng)), seed);
+
+describe('correlation', () => {
+  test('by hand', () => {
+    expect(correlation([1, 2, 3, 4, 5], [2, 4, 6, 8, 10])).toBeCloseTo(1, 10);
+    expect(correlation([1, 2, 3, 4, 5], [5, 4, 3, 2, 1])).toBeCloseTo(-1, 10);
+    expect(correlation([1, 2, 3, 4, 5], [3, 3, 3, 3, 3])).toBe(0);
+    expect(correlation([1, 2], [1, 2])).toBe(0);
+  });
+
+  test('noise that remembers half of itself has an autocorrelation of a half', () => {
+    let noise = 0;
+    const carried = drawn(20_000, (rng) => Math.exp(0.3 * (noise = 0.5 * noise + normal(rng))) * 100);
+    expect(autocorrelation(carried)).toBeCloseTo(0.5, 1);
+    expect(autocorrelation(drawn(20_000, (rng) => 100 * Math.exp(0.3 * normal(rng))))).toBeCloseTo(0, 1);
+  });
+});
 
 describe('repetitions', () => {
   test('none by chance', () => {

@@ -4,6 +4,8 @@
  * repetitions to the millisecond, and a rhythm that follows the text (Dhakal et al., CHI 2018; Salthouse, 1986).
  */
 
+import { afterKey, atStart, isKeyKind, type KeyLog } from './keystrokes.ts';
+
 /** A right key that follows a right key: nothing was struck between the two. */
 export type Step = {
   /** Since the key before, ms. */
@@ -14,7 +16,26 @@ export type Step = {
   readonly isWordStart: boolean;
 };
 
-function mean(values: readonly number[]): number {
+/** The right keys that follow a right key. */
+export function stepsOf(log: KeyLog, characters: readonly string[]): readonly Step[] {
+  const steps: Step[] = [];
+  let at = atStart;
+  for (const [number, kind] of Array.from(log.kinds).entries()) {
+    if (!isKeyKind(kind)) break;
+    if (kind === '+' && log.kinds[number - 1] === '+') {
+      const before = characters[at.index - 1] ?? '';
+      steps.push({
+        ms: (log.times[number] ?? 0) - (log.times[number - 1] ?? 0),
+        pair: before + (characters[at.index] ?? ''),
+        isWordStart: before === ' ',
+      });
+    }
+    at = afterKey(at, kind);
+  }
+  return steps;
+}
+
+export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
@@ -108,6 +129,42 @@ export function relationToText(steps: readonly Step[]): number {
   const pairs = [...groups.values()].filter((group) => group.length > 1);
   // By chance the difference is within one standard error in two of three series.
   return Math.max(likeness(pairs), Math.abs(difference(starts, inner)) - 1);
+}
+
+/**
+ * How much alike the same pairs of characters within words are timed, in standard deviations above chance: hands have a
+ * time for each pair, drawn jitter has none. 0 where too few pairs come twice.
+ */
+export function pairLikeness(steps: readonly Step[]): number {
+  const groups = [...pairTimes(steps).values()].filter((times) => times.length > 1);
+  return likeness(groups);
+}
+
+/** Logarithms of the times of each pair of characters within words. */
+export function pairTimes(steps: readonly Step[]): ReadonlyMap<string, readonly number[]> {
+  const groups = new Map<string, number[]>();
+  for (const { ms, pair, isWordStart } of steps) {
+    if (isWordStart || pair.endsWith(' ')) continue;
+    const times = groups.get(pair) ?? [];
+    times.push(Math.log(Math.max(5, ms)));
+    groups.set(pair, times);
+  }
+  return groups;
+}
+
+/** Pearson's correlation of two series of the same length; 0 of fewer than five values and of constant ones. */
+export function correlation(a: readonly number[], b: readonly number[]): number {
+  if (a.length < 5) return 0;
+  const [meanA, meanB] = [mean(a), mean(b)];
+  const shared = mean(a.map((value, index) => (value - meanA) * ((b[index] ?? 0) - meanB)));
+  const spread = Math.sqrt(moment(a, 2) * moment(b, 2));
+  return spread === 0 ? 0 : shared / spread;
+}
+
+/** How much each interval tells of the next one, -1 to 1. */
+export function autocorrelation(values: readonly number[]): number {
+  const logs = values.map((value) => Math.log(Math.max(5, value)));
+  return correlation(logs.slice(0, -1), logs.slice(1));
 }
 
 /** How far the mean of `a` is above that of `b`, in standard errors; 0 where one of them says nothing. */

@@ -1,0 +1,118 @@
+/**
+ * Whether a very high speed is believed (GAPS G55; issue 15). Up to 150 WPM a plausible run stands by itself, unless it is far
+ * beyond what the player has shown before. Any other is provisional until three runs of the player agree: much the same
+ * speed, the same hand in the times of the pairs of letters, slips and recoveries of a hand, and no run a copy of another.
+ * A script made with this file at hand can pass; the rule is there so that it has to be.
+ */
+import { charactersOf } from './characters.ts';
+import { afterKey, atStart, isKeyKind, type KeyLog } from './keystrokes.ts';
+import { quickPart, recoveries } from './recoveries.ts';
+import { autocorrelation, correlation, mean, pairTimes, quantile, stepsOf, variation } from './rhythm.ts';
+
+/** Above this a run is provisional until others agree. */
+export const provisionalWpm = 150;
+/** Nobody grows by more than this part at once, once so many runs are known; below `growthFromWpm` beginners do. */
+const growth = 1.5;
+const knownRuns = 5;
+const growthFromWpm = 100;
+
+export type KnownRun = { readonly log: KeyLog; readonly text: string; readonly wpm: number };
+
+/** Whether a run of this speed needs others that agree. `bestWpm` and `runs` are those of the player before it. */
+export function isProvisional(wpm: number, bestWpm: number, runs: number): boolean {
+  if (wpm > provisionalWpm) return true;
+  return runs >= knownRuns && wpm > growthFromWpm && wpm > bestWpm * growth;
+}
+
+/** Speeds that agree are within this part of the fastest. */
+const speedRange = 0.2;
+/** The times of a hand's pairs correlate by 0.3 to 0.7 from run to run, those of different jitter by 0. */
+const sameHand = 0.2;
+/** Two runs over one text, position by position: a person's correlate by up to 0.7, a copy's with noise by 0.9 and more. */
+const copyFrom = 0.85;
+/**
+ * In three runs at such a speed: so many slips at least, no more of them put right sooner than a reaction takes, the usual one
+ * after noticing it and finding the key (a slow run played faster has shorter ones), and not always after the same time.
+ */
+const fewestSlips = 4;
+const mostQuick = 0.35;
+const leastRecoveryMs = 280;
+const leastVariation = 0.15;
+/** The noise of hands hardly tells the next key. */
+const mostAutocorrelation = 0.3;
+
+/** Two of `others` that agree with the run; null where there are none. Others beyond the first twelve are not looked at. */
+export function agreeing<Run extends KnownRun>(
+  run: KnownRun,
+  others: readonly Run[],
+): readonly [Run, Run] | null {
+  const own = shapeOf(run);
+  const shapes = others.slice(0, 12).map((other) => ({ other, shape: shapeOf(other) }));
+  const alike = shapes.filter(({ shape }) => isAlike(own, shape));
+  for (const [number, first] of alike.entries()) {
+    for (const second of alike.slice(number + 1)) {
+      if (isAlike(first.shape, second.shape) && hasSlipsOfHands([own, first.shape, second.shape]))
+        return [first.other, second.other];
+    }
+  }
+  return null;
+}
+
+/** Whether one of two runs over the same text is the other with some noise, or played at another pace. */
+export function isCopy(a: KnownRun, b: KnownRun): boolean {
+  if (a.text !== b.text) return false;
+  const [first, second] = [waitsOf(a), waitsOf(b)];
+  const shared = [...first.keys()].filter((index) => second.has(index));
+  const of = (waits: ReadonlyMap<number, number>): readonly number[] =>
+    shared.map((index) => waits.get(index) ?? 0);
+  return shared.length >= 40 && correlation(of(first), of(second)) >= copyFrom;
+}
+
+type Shape = {
+  readonly run: KnownRun;
+  readonly pairs: ReadonlyMap<string, number>;
+  readonly recoveries: readonly number[];
+  readonly autocorrelation: number;
+};
+
+function shapeOf(run: KnownRun): Shape {
+  const steps = stepsOf(run.log, charactersOf(run.text));
+  return {
+    run,
+    pairs: new Map(Array.from(pairTimes(steps), ([pair, times]) => [pair, mean(times)])),
+    recoveries: recoveries(run.log),
+    autocorrelation: autocorrelation(steps.map(({ ms }) => ms)),
+  };
+}
+
+function isAlike(a: Shape, b: Shape): boolean {
+  const fastest = Math.max(a.run.wpm, b.run.wpm);
+  if (Math.abs(a.run.wpm - b.run.wpm) > fastest * speedRange || isCopy(a.run, b.run)) return false;
+  const shared = [...a.pairs.keys()].filter((pair) => b.pairs.has(pair));
+  const of = ({ pairs }: Shape): readonly number[] => shared.map((pair) => pairs.get(pair) ?? 0);
+  return correlation(of(a), of(b)) >= sameHand;
+}
+
+function hasSlipsOfHands(shapes: readonly Shape[]): boolean {
+  const all = shapes.flatMap(({ recoveries: found }) => found);
+  return (
+    all.length >= fewestSlips &&
+    quickPart(all) <= mostQuick &&
+    quantile(all, 0.5) >= leastRecoveryMs &&
+    variation(all) >= leastVariation &&
+    shapes.every((shape) => shape.autocorrelation < mostAutocorrelation)
+  );
+}
+
+/** Logarithm of the waiting time before each position that a right key took right after another. */
+function waitsOf({ log }: KnownRun): ReadonlyMap<number, number> {
+  const waits = new Map<number, number>();
+  let at = atStart;
+  for (const [number, kind] of Array.from(log.kinds).entries()) {
+    if (!isKeyKind(kind)) break;
+    if (kind === '+' && log.kinds[number - 1] === '+')
+      waits.set(at.index, Math.log(Math.max(5, (log.times[number] ?? 0) - (log.times[number - 1] ?? 0))));
+    at = afterKey(at, kind);
+  }
+  return waits;
+}
