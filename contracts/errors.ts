@@ -72,7 +72,7 @@ export const errors = {
     text: 'Your opponent may still come back. You can claim the win a little later.',
   },
   'action/no-offer': { status: 409, text: 'There is nothing to answer: the offer is gone.' },
-  'race/not-found': { status: 404, text: 'This race does not exist, or no longer.' },
+  'race/not-found': { status: 404, text: "This race doesn't exist or was removed." },
   'race/full': { status: 409, text: 'This race has reached its maximum participant limit.' },
   'race/started': { status: 409, text: 'This race has started without you.' },
   'race/not-member': { status: 403, text: 'You are not in this race.' },

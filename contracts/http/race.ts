@@ -34,6 +34,8 @@ export const racePlayer = raceProgress.extend({
   vehicle,
   isReady: z.boolean(),
   isConnected: z.boolean(),
+  /** Gave up the running race: nobody waits for this player. */
+  hasLeft: z.boolean(),
 });
 
 export const raceResult = racePlayer.extend({
@@ -45,6 +47,10 @@ export const raceResult = racePlayer.extend({
   isBest: z.boolean(),
   /** `flagged`: the timings do not look like typing; kept, and off the leaderboards. Null while running and for DNF. */
   verdict: z.enum(['plausible', 'flagged']).nullable(),
+  /** Why it is `flagged`; empty otherwise. */
+  reasons: z.array(z.string()),
+  /** So fast that it counts for no board until two other runs agree. */
+  isProvisional: z.boolean(),
 });
 
 /** A race in the lobby (OL-020). */
@@ -59,7 +65,9 @@ export const raceEntry = z.object({
   participants: z.int(),
   status: raceStatus,
   createdAt: z.iso.datetime(),
-  /** Whether the caller runs in it. */
+  /** Since it was opened, ms, by the server's clock. */
+  ageMs: z.int(),
+  /** Whether the caller runs in it, and has not left it. */
   isJoined: z.boolean(),
 });
 

@@ -43,6 +43,8 @@ export const myTyping = z.object({
   rank: z.int().nullable(),
   /** The chosen vehicle; null: the last one unlocked. */
   vehicle: z.string().nullable(),
+  /** The length of text over which accounts have raced most: the leaderboard to open first. Null while nobody has. */
+  busiestBoard: textClass.nullable(),
 });
 
 export const getMyTyping = {
@@ -77,6 +79,10 @@ export const postPractice = {
     wpm: z.int(),
     accuracy: z.int(),
     verdict: z.enum(['plausible', 'flagged']),
+    /** Why it is `flagged`; empty otherwise. */
+    reasons: z.array(z.string()),
+    /** So fast that it counts for no board until two other runs agree. */
+    isProvisional: z.boolean(),
     isBest: z.boolean(),
     me: myTyping,
   }),

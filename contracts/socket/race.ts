@@ -15,7 +15,12 @@ export const joinRaceCommand = z.object({
   vehicle: z.string().max(40).optional(),
 });
 
-export const leaveRaceCommand = z.object({ type: z.literal('leaveRace'), raceId });
+/** Stops following a race and leaves one that waits; with `giveUp` also one that runs, as not finished. */
+export const leaveRaceCommand = z.object({
+  type: z.literal('leaveRace'),
+  raceId,
+  giveUp: z.boolean().optional(),
+});
 
 export const raceReadyCommand = z.object({ type: z.literal('raceReady'), raceId, isReady: z.boolean() });
 

@@ -2,10 +2,10 @@
  * The end of a race (GAPS G57; issue 4, verification): a verdict on every finished run, the places, and the results that
  * count for boards; all in the transaction that completes the race, hence exactly once.
  */
-import { finalPlaces, judge, textById, type Verdict } from '@playfield/games/typing-race/index.ts';
+import { finalPlaces, judge, textById } from '@playfield/games/typing-race/index.ts';
 import type { Tx } from '../db/open.ts';
-import type { Typing } from './typingResults.ts';
-import { fewest } from './decide.ts';
+import type { Recorded, Typing } from './typingResults.ts';
+import { fewest, isOver } from './decide.ts';
 import { progressOf, racerOf, type ParticipantRow, type RaceRecord } from './record.ts';
 import { raceStore } from './store.ts';
 
@@ -22,40 +22,42 @@ export async function complete(
   const logs = await store.logsOf(participants.map(({ id }) => id));
   const catalogue = row.textId === null ? undefined : textById(row.textId);
   const counts = catalogue !== undefined && participants.length >= fewest;
-  const verdicts = new Map<string, Verdict>();
-  for (const { id, isFinished } of participants) {
-    const log = logs.get(id);
-    if (isFinished && log) verdicts.set(id, judge(log, row.text));
+  const outcomes = new Map<string, Recorded>();
+  for (const one of participants) {
+    const log = logs.get(one.id);
+    if (!one.isFinished || one.finishMs === null || !log) continue;
+    const verdict = judge(log, row.text);
+    const outcome: Recorded = counts
+      ? await typing.record(tx, {
+          userId: one.userId,
+          isGuest: one.isGuest,
+          raceId: row.id,
+          text: catalogue,
+          wpm: lanes.get(one.id)?.wpm ?? one.wpm,
+          accuracy: lanes.get(one.id)?.accuracy ?? one.accuracy,
+          durationMs: one.finishMs,
+          log,
+          verdict,
+          nowMs,
+        })
+      : { verdict, isBest: false, isProvisional: false };
+    outcomes.set(one.id, outcome);
   }
+  const verdicts = new Map(Array.from(outcomes, ([id, { verdict }]) => [id, verdict]));
   const places = finalPlaces(participants.map(racerOf), verdicts);
   const placed: ParticipantRow[] = [];
   for (const one of participants) {
     const lane = lanes.get(one.id);
-    const log = logs.get(one.id);
-    const verdict = verdicts.get(one.id);
-    const isPlausible = verdict?.verdict === 'plausible';
-    let isBest = false;
-    if (verdict && log && counts && one.finishMs !== null) {
-      isBest = await typing.record(tx, {
-        userId: one.userId,
-        isGuest: one.isGuest,
-        raceId: row.id,
-        text: catalogue,
-        wpm: lane?.wpm ?? one.wpm,
-        accuracy: lane?.accuracy ?? one.accuracy,
-        durationMs: one.finishMs,
-        log,
-        verdict,
-        nowMs,
-      });
-    }
+    const outcome = outcomes.get(one.id);
     const fields = {
       position: places.get(one.id) ?? null,
       wpm: lane?.wpm ?? one.wpm,
       accuracy: lane?.accuracy ?? one.accuracy,
       isDnf: !one.isFinished,
-      isBest: isBest && isPlausible,
-      verdict: verdict?.verdict ?? null,
+      isBest: outcome?.isBest ?? false,
+      verdict: outcome?.verdict.verdict ?? null,
+      reasons: outcome?.verdict.verdict === 'flagged' ? outcome.verdict.reasons : [],
+      isProvisional: outcome?.isProvisional ?? false,
     };
     await store.updateParticipant(one.id, fields);
     placed.push({ ...one, ...fields });
@@ -64,4 +66,19 @@ export async function complete(
   const ended = { status: 'completed' as const, completedAt: new Date(nowMs), deadlineAt: null };
   await store.updateRace(row.id, ended);
   return { row: { ...row, ...ended }, participants: placed };
+}
+
+/** Notes that a participant has left a locked, running race for good, and completes it when nobody is left to wait for. */
+export async function giveUpRace(
+  tx: Tx,
+  record: RaceRecord,
+  one: ParticipantRow,
+  typing: Typing,
+  nowMs: number,
+): Promise<RaceRecord> {
+  const leftAt = new Date(nowMs);
+  await raceStore(tx).updateParticipant(one.id, { leftAt });
+  const participants = record.participants.map((other) => (other.id === one.id ? { ...one, leftAt } : other));
+  const left = { ...record, participants };
+  return isOver(left, nowMs) ? complete(tx, left, typing, nowMs) : left;
 }

@@ -42,6 +42,9 @@ function participant(id: string, fields: Partial<ParticipantRow> = {}): Particip
     isDnf: false,
     isBest: false,
     verdict: null,
+    reasons: [],
+    isProvisional: false,
+    leftAt: null,
     ...fields,
   };
 }

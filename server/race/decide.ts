@@ -5,7 +5,7 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { raceEndsAtMs } from '@playfield/games/typing-race/index.ts';
-import { participantOf, textLengthOf, type RaceRecord, type RaceRow } from './record.ts';
+import { participantOf, textLengthOf, type ParticipantRow, type RaceRecord, type RaceRow } from './record.ts';
 
 /** From the start to GO (RC-005). */
 export const countdownMs = 3000;
@@ -62,6 +62,11 @@ export function waitingPhase(record: RaceRecord, nowMs: number): Phase {
   return { status: 'waiting', startsAt, startedAt: null, deadlineAt: new Date(Math.min(...due)) };
 }
 
+/** Whether a participant can still leave the running race as not finished. */
+export function mayGiveUp({ row }: RaceRecord, one: ParticipantRow): boolean {
+  return row.status === 'racing' && !one.isFinished && one.leftAt === null;
+}
+
 /** When a running race ends with whoever has finished: a minute after the first, or when no one can be expected (G57). */
 export function racingDeadline(record: RaceRecord): Date | null {
   const { startedAt } = record.row;
@@ -76,7 +81,7 @@ export function isOver(record: RaceRecord, nowMs: number): boolean {
   const { row, participants } = record;
   if (row.status !== 'racing') return false;
   return (
-    participants.every((one) => one.isFinished) ||
+    participants.every((one) => one.isFinished || one.leftAt !== null) ||
     (row.deadlineAt !== null && row.deadlineAt.getTime() <= nowMs)
   );
 }

@@ -69,7 +69,7 @@ export function createRaceJournal(database: Database, notices: StatementNotices 
           accuracy = i.accuracy, finish_ms = i.finish_ms, finished_at = i.finished_at,
           is_finished = i.finish_ms is not null
         from input i
-        where p.id = i.id and p.keystrokes = i.from_key and not p.is_finished and not p.is_dnf
+        where p.id = i.id and p.keystrokes = i.from_key and not p.is_finished and not p.is_dnf and p.left_at is null
         returning p.id, p.race_id
       ), logs as (
         insert into race_keystrokes (participant_id, from_key, times, kinds)

@@ -71,6 +71,7 @@ export function createRaceKeys({ live: races, journal, mailboxes, clock, onFinis
     one: ParticipantRow,
     batch: Batch,
   ): Promise<Result<null, ErrorCode> | null> {
+    if (races.sinceGoMs(live) < -allowanceMs) return refuse('race/before-go');
     const before = await races.progressOf(live, one);
     const isBack = live.foundAtMs !== null && clock.monotonicMs() - live.foundAtMs < comeBackMs;
     const extended = extend(before, batch, {
@@ -120,7 +121,8 @@ export function createRaceKeys({ live: races, journal, mailboxes, clock, onFinis
           if (!live) return refuse('race/not-found');
           const one = participantOf(live.record, userId);
           if (!one) return refuse('race/not-member');
-          if (live.record.row.status === 'waiting') return refuse('race/not-racing');
+          if (live.record.row.status === 'waiting') return refuse('race/before-go');
+          if (one.leftAt) return refuse('race/not-racing');
           if (live.record.row.status === 'completed') return afterTheRace(one, batch);
           const done = await tryOnce(live, one, batch);
           if (!done) continue;

@@ -43,7 +43,10 @@ export type LiveRaces = ReturnType<typeof createLiveRaces>;
 
 const whoRuns = ({ participants }: RaceRecord): string =>
   participants
-    .map((one) => `${one.id} ${one.username} ${one.isReady} ${one.awayAt !== null} ${one.vehicle}`)
+    .map(
+      (one) =>
+        `${one.id} ${one.username} ${one.isReady} ${one.awayAt !== null} ${one.leftAt !== null} ${one.vehicle}`,
+    )
     .join();
 
 export function createLiveRaces(database: Database, clock: Clock) {

@@ -39,6 +39,7 @@ const quick = async ({ client, name }: Racer) =>
   raceContract.parse((await client.post('/api/typing-races/quick', { username: name })).body);
 const idOf = async ({ client }: Racer): Promise<string> =>
   account.parse((await client.get('/api/auth/me')).body).user.id;
+const inLobby = async ({ client }: Racer): Promise<unknown> => (await client.get('/api/typing-races')).body;
 const here = async ({ client }: Racer): Promise<unknown> => (await client.get('/api/users/random')).body;
 
 describe('the lobby (OL-020, API-015…017)', () => {
@@ -284,6 +285,81 @@ describe('a race (RC-008, RC-011, RC-014, RC-016, G57)', () => {
   });
 });
 
+describe('C2 who leaves a running race', () => {
+  test('is not waited for, is told as gone, and has the race no longer as theirs', async () => {
+    const racers = await Promise.all([guest('Ada'), guest('Bob')]);
+    const [ada, bob] = racers;
+    const race = await startRace(racers, clock, { text });
+    const goAtMs = await goOf(ada, race.id);
+    bob.socket.send({ type: 'leaveRace', raceId: race.id, giveUp: true });
+    const { players } = await ada.socket.next('playersUpdate', (event) =>
+      event.players.some(({ hasLeft }) => hasLeft),
+    );
+    expect(players.map(({ playerName, hasLeft }) => [playerName, hasLeft])).toEqual([
+      ['Ada', false],
+      ['Bob', true],
+    ]);
+    expect(await inLobby(bob)).toContainEqual(expect.objectContaining({ id: race.id, isJoined: false }));
+    expect(await inLobby(ada)).toContainEqual(expect.objectContaining({ id: race.id, isJoined: true }));
+    bob.socket.send(batchOf(race.id, text, run(text, 60, 7), 0, 1));
+    expect(await bob.socket.next('error')).toMatchObject({ code: 'race/not-racing' });
+    await typeAll(ada, race, run(text, 70, 6), clock, goAtMs);
+    // No clock has moved since: nobody waited.
+    expect(await resultsOf(ada)).toMatchObject([
+      { playerName: 'Ada', position: 1, isDnf: false },
+      { playerName: 'Bob', position: 2, isDnf: true, hasLeft: true },
+    ]);
+    await leave(racers);
+  });
+
+  test('ends it where everybody else is through; a page that closes gives nothing up', async () => {
+    const racers = await Promise.all([guest('Ada'), guest('Bob')]);
+    const [ada, bob] = racers;
+    const race = await startRace(racers, clock, { text });
+    const goAtMs = await goOf(ada, race.id);
+    bob.socket.send({ type: 'leaveRace', raceId: race.id });
+    await typeAll(ada, race, run(text, 70, 6), clock, goAtMs);
+    expect((await enter(bob, race.id)).status).toBe('racing');
+    bob.socket.send({ type: 'leaveRace', raceId: race.id, giveUp: true });
+    expect(await resultsOf(ada)).toMatchObject([{ playerName: 'Ada' }, { playerName: 'Bob', isDnf: true }]);
+    await leave(racers);
+  });
+});
+
+test('C5 keys during the countdown are told that typing begins at GO', async () => {
+  const racers = await Promise.all([guest('Ada'), guest('Bob')]);
+  const [ada] = racers;
+  const opened = await openRace(ada, { text });
+  for (const one of racers) await enter(one, opened.id);
+  await ada.socket.next('raceStart');
+  ada.socket.send(batchOf(opened.id, text, run(text, 60, 9), 0, 3));
+  expect(await ada.socket.next('error')).toMatchObject({
+    code: 'race/before-go',
+    message: 'Typing begins at GO.',
+  });
+  await leave(racers);
+});
+
+test('OL-002 the age of a race is told by the clock of the server', async () => {
+  const ada = await guest('Ada');
+  const opened = await openRace(ada, { text, maxParticipants: 4 });
+  await enter(ada, opened.id);
+  clock.advance(125_000);
+  const { body } = await ada.client.get(`/api/typing-races/${opened.id}`);
+  expect(raceContract.parse(body).ageMs).toBeGreaterThanOrEqual(125_000);
+  await leave([ada]);
+});
+
+test('C4 a text with a character that nobody can type is refused, and the character named', async () => {
+  const client = newClient(server.url);
+  await client.get('/api/auth/me');
+  const answer = await client.post('/api/typing-races', { username: 'Ada', text: `${text} \u{1F697}` });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: 'race/text-invalid', message: expect.stringContaining('\u{1F697} (U+1F697)') },
+  });
+});
+
 describe('keys that are refused change nothing (TH-11, G55)', () => {
   const honest = run(text, 60, 9);
   const shifted = (ms: number) => ({ times: honest.times.map((time) => time + ms), kinds: honest.kinds });
@@ -336,7 +412,7 @@ describe('keys that are refused change nothing (TH-11, G55)', () => {
     const [ada, bob, eve] = await Promise.all([guest('Ada'), guest('Bob'), guest('Eve')]);
     const waiting = await openRace(eve, { text });
     eve.socket.send(batchOf(waiting.id, text, honest, 0, 3));
-    expect(await eve.socket.next('error')).toMatchObject({ code: 'race/not-racing' });
+    expect(await eve.socket.next('error')).toMatchObject({ code: 'race/before-go' });
     const race = await startRace([ada, bob], clock, { text });
     clock.advance(40_000);
     eve.socket.send(batchOf(race.id, text, honest, 0, 3));

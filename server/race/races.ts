@@ -5,13 +5,7 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { Race, RaceEntry } from '@playfield/contracts/http/race.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
-import {
-  catalogueText,
-  normaliseText,
-  pickText,
-  type Batch,
-  type RaceText,
-} from '@playfield/games/typing-race/index.ts';
+import { pickText, type Batch } from '@playfield/games/typing-race/index.ts';
 import { playerName, type Asker, type IsNameTaken } from '../account/playerName.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
@@ -24,18 +18,20 @@ import {
   goneFrom,
   isExpired,
   isOver,
+  mayGiveUp,
   mayJoin,
   mayStart,
   racingDeadline,
   started,
   waitingPhase,
 } from './decide.ts';
-import { complete } from './completeRace.ts';
+import { complete, giveUpRace } from './completeRace.ts';
 import { createRaceJournal } from './keystrokeWriter.ts';
 import { createRaceKeys } from './keystrokes.ts';
 import { createLiveRaces } from './liveRaces.ts';
 import { raceChanged } from './raceNotices.ts';
 import { entryOf, participantOf, starterOf, viewOf, type RaceRecord } from './record.ts';
+import { textForRace } from './raceText.ts';
 import { raceStore } from './store.ts';
 
 const lobbyLength = 60;
@@ -142,13 +138,15 @@ export function createRaces(options: RacesOptions) {
   ): Promise<Result<Parameters<Store['insertParticipant']>[0], ErrorCode>> {
     const name = await playerName(player, runner.username ?? player.username, isNameTaken);
     if (!name.ok) return name;
+    const vehicle = await typing.vehicleFor(player.id, runner.vehicle);
+    if (!vehicle.ok) return vehicle;
     return ok({
       id: newId(),
       raceId,
       userId: player.id,
       username: name.value,
       isGuest: player.isGuest,
-      vehicle: await typing.vehicleFor(player.id, runner.vehicle),
+      vehicle: vehicle.value,
       joinedAt: new Date(clock.wallMs()),
     });
   }
@@ -158,9 +156,12 @@ export function createRaces(options: RacesOptions) {
     for (const id of await store.waitingOf(userId)) if (id !== raceId) await leave(userId, id);
   }
 
-  async function leave(userId: string, id: string): Promise<void> {
-    await change(id, async (record, inTx, _tx, nowMs) => {
+  /** Leaves a race that waits; with `giveUp` also one that runs, which then ends without waiting for this player. */
+  async function leave(userId: string, id: string, giveUp = false): Promise<void> {
+    await change(id, async (record, inTx, tx, nowMs) => {
       const one = participantOf(record, userId);
+      if (one && giveUp && mayGiveUp(record, one))
+        return ok(await giveUpRace(tx, record, one, typing, nowMs));
       if (!one || record.row.status !== 'waiting') return ok(record);
       await inTx.removeParticipants([one.id]);
       const participants = record.participants.filter((other) => other !== one);
@@ -188,20 +189,6 @@ export function createRaces(options: RacesOptions) {
     });
     if (joined.ok) await leaveOthers(player.id, id);
     return viewed(joined, player.id);
-  }
-
-  /** The text of a new race: of the catalogue, or the creator's own, or one of the house's choice. */
-  function textFor(
-    given: string | undefined,
-  ): Result<Pick<RaceText, 'text'> & { id: string | null }, ErrorCode> {
-    if (given === undefined) return ok(pickText('lobby', rng));
-    const text = normaliseText(given);
-    if (!text.ok) return refuse('race/text-invalid', text.error.text);
-    const known = catalogueText(text.value);
-    if (known) return ok(known);
-    return isClean(text.value)
-      ? ok({ id: null, text: text.value })
-      : refuse('race/text-invalid', 'Please choose other words for the text.');
   }
 
   async function open(
@@ -243,7 +230,7 @@ export function createRaces(options: RacesOptions) {
     leave,
     async list(userId: string): Promise<RaceEntry[]> {
       const since = new Date(clock.wallMs() - shownMs);
-      return (await store.lobby(since, lobbyLength)).map((record) => entryOf(record, userId));
+      return (await store.lobby(since, lobbyLength)).map((record) => entryOf(record, userId, clock.wallMs()));
     },
     async get(userId: string, id: string): Promise<Result<Race, ErrorCode>> {
       const known = await live.load(id);
@@ -253,14 +240,14 @@ export function createRaces(options: RacesOptions) {
       player: Asker,
       wanted: Runner & { readonly text?: string | undefined; readonly maxParticipants: number },
     ): Promise<Result<Race, ErrorCode>> {
-      const text = textFor(wanted.text);
+      const text = textForRace(wanted.text, rng, isClean);
       return text.ok ? open(player, wanted, text.value, wanted.maxParticipants) : text;
     },
     /** Joins the oldest waiting race with a free place, or opens one for six (G58). */
     async quick(player: Asker, runner: Runner): Promise<Result<Race, ErrorCode>> {
       for (const id of await store.joinable(player.id, quickTries)) {
         const joined = await join(player, id, runner);
-        if (joined.ok || joined.error.code.startsWith('name/')) return joined;
+        if (joined.ok || /^(name|vehicle)\//.test(joined.error.code)) return joined;
       }
       return open(player, runner, pickText('passage', rng), 6);
     },
@@ -327,6 +314,7 @@ export function createRaces(options: RacesOptions) {
     },
     async sweep(limit: number): Promise<number> {
       live.sweep();
+      await typing.sweep(limit);
       return store.purge(new Date(clock.wallMs() - keptMs), limit);
     },
     flush: () => journal.flush(),

@@ -30,6 +30,12 @@ export type RaceRecord = {
 export const participantOf = ({ participants }: RaceRecord, userId: string): ParticipantRow | undefined =>
   participants.find((one) => one.userId === userId);
 
+/** The participant that a player still is: who gave up looks on. */
+const racerFor = (record: RaceRecord, userId: string): ParticipantRow | undefined => {
+  const one = participantOf(record, userId);
+  return one?.leftAt === null ? one : undefined;
+};
+
 /** Characters of the text, as the rules count them. */
 export const textLengthOf = ({ row }: RaceRecord): number => Array.from(row.text).length;
 
@@ -94,6 +100,7 @@ export function playersOf(record: RaceRecord, nowMs: number): RacePlayer[] {
       vehicle: { id, icon },
       isReady: one.isReady,
       isConnected: one.awayAt === null,
+      hasLeft: one.leftAt !== null,
     };
   });
 }
@@ -112,6 +119,8 @@ export function resultsOf(record: RaceRecord, nowMs: number): RaceResult[] | nul
             isDnf: stored.isDnf,
             isBest: stored.isBest,
             verdict: stored.verdict,
+            reasons: [...stored.reasons],
+            isProvisional: stored.isProvisional,
           }
         : [];
     })
@@ -119,7 +128,7 @@ export function resultsOf(record: RaceRecord, nowMs: number): RaceResult[] | nul
 }
 
 /** A race of the lobby. */
-export function entryOf(record: RaceRecord, viewerId: string): RaceEntry {
+export function entryOf(record: RaceRecord, viewerId: string, nowMs: number): RaceEntry {
   const { row, participants } = record;
   return {
     id: row.id,
@@ -131,7 +140,8 @@ export function entryOf(record: RaceRecord, viewerId: string): RaceEntry {
     participants: participants.length,
     status: row.status,
     createdAt: row.createdAt.toISOString(),
-    isJoined: participantOf(record, viewerId) !== undefined,
+    ageMs: Math.max(0, nowMs - row.createdAt.getTime()),
+    isJoined: racerFor(record, viewerId) !== undefined,
   };
 }
 
@@ -145,13 +155,13 @@ export function starterOf({ row, participants }: RaceRecord): string | null {
 export function viewOf(record: RaceRecord, viewerId: string, nowMs: number): Race {
   const { row } = record;
   return {
-    ...entryOf(record, viewerId),
+    ...entryOf(record, viewerId, nowMs),
     players: playersOf(record, nowMs),
     startsAtMs: row.status === 'waiting' ? (row.startsAt?.getTime() ?? null) : null,
     goAtMs: row.startedAt?.getTime() ?? null,
     endsAtMs: row.status === 'racing' ? (row.deadlineAt?.getTime() ?? null) : null,
     results: resultsOf(record, nowMs),
-    you: participantOf(record, viewerId)?.id ?? null,
+    you: racerFor(record, viewerId)?.id ?? null,
     isCreator: starterOf(record) === viewerId,
     serverMs: nowMs,
   };

@@ -170,9 +170,9 @@ export function createRaceSocket({ races, hub, bus, clock, isDraining, failed }:
       attach(connection, raceId, entered.value.you !== null);
       return connection.send({ type: 'raceState', race: entered.value });
     }),
-    on(leaveRaceCommand, async (connection, { raceId }) => {
+    on(leaveRaceCommand, async (connection, { raceId, giveUp }) => {
       detach(connection, raceId);
-      await races.leave(connection.player.id, raceId);
+      await races.leave(connection.player.id, raceId, giveUp);
     }),
     on(raceReadyCommand, async (connection, { type, raceId, isReady }) => {
       const done = await races.ready(connection.player.id, raceId, isReady);

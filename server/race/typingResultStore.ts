@@ -1,8 +1,15 @@
 /** Rows of verified typing: results, vehicles, the leaderboard (GAPS G62, G64, G67). */
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { TextClass } from '@playfield/contracts/http/typing.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { raceParticipants, typingRaces, typingResults, users } from '../db/schema.ts';
+import {
+  provisionalWpm,
+  textById,
+  type KnownRun,
+  type RaceText,
+} from '@playfield/games/typing-race/index.ts';
+import { raceParticipants, typingLogHashes, typingRaces, typingResults, users } from '../db/schema.ts';
+import { fromStored } from './storedLog.ts';
 
 export type NewResult = typeof typingResults.$inferInsert;
 export type BoardRow = {
@@ -14,22 +21,125 @@ export type BoardRow = {
 };
 
 const isPlausible = eq(typingResults.verdict, 'plausible');
+/** What counts for boards. */
+const isRanked = and(isPlausible, eq(typingResults.isRace, true), eq(typingResults.isProvisional, false));
+
+/** A stored run that others are compared with. */
+export type StoredRun = KnownRun & { readonly id: string };
+
+const runFields = {
+  id: typingResults.id,
+  textId: typingResults.textId,
+  wpm: typingResults.wpm,
+  keystrokes: typingResults.keystrokes,
+};
+
+type RunRow = {
+  readonly id: string;
+  readonly textId: string;
+  readonly wpm: number;
+  readonly keystrokes: unknown;
+};
+
+function runsOf(rows: readonly RunRow[]): readonly StoredRun[] {
+  return rows.flatMap(({ id, textId, wpm, keystrokes }) => {
+    const log = fromStored(keystrokes);
+    const text = textById(textId)?.text;
+    return log && text !== undefined ? [{ id, wpm, log, text }] : [];
+  });
+}
 
 export function typingStore(db: Db | Tx) {
   return {
     async insert(row: NewResult): Promise<void> {
       await db.insert(typingResults).values(row);
     },
-    /** Best plausible result of anything, and of races; 0 before the first. */
-    async bestOf(userId: string): Promise<{ any: number; race: number }> {
+    /**
+     * Best plausible result of anything, a provisional one up to what needs no proof; best ranked race; 0 before the first.
+     * `runs` counts what is not provisional.
+     */
+    async bestOf(userId: string): Promise<{ any: number; race: number; runs: number }> {
+      const { wpm, isRace, isProvisional } = typingResults;
       const [row] = await db
         .select({
-          any: sql<number>`coalesce(max(${typingResults.wpm}), 0)::int`,
-          race: sql<number>`coalesce(max(${typingResults.wpm}) filter (where ${typingResults.isRace}), 0)::int`,
+          any: sql<number>`coalesce(max(case when ${isProvisional} then least(${wpm}, ${provisionalWpm}::int) else ${wpm} end), 0)::int`,
+          race: sql<number>`coalesce(max(${wpm}) filter (where ${isRace} and not ${isProvisional}), 0)::int`,
+          runs: sql<number>`(count(*) filter (where not ${isProvisional}))::int`,
         })
         .from(typingResults)
         .where(and(eq(typingResults.userId, userId), isPlausible));
-      return row ?? { any: 0, race: 0 };
+      return row ?? { any: 0, race: 0, runs: 0 };
+    },
+    /** Takes the hash for this player, or tells whose it is already. */
+    async claimHash(hash: string, ownerId: string, at: Date): Promise<string | null> {
+      const mine = await db
+        .insert(typingLogHashes)
+        .values({ hash, ownerId, createdAt: at })
+        .onConflictDoNothing()
+        .returning({ hash: typingLogHashes.hash });
+      if (mine.length > 0) return null;
+      const [known] = await db.select().from(typingLogHashes).where(eq(typingLogHashes.hash, hash));
+      return known?.ownerId ?? null;
+    },
+    /** Plausible runs of a player at this speed or above, newest first. */
+    async fastRunsOf(userId: string, fromWpm: number, limit: number): Promise<readonly StoredRun[]> {
+      const rows = await db
+        .select(runFields)
+        .from(typingResults)
+        .where(and(eq(typingResults.userId, userId), isPlausible, gte(typingResults.wpm, fromWpm)))
+        .orderBy(desc(typingResults.createdAt))
+        .limit(limit);
+      return runsOf(rows);
+    },
+    /** The same of everybody over one text, races alone. */
+    async fastRunsOver(text: RaceText, fromWpm: number, limit: number): Promise<readonly StoredRun[]> {
+      const rows = await db
+        .select(runFields)
+        .from(typingResults)
+        .where(
+          and(
+            eq(typingResults.textClass, text.length),
+            isPlausible,
+            eq(typingResults.isRace, true),
+            gte(typingResults.wpm, fromWpm),
+            eq(typingResults.textId, text.id),
+          ),
+        )
+        .orderBy(desc(typingResults.createdAt))
+        .limit(limit);
+      return runsOf(rows);
+    },
+    /** Runs that others agree with now: they count. */
+    async release(ids: readonly string[]): Promise<void> {
+      await db
+        .update(typingResults)
+        .set({ isProvisional: false })
+        .where(inArray(typingResults.id, [...ids]));
+    },
+    /** How many ranked races of accounts there are over texts of a class, counted up to `most`. */
+    async rankedRaces(textClass: TextClass, most: number): Promise<number> {
+      const some = db
+        .select({ id: typingResults.id })
+        .from(typingResults)
+        .innerJoin(users, eq(users.id, typingResults.userId))
+        .where(and(isRanked, eq(typingResults.textClass, textClass), eq(users.isGuest, false)))
+        .limit(most)
+        .as('some');
+      const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
+      return row?.count ?? 0;
+    },
+    /** Forgets hashes from before this; returns how many. */
+    async forgetHashes(before: Date, limit: number): Promise<number> {
+      const old = db
+        .select({ hash: typingLogHashes.hash })
+        .from(typingLogHashes)
+        .where(lt(typingLogHashes.createdAt, before))
+        .limit(limit);
+      const gone = await db
+        .delete(typingLogHashes)
+        .where(inArray(typingLogHashes.hash, old))
+        .returning({ hash: typingLogHashes.hash });
+      return gone.length;
     },
     async countsOf(userId: string): Promise<{ run: number; won: number }> {
       const others = sql`exists (select 1 from ${raceParticipants} o where o.race_id = ${raceParticipants.raceId} and o.id <> ${raceParticipants.id})`;
@@ -50,14 +160,7 @@ export function typingStore(db: Db | Tx) {
         .select({ count: sql<number>`count(distinct ${typingResults.userId})::int` })
         .from(typingResults)
         .innerJoin(users, eq(users.id, typingResults.userId))
-        .where(
-          and(
-            isPlausible,
-            eq(typingResults.isRace, true),
-            eq(users.isGuest, false),
-            sql`${typingResults.wpm} > ${wpm}`,
-          ),
-        );
+        .where(and(isRanked, eq(users.isGuest, false), sql`${typingResults.wpm} > ${wpm}`));
       return row?.count ?? 0;
     },
     /** The best race of each account, fastest first, the earlier of two equals first. */
@@ -74,8 +177,7 @@ export function typingStore(db: Db | Tx) {
         .innerJoin(users, eq(users.id, typingResults.userId))
         .where(
           and(
-            isPlausible,
-            eq(typingResults.isRace, true),
+            isRanked,
             eq(typingResults.textClass, textClass),
             eq(users.isGuest, false),
             since ? gte(typingResults.createdAt, since) : undefined,
@@ -95,6 +197,7 @@ export function typingStore(db: Db | Tx) {
     /** A guest signed in: the results are the account's now; a vehicle the account has not chosen is taken along. */
     async reassign(fromId: string, toId: string): Promise<void> {
       await db.update(typingResults).set({ userId: toId }).where(eq(typingResults.userId, fromId));
+      await db.update(typingLogHashes).set({ ownerId: toId }).where(eq(typingLogHashes.ownerId, fromId));
       await db
         .update(users)
         .set({

@@ -4,20 +4,25 @@
  */
 import type { z } from 'zod';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
-import type {
-  MyTyping,
-  Period,
-  TextClass,
-  leaderboard,
-  postPractice,
+import {
+  textClass,
+  type leaderboard,
+  type MyTyping,
+  type Period,
+  type postPractice,
+  type TextClass,
 } from '@playfield/contracts/http/typing.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import {
   accuracy,
+  agreeing,
   currentVehicle,
+  isCopy,
+  isProvisional,
   isUnlocked,
   judge,
   lastKeyMs,
+  provisionalWpm,
   replay,
   textById,
   vehicleById,
@@ -29,10 +34,17 @@ import {
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { newId } from '../random.ts';
-import { typingStore } from './typingResultStore.ts';
+import { hashOf, toStored } from './storedLog.ts';
+import { typingStore, type NewResult } from './typingResultStore.ts';
 
 const boardLength = 50;
 const dayMs = 86_400_000;
+/** Hashes of logs are kept for so long. */
+const hashesKeptMs = 180 * dayMs;
+/** How long the answer to where most accounts have raced is good. */
+const busiestForMs = 60_000;
+/** Races from which on one board is as good as another. */
+const busyBoard = 50;
 const periodMs: Readonly<Record<Period, number | null>> = { day: dayMs, week: 7 * dayMs, all: null };
 
 export type FinishedRun = {
@@ -49,43 +61,110 @@ export type FinishedRun = {
   readonly nowMs: number;
 };
 
+type Store = ReturnType<typeof typingStore>;
 type Board = z.input<(typeof leaderboard)['answer']>;
 type Practised = z.input<(typeof postPractice)['answer']>;
 
-/** Stores a finished run; answers whether it is better than every run of its kind before. Guests have no best. */
-async function recordRun(tx: Tx, run: FinishedRun): Promise<boolean> {
-  const inTx = typingStore(tx);
-  const before = await inTx.bestOf(run.userId);
-  const isRace = run.raceId !== null;
-  const { verdict } = run.verdict;
-  await inTx.insert({
+/** What became of a finished run. */
+export type Recorded = {
+  /** The given one, or `copied` where the log was handed in before. */
+  readonly verdict: Verdict;
+  /** Counts for no board until two other runs of the player agree. */
+  readonly isProvisional: boolean;
+  /** Better than every run of its kind before. Guests have no best. */
+  readonly isBest: boolean;
+};
+
+/** Own runs a new one is compared with, and runs of others over the same text. */
+const comparedRuns = 12;
+const comparedOthers = 30;
+/** Runs that agree are not slower than this part of the new one. */
+const comparedFrom = 0.8;
+const copied: Verdict = { verdict: 'flagged', reasons: ['copied'] };
+
+function withVerdict(run: FinishedRun, verdict: Verdict, isProvisional: boolean): NewResult {
+  return {
     id: newId(),
     userId: run.userId,
     raceId: run.raceId,
-    isRace,
+    isRace: run.raceId !== null,
     textId: run.text.id,
     textClass: run.text.length,
     wpm: run.wpm,
     accuracy: run.accuracy,
     durationMs: Math.round(run.durationMs),
-    keystrokes: run.log,
-    verdict,
-    reasons: run.verdict.verdict === 'flagged' ? run.verdict.reasons : [],
+    keystrokes: toStored(run.log),
+    verdict: verdict.verdict,
+    reasons: verdict.verdict === 'flagged' ? verdict.reasons : [],
+    isProvisional,
     createdAt: new Date(run.nowMs),
-  });
-  return verdict === 'plausible' && !run.isGuest && run.wpm > (isRace ? before.race : before.any);
+  };
+}
+
+/** Whether a fast run is a copy of another, stands by itself, or waits for others that agree; those it agrees with count. */
+async function compare(inTx: Store, run: FinishedRun): Promise<'copied' | 'provisional' | 'agreed'> {
+  const known = { log: run.log, text: run.text.text, wpm: run.wpm };
+  const fromWpm = Math.floor(run.wpm * comparedFrom);
+  const own = await inTx.fastRunsOf(run.userId, fromWpm, comparedRuns);
+  const overText = await inTx.fastRunsOver(run.text, Math.min(fromWpm, provisionalWpm), comparedOthers);
+  if ([...own, ...overText].some((other) => isCopy(known, other))) return 'copied';
+  const others = agreeing(known, own);
+  if (!others) return 'provisional';
+  await inTx.release(others.map(({ id }) => id));
+  return 'agreed';
+}
+
+/**
+ * Stores a finished run. A log that somebody handed in before is kept as `copied`; a practice run that its own player
+ * sends once more changes nothing.
+ */
+async function recordRun(tx: Tx, run: FinishedRun): Promise<Recorded> {
+  const inTx = typingStore(tx);
+  const isRace = run.raceId !== null;
+  const ownerId = await inTx.claimHash(hashOf(run.log), run.userId, new Date(run.nowMs));
+  if (ownerId === run.userId && !isRace) return { verdict: run.verdict, isProvisional: false, isBest: false };
+  const before = await inTx.bestOf(run.userId);
+  let verdict = ownerId === null ? run.verdict : copied;
+  let isProvisionalRun = false;
+  if (verdict.verdict === 'plausible' && isProvisional(run.wpm, before.any, before.runs)) {
+    const comparison = await compare(inTx, run);
+    if (comparison === 'copied') verdict = copied;
+    isProvisionalRun = comparison === 'provisional';
+  }
+  await inTx.insert(withVerdict(run, verdict, isProvisionalRun));
+  const counts = verdict.verdict === 'plausible' && !isProvisionalRun && !run.isGuest;
+  return {
+    verdict,
+    isProvisional: isProvisionalRun,
+    isBest: counts && run.wpm > (isRace ? before.race : before.any),
+  };
 }
 
 export type Typing = ReturnType<typeof createTyping>;
 
 export function createTyping({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
   const store = typingStore(database.db);
+  let busiest: { readonly textClass: TextClass | null; readonly untilMs: number } | null = null;
+
+  /** The length of text over which accounts have raced most; null while nobody has. */
+  async function busiestBoard(): Promise<TextClass | null> {
+    const nowMs = clock.monotonicMs();
+    if (busiest && nowMs < busiest.untilMs) return busiest.textClass;
+    let best: { textClass: TextClass | null; races: number } = { textClass: null, races: 0 };
+    for (const length of textClass.options) {
+      const races = await store.rankedRaces(length, busyBoard);
+      if (races > best.races) best = { textClass: length, races };
+    }
+    busiest = { textClass: best.textClass, untilMs: nowMs + busiestForMs };
+    return best.textClass;
+  }
 
   async function mine(player: { readonly id: string; readonly isGuest: boolean }): Promise<MyTyping> {
-    const [best, counts, vehicle] = await Promise.all([
+    const [best, counts, vehicle, busiestLength] = await Promise.all([
       store.bestOf(player.id),
       store.countsOf(player.id),
       store.vehicleOf(player.id),
+      busiestBoard(),
     ]);
     const isRanked = !player.isGuest && best.race > 0;
     return {
@@ -95,16 +174,21 @@ export function createTyping({ database, clock }: { readonly database: Database;
       racesWon: counts.won,
       rank: isRanked ? (await store.fasterThan(best.race)) + 1 : null,
       vehicle,
+      busiestBoard: busiestLength,
     };
   }
 
   return {
     record: recordRun,
     mine,
-    /** The vehicle somebody may run with: the wanted one if it is unlocked, else the chosen one, else the last unlocked. */
-    async vehicleFor(userId: string, wanted: string | undefined): Promise<string> {
+    /**
+     * The vehicle somebody may run with: the wanted one if it is unlocked, else the chosen one, else the last unlocked. Refuses
+     * one that does not exist.
+     */
+    async vehicleFor(userId: string, wanted: string | undefined): Promise<Result<string, ErrorCode>> {
+      if (wanted !== undefined && !vehicleById(wanted)) return refuse('vehicle/unknown');
       const best = await store.bestOf(userId);
-      return currentVehicle(best.any, wanted ?? (await store.vehicleOf(userId))).id;
+      return ok(currentVehicle(best.any, wanted ?? (await store.vehicleOf(userId))).id);
     },
     async chooseVehicle(
       player: { readonly id: string; readonly isGuest: boolean },
@@ -148,19 +232,21 @@ export function createTyping({ database, clock }: { readonly database: Database;
         verdict,
         nowMs: clock.wallMs(),
       };
-      const isBest = await database.db.transaction((tx) => recordRun(tx, run));
+      const recorded = await database.db.transaction((tx) => recordRun(tx, run));
       return ok({
         wpm: run.wpm,
         accuracy: run.accuracy,
-        verdict: verdict.verdict,
-        isBest,
+        verdict: recorded.verdict.verdict,
+        reasons: recorded.verdict.verdict === 'flagged' ? [...recorded.verdict.reasons] : [],
+        isProvisional: recorded.isProvisional,
+        isBest: recorded.isBest,
         me: await mine(player),
       });
     },
-    async board(userId: string, textClass: TextClass, period: Period): Promise<Board> {
+    async board(userId: string, length: TextClass, period: Period): Promise<Board> {
       const lengthMs = periodMs[period];
       const since = lengthMs === null ? null : new Date(clock.wallMs() - lengthMs);
-      const rows = await store.board(textClass, since, boardLength);
+      const rows = await store.board(length, since, boardLength);
       return rows.map((row, index) => ({
         rank: index + 1,
         username: row.username,
@@ -170,6 +256,8 @@ export function createTyping({ database, clock }: { readonly database: Database;
         isYou: row.userId === userId,
       }));
     },
+    /** Forgets old hashes; returns how many. */
+    sweep: (limit: number) => store.forgetHashes(new Date(clock.wallMs() - hashesKeptMs), limit),
     carryOver: (tx: Tx, fromId: string, toId: string) => typingStore(tx).reassign(fromId, toId),
   };
 }

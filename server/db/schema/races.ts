@@ -90,6 +90,12 @@ export const raceParticipants = pgTable(
     isDnf: boolean('is_dnf').notNull().default(false),
     isBest: boolean('is_best').notNull().default(false),
     verdict: text('verdict', { enum: verdicts }),
+    /** Why the verdict is `flagged`. */
+    reasons: jsonb('reasons').$type<readonly string[]>().notNull().default([]),
+    /** So fast that it counts for a board once two other runs agree. */
+    isProvisional: boolean('is_provisional').notNull().default(false),
+    /** When the player gave up the running race; the others do not wait. */
+    leftAt: instant('left_at'),
   },
   (t) => [
     uniqueIndex('race_participants_race_user_unique').on(t.raceId, t.userId),
@@ -130,10 +136,12 @@ export const typingResults = pgTable(
     wpm: integer('wpm').notNull(),
     accuracy: integer('accuracy').notNull(),
     durationMs: integer('duration_ms').notNull(),
-    /** `{ times, kinds }` as `games/typing-race/keystrokes` writes it. */
+    /** As `race/storedLog` writes it: a text; rows before version 0.2 hold `{ times, kinds }`. */
     keystrokes: jsonb('keystrokes').notNull(),
     verdict: text('verdict', { enum: verdicts }).notNull(),
     reasons: jsonb('reasons').$type<readonly string[]>().notNull().default([]),
+    /** So fast that it counts for no board until two other runs agree. */
+    isProvisional: boolean('is_provisional').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
@@ -145,6 +153,19 @@ export const typingResults = pgTable(
     oneOf('typing_results_verdict_check', t.verdict, verdicts),
     check('typing_results_accuracy_check', sql`${t.accuracy} between 0 and 100`),
   ],
+);
+
+/** Logs that were handed in already, by the hash of their rhythm: the same one does not count twice. Swept after half a year. */
+export const typingLogHashes = pgTable(
+  'typing_log_hashes',
+  {
+    /** SHA-256 of kinds and intervals, its first 128 bits in base64url. */
+    hash: text('hash').primaryKey(),
+    /** Whose run it was; not a reference, for the hash outlasts a guest. */
+    ownerId: text('owner_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('typing_log_hashes_created').on(t.createdAt), index('typing_log_hashes_owner').on(t.ownerId)],
 );
 
 export const raceInvites = pgTable(
