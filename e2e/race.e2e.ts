@@ -372,7 +372,7 @@ test.describe('what goes wrong', () => {
       await expect.poll(async () => (await page.request.get(`/api/typing-races/${id}`)).status()).toBe(404);
       await expect(entryOf(page, id)).toHaveCount(0);
       await page.goto(`/online-race?race=${id}`);
-      await expect(page.getByText('This race does not exist, or no longer.')).toBeVisible();
+      await expect(page.getByText("This race doesn't exist or was removed.")).toBeVisible();
       await page.getByRole('link', { name: 'All races' }).first().click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Online Racing Arena');
     },

@@ -1,5 +1,7 @@
 /** The typing race's pages: home, practice view and results, and typing as hands do. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { seededRng } from '@playfield/games/rng.ts';
+import { normal } from '@playfield/games/typing-race/testing/human.ts';
 import { factOf } from './match.ts';
 
 /** Put into the page by `watchKeys`. */
@@ -45,16 +47,23 @@ export async function watchKeys(page: Page): Promise<readonly number[]> {
   return times;
 }
 
-/** Types with a rhythm like that of a hand: between `msPerKey` and twice as much, longer before a word. */
+/** Types with the rhythm of a hand: `msPerKey` at least, half as much again as a rule, longer before a word. */
 export async function typeLikeHands(page: Page, text: string, msPerKey: number): Promise<void> {
+  const rng = seededRng(text.length);
   for (const [index, character] of Array.from(text).entries()) {
-    const swing = 1 + ((index * 7919) % 101) / 101 + (text[index - 1] === ' ' ? 0.6 : 0);
+    const swing = 1 + 0.4 * Math.exp(0.6 * normal(rng)) + (text[index - 1] === ' ' ? 0.6 : 0);
     await page.keyboard.press(character === ' ' ? 'Space' : character, { delay: 5 });
     await page.waitForTimeout(msPerKey * swing - 5);
   }
 }
 
-/** Types on from a position to the end, faster than hands (about 450 WPM): the browser keeps it, the server does not count it. */
+/** The whole text as a quick person types it, some ten seconds for a short one: the run counts. */
+export async function finishByHand(page: Page): Promise<void> {
+  await typeLikeHands(page, await textOf(page), 40);
+  await expect(resultsOf(page)).toBeVisible();
+}
+
+/** Types on from a position to the end, faster than hands (about 450 WPM): the run counts nowhere. */
 export async function finish(page: Page, from = 0): Promise<void> {
   await page.keyboard.type((await textOf(page)).slice(from), { delay: 25 });
   await expect(resultsOf(page)).toBeVisible();

@@ -78,9 +78,10 @@ test('the own lane is where the own keys are, unless the server is further', () 
 
 describe('what is kept', () => {
   const { log } = typed('++x<+');
-  const stored = keptText({ raceId: 'r1', playerId: 'p1', log, isWhole: true });
+  const stored = keptText({ raceId: 'r1', playerId: 'p1', goAtMs: 77, log, isWhole: true });
+  const run = { raceId: 'r1', playerId: 'p1', goAtMs: 77 };
   test('of this player in this race, in whole milliseconds', () => {
-    const kept = readKept(stored, 'r1', 'p1');
+    const kept = readKept(stored, run);
     expect(kept).toMatchObject({
       isWhole: true,
       log: { kinds: log.kinds, times: log.times.map(Math.floor) },
@@ -88,14 +89,18 @@ describe('what is kept', () => {
   });
   test.each([
     ['nothing', null],
-    ['another race', keptText({ raceId: 'r2', playerId: 'p1', log, isWhole: true })],
-    ['another player', keptText({ raceId: 'r1', playerId: 'p2', log, isWhole: true })],
+    ['another race', keptText({ raceId: 'r2', playerId: 'p1', goAtMs: 77, log, isWhole: true })],
+    ['another player', keptText({ raceId: 'r1', playerId: 'p2', goAtMs: 77, log, isWhole: true })],
+    ['another GO of the race', keptText({ raceId: 'r1', playerId: 'p1', goAtMs: 78, log, isWhole: true })],
     ['no JSON', '{'],
     ['JSON of something else', '[1,2]'],
     ['a number', '7'],
-    ['keys that are none', JSON.stringify({ raceId: 'r1', playerId: 'p1', keys: 'hello', isWhole: true })],
-    ['no keys', JSON.stringify({ raceId: 'r1', playerId: 'p1' })],
+    [
+      'keys that are none',
+      JSON.stringify({ raceId: 'r1', playerId: 'p1', goAtMs: 77, keys: 'hello', isWhole: true }),
+    ],
+    ['no keys', JSON.stringify(run)],
   ])('%s is nothing', (_, text) => {
-    expect(readKept(text, 'r1', 'p1')).toBeNull();
+    expect(readKept(text, run)).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import type { Command, SocketEvent } from '@playfield/contracts/socket/index.ts'
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Race, RacePlayer } from '@playfield/contracts/http/race.ts';
 import type { Member, SocketStatus } from '../api/liveSocket.ts';
+import { wpmAt } from '@playfield/games/typing-race/index.ts';
 import { createStore } from '../lib/store.ts';
 import type { ToastText } from '../shell/toastState.ts';
 import { RaceSession } from './raceSession.ts';
@@ -295,6 +296,70 @@ describe('a reload', () => {
     line.pass(300);
     expect(line.take('raceProgress')).toMatchObject([{ from: 5, kinds: '+', index: 4, errors: 2 }]);
   });
+});
+
+describe('C1 the server restarted before it had a key: the race has a new GO', () => {
+  const NEW_GO_MS = 12_000;
+  beforeEach(() => {
+    begin();
+    type(12);
+    line.isOpen = false;
+    line.status.set('reconnecting');
+    line.pass(4000);
+    line.isOpen = true;
+    line.sent = [];
+    line.status.set('connected');
+    tell(racing({}, { goAtMs: NEW_GO_MS + AHEAD_MS }));
+  });
+
+  test('it says so, and clears what was typed', () => {
+    expect(line.toasts).toMatchObject([{ title: 'The server restarted, the race starts over' }]);
+    expect(session.typing.get()).toMatchObject({
+      currentIndex: 0,
+      userInput: '',
+      errors: 0,
+      startTime: NEW_GO_MS,
+    });
+    expect(session.state.get().restarts).toBe(1);
+    expect(phaseOf(session.state.get(), line.nowMs)).toBe('countdown');
+  });
+
+  test('keys are blocked until GO, and none from before are sent', () => {
+    type(5);
+    line.pass(1000);
+    expect(session.typing.get().currentIndex).toBe(0);
+    expect(line.take('raceProgress')).toEqual([]);
+    line.pass(NEW_GO_MS - line.nowMs + 50);
+    type(2);
+    line.pass(300);
+    const sent = line.take('raceProgress');
+    expect(sent.map(({ kinds }) => kinds).join('')).toBe('++');
+    expect(sent[0]).toMatchObject({ from: 0 });
+  });
+
+  test('no speed above what hands can do is shown, at any instant', () => {
+    line.pass(NEW_GO_MS - line.nowMs);
+    const speeds: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      type(1, 3);
+      speeds.push(wpmAt(session.typing.get(), line.nowMs));
+    }
+    expect(Math.max(...speeds)).toBeLessThanOrEqual(350);
+  });
+
+  test('a reload does not bring the void keys back', () => {
+    stop();
+    session = line.open();
+    session.start();
+    tell(racing({}, { goAtMs: NEW_GO_MS + AHEAD_MS }));
+    expect(session.typing.get()).toMatchObject({ currentIndex: 0, startTime: NEW_GO_MS });
+  });
+});
+
+test('C2 giving up is told to the server', () => {
+  begin();
+  session.giveUp();
+  expect(line.take('leaveRace')).toEqual([{ type: 'leaveRace', raceId, giveUp: true }]);
 });
 
 test('leaving the page gives the place back, a page that comes at once keeps it', () => {

@@ -54,6 +54,8 @@ export class RaceSession {
   #refusals = { from: -1, count: 0 };
   #refused: 'no' | 'soft' | 'hard' = 'no';
   #isWhole = true;
+  /** GO of the own run by the server's clock. */
+  #goAtMs: number | null = null;
 
   constructor(raceId: string, ports: RacePorts) {
     this.#raceId = raceId;
@@ -120,6 +122,11 @@ export class RaceSession {
     this.#command({ type: 'raceReady', raceId: this.#raceId, isReady });
   }
 
+  /** Leaves the running race for good, as not finished: nobody waits any more. */
+  giveUp(): void {
+    this.#ports.socket.send({ type: 'leaveRace', raceId: this.#raceId, giveUp: true });
+  }
+
   startRace(): void {
     this.#command({ type: 'startRace', raceId: this.#raceId });
   }
@@ -134,8 +141,9 @@ export class RaceSession {
   keep(): void {
     const { race } = this.state.get();
     const { log } = this.typing.get();
-    if (race?.status !== 'racing' || race.you === null || log.kinds === '') return;
-    this.#ports.writeKept(keptText({ raceId: race.id, playerId: race.you, log, isWhole: this.#isWhole }));
+    if (race?.status !== 'racing' || race.you === null || this.#goAtMs === null || log.kinds === '') return;
+    const run = { raceId: race.id, playerId: race.you, goAtMs: this.#goAtMs };
+    this.#ports.writeKept(keptText({ ...run, log, isWhole: this.#isWhole }));
   }
 
   retry(): void {
@@ -153,7 +161,7 @@ export class RaceSession {
 
   #command(command: Parameters<LiveSocket['send']>[0]): void {
     if (this.state.get().isSynced && this.#ports.socket.send(command)) return;
-    this.#error('There is no connection just now. Please try again in a moment.');
+    this.#error("You're offline. Please try again in a moment.");
   }
 
   #error(text: string): void {
@@ -245,18 +253,22 @@ export class RaceSession {
     this.#sender.restart(own.keystrokes);
   }
 
-  /** GO on the page's clock: the run begins, goes on with the keys that were kept, or moves with a better comparison. */
+  /** GO on the page's clock: the run begins, goes on with the saved keys, moves with a better comparison, or starts over. */
   #setGo(): void {
     const state = this.state.get();
     const { race } = state;
     const goMs = pageTimeMs(state, race?.goAtMs ?? null);
     if (!race || goMs === null) return;
     const now = this.typing.get();
+    const goAtMs = race.goAtMs ?? 0;
     if (now.startTime !== null && now.text === race.text) {
-      this.typing.set(withGo(now, goMs));
+      if (this.#goAtMs === goAtMs) this.typing.set(withGo(now, goMs));
+      else if (race.status === 'racing') this.#startOver(race, goMs);
       return;
     }
-    const kept = race.you === null ? null : readKept(this.#ports.readKept(), race.id, race.you);
+    this.#goAtMs = goAtMs;
+    const { id: raceId, you: playerId } = race;
+    const kept = playerId === null ? null : readKept(this.#ports.readKept(), { raceId, playerId, goAtMs });
     this.typing.set(runFrom(race.text, kept?.log ?? null, goMs));
     if (kept && !kept.isWhole) {
       this.#isWhole = false;
@@ -264,10 +276,27 @@ export class RaceSession {
     }
   }
 
+  /** The server restarted before it had a key of anybody: the race has a new GO, and what was typed is no part of it. */
+  #startOver(race: Race, goMs: number): void {
+    const hadBegun = (this.typing.get().startTime ?? 0) <= this.#ports.nowMs();
+    this.#goAtMs = race.goAtMs;
+    this.#isWhole = true;
+    this.#refusals = { from: -1, count: 0 };
+    this.#refused = 'no';
+    this.typing.set(startTyping(race.text, goMs));
+    this.#send({ type: 'startedOver' });
+    this.#sender.restart(0);
+    if (hadBegun)
+      this.#ports.notify({
+        title: 'The server restarted, the race starts over',
+        text: 'Get ready for a new GO.',
+      });
+  }
+
   #wasRefused({ message, code, command }: Extract<SocketEvent, { readonly type: 'error' }>): void {
     const isBroken = code.startsWith('server/');
     if (command === 'raceProgress') {
-      const isSoft = isBroken || code === 'race/ahead-of-clock' || !code.startsWith('race/');
+      const isSoft = isBroken || /^race\/(ahead-of-clock|before-go)$/.test(code) || !code.startsWith('race/');
       if (this.#refused !== 'hard') this.#refused = isSoft ? 'soft' : 'hard';
       // The clocks are further apart than was thought.
       if (code === 'race/ahead-of-clock') this.#clock.compare();

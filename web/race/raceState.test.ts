@@ -14,7 +14,7 @@ describe('phases', () => {
     ['nothing is known', [], 0, 'loading'],
     [
       'there is no such race',
-      [{ type: 'failed', text: 'This race does not exist, or no longer.' }],
+      [{ type: 'failed', text: "This race doesn't exist or was removed." }],
       0,
       'failed',
     ],

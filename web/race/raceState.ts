@@ -17,6 +17,8 @@ export type RaceState = {
   readonly clockOffsetMs: number | null;
   /** How often the server's word on the own keys took the place of the page's: 0 while every own key is known. */
   readonly adoptions: number;
+  /** How often the race has started over. */
+  readonly restarts: number;
 };
 
 export type RaceEvent =
@@ -39,6 +41,8 @@ export type RaceEvent =
   | { readonly type: 'completed'; readonly raceId: string; readonly results: readonly RaceResult[] }
   | { readonly type: 'clock'; readonly offsetMs: number }
   | { readonly type: 'adopted' }
+  /** With another GO: what was typed before is void. */
+  | { readonly type: 'startedOver' }
   | { readonly type: 'failed'; readonly text: string };
 
 export function openingRace(raceId: string): RaceState {
@@ -50,6 +54,7 @@ export function openingRace(raceId: string): RaceState {
     failure: null,
     clockOffsetMs: null,
     adoptions: 0,
+    restarts: 0,
   };
 }
 
@@ -69,6 +74,8 @@ export function reduceRace(state: RaceState, event: RaceEvent): RaceState {
       return { ...state, clockOffsetMs: event.offsetMs };
     case 'adopted':
       return { ...state, adoptions: state.adoptions + 1 };
+    case 'startedOver':
+      return { ...state, adoptions: 0, restarts: state.restarts + 1 };
     case 'failed':
       return { ...state, failure: event.text };
     default:

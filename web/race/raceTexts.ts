@@ -1,7 +1,13 @@
 /** What lobby and race say (document 2, sections 2, 3 and 8). Pure. */
 import type { Race, RaceEntry, RacePlayer, RaceResult } from '@playfield/contracts/http/race.ts';
 import type { MyTyping } from '@playfield/contracts/http/typing.ts';
-import { customTextMax, customTextMin, normaliseText } from '@playfield/games/typing-race/index.ts';
+import {
+  customTextMax,
+  customTextMin,
+  isSuspicion,
+  normaliseText,
+  suspicionTexts,
+} from '@playfield/games/typing-race/index.ts';
 import type { Lane } from '@playfield/games/typing-race/lanes/index.ts';
 import type { ToastText } from '../shell/toastState.ts';
 import type { BadgeTone } from '../ui/Badge.tsx';
@@ -42,9 +48,9 @@ export function actionOf(entry: RaceEntry): EntryAction {
 }
 
 /** `just now`, `3 min ago`, `2 h ago`. */
-export function createdText(createdAt: string, nowMs: number): string {
-  const minutes = Math.floor((nowMs - Date.parse(createdAt)) / 60_000);
-  if (!(minutes >= 1)) return 'just now';
+export function createdText(ageMs: number): string {
+  const minutes = Math.floor(ageMs / 60_000);
+  if (minutes < 1) return 'just now';
   return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`;
 }
 
@@ -110,20 +116,27 @@ export function ownTextProblem(raw: string): string | null {
 
 /** `Ada`, with what is to be known of the lane. */
 function tagOf(player: RacePlayer, race: Race): string {
+  if (player.hasLeft) return 'Left';
   if (!player.isConnected && !player.isFinished) return 'Lost connection';
   if (player.playerId === race.you) return 'You';
   if (race.status === 'waiting' && player.isReady) return 'Ready';
   return '';
 }
 
-/** The lanes in the order of joining: no lane ever changes its place (RC-006, RC-008). `own` stands for the own player. */
+/**
+ * The lanes: the player's own first, the others in the order of joining; no lane ever changes its place (RC-006, RC-008). `own`
+ * stands for the player.
+ */
 export function lanesOf(race: Race, own: RacePlayer | undefined, phase: Phase): readonly Lane[] {
   const isOver = phase === 'over';
-  return race.players.map((stored): Lane => {
+  const ordered = race.players.toSorted(
+    (a, b) => Number(b.playerId === race.you) - Number(a.playerId === race.you),
+  );
+  return ordered.map((stored): Lane => {
     const player = own && stored.playerId === own.playerId ? own : stored;
     const hasBegun = phase === 'running' || isOver;
     const isOwn = player.playerId === race.you;
-    const isAway = !player.isConnected && !player.isFinished;
+    const isAway = player.hasLeft || (!player.isConnected && !player.isFinished);
     return {
       id: player.playerId,
       name: player.playerName,
@@ -133,7 +146,7 @@ export function lanesOf(race: Race, own: RacePlayer | undefined, phase: Phase): 
       figures: hasBegun ? `${player.wpm} WPM` : '',
       note: player.isFinished
         ? 'FINISHED!'
-        : isOver
+        : isOver || player.hasLeft
           ? 'DNF'
           : hasBegun
             ? `${player.accuracy}% ACC`
@@ -157,8 +170,17 @@ export function finishText(ms: number): string {
   return minutes === 0 ? `${seconds} s` : `${minutes}:${seconds.padStart(5, '0')}`;
 }
 
-export const flaggedText =
-  'The rhythm looked automated, so this run is ranked last and stays off the leaderboards.';
+/** Why the own run is ranked last, in the player's words. */
+export function flaggedText(reasons: readonly string[]): string {
+  const said = reasons.filter(isSuspicion).map((reason) => suspicionTexts[reason]);
+  return [
+    'The rhythm looked automated, so this run is ranked last and stays off the leaderboards.',
+    ...said,
+  ].join(' ');
+}
+
+export const provisionalText =
+  'So fast a run is provisional: it counts for the leaderboards once two other runs of yours agree with it.';
 
 /** The one line over the results. */
 export function outcomeText(results: readonly RaceResult[], you: string | null): string {
@@ -178,6 +200,7 @@ export function resultNotes(result: RaceResult): readonly string[] {
     ...(result.isDnf ? ['DNF'] : []),
     ...(result.isBest ? ['Personal best'] : []),
     ...(result.verdict === 'flagged' ? ['Unusual'] : []),
+    ...(result.isProvisional ? ['Provisional'] : []),
   ];
 }
 

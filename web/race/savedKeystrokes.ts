@@ -10,23 +10,28 @@ export type KeptKeys = {
   readonly raceId: string;
   /** The participant: another player of this browser has another. */
   readonly playerId: string;
+  /** By the server's clock: after a restart of the server a race may have another GO, and these keys are no part of it. */
+  readonly goAtMs: number;
   readonly log: KeyLog;
   /** False once a part of the run was typed elsewhere: then the times in the log are not those of the keys. */
   readonly isWhole: boolean;
 };
 
-export function keptText({ raceId, playerId, log, isWhole }: KeptKeys): string {
-  return JSON.stringify({ raceId, playerId, isWhole, keys: writeLog(log) });
+export function keptText({ raceId, playerId, goAtMs, log, isWhole }: KeptKeys): string {
+  return JSON.stringify({ raceId, playerId, goAtMs, isWhole, keys: writeLog(log) });
 }
 
-/** What was kept of this player in this race; null for nothing, for another race, and for garbage. */
-export function readKept(stored: string | null, raceId: string, playerId: string): KeptKeys | null {
+/** What was kept of this player since this GO of the race; null for nothing, for another race, and for garbage. */
+export function readKept(
+  stored: string | null,
+  { raceId, playerId, goAtMs }: Pick<KeptKeys, 'raceId' | 'playerId' | 'goAtMs'>,
+): KeptKeys | null {
   const parsed = stored === null ? null : parse(stored);
   if (typeof parsed !== 'object' || parsed === null) return null;
   const kept: Readonly<Record<string, unknown>> = { ...parsed };
-  if (kept['raceId'] !== raceId || kept['playerId'] !== playerId) return null;
+  if (kept['raceId'] !== raceId || kept['playerId'] !== playerId || kept['goAtMs'] !== goAtMs) return null;
   const log = typeof kept['keys'] === 'string' ? readLog(kept['keys']) : null;
-  return log && { raceId, playerId, log, isWhole: kept['isWhole'] === true };
+  return log && { raceId, playerId, goAtMs, log, isWhole: kept['isWhole'] === true };
 }
 
 function parse(stored: string): unknown {

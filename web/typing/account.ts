@@ -9,6 +9,7 @@ import { vehicleById, type TypingState, type VehicleId } from '@playfield/games/
 import { api, HttpError, textForPlayer, type Answer } from '../api/http.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { toast } from '../shell/toast.ts';
+import type { Delivery } from './practice/outcome.ts';
 import { changeTypingProfile, refreshTypingProfile } from './typingProfile.ts';
 
 const mineKey = ['typing', 'me'] as const;
@@ -61,25 +62,23 @@ export async function chooseVehicle(id: VehicleId): Promise<void> {
           }
         : {
             title: 'Chosen in this browser only',
-            text: textForPlayer(error, 'The server could not be asked.'),
+            text: textForPlayer(error, "The server couldn't be reached."),
             tone: 'error',
           },
     );
   }
 }
 
-/** What became of a finished run on the server. */
-export type Delivery = 'verified' | 'flagged' | 'failed';
-
 /** Hands a finished run of a catalogue text in; the server counts it again from its keys. Never throws. */
 export async function deliverRun(textId: string, { log }: Pick<TypingState, 'log'>): Promise<Delivery> {
   try {
-    const { verdict, me } = await api('POST /api/typing-results', {
+    const { verdict, reasons, isProvisional, me } = await api('POST /api/typing-results', {
       body: { textId, times: log.times.map(Math.round), kinds: log.kinds },
     });
     queryClient.setQueryData(mineKey, me);
-    return verdict === 'plausible' ? 'verified' : 'flagged';
+    if (verdict === 'flagged') return { state: 'flagged', reasons };
+    return { state: isProvisional ? 'provisional' : 'verified' };
   } catch {
-    return 'failed';
+    return { state: 'failed' };
   }
 }

@@ -1,7 +1,6 @@
 /** Available Races (OL-002, OL-003, OL-006, OL-009, OL-010; G66): the races of the server as rows. */
 import type { ReactElement } from 'react';
 import type { RaceEntry } from '@playfield/contracts/http/race.ts';
-import { useTick } from '../../lib/useTick.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -22,7 +21,6 @@ export type RaceListActions = {
 
 export function RaceList(actions: RaceListActions): ReactElement {
   const { data: races, isError, refetch } = useRaces(RACES_EVERY_MS);
-  const nowMs = performance.timeOrigin + useTick(30_000, true);
   if (!races && isError) {
     return (
       <div className="flex items-center gap-3">
@@ -55,21 +53,13 @@ export function RaceList(actions: RaceListActions): ReactElement {
   return (
     <ul className="grid gap-2">
       {races.map((entry) => (
-        <Entry key={entry.id} entry={entry} nowMs={nowMs} {...actions} />
+        <Entry key={entry.id} entry={entry} {...actions} />
       ))}
     </ul>
   );
 }
 
-function Entry({
-  entry,
-  nowMs,
-  ...actions
-}: RaceListActions & {
-  readonly entry: RaceEntry;
-  /** Milliseconds since 1970. */
-  readonly nowMs: number;
-}): ReactElement {
+function Entry({ entry, ...actions }: RaceListActions & { readonly entry: RaceEntry }): ReactElement {
   const status = statusBadge(entry.status);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-page px-3 py-2.5 sm:px-4">
@@ -85,7 +75,7 @@ function Entry({
         </p>
         <p className="mt-1 line-clamp-2 text-sm text-muted">{entry.text}</p>
         <p className="mt-1 text-xs text-muted">
-          {entry.creatorName}, {createdText(entry.createdAt, nowMs)}
+          {entry.creatorName}, {createdText(entry.ageMs)}
         </p>
       </div>
       <EntryButton entry={entry} {...actions} />

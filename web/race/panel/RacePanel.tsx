@@ -1,5 +1,5 @@
 /** One race (document 2, sections 2 and 4): before it, while it runs, and its results; for who runs and who looks on. */
-import type { ReactElement } from 'react';
+import { useSyncExternalStore, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { ChatPanel } from '../../chat/ChatPanel.tsx';
 import { usePlayerName } from '../../lobby/playerName.ts';
@@ -7,7 +7,6 @@ import { useSession } from '../../session/session.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LOBBY_PATH, raceTitle } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
@@ -15,6 +14,7 @@ import { linkOf, ownOf, type Phase, type RaceState } from '../raceState.ts';
 import { useEnterRace } from '../useEnterRace.ts';
 import { Arena } from './Arena.tsx';
 import { JoinRaceForm } from './JoinRaceForm.tsx';
+import { LeaveRace } from './LeaveRace.tsx';
 import { RaceResults } from './RaceResults.tsx';
 import { RaceStrip } from './RaceStrip.tsx';
 import { RaceText } from './RaceText.tsx';
@@ -31,7 +31,7 @@ export function RacePanel({ raceId }: { readonly raceId: string }): ReactElement
   const { user } = useSession();
   return (
     <div className="race-panel mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-3 px-3 pt-2 pb-16 sm:gap-4 sm:px-4 sm:pt-4">
-      <Top state={state} phase={phase} />
+      <Top state={state} session={session} phase={phase} />
       {phase === 'loading' ? <Skeleton className="h-64 w-full rounded-2xl" /> : null}
       {phase === 'failed' ? <Problem text={state.failure ?? ''} onRetry={() => session.retry()} /> : null}
       <Body state={state} session={session} phase={phase} />
@@ -62,7 +62,16 @@ function Problem({ text, onRetry }: { readonly text: string; readonly onRetry: (
 }
 
 /** What is there in every phase: where one is, how the connection is, and the way out. */
-function Top({ state, phase }: { readonly state: RaceState; readonly phase: Phase }): ReactElement {
+function Top({
+  state,
+  session,
+  phase,
+}: {
+  readonly state: RaceState;
+  readonly session: RaceSession;
+  readonly phase: Phase;
+}): ReactElement {
+  const isComplete = useSyncExternalStore(session.typing.subscribe, () => session.typing.get().isComplete);
   const isConnected = linkOf(state) === 'connected';
   // On a phone every line counts then.
   const isRacing = phase === 'countdown' || phase === 'running';
@@ -78,9 +87,11 @@ function Top({ state, phase }: { readonly state: RaceState; readonly phase: Phas
           custom text
         </Badge>
       ) : null}
-      <LinkButton href={LOBBY_PATH} variant="quiet" size="small" className="ml-auto">
-        <Icon name="back" size={18} /> {phase === 'over' || !isIn ? 'All races' : 'Leave race'}
-      </LinkButton>
+      <LeaveRace
+        isIn={isIn && phase !== 'over'}
+        isTyping={isIn && isRacing && !isComplete}
+        onGiveUp={() => session.giveUp()}
+      />
     </div>
   );
 }

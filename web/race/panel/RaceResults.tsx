@@ -9,7 +9,15 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { arrivalsOf, finishText, flaggedText, LOBBY_PATH, outcomeText, resultNotes } from '../raceTexts.ts';
+import {
+  arrivalsOf,
+  finishText,
+  flaggedText,
+  LOBBY_PATH,
+  outcomeText,
+  provisionalText,
+  resultNotes,
+} from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
 
 export function RaceResults({
@@ -58,7 +66,12 @@ export function RaceResults({
         </div>
       </div>
       {own?.verdict === 'flagged' ? (
-        <p className="rounded-xl bg-warning/12 px-4 py-3 font-medium text-warning">{flaggedText}</p>
+        <p className="rounded-xl bg-warning/12 px-4 py-3 font-medium text-warning">
+          {flaggedText(own.reasons)}
+        </p>
+      ) : null}
+      {own?.isProvisional ? (
+        <p className="rounded-xl bg-raised px-4 py-3 font-medium">{provisionalText}</p>
       ) : null}
       <ol className="grid gap-1" aria-label="Results">
         {results.map((result) => (

@@ -31,7 +31,12 @@ export function RaceText({
       ) : isComplete ? (
         <Arrived state={state} session={session} isPending={isPending} onNext={onNext} />
       ) : (
-        <TypingField key={state.adoptions} typing={session.typing} text={race.text} onAction={session.type} />
+        <TypingField
+          key={`${state.restarts} ${state.adoptions}`}
+          typing={session.typing}
+          text={race.text}
+          onAction={session.type}
+        />
       )}
       {isRacer && !isComplete && linkOf(state) === 'reconnecting' ? (
         <p className="mt-2 text-sm font-semibold text-warning">

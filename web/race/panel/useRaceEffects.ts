@@ -17,7 +17,9 @@ export function useRaceEffects(state: RaceState, session: RaceSession, phase: Ph
   useSpokenHalf(session);
   useSpokenLink(state, phase);
   useUnlocks(
-    state.race?.results?.some(({ playerId, isBest }) => isBest && playerId === state.race?.you) === true,
+    state.race?.results?.some(
+      ({ playerId, isDnf, verdict }) => playerId === state.race?.you && !isDnf && verdict === 'plausible',
+    ) === true,
   );
 }
 

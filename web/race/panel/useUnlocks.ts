@@ -1,20 +1,15 @@
-/** A race that was the best so far may unlock vehicles: said once its own toast has been seen. */
+/** A race may have been the player's best, guest or not: said once the race's own toast has been seen (TY-031, TY-032). */
 import { useEffect } from 'react';
 import { newlyUnlocked } from '@playfield/games/typing-race/index.ts';
 import { api } from '../../api/http.ts';
-import { toast } from '../../shell/toast.ts';
 import { changeTypingProfile, refreshTypingProfile } from '../../typing/typingProfile.ts';
+import { unlockToasts } from '../../typing/unlockToasts.ts';
 
-/** As long as the banner of a finished run stays (document 2, section 9). */
-const AFTER_MS = 3000;
-
-/** `isBest`: the race that ended in front of this page was the player's best. */
-export function useUnlocks(isBest: boolean): void {
+/** `hasCounted`: the player finished the race that ended in front of this page, and the run was not refused. */
+export function useUnlocks(hasCounted: boolean): void {
   useEffect(() => {
-    if (!isBest) return undefined;
-    const telling = setTimeout(() => void tell(), AFTER_MS);
-    return () => clearTimeout(telling);
-  }, [isBest]);
+    if (hasCounted) void tell();
+  }, [hasCounted]);
 }
 
 async function tell(): Promise<void> {
@@ -23,8 +18,15 @@ async function tell(): Promise<void> {
     const before = refreshTypingProfile().bestWpm;
     if (bestWpm <= before) return;
     changeTypingProfile({ bestWpm });
-    const [vehicle] = newlyUnlocked(before, bestWpm).slice(-1);
-    if (vehicle) toast({ title: 'New Vehicle Unlocked!', text: vehicle.name, tone: 'success' });
+    const unlocked = newlyUnlocked(before, bestWpm);
+    unlockToasts.add([
+      { title: 'New personal best', text: `${bestWpm} WPM`, tone: 'success' },
+      ...unlocked.map(({ name }) => ({
+        title: 'New Vehicle Unlocked!',
+        text: name,
+        tone: 'success' as const,
+      })),
+    ]);
   } catch {
     // The typing home asks again.
   }

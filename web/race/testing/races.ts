@@ -12,6 +12,7 @@ export function playerOf(playerId: string, changes: Partial<RacePlayer> = {}): R
     vehicle: { id: 'green-pickup', icon: '🛻' },
     isReady: false,
     isConnected: true,
+    hasLeft: false,
     progress: 0,
     wpm: 0,
     accuracy: 100,
@@ -34,6 +35,8 @@ export function resultOf(playerId: string, changes: Partial<RaceResult> = {}): R
     isDnf: false,
     isBest: false,
     verdict: 'plausible',
+    reasons: [],
+    isProvisional: false,
     ...changes,
   };
 }
@@ -51,6 +54,7 @@ export function raceOf(changes: Partial<Race> = {}): Race {
     participants: players.length,
     status: 'waiting',
     createdAt: '2026-01-01T00:00:00.000Z',
+    ageMs: 0,
     isJoined: true,
     players,
     startsAtMs: null,

@@ -4,7 +4,7 @@ import type { Period, TextClass } from '@playfield/contracts/http/typing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useRaceBoard } from '../account.ts';
+import { useMyTyping, useRaceBoard } from '../account.ts';
 import { BoardRow } from './BoardRow.tsx';
 
 const lengths: readonly { readonly value: TextClass; readonly label: string }[] = [
@@ -20,8 +20,14 @@ const periods: readonly { readonly value: Period; readonly label: string }[] = [
   { value: 'all', label: 'All time' },
 ];
 
+/** Quick races are over such texts: where nobody has raced yet, they will be. */
+const usual: TextClass = 'long';
+
+/** Opens where somebody has raced. */
 export function RaceBoard(): ReactElement {
-  const [length, setLength] = useState<TextClass>('long');
+  const { data: mine, isPending } = useMyTyping();
+  const [chosen, setLength] = useState<TextClass | null>(null);
+  const length = chosen ?? mine?.busiestBoard ?? usual;
   const [period, setPeriod] = useState<Period>('all');
   return (
     <>
@@ -29,7 +35,11 @@ export function RaceBoard(): ReactElement {
         <Select label="Length" hideLabel value={length} onChange={setLength} options={lengths} />
         <Select label="Period" hideLabel value={period} onChange={setPeriod} options={periods} />
       </div>
-      <Rows length={length} period={period} />
+      {isPending && chosen === null ? (
+        <Skeleton className="h-36" />
+      ) : (
+        <Rows length={length} period={period} />
+      )}
     </>
   );
 }

@@ -21,7 +21,7 @@ import { useProgressSpeech, useRestartKey } from './viewEffects.ts';
 const HOME = '/typing-race';
 
 export function PracticeView({ practice }: { readonly practice: PracticeClass }): ReactElement {
-  const { session, recorded, delivery } = usePractice(practice);
+  const { session, finished } = usePractice(practice);
   const { source, vehicle } = useStore(session.plan);
   const profile = useTypingProfile();
   const { name } = usePlayerName();
@@ -48,7 +48,7 @@ export function PracticeView({ practice }: { readonly practice: PracticeClass })
       </div>
       <Hud session={session} />
       <PracticeLanes session={session} player={{ name, vehicle }} />
-      {recorded === null ? (
+      {finished === null ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 max-sm:row-start-3 sm:gap-3">
           <TypingField typing={session.typing} text={source.text} onAction={session.send} />
           <Upcoming
@@ -62,8 +62,7 @@ export function PracticeView({ practice }: { readonly practice: PracticeClass })
           <FinishBanner session={session} />
           <Results
             session={session}
-            recorded={recorded}
-            delivery={delivery}
+            finished={finished}
             onAgain={() => again(source)}
             onNewRace={newRace}
             onDrill={(text) => again(drillOf(text))}

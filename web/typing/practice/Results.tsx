@@ -6,31 +6,23 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import type { PracticeSession } from './practiceSession.ts';
-import type { Recorded } from './record.ts';
-import type { Delivery } from '../account.ts';
+import type { Finished } from './usePractice.ts';
+import { deliveryText } from './outcome.ts';
 import { KeyboardHeat } from './KeyboardHeat.tsx';
 import { SlowWords } from './SlowWords.tsx';
 import { SpeedPlot } from './SpeedPlot.tsx';
 import { clockText, elapsedMs, placeOf, rawAccuracyOf } from './standing.ts';
 
-const deliveryTexts: Readonly<Record<Delivery, string>> = {
-  verified: 'The server has checked this run.',
-  flagged: 'The server did not count this run: its keys do not look like typing. It stays in this browser.',
-  failed: 'The server could not be reached. This run is kept in this browser.',
-};
-
 export function Results({
   session,
-  recorded,
-  delivery,
+  finished: { isBest, delivery },
   onAgain,
   onNewRace,
   onDrill,
   home,
 }: {
   readonly session: PracticeSession;
-  readonly recorded: Recorded;
-  readonly delivery: Delivery | null;
+  readonly finished: Finished;
   readonly onAgain: () => void;
   readonly onNewRace: () => void;
   /** Begins a run over a text of the player's own. */
@@ -72,7 +64,7 @@ export function Results({
             RACE COMPLETE!
           </h2>
           <p className="flex flex-wrap items-center gap-2 text-muted">
-            <span>{place}</span> {recorded.isBest ? <Badge tone="success">New best</Badge> : null}
+            <span>{place}</span> {isBest ? <Badge tone="success">New best</Badge> : null}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -91,7 +83,7 @@ export function Results({
         <Fact name="Time" value={clockText(elapsedMs(typing, endMs))} />
       </dl>
       <output className="-mt-2 min-h-5 text-sm text-muted">
-        {delivery === null ? '' : deliveryTexts[delivery]}
+        {delivery === null ? '' : deliveryText(delivery)}
       </output>
       <Source textId={textId} />
       <SpeedPlot points={analysis.points} errors={analysis.errors} />

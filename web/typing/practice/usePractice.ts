@@ -1,23 +1,30 @@
-/** A practice view's session, and what each finished run of it leads to: profile, toast, the server's check. */
-import { useEffect, useState } from 'react';
+/** A practice view's session, and what each finished run of it leads to: the server's check, profile, toasts. */
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { TypingState } from '@playfield/games/typing-race/index.ts';
 import { usePlayerName } from '../../lobby/playerName.ts';
-import { toast } from '../../shell/toast.ts';
-import { deliverRun, type Delivery } from '../account.ts';
+import { deliverRun } from '../account.ts';
 import { changeTypingProfile, refreshTypingProfile } from '../typingProfile.ts';
-import { planOf, sourceOf, type PracticeClass } from './plan.ts';
+import { unlockToasts } from '../unlockToasts.ts';
+import { settleRun, type Delivery, type Outcome } from './outcome.ts';
+import { planOf, sourceOf, type Plan, type PracticeClass } from './plan.ts';
 import { createPracticeSession, type PracticeSession } from './practiceSession.ts';
-import { recordRun, type Recorded } from './record.ts';
+import { recordRun } from './record.ts';
 
-/** The session of this view, and what its last finished run changed; `null` while a run is on. */
+/** A run that has reached the end of its text. */
+export type Finished = {
+  readonly isBest: boolean;
+  /** What the server made of it; null while it has not said, and of texts that are not of the catalogue. */
+  readonly delivery: Delivery | null;
+};
+
+const undecided: Finished = { isBest: false, delivery: null };
+
+/** The session of this view, and its finished run; `finished` is null while a run is on. */
 export function usePractice(practice: PracticeClass): {
   readonly session: PracticeSession;
-  readonly recorded: Recorded | null;
-  /** What the server made of it; `null` while it has not said, and of texts that are not of the catalogue. */
-  readonly delivery: Delivery | null;
+  readonly finished: Finished | null;
 } {
-  const [recorded, setRecorded] = useState<Recorded | null>(null);
-  const [delivery, setDelivery] = useState<Delivery | null>(null);
+  const [finished, setFinished] = useState<Finished | null>(null);
   const { name } = usePlayerName();
   const [session] = useState(() =>
     createPracticeSession(planOf(sourceOf(practice, Math.random), refreshTypingProfile(), Math.random), {
@@ -25,33 +32,50 @@ export function usePractice(practice: PracticeClass): {
     }),
   );
   useEffect(() => session.stop, [session]);
+  const playerName = useEffectEvent(() => name);
   useEffect(() => {
     const complete = (typing: TypingState): void => {
-      const profile = refreshTypingProfile();
-      const { source, vehicle } = session.plan.get();
-      const next = recordRun(profile, { source, typing, name, vehicle, date: new Date().toISOString() });
-      changeTypingProfile(next.profile);
-      setRecorded(next);
-      if (source.textId !== null) void deliver(source.textId, typing);
-      if (next.unlocked.length === 0) return;
-      const names = next.unlocked.map(({ name }) => name).join(', ');
-      toast({ title: 'New Vehicle Unlocked!', text: names, tone: 'success' });
-    };
-    /** An answer that comes after the next run has begun is of no interest any more. */
-    const deliver = async (textId: string, typing: TypingState): Promise<void> => {
-      const delivered = await deliverRun(textId, typing);
-      if (session.typing.get().log === typing.log) setDelivery(delivered);
+      const plan = session.plan.get();
+      const { textId } = plan.source;
+      setFinished(undecided);
+      if (textId === null) return;
+      let isBest: boolean | null = null;
+      const told = ({ counts, delivery }: Outcome): void => {
+        isBest ??= counts && keep(plan, typing, playerName());
+        // An answer that comes after the next run has begun is shown to nobody.
+        if (session.typing.get().log === typing.log) setFinished({ isBest, delivery });
+      };
+      void settleRun(typing, { deliver: () => deliverRun(textId, typing), waitMs }, told);
     };
     let wasComplete = session.typing.get().isComplete;
     return session.typing.subscribe(() => {
       const typing = session.typing.get();
       if (typing.isComplete && !wasComplete) complete(typing);
-      if (!typing.isComplete && wasComplete) {
-        setRecorded(null);
-        setDelivery(null);
-      }
+      if (!typing.isComplete && wasComplete) setFinished(null);
       wasComplete = typing.isComplete;
     });
-  }, [session, name]);
-  return { session, recorded, delivery };
+  }, [session]);
+  return { session, finished };
+}
+
+/** Keeps a run that counts in the browser's profile and says what it unlocks; returns whether it is the best. */
+function keep({ source, vehicle }: Plan, typing: TypingState, name: string): boolean {
+  const next = recordRun(refreshTypingProfile(), {
+    source,
+    typing,
+    name,
+    vehicle,
+    date: new Date().toISOString(),
+  });
+  changeTypingProfile(next.profile);
+  unlockToasts.add(
+    next.unlocked.map((one) => ({ title: 'New Vehicle Unlocked!', text: one.name, tone: 'success' })),
+  );
+  return next.isBest;
+}
+
+function waitMs(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }

@@ -1,0 +1,56 @@
+/** The way out of a race. Of one that runs it asks first: who leaves is placed last, and the others do not wait. */
+import { useState, type ReactElement } from 'react';
+import { useLocation } from 'wouter';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { LOBBY_PATH } from '../raceTexts.ts';
+
+export function LeaveRace({
+  isIn,
+  isTyping,
+  onGiveUp,
+}: {
+  /** Whether the player has a place in a race that is not over. */
+  readonly isIn: boolean;
+  /** Whether the player is in the middle of it. */
+  readonly isTyping: boolean;
+  readonly onGiveUp: () => void;
+}): ReactElement {
+  const [isAsking, setAsking] = useState(false);
+  const [, navigate] = useLocation();
+  const leave = (): void => {
+    onGiveUp();
+    navigate(LOBBY_PATH);
+  };
+  if (!isTyping) {
+    return (
+      <LinkButton href={LOBBY_PATH} variant="quiet" size="small" className="ml-auto">
+        <Icon name="back" size={18} /> {isIn ? 'Leave race' : 'All races'}
+      </LinkButton>
+    );
+  }
+  return (
+    <>
+      <Button variant="quiet" size="small" className="ml-auto" onClick={() => setAsking(true)}>
+        <Icon name="back" size={18} /> Leave race
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Leave this race?"
+        hasCloseButton={false}
+        footer={
+          <>
+            <Button variant="primary" onClick={() => setAsking(false)}>
+              Keep racing
+            </Button>
+            <Button onClick={leave}>Leave race</Button>
+          </>
+        }
+      >
+        <p>You&rsquo;ll be placed last, and you can&rsquo;t come back.</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/** Which runs count, and what is said of those that do not. */
+import { expect, test } from 'vitest';
+import { seededRng } from '@playfield/games/rng.ts';
+import { textsOf, type KeyLog } from '@playfield/games/typing-race/index.ts';
+import { hands, typeAs } from '@playfield/games/typing-race/testing/human.ts';
+import { deliveryText, settleRun, type Delivery, type Outcome } from './outcome.ts';
+
+const [{ text } = { text: '' }] = textsOf('easy');
+const byHand: KeyLog = typeAs(hands.average, text, seededRng(2));
+const byScript: KeyLog = { times: Array.from(text, (_key, n) => n * 60), kinds: '+'.repeat(text.length) };
+
+/** What is told of a run while the server answers so, or not in time. */
+async function toldOf(log: KeyLog, delivery: Delivery, isLate = false): Promise<readonly Outcome[]> {
+  const told: Outcome[] = [];
+  const late = Promise.withResolvers<void>();
+  await settleRun(
+    { text, log },
+    {
+      deliver: () => (isLate ? late.promise.then(() => delivery) : Promise.resolve(delivery)),
+      waitMs: () => (isLate ? Promise.resolve() : new Promise(() => undefined)),
+    },
+    (outcome) => {
+      told.push(outcome);
+      late.resolve();
+    },
+  );
+  return told;
+}
+
+const flagged: Delivery = { state: 'flagged', reasons: ['copied'] };
+
+test.each([
+  ['checked', byHand, { state: 'verified' }, true],
+  ['provisional', byHand, { state: 'provisional' }, true],
+  ['without a server', byHand, { state: 'failed' }, true],
+  ['that the server refuses', byHand, flagged, false],
+  ['of a script, whatever the server says', byScript, { state: 'verified' }, false],
+  ['of a script without a server', byScript, { state: 'failed' }, false],
+] as const)('C2 a run %s: counts %#', async (_name, log, delivery, counts) => {
+  const told = await toldOf(log, delivery);
+  expect(told).toHaveLength(1);
+  expect(told[0]?.counts).toBe(counts);
+});
+
+test('a server that is slow holds nothing up, and its answer is told when it comes', async () => {
+  expect(await toldOf(byHand, { state: 'verified' }, true)).toEqual([
+    { counts: true, delivery: null },
+    { counts: true, delivery: { state: 'verified' } },
+  ]);
+});
+
+test('C2 the notice gives the reason', async () => {
+  const [script] = await toldOf(byScript, { state: 'failed' });
+  expect(deliveryText(script?.delivery ?? flagged)).toContain('The time between keys hardly varied.');
+  expect(deliveryText(flagged)).toContain('The same keystrokes were handed in before.');
+  expect(deliveryText({ state: 'flagged', reasons: ['of a newer server'] })).toMatch(/ghost\.$/);
+});

@@ -1,0 +1,70 @@
+/**
+ * What a finished practice run comes to. A run that does not look like hands, or that the server refuses, unlocks nothing, is no
+ * best and no ghost; offline the browser's own look decides. Pure but for the ports.
+ */
+import {
+  isSuspicion,
+  judge,
+  suspicionTexts,
+  type Suspicion,
+  type TypingState,
+} from '@playfield/games/typing-race/index.ts';
+
+/** What the server made of a run; `failed` where it could not be asked. */
+export type Delivery =
+  | { readonly state: 'verified' | 'provisional' | 'failed' }
+  | { readonly state: 'flagged'; readonly reasons: readonly string[] };
+
+/** Whether a run counts in this browser, and what the server said of it; null while it has not answered. */
+export type Outcome = { readonly counts: boolean; readonly delivery: Delivery | null };
+
+export type OutcomePorts = {
+  readonly deliver: () => Promise<Delivery>;
+  readonly waitMs: (ms: number) => Promise<void>;
+};
+
+/** A server that has not answered by then does not hold the run up. */
+const PATIENCE_MS = 3000;
+
+/** Tells the outcome once it is decided, and once more where the server answers later. */
+export async function settleRun(
+  { text, log }: Pick<TypingState, 'text' | 'log'>,
+  { deliver, waitMs }: OutcomePorts,
+  told: (outcome: Outcome) => void,
+): Promise<void> {
+  const verdict = judge(log, text);
+  const answer = deliver();
+  if (verdict.verdict === 'flagged') {
+    const delivery = { state: 'flagged', reasons: verdict.reasons } as const;
+    told({ counts: false, delivery });
+    await answer;
+    return;
+  }
+  const first = await Promise.race([answer, waitMs(PATIENCE_MS).then(() => null)]);
+  const counts = first?.state !== 'flagged';
+  told({ counts, delivery: first });
+  if (first === null) told({ counts, delivery: await answer });
+}
+
+/** The reasons in sentences, those of a newer server left out. */
+function sentencesOf(reasons: readonly string[]): readonly string[] {
+  return reasons
+    .filter((reason): reason is Suspicion => isSuspicion(reason))
+    .map((reason) => suspicionTexts[reason]);
+}
+
+export function deliveryText(delivery: Delivery): string {
+  switch (delivery.state) {
+    case 'verified':
+      return 'The server has checked this run.';
+    case 'provisional':
+      return 'The server has checked this run. So fast a run is provisional until two other runs of yours agree.';
+    case 'failed':
+      return "The server couldn't be reached. This run is kept in this browser.";
+    default:
+      return [
+        "The rhythm looked automated, so this run isn't ranked, unlocks nothing and isn't your ghost.",
+        ...sentencesOf(delivery.reasons),
+      ].join(' ');
+  }
+}
