@@ -135,13 +135,17 @@ function figuresOf(name: string, found: Measured, base: Measured | null): Figure
       figure: `${name}: to each client`,
       value: `${found.kbPerClientS.toFixed(2)} kB/s, ${found.updatesPerS.toFixed(1)} updates/s`,
       ...(base
-        ? { ratio: `1/${(kbPerUpdate(base) / kbPerUpdate(found)).toFixed(0)} of full JSON per update` }
+        ? {
+            anchor: `full JSON, ${base.kbPerClientS.toFixed(0)} kB/s`,
+            ratio: `1/${(kbPerUpdate(base) / kbPerUpdate(found)).toFixed(0)} per update`,
+          }
         : {}),
     },
     {
       figure: `${name}: from update to update, p99`,
       value: `${found.intervalP99Ms} ms`,
-      ratio: `${(found.intervalP99Ms / nominalMs).toFixed(2)}x nominal`,
+      anchor: `nominal, ${nominalMs.toFixed(1)} ms`,
+      ratio: `${(found.intervalP99Ms / nominalMs).toFixed(2)}x`,
     },
   ];
   if (!before || !after) return rows;
@@ -154,7 +158,8 @@ function figuresOf(name: string, found: Measured, base: Measured | null): Figure
     {
       figure: `${name}: tick p50 / p99, left out; snakes, arenas`,
       value: `${percentileOf(ticks, 0.5)} / ${percentileOf(ticks, 0.99)} ms, ${after.ticksSkipped - before.ticksSkipped}; ${after.snakes}, ${after.arenas}`,
-      ratio: `p99 ${(percentileOf(ticks, 0.99) / nominalMs).toFixed(2)}x a tick`,
+      anchor: `p99 within a tick, ${nominalMs.toFixed(1)} ms`,
+      ratio: `${(percentileOf(ticks, 0.99) / nominalMs).toFixed(2)}x`,
     },
     { figure: `${name}: time by phase`, value: shares.join(', ') },
   ];

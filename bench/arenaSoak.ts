@@ -116,7 +116,8 @@ printFigures(
     {
       figure: 'arena, soak: resident memory, second third to last third',
       value: `${levelOf(before).toFixed(1)} to ${levelOf(after).toFixed(1)} MB`,
-      ratio: `${(growthMb / hours).toFixed(1)} MB an hour, spread ${spreadMb.toFixed(1)} MB`,
+      anchor: `spread ${spreadMb.toFixed(1)} MB`,
+      ratio: `${(growthMb / hours).toFixed(1)} MB an hour`,
     },
     {
       figure: 'arena, soak: left over afterwards',

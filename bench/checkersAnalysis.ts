@@ -37,8 +37,7 @@ for (const finding of estimatesOf(checkersLooker(engine), { moves, end: { outcom
   const { depth, nodes } = finding.looked;
   figures.push({
     figure: `Checkers analysis: ${moves.length} half-moves, round ${figures.length}, at least ${depth} half-moves ahead`,
-    value: milliseconds(elapsedMs()),
-    ratio: `${(nodes / 1e6).toFixed(1)} M positions in all`,
+    value: `${milliseconds(elapsedMs())}, ${(nodes / 1e6).toFixed(1)} M positions so far`,
   });
 }
 printFigures(command, new Date(), figures);

@@ -77,8 +77,9 @@ async function pace(player: Player): Promise<number> {
 function matchFigure(title: string, { wins, draws, losses, cpuMs: [ours, theirs] }: Tally): Figure {
   const share = (100 * (wins + draws / 2)) / (wins + draws + losses);
   return {
-    figure: `Checkers engine against ${title}, won-drawn-lost; processor time a move, ours / theirs`,
-    value: `${wins}-${draws}-${losses}; ${milliseconds(ours)} / ${milliseconds(theirs)}`,
+    figure: `Checkers engine against ${title}, won-drawn-lost; processor time a move`,
+    value: `${wins}-${draws}-${losses}; ${milliseconds(ours)}`,
+    anchor: milliseconds(theirs),
     ratio: `${share.toFixed(1)} %, ${Math.round(eloStep({ wins, draws, losses }))} Elo`,
   };
 }

@@ -30,6 +30,7 @@ const sizes: Sizes = {
     { matches: 1200, atOnce: 200 },
     { matches: 600, atOnce: 50 },
   ],
+  whole: { matches: 600, atOnce: 50 },
   everyMs: 1000,
   warmMs: 4000,
   pacedMs: 8000,
@@ -72,6 +73,7 @@ async function measure(contender: Contender): Promise<Round> {
           matches: Math.min(matches, contender.mostMatches),
           atOnce,
         })),
+        whole: { ...sizes.whole, matches: Math.min(sizes.whole.matches, contender.mostMatches) },
       },
     });
   } finally {

@@ -1,7 +1,7 @@
 /**
  * npm run bench: runs every figure of this folder, one after another, each in a process of its own;
  * `npm run bench -- bundle start` only those, `npm run bench -- --list` none but names them.
- * A figure prints a table; what moved is entered in results.md by hand, beside the change that moved it.
+ * A figure prints its rows; with `--record` they also replace the same command's rows in results.md.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -13,7 +13,9 @@ const figures = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && file !== self && !file.endsWith('.test.ts'))
   .map((file) => basename(file, '.ts'));
 
-const asked = process.argv.slice(2);
+const words = process.argv.slice(2);
+const isRecorded = words.includes('--record');
+const asked = words.filter((word) => word !== '--record');
 if (asked.includes('--list')) {
   console.log(figures.join('\n'));
   process.exit(0);
@@ -27,7 +29,10 @@ if (unknown.length > 0) {
 const failed: string[] = [];
 for (const name of asked.length > 0 ? asked : figures) {
   console.log(`\n${name} …`);
-  const { status } = spawnSync(process.execPath, [join(folder, `${name}.ts`)], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [join(folder, `${name}.ts`)], {
+    stdio: 'inherit',
+    env: { ...process.env, BENCH_RECORD: isRecorded ? 'on' : 'off' },
+  });
   if (status !== 0) failed.push(name);
 }
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, isReady } from '@playfield/e2e/server.ts';
 import { startFlags } from '@playfield/server/testing/startFlags.ts';
 import { copyClone, shellEnv } from './measure/clone.ts';
-import { median, printFigures, seconds } from './measure/figures.ts';
+import { median, printFigures, seconds, type Figure } from './measure/figures.ts';
 
 const coldWithinMs = 300_000;
 const warmRounds = 5;
@@ -62,15 +62,18 @@ try {
     bare.push(await timeStart(process.execPath, [...startFlags, 'server/dist/main.js'], clone, env));
   }
   const bareMs = median(bare);
-  const ratio = (value: number): string => `${(value / bareMs).toFixed(2)}x the server alone`;
+  const against = (value: number): Pick<Figure, 'anchor' | 'ratio'> => ({
+    anchor: `the server alone, ${seconds(bareMs)}`,
+    ratio: `${(value / bareMs).toFixed(2)}x`,
+  });
   printFigures('npm run bench -- start', new Date(), [
-    { figure: 'npm start, fresh clone and empty npm cache', value: seconds(coldMs), ratio: ratio(coldMs) },
+    { figure: 'npm start, fresh clone and empty npm cache', value: seconds(coldMs), ...against(coldMs) },
     {
       figure: `npm start, again (median of ${warmRounds})`,
       value: seconds(median(warm)),
-      ratio: ratio(median(warm)),
+      ...against(median(warm)),
     },
-    { figure: 'the server alone', value: seconds(bareMs), ratio: ratio(bareMs) },
+    { figure: 'the server alone', value: seconds(bareMs) },
   ]);
 } finally {
   await Promise.all([clone, cache].map((folder) => rm(folder, { recursive: true, force: true })));

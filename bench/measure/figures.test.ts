@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { median, percentile } from './figures.ts';
+import { median, percentile, rowsOf, withRows } from './figures.ts';
 
 test.each([
   [[5], 0.5, 5],
@@ -14,4 +16,54 @@ test.each([
 
 test('there is no median of nothing', () => {
   expect(() => median([])).toThrow('Nothing was measured.');
+});
+
+const day = new Date('2026-11-23T12:00:00Z');
+
+test('a figure becomes a row; what has no anchor leaves its cells empty', () => {
+  expect(
+    rowsOf('npm run bench -- start', day, [
+      { figure: 'again', value: '4.2 s', anchor: 'alone, 2.1 s', ratio: '2.00x' },
+      { figure: 'alone', value: '2.1 s' },
+    ]),
+  ).toEqual([
+    '| again | 4.2 s | alone, 2.1 s | 2.00x | 2026-11-23 | `npm run bench -- start` |',
+    '| alone | 2.1 s | | | 2026-11-23 | `npm run bench -- start` |',
+  ]);
+});
+
+test('new rows stand in the place of the old ones of their command, and of no other', () => {
+  const table = [
+    '# Figures',
+    '',
+    '| a | 1 | | | d | `one` |',
+    '| b | 2 | | | d | `two` |',
+    '| c | 3 | | | d | `one` |',
+  ];
+  const replaced = withRows(table.join('\n'), 'one', ['| a | 9 | | | e | `one` |']);
+  expect(replaced.split('\n')).toEqual([
+    '# Figures',
+    '',
+    '| a | 9 | | | e | `one` |',
+    '| b | 2 | | | d | `two` |',
+    '',
+  ]);
+  expect(withRows(replaced, 'three', ['| z | 1 | | | e | `three` |']).trimEnd().split('\n').at(-1)).toBe(
+    '| z | 1 | | | e | `three` |',
+  );
+});
+
+test('results.md has one row for each figure of a command, and each command is there', () => {
+  const lines = readFileSync(join(import.meta.dirname, '..', 'results.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| Figure'));
+  expect(lines.length).toBeGreaterThan(50);
+  const keys = lines.map((line) => {
+    const [, figure = '', , anchor = '', , , command = ''] = line.split('|').map((cell) => cell.trim());
+    const file = /^`(?:npm run bench -- (\w+)|node bench\/(\w+)\.ts\b.*)`$/.exec(command);
+    expect(existsSync(join(import.meta.dirname, '..', `${file?.[1] ?? file?.[2]}.ts`)), command).toBe(true);
+    // The last part of an anchor is its value.
+    return [figure, anchor.split(', ').slice(0, -1).join(', '), command].join(' / ');
+  });
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });

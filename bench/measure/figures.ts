@@ -1,10 +1,14 @@
-/** Medians, percentiles, and the table in which every figure is printed: rows as results.md has them. */
+/** Medians, percentiles, and the table of figures: printed, and kept in results.md, one current row for each figure. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 export type Figure = {
   readonly figure: string;
-  /** With its unit, e.g. `12.3 ms`. */
+  /** Ours, with its unit, e.g. `12.3 ms`. */
   readonly value: string;
-  /** Against what the same run measured beside it; empty where there is nothing to compare with. */
+  /** What the same run measured beside it, or a fixed bar: who or what, and its value. */
+  readonly anchor?: string;
+  /** Ours against the anchor: the only thing to compare between machines. */
   readonly ratio?: string;
 };
 
@@ -29,11 +33,33 @@ export function seconds(value: number): string {
   return `${(value / 1000).toFixed(2)} s`;
 }
 
-/** Prints Markdown rows to be copied into results.md. */
-export function printFigures(command: string, date: Date, figures: readonly Figure[]): void {
+const header = '| Figure | Ours | Anchor | Ratio | Date | Command |';
+
+export function rowsOf(command: string, date: Date, figures: readonly Figure[]): string[] {
   const day = date.toISOString().slice(0, 10);
-  console.log('| Date | Figure | Value | Ratio | Command |\n|---|---|---|---|---|');
-  for (const { figure, value, ratio = '' } of figures) {
-    console.log(`| ${day} | ${figure} | ${value} | ${ratio} | \`${command}\` |`);
-  }
+  return figures.map(({ figure, value, anchor = '', ratio = '' }) =>
+    `| ${[figure, value, anchor, ratio, day, `\`${command}\``].join(' | ')} |`.replaceAll('  ', ' '),
+  );
+}
+
+/**
+ * The current table with one command's rows replaced by new ones, in their place; a command that is new comes last.
+ * A figure that the command no longer prints goes.
+ */
+export function withRows(table: string, command: string, rows: readonly string[]): string {
+  const lines = table.trimEnd().split('\n');
+  const isOld = (line: string): boolean => line.startsWith('| ') && line.endsWith(`| \`${command}\` |`);
+  const first = lines.findIndex(isOld);
+  const before = first === -1 ? lines : lines.slice(0, first);
+  const after = first === -1 ? [] : lines.slice(first).filter((line) => !isOld(line));
+  return [...before, ...rows, ...after, ''].join('\n');
+}
+
+/** Prints the figures as rows of results.md; `npm run bench -- --record NAME` enters them there as well. */
+export function printFigures(command: string, date: Date, figures: readonly Figure[]): void {
+  const rows = rowsOf(command, date, figures);
+  console.log([header, '|---|---|---|---|---|---|', ...rows].join('\n'));
+  if (process.env['BENCH_RECORD'] !== 'on') return;
+  const file = join(import.meta.dirname, '..', 'results.md');
+  writeFileSync(file, withRows(readFileSync(file, 'utf8'), command, rows));
 }

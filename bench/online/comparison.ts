@@ -9,15 +9,16 @@ function perCpuS({ moves, serverCpuS }: Phase): number {
 }
 
 /** One round in one line. */
-export function roundLine({ idleSeatKb, paced, closed }: Round): string {
-  const phases = [paced, ...closed].map((phase) => {
+export function roundLine({ firstSeatsKb, idleSeatKb, paced, closed, whole }: Round): string {
+  const phases = [paced, ...closed, whole].map((phase) => {
     const { atOnce, moves, databaseCpuS, p50Ms, p99Ms } = phase;
     const database =
       databaseCpuS > 0 ? ` (database ${((databaseCpuS * 1e6) / moves).toFixed(0)} µs/move)` : '';
     const perS = perCpuS(phase).toFixed(0);
     return `${atOnce} matches: ${moves} moves, ${perS}/CPU-s${database}, ${p50Ms.toFixed(2)} / ${p99Ms.toFixed(2)} ms`;
   });
-  return [...phases, `${idleSeatKb.toFixed(1)} kB`].join('; ');
+  const opening = `opened in ${whole.openP50Ms.toFixed(1)} / ${whole.openP99Ms.toFixed(1)} ms`;
+  return [...phases, opening, `${firstSeatsKb.toFixed(1)} and ${idleSeatKb.toFixed(1)} kB`].join('; ');
 }
 
 type Column = { readonly name: string; readonly unit: string; readonly of: (round: Round) => number };
@@ -52,36 +53,48 @@ function columnsOf(sample: Round): Column[] {
         },
       ];
     }),
+    {
+      name: `${sample.whole.atOnce} matches opened, joined, played and left: moves`,
+      unit: '/CPU-s',
+      of: ({ whole }) => perCpuS(whole),
+    },
+    { name: 'opening a match with both seats, p50', unit: ' ms', of: ({ whole }) => whole.openP50Ms },
+    { name: 'opening a match with both seats, p99', unit: ' ms', of: ({ whole }) => whole.openP99Ms },
     { name: 'resident memory per idle seat', unit: ' kB', of: (round) => round.idleSeatKb },
+    {
+      name: 'resident memory per idle seat, the first thousand, all that is made once included',
+      unit: ' kB',
+      of: (round) => round.firstSeatsKb,
+    },
   ];
 }
 
 const isOurs = ({ id }: Measurements): boolean => id.startsWith('playfield');
 
-/** Prints a row for each contender and figure; ours with their ratio to every peer that has the figure. */
-export function printComparison(all: readonly Measurements[], date: Date): void {
-  const rows = all.flatMap((one): Figure[] => {
-    const [sample] = one.rounds;
-    if (!sample) return [];
-    return columnsOf(sample).flatMap(({ name, unit, of }) => {
-      const value = median(one.rounds.map(of));
-      // Only what keeps its data in PostgreSQL has such a figure.
-      if (value === 0) return [];
-      const ratios = all.flatMap((peer) => {
-        const theirs = peer.rounds[0] && columnsOf(peer.rounds[0]).find((column) => column.name === name);
-        if (!isOurs(one) || isOurs(peer) || !theirs) return [];
-        const against = median(peer.rounds.map(theirs.of));
-        return against === 0 ? [] : [`${(value / against).toFixed(2)}x ${peer.id}`];
-      });
-      const digits = value < 100 ? 2 : 0;
-      return [
-        {
-          figure: `${one.title}: ${name}`,
-          value: `${value.toFixed(digits)}${unit}`,
-          ratio: ratios.join(', '),
-        },
-      ];
+/** A row for each figure of ours beside each peer that has it; a row without an anchor where no peer has it. */
+function figuresOf(one: Measurements, peers: readonly Measurements[]): Figure[] {
+  const [sample] = one.rounds;
+  if (!sample) return [];
+  return columnsOf(sample).flatMap(({ name, unit, of }): Figure[] => {
+    const value = median(one.rounds.map(of));
+    // Only what keeps its data in PostgreSQL has such a figure.
+    if (value === 0) return [];
+    const shown = (number: number): string => `${number.toFixed(number < 100 ? 2 : 0)}${unit}`;
+    const figure = { figure: `${one.title}: ${name}`, value: shown(value) };
+    const beside = peers.flatMap((peer): Figure[] => {
+      const theirs = peer.rounds[0] && columnsOf(peer.rounds[0]).find((column) => column.name === name);
+      const against = theirs ? median(peer.rounds.map(theirs.of)) : 0;
+      if (against === 0) return [];
+      const anchor = `${peer.title}, ${shown(against)}`;
+      return [{ ...figure, anchor, ratio: `${(value / against).toFixed(2)}x` }];
     });
+    return beside.length > 0 ? beside : [figure];
   });
+}
+
+/** Prints ours beside every peer of the same run. */
+export function printComparison(all: readonly Measurements[], date: Date): void {
+  const peers = all.filter((one) => !isOurs(one));
+  const rows = all.filter(isOurs).flatMap((one) => figuresOf(one, peers));
   printFigures('npm run bench -- online', date, rows);
 }

@@ -1,6 +1,10 @@
-/** The two loads: every match a move a second, and so many matches at once whose players answer immediately. */
+/**
+ * The loads: every match a move a second; so many matches at once whose players answer immediately; and the same with
+ * opening, joining and leaving each match counted.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Match } from './matches.ts';
+import { seatMatch, type Match } from './matches.ts';
+import type { Player } from './table.ts';
 
 /** Times from sending a move until the opponent has seen it, milliseconds. */
 export type Load = { readonly latenciesMs: readonly number[] };
@@ -39,35 +43,63 @@ export async function pacedLoad(
   return { latenciesMs };
 }
 
-/** Plays the matches to their ends, `atOnce` at a time, each move answered as soon as it is seen; stops after `forMs`. */
-export async function closedLoad(
-  matches: readonly Match[],
-  { atOnce, forMs }: { readonly atOnce: number; readonly forMs: number },
-): Promise<Load> {
-  const latenciesMs: number[] = [];
-  const startedMs = performance.now();
-  const queue = matches.values();
-
-  function playOn(match: Match, done: () => void): void {
-    if (match.isOver() || performance.now() - startedMs > forMs) return done();
+/** Plays a match to its end, each move answered as soon as it is seen; stops after `untilMs` of the monotonic clock. */
+function playToEnd(match: Match, untilMs: number, latenciesMs: number[]): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const playOn = (): void => {
+    if (match.isOver() || performance.now() > untilMs) return resolve();
     match.playNext((ms) => {
       latenciesMs.push(ms);
-      playOn(match, done);
+      playOn();
     });
-    return undefined;
-  }
-  async function place(): Promise<void> {
-    for (const match of queue) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      playOn(match, resolve);
-      await promise;
-    }
-  }
+  };
+  playOn();
+  return promise;
+}
+
+/** Runs `atOnce` places side by side; rejects when they are not done `lostAfterMs` after `forMs`. */
+async function inPlaces(atOnce: number, forMs: number, place: () => Promise<void>): Promise<void> {
   const places = Promise.all(Array.from({ length: atOnce }, place));
   const timer = new AbortController();
   const lost = sleep(forMs + lostAfterMs, true, { signal: timer.signal }).catch(() => false);
   const isLost = await Promise.race([places.then(() => false), lost]);
   timer.abort();
   if (isLost) throw new Error('a move was never seen by the opponent');
+}
+
+/** Plays the matches to their ends, `atOnce` at a time; stops after `forMs`. */
+export async function closedLoad(
+  matches: readonly Match[],
+  { atOnce, forMs }: { readonly atOnce: number; readonly forMs: number },
+): Promise<Load> {
+  const latenciesMs: number[] = [];
+  const untilMs = performance.now() + forMs;
+  const queue = matches.values();
+  await inPlaces(atOnce, forMs, async () => {
+    for (const match of queue) await playToEnd(match, untilMs, latenciesMs);
+  });
   return { latenciesMs };
+}
+
+/** Opens a match with both seats, plays it to its end and leaves it, `atOnce` at a time; opens none after `forMs`. */
+export async function wholeLoad(
+  player: Player,
+  games: readonly (readonly number[])[],
+  { atOnce, forMs }: { readonly atOnce: number; readonly forMs: number },
+): Promise<Load & { readonly openingsMs: readonly number[] }> {
+  const latenciesMs: number[] = [];
+  const openingsMs: number[] = [];
+  const untilMs = performance.now() + forMs;
+  const queue = games.values();
+  await inPlaces(atOnce, forMs, async () => {
+    for (const columns of queue) {
+      if (performance.now() > untilMs) break;
+      const startedMs = performance.now();
+      const match = await seatMatch(columns, (onSeen) => player.openTable(onSeen));
+      openingsMs.push(performance.now() - startedMs);
+      await playToEnd(match, Infinity, latenciesMs);
+      match.close();
+    }
+  });
+  return { latenciesMs, openingsMs };
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { percentile } from '../measure/figures.ts';
 import { collectGarbage } from './garbage.ts';
-import { closedLoad, pacedLoad, type Load } from './load.ts';
+import { closedLoad, pacedLoad, wholeLoad, type Load } from './load.ts';
 import { longGames, seatMatch, type Match } from './matches.ts';
 import { cpuSeconds, familyCpuSeconds, residentKb } from './processes.ts';
 import type { Player } from './table.ts';
@@ -20,7 +20,16 @@ const phase = z.object({
   p50Ms: z.number(),
   p99Ms: z.number(),
 });
-export const round = z.object({ idleSeatKb: z.number(), paced: phase, closed: z.array(phase) });
+export const round = z.object({
+  /** Resident memory per seat of the first matches, what is made once included. */
+  firstSeatsKb: z.number(),
+  /** … and of those after them. */
+  idleSeatKb: z.number(),
+  paced: phase,
+  closed: z.array(phase),
+  /** Matches opened, joined, played and left within the load. */
+  whole: phase.extend({ matches: z.number(), openP50Ms: z.number(), openP99Ms: z.number() }),
+});
 export type Phase = z.infer<typeof phase>;
 export type Round = z.infer<typeof round>;
 
@@ -29,6 +38,8 @@ export const sizes = z.object({
   matches: z.number(),
   /** Each closed load: so many other matches, so many of them at once. */
   closed: z.array(z.object({ matches: z.number(), atOnce: z.number() })),
+  /** The load in which matches are opened as well. */
+  whole: z.object({ matches: z.number(), atOnce: z.number() }),
   everyMs: z.number(),
   /** The beginning of the paced load, which only warms up. */
   warmMs: z.number(),
@@ -50,8 +61,8 @@ export type Measured = {
 
 /** Tables opened at a time. */
 const openedAtOnce = 16;
-/** Share of the matches seated before memory is read for the first time, so that what is made once is not counted. */
-const firstShare = 0.2;
+/** Matches whose seats are weighed with all that is made once: a thousand seats, half of a smaller load. */
+const mostFirst = 500;
 
 async function seatAll(player: Player, games: readonly (readonly number[])[]): Promise<Match[]> {
   const matches: Match[] = [];
@@ -66,7 +77,7 @@ async function seatAll(player: Player, games: readonly (readonly number[])[]): P
 export async function measureRound(player: Player, measured: Measured, wanted: Sizes): Promise<Round> {
   const { serverPids, databasePid, inspectPorts } = measured;
   const games = longGames(wanted.matches);
-  const firstCount = Math.ceil(games.length * firstShare);
+  const firstCount = Math.min(mostFirst, Math.ceil(games.length / 2));
 
   async function phaseOf(atOnce: number, play: () => Promise<Load>): Promise<Phase> {
     const before = { server: cpuSeconds(serverPids), database: familyCpuSeconds(databasePid) };
@@ -87,8 +98,10 @@ export async function measureRound(player: Player, measured: Measured, wanted: S
     return residentKb(serverPids);
   }
 
+  const emptyKb = await weigh();
   const matches = await seatAll(player, games.slice(0, firstCount));
   const firstKb = await weigh();
+  const firstSeatsKb = (firstKb - emptyKb) / (2 * firstCount);
   matches.push(...(await seatAll(player, games.slice(firstCount))));
   const idleSeatKb = ((await weigh()) - firstKb) / (2 * (games.length - firstCount));
 
@@ -104,5 +117,27 @@ export async function measureRound(player: Player, measured: Measured, wanted: S
     closed.push(await phaseOf(atOnce, () => closedLoad(others, { atOnce, forMs: closedMs })));
   }
   for (const match of matches) match.close();
-  return { idleSeatKb, paced, closed };
+  let openingsMs: readonly number[] = [];
+  let opened = 0;
+  const whole = await phaseOf(wanted.whole.atOnce, async () => {
+    const load = await wholeLoad(player, longGames(wanted.whole.matches), {
+      atOnce: wanted.whole.atOnce,
+      forMs: closedMs,
+    });
+    ({ openingsMs } = load);
+    opened = openingsMs.length;
+    return load;
+  });
+  return {
+    firstSeatsKb,
+    idleSeatKb,
+    paced,
+    closed,
+    whole: {
+      ...whole,
+      matches: opened,
+      openP50Ms: percentile(openingsMs, 0.5),
+      openP99Ms: percentile(openingsMs, 0.99),
+    },
+  };
 }

@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 test('every match is played to its end, and every move is seen by the opponent once', async () => {
   const matches = 6;
-  const { paced, closed, idleSeatKb } = await measureRound(
+  const { paced, closed, whole, idleSeatKb, firstSeatsKb } = await measureRound(
     playfieldPlayer([server.url]),
     { serverPids: [process.pid], databasePid: null, inspectPorts: [] },
     {
@@ -22,6 +22,7 @@ test('every match is played to its end, and every move is seen by the opponent o
         { matches: 5, atOnce: 4 },
         { matches: 3, atOnce: 2 },
       ],
+      whole: { matches: 3, atOnce: 2 },
       everyMs: 60,
       warmMs: 0,
       pacedMs: 120,
@@ -34,5 +35,8 @@ test('every match is played to its end, and every move is seen by the opponent o
   expect(paced.moves).toBeLessThanOrEqual(2 * matches);
   expect(closed.map(({ atOnce }) => atOnce)).toEqual([4, 2]);
   for (const { p50Ms, p99Ms } of [paced, ...closed]) expect(p99Ms).toBeGreaterThanOrEqual(p50Ms);
+  expect(whole).toMatchObject({ matches: 3, atOnce: 2, moves: longGames(3).flat().length });
+  expect(whole.openP99Ms).toBeGreaterThanOrEqual(whole.openP50Ms);
   expect(idleSeatKb).not.toBeNaN();
+  expect(firstSeatsKb).not.toBeNaN();
 });
