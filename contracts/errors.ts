@@ -28,13 +28,14 @@ export const errors = {
   'auth/busy': { status: 503, text: 'Many people are signing in just now. Please try again in a moment.' },
   'auth/username-invalid': {
     status: 400,
-    text: 'User names have 1 to 24 visible characters, without line breaks or hidden characters.',
+    text: 'Use 1–24 characters.',
   },
   'auth/username-taken': {
     status: 409,
     text: 'That user name is taken, or looks too much like one that is.',
   },
   'auth/username-reserved': { status: 409, text: 'That user name is reserved.' },
+  'auth/username-unclean': { status: 400, text: 'Please choose another user name.' },
   'auth/password-too-short': { status: 400, text: 'Passwords need at least 8 characters.' },
   'auth/password-too-long': { status: 400, text: 'Passwords can have at most 128 characters.' },
   'auth/password-too-common': {
@@ -44,10 +45,10 @@ export const errors = {
   'auth/password-is-username': { status: 400, text: 'The password must not be the user name.' },
   'auth/already-signed-in': { status: 409, text: 'You are signed in already. Log out first.' },
   'auth/recovery-invalid': { status: 401, text: 'That user name and recovery code do not belong together.' },
-  'name/invalid': { status: 400, text: 'Names have 1 to 24 visible characters.' },
+  'name/invalid': { status: 400, text: 'Use 1–24 characters.' },
   'name/registered': { status: 409, text: 'That name belongs to an account. Please choose another.' },
+  'name/reserved': { status: 409, text: 'That name is reserved. Please choose another.' },
   'name/unclean': { status: 400, text: 'Please choose another name.' },
-  'name/in-arena': { status: 409, text: 'A snake in the arena has that name. Please choose another.' },
   'arena/unavailable': {
     status: 503,
     text: 'The arena is unavailable right now. Please try again in a few seconds.',

@@ -1,32 +1,67 @@
-/**
- * How a name a person gives becomes the name that is stored and shown (GAPS G16, TRUST T-18). The same rule on
- * both sides; the server's word counts.
- */
+/** What both sides know of names (GAPS G16, G93): how long one may be, and the names that guests are given. */
 
-/** Longest name in graphemes, as a reader counts letters. */
+/** Longest name in graphemes: what a reader counts as one character. */
 export const nameMaxGraphemes = 24;
-
-/** C0 and C1 controls, zero-width and format characters (bidi overrides, tag characters), lone surrogates, unassigned. */
-const unwanted =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0\u2800]|[\uFE00-\uFE0F]/gu;
-/** More than three combining marks in a row ("zalgo"). */
-const tooManyMarks = /(\p{M}{3})\p{M}+/gu;
+/** Longest name in UTF-16 code units: one emoji may take fifteen of them. */
+export const nameMaxUnits = 200;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/**
- * NFC, without invisible characters, inner white space folded to one space, trimmed. `null` when nothing visible is
- * left or it is longer than `nameMaxGraphemes`.
- */
-export function normaliseName(raw: string): string | null {
-  const name = raw
-    .normalize('NFC')
-    .replace(/\s+/gu, ' ')
-    .replace(unwanted, '')
-    .replace(tooManyMarks, '$1')
-    .replace(/ +/g, ' ')
-    .trim()
-    .normalize('NFC');
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) return null;
-  return [...graphemes.segment(name)].length <= nameMaxGraphemes ? name : null;
+export function countGraphemes(text: string): number {
+  let count = 0;
+  for (const _ of graphemes.segment(text)) count += 1;
+  return count;
+}
+
+/** The longest beginning of `text` that is no longer than a name may be. Never cuts through an emoji. */
+export function clipName(text: string, maxGraphemes = nameMaxGraphemes): string {
+  let count = 0;
+  for (const { index, segment } of graphemes.segment(text)) {
+    count += 1;
+    if (count > maxGraphemes || index + segment.length > nameMaxUnits) return text.slice(0, index);
+  }
+  return text;
+}
+
+// prettier-ignore
+const adjectives = [
+  'Agile', 'Amber', 'Azure', 'Bold', 'Brave', 'Breezy', 'Bright', 'Brisk', 'Calm', 'Cheery', 'Clever', 'Coral', 'Cosmic',
+  'Crimson', 'Crisp', 'Curious', 'Daring', 'Dapper', 'Eager', 'Early', 'Epic', 'Fair', 'Fleet', 'Gentle', 'Gilded',
+  'Golden', 'Grand', 'Happy', 'Hardy', 'Honest', 'Humble', 'Indigo', 'Jade', 'Jolly', 'Keen', 'Kind', 'Lively', 'Lucky',
+  'Lunar', 'Mellow', 'Merry', 'Mighty', 'Misty', 'Nimble', 'Noble', 'Olive', 'Plucky', 'Polar', 'Proud', 'Quick',
+  'Quiet', 'Rapid', 'Ready', 'Royal', 'Sandy', 'Silver', 'Snowy', 'Solar', 'Steady', 'Sunny', 'Swift', 'Vivid', 'Warm',
+  'Witty',
+] as const;
+
+// prettier-ignore
+const animals = [
+  'Alpaca', 'Badger', 'Bison', 'Bobcat', 'Camel', 'Caribou', 'Cheetah', 'Condor', 'Cougar', 'Coyote', 'Crane', 'Dingo',
+  'Dolphin', 'Eagle', 'Egret', 'Falcon', 'Ferret', 'Finch', 'Fox', 'Gazelle', 'Gecko', 'Gibbon', 'Giraffe', 'Hare',
+  'Hawk', 'Heron', 'Ibex', 'Ibis', 'Iguana', 'Impala', 'Jackal', 'Jaguar', 'Kestrel', 'Kiwi', 'Koala', 'Lemur',
+  'Leopard', 'Llama', 'Lynx', 'Magpie', 'Manatee', 'Marmot', 'Marten', 'Meerkat', 'Narwhal', 'Newt', 'Ocelot', 'Orca',
+  'Osprey', 'Otter', 'Owl', 'Panda', 'Panther', 'Pelican', 'Penguin', 'Puffin', 'Raven', 'Robin', 'Salmon', 'Seal',
+  'Stork', 'Tapir', 'Walrus', 'Wombat',
+] as const;
+
+/** From two digits upwards, so that a name never ends in the number that tells equal names apart. */
+const firstNumber = 10;
+const numbers = 90;
+
+/** How many names there are for guests: 368,640. */
+export const guestNameCount = adjectives.length * animals.length * numbers;
+
+/** The guest name of a number from 0 to `guestNameCount` - 1, e.g. `Swift Otter 42`. */
+export function guestName(index: number): string {
+  const word = Math.floor(index / numbers);
+  const adjective = adjectives[word % adjectives.length] ?? adjectives[0];
+  const animal = animals[Math.floor(word / adjectives.length) % animals.length] ?? animals[0];
+  return `${adjective} ${animal} ${firstNumber + (index % numbers)}`;
+}
+
+const guestNamePattern = /^(\p{L}+) (\p{L}+) [1-9]\d$/u;
+
+/** Whether a name is one that `guestName` makes. */
+export function isGuestName(name: string): boolean {
+  const [, adjective, animal] = guestNamePattern.exec(name) ?? [];
+  return adjectives.some((word) => word === adjective) && animals.some((word) => word === animal);
 }

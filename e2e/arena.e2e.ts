@@ -20,7 +20,7 @@ test(
     await expect(enterButtonOf(page)).toBeDisabled();
     await nameOf(page).fill('x'.repeat(25));
     await enterButtonOf(page).click();
-    const problem = page.getByText('Names have 1 to 24 visible characters.');
+    const problem = page.getByText('Use 1–24 characters.');
     await expect(problem).toBeVisible();
     await expect(nameOf(page)).toBeFocused();
     await expectNoViolations(page, 'refused name');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createAccounts } from './account/account.ts';
-import { isNameTaken } from './account/names.ts';
+import { identityIn } from './account/identity.ts';
 import { createPasswords } from './account/passwords.ts';
 import { accountRoutes } from './account/routes.ts';
 import { createSessions } from './account/sessions.ts';
@@ -108,8 +108,7 @@ export async function createServer(
       failed: (error) => log?.error({ err: error }, 'a notice could not be handled'),
     },
   });
-  const isNameOfOther = (name: string, playerId: string): Promise<boolean> =>
-    isNameTaken(database.db, name, playerId);
+  const identity = identityIn(database.db);
   const matches = createMatches({
     database,
     clock,
@@ -119,14 +118,14 @@ export async function createServer(
     outages: heartbeat.outages,
     graceMs: config.graceMs,
     bus,
-    isNameTaken: isNameOfOther,
+    identity,
   });
   const typing = createTyping({ database, clock });
   const races = createRaces({
     database,
     clock,
     typing,
-    isNameTaken: isNameOfOther,
+    identity,
     isClean,
     rng: newFraction,
     bus,
@@ -149,8 +148,7 @@ export async function createServer(
       seed: botSeed === undefined ? newSeed() : seedOf(botSeed),
     },
     clock,
-    isNameTaken: isNameOfOther,
-    isClean,
+    identity,
     isDraining: underWay.isDraining,
     failed: (error) => log?.error({ err: error }, 'the arena'),
   });

@@ -3,6 +3,7 @@
  * player. Says its port and the arena's process id on standard output, then its census once a second (null while nobody is there).
  */
 import { createServer } from 'node:http';
+import { createIdentity } from '@playfield/server/account/identity.ts';
 import { createArenaProxy } from '@playfield/server/arena/arenaProxy.ts';
 import { systemClock } from '@playfield/server/clock.ts';
 import { openGateway } from '@playfield/server/socket/gateway.ts';
@@ -16,8 +17,7 @@ const server = createServer();
 const arena = createArenaProxy({
   settings: { playersPerArena: 120, arenas: 100, watchers: 5000, isLimited: false, seed: 1 },
   clock: systemClock,
-  isNameTaken: async () => false,
-  isClean: () => true,
+  identity: createIdentity(async () => null),
   isDraining: () => false,
   failed,
 });

@@ -4,7 +4,13 @@ import type { RouteContract } from './route.ts';
 
 /** What anybody may know of an account: id and name. */
 export const user = z.object({ id: z.string(), username: z.string() });
-export const me = z.object({ user: user.extend({ isGuest: z.boolean() }) });
+export const me = z.object({
+  user: user.extend({
+    isGuest: z.boolean(),
+    /** What to fill name fields with: an account's own name, else the one the guest was given (G93). */
+    playName: z.string(),
+  }),
+});
 
 const username = z.string().max(200);
 const password = z.string().max(1024);

@@ -70,7 +70,7 @@ describe('registration (API-025, AU-004, AU-008, G70)', () => {
     const { username, id, codes } = await registered(client);
     expect(id).toBe(guest.id);
     expect(client.cookie()).not.toBe(before);
-    expect(await whoIs(client)).toEqual({ id, username, isGuest: false });
+    expect(await whoIs(client)).toEqual({ id, username, isGuest: false, playName: username });
     expect(gameSummary.array().parse((await client.get('/api/games')).body)).toMatchObject([
       { id: made.id, moveCount: 2 },
     ]);
@@ -172,7 +172,7 @@ describe('login and logout (API-024, AU-009, SH-033, SH-034)', () => {
     const answer = await client.post('/api/auth/login', { username: username.toUpperCase(), password });
     expect(answer).toMatchObject({ status: 200, body: { username, user: { id, username } } });
     expect(client.cookie()).not.toBe(before);
-    expect(await whoIs(client)).toEqual({ id, username, isGuest: false });
+    expect(await whoIs(client)).toEqual({ id, username, isGuest: false, playName: username });
   });
 
   test('an unknown name and a wrong password look the same (T-33)', async () => {

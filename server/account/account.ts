@@ -14,7 +14,7 @@ import { checkPassword, type Passwords } from './passwords.ts';
 import type { NewSession, Player, Sessions } from './sessions.ts';
 import { accountStore, type UserRow } from './store.ts';
 import type { Throttle } from './throttle.ts';
-import { checkUsername } from './usernames.ts';
+import { checkUsername } from './nameRules.ts';
 
 const recoveryCodeCount = 8;
 

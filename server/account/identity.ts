@@ -1,7 +1,89 @@
-/** Ids in bodies and messages are never believed: they may be left out, be `anonymous`, or agree with the session (G10). */
+/**
+ * Who somebody is to others. Ids in bodies and messages are never believed (GAPS G10); a name is checked wherever one enters
+ * (G16, T-18, T-32), and two who meet under one name are told apart (G93).
+ */
+import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { guestName, guestNameCount } from '@playfield/contracts/names.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Db } from '../db/open.ts';
+import { distinctFrom } from './distinctName.ts';
+import { nameKey } from './nameKey.ts';
+import { checkName, isDefaultName } from './nameRules.ts';
+import type { Player } from './sessions.ts';
+import { accountStore } from './store.ts';
 
+/** An id in a body or message may be left out, be `anonymous`, or agree with the session (G10). */
 export function agrees(id: string | undefined, playerId: string): Result<null, ErrorCode> {
   return id === undefined || id === 'anonymous' || id === playerId ? ok(null) : refuse('identity/mismatch');
+}
+
+/** The name that a guest plays under unless another is given (G93): the same for the same id. */
+export function guestNameOf(playerId: string): string {
+  return guestName(createHash('sha256').update(playerId).digest().readUInt32LE() % guestNameCount);
+}
+
+/** Of whoever asks, what names depend on. */
+export type Asker = Pick<Player, 'id' | 'username' | 'isGuest'>;
+
+/** An account that is older than a rule it breaks plays as a guest would. */
+function accountName({ id, username }: Asker): string {
+  const checked = checkName(username);
+  return checked.ok ? checked.value : guestNameOf(id);
+}
+
+export type Identity = {
+  /**
+   * The name a player plays under among others: an account's own; a guest's as given, or `Guest` (SH-042). Refuses
+   * `name/invalid`, `name/reserved`, `name/unclean` and `name/registered`.
+   */
+  readonly playName: (player: Asker, given: string | undefined) => Promise<Result<string, ErrorCode>>;
+  /** A name that a player gives in a room of their own, as against the AI. Refuses as `playName` does. */
+  readonly givenName: (playerId: string, given: string) => Promise<Result<string, ErrorCode>>;
+  /** The name by which others know a player now: the last one they played under here. */
+  readonly shownName: (player: Asker) => string;
+};
+
+/** Names kept for `shownName`. */
+const mostNames = 20_000;
+
+/** `accountIdByKey` finds the account whose name looks like one with this key. */
+export function createIdentity(accountIdByKey: (key: string) => Promise<string | null>): Identity {
+  const played = new Map<string, string>();
+
+  function remember(playerId: string, name: string): void {
+    played.delete(playerId);
+    played.set(playerId, name);
+    const [oldest] = played.keys();
+    if (played.size > mostNames && oldest !== undefined) played.delete(oldest);
+  }
+
+  async function givenName(playerId: string, given: string): Promise<Result<string, ErrorCode>> {
+    const checked = checkName(given);
+    if (!checked.ok) return checked;
+    const key = nameKey(checked.value);
+    const owner = key === '' ? null : await accountIdByKey(key);
+    if (owner === null || owner === playerId) return checked;
+    // Nobody chose a default name: it is never refused.
+    return isDefaultName(checked.value)
+      ? ok(distinctFrom(checked.value, [checked.value]))
+      : refuse('name/registered');
+  }
+
+  return {
+    givenName,
+    async playName(player, given) {
+      const name = player.isGuest
+        ? await givenName(player.id, given ?? player.username)
+        : ok(accountName(player));
+      if (name.ok) remember(player.id, name.value);
+      return name;
+    },
+    shownName: (player) =>
+      player.isGuest ? (played.get(player.id) ?? guestNameOf(player.id)) : accountName(player),
+  };
+}
+
+export function identityIn(db: Db): Identity {
+  return createIdentity((key) => accountStore(db).accountIdByKey(key));
 }

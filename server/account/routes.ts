@@ -3,12 +3,13 @@ import * as contract from '@playfield/contracts/http/account.ts';
 import { ok } from '@playfield/contracts/result.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
 import type { Accounts } from './account.ts';
+import { guestNameOf } from './identity.ts';
 
 export function accountRoutes(context: ServeContext, accounts: Accounts): void {
   const { sessions } = context;
 
   serve(context, contract.getMe, ({ player: { id, username, isGuest } }) =>
-    ok({ user: { id, username, isGuest } }),
+    ok({ user: { id, username, isGuest, playName: isGuest ? guestNameOf(id) : username } }),
   );
 
   serve(context, contract.register, async ({ player, body, reply }) => {

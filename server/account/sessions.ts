@@ -37,7 +37,8 @@ const freshMs = 5000;
 const outageMs = 10 * 60_000;
 const cachedSessions = 20_000;
 
-export const guestName = 'Guest';
+/** What the specification calls every guest (SH-011, SH-042). */
+const guestUsername = 'Guest';
 
 export type Sessions = {
   /** The player of the request; mints a guest and sets the cookie when there is no valid session. */
@@ -114,7 +115,7 @@ export function createSessions({ database, clock, isHttps, mayMint }: SessionOpt
     }
     return remember({
       id: user.id,
-      username: user.isGuest ? guestName : user.username,
+      username: user.isGuest ? guestUsername : user.username,
       isGuest: user.isGuest,
       sessionId,
     });
@@ -172,7 +173,7 @@ export function createSessions({ database, clock, isHttps, mayMint }: SessionOpt
       return create(tx, { id, isGuest: true });
     });
     adopt(reply, session);
-    return ok(remember({ id, username: guestName, isGuest: true, sessionId: hashOf(session.token) }));
+    return ok(remember({ id, username: guestUsername, isGuest: true, sessionId: hashOf(session.token) }));
   }
 
   return {

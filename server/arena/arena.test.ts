@@ -27,13 +27,15 @@ function last(pair: PairedPeer, type: SocketEvent['type']): SocketEvent | undefi
   return pair.events().findLast((event) => event.type === type);
 }
 
-async function joined(name: string, playerId?: string): Promise<{ pair: PairedPeer; snakeId: string }> {
+type Joined = { readonly pair: PairedPeer; readonly snakeId: string; readonly name: string };
+
+async function joined(name: string, playerId?: string): Promise<Joined> {
   const pair = pairedPeer(clock, playerId === undefined ? {} : { playerId });
   expect(arena.join(pair.peer, name)).toEqual({ ok: true, value: null });
   await ticks(1);
   const event = last(pair, 'snakeJoined');
   if (event?.type !== 'snakeJoined') throw new Error('not told');
-  return { pair, snakeId: event.playerId };
+  return { pair, snakeId: event.playerId, name: event.name };
 }
 
 /** Steers a snake to the boundary until it dies, reading everybody's messages meanwhile. */
@@ -59,31 +61,35 @@ function course(pair: PairedPeer, snakeId: string): { x: number; y: number; angl
   return { ...head, angle: Math.atan2(head.y - neck.y, head.x - neck.x) };
 }
 
+const nameOf = async (wanted: string): Promise<string> => (await joined(wanted)).name;
+
 describe('names (G87)', () => {
-  test.each(['Ada', 'ADA', ' ada', 'Аda', 'Ada.'])('%s is taken while Ada lives', async (name) => {
+  test.each(['Ada', 'ADA', 'Аda', 'Ada.'])('G93 %s gets a number while Ada lives', async (name) => {
     await joined('Ada');
-    const other = pairedPeer(clock);
-    expect(arena.join(other.peer, name)).toMatchObject({ ok: false, error: { code: 'name/in-arena' } });
-    expect(arena.join(other.peer, 'Bea').ok).toBe(true);
+    expect(await nameOf(name)).toBe(`${name} (2)`);
+    expect(await nameOf('Bea')).toBe('Bea');
+    expect(await nameOf(name)).toBe(`${name} (3)`);
   });
 
-  test('so is the name of a bot, and of a snake whose player is away, until that snake is gone', async () => {
+  test('AR-026, G93 nobody is refused for a default name', async () => {
+    const names = [await nameOf('Player'), await nameOf('Player'), await nameOf('Player')];
+    expect(names).toEqual(['Player', 'Player (2)', 'Player (3)']);
+  });
+
+  test('so do the names of bots, and of snakes whose players are away, until they are gone', async () => {
     const { pair } = await joined('Ada');
     const bot = arena.leaderboard().leaders.find(({ isBot }) => isBot);
-    const other = pairedPeer(clock);
-    expect(arena.join(other.peer, bot?.name ?? '').ok).toBe(false);
+    expect(await nameOf(bot?.name ?? '')).toBe(`${bot?.name} (2)`);
     arena.leave(pair.peer);
     await ticks(1);
-    expect(arena.join(other.peer, 'Ada').ok).toBe(false);
+    expect(await nameOf('Ada')).toBe('Ada (2)');
     clock.advance(5001);
     await ticks(1);
-    expect(arena.join(other.peer, 'Ada').ok).toBe(true);
+    expect(await nameOf('Ada')).toBe('Ada');
   });
 
   test('names made of symbols alone are told apart', async () => {
-    await joined('★');
-    expect(arena.join(pairedPeer(clock).peer, '☆').ok).toBe(true);
-    expect(arena.join(pairedPeer(clock).peer, '★').ok).toBe(false);
+    expect([await nameOf('★'), await nameOf('☆'), await nameOf('★')]).toEqual(['★', '☆', '★ (2)']);
   });
 });
 

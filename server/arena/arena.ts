@@ -19,7 +19,7 @@ const leaderboardTicks = 30;
 export type Arena = {
   readonly id: number;
   readonly watch: (peer: Peer) => void;
-  /** Refuses `name/in-arena` and `arena/too-early`. */
+  /** A name that lives here already gets a number. Refuses `arena/too-early`. */
   readonly join: (peer: Peer, name: string) => Result<null, ErrorCode>;
   /** False for a peer that never had a snake here. */
   readonly steer: (peer: Peer, dx: number, dy: number, boost: boolean) => boolean;

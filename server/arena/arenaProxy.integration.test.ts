@@ -101,7 +101,7 @@ describe('the JSON wire', () => {
     socket.send({ type: 'snakeJoin', snakeName: ' ' });
     expect(await socket.nextOf(isOf('nameError'))).toEqual({
       type: 'nameError',
-      message: 'Names have 1 to 24 visible characters.',
+      message: 'Use 1–24 characters.',
     });
     socket.send({ type: 'snakeJoin', snakeName: '  Golden   Boa ' });
     const joined = await socket.next('snakeJoined');
@@ -167,9 +167,10 @@ describe('the JSON wire', () => {
   });
 
   test.each([
-    ['blank', '   ', 'Names have 1 to 24 visible characters.'],
-    ['long', 'x'.repeat(25), 'Names have 1 to 24 visible characters.'],
-    ['invisible', '\u200b\u2060\u00ad', 'Names have 1 to 24 visible characters.'],
+    ['blank', '   ', 'Use 1–24 characters.'],
+    ['long', 'x'.repeat(25), 'Use 1–24 characters.'],
+    ['invisible', '\u200b\u2060\u00ad', 'Use 1–24 characters.'],
+    ['reserved', 'The Admin', 'That name is reserved. Please choose another.'],
     ['offensive', 'fuck you', 'Please choose another name.'],
     ['offensive behind look-alikes', 'fuсk you', 'Please choose another name.'],
   ])('G87, WS-017 a name that is %s is refused under the field', async (kind, snakeName, message) => {
@@ -191,7 +192,7 @@ describe('the JSON wire', () => {
     await socket.close();
   });
 
-  test('G16, G87 nobody takes the name of an account or of a living snake', async () => {
+  test('G16, G87, G93: nobody takes the name of an account; a name in use gets a number', async () => {
     const owner = newClient(server.url);
     await owner.get('/api/auth/me');
     const password = 'correct horse battery';
@@ -203,11 +204,7 @@ describe('the JSON wire', () => {
     });
     const first = await playing('Kaa');
     socket.send({ type: 'snakeJoin', snakeName: 'KAA' });
-    expect(await socket.next('nameError')).toMatchObject({
-      message: 'A snake in the arena has that name. Please choose another.',
-    });
-    socket.send({ type: 'snakeJoin', snakeName: 'Kaa 2' });
-    expect(await socket.next('snakeJoined')).toMatchObject({ name: 'Kaa 2' });
+    expect(await socket.next('snakeJoined')).toMatchObject({ name: 'KAA (2)' });
     expect(client.cookie()).not.toBe(first.client.cookie());
     await Promise.all([socket.close(), first.socket.close()]);
   });

@@ -2,11 +2,10 @@
  * The server's side of the arena: checks the name of each player who wants in, then hands the socket
  * over to the arena's own process (FIGURES section 5). Keeps who is there and the latest census.
  */
-import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { errors } from '@playfield/contracts/errors.ts';
 import { snakeJoinCommand, snakeMoveCommand, snakeWatchCommand } from '@playfield/contracts/socket/arena.ts';
-import { refuse, type Result } from '@playfield/contracts/result.ts';
-import { playerName, type Asker, type IsNameTaken } from '../account/playerName.ts';
+import { refuse } from '@playfield/contracts/result.ts';
+import type { Asker, Identity } from '../account/identity.ts';
 import type { Clock } from '../clock.ts';
 import type { Connection } from '../socket/connection.ts';
 import { on, type Reception } from '../socket/gateway.ts';
@@ -16,8 +15,7 @@ import type { ArenaSettings, Census, FromArena, EntryRequest } from './messages.
 export type ArenaProxyOptions = {
   readonly settings: ArenaSettings;
   readonly clock: Clock;
-  readonly isNameTaken: IsNameTaken;
-  readonly isClean: (text: string) => boolean;
+  readonly identity: Identity;
   readonly isDraining: () => boolean;
   readonly failed: (error: unknown) => void;
 };
@@ -35,19 +33,13 @@ export type ArenaProxy = {
 type Guest = { readonly player: Asker; readonly ended: () => void };
 
 export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
-  const { settings, clock, isNameTaken, isClean, isDraining, failed } = options;
+  const { settings, clock, identity, isDraining, failed } = options;
   const guests = new Map<number, Guest>();
   /** Connections that are being handed over. */
   const entering = new WeakSet<Connection>();
   let census: Census | 'idle' | null = 'idle';
   let lastId = 0;
   let sending: Promise<unknown> = Promise.resolve();
-
-  async function nameFor(player: Asker, given: string): Promise<Result<string, ErrorCode>> {
-    const name = await playerName(player, given, isNameTaken);
-    if (!name.ok || !player.isGuest || isClean(name.value)) return name;
-    return refuse('name/unclean');
-  }
 
   function forget(id: number): void {
     guests.get(id)?.ended();
@@ -57,7 +49,7 @@ export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
   async function answerName(id: number, given: string): Promise<void> {
     const guest = guests.get(id);
     if (!guest) return;
-    const name = await nameFor(guest.player, given).catch((error: unknown) => {
+    const name = await identity.playName(guest.player, given).catch((error: unknown) => {
       failed(error);
       return refuse('server/storage-unavailable');
     });
@@ -127,7 +119,7 @@ export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
   const receptions: readonly Reception[] = [
     on(snakeJoinCommand, (connection, { snakeName, wire }) =>
       enterOnce(connection, async () => {
-        const name = await nameFor(connection.player, snakeName);
+        const name = await identity.playName(connection.player, snakeName);
         if (name.ok) return enter(connection, wire, { kind: 'join', name: name.value });
         return connection.send({
           type: 'nameError',

@@ -5,8 +5,8 @@
 import type { Socket } from 'node:net';
 import { readInput } from '@playfield/contracts/arenaBinary.ts';
 import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
-import { normaliseName } from '@playfield/contracts/names.ts';
 import { snakeJoinCommand, snakeMoveCommand, snakeWatchCommand } from '@playfield/contracts/socket/arena.ts';
+import { normaliseName } from '../account/normaliseName.ts';
 import type { Clock } from '../clock.ts';
 import type { ArenaSettings, FromArena, ToArena, EntryRequest } from './messages.ts';
 import { createPeer, type Peer } from './peer.ts';
@@ -86,7 +86,6 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     if (!arena) return peer.refuse('arena/full', 'snakeJoin');
     const joined = arena.join(peer, name);
     if (joined.ok) move(visitor, arena);
-    else if (joined.error.code === 'name/in-arena') refuseName(visitor, joined.error.code);
     else peer.refuse(joined.error.code, 'snakeJoin');
     return pool.update(arena);
   }

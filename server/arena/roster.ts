@@ -5,7 +5,7 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Snake, World } from '@playfield/games/snake-arena/index.ts';
-import { usernameKey } from '../account/usernames.ts';
+import { distinctName, keyInRoom } from '../account/distinctName.ts';
 import type { Clock } from '../clock.ts';
 import { createBucket } from '../socket/tokenBucket.ts';
 import type { Observer } from './feed.ts';
@@ -47,7 +47,7 @@ export type Roster = {
   /** People with a living snake, by player. */
   readonly owners: ReadonlyMap<string, Owner>;
   readonly watch: (peer: Peer) => void;
-  /** Refuses `name/in-arena` and `arena/too-early`. */
+  /** A name that lives here already gets a number. Refuses `arena/too-early`. */
   readonly join: (peer: Peer, name: string) => Result<null, ErrorCode>;
   /** Stores a member's input; false for a peer that never had a snake here. */
   readonly steer: (peer: Peer, dx: number, dy: number, boost: boolean) => boolean;
@@ -64,9 +64,6 @@ export type RosterOptions = {
   readonly clock: Clock;
   readonly createViewer: () => Viewer;
 };
-
-/** Names that look alike share this key; a name of symbols alone is its own. */
-const keyOf = (name: string): string => usernameKey(name) || name;
 
 export function createRoster({ world, clock, createViewer }: RosterOptions): Roster {
   const members = new Map<Peer, Member>();
@@ -128,7 +125,7 @@ export function createRoster({ world, clock, createViewer }: RosterOptions): Ros
 
   function isKeyTaken(key: string): boolean {
     if (keys.has(key)) return true;
-    return [...world.snakes.values()].some(({ isBot, name }) => isBot && keyOf(name) === key);
+    return [...world.snakes.values()].some(({ isBot, name }) => isBot && keyInRoom(name) === key);
   }
 
   function expire(): void {
@@ -157,13 +154,13 @@ export function createRoster({ world, clock, createViewer }: RosterOptions): Ros
         take(enter(peer), mine, true);
         return ok(null);
       }
-      const key = keyOf(name);
-      if (isKeyTaken(key)) return refuse('name/in-arena');
       const nowMs = clock.monotonicMs();
       if (nowMs - (members.get(peer)?.spawnedAtMs ?? -Infinity) < respawnMs) return refuse('arena/too-early');
       const member = enter(peer);
       member.spawnedAtMs = nowMs;
-      const snake = world.spawn(name);
+      const distinct = distinctName(name, isKeyTaken);
+      const key = keyInRoom(distinct);
+      const snake = world.spawn(distinct);
       const owner: Owner = { playerId: peer.playerId, snake, key, member, leftAtMs: 0 };
       owners.set(peer.playerId, owner);
       bySnake.set(snake.id, owner);
@@ -202,6 +199,6 @@ export function createRoster({ world, clock, createViewer }: RosterOptions): Ros
         if (member.snake) world.steer(member.snake.id, member.dx, member.dy, member.boost);
       }
     },
-    isNameFree: (name) => !keys.has(keyOf(name)),
+    isNameFree: (name) => !keys.has(keyInRoom(name)),
   };
 }

@@ -6,6 +6,7 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { CountsByMode, Game, GameAfterMove, GameSummary } from '@playfield/contracts/http/match.ts';
 import { ok, refuse, type Refusal, type Result } from '@playfield/contracts/result.ts';
 import { gameIds } from '@playfield/games/registry.ts';
+import type { Identity } from '../account/identity.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
@@ -35,8 +36,7 @@ export type MatchOptions = Pick<AiOptions, 'bots' | 'seedFor'> & {
   /** How long a player may be gone before the opponent may claim the win, milliseconds. */
   readonly graceMs: number;
   readonly bus: Bus;
-  /** Whether a name belongs to an account other than the player's own. */
-  readonly isNameTaken: (name: string, playerId: string) => Promise<boolean>;
+  readonly identity: Identity;
 };
 
 export type MoveCommand = {
@@ -59,12 +59,12 @@ export function createMatches({
   outages,
   graceMs,
   bus,
-  isNameTaken,
+  identity,
 }: MatchOptions) {
   const store = matchStore(database.db);
   const desk = createDesk({ database, clock, outages, graceMs, bus });
-  const ai = createAiMatches({ database, clock, desk, bots, seedFor });
-  const online = createOnlineMatches({ database, clock, desk, bus, isNameTaken });
+  const ai = createAiMatches({ database, clock, desk, bots, seedFor, identity });
+  const online = createOnlineMatches({ database, clock, desk, bus, identity });
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, desk.times());
 
   async function create(playerId: string, wanted: NewAiGame): Promise<Result<Game, ErrorCode>> {

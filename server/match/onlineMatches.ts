@@ -14,7 +14,8 @@ import type {
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { otherSeat, type Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
-import { playerName, type Asker, type IsNameTaken } from '../account/playerName.ts';
+import { distinctFrom } from '../account/distinctName.ts';
+import type { Asker, Identity } from '../account/identity.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Notice } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
@@ -60,10 +61,10 @@ export type OnlineOptions = {
   readonly clock: Clock;
   readonly desk: Desk;
   readonly bus: Bus;
-  readonly isNameTaken: IsNameTaken;
+  readonly identity: Identity;
 };
 
-export function createOnlineMatches({ database, clock, desk, bus, isNameTaken }: OnlineOptions) {
+export function createOnlineMatches({ database, clock, desk, bus, identity }: OnlineOptions) {
   const store = matchStore(database.db);
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, desk.times());
 
@@ -118,7 +119,7 @@ export function createOnlineMatches({ database, clock, desk, bus, isNameTaken }:
   async function open(player: Asker, wanted: NewOnlineGame): Promise<Result<Game, ErrorCode>> {
     const game = gameById(wanted.gameType);
     if (!game) return refuse('game/unknown-type');
-    const name = await playerName(player, wanted.playerName, isNameTaken);
+    const name = await identity.playName(player, wanted.playerName);
     if (!name.ok) return name;
     if (database.spaceLow()) return refuse('server/low-disk');
     database.assertWritable();
@@ -152,10 +153,12 @@ export function createOnlineMatches({ database, clock, desk, bus, isNameTaken }:
       const loaded = await room.load();
       if (!loaded.ok) return loaded;
       if (loaded.value.row.player2Id === player.id) return ok(view(loaded.value, player.id));
-      const name = await playerName(player, givenName, isNameTaken);
+      const name = await identity.playName(player, givenName);
       if (!name.ok) return name;
       database.assertWritable();
-      const sat = await settle(room, (record) => join(record, player.id, name.value, desk.times()));
+      const sat = await settle(room, (record) =>
+        join(record, player.id, distinctFrom(name.value, [record.row.player1Name]), desk.times()),
+      );
       return sat.ok ? ok(view(sat.value, player.id)) : sat;
     });
   }

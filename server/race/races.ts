@@ -6,7 +6,8 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { Race, RaceEntry } from '@playfield/contracts/http/race.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { pickText, type Batch } from '@playfield/games/typing-race/index.ts';
-import { playerName, type Asker, type IsNameTaken } from '../account/playerName.ts';
+import { distinctFrom } from '../account/distinctName.ts';
+import type { Asker, Identity } from '../account/identity.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
@@ -47,7 +48,7 @@ export type RacesOptions = {
   readonly database: Database;
   readonly clock: Clock;
   readonly typing: Typing;
-  readonly isNameTaken: IsNameTaken;
+  readonly identity: Identity;
   /** Whether a text may be shown to everybody: the filter of the chat. */
   readonly isClean: (text: string) => boolean;
   /** In [0, 1): which text a race gets. */
@@ -75,7 +76,7 @@ async function waitOn(record: RaceRecord, inTx: Store, nowMs: number): Promise<C
 }
 
 export function createRaces(options: RacesOptions) {
-  const { database, clock, typing, isNameTaken, isClean, rng, bus } = options;
+  const { database, clock, typing, identity, isClean, rng, bus } = options;
   const store = raceStore(database.db);
   const mailboxes = createMailboxes();
   const live = createLiveRaces(database, clock);
@@ -136,7 +137,7 @@ export function createRaces(options: RacesOptions) {
     raceId: string,
     runner: Runner,
   ): Promise<Result<Parameters<Store['insertParticipant']>[0], ErrorCode>> {
-    const name = await playerName(player, runner.username ?? player.username, isNameTaken);
+    const name = await identity.playName(player, runner.username);
     if (!name.ok) return name;
     const vehicle = await typing.vehicleFor(player.id, runner.vehicle);
     if (!vehicle.ok) return vehicle;
@@ -184,7 +185,9 @@ export function createRaces(options: RacesOptions) {
       if (participantOf(record, player.id)) return ok(record);
       const allowed = mayJoin(record);
       if (!allowed.ok) return allowed;
-      const rows = await inTx.insertParticipant(fresh.value);
+      const names = record.participants.map(({ username }) => username);
+      const username = distinctFrom(fresh.value.username, names);
+      const rows = await inTx.insertParticipant({ ...fresh.value, username });
       return waitOn({ ...record, participants: [...record.participants, ...rows] }, inTx, nowMs);
     });
     if (joined.ok) await leaveOthers(player.id, id);

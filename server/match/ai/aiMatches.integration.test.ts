@@ -1,6 +1,7 @@
 /** Games against an AI that has no room, or whose answer nobody waits for any more: engines that answer when the test says so. */
 import { expect, test } from 'vitest';
 import { refuse, ok, type Result } from '@playfield/contracts/result.ts';
+import { createIdentity } from '../../account/identity.ts';
 import type { BotMove, Bots } from '../../bots/bots.ts';
 import type { QueueRefusal } from '../../bots/fairQueue.ts';
 import { createBusAlone } from '../../bus/alone.ts';
@@ -30,7 +31,7 @@ function served(database: Database, bots: Partial<Bots>) {
     outages: () => [],
     graceMs: 60_000,
     bus: createBusAlone(keepReports()),
-    isNameTaken: () => Promise.resolve(false),
+    identity: createIdentity(() => Promise.resolve(null)),
   });
 }
 

@@ -4,10 +4,10 @@
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { WireMove } from '@playfield/contracts/http/match.ts';
-import { normaliseName } from '@playfield/contracts/names.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { levels, type Level } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
+import type { Identity } from '../../account/identity.ts';
 import type { Bots } from '../../bots/bots.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
@@ -34,6 +34,7 @@ export type AiOptions = {
   readonly clock: Clock;
   readonly desk: Desk;
   readonly bots: Bots;
+  readonly identity: Pick<Identity, 'givenName'>;
   /** The seed of the AI's choice in a position; equal for equal arguments when the server was given BOT_SEED. */
   readonly seedFor: (gameType: string, level: Level, moves: readonly WireMove[]) => number;
 };
@@ -45,15 +46,15 @@ export type Answered = {
   readonly aiThinkMs: number | null;
 };
 
-export function createAiMatches({ database, clock, desk, bots, seedFor }: AiOptions) {
+export function createAiMatches({ database, clock, desk, bots, seedFor, identity }: AiOptions) {
   const replies = createUnderThought();
   const hints = createUnderThought();
 
   async function create(playerId: string, wanted: NewAiGame): Promise<Result<MatchRecord, ErrorCode>> {
     const game = gameById(wanted.gameType);
     if (!game) return refuse('game/unknown-type');
-    const name = wanted.playerName === undefined ? defaultName : normaliseName(wanted.playerName);
-    if (name === null) return refuse('name/invalid');
+    const name = await identity.givenName(playerId, wanted.playerName ?? defaultName);
+    if (!name.ok) return name;
     if (database.spaceLow()) return refuse('server/low-disk');
     database.assertWritable();
     const position = game.start();
@@ -73,7 +74,7 @@ export function createAiMatches({ database, clock, desk, bots, seedFor }: AiOpti
         board: position.board,
         currentPlayer: position.turn,
         status: 'playing',
-        player1Name: name,
+        player1Name: name.value,
         player2Name: aiName,
         createdAt,
       });

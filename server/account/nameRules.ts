@@ -1,0 +1,171 @@
+/**
+ * Which names may be used at all (GAPS G16, T-18, T-32): none with listed words, none that poses as those who run the site,
+ * in any spelling that looks or reads alike.
+ */
+import { DataSet, RegExpMatcher, englishDataset, englishRecommendedTransformers, pattern } from 'obscenity';
+import { isGuestName } from '@playfield/contracts/names.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import { nameKey, toLatin } from './nameKey.ts';
+import { normaliseName } from './normaliseName.ts';
+
+/** The library's English list, with what it lacks for names, and without surnames and words that it catches. */
+const listed = new DataSet<{ originalWord: string }>()
+  .addAll(englishDataset)
+  .addPhrase((phrase) => phrase.setMetadata({ originalWord: 'hitler' }).addPattern(pattern`hitler`))
+  .addPhrase((phrase) =>
+    phrase
+      .setMetadata({ originalWord: 'nazi' })
+      .addPattern(pattern`|nazi|`)
+      .addPattern(pattern`|nazis|`),
+  )
+  .addPhrase((phrase) =>
+    phrase
+      .setMetadata({ originalWord: 'pedo' })
+      .addPattern(pattern`|pedo|`)
+      .addPattern(pattern`pedophil`),
+  )
+  .addPhrase((phrase) => phrase.setMetadata({ originalWord: 'spic' }).addPattern(pattern`|spic|`))
+  .addPhrase((phrase) => phrase.setMetadata({ originalWord: 'coon' }).addPattern(pattern`|coon|`))
+  .addPhrase((phrase) => phrase.setMetadata({ originalWord: 'kunt' }).addPattern(pattern`|kunt|`))
+  .addPhrase((phrase) =>
+    phrase
+      .setMetadata({ originalWord: 'surnames and words' })
+      .addWhitelistedTerm('cummings')
+      .addWhitelistedTerm('dickinson')
+      .addWhitelistedTerm('dickson')
+      .addWhitelistedTerm('fagan')
+      .addWhitelistedTerm('fagin')
+      .addWhitelistedTerm('fu manchu')
+      .addWhitelistedTerm('hitchcock')
+      .addWhitelistedTerm('penistone')
+      .addWhitelistedTerm('rapetti')
+      .addWhitelistedTerm('retardant')
+      .addWhitelistedTerm('scatman')
+      .addWhitelistedTerm('vandyke')
+      .addWhitelistedTerm('wankel'),
+  );
+const matcher = new RegExpMatcher({ ...listed.build(), ...englishRecommendedTransformers });
+
+/** `f.u.c.k` as `fuck`: single letters apart are a word. */
+const joined = (text: string): string =>
+  text.replace(/(?<!\p{L})\p{L}(?:[^\p{L}]+\p{L}(?!\p{L})){2,}/gu, (word) => word.replace(/[^\p{L}]+/gu, ''));
+
+/** Digits and signs that are read as letters. */
+const readAs: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'i',
+};
+
+/** Letters that look alike become one, in names and in the words that they are compared with. */
+const alike = (word: string): string =>
+  word.toLowerCase().replaceAll('i', 'l').replaceAll('rn', 'm').replaceAll('vv', 'w');
+
+const alikeSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/).map(alike));
+
+/** Refused inside any word; `badminton` is none of them. */
+const authority = ['admin', 'moderator', 'playfield', 'webmaster', 'sysop'].map(alike);
+const harmless = alike('badminton');
+/** Refused as a word of any name. */
+const ranks = alikeSet(`
+  mod mods staff
+`);
+/** Refused as a title before a name. */
+const titles = alikeSet(`
+  operator official support
+`);
+/** Refused as a whole name, with or without the words of `trimmings`. */
+const alone = alikeSet(`
+  admin administrator moderator playfield operator official support owner host system
+  security root server helpdesk sysadmin developer management bot bots computer me you null
+  undefined
+`);
+/** Not by letters that look alike: Al is a name. */
+const ai = /^a[^\p{L}\d]*i[^\p{L}]*$/iu;
+const trimmings = alikeSet(`
+  a an the real true your our my im of from here head chief super senior global site website
+  game games chat team crew group account xx x
+`);
+
+/** The words of a name, as letters that look alike. */
+function wordsOf(text: string): string[] {
+  return text
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '')
+    .map(alike);
+}
+
+function posesIn(words: readonly string[]): boolean {
+  if (words.some((word) => authority.some((part) => word.replaceAll(harmless, '').includes(part))))
+    return true;
+  if (words.some((word) => ranks.has(word))) return true;
+  if (words.length > 1 && titles.has(words[0] ?? '')) return true;
+  const rest = words.filter((word) => !trimmings.has(word)).join('');
+  return alone.has(rest) || ranks.has(rest);
+}
+
+/** Whether a name poses as somebody who runs the site, or as something that the site itself says. */
+function isReserved(name: string): boolean {
+  const latin = joined(toLatin(name));
+  if (ai.test(latin)) return true;
+  const read = joined(toLatin(name).replace(/[013457@$!|]/g, (sign) => readAs[sign] ?? sign));
+  return [latin, read].some((text) => posesIn(wordsOf(text)) || posesIn(wordsOf(text.toLowerCase())));
+}
+
+function isUnclean(name: string): boolean {
+  const latin = toLatin(name);
+  return [name, latin, joined(latin)].some((text) => matcher.hasMatch(text));
+}
+
+export type NameRefusal = 'name/invalid' | 'name/reserved' | 'name/unclean';
+
+/** The name as it will be stored and shown. */
+export function checkName(raw: string): Result<string, NameRefusal> {
+  const name = normaliseName(raw);
+  if (name === null) return refuse('name/invalid');
+  if (isReserved(name)) return refuse('name/reserved');
+  return isUnclean(name) ? refuse('name/unclean') : ok(name);
+}
+
+/** What clients call their player when nobody gave a name (AR-026, SH-042, MP-002, C4-078). Free for guests, never an account's. */
+const placeholder = /^(?:player|guest)(?: ?\d{1,2})?$/i;
+
+/** Whether nobody chose this name: a client's default, or one that a guest was given. Such a name is never refused (G93). */
+export function isDefaultName(name: string): boolean {
+  return placeholder.test(name) || isGuestName(name);
+}
+
+const neverAccounts: ReadonlySet<string> = new Set(
+  ['anonymous', 'guest', 'help', 'nobody', 'player']
+    .concat(Array.from({ length: 100 }, (_, number) => [`player ${number}`, `guest ${number}`]).flat())
+    .map(nameKey),
+);
+
+export type UsernameRefusal = 'auth/username-invalid' | 'auth/username-reserved' | 'auth/username-unclean';
+
+const asUsername = {
+  'name/invalid': 'auth/username-invalid',
+  'name/reserved': 'auth/username-reserved',
+  'name/unclean': 'auth/username-unclean',
+} as const satisfies Record<NameRefusal, UsernameRefusal>;
+
+/** The name of a new account, and its key. */
+export function checkUsername(
+  raw: string,
+): Result<{ readonly username: string; readonly key: string }, UsernameRefusal> {
+  const name = checkName(raw);
+  if (!name.ok) return refuse(asUsername[name.error.code]);
+  const key = nameKey(name.value);
+  // A name of signs alone has no key and could not be told from another such name.
+  if (key === '') return refuse('auth/username-invalid');
+  if (neverAccounts.has(key) || key.startsWith(nameKey('guest-'))) return refuse('auth/username-reserved');
+  return ok({ username: name.value, key });
+}
