@@ -1,6 +1,6 @@
 /** Race chat over HTTP: the history, and reports (document 2, section 7; GAPS G69). */
 import { z } from 'zod';
-import type { RouteContract } from './route.ts';
+import { idText, type RouteContract } from './route.ts';
 
 export const chatMessage = z.object({
   id: z.string(),
@@ -11,7 +11,7 @@ export const chatMessage = z.object({
   createdAt: z.iso.datetime(),
 });
 
-const raceParams = z.object({ raceId: z.string().min(1).max(64) });
+const raceParams = z.object({ raceId: idText });
 
 export const getChat = {
   method: 'GET',
@@ -31,7 +31,7 @@ export const reportMessage = {
   limit: { max: 20, windowS: 60 },
   stores: { bytes: 1000 },
   params: raceParams,
-  body: z.object({ messageId: z.string().min(1).max(64) }),
+  body: z.object({ messageId: idText }),
   answer: z.object({ done: z.literal(true) }),
 } as const satisfies RouteContract;
 

@@ -1,6 +1,6 @@
 /** Games and statistics (document 1, section 7; GAPS G20-G24, G28, G41). */
 import { z } from 'zod';
-import { idParams, type RouteContract } from './route.ts';
+import { idParams, idText, keyText, type RouteContract } from './route.ts';
 
 export const seat = z.enum(['player1', 'player2']);
 export const level = z.enum(['easy', 'medium', 'hard']);
@@ -131,7 +131,7 @@ export const createGame = {
   stores: { bytes: 3000 },
   body: z.object({
     gameMode: z.literal('ai'),
-    gameType: z.string().max(40).default('connect-four'),
+    gameType: keyText.default('connect-four'),
     difficulty: level.default('medium'),
     playerName: z.string().max(200).optional(),
     player1Name: z.string().max(200).optional(),
@@ -146,11 +146,11 @@ export const listGames = {
   who: 'player',
   limit: { max: 240, windowS: 60 },
   query: z.object({
-    gameType: z.string().max(40).optional(),
+    gameType: keyText.optional(),
     gameMode: gameMode.optional(),
     status: gameStatus.optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
-    before: z.string().max(64).optional(),
+    before: idText.optional(),
   }),
   answer: z.array(gameSummary),
 } as const satisfies RouteContract;
@@ -177,7 +177,7 @@ export const postMove = {
     /** Connect Four and Tic Tac Toe. Other games' fields stand in its place. */
     column: z.unknown().optional(),
     /** May only agree with the seat of the session (G10, G35). */
-    playerId: z.string().max(64).optional(),
+    playerId: keyText.optional(),
     /** The half-move this answers; a move for an older position is refused as stale. */
     ply: z.int().min(0).max(10_000).optional(),
   }),
@@ -207,7 +207,7 @@ export const getStats = {
   summary: "The caller's finished games: totals, those against the AI, and the same by game type.",
   who: 'player',
   limit: { max: 240, windowS: 60 },
-  query: z.object({ gameType: z.string().max(40).optional() }),
+  query: z.object({ gameType: keyText.optional() }),
   answer: countsByMode.extend({ byGameType: z.record(z.string(), countsByMode) }),
 } as const satisfies RouteContract;
 
@@ -222,7 +222,7 @@ export const createMultiplayer = {
   limit: { max: 30, windowS: 60 },
   stores: { bytes: 3000 },
   body: z.object({
-    gameType: z.string().max(40),
+    gameType: keyText,
     playerName,
     gameMode: z.enum(['online', 'friend']).default('online'),
     clock: clockChoice,
@@ -249,7 +249,7 @@ export const quickMatch = {
   who: 'player',
   limit: { max: 30, windowS: 60 },
   stores: { bytes: 3000 },
-  body: z.object({ gameType: z.string().max(40), playerName, clock: clockChoice }),
+  body: z.object({ gameType: keyText, playerName, clock: clockChoice }),
   answer: game,
 } as const satisfies RouteContract;
 
@@ -269,7 +269,7 @@ export const listAvailable = {
   summary: 'Games of the lobby that wait for a second player, oldest first, 100 at most.',
   who: 'player',
   limit: { max: 240, windowS: 60 },
-  query: z.object({ gameType: z.string().max(40).optional() }),
+  query: z.object({ gameType: keyText.optional() }),
   answer: z.array(waitingGame),
 } as const satisfies RouteContract;
 

@@ -1,6 +1,6 @@
 /** Typing races between people (document 2, sections 2, 3 and 7; GAPS G55-G59). */
 import { z } from 'zod';
-import { idParams, type RouteContract } from './route.ts';
+import { idParams, keyText, type RouteContract } from './route.ts';
 
 export const raceStatus = z.enum(['waiting', 'racing', 'completed']);
 /** How many may run (OL-005). */
@@ -91,8 +91,8 @@ export const race = raceEntry.extend({
 
 const username = z.string().max(200).optional();
 /** May be left out, be `anonymous`, or agree with the session (G10). */
-const userId = z.string().max(64).optional();
-const vehicleId = z.string().max(40).optional();
+const userId = keyText.optional();
+const vehicleId = keyText.optional();
 
 export const listRaces = {
   method: 'GET',

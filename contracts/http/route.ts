@@ -37,4 +37,8 @@ export type ErrorAnswer = z.infer<typeof errorAnswer>;
 
 /** Opaque ids: 16 to 22 characters of base 58 (about 94 bits and more, T-44). */
 export const idPattern = /^[1-9A-HJ-NP-Za-km-z]{16,22}$/;
-export const idParams = z.object({ id: z.string().min(1).max(64) });
+/** What may stand where an id does: anything else is refused before it reaches the database. */
+export const idText = z.string().regex(/^[\w-]{1,64}$/);
+/** Names of the catalogues: games, texts, vehicles. */
+export const keyText = z.string().regex(/^[\w-]{0,64}$/);
+export const idParams = z.object({ id: idText });

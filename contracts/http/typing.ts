@@ -1,6 +1,6 @@
 /** A player's own typing: verified results, vehicle, and the leaderboard (document 2, section 2; GAPS G62, G64, G67). */
 import { z } from 'zod';
-import type { RouteContract } from './route.ts';
+import { keyText, type RouteContract } from './route.ts';
 
 /** Length classes of texts: each has a leaderboard of its own. */
 export const textClass = z.enum(['short', 'medium', 'long', 'marathon']);
@@ -62,7 +62,7 @@ export const chooseVehicle = {
   summary: 'Choose a vehicle that the best verified speed has unlocked.',
   who: 'player',
   limit: { max: 60, windowS: 60 },
-  body: z.object({ vehicle: z.string().max(40) }),
+  body: z.object({ vehicle: keyText }),
   answer: myTyping,
 } as const satisfies RouteContract;
 
@@ -74,7 +74,7 @@ export const postPractice = {
   who: 'player',
   limit: { max: 30, windowS: 60 },
   stores: { bytes: 800, perByte: 1 },
-  body: keystrokes.extend({ textId: z.string().max(64) }),
+  body: keystrokes.extend({ textId: keyText }),
   answer: z.object({
     wpm: z.int(),
     accuracy: z.int(),

@@ -4,6 +4,7 @@
  * of contracts/arenaBinary; `snakeJoined` and `snakeWatching` empty its list of snakes and its food: it is told all anew.
  */
 import { z } from 'zod';
+import { keyText } from '../http/route.ts';
 
 /** The version of contracts/arenaBinary that a client reads; whoever leaves it out is served JSON. */
 const wire = z.int().min(1).max(255).optional();
@@ -22,7 +23,7 @@ export const snakeJoinCommand = z.object({
 export const snakeMoveCommand = z.object({
   type: z.literal('snakeMove'),
   /** May be left out or agree: the snake is the socket's own. */
-  playerId: z.string().max(64).optional(),
+  playerId: keyText.optional(),
   /** Of any length but zero; made a unit vector by the server. */
   direction: z.object({ x: z.number(), y: z.number() }),
   isBoosting: z.boolean().default(false),

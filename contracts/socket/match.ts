@@ -4,8 +4,9 @@
  */
 import { z } from 'zod';
 import { game, gameAction, offerKind, waitingGame } from '../http/match.ts';
+import { idText, keyText } from '../http/route.ts';
 
-const gameId = z.string().min(1).max(64);
+const gameId = idText;
 
 export const joinGameCommand = z.object({
   type: z.literal('joinGame'),
@@ -19,7 +20,7 @@ export const makeMoveCommand = z.looseObject({
   type: z.literal('makeMove'),
   gameId,
   /** May only agree with the seat of the session. */
-  playerId: z.string().max(64).optional(),
+  playerId: keyText.optional(),
   ply: z.int().min(0).max(10_000).optional(),
 });
 

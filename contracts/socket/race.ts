@@ -1,9 +1,10 @@
 /** Typing races and their chat over the socket (document 2, section 7; GAPS G10, G36, G55-G57, G69). */
 import { z } from 'zod';
 import { chatMessage } from '../http/chat.ts';
+import { idText, keyText } from '../http/route.ts';
 import { race, racePlayer, raceProgress, raceResult } from '../http/race.ts';
 
-const raceId = z.string().min(1).max(64);
+const raceId = idText;
 /** At most this many keystrokes in one batch: what a fast typist types in half a minute. */
 export const mostKeystrokes = 600;
 
@@ -12,7 +13,7 @@ export const joinRaceCommand = z.object({
   raceId,
   /** Takes a place in a waiting race under this name; whoever has one is attached again. */
   playerName: z.string().max(200).optional(),
-  vehicle: z.string().max(40).optional(),
+  vehicle: keyText.optional(),
 });
 
 /** Stops following a race and leaves one that waits; with `giveUp` also one that runs, as not finished. */
@@ -49,7 +50,7 @@ export const chatMessageCommand = z.object({
   type: z.literal('chatMessage'),
   raceId,
   /** May be left out or agree with the session; the author is the session's player. */
-  userId: z.string().max(64).optional(),
+  userId: keyText.optional(),
   username: z.string().max(200).optional(),
   message: z.string().max(10_000),
 });

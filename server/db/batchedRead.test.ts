@@ -1,6 +1,7 @@
 /** Reads gathered into one statement. */
 import { describe, expect, test } from 'vitest';
 import { gathered } from './batchedRead.ts';
+import { StorageUnavailable } from './unavailable.ts';
 
 /** A table of three rows, with a log of what was asked of it and a gate that holds answers back. */
 function table() {
@@ -54,5 +55,41 @@ describe('gathered reads (F8)', () => {
     await expect(Promise.all([load('a'), load('b')])).rejects.toThrow('away');
     isBroken = false;
     expect(await load('a')).toBe(1);
+  });
+
+  test('a key that the database refuses fails alone, in few statements (T-13)', async () => {
+    let statements = 0;
+    const load = gathered(async (keys) => {
+      statements += 1;
+      if (keys.includes('bad')) throw new Error('invalid byte sequence');
+      return new Map(keys.map((key) => [key, key.length]));
+    });
+    const keys = Array.from({ length: 100 }, (_, n) => (n === 37 ? 'bad' : `key${n}`));
+    const outcomes = await Promise.allSettled(keys.map(load));
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect(outcomes[37]).toMatchObject({ status: 'rejected' });
+    expect(outcomes[36]).toEqual({ status: 'fulfilled', value: 5 });
+    expect(statements).toBeLessThan(20);
+  });
+
+  test('a statement that always fails is not tried for every key', async () => {
+    let statements = 0;
+    const load = gathered<number>(async () => {
+      statements += 1;
+      throw new Error('no such column');
+    });
+    const outcomes = await Promise.allSettled(Array.from({ length: 500 }, (_, n) => load(`${n}`)));
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(statements).toBeLessThan(600);
+  });
+
+  test('a database that cannot answer is asked once', async () => {
+    let statements = 0;
+    const load = gathered<number>(async () => {
+      statements += 1;
+      throw new StorageUnavailable('connection', 'away');
+    });
+    await expect(Promise.all(['a', 'b', 'c'].map(load))).rejects.toThrow('away');
+    expect(statements).toBe(1);
   });
 });

@@ -9,7 +9,7 @@ import { loggableError } from '../db/loggable.ts';
 import type { Database } from '../db/open.ts';
 import { newId } from '../random.ts';
 import { trustIn } from './clientAddress.ts';
-import { answerUnreadable, handleFailures } from './failures.ts';
+import { answerUnreadable, answerUnroutable, handleFailures } from './failures.ts';
 import { servePages } from './pages.ts';
 import { secure } from './security.ts';
 import { sendRefusal } from './serve.ts';
@@ -58,6 +58,7 @@ export async function buildApp({
     connectionTimeout: bounds.silenceMs,
     http: { headersTimeout: bounds.headersMs, connectionsCheckingInterval: bounds.checkMs },
     clientErrorHandler: answerUnreadable,
+    frameworkErrors: answerUnroutable,
     trustProxy: trustIn(config.trustProxy),
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',

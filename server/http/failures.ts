@@ -40,6 +40,7 @@ export function answerUnreadable(error: Error & { readonly code?: string }, sock
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
       'content-type: application/json; charset=utf-8',
+      'cache-control: no-store',
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',
       '',
@@ -48,6 +49,14 @@ export function answerUnreadable(error: Error & { readonly code?: string }, sock
   );
   // A peer that does not close its side is not waited for.
   socket.setTimeout(lingerMs, () => socket.destroy());
+}
+
+/** Answers an address that no route was looked up for: an id that is far too long, escapes that decode to nothing. */
+export function answerUnroutable(error: FastifyError, _request: unknown, reply: FastifyReply): void {
+  reply.header('x-content-type-options', 'nosniff');
+  void sendRefusal(reply, {
+    code: error.code === 'FST_ERR_BAD_URL' ? 'request/malformed' : 'request/not-found',
+  });
 }
 
 /** One plain sentence: which field, and that it is missing or not valid. No schema text reaches a reader (T-26). */

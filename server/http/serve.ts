@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import type { RouteContract, StorageCost } from '@playfield/contracts/http/route.ts';
 import { refuse, type Refusal, type Result } from '@playfield/contracts/result.ts';
+import { isStorableJson } from '@playfield/contracts/wellFormed.ts';
 import type { Limits } from './limits.ts';
 import { addressKey } from './clientAddress.ts';
 import { inPatience, patienceMs, type Patience } from './deadline.ts';
@@ -66,7 +67,11 @@ export function sendRefusal(
   extra: object = {},
 ): FastifyReply {
   const { status, text } = errors[refusal.code];
-  return reply.status(status).send({ message: refusal.text ?? text, code: refusal.code, ...extra });
+  // A refusal may come with a new visitor's cookie, and passes.
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .send({ message: refusal.text ?? text, code: refusal.code, ...extra });
 }
 
 export function serve<R extends RouteContract>(context: ServeContext, contract: R, handle: Handler<R>): void {
@@ -88,6 +93,8 @@ export function serve<R extends RouteContract>(context: ServeContext, contract: 
         async (patience) => {
           patience.soFar(refuse('server/overloaded'));
           if (!(await limit.allowsAddress(request, reply))) return refuse('request/rate-limited');
+          if (![request.params, request.query, request.body].every(isStorableJson))
+            return refuse('request/invalid');
           const input = {
             params: read(contract, 'params', request.params),
             query: read(contract, 'query', request.query),

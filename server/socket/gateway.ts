@@ -6,6 +6,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { z } from 'zod';
+import { isStorableJson } from '@playfield/contracts/wellFormed.ts';
 import type { Sessions } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
 import { isUnavailable } from '../db/unavailable.ts';
@@ -110,6 +111,8 @@ export function openGateway(options: GatewayOptions): Gateway {
 
   function onMessage(connection: Connection, text: string, address: string): void {
     const raw = parse(text);
+    // JSON can only write what cannot be stored as an escape; text that was sent raw has been repaired on arrival.
+    if (text.includes('\\u') && !isStorableJson(raw)) return connection.refuse('socket/malformed');
     const type = typeof raw === 'object' && raw !== null && 'type' in raw ? raw.type : undefined;
     const reception = receptions.get(type);
     if (!reception) return connection.refuse(type === undefined ? 'socket/malformed' : 'socket/unknown-type');
