@@ -41,7 +41,7 @@ import { createSnakeScores } from './snake/scores.ts';
 import { createVerifier } from './snake/verifier.ts';
 import { seedOf } from '@playfield/games/rng.ts';
 import { openSockets } from './wireSockets.ts';
-import { startSweeps } from './cleanupJobs.ts';
+import { startCleanup } from './cleanupJobs.ts';
 import { typingRoutes } from './race/typingRoutes.ts';
 import { createTyping } from './race/typingResults.ts';
 
@@ -212,7 +212,7 @@ export async function createServer(
         storage: limits.storage,
         isDraining: underWay.isDraining,
       });
-      const stopSweeps = startSweeps(
+      const stopCleanup = startCleanup(
         [
           { name: 'matches', run: whenWritable((limit) => matches.sweep(limit)) },
           { name: 'races', run: whenWritable((limit) => races.sweep(limit)) },
@@ -222,7 +222,7 @@ export async function createServer(
         ],
         (name, error) => scope.log.error({ err: error, sweep: name }, 'a sweep failed'),
       );
-      scope.addHook('onClose', stopSweeps);
+      scope.addHook('onClose', stopCleanup);
       scope.addHook('onListen', heartbeat.serves);
     },
   });

@@ -18,6 +18,9 @@ export type ListFilter = {
 export type NewMatchRow = typeof games.$inferInsert;
 export type StoredMatch = { readonly row: MatchRow; readonly moves: readonly StoredRow[] };
 
+/** A game with fewer moves, the AI's included, was hardly begun. */
+const fewestMoves = 4;
+
 export function matchStore(db: Db | Tx) {
   return {
     /** Matches and their moves in order of play, as they were at one moment, by id. */
@@ -221,12 +224,22 @@ export function matchStore(db: Db | Tx) {
       await moveStats(db, fromId, toId);
       return [...closed, ...moved.map((row) => row.id)];
     },
-    /** Removes AI games that saw no move since `before` (G23), at most `limit`; answers their ids. */
+    /**
+     * Removes AI games of a move or two that nobody went on with since `before` (G23), at most `limit`; returns their ids.
+     * Nobody wins in so few moves, so no statistics counted them.
+     */
     async purgeUnplayed(before: Date, limit: number): Promise<string[]> {
       const unplayed = db
         .select({ id: games.id })
         .from(games)
-        .where(and(eq(games.gameMode, 'ai'), eq(games.moveCount, 0), lt(games.createdAt, before)))
+        .where(
+          and(
+            eq(games.gameMode, 'ai'),
+            lt(games.moveCount, fewestMoves),
+            lt(sql`coalesce(${games.lastMoveAt}, ${games.createdAt})`, before),
+            isNull(games.winner),
+          ),
+        )
         .limit(limit)
         .for('update', { skipLocked: true });
       const gone = await db.delete(games).where(inArray(games.id, unplayed)).returning({ id: games.id });

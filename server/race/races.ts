@@ -317,8 +317,8 @@ export function createRaces(options: RacesOptions) {
     },
     async sweep(limit: number): Promise<number> {
       live.sweep();
-      await typing.sweep(limit);
-      return store.purge(new Date(clock.wallMs() - keptMs), limit);
+      const typed = await typing.sweep(limit);
+      return typed + (await store.purge(new Date(clock.wallMs() - keptMs), limit));
     },
     flush: () => journal.flush(),
   };

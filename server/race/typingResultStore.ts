@@ -194,6 +194,29 @@ export function typingStore(db: Db | Tx) {
     async setVehicle(userId: string, vehicle: string): Promise<void> {
       await db.update(users).set({ vehicle }).where(eq(users.id, userId));
     },
+    /** Removes practice runs from before this that are not the best of their player; returns how many. Races stay. */
+    async purgePractice(before: Date, limit: number): Promise<number> {
+      const old = db
+        .select({ id: typingResults.id })
+        .from(typingResults)
+        .where(
+          and(
+            eq(typingResults.isRace, false),
+            lt(typingResults.createdAt, before),
+            sql`(${typingResults.verdict} <> 'plausible' or exists (
+              select 1 from ${typingResults} better
+              where better.user_id = ${typingResults.userId} and better.verdict = 'plausible'
+                and better.id <> ${typingResults.id}
+                and (better.wpm, better.id) > (${typingResults.wpm}, ${typingResults.id})))`,
+          ),
+        )
+        .limit(limit);
+      const gone = await db
+        .delete(typingResults)
+        .where(inArray(typingResults.id, old))
+        .returning({ id: typingResults.id });
+      return gone.length;
+    },
     /** A guest signed in: the results are the account's now; a vehicle the account has not chosen is taken along. */
     async reassign(fromId: string, toId: string): Promise<void> {
       await db.update(typingResults).set({ userId: toId }).where(eq(typingResults.userId, fromId));

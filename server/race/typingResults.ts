@@ -45,6 +45,7 @@ const hashesKeptMs = 180 * dayMs;
 const busiestForMs = 60_000;
 /** Races from which on one board is as good as another. */
 const busyBoard = 50;
+const practiceKeptMs = 30 * dayMs;
 const periodMs: Readonly<Record<Period, number | null>> = { day: dayMs, week: 7 * dayMs, all: null };
 
 export type FinishedRun = {
@@ -256,8 +257,11 @@ export function createTyping({ database, clock }: { readonly database: Database;
         isYou: row.userId === userId,
       }));
     },
-    /** Forgets old hashes; returns how many. */
-    sweep: (limit: number) => store.forgetHashes(new Date(clock.wallMs() - hashesKeptMs), limit),
+    /** Forgets old hashes, and old practice runs but each player’s best; returns how many. */
+    async sweep(limit: number): Promise<number> {
+      const hashes = await store.forgetHashes(new Date(clock.wallMs() - hashesKeptMs), limit);
+      return hashes + (await store.purgePractice(new Date(clock.wallMs() - practiceKeptMs), limit));
+    },
     carryOver: (tx: Tx, fromId: string, toId: string) => typingStore(tx).reassign(fromId, toId),
   };
 }

@@ -1,0 +1,45 @@
+/** What the sweep of games against the AI removes, on both databases (G23; issue 15, bounded storage). */
+import { expect, test } from 'vitest';
+import { games, users } from '../db/schema.ts';
+import { describeEachDatabase } from '../testing/database.ts';
+import { matchStore } from './store.ts';
+
+const hourMs = 3_600_000;
+const now = new Date('2026-06-15T12:00:00Z');
+const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * hourMs);
+
+const game = (id: string, hours: number, moveCount: number, more: object = {}) => ({
+  id,
+  userId: 'u',
+  gameType: 'connect-four',
+  gameMode: 'ai' as const,
+  board: [],
+  currentPlayer: 'player1' as const,
+  status: 'completed' as const,
+  player1Name: 'Ann',
+  player2Name: 'AI',
+  moveCount,
+  createdAt: hoursAgo(hours),
+  lastMoveAt: moveCount > 0 ? hoursAgo(hours - 1) : null,
+  ...more,
+});
+
+describeEachDatabase('the sweep of games', (open) => {
+  test('games of a move or two go after a day; games that were played, won or are online stay', async () => {
+    const { db } = await open();
+    await db.insert(users).values({ id: 'u', username: 'Ann' });
+    await db
+      .insert(games)
+      .values([
+        game('never begun', 30, 0),
+        game('one move', 30, 2),
+        game('one move just now', 3, 2),
+        game('played', 900, 20),
+        game('resigned', 30, 2, { winner: 'player2', result: 'resign' }),
+        game('online', 900, 2, { gameMode: 'online' }),
+      ]);
+    expect(await matchStore(db).purgeUnplayed(hoursAgo(24), 10)).toHaveLength(2);
+    const left = await db.select({ id: games.id }).from(games);
+    expect(left.map(({ id }) => id).sort()).toEqual(['one move just now', 'online', 'played', 'resigned']);
+  });
+});

@@ -1,0 +1,50 @@
+/** What the sweep of practice runs removes, on both databases. */
+import { expect, test } from 'vitest';
+import { typingResults, users } from '../db/schema.ts';
+import { describeEachDatabase } from '../testing/database.ts';
+import { typingStore } from './typingResultStore.ts';
+
+const dayMs = 86_400_000;
+const now = new Date('2026-06-15T12:00:00Z');
+const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
+
+const result = (id: string, userId: string, days: number, wpm: number, more: object = {}) => ({
+  id,
+  userId,
+  isRace: false,
+  textId: 'x',
+  textClass: 'short' as const,
+  wpm,
+  accuracy: 100,
+  durationMs: 1000,
+  keystrokes: { times: [], kinds: '' },
+  verdict: 'plausible' as const,
+  createdAt: daysAgo(days),
+  ...more,
+});
+
+describeEachDatabase('the sweep of practice runs', (open) => {
+  test('old runs that are no best go, a bounded number at a time; races and bests stay', async () => {
+    const { db } = await open();
+    await db.insert(users).values([
+      { id: 'a', username: 'Ann' },
+      { id: 'b', username: 'Bob' },
+    ]);
+    await db
+      .insert(typingResults)
+      .values([
+        result('best', 'a', 100, 80),
+        result('slower', 'a', 99, 70),
+        result('slowest', 'a', 98, 60),
+        result('recent', 'a', 3, 50),
+        result('a race', 'a', 100, 40, { isRace: true }),
+        result('flagged', 'a', 100, 300, { verdict: 'flagged' }),
+        result('first of equals', 'b', 90, 55),
+        result('second of equals', 'b', 80, 55),
+      ]);
+    const purge = (limit: number) => typingStore(db).purgePractice(daysAgo(30), limit);
+    expect([await purge(2), await purge(2), await purge(2)]).toEqual([2, 2, 0]);
+    const left = await db.select({ id: typingResults.id }).from(typingResults);
+    expect(left.map(({ id }) => id).sort()).toEqual(['a race', 'best', 'recent', 'second of equals']);
+  });
+});
