@@ -65,6 +65,10 @@ export const errors = {
     text: 'This game cannot be loaded: its record is damaged. Nothing else is affected.',
   },
   'game/own-game': { status: 409, text: 'This is your own game: you are in it already.' },
+  'game/too-many-followed': {
+    status: 429,
+    text: 'You are following 20 running games on this page. Leave one of them first.',
+  },
   'game/full': { status: 409, text: 'Somebody else has taken the other seat.' },
   'game/not-waiting': { status: 409, text: 'This game is over.' },
   'action/unavailable': { status: 409, text: 'That is not possible at this point of the game.' },
@@ -74,6 +78,10 @@ export const errors = {
   },
   'action/no-offer': { status: 409, text: 'There is nothing to answer: the offer is gone.' },
   'race/not-found': { status: 404, text: "This race doesn't exist or was removed." },
+  'race/too-many-followed': {
+    status: 429,
+    text: 'You are following five races on this page. Leave one of them first.',
+  },
   'race/full': { status: 409, text: 'This race has reached its maximum participant limit.' },
   'race/started': { status: 409, text: 'This race has started without you.' },
   'race/not-member': { status: 403, text: 'You are not in this race.' },

@@ -31,7 +31,8 @@ import { openOperatorPort } from './operator/port.ts';
 import { createMatches } from './match/matches.ts';
 import { matchRoutes } from './match/routes.ts';
 import { startHeartbeat } from './outages.ts';
-import { createOnline } from './socket/connectedPlayers.ts';
+import { createConnectedPlayers } from './socket/connectedPlayers.ts';
+import type { Presence } from './socket/presence.ts';
 import { presenceRoutes } from './socket/presenceRoutes.ts';
 import { createRaces } from './race/races.ts';
 import { raceRoutes } from './race/routes.ts';
@@ -60,6 +61,8 @@ export type Server = {
   readonly metricsPort: number | null;
   /** Where an operator is answered; null where nobody is. */
   readonly operatorPort: number | null;
+  /** Sends an event to every tab of a player, on every server. */
+  readonly publishTo: Presence['publishTo'];
   /** Answers what is in flight, writes what was handed in, closes everything. */
   readonly stop: () => Promise<void>;
 };
@@ -138,7 +141,7 @@ export async function createServer(
     bus,
     memberName: (playerId, raceId) => races.memberName(playerId, raceId),
   });
-  const online = createOnline();
+  const connectedPlayers = createConnectedPlayers();
   const arena = createArenaProxy({
     settings: {
       playersPerArena: config.arenaPlayers,
@@ -159,6 +162,7 @@ export async function createServer(
   }
   const analytics = createAnalytics({ database, clock, isOn: config.analytics });
 
+  let presence: Presence | null = null;
   const app = await buildApp({
     config,
     database,
@@ -195,10 +199,10 @@ export async function createServer(
       typingRoutes(context, typing);
       snakeRoutes(context, snake);
       chatRoutes(context, chat);
-      presenceRoutes(context, online, newFraction);
+      presenceRoutes(context, connectedPlayers, newFraction);
       arenaRoutes(context, arena);
       analytics.routes(context);
-      openSockets({
+      presence = openSockets({
         scope,
         config,
         bus,
@@ -207,7 +211,7 @@ export async function createServer(
         races,
         chat,
         arena,
-        online,
+        connectedPlayers,
         sessions,
         storage: limits.storage,
         isDraining: underWay.isDraining,
@@ -243,6 +247,7 @@ export async function createServer(
     whenReady: bots.whenUp,
     metricsPort: metricsPort?.port ?? null,
     operatorPort: operatorPort?.port ?? null,
+    publishTo: (playerId, event) => presence?.publishTo(playerId, event),
     async stop() {
       await underWay.drain(drainMs);
       // From here on nothing ends a peer that never finishes its request.

@@ -10,11 +10,12 @@ import type { Config } from './config.ts';
 import type { StorageQuota } from './http/storageQuota.ts';
 import type { Matches } from './match/matches.ts';
 import { createMatchSocket } from './match/socket.ts';
-import type { Online } from './socket/connectedPlayers.ts';
+import type { ConnectedPlayers } from './socket/connectedPlayers.ts';
 import type { Races } from './race/races.ts';
 import { createRaceSocket } from './race/socket.ts';
 import { openGateway } from './socket/gateway.ts';
 import { createHub } from './socket/hub.ts';
+import { createPresence, type Presence } from './socket/presence.ts';
 
 /** How often due games and races are looked for: flags, graces, starts, ends, what expires. */
 const deadlineEveryMs = 500;
@@ -29,7 +30,7 @@ export type SocketsOptions = {
   readonly races: Races;
   readonly chat: Chat;
   readonly arena: ArenaProxy;
-  readonly online: Online;
+  readonly connectedPlayers: ConnectedPlayers;
   readonly sessions: Sessions;
   readonly storage: StorageQuota;
   readonly isDraining: () => boolean;
@@ -50,12 +51,14 @@ function whenDue(round: () => Promise<unknown>, failed: (error: unknown) => void
   return () => clearInterval(timer);
 }
 
-export function openSockets(options: SocketsOptions): void {
+export function openSockets(options: SocketsOptions): Presence {
   const { scope, config, bus, clock, matches, races, sessions, isDraining } = options;
   const failed = (error: unknown): void => scope.log.error({ err: error }, 'a socket command failed');
   const hub = createHub(bus);
-  const match = createMatchSocket({ matches, hub, bus, isDraining, failed });
-  const race = createRaceSocket({ races, hub, bus, clock, isDraining, failed });
+  const presence = createPresence({ hub, bus, connectedPlayers: options.connectedPlayers });
+  const isLimited = config.limitFactor !== null;
+  const match = createMatchSocket({ matches, hub, bus, clock, isLimited, isDraining, failed });
+  const race = createRaceSocket({ races, hub, bus, clock, isLimited, isDraining, failed });
   const chat = createChatSocket({ chat: options.chat, hub });
   const gateway = openGateway({
     server: scope.server,
@@ -71,11 +74,11 @@ export function openSockets(options: SocketsOptions): void {
     },
     trustProxy: config.trustProxy,
     isDraining,
-    opened: options.online.opened,
+    opened: presence.opened,
     failed,
   });
 
-  for (const { notices } of [match, race, chat]) bus.register(notices);
+  for (const { notices } of [presence, match, race, chat]) bus.register(notices);
   bus.start();
 
   const stopDue = [matches.online, races].map((due) =>
@@ -90,4 +93,5 @@ export function openSockets(options: SocketsOptions): void {
     races.live.close();
     await bus.close();
   });
+  return presence;
 }

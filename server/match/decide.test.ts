@@ -155,11 +155,11 @@ describe('one offer at a time (USERS-ASK 17-19)', () => {
 
 describe('leaving and claiming (G37, USERS-ASK 9-15)', () => {
   test('a seat is noted once, and forgotten when it is back', () => {
-    const gone = setAway(matchAfter('44'), 'player2', true, at(10));
+    const gone = setAway(matchAfter('44'), 'player2', instant(10), at(12));
     expect(gone?.next.row.away2At).toEqual(instant(10));
-    expect(setAway(matchAfter('44', { away2At: instant(5) }), 'player2', true, at(10))).toBeNull();
+    expect(setAway(matchAfter('44', { away2At: instant(5) }), 'player2', instant(10), at(12))).toBeNull();
     expect(
-      setAway(matchAfter('44', { away2At: instant(5) }), 'player2', false, at(10))?.next.row.away2At,
+      setAway(matchAfter('44', { away2At: instant(5) }), 'player2', null, at(10))?.next.row.away2At,
     ).toBeNull();
   });
   test.each([

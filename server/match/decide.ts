@@ -139,11 +139,17 @@ export function join(record: MatchRecord, playerId: string, name: string, times:
 }
 
 /** Notes that a seat lost its last connection, or has one again. Null when nothing changes. */
-export function setAway(record: MatchRecord, seat: Seat, isAway: boolean, times: Times): Change | null {
+export function setAway(
+  record: MatchRecord,
+  seat: Seat,
+  awaySince: Date | null,
+  times: Times,
+): Change | null {
   const { row } = record;
   const field = seat === 'player1' ? 'away1At' : 'away2At';
-  if (row.status === 'completed' || row.gameMode === 'ai' || (row[field] !== null) === isAway) return null;
-  return change(record, { [field]: isAway ? new Date(times.nowMs) : null }, times);
+  if (row.status === 'completed' || row.gameMode === 'ai' || (row[field] === null) === (awaySince === null))
+    return null;
+  return change(record, { [field]: awaySince }, times);
 }
 
 /** What the passing of time does: a flag falls, a stranger stayed away, a waiting game expires. Null when nothing is due. */

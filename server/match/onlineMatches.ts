@@ -245,10 +245,10 @@ export function createOnlineMatches({ database, clock, desk, bus, identity }: On
     });
   }
 
-  /** Notes that a seat has a connection or has none. */
-  function note(id: string, seat: Seat, isAway: boolean): Promise<void> {
+  /** Notes that a seat has a connection (null), or since when it has none. */
+  function note(id: string, seat: Seat, awaySince: Date | null): Promise<void> {
     return desk.enter(id, async (room) => {
-      await settle(room, (record) => ok(setAway(record, seat, isAway, desk.times())));
+      await settle(room, (record) => ok(setAway(record, seat, awaySince, desk.times())));
     });
   }
 

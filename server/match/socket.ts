@@ -17,6 +17,8 @@ import { idPattern } from '@playfield/contracts/http/route.ts';
 import { seats, type Seat } from '@playfield/games/game.ts';
 import type { Bus } from '../bus/bus.ts';
 import { onNotice, type NoticeHandler, type Topic } from '../bus/notice.ts';
+import type { Clock } from '../clock.ts';
+import { createAttachments } from '../socket/attachments.ts';
 import type { Connection } from '../socket/connection.ts';
 import { on, type Reception } from '../socket/gateway.ts';
 import type { Hub } from '../socket/hub.ts';
@@ -26,114 +28,85 @@ import { onlineOf, summaryOf, viewOf } from './match.ts';
 import { matchChanged, type Word } from './changeNotice.ts';
 import { lobbyChanged, lobbyTopic } from './onlineMatches.ts';
 
-/** A seat without a connection is noted after this time: a reload is no leaving. */
-const debounceMs = 2000;
 /** The lobby is sent at most this often. */
 const lobbyEveryMs = 250;
-/** Games one connection may follow at once. */
+/** Games one connection may follow at once; finished ones make room. */
 const mostGames = 20;
 
 export type MatchSocketOptions = {
   readonly matches: Matches;
   readonly hub: Hub;
   readonly bus: Bus;
+  readonly clock: Clock;
+  /** Whether a connection may follow only so many games. */
+  readonly isLimited: boolean;
   readonly isDraining: () => boolean;
   readonly failed: (error: unknown) => void;
 };
 
 const topicOf = (gameId: string): Topic => `game:${gameId}`;
 
-type Attached = { readonly seat: Seat | null; readonly connection: Connection };
-
 /** A game that somebody follows here. */
 type Followed = {
   /** Of the hub. */
   readonly topic: Topic;
-  readonly members: Set<Attached>;
   /** What those who follow were told last; null when that is not known. */
   toldVersion: number | null;
+  isOver: boolean;
 };
 
-export function createMatchSocket({ matches, hub, bus, isDraining, failed }: MatchSocketOptions) {
+export function createMatchSocket(options: MatchSocketOptions) {
+  const { matches, hub, bus, clock, isLimited, isDraining, failed } = options;
   const { desk, online } = matches;
-  /** Who follows which game here. */
+  /** What is followed here. */
   const games = new Map<string, Followed>();
-  const follows = new Map<Connection, Map<string, Attached>>();
-  const leaving = new Map<string, NodeJS.Timeout>();
+  /** Connections that leave the lobby when they are gone. */
+  const inLobby = new WeakSet<Connection>();
 
-  const membersOf = (gameId: string): readonly Attached[] => [...(games.get(gameId)?.members ?? [])];
-  const isHere = (gameId: string, seat: Seat): boolean => membersOf(gameId).some((one) => one.seat === seat);
+  const seatsOf = createAttachments<Seat>({
+    hub,
+    clock,
+    isDraining,
+    failed,
+    topicsOf: (gameId) => [topicOf(gameId)],
+    returned: (gameId, seat) => online.note(gameId, seat, null),
+    left: (gameId, seat, lastSeenMs) => online.note(gameId, seat, new Date(lastSeenMs)),
+    changed: tellPresence,
+    emptied: (gameId) => void games.delete(gameId),
+  });
+  const { isHere, detach } = seatsOf;
 
   function tellPresence(gameId: string): void {
-    const here = membersOf(gameId);
     const event: Presence = {
       type: 'presence',
       gameId,
       player1: isHere(gameId, 'player1'),
       player2: isHere(gameId, 'player2'),
-      spectators: here.filter((one) => one.seat === null).length,
+      spectators: seatsOf.membersOf(gameId).filter(({ role }) => role === null).length,
     };
     hub.publish(topicOf(gameId), event);
   }
 
-  function noteLeaving(gameId: string, seat: Seat): void {
-    const key = `${gameId} ${seat}`;
-    if (leaving.has(key) || isDraining()) return;
-    const timer = setTimeout(() => {
-      leaving.delete(key);
-      if (!isHere(gameId, seat) && !isDraining()) online.note(gameId, seat, true).catch(failed);
-    }, debounceMs);
-    leaving.set(key, timer);
+  /** A finished game that makes room; null where there is room without, undefined where none can be made. */
+  function toLeaveFor(connection: Connection, gameId: string): string | null | undefined {
+    const followed = seatsOf.followedBy(connection);
+    if (!isLimited || followed.length < mostGames || followed.includes(gameId)) return null;
+    return followed.find((id) => games.get(id)?.isOver);
   }
 
-  function detach(connection: Connection, gameId: string): void {
-    const attached = follows.get(connection)?.get(gameId);
-    if (!attached) return;
-    follows.get(connection)?.delete(gameId);
-    const members = games.get(gameId)?.members;
-    members?.delete(attached);
-    if (members?.size === 0) games.delete(gameId);
-    hub.unsubscribe(topicOf(gameId), connection);
-    if (attached.seat && !isHere(gameId, attached.seat)) noteLeaving(gameId, attached.seat);
-    tellPresence(gameId);
-  }
-
-  function followsOf(connection: Connection): Map<string, Attached> {
-    const known = follows.get(connection);
-    if (known) return known;
-    const fresh = new Map<string, Attached>();
-    follows.set(connection, fresh);
-    connection.onGone(() => {
-      for (const gameId of fresh.keys()) detach(connection, gameId);
-      follows.delete(connection);
-      hub.unsubscribe(lobbyTopic, connection);
-    });
-    return fresh;
-  }
-
-  function attach(connection: Connection, game: Game): void {
-    const mine = followsOf(connection);
-    const before = mine.get(game.id);
-    if (before?.seat !== game.yourSeat || !before) {
-      const followed = games.get(game.id) ?? {
+  /** False when the connection follows too many running games. */
+  function attach(connection: Connection, game: Game): boolean {
+    const toLeave = toLeaveFor(connection, game.id);
+    if (toLeave === undefined) return false;
+    if (toLeave !== null) detach(connection, toLeave);
+    if (!games.has(game.id))
+      games.set(game.id, {
         topic: topicOf(game.id),
-        members: new Set<Attached>(),
         toldVersion: game.online?.version ?? null,
-      };
-      games.set(game.id, followed);
-      if (before) followed.members.delete(before);
-      const attached = { seat: game.yourSeat, connection };
-      followed.members.add(attached);
-      mine.set(game.id, attached);
-      hub.subscribe(followed.topic, connection);
-      if (game.yourSeat) {
-        const key = `${game.id} ${game.yourSeat}`;
-        clearTimeout(leaving.get(key));
-        leaving.delete(key);
-        online.note(game.id, game.yourSeat, false).catch(failed);
-      }
-    }
-    tellPresence(game.id);
+        isOver: game.status === 'completed',
+      });
+    seatsOf.attach(connection, game.id, game.yourSeat);
+    return true;
   }
 
   function updateOf({ next, append }: Change): GameUpdate {
@@ -153,9 +126,10 @@ export function createMatchSocket({ matches, hub, bus, isDraining, failed }: Mat
   function tell(change: Change, followed: Followed): void {
     const { from, next } = change;
     const { row } = next;
-    const { topic, toldVersion, members } = followed;
+    const { topic, toldVersion } = followed;
     if (toldVersion !== null && row.version <= toldVersion) return;
     followed.toldVersion = row.version;
+    followed.isOver = row.status === 'completed';
     if (from.row.player2Id === null && row.player2Id !== null)
       hub.publish(topic, {
         type: 'playerJoined',
@@ -167,7 +141,7 @@ export function createMatchSocket({ matches, hub, bus, isDraining, failed }: Mat
       return;
     }
     // Something between was never told here: the whole game.
-    for (const { connection } of members) {
+    for (const { connection } of seatsOf.membersOf(row.id)) {
       const game = viewOf(next, connection.player.id, desk.times());
       connection.send({ type: 'gameState', game, playerId: game.yourSeat });
     }
@@ -195,7 +169,8 @@ export function createMatchSocket({ matches, hub, bus, isDraining, failed }: Mat
     on(joinGameCommand, async (connection, { gameId, playerName }) => {
       const about = { gameId, command: 'joinGame' };
       if (!idPattern.test(gameId)) return connection.refuse('game/not-found', about);
-      if (followsOf(connection).size >= mostGames) return connection.refuse('request/rate-limited', about);
+      if (toLeaveFor(connection, gameId) === undefined)
+        return connection.refuse('game/too-many-followed', about);
       const seen = await matches.get(connection.player.id, gameId);
       if (!seen.ok) return connection.refuse(seen.error.code, about);
       const wantsSeat =
@@ -207,7 +182,9 @@ export function createMatchSocket({ matches, hub, bus, isDraining, failed }: Mat
           ...(entered.error.text ? { text: entered.error.text } : {}),
         });
       connection.send({ type: 'gameState', game: entered.value, playerId: entered.value.yourSeat });
-      return attach(connection, entered.value);
+      // Others may have been joined meanwhile.
+      if (!attach(connection, entered.value)) connection.refuse('game/too-many-followed', about);
+      return undefined;
     }),
     on(makeMoveCommand, async (connection, { type, gameId, playerId, ply, ...move }) => {
       const about = { gameId, command: type };
@@ -238,8 +215,9 @@ export function createMatchSocket({ matches, hub, bus, isDraining, failed }: Mat
       detach(connection, gameId);
     }),
     on(watchLobbyCommand, async (connection) => {
-      followsOf(connection);
       hub.subscribe(lobbyTopic, connection);
+      if (!inLobby.has(connection)) connection.onGone(() => hub.unsubscribe(lobbyTopic, connection));
+      inLobby.add(connection);
       connection.send({ type: 'lobby', games: await online.available(connection.player.id) });
     }),
     on(leaveLobbyCommand, async (connection) => {
@@ -257,7 +235,7 @@ export function createMatchSocket({ matches, hub, bus, isDraining, failed }: Mat
     const record = await desk.hear(gameId, word);
     if (!record) return undefined;
     const away = { player1: record.row.away1At, player2: record.row.away2At };
-    for (const seat of seats) if (away[seat] && isHere(gameId, seat)) await online.note(gameId, seat, false);
+    for (const seat of seats) if (away[seat] && isHere(gameId, seat)) await online.note(gameId, seat, null);
     return undefined;
   }
   const stopState = bus.onStateChange((state) => {
@@ -275,7 +253,7 @@ export function createMatchSocket({ matches, hub, bus, isDraining, failed }: Mat
       stopChanges();
       stopState();
       if (lobbyTimer) clearTimeout(lobbyTimer);
-      for (const timer of leaving.values()) clearTimeout(timer);
+      seatsOf.close();
     },
   };
 }

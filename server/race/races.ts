@@ -278,14 +278,21 @@ export function createRaces(options: RacesOptions) {
       return changed.ok ? ok(null) : changed;
     },
     type: (userId: string, id: string, batch: Batch) => keys.type(userId, id, batch),
-    /** Notes that a player has a connection or has none. */
-    async note(userId: string, id: string, isAway: boolean): Promise<void> {
+    /** Players of a race that are noted as gone, and of whom `isHere` says otherwise. */
+    async awayFrom(id: string, isHere: (userId: string) => boolean): Promise<string[]> {
+      const participants = (await live.load(id))?.record.participants ?? [];
+      return participants.flatMap(({ awayAt, userId }) => (awayAt && isHere(userId) ? [userId] : []));
+    },
+    /** Notes that a player has a connection (null), or since when there is none. */
+    async note(userId: string, id: string, awaySince: Date | null): Promise<void> {
       await change(id, async (record, inTx, _tx, nowMs) => {
         const one = participantOf(record, userId);
-        if (!one || (one.awayAt !== null) === isAway || record.row.status === 'completed') return ok(record);
-        const awayAt = isAway ? new Date(nowMs) : null;
-        await inTx.updateParticipant(one.id, { awayAt });
-        const participants = record.participants.map((other) => (other === one ? { ...one, awayAt } : other));
+        if (!one || (one.awayAt === null) === (awaySince === null) || record.row.status === 'completed')
+          return ok(record);
+        await inTx.updateParticipant(one.id, { awayAt: awaySince });
+        const participants = record.participants.map((other) =>
+          other === one ? { ...one, awayAt: awaySince } : other,
+        );
         const noted = { ...record, participants };
         return record.row.status === 'waiting' ? waitOn(noted, inTx, nowMs) : ok(noted);
       });

@@ -2,6 +2,7 @@
  * Typing races over the socket (document 2, sections 4 and 7; GAPS G10, G55-G57): who is connected to which race, and the
  * events after every stored change. What somebody typed is theirs by the session of the connection.
  */
+import type { Race } from '@playfield/contracts/http/race.ts';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { idPattern } from '@playfield/contracts/http/route.ts';
 import {
@@ -17,6 +18,7 @@ import type { Bus } from '../bus/bus.ts';
 import { membersTopicOf } from '../chat/chat.ts';
 import { onNotice, type NoticeHandler, type Topic } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
+import { createAttachments } from '../socket/attachments.ts';
 import type { Connection } from '../socket/connection.ts';
 import { on, type Reception } from '../socket/gateway.ts';
 import type { Hub } from '../socket/hub.ts';
@@ -24,9 +26,7 @@ import type { Races } from './races.ts';
 import { raceChanged } from './raceNotices.ts';
 import { playersOf, progressOf, resultsOf } from './record.ts';
 
-/** A player without a connection is noted after this time: a reload is no leaving. */
-const debounceMs = 2000;
-/** Races one connection may follow at once. */
+/** Races one connection may follow at once; finished ones make room. */
 const mostRaces = 5;
 
 export type RaceSocketOptions = {
@@ -34,6 +34,8 @@ export type RaceSocketOptions = {
   readonly hub: Hub;
   readonly bus: Bus;
   readonly clock: Clock;
+  /** Whether a connection may follow only so many races. */
+  readonly isLimited: boolean;
   readonly isDraining: () => boolean;
   readonly failed: (error: unknown) => void;
 };
@@ -47,62 +49,52 @@ function refuse(connection: Connection, command: string, raceId: string, refusal
 
 export type RaceSocket = ReturnType<typeof createRaceSocket>;
 
-export function createRaceSocket({ races, hub, bus, clock, isDraining, failed }: RaceSocketOptions) {
-  /** Connections that follow a race here. */
-  const followers = new Map<string, Set<Connection>>();
-  const follows = new Map<Connection, Set<string>>();
-  const leaving = new Map<string, NodeJS.Timeout>();
+export function createRaceSocket(options: RaceSocketOptions) {
+  const { races, hub, bus, clock, isLimited, isDraining, failed } = options;
   /** Last told place of each participant: who is overtaken is told without having typed. */
   const places = new Map<string, Map<string, number | null>>();
+  /** Followed races that are over. */
+  const over = new Set<string>();
 
-  const isHere = (raceId: string, userId: string): boolean =>
-    [...(followers.get(raceId) ?? [])].some(({ player }) => player.id === userId);
-
-  function noteLeaving(raceId: string, userId: string): void {
-    const key = `${raceId} ${userId}`;
-    if (leaving.has(key) || isDraining()) return;
-    const timer = setTimeout(() => {
-      leaving.delete(key);
-      if (!isHere(raceId, userId) && !isDraining()) races.note(userId, raceId, true).catch(failed);
-    }, debounceMs);
-    leaving.set(key, timer);
-  }
-
-  function detach(connection: Connection, raceId: string): void {
-    if (!follows.get(connection)?.delete(raceId)) return;
-    const members = followers.get(raceId);
-    members?.delete(connection);
-    if (members?.size === 0) {
-      followers.delete(raceId);
+  /** The role of a participant is the player's id. */
+  const racers = createAttachments<string>({
+    hub,
+    clock,
+    isDraining,
+    failed,
+    topicsOf: (raceId, role) =>
+      role === null ? [topicOf(raceId)] : [topicOf(raceId), membersTopicOf(raceId)],
+    returned: (raceId, playerId) => races.note(playerId, raceId, null),
+    left: (raceId, playerId, lastSeenMs) => races.note(playerId, raceId, new Date(lastSeenMs)),
+    emptied(raceId) {
       places.delete(raceId);
-    }
-    hub.unsubscribe(topicOf(raceId), connection);
-    hub.unsubscribe(membersTopicOf(raceId), connection);
-    if (!isHere(raceId, connection.player.id)) noteLeaving(raceId, connection.player.id);
+      over.delete(raceId);
+    },
+  });
+
+  /** A finished race that makes room; null where there is room without, undefined where none can be made. */
+  function toLeaveFor(connection: Connection, raceId: string): string | null | undefined {
+    const followed = racers.followedBy(connection);
+    if (!isLimited || followed.length < mostRaces || followed.includes(raceId)) return null;
+    return followed.find((id) => over.has(id));
   }
 
-  function followsOf(connection: Connection): Set<string> {
-    const known = follows.get(connection);
-    if (known) return known;
-    const fresh = new Set<string>();
-    follows.set(connection, fresh);
-    connection.onGone(() => {
-      for (const raceId of fresh) detach(connection, raceId);
-      follows.delete(connection);
-    });
-    return fresh;
+  /** False when the connection follows too many races that aren't over. */
+  function attach(connection: Connection, race: Race): boolean {
+    const toLeave = toLeaveFor(connection, race.id);
+    if (toLeave === undefined) return false;
+    if (toLeave !== null) racers.detach(connection, toLeave);
+    racers.attach(connection, race.id, race.you === null ? null : connection.player.id);
+    if (race.status === 'completed') over.add(race.id);
+    return true;
   }
 
-  function attach(connection: Connection, raceId: string, isMember: boolean): void {
-    followsOf(connection).add(raceId);
-    followers.set(raceId, (followers.get(raceId) ?? new Set()).add(connection));
-    hub.subscribe(topicOf(raceId), connection);
-    if (!isMember) return;
-    hub.subscribe(membersTopicOf(raceId), connection);
-    const key = `${raceId} ${connection.player.id}`;
-    clearTimeout(leaving.get(key));
-    leaving.delete(key);
-    races.note(connection.player.id, raceId, false).catch(failed);
+  /** Another server changed a race. A participant that was noted as gone there and has a connection here is not gone. */
+  async function refresh(raceId: string): Promise<void> {
+    await races.live.refresh(raceId);
+    if (racers.membersOf(raceId).length === 0) return;
+    for (const playerId of await races.awayFrom(raceId, (id) => racers.isHere(raceId, id)))
+      await races.note(playerId, raceId, null);
   }
 
   const stopListening = races.live.listen({
@@ -141,6 +133,7 @@ export function createRaceSocket({ races, hub, bus, clock, isDraining, failed }:
     completed(record) {
       const { id } = record.row;
       places.delete(id);
+      if (racers.membersOf(id).length > 0) over.add(id);
       hub.publish(topicOf(id), {
         type: 'raceComplete',
         raceId: id,
@@ -158,20 +151,21 @@ export function createRaceSocket({ races, hub, bus, clock, isDraining, failed }:
   const receptions: readonly Reception[] = [
     on(joinRaceCommand, async (connection, { type, raceId, playerName, vehicle }) => {
       if (!idPattern.test(raceId)) return refuse(connection, type, raceId, { code: 'race/not-found' });
-      const mine = followsOf(connection);
-      if (mine.size >= mostRaces && !mine.has(raceId))
-        return refuse(connection, type, raceId, { code: 'request/rate-limited' });
+      if (toLeaveFor(connection, raceId) === undefined)
+        return refuse(connection, type, raceId, { code: 'race/too-many-followed' });
       const seen = await races.get(connection.player.id, raceId);
       const wantsPlace = seen.ok && seen.value.you === null && playerName !== undefined;
       const entered = wantsPlace
         ? await races.join(connection.player, raceId, { username: playerName, vehicle })
         : seen;
       if (!entered.ok) return refuse(connection, type, raceId, entered.error);
-      attach(connection, raceId, entered.value.you !== null);
+      // Others may have been joined meanwhile.
+      if (!attach(connection, entered.value))
+        return refuse(connection, type, raceId, { code: 'race/too-many-followed' });
       return connection.send({ type: 'raceState', race: entered.value });
     }),
     on(leaveRaceCommand, async (connection, { raceId, giveUp }) => {
-      detach(connection, raceId);
+      racers.detach(connection, raceId);
       await races.leave(connection.player.id, raceId, giveUp);
     }),
     on(raceReadyCommand, async (connection, { type, raceId, isReady }) => {
@@ -196,18 +190,16 @@ export function createRaceSocket({ races, hub, bus, clock, isDraining, failed }:
 
   const stopState = bus.onStateChange((state) => {
     races.live.trustMemory(state === 'connected');
-    if (state === 'connected') for (const id of followers.keys()) races.live.refresh(id).catch(failed);
+    if (state === 'connected') for (const id of racers.ids()) refresh(id).catch(failed);
   });
 
   return {
     receptions,
-    notices: [
-      onNotice(raceChanged, ({ raceId }) => races.live.refresh(raceId)),
-    ] satisfies readonly NoticeHandler[],
+    notices: [onNotice(raceChanged, ({ raceId }) => refresh(raceId))] satisfies readonly NoticeHandler[],
     close(): void {
       stopListening();
       stopState();
-      for (const timer of leaving.values()) clearTimeout(timer);
+      racers.close();
     },
   };
 }

@@ -1,19 +1,19 @@
-/** Who is connected to this server now (GAPS G68): a person with three tabs is one person. */
+/** Who is connected to this server now (GAPS G68): somebody with three tabs is one player. */
 import type { Connection } from './connection.ts';
 
-export type OnlinePlayer = { readonly id: string; readonly username: string };
+export type ConnectedPlayer = { readonly id: string; readonly username: string };
 
-export type Online = {
-  readonly opened: (connection: Connection) => void;
-  /** Up to `most` other people, chosen by chance. */
-  readonly sample: (exceptId: string, most: number, rng: () => number) => OnlinePlayer[];
-  readonly count: () => number;
+export type ConnectedPlayers = {
+  /** Counts the connection until its peer is gone. */
+  readonly add: (connection: Connection) => void;
+  /** Up to `most` other players, chosen at random. */
+  readonly sample: (exceptId: string, most: number, rng: () => number) => ConnectedPlayer[];
 };
 
-export function createOnline(): Online {
+export function createConnectedPlayers(): ConnectedPlayers {
   const players = new Map<string, Set<Connection>>();
   return {
-    opened(connection) {
+    add(connection) {
       const { id } = connection.player;
       const mine = players.get(id) ?? new Set();
       players.set(id, mine.add(connection));
@@ -33,6 +33,5 @@ export function createOnline(): Online {
         return connection ? { id, username: connection.player.username } : [];
       });
     },
-    count: () => players.size,
   };
 }

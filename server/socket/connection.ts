@@ -14,7 +14,10 @@ import { createFlood } from './tokenBucket.ts';
 import { textFrame } from './frame.ts';
 import { detach } from './detach.ts';
 
+/** How often a peer is asked for a sign of life, and after which silence it is let go. */
 export const pulse = { pingMs: 15_000, silenceMs: 25_000 } as const;
+/** The same for a peer that others wait for: two pings without an answer, and gone within 9.5 seconds. */
+export const closePulse = { pingMs: 2500, silenceMs: 7000 } as const;
 /** Unsent bytes after which a peer that does not read is let go. */
 export const mostUnsentBytes = 1024 * 1024;
 
@@ -42,6 +45,10 @@ export type Connection = {
     },
   ) => void;
   readonly close: (code: number, reason: string) => void;
+  /** Lets the silence of this peer show sooner (`closePulse`), until the returned function is called. */
+  readonly watchClosely: () => () => void;
+  /** For how long the peer had been silent when it was let go for that; 0 in all other cases. */
+  readonly silentMs: () => number;
   /** Last measured round trip, ms; 0 before the first. */
   readonly lagMs: () => number;
   /** Called once when the socket is gone from here: closed, or in other hands. */
@@ -79,6 +86,9 @@ export function createConnection({
   let lagMs = 0;
   let pingedAtMs = 0;
   let heardAtMs = clock.monotonicMs();
+  let lookedAtMs = heardAtMs;
+  let silentMs = 0;
+  let watchers = 0;
   const flood = createFlood(clock);
   const edge = createFrameEdge();
   const gone: (() => void)[] = [];
@@ -101,6 +111,15 @@ export function createConnection({
       if (closeThere) closeThere(code, reason);
       else socket.close(code, reason);
     },
+    watchClosely() {
+      watchers += 1;
+      if (watchers === 1) beat(closePulse);
+      return () => {
+        watchers -= 1;
+        if (watchers === 0) beat(pulse);
+      };
+    },
+    silentMs: () => silentMs,
     lagMs: () => lagMs,
     onGone: (listener) => void gone.push(listener),
     onEnded: (listener) => void ended.push(listener),
@@ -134,12 +153,24 @@ export function createConnection({
     return verdict !== 'fine';
   }
 
-  const timer = setInterval(() => {
-    const nowMs = clock.monotonicMs();
-    if (nowMs - heardAtMs > pulse.silenceMs) return socket.terminate();
-    pingedAtMs = nowMs;
-    return socket.ping();
-  }, pulse.pingMs);
+  let timer: NodeJS.Timeout | undefined;
+  function beat({ pingMs, silenceMs }: typeof pulse | typeof closePulse): void {
+    clearInterval(timer);
+    if (socket.readyState !== socket.OPEN || closeThere) return;
+    lookedAtMs = clock.monotonicMs();
+    timer = setInterval(() => {
+      const nowMs = clock.monotonicMs();
+      // While this server itself stood still nobody could be heard: the peer gets a new ping first.
+      if (nowMs - lookedAtMs > 2 * pingMs) heardAtMs = Math.max(heardAtMs, nowMs - pingMs);
+      lookedAtMs = nowMs;
+      if (nowMs - heardAtMs > silenceMs) {
+        silentMs = nowMs - heardAtMs;
+        return socket.terminate();
+      }
+      pingedAtMs = nowMs;
+      return socket.ping();
+    }, pingMs);
+  }
 
   socket.on('pong', () => {
     heardAtMs = clock.monotonicMs();
@@ -158,6 +189,7 @@ export function createConnection({
     end();
   });
   wire.prependListener('data', edge.push);
+  beat(pulse);
   pingedAtMs = heardAtMs;
   socket.ping();
   return connection;

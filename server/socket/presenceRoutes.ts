@@ -2,10 +2,14 @@
 import { randomUsers } from '@playfield/contracts/http/presence.ts';
 import { ok } from '@playfield/contracts/result.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
-import type { Online } from './connectedPlayers.ts';
+import type { ConnectedPlayers } from './connectedPlayers.ts';
 
 const most = 20;
 
-export function presenceRoutes(context: ServeContext, online: Online, rng: () => number): void {
-  serve(context, randomUsers, ({ player }) => ok(online.sample(player.id, most, rng)));
+export function presenceRoutes(
+  context: ServeContext,
+  connectedPlayers: ConnectedPlayers,
+  rng: () => number,
+): void {
+  serve(context, randomUsers, ({ player }) => ok(connectedPlayers.sample(player.id, most, rng)));
 }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { readConfig, type Config } from '../config.ts';
-import { createServer } from '../server.ts';
+import { createServer, type Server } from '../server.ts';
 import { prepareDatabase, temporaryFolder } from './databaseFolder.ts';
 
 export type TestServer = {
@@ -11,6 +11,7 @@ export type TestServer = {
   readonly dataDir: string;
   /** Null unless the configuration has one. */
   readonly operatorPort: number | null;
+  readonly publishTo: Server['publishTo'];
   readonly stop: () => Promise<void>;
 };
 
@@ -37,6 +38,7 @@ export async function startServer(
     url,
     dataDir,
     operatorPort: server.operatorPort,
+    publishTo: server.publishTo,
     async stop() {
       await server.stop();
       if (overrides.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,62 @@
+/** Two servers on one PostgreSQL serve the same race: who runs, who is connected, and its chat. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+import { enter, leave, openRace, racer } from './testing/racers.ts';
+
+describeOnPostgresql('a race at two servers', () => {
+  let database: Awaited<ReturnType<typeof createOnPostgresql>>;
+  let one: TestServer;
+  let two: TestServer;
+  beforeAll(async () => {
+    database = await createOnPostgresql();
+    [one, two] = await Promise.all([
+      startServer({ databaseUrl: database.url }),
+      startServer({ databaseUrl: database.url }),
+    ]);
+  });
+  afterAll(async () => {
+    await Promise.all([one.stop(), two.stop()]);
+    await database.drop();
+  });
+
+  test('chat is the same at both, each message once (G69)', async () => {
+    const [ada, bob] = [await racer(one.url, 'Ada'), await racer(two.url, 'Bob')];
+    const { id: raceId } = await openRace(ada, { maxParticipants: 4 });
+    await enter(ada, raceId);
+    await enter(bob, raceId);
+    const said = ['hello', 'hello', '\u{1F600} "quoted"'];
+    for (const message of said) {
+      bob.socket.send({ type: 'chatMessage', raceId, message });
+      for (const { socket } of [ada, bob])
+        await socket.next('chatMessage', (event) => event.message.message === message);
+    }
+    for (const { socket } of [ada, bob]) {
+      const heard = socket.events.filter(({ type }) => type === 'chatMessage');
+      expect(heard).toHaveLength(said.length);
+    }
+    expect(ada.socket.events.filter(({ type }) => type === 'chatMessage')).toEqual(
+      bob.socket.events.filter(({ type }) => type === 'chatMessage'),
+    );
+    await leave([ada, bob]);
+  });
+
+  test('a player who is connected anywhere is not away: a socket lost at one server, another held at the other', async () => {
+    const [ada, bob] = [await racer(one.url, 'Ada'), await racer(two.url, 'Bob')];
+    const { id: raceId } = await openRace(ada, { maxParticipants: 4 });
+    await enter(ada, raceId);
+    await enter(bob, raceId);
+    const again = await racer(one.url, 'Bob', bob.client);
+    again.socket.send({ type: 'joinRace', raceId });
+    await again.socket.next('raceState');
+    bob.socket.cut();
+    const isAway = (isConnected: boolean) =>
+      ada.socket.next('playersUpdate', ({ players }) =>
+        players.some((player) => player.playerName === 'Bob' && player.isConnected === isConnected),
+      );
+    // The second server notes that Bob is away; the first, which has him, takes it back.
+    await isAway(false);
+    await isAway(true);
+    await leave([ada, again]);
+  });
+});

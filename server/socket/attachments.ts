@@ -1,0 +1,140 @@
+/**
+ * Which connections of this server follow which things (games, races), and in which role: a seat, a place, or none. A role
+ * whose last connection is gone is reported after a moment, because a reload is no leaving; a dropped connection that was
+ * silent for longer than that moment is reported at once.
+ */
+import type { Clock } from '../clock.ts';
+import type { Topic } from '../bus/notice.ts';
+import type { Connection } from './connection.ts';
+import type { Hub } from './hub.ts';
+
+/** A role without a connection is reported as gone after this time. */
+const reloadMs = 2000;
+
+export type AttachmentOptions<Role extends string> = {
+  readonly hub: Hub;
+  readonly clock: Clock;
+  readonly isDraining: () => boolean;
+  readonly failed: (error: unknown) => void;
+  readonly topicsOf: (id: string, role: Role | null) => readonly Topic[];
+  /** A role has a connection here; called for each new one. */
+  readonly returned: (id: string, role: Role) => Promise<void>;
+  /** A role has no connection here; `lastSeenMs` is when it last gave a sign of life, milliseconds since 1970. */
+  readonly left: (id: string, role: Role, lastSeenMs: number) => Promise<void>;
+  /** Somebody came or left. */
+  readonly changed?: (id: string) => void;
+  /** Nobody follows it here any longer. */
+  readonly emptied?: (id: string) => void;
+};
+
+export type Attached<Role extends string> = { readonly connection: Connection; readonly role: Role | null };
+
+type Attachment<Role extends string> = Attached<Role> & { readonly release: () => void };
+
+export type Attachments<Role extends string> = {
+  readonly attach: (connection: Connection, id: string, role: Role | null) => void;
+  readonly detach: (connection: Connection, id: string) => void;
+  /** What a connection follows, the oldest first. */
+  readonly followedBy: (connection: Connection) => readonly string[];
+  readonly membersOf: (id: string) => readonly Attached<Role>[];
+  readonly isHere: (id: string, role: Role) => boolean;
+  /** Everything that is followed here. */
+  readonly ids: () => readonly string[];
+  readonly close: () => void;
+};
+
+export function createAttachments<Role extends string>(options: AttachmentOptions<Role>): Attachments<Role> {
+  const { hub, clock, isDraining, failed, topicsOf, returned, left, changed, emptied } = options;
+  const members = new Map<string, Set<Attachment<Role>>>();
+  const byConnection = new Map<Connection, Map<string, Attachment<Role>>>();
+  const leaving = new Map<string, NodeJS.Timeout>();
+
+  const membersOf = (id: string): readonly Attachment<Role>[] => [...(members.get(id) ?? [])];
+  const isHere = (id: string, role: Role): boolean => membersOf(id).some((one) => one.role === role);
+  const keyOf = (id: string, role: Role): string => `${id} ${role}`;
+
+  function stayed(id: string, role: Role): void {
+    const key = keyOf(id, role);
+    clearTimeout(leaving.get(key));
+    leaving.delete(key);
+  }
+
+  function noteLeaving(id: string, role: Role, silentMs: number): void {
+    const key = keyOf(id, role);
+    if (leaving.has(key) || isDraining()) return;
+    const lastSeenMs = clock.wallMs() - silentMs;
+    const report = (): void => {
+      leaving.delete(key);
+      if (!isHere(id, role) && !isDraining()) left(id, role, lastSeenMs).catch(failed);
+    };
+    if (silentMs >= reloadMs) report();
+    else leaving.set(key, setTimeout(report, reloadMs - silentMs));
+  }
+
+  function remove(connection: Connection, id: string, attachment: Attachment<Role>): void {
+    const rest = members.get(id);
+    rest?.delete(attachment);
+    attachment.release();
+    for (const topic of topicsOf(id, attachment.role)) hub.unsubscribe(topic, connection);
+    if (rest?.size === 0) {
+      members.delete(id);
+      emptied?.(id);
+    }
+  }
+
+  function detach(connection: Connection, id: string): void {
+    const mine = byConnection.get(connection);
+    const attachment = mine?.get(id);
+    if (!mine || !attachment) return;
+    mine.delete(id);
+    remove(connection, id, attachment);
+    const { role } = attachment;
+    if (role !== null && !isHere(id, role)) noteLeaving(id, role, connection.silentMs());
+    changed?.(id);
+  }
+
+  function followedBy(connection: Connection): Map<string, Attachment<Role>> {
+    const known = byConnection.get(connection);
+    if (known) return known;
+    const fresh = new Map<string, Attachment<Role>>();
+    byConnection.set(connection, fresh);
+    connection.onGone(() => {
+      for (const id of fresh.keys()) detach(connection, id);
+      byConnection.delete(connection);
+    });
+    return fresh;
+  }
+
+  return {
+    attach(connection, id, role) {
+      const mine = followedBy(connection);
+      const before = mine.get(id);
+      if (before?.role !== role || !before) {
+        const attachment = {
+          connection,
+          role,
+          release: role === null ? () => undefined : connection.watchClosely(),
+        };
+        const all = members.get(id) ?? new Set();
+        members.set(id, all.add(attachment));
+        if (before) remove(connection, id, before);
+        mine.set(id, attachment);
+        for (const topic of topicsOf(id, role)) hub.subscribe(topic, connection);
+        if (role !== null) {
+          stayed(id, role);
+          returned(id, role).catch(failed);
+        }
+      }
+      changed?.(id);
+    },
+    detach,
+    followedBy: (connection) => [...(byConnection.get(connection)?.keys() ?? [])],
+    membersOf,
+    isHere,
+    ids: () => [...members.keys()],
+    close() {
+      for (const timer of leaving.values()) clearTimeout(timer);
+      leaving.clear();
+    },
+  };
+}
