@@ -60,7 +60,7 @@ test(
     }
     const friends = page.getByRole('region', { name: 'Play with Friends' });
     await friends.getByLabel('Your Name').fill('Ada');
-    await press(page, friends.getByRole('button', { name: 'Create a game and its link' }));
+    await press(page, friends.getByRole('button', { name: 'Create game link' }));
     await expectToast(page, 'Game Created', 'Waiting for friend to join...');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkers - Multiplayer');
   },

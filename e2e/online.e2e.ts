@@ -78,12 +78,34 @@ test(
     await bob.page.goto('/multiplayer');
     await expect(bob.page.getByText(/^No games available|^Created by/).first()).toBeVisible();
     await expect(bob.page.getByText(`Created by ${name}`)).toHaveCount(0); // unlisted
-    await bob.page.getByLabel('Have a code?').fill(code.toLowerCase());
-    await bob.page.getByRole('button', { name: 'Open', exact: true }).click();
+    const field = bob.page.getByLabel('Join with a code');
+    await field.fill('ZZZZZZ');
+    await bob.page.getByRole('button', { name: 'Join', exact: true }).click();
+    await expectToast(bob.page, 'Error', 'Failed to join game');
+    await expect(field).toHaveAccessibleDescription('No open game has that code.');
+    await field.fill(code.toLowerCase());
+    await bob.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await bob.page.getByRole('button', { name: 'Join', exact: true }).click();
     await expect(bob.page.locator('.match-board')).toBeVisible();
+    // From the end of the lobby to the top of the game, without the old error above it.
+    await expect(bob.page.getByRole('button', { name: 'Join game' })).toBeInViewport({ ratio: 1 });
+    await expect(bob.page.getByText('Failed to join game')).toBeHidden();
     await bob.page.getByRole('button', { name: 'Join game' }).click();
     await playMoves(page, bob.page, [3, 3]);
     await expectMoves(page, 2);
+
+    // A running game that is left stays within reach on every page, and comes first in the lobby.
+    await page.getByRole('link', { name: 'Back to Lobby' }).click();
+    await expect(page).toHaveURL('/');
+    const bar = page.getByRole('complementary', { name: 'Running game' });
+    await expect(bar).toContainText("Your Connect Four game against Player is running. It's your turn.");
+    await page.goto('/multiplayer');
+    await expect(page.getByRole('region', { name: 'Your games' })).toContainText('is running.');
+    await page.goto('/typing-race');
+    await bar.getByRole('link', { name: 'Return' }).click();
+    await expectMoves(page, 2);
+    await expect(bar).toHaveCount(0);
+    await playMoves(page, bob.page, [3, 3], 2);
     await bob.context.close();
   },
 );
@@ -138,6 +160,11 @@ test(
       await one.getByLabel('Clock').selectOption('3+2');
       await one.getByRole('button', { name: 'Find opponent' }).click();
       await expectLink(one, 'Connected');
+      if (one === page) {
+        // A stranger is looked for: no invitation to send round.
+        await expect(page.getByRole('region', { name: 'Looking for an opponent' })).toBeVisible();
+        await expect(page.getByRole('region', { name: 'Invite a friend' })).toHaveCount(0);
+      }
     }
     await playMoves(page, bob.page, [0, 1, 2]);
     await expect(page.getByRole('timer').first()).toHaveText(/^[23]:\d\d$/);
@@ -171,10 +198,10 @@ test.describe('refused', { tag: '@desktop' }, () => {
     await expect(page.getByRole('button', { name: 'Join game' })).toHaveCount(0);
 
     await page.goto('/multiplayer?game=222222222222222222222a');
-    await expect(page.getByText('This game does not exist, or no longer.')).toBeVisible();
+    await expect(page.getByText("This game doesn't exist or was removed.")).toBeVisible();
     await page.goto('/multiplayer');
-    await page.getByLabel('Have a code?').fill('ZZZZZZ');
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByLabel('Join with a code').fill('ZZZZZZ');
+    await page.getByRole('button', { name: 'Join', exact: true }).click();
     await expectToast(page, 'Error', 'Failed to join game');
     await bob.context.close();
     await cleo.context.close();
@@ -187,7 +214,7 @@ test(
   async ({ page }) => {
     await page.goto('/connect-four');
     await expect(page.getByRole('link', { name: /^Play vs AI Three/ })).toHaveAttribute('href', '/ai');
-    await expect(page.getByRole('link', { name: /^Online Multiplayer Open/ })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: /^Online Multiplayer Create/ })).toHaveAttribute(
       'href',
       '/multiplayer',
     );
@@ -199,7 +226,7 @@ test(
     );
     await expectAccessible(page);
     await friends.getByLabel('Your Name').fill('Ada');
-    await friends.getByRole('button', { name: 'Create a game and its link' }).click();
+    await friends.getByRole('button', { name: 'Create game link' }).click();
     await expectToast(page, 'Game Created', 'Waiting for friend to join...');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Four - Multiplayer');
   },

@@ -22,6 +22,7 @@ export const routes = [
   match.joinGame,
   match.quickMatch,
   match.listAvailable,
+  match.listCurrent,
   match.findByCode,
   match.postAction,
   race.listRaces,

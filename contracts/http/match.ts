@@ -273,6 +273,24 @@ export const listAvailable = {
   answer: z.array(waitingGame),
 } as const satisfies RouteContract;
 
+export const currentGame = z.object({
+  id: z.string(),
+  gameType: z.string(),
+  status: z.enum(['waiting', 'playing']),
+  /** Null while the other seat is free. */
+  opponentName: z.string().nullable(),
+  isYourTurn: z.boolean(),
+});
+
+export const listCurrent = {
+  method: 'GET',
+  path: '/api/games/current',
+  summary: "The caller's games between people that wait or run, running ones first, 20 at most.",
+  who: 'player',
+  limit: { max: 240, windowS: 60 },
+  answer: z.array(currentGame),
+} as const satisfies RouteContract;
+
 export const findByCode = {
   method: 'GET',
   path: '/api/games/code/:code',
@@ -311,6 +329,7 @@ export const postAction = {
 export type GameAction = z.infer<typeof gameAction>;
 export type OfferKind = z.infer<typeof offerKind>;
 export type TimeControl = z.infer<typeof timeControl>;
+export type CurrentGame = z.infer<typeof currentGame>;
 export type WaitingGame = z.infer<typeof waitingGame>;
 export type Online = z.infer<typeof online>;
 export type Game = z.infer<typeof game>;

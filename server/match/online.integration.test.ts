@@ -1,6 +1,12 @@
 /** Two people play over real sockets on a real server with a real database (areas MP and WS; GAPS G28, G32-G40). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { game, gameSummary, waitingGame } from '@playfield/contracts/http/match.ts';
+import {
+  currentGame,
+  game,
+  gameSummary,
+  waitingGame,
+  type CurrentGame,
+} from '@playfield/contracts/http/match.ts';
 import { newClient, type Answer, type Client } from '../testing/client.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { openSocket } from '../testing/socket.ts';
@@ -61,6 +67,25 @@ describe('opening and joining (C4-009, API-008…010, MP-006, MP-017, MP-018, WS
     });
     expect(JSON.stringify((await bob.client.get('/api/games/available')).body)).not.toContain(made.id);
     await close([ada, bob]);
+  });
+
+  test('a running game is found again from anywhere, by both and by nobody else; waiting ones after it', async () => {
+    const { ada, bob, id } = await pair();
+    const waiting = await open(ada.client, { gameType: 'checkers', gameMode: 'friend' });
+    const currentOf = async ({ client }: Person): Promise<CurrentGame[]> =>
+      currentGame.array().parse((await client.get('/api/games/current')).body);
+    const running = { id, gameType: 'connect-four', status: 'playing' };
+    const opened = { id: waiting.id, gameType: 'checkers', status: 'waiting' };
+    expect(await currentOf(ada)).toEqual([
+      { ...running, opponentName: 'Bob', isYourTurn: true },
+      { ...opened, opponentName: null, isYourTurn: false },
+    ]);
+    expect(await currentOf(bob)).toEqual([{ ...running, opponentName: 'Ada', isYourTurn: false }]);
+    const cleo = await person();
+    expect(await currentOf(cleo)).toEqual([]);
+    await ada.client.post(`/api/games/${id}/action`, { action: 'abort' });
+    expect(await currentOf(bob)).toEqual([]);
+    await close([ada, bob, cleo]);
   });
 
   test.each([

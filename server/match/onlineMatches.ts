@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type {
+  CurrentGame,
   Game,
   GameAction,
   OfferKind,
@@ -31,6 +32,7 @@ import { matchStore, type NewMatchRow } from './store.ts';
 /** How often a decision is made anew when another server was quicker. */
 const tries = 3;
 const lobbyLength = 100;
+const currentLength = 20;
 
 export const lobbyTopic = 'lobby:all';
 /** The list of waiting games changed. */
@@ -285,6 +287,22 @@ export function createOnlineMatches({ database, clock, desk, bus, identity }: On
     }));
   }
 
+  /** `playing` sorts before `waiting`. */
+  async function current(playerId: string): Promise<CurrentGame[]> {
+    const rows = await store.current(playerId, currentLength);
+    return rows.map(({ id, gameType, status, player1Id, player1Name, player2Name, currentPlayer }) => {
+      const isFirst = player1Id === playerId;
+      const isPlaying = status === 'playing';
+      return {
+        id,
+        gameType,
+        status: isPlaying ? 'playing' : 'waiting',
+        opponentName: isFirst ? player2Name : player1Name,
+        isYourTurn: isPlaying && currentPlayer === (isFirst ? 'player1' : 'player2'),
+      };
+    });
+  }
+
   return {
     open: (player: Asker, wanted: Omit<NewOnlineGame, 'isQuick'>) =>
       open(player, { ...wanted, isQuick: false }),
@@ -294,6 +312,7 @@ export function createOnlineMatches({ database, clock, desk, bus, identity }: On
     note,
     settleDue,
     available,
+    current,
     /**
      * After a time in which no server ran: everybody's connection is gone, and nobody left. The grace of each seat begins
      * now, so that those who do not come back can be claimed against.

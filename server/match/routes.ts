@@ -61,14 +61,15 @@ export function matchRoutes(context: ServeContext, matches: Matches): void {
     return ok(await online.available(player.id, query.gameType));
   });
 
+  serve(context, contract.listCurrent, async ({ player }) => ok(await online.current(player.id)));
+
   serve(context, contract.joinGame, ({ player, params, body }) =>
     idPattern.test(params.id) ? online.sit(player, params.id, body.playerName) : refuse('game/not-found'),
   );
 
   serve(context, contract.findByCode, async ({ params }) => {
     const row = await online.byCode(params.code);
-    if (!row)
-      return refuse('game/not-found', 'No game has this code. It may be over, or a letter may be wrong.');
+    if (!row) return refuse('game/not-found', 'No open game has that code.');
     const { id, gameType, status, player1Name } = row;
     return ok({ id, gameType, status, player1Name });
   });

@@ -116,6 +116,21 @@ export function matchStore(db: Db | Tx) {
         .orderBy(asc(games.createdAt), asc(games.id))
         .limit(limit);
     },
+    /** Games between people in which a player sits and that are not over, newest first. */
+    async current(playerId: string, limit: number): Promise<MatchRow[]> {
+      return db
+        .select()
+        .from(games)
+        .where(
+          and(
+            or(eq(games.player1Id, playerId), eq(games.player2Id, playerId)),
+            ne(games.gameMode, 'ai'),
+            ne(games.status, 'completed'),
+          ),
+        )
+        .orderBy(asc(games.status), desc(games.createdAt), desc(games.id))
+        .limit(limit);
+    },
     /** Waiting games of others with the same clocks, oldest first. */
     async fitting(
       playerId: string,

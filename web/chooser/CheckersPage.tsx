@@ -8,14 +8,14 @@ const modes: readonly Mode[] = [
     href: '/checkers/ai',
     icon: 'robot',
     title: 'Play vs AI',
-    text: 'Three levels. Starts at once, and waits for you if you leave.',
+    text: 'Three levels. Starts right away and is saved if you leave.',
   },
   onlineMode,
   {
     href: '/checkers/local',
     icon: 'user',
     title: 'Two Players',
-    text: 'Both at this device, in turn. Kept in this browser.',
+    text: 'Take turns on one device. Saved in this browser.',
   },
 ];
 

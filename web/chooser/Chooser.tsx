@@ -23,7 +23,7 @@ export const onlineMode: Mode = {
   href: '/multiplayer',
   icon: 'globe',
   title: 'Online Multiplayer',
-  text: 'Open a game, join one, or be paired with somebody.',
+  text: 'Create a game, join one, or get paired with a player.',
 };
 
 export function Chooser({

@@ -8,7 +8,7 @@ const modes: readonly Mode[] = [
     href: '/ai',
     icon: 'robot',
     title: 'Play vs AI',
-    text: 'Three levels. Starts at once, and waits for you if you leave.',
+    text: 'Three levels. Starts right away and is saved if you leave.',
   },
   onlineMode,
 ];

@@ -27,7 +27,7 @@ export function FriendPanel({ gameType }: { readonly gameType: string }): ReactE
           <h2 id="friends" className="text-lg font-bold">
             Play with Friends
           </h2>
-          <p className="text-muted">A game of your own: send its link, and you play.</p>
+          <p className="text-muted">Send a link to a friend and play.</p>
         </div>
       </div>
       <form className="mt-4 grid gap-3" onSubmit={submit}>
@@ -49,7 +49,7 @@ export function FriendPanel({ gameType }: { readonly gameType: string }): ReactE
           pending={entering.isPending}
           disabled={player.name.trim() === ''}
         >
-          <Icon name="link" /> Create a game and its link
+          <Icon name="link" /> Create game link
         </Button>
       </form>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -10,7 +10,9 @@ import { Icon } from '../ui/Icon.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { clockChoices, controlOf, type ClockChoice } from './clocks.ts';
+import { CurrentGames } from './CurrentGames.tsx';
 import { OpenGameList } from './OpenGameList.tsx';
+import { ofGame } from './openGames.ts';
 import { usePushedGames } from './pushedGames.ts';
 import { usePlayerName } from './playerName.ts';
 import { useEnterGame, type Entering, type Wanted } from './useEnterGame.ts';
@@ -23,8 +25,10 @@ export function LobbyPage(): ReactElement {
   const player = usePlayerName();
   const [clock, setClock] = useState<ClockChoice>('none');
   const entering = useEnterGame();
+  const joining = useEnterGame();
   const open = usePushedGames();
-  const isOff = player.name.trim() === '' || entering.isPending;
+  const [shownGame, setShownGame] = useState('');
+  const isOff = player.name.trim() === '' || entering.isPending || joining.isPending;
   const wanted = (gameType: string): Wanted => ({
     gameType,
     playerName: player.name,
@@ -39,6 +43,7 @@ export function LobbyPage(): ReactElement {
           <Icon name="back" size={18} /> Back to Games
         </LinkButton>
       </div>
+      <CurrentGames />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 lg:gap-6">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Card title="Create a game">
@@ -61,9 +66,21 @@ export function LobbyPage(): ReactElement {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Card title="Join Existing Game">
-            <OpenGameList open={open} canJoin={!isOff} onJoin={(id) => entering.join(id, player.name)} />
+            <Select
+              className="mb-3"
+              label="Show"
+              value={shownGame}
+              onChange={setShownGame}
+              options={[{ value: '', label: 'All games' }, ...games]}
+            />
+            <OpenGameList
+              open={ofGame(open, shownGame)}
+              canJoin={!isOff}
+              onJoin={(id) => joining.join(id, player.name)}
+            />
+            {joining.problem === null ? null : <p className="mt-3 text-danger">{joining.problem}</p>}
           </Card>
-          <CodeField entering={entering} />
+          <CodeField />
         </div>
       </div>
     </div>
@@ -110,7 +127,7 @@ function Paired({
   const [game, setGame] = useState(() => readStored(GAME_KEY) ?? '');
   const gameType = gameById(game)?.id ?? gameIds[0] ?? '';
   return (
-    <Card title="Find somebody">
+    <Card title="Play online">
       <Select
         label="Game"
         value={gameType}
@@ -135,7 +152,8 @@ function Paired({
   );
 }
 
-function CodeField({ entering }: { readonly entering: Entering }): ReactElement {
+function CodeField(): ReactElement {
+  const entering = useEnterGame();
   const [code, setCode] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -145,7 +163,7 @@ function CodeField({ entering }: { readonly entering: Entering }): ReactElement 
     <Card as="div">
       <form className="flex flex-wrap items-end gap-2" onSubmit={submit}>
         <TextField
-          label="Have a code?"
+          label="Join with a code"
           className="min-w-0 flex-1 basis-32"
           value={code}
           maxLength={12}
@@ -153,10 +171,11 @@ function CodeField({ entering }: { readonly entering: Entering }): ReactElement 
           autoCapitalize="characters"
           spellCheck={false}
           placeholder="ABC234"
+          error={entering.problem ?? undefined}
           onChange={(event) => setCode(event.target.value)}
         />
         <Button type="submit" size="large" disabled={code.trim() === '' || entering.isPending}>
-          Open
+          Join
         </Button>
       </form>
     </Card>

@@ -9,7 +9,9 @@ import { shareLink } from '../match/frame/share.ts';
 import { accountOf, useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { usePlayerName } from './playerName.ts';
-import { gamePath, useEnterGame } from './useEnterGame.ts';
+import { useFreshCurrentGames } from '../match/current/currentGames.ts';
+import { gamePath } from './gamePath.ts';
+import { useEnterGame } from './useEnterGame.ts';
 
 export function OnlineMatchPage({ gameId }: { readonly gameId: string }): ReactElement {
   const { state, session, texts } = useOnlineMatch(gameId);
@@ -22,6 +24,9 @@ export function OnlineMatchPage({ gameId }: { readonly gameId: string }): ReactE
   const { record, rules } = match;
   const isSeated = record !== null && record.yourSeat !== null;
 
+  useFreshCurrentGames(isSeated ? record.status : null);
+  useTopOfPage();
+
   useEffect(() => {
     if (nextId !== null && isSeated) navigate(gamePath(nextId));
   }, [nextId, isSeated, navigate]);
@@ -33,7 +38,7 @@ export function OnlineMatchPage({ gameId }: { readonly gameId: string }): ReactE
       isGuest={isGuest}
       joinForm={
         <JoinForm
-          invitation={`${record?.player1Name ?? ''} waits for somebody to play ${rules.title} with.`}
+          invitation={`${record?.player1Name ?? ''} is waiting for a ${rules.title} opponent.`}
           name={player.name}
           isNameFixed={player.isFixed}
           isPending={entering.isPending}
@@ -52,4 +57,12 @@ export function OnlineMatchPage({ gameId }: { readonly gameId: string }): ReactE
       onRetry={() => session.retry()}
     />
   );
+}
+
+/** A game begins at the top of the page: the shell scrolls for another path alone, and the lobby has the same. */
+function useTopOfPage(): void {
+  useEffect(() => {
+    scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, []);
 }

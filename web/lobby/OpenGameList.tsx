@@ -6,8 +6,8 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { clockLabel } from './clocks.ts';
 import { gameTitle } from './gameTitle.ts';
+import { gamePath } from './gamePath.ts';
 import { staleText, type OpenGames } from './openGames.ts';
-import { gamePath } from './useEnterGame.ts';
 
 /** MP-007. */
 const emptyText = 'No games available. Create one to get started!';

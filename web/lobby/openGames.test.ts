@@ -1,17 +1,33 @@
-/** What the lobby says while the server is down. */
+/** G38: the list of the lobby by game, own games first; and what it says while the server is down. */
 import { expect, test } from 'vitest';
-import { staleText } from './openGames.ts';
+import type { WaitingGame } from '@playfield/contracts/http/match.ts';
+import { ofGame, staleText } from './openGames.ts';
 
-const game = {
-  id: '2'.repeat(22),
-  gameType: 'checkers',
+const waiting = (id: string, gameType: string, isYours = false): WaitingGame => ({
+  id,
+  gameType,
   player1Name: 'Ada',
   clock: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  isYours: false,
-};
+  createdAt: '2026-11-20T12:00:00.000Z',
+  isYours,
+});
+const games = [waiting('a', 'checkers'), waiting('b', 'connect-four'), waiting('c', 'checkers', true)];
+const open = { games, hasFailed: false, reread: (): void => undefined };
+
+test.each([
+  ['', ['c', 'a', 'b']],
+  ['checkers', ['c', 'a']],
+  ['connect-four', ['b']],
+  ['tic-tac-toe', []],
+])('G38 of "%s" the list shows %j', (gameType, ids) => {
+  expect(ofGame(open, gameType).games?.map(({ id }) => id)).toEqual(ids);
+});
+
+test('a list that is on its way stays unknown', () => {
+  expect(ofGame({ ...open, games: undefined }, 'checkers').games).toBeUndefined();
+});
 
 test('a list that could not be read again is called old, an empty one is not called empty', () => {
-  expect(staleText([game])).toBe("The server can't be reached. These games may be gone.");
+  expect(staleText([waiting('a', 'checkers')])).toBe("The server can't be reached. These games may be gone.");
   for (const none of [[], undefined]) expect(staleText(none)).toMatch(/can't be listed/);
 });

@@ -23,15 +23,21 @@ export function staleText(games: readonly WaitingGame[] | undefined): string {
     : "The server can't be reached, so open games can't be listed.";
 }
 
+/** The games of one type, those of every type for the empty one; own games first (G38). Pure. */
+export function ofGame(open: OpenGames, gameType: string): OpenGames {
+  const games = open.games?.filter((game) => gameType === '' || game.gameType === gameType);
+  return { ...open, games: games?.toSorted((one, other) => Number(other.isYours) - Number(one.isYours)) };
+}
+
 /** By asking alone, for pages that only mention them; of one game, or of all. */
-export function useOpenGames(gameType?: string): OpenGames {
+export function useOpenGames(gameType = ''): OpenGames {
   const { data, isError, refetch } = useQuery({
     queryKey: openGamesKey,
     queryFn: ({ signal }) => api('GET /api/games/available', { query: {}, signal }),
-    select: (games) => (gameType === undefined ? games : games.filter((game) => game.gameType === gameType)),
     refetchInterval: POLL_MS,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });
-  return { games: data, hasFailed: isError, reread: () => void refetch() };
+  const open = { games: data, hasFailed: isError, reread: () => void refetch() };
+  return ofGame(open, gameType);
 }

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Game, TimeControl } from '@playfield/contracts/http/match.ts';
 import { api, textForPlayer } from '../api/http.ts';
-import { toast } from '../shell/toast.ts';
+import { dismissError, toast } from '../shell/toast.ts';
 import type { ToastText } from '../shell/toastState.ts';
+import { gamePath } from './gamePath.ts';
 
 export type Entering = {
   readonly isPending: boolean;
@@ -32,10 +33,6 @@ const waitingToast: ToastText = { title: 'Game Created', text: 'Waiting for anot
 const friendToast: ToastText = { title: 'Game Created', text: 'Waiting for friend to join...' };
 const joinedToast: ToastText = { title: 'Game Joined', text: 'Game is starting!', tone: 'success' };
 
-export function gamePath(id: string): string {
-  return `/multiplayer?game=${id}`;
-}
-
 /** `onJoined` is told of the game instead of going to it. */
 export function useEnterGame(onJoined?: (game: Game) => void): Entering {
   const [, navigate] = useLocation();
@@ -50,6 +47,7 @@ export function useEnterGame(onJoined?: (game: Game) => void): Entering {
     }
     setPending(true);
     setProblem(null);
+    dismissError();
     try {
       await request();
     } catch (error) {

@@ -10,6 +10,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { useIsFullScreen } from '../lib/fullScreen.ts';
 import { Header } from './Header.tsx';
+import { RunningGameBar } from '../match/current/RunningGameBar.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -37,6 +38,7 @@ export function Shell(): ReactElement {
       </a>
       {isFullScreen ? null : <Header />}
       <OfflineBanner />
+      {isFullScreen ? null : <RunningGameBar />}
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1200px] flex-1 outline-none">
         <ErrorBoundary resetKey={path} fallback={<BrokenPage />}>
           {status === 'restoring' ? <LoadingScreen /> : <Pages />}

@@ -28,6 +28,12 @@ export function dismissToast(id: number): void {
   removal = setTimeout(() => send({ type: 'removed', id }), TOAST_REMOVE_DELAY_MS);
 }
 
+/** Closes an error that still stands, because what it was about is tried again. */
+export function dismissError(): void {
+  const { toast: shown } = store.get();
+  if (shown?.open === true && shown.tone === 'error') dismissToast(shown.id);
+}
+
 export function markNotificationsRead(): void {
   send({ type: 'historyRead' });
 }

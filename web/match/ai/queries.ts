@@ -13,10 +13,12 @@ export function matchQueriesOf(gameType: string): readonly string[] {
   return ['match', gameType];
 }
 
+/** Of games against the AI alone: an online loss is no win of the AI (G94). */
 export function useStats(gameType: string): UseQueryResult<Counts> {
   return useQuery({
     queryKey: [...matchQueriesOf(gameType), 'stats'],
     queryFn: ({ signal }) => api('GET /api/stats', { query: { gameType }, signal }),
+    select: ({ ai }) => ai,
     refetchOnMount: 'always',
   });
 }

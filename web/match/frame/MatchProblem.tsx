@@ -17,10 +17,10 @@ export function MatchProblem({
   readonly onRetry: () => void;
 }): ReactElement {
   return (
-    <Card title="The game could not be opened" className="mx-auto max-w-md">
+    <Card title="This game couldn't be opened" className="mx-auto max-w-md">
       <p>{text}</p>
       <p className="mt-2 text-sm text-muted">
-        Games that were begun are kept on the server.
+        Games in progress are saved.
         {offline?.kind === 'offered' ? ' Offline games are played in this browser and not recorded.' : ''}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">

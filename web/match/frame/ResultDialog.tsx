@@ -77,7 +77,7 @@ export function ResultDialog({
         </div>
         {isGuest && icon === 'trophy' ? (
           <p className="mt-2 text-center text-sm text-muted">
-            You play as a guest.{' '}
+            You&apos;re playing as a guest.{' '}
             <Link href={registerPath} className="font-semibold text-accent underline">
               Create an account
             </Link>{' '}

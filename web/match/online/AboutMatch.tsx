@@ -1,8 +1,6 @@
 /** What kind of match this is: where it came from, its clock, how many look on. */
 import type { ReactElement } from 'react';
-import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import type { OnlineState } from './onlineState.ts';
 import { controlText, modeText } from './onlineTexts.ts';
 
@@ -25,11 +23,6 @@ export function AboutMatch({ state }: { readonly state: OnlineState }): ReactEle
           </div>
         ))}
       </dl>
-      <p className="mt-3 border-t border-line pt-3 text-sm">
-        <LinkButton href="/multiplayer" size="small" variant="quiet">
-          <Icon name="globe" size={18} /> All open games
-        </LinkButton>
-      </p>
     </Card>
   );
 }

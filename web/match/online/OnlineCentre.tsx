@@ -7,6 +7,7 @@ import { counted } from '../frame/format.ts';
 import type { GameTexts } from '../frame/gameTexts.ts';
 import { MatchBoard } from '../frame/MatchBoard.tsx';
 import { viewOf } from '../frame/matchView.ts';
+import type { GameRecord } from '../frame/record.ts';
 import { ReplayBar } from '../frame/ReplayBar.tsx';
 import { moodOf, StatusLine } from '../frame/StatusBanner.tsx';
 import {
@@ -19,6 +20,7 @@ import {
 } from '../frame/resultTexts.ts';
 import { Invite } from './Invite.tsx';
 import { OnlineActions } from './OnlineActions.tsx';
+import { OpponentSearch } from './OpponentSearch.tsx';
 import type { OnlineScreen } from './onlineScreen.ts';
 import { canPlay, linkOf, type OnlineState } from './onlineState.ts';
 import { spokenClocks, youAre } from './onlineTexts.ts';
@@ -34,14 +36,7 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
   return (
     <div className="match-centre match-online grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
       <Status {...screen} />
-      {isWaiting && isSeated ? (
-        <Invite
-          gameId={record.id}
-          code={record.online?.code ?? null}
-          title={state.match.rules.title}
-          warmUpPath={screen.texts.aiPath}
-        />
-      ) : null}
+      {isWaiting && isSeated ? <Waiting {...screen} record={record} /> : null}
       {/* Above the board: its button must be seen at once on a phone. */}
       {isWaiting && !isSeated ? screen.joinForm : null}
       {record ? null : <Skeleton className="mx-auto aspect-square w-full max-w-md rounded-2xl" />}
@@ -68,6 +63,22 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
       ) : null}
       <ReplayBar state={state.match} onReplay={screen.onReplay} onShare={screen.onShare} />
     </div>
+  );
+}
+
+/** A stranger is looked for, or somebody is invited. */
+function Waiting({ state, texts, record }: OnlineScreen & { readonly record: GameRecord }): ReactElement {
+  const { match } = state;
+  const waited = {
+    gameId: record.id,
+    code: record.online?.code ?? null,
+    title: match.rules.title,
+    warmUpPath: texts.aiPath,
+  };
+  return record.online?.isQuick === true ? (
+    <OpponentSearch {...waited} sinceMs={match.turnSinceMs} />
+  ) : (
+    <Invite {...waited} />
   );
 }
 

@@ -37,15 +37,14 @@ export function OnlineLayout(screen: OnlineScreen): ReactElement {
         <h1 className="min-w-0 text-base leading-tight sm:text-xl">
           {match.record ? `${match.rules.title} - Multiplayer` : 'Multiplayer'}
         </h1>
-        {match.record ? (
-          <Badge tone="accent" className="max-lg:hidden">
-            {modeText(match.record)}
-          </Badge>
-        ) : null}
+        {match.record ? <Badge tone="accent">{modeText(match.record)}</Badge> : null}
         {match.phase === 'failed' ? null : <Badge tone={linkTones[link]}>{linkTexts[link]}</Badge>}
         <span className="ml-auto hidden gap-2 lg:flex">
           <LinkButton href="/" variant="quiet" size="small">
             <Icon name="back" size={18} /> Back to Lobby
+          </LinkButton>
+          <LinkButton href="/multiplayer" variant="quiet" size="small">
+            <Icon name="globe" size={18} /> All open games
           </LinkButton>
           <HowToPlayButton texts={texts} />
         </span>
@@ -111,9 +110,12 @@ function Narrow(screen: OnlineScreen): ReactElement {
           </div>
         </Tabs>
       </div>
-      <div className="flex justify-center gap-2">
+      <div className="flex flex-wrap justify-center gap-2">
         <LinkButton href="/" variant="quiet" size="small">
           <Icon name="back" size={18} /> Back to Lobby
+        </LinkButton>
+        <LinkButton href="/multiplayer" variant="quiet" size="small">
+          <Icon name="globe" size={18} /> All open games
         </LinkButton>
       </div>
     </div>

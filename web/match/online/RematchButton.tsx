@@ -19,7 +19,7 @@ export function RematchButton({
   if (rematchId !== null) {
     return (
       <LinkButton href={`/multiplayer?game=${rematchId}`} variant="primary" size={size}>
-        Go to the rematch
+        {record?.yourSeat === null ? 'Watch the rematch' : 'Go to the rematch'}
       </LinkButton>
     );
   }

@@ -1,0 +1,33 @@
+/** The visitor's own games between people that are not over: the way back to them stands on every page and in the lobby. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { CurrentGame } from '@playfield/contracts/http/match.ts';
+import { api } from '../../api/http.ts';
+import { useSession } from '../../session/session.ts';
+
+const currentGamesKey = ['current-games'] as const;
+/** While there is a game, somebody may join it, move in it or end it elsewhere. */
+const POLL_MS = 10_000;
+
+/** Undefined while they are on their way. Asked for once, and then only while there are some. */
+export function useCurrentGames(): readonly CurrentGame[] | undefined {
+  const { user, status } = useSession();
+  const { data } = useQuery({
+    queryKey: [...currentGamesKey, user?.id ?? ''],
+    queryFn: ({ signal }) => api('GET /api/games/current', { signal }),
+    enabled: status === 'ready' && user !== null,
+    refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
+    refetchOnWindowFocus: 'always',
+  });
+  return data;
+}
+
+/** Reads them again when a page with such a game is left, and when `status` of the game on it changes. */
+export function useFreshCurrentGames(status: string | null): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const reread = (): void => void client.invalidateQueries({ queryKey: currentGamesKey });
+    if (status !== null) reread();
+    return reread;
+  }, [client, status]);
+}

@@ -1,0 +1,35 @@
+/** The way back to a game that was left: which one, and in what words. */
+import { describe, expect, test } from 'vitest';
+import type { CurrentGame } from '@playfield/contracts/http/match.ts';
+import { currentText, gameToReturnTo } from './currentTexts.ts';
+
+const running: CurrentGame = {
+  id: 'a',
+  gameType: 'connect-four',
+  status: 'playing',
+  opponentName: 'Ada',
+  isYourTurn: false,
+};
+const ours: CurrentGame = { ...running, id: 'b', gameType: 'tic-tac-toe', isYourTurn: true };
+const waiting: CurrentGame = { ...running, id: 'c', status: 'waiting', opponentName: null };
+
+describe('the bar on every page', () => {
+  test.each([
+    ['no game', [], null, null],
+    ['a game that nobody has joined needs no return', [waiting], null, null],
+    ['the running game', [running, waiting], null, 'a'],
+    ['not on its own page', [running], 'a', null],
+    ['of two, the one that waits for our move', [running, ours], null, 'b'],
+    ['the other one on its page', [running, ours], 'b', 'a'],
+  ])('%s', (_title, games, shownId, id) => {
+    expect(gameToReturnTo(games, shownId)?.id ?? null).toBe(id);
+  });
+});
+
+test.each([
+  [running, 'Your Connect Four game against Ada is running.'],
+  [ours, "Your Tic Tac Toe game against Ada is running. It's your turn."],
+  [waiting, 'Your Connect Four game is waiting for a player.'],
+])('in words', (game, text) => {
+  expect(currentText(game)).toBe(text);
+});
