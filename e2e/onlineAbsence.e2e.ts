@@ -54,7 +54,7 @@ test(
     }
     await playMoves(page, bob.page, [0, 4]);
     await bob.context.close();
-    await expect(slotOf(page)).toHaveText(/In [1-8] seconds? the game ends\.$/);
+    await expect(slotOf(page)).toHaveText(/The game ends in 0:0[1-8]\.$/);
     await expect(statusOf(page)).toHaveText('You won!', { timeout: 15_000 });
     await expect(page.getByRole('dialog', { name: 'You Win!' })).toContainText(
       'Your opponent left the game.',
