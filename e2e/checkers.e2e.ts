@@ -125,7 +125,7 @@ test(
 
     for (const notation of redWins) await enterLocally(page, notation); // chains square by square: CK-015
     await expect(panelOf(page)).toContainText('Red wins!');
-    await expect(panelOf(page)).toContainText('Black has no piece left.'); // CK-016
+    await expect(panelOf(page)).toContainText('Black has no pieces left.'); // CK-016
     await expect(panelOf(page).getByRole('button', { name: 'Play Again' })).toBeFocused(); // G25
     await press(page, page.getByRole('button', { name: 'Start' }));
     await expect(page.getByText(`Move 0 of ${redWins.length}`)).toBeVisible();
@@ -235,7 +235,7 @@ test(
     await expect(statusOf(bob.page)).toHaveText('You lost!');
     await expectMoves(cleo.page, redWins.length);
     await expect(cleo.page.getByRole('dialog', { name: 'Red wins!' })).toContainText(
-      'Black has no piece left.',
+      'Black has no pieces left.',
     );
 
     for (const one of [page, bob.page])

@@ -183,8 +183,8 @@ describe('chains', () => {
 
 describe('the end', () => {
   test.each([
-    ['CK-016 the last piece is taken', 'R:R15:B18', '15x22', 'player1', 'Black has no piece left.'],
-    ['CK-016 the last piece is taken', 'B:R15:B18', '18x11', 'player2', 'Red has no piece left.'],
+    ['CK-016 the last piece is taken', 'R:R15:B18', '15x22', 'player1', 'Black has no pieces left.'],
+    ['CK-016 the last piece is taken', 'B:R15:B18', '18x11', 'player2', 'Red has no pieces left.'],
     ['CK-016 nothing can move', 'R:R24,15:B28', '15-19', 'player1', 'Black cannot move.'],
     ['CK-016 nothing can move', 'B:R5:B9,18', '18-14', 'player2', 'Red cannot move.'],
   ])('%s: %s, %s', (_name, fen, move, winner, how) => {

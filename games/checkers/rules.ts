@@ -159,7 +159,7 @@ function outcome({ gameOver, winner, board, currentPlayer, quietBoards }: State)
   if (winner === null) return { winner, reason: 'draw', how: drawText(quietBoards) ?? '' };
   const loser = currentPlayer === 'red' ? 'Red' : 'Black';
   const how =
-    squaresOf(board, currentPlayer).length === 0 ? `${loser} has no piece left.` : `${loser} cannot move.`;
+    squaresOf(board, currentPlayer).length === 0 ? `${loser} has no pieces left.` : `${loser} cannot move.`;
   return { winner: winner === 'red' ? 'player1' : 'player2', reason: 'win', how };
 }
 

@@ -11,6 +11,7 @@ import { GameBoard } from '@playfield/games/boards.ts';
 import { seats } from '@playfield/games/game.ts';
 import type { GameTexts } from '../match/frame/gameTexts.ts';
 import { whoIs } from '../match/frame/matchView.ts';
+import { shownAt } from '../match/frame/shownAt.ts';
 import { SeatDot } from '../match/frame/SeatDot.tsx';
 import { StepBar } from '../match/frame/StepBar.tsx';
 import { LinkButton } from '../ui/Button.tsx';
@@ -35,7 +36,7 @@ export function AnalysisLayout({ state, judged, texts, onStep }: AnalysisScreen)
         <h1 className="mr-auto text-lg sm:text-xl">
           Analysis <span className="max-sm:sr-only">of {rules.title}</span>
         </h1>
-        <LinkButton href={gamePath(state, texts)} variant="quiet" size="small">
+        <LinkButton href={shownAt(record, texts) ?? texts.aiPath} variant="quiet" size="small">
           <Icon name="back" size={18} /> {record.isOffline === true ? `Play ${rules.title}` : 'The game'}
         </LinkButton>
       </div>
@@ -61,13 +62,6 @@ export function AnalysisLayout({ state, judged, texts, onStep }: AnalysisScreen)
       </div>
     </div>
   );
-}
-
-/** Where the game is shown that this is about; of one that is kept nowhere, where another one is played. */
-function gamePath({ record }: AnalysisState, texts: GameTexts): string {
-  if (record.isOffline === true) return texts.aiPath;
-  if (record.gameMode === 'local') return `/${record.gameType}/local`;
-  return `${record.gameMode === 'ai' ? texts.aiPath : '/multiplayer'}?game=${record.id}`;
 }
 
 function Sides({ state: { record, rules } }: { readonly state: AnalysisState }): ReactElement {

@@ -55,7 +55,7 @@ const shown = (ply: number): AnalysisState => reduceAnalysis(whole, { type: 'ste
 
 describe('sentences', () => {
   test.each([
-    [0, 'Start of the game. Draw when nobody errs.'],
+    [0, 'Start of the game. Drawn with best play.'],
     [1, 'Move 1, X: centre. Best move. Draw.'],
     [
       2,
@@ -76,7 +76,7 @@ describe('sentences', () => {
 
   test('the whole game, for a player and for a stranger', () => {
     expect(summaryText(whole, judgedIn(whole))).toBe(
-      'You played 2 of 3 moves perfectly, Bob 0 of 2. The game turned at move 2, where Bob gave the draw away.',
+      "2 of your 3 moves were best, 0 of Bob's 2. The game turned at move 2, where Bob gave the draw away.",
     );
     const strange = opened(ticTacToe, '51');
     expect(summaryText({ ...strange, ...after(strange, findingsIn(strange, ticTacToeAnalyst)) }, [])).toBe(
@@ -84,7 +84,7 @@ describe('sentences', () => {
     );
     const drawn = after(strange, findingsIn(strange, ticTacToeAnalyst));
     expect(summaryText(drawn, judgedIn(drawn))).toBe(
-      'Ada played 1 of 1 moves perfectly, Bob 1 of 1. Nobody gave a result away.',
+      "1 of Ada's 1 move was best, 1 of Bob's 1. Nobody gave a result away.",
     );
   });
 
@@ -99,9 +99,7 @@ describe('sentences', () => {
     );
     expect(progressText(whole)).toBe('Every position is solved to the end of the game.');
     expect(judgedIn(known).map(({ mark }) => mark)).toEqual([null, null, null, null, 'inaccuracy']);
-    expect(summaryText(known, judgedIn(known))).toBe(
-      'So far: you played 0 of 1 moves perfectly, Bob 0 of 0.',
-    );
+    expect(summaryText(known, judgedIn(known))).toBe("So far: 0 of your 1 move was best, 0 of Bob's 0.");
     const [, , , fourth] = judgedIn(known);
     expect(fourth && moveText(known, fourth, texts)).toBe('Losing in 1. Before: not known yet.');
     expect(graphText(known)).toBe('not known yet up to move 3, X winning to the end.');

@@ -4,7 +4,15 @@ import type { GameTexts } from '../match/frame/gameTexts.ts';
 import type { GameRecord } from '../match/frame/record.ts';
 import { isEstimated } from './analysable.ts';
 import { seatToMove, type AnalysisState } from './analysisState.ts';
-import { gameText, judgedText, lookedText, nameIn, openingText, startLarge } from './estimateTexts.ts';
+import {
+  gameText,
+  judgedText,
+  lookedText,
+  nameIn,
+  openingText,
+  ownersIn,
+  startLarge,
+} from './estimateTexts.ts';
 import { tallyOf, type Choice, type JudgedMove, type Mark } from './classifyMove.ts';
 import { verdictText, type Verdict } from './verdict.ts';
 
@@ -69,8 +77,8 @@ export function startText(state: AnalysisState): string {
   if (isEstimated(state.rules.id)) return openingText(state);
   const verdict = state.verdicts.get(0);
   if (!verdict) return unknownText;
-  if (verdict.outcome === 'draw') return 'Draw when nobody errs.';
-  return `${state.rules.sides[seatToMove(state, 0)]} to move: ${verdictText(verdict)} when nobody errs.`;
+  if (verdict.outcome === 'draw') return 'Drawn with best play.';
+  return `${state.rules.sides[seatToMove(state, 0)]} to move: ${verdictText(verdict)} with best play.`;
 }
 
 /** A step for the live region: `Move 9, Red: column 4. Mistake. Draw before, now losing in 5. Better: column 3.` */
@@ -101,7 +109,7 @@ export function progressText(state: AnalysisState): string {
   return `${known}. The first moves take longest.`;
 }
 
-/** `You played 14 of 17 moves perfectly, the AI 15 of 17. The game turned at move 9, where you gave the win away.` */
+/** `14 of your 17 moves were best, 15 of the AI's 17. The game turned at move 9, where you gave the win away.` */
 export function summaryText(state: AnalysisState, judged: readonly JudgedMove[]): string {
   if (isEstimated(state.rules.id)) return gameText(state, judged);
   const { record, progress } = state;
@@ -110,8 +118,8 @@ export function summaryText(state: AnalysisState, judged: readonly JudgedMove[])
   if (mine.judged + theirs.judged === 0) return 'Looking through the game from its end.';
   const isWhole = progress === 'done';
   const said = [
-    `${isWhole ? '' : 'So far: '}${nameIn(record, first)} played ${mine.best} of ${mine.judged} moves perfectly`,
-    `${nameIn(record, otherSeat(first))} ${theirs.best} of ${theirs.judged}.`,
+    `${isWhole ? '' : 'So far: '}${mine.best} of ${ownersIn(record, first)} ${mine.judged} ${mine.judged === 1 ? 'move was' : 'moves were'} best`,
+    `${theirs.best} of ${ownersIn(record, otherSeat(first))} ${theirs.judged}.`,
   ].join(', ');
   return `${startLarge(said)} ${turnText(record, judged, isWhole)}`.trim();
 }

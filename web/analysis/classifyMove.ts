@@ -1,7 +1,7 @@
 /** The moves of a finished game beside the truth: how good each was, and what was better. Pure. */
 import type { Game as GameRules, Seat } from '@playfield/games/game.ts';
 import type { GameRecord, Move } from '../match/frame/record.ts';
-import { advantageOf, isSameVerdict, throughMove, type Verdict } from './verdict.ts';
+import { isSameVerdict, stakeOf, throughMove, type Verdict } from './verdict.ts';
 
 /**
  * Where the truth is known, `inaccuracy` is the same result, but a win that comes later or a loss that comes sooner than need be;
@@ -38,13 +38,13 @@ export type Known = {
   readonly better: ReadonlyMap<number, readonly Move[]>;
 };
 
-/** Advantages lost by a move (see `advantageOf`): about a third and three quarters of a man in an even game. */
+/** Lost by a move (see `stakeOf`): about a third and three quarters of a man, but for a side that is well ahead. */
 const inaccurate = 0.12;
 const mistaken = 0.25;
 
 /** Whether a move gives away enough to look for what was better. */
 export function isCostly(before: Verdict, reached: Verdict): boolean {
-  return advantageOf(before) - advantageOf(reached) >= inaccurate;
+  return stakeOf(before) - stakeOf(reached) >= inaccurate;
 }
 
 const isSolved = (verdict: Verdict): boolean => verdict.outcome === 'draw' || 'plies' in verdict;
@@ -54,7 +54,7 @@ export function markOf(before: Verdict, reached: Verdict): Mark {
   if (isSameVerdict(before, reached)) return 'best';
   if (isSolved(before) && isSolved(reached))
     return before.outcome === reached.outcome ? 'inaccuracy' : 'mistake';
-  const lost = advantageOf(before) - advantageOf(reached);
+  const lost = stakeOf(before) - stakeOf(reached);
   if (lost >= mistaken) return 'mistake';
   return lost >= inaccurate ? 'inaccuracy' : 'good';
 }

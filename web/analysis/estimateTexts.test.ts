@@ -53,6 +53,11 @@ test.each([
   [open(40), open(-40), 'mistake'],
   // Far ahead a man means less.
   [open(600), open(500), 'good'],
+  // Behind, each man lost counts, until the game is lost.
+  [open(-500), open(-600), 'mistake'],
+  [open(-500), open(-545), 'inaccuracy'],
+  [open(-700), loss(9), 'mistake'],
+  [open(-1200), open(-1400), 'good'],
   [win(9), win(11), 'good'],
   [win(9), win(null), 'good'],
   [win(null), draw, 'mistake'],
@@ -138,7 +143,7 @@ describe('sentences', () => {
 
   test('the whole game', () => {
     expect(summaryText(whole, judgedIn(whole))).toBe(
-      'You made 0 mistakes and 0 inaccuracies, Bob 1 mistake and 0 inaccuracies. Most was given away at move 2, by Black: Black was better by about one man before it, about even after it.',
+      "You made 0 mistakes and 0 inaccuracies, Bob 1 mistake and 0 inaccuracies. Bob's biggest mistake was move 2: it cost about one man.",
     );
     expect(graphText(whole)).toBe('Black better up to move 1, about even to the end.');
     const faultless = after(fresh, [...compared.filter((finding) => finding.type === 'verdict'), looked]);
@@ -149,15 +154,13 @@ describe('sentences', () => {
   });
 
   test('how far it has come', () => {
-    expect(progressText(after(fresh, compared.slice(0, 3)))).toBe('2 of 4 positions are looked at.');
-    expect(progressText(whole)).toBe(
-      'Every position is looked at, at least 12 half-moves ahead. Looking further.',
-    );
+    expect(progressText(after(fresh, compared.slice(0, 3)))).toBe('2 of 4 positions analysed.');
+    expect(progressText(whole)).toBe('Analysed 12 half-moves deep; still deepening.');
     expect(progressText(after(whole, [{ type: 'done' }]))).toBe(
-      'Every position is looked at, at least 12 half-moves ahead: 3 million positions in all. 0 verdicts are certain, the others are estimates.',
+      'Analysed 12 half-moves deep or more: 3 million positions in all. 0 verdicts are certain, the others are estimates.',
     );
     expect(progressText(reduceAnalysis(whole, { type: 'failed' }))).toBe(
-      'The analysis broke off: 4 of 4 positions were looked at.',
+      'The analysis broke off: 4 of 4 positions analysed.',
     );
   });
 });

@@ -87,13 +87,13 @@ export function openingText({ verdicts, rules }: AnalysisState): string {
 /** `Looked at 84 million positions, at least 15 half-moves ahead everywhere.` */
 export function lookedText({ verdicts, positions, progress, looked }: AnalysisState): string {
   if (progress === 'failed')
-    return `The analysis broke off: ${verdicts.size} of ${positions.length} positions were looked at.`;
-  if (!looked) return `${verdicts.size} of ${positions.length} positions are looked at.`;
-  const far = looked.depth > 0 ? `at least ${looked.depth} half-moves ahead` : 'to their end';
-  if (progress === 'working') return `Every position is looked at, ${far}. Looking further.`;
+    return `The analysis broke off: ${verdicts.size} of ${positions.length} positions analysed.`;
+  if (!looked) return `${verdicts.size} of ${positions.length} positions analysed.`;
+  const far = looked.depth > 0 ? `Analysed ${looked.depth} half-moves deep` : 'Analysed to the end';
+  if (progress === 'working') return `${far}; still deepening.`;
   const certain = [...verdicts.values()].filter(({ outcome }) => outcome !== 'open').length;
   return [
-    `Every position is looked at, ${far}: ${countText(looked.nodes)} positions in all.`,
+    `${far} or more: ${countText(looked.nodes)} positions in all.`,
     `${counted(certain, 'verdict is', 'verdicts are')} certain, the others are estimates.`,
   ].join(' ');
 }
@@ -122,7 +122,7 @@ function errorsText(judged: readonly JudgedMove[], seat: Seat): string {
 
 /** `You made 2 mistakes and 1 inaccuracy, the AI 0 mistakes and 3 inaccuracies. Move 31 cost most: ...` */
 export function gameText(state: AnalysisState, judged: readonly JudgedMove[]): string {
-  const { record, looked, rules } = state;
+  const { record, looked } = state;
   if (!looked) return 'Looking through the game from its end.';
   const first = record.yourSeat ?? seats[0];
   const second = otherSeat(first);
@@ -130,18 +130,30 @@ export function gameText(state: AnalysisState, judged: readonly JudgedMove[]): s
     `${startLarge(nameIn(record, first))} made ${errorsText(judged, first)}`,
     `${nameIn(record, second)} ${errorsText(judged, second)}.`,
   ].join(', ');
-  return `${said} ${costliestText(judged, rules.sides)}`.trim();
+  return `${said} ${costliestText(state, judged)}`.trim();
 }
 
 function costOf({ before, reached }: JudgedMove): number {
   return before && reached ? advantageOf(before) - advantageOf(reached) : 0;
 }
 
-function costliestText(judged: readonly JudgedMove[], sides: Sides): string {
+/** `it cost about one man`, and where men do not say it, what the game was before and after. */
+function costText(before: Verdict, reached: Verdict, seat: Seat, sides: Sides): string {
+  if (before.outcome === 'open' && reached.outcome === 'open')
+    return `it cost about ${menText(before.points - reached.points)}`;
+  const [was, is] = [before, reached].map((verdict) => standingText(verdict, seat, sides, 'before'));
+  return `${was} before it, ${is} after it`;
+}
+
+/** Within a sentence: `your`, `the AI's`, `Ada's`. */
+export function ownersIn(record: AnalysisState['record'], seat: Seat): string {
+  const name = nameIn(record, seat);
+  return name === 'you' ? 'your' : `${name}'s`;
+}
+
+function costliestText({ record, rules }: AnalysisState, judged: readonly JudgedMove[]): string {
   const [worst] = judged.filter(({ mark }) => mark === 'mistake').toSorted((a, b) => costOf(b) - costOf(a));
-  if (!worst?.before || !worst.reached) return 'Nobody gave much away at once.';
-  const [before, now] = [worst.before, worst.reached].map((verdict) =>
-    standingText(verdict, worst.seat, sides, 'before'),
-  );
-  return `Most was given away at move ${worst.ply + 1}, by ${sides[worst.seat]}: ${before} before it, ${now} after it.`;
+  if (!worst?.before || !worst.reached) return 'No single move cost much.';
+  const biggest = `${startLarge(ownersIn(record, worst.seat))} biggest mistake was move ${worst.ply + 1}`;
+  return `${biggest}: ${costText(worst.before, worst.reached, worst.seat, rules.sides)}.`;
 }

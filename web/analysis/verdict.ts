@@ -44,6 +44,19 @@ export function advantageOf(verdict: Verdict): number {
   return verdict.outcome === 'win' ? 1 : -1;
 }
 
+/** Hundredths of a man behind which nothing is left to lose. */
+const lostPoints = -900;
+
+/**
+ * What a position is worth to whoever may spoil it, in units of `manyPoints`: as `advantageOf` where one is ahead, for another man
+ * more means little there; but behind, each man lost counts until the game is lost.
+ */
+export function stakeOf(verdict: Verdict): number {
+  if (verdict.outcome === 'loss') return lostPoints / manyPoints;
+  if (verdict.outcome !== 'open' || verdict.points >= 0) return advantageOf(verdict);
+  return Math.max(lostPoints, verdict.points) / manyPoints;
+}
+
 /** Hundredths of a man up to which nobody is said to be better. */
 const evenPoints = 15;
 

@@ -75,16 +75,19 @@ export function LinkButton({
   variant = 'secondary',
   size = 'medium',
   className,
+  onClick,
   children,
 }: {
   readonly href: string;
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
   readonly className?: string | undefined;
+  /** Before the page changes. */
+  readonly onClick?: (() => void) | undefined;
   readonly children: ReactNode;
 }): ReactElement {
   return (
-    <Link href={href} className={look(variant, size, className)}>
+    <Link href={href} className={look(variant, size, className)} onClick={onClick}>
       {children}
     </Link>
   );

@@ -2,7 +2,7 @@
  * The Checkers board: 64 cells with one in the tab order, played on the dark ones. A move is entered square by square and
  * handed over whole. The viewer's own side is at the bottom. Sizes come from the width it is given (board.css).
  */
-import { useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
+import { useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
 import { cellOf, useGridFocus, type BoardProps } from '../../board.ts';
 import { pieceAt } from '../pieces.ts';
 import type { State } from '../rules.ts';
@@ -33,6 +33,30 @@ function lastLeg({ moves }: State, turned: (cell: number) => number): Slide | nu
   };
 }
 
+/** A press that the rules refuse: where, at which position, and which one in a row, so that it is shown again. */
+type Refused = {
+  readonly ply: number;
+  readonly cell: number;
+  readonly text: string;
+  readonly count: number;
+};
+
+/** Said beside the pressed square for a moment; the live region has it too. */
+function RefusalNote({ cell, text }: Refused): ReactElement {
+  const row = Math.floor(cell / boardSize);
+  const style: CSSProperties & Record<'--row', number> = { '--row': row };
+  return (
+    <p
+      className="ck-note"
+      style={style}
+      data-above={row >= boardSize / 2 ? '' : undefined}
+      aria-hidden="true"
+    >
+      {text}
+    </p>
+  );
+}
+
 export function CheckersBoard(props: BoardProps<State>): ReactElement {
   const { state, seat, canMove, marks, hinted, animateLast, onMove, onSay } = props;
   const focus = useGridFocus(size, startCell);
@@ -40,7 +64,9 @@ export function CheckersBoard(props: BoardProps<State>): ReactElement {
     ply: 0,
     entry: [],
   });
+  const [refused, setRefused] = useState<Refused | null>(null);
   const isFresh = canMove && entered.ply === state.moves.length;
+  const shownRefusal = canMove && refused?.ply === state.moves.length ? refused : null;
   const progress = progressOf(state, isFresh ? entered.entry : []);
   const { shown, entry, movable, targets } = progress;
   /** Cells as they are drawn, from the viewer's side, and back again. */
@@ -59,7 +85,12 @@ export function CheckersBoard(props: BoardProps<State>): ReactElement {
     if (!canMove) return onSay('You cannot move now.');
     if (square === undefined) return onSay('Only dark squares are played on.');
     const pressed = press(progress, square);
-    if (pressed.kind === 'refused') return onSay(pressed.text);
+    if (pressed.kind === 'refused') {
+      const count = (refused?.count ?? 0) + 1;
+      setRefused({ ply: state.moves.length, cell: drawn, text: pressed.text, count });
+      return onSay(pressed.text);
+    }
+    setRefused(null);
     if (pressed.kind === 'entered') return setEntry(pressed.entry);
     setEntered({ ply: state.moves.length, entry: [] });
     return onMove(wire.writeMove(pressed.path));
@@ -136,6 +167,7 @@ export function CheckersBoard(props: BoardProps<State>): ReactElement {
             piece={piece}
             arriving={isArriving ? lastLeg(state, turned) : null}
             dragged={drag.dragged?.cell === drawn ? drag.dragged : null}
+            shake={shownRefusal?.cell === drawn ? shownRefusal.count : null}
           />
         )}
       </div>
@@ -162,6 +194,7 @@ export function CheckersBoard(props: BoardProps<State>): ReactElement {
           </div>
         ))}
         <Route cells={(state.moves.at(-1)?.path ?? []).map((square) => turned(cellOfSquare(square)))} />
+        {shownRefusal === null ? null : <RefusalNote key={shownRefusal.count} {...shownRefusal} />}
         <HintArrow cells={hintedSquares.map((square) => turned(cellOfSquare(square)))} />
       </div>
     </div>

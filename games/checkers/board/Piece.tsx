@@ -10,10 +10,12 @@ export type PieceProps = {
   readonly arriving: Slide | null;
   /** How far it is dragged, in pixels. */
   readonly dragged: Slide | null;
+  /** Shakes with each new number: the press was refused. */
+  readonly shake: number | null;
 };
 
 /** A piece keeps the motion it came with: it must not slide again when something else changes. */
-export function Piece({ piece, arriving, dragged }: PieceProps): ReactElement {
+export function Piece({ piece, arriving, dragged, shake }: PieceProps): ReactElement {
   const [slide] = useState(arriving);
   const style: CSSProperties & Record<`--${string}`, number> = {
     '--from-right': slide?.right ?? 0,
@@ -28,6 +30,7 @@ export function Piece({ piece, arriving, dragged }: PieceProps): ReactElement {
       data-colour={colourOf(piece)}
       data-slides={slide ? '' : undefined}
       data-dragged={dragged ? '' : undefined}
+      data-shakes={shake === null ? undefined : shake % 2}
     >
       <svg className="ck-face" viewBox="0 0 100 100">
         <circle className="ck-disc" cx="50" cy="50" r="46" />

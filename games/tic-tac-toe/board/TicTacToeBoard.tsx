@@ -1,13 +1,15 @@
 /** The Tic Tac Toe board: nine tiles, strokes drawn as they are played, one cell in the tab order. */
-import { useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
-import { cellOf, useGridFocus, type BoardProps } from '../../board.ts';
+import { useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
+import { cellOf, useGridFocus, usePageDigits, type BoardProps } from '../../board.ts';
 import { digitOf } from '../../gridKeys.ts';
 import { cellCount, lines, type Mark, type State } from '../rules.ts';
+import { centreOf, drawingSize, gapOfWidth } from './geometry.ts';
 import { cellLabel, lastMoveText, piecesText } from './speech.ts';
 
 const size = { rows: 3, columns: 3 };
 const three = [0, 1, 2] as const;
 const centre = 4;
+const gap: CSSProperties & Record<'--gap', string> = { '--gap': `${gapOfWidth * 100}cqw` };
 
 export function TicTacToeBoard(props: BoardProps<State>): ReactElement {
   const { state, seat, canMove, marks, hinted, animateLast, onMove, onSay } = props;
@@ -18,6 +20,10 @@ export function TicTacToeBoard(props: BoardProps<State>): ReactElement {
     else if (state.cells[cell] !== null) onSay('That position is taken.');
     else onMove({ column: cell });
   };
+
+  usePageDigits(canMove && props.takesPageKeys === true, (digit) => {
+    if (digit <= cellCount) play(digit - 1);
+  });
 
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const cell = cellOf(event.target);
@@ -36,7 +42,7 @@ export function TicTacToeBoard(props: BoardProps<State>): ReactElement {
   };
 
   return (
-    <div className="ttt" data-seat={canMove ? (seat ?? undefined) : undefined}>
+    <div className="ttt" style={gap} data-seat={canMove ? (seat ?? undefined) : undefined}>
       <div
         className="ttt-plate"
         role="grid"
@@ -113,8 +119,7 @@ function Stroke({ mark, isArriving }: { readonly mark: Mark; readonly isArriving
   );
 }
 
-/** The centre of a cell in the drawing of the lines. */
-const at = (cell: number): string => `${(cell % 3) * 100 + 50} ${Math.floor(cell / 3) * 100 + 50}`;
+const at = (cell: number): string => centreOf(cell).join(' ');
 
 type WinningLinesProps = { readonly win: readonly number[]; readonly isArriving: boolean };
 
@@ -125,7 +130,7 @@ function WinningLines({ win, isArriving }: WinningLinesProps): ReactElement | nu
   return (
     <svg
       className="ttt-lines"
-      viewBox="0 0 300 300"
+      viewBox={`0 0 ${drawingSize} ${drawingSize}`}
       aria-hidden="true"
       data-draws={isArriving ? '' : undefined}
     >

@@ -13,7 +13,7 @@ import { MatchBoard } from '../frame/MatchBoard.tsx';
 import { GameClock } from '../frame/MatchFacts.tsx';
 import { MatchProblem } from '../frame/MatchProblem.tsx';
 import type { MatchState } from '../frame/matchState.ts';
-import { canMove, isThinking, viewOf } from '../frame/matchView.ts';
+import { canMove, isThinking, outcomeOf, viewOf } from '../frame/matchView.ts';
 import type { Numbers } from './PlayerCards.tsx';
 import type { Move } from '../frame/record.ts';
 import { ReplayBar } from '../frame/ReplayBar.tsx';
@@ -87,7 +87,7 @@ function useBoardFocus(page: RefObject<HTMLElement | null>, { record }: MatchSta
 function PlayerSide({ state }: { readonly state: MatchState }): ReactElement {
   return (
     <Side mark="X" name="You" note="Moves first" isActive={canMove(state)}>
-      {canMove(state) ? 'Your turn' : 'Waiting'}
+      {canMove(state) ? 'Your turn' : (outcomeOf(state, 'player1') ?? 'Waiting')}
     </Side>
   );
 }
@@ -101,7 +101,7 @@ function AiSide({ state }: { readonly state: MatchState }): ReactElement {
       note={level === null ? 'Mode' : `Mode: ${levelName(level)}`}
       isActive={isThinking(state)}
     >
-      {isThinking(state) ? 'Thinking...' : 'Waiting'}
+      {isThinking(state) ? 'Thinking...' : (outcomeOf(state, 'player2') ?? 'Waiting')}
     </Side>
   );
 }
@@ -207,7 +207,7 @@ function Result({
         </Button>
       </div>
       <p className="text-sm text-muted">{text}</p>
-      <ReplayBar state={state} onReplay={onReplay} onShare={onShare} />
+      <ReplayBar state={state} texts={texts} onReplay={onReplay} onShare={onShare} />
     </div>
   );
 }

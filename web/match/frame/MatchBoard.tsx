@@ -55,6 +55,7 @@ export function MatchBoard({
         marks={position.marks()}
         hinted={state.hint?.move ?? null}
         animateLast={state.isMoving}
+        takesPageKeys
         onMove={onMove}
         onSay={announce}
       />

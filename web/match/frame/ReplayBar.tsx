@@ -1,41 +1,35 @@
 /** Steps through a finished game, gives its link away, and leads to its analysis. */
 import type { ReactElement } from 'react';
-import { analysisPath } from '../../analysis/analysable.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { AnalyseLink } from './AnalyseLink.tsx';
+import type { GameTexts } from './gameTexts.ts';
 import type { MatchState } from './matchState.ts';
 import { StepBar } from './StepBar.tsx';
 
 export function ReplayBar({
   state,
+  texts,
   onReplay,
   onShare,
 }: {
   readonly state: MatchState;
+  readonly texts: GameTexts;
   readonly onReplay: (ply: number) => void;
   /** Null where a game has no link. */
   readonly onShare: (() => void) | null;
 }): ReactElement | null {
   const { record, replayPly } = state;
   if (record?.status !== 'completed') return null;
-  const analysis = analysisPath(record);
   return (
     <div className="flex flex-wrap justify-center gap-2">
       <StepBar ply={replayPly ?? record.moveCount} end={record.moveCount} onStep={onReplay} />
-      {onShare === null && analysis === null ? null : (
-        <div className="flex gap-2">
-          {onShare === null ? null : (
-            <Button className="size-11 px-0" aria-label="Share" onClick={onShare}>
-              <Icon name="link" />
-            </Button>
-          )}
-          {analysis === null ? null : (
-            <LinkButton href={analysis}>
-              <Icon name="chart" /> Analyse
-            </LinkButton>
-          )}
-        </div>
+      {onShare === null ? null : (
+        <Button className="size-11 px-0" aria-label="Share" onClick={onShare}>
+          <Icon name="link" />
+        </Button>
       )}
+      <AnalyseLink record={record} texts={texts} />
     </div>
   );
 }

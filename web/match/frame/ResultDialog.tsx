@@ -1,11 +1,11 @@
 /** The end of a match: who won, in the words of the game, and what to do next. The way to play again comes first. */
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
-import { analysisPath } from '../../analysis/analysable.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { AnalyseLink } from './AnalyseLink.tsx';
 import type { GameTexts } from './gameTexts.ts';
 import type { MatchState } from './matchState.ts';
 import { viewOf } from './matchView.ts';
@@ -40,7 +40,6 @@ export function ResultDialog({
   if (!view) return null;
   const { title, text } = resultText(view, texts);
   const icon = statusIcon(view);
-  const analysis = analysisPath(state.record);
   return (
     <Dialog open={state.ending.phase === 'open'} onClose={onClose} title={title} hasCloseButton={false}>
       <div className="flex items-center gap-4">
@@ -58,11 +57,7 @@ export function ResultDialog({
       </div>
       <div className="mt-6 grid gap-2">
         {playAgain}
-        {analysis === null ? null : (
-          <LinkButton href={analysis}>
-            <Icon name="chart" /> Analyse
-          </LinkButton>
-        )}
+        <AnalyseLink record={state.record} texts={texts} />
         <div className="grid grid-cols-2 gap-2">
           <Button onClick={onReview}>
             <Icon name="eye" /> Review

@@ -48,9 +48,9 @@ const connectFour: GameTexts = {
   opponent: {
     title: 'Neural Network',
     atLevel: {
-      easy: 'At Easy this is a tiny neural network, trained on positions that a solver has solved: it goes by its feeling for the board, and overlooks a threat now and then.',
+      easy: 'At Easy this is a tiny neural network, trained on positions that a solver has solved: it plays by intuition and sometimes misses a threat.',
       medium:
-        'At Medium this is a small neural network, trained on positions that a solver has solved: it goes by its feeling for the board, and always stops four in a row when one disc is missing.',
+        'At Medium this is a small neural network, trained on positions that a solver has solved: it plays by intuition and always stops four in a row when one disc is missing.',
       hard: 'At Hard no network plays but an exact solver: it knows how every game ends, and looks ahead as far as it can in the few positions that would take it too long.',
     },
   },
@@ -83,7 +83,7 @@ const connectFour: GameTexts = {
       text: 'Four in a row across, up or diagonally wins. When the board is full and nobody has four, the game is a draw.',
     },
   ],
-  keys: [{ keys: '1 to 7, Enter, Space', does: 'drop a piece into a column' }, ...sharedKeys],
+  keys: [{ keys: '1 to 7 (anywhere), Enter, Space', does: 'drop a piece into a column' }, ...sharedKeys],
 };
 
 /** Notation to words: column letter, row number from the bottom. */
@@ -132,7 +132,7 @@ const ticTacToe: GameTexts = {
       text: 'Three in a row across, down or diagonally wins. When all nine places are taken, the game is a draw.',
     },
   ],
-  keys: [{ keys: '1 to 9, Enter, Space', does: 'play a place' }, ...sharedKeys],
+  keys: [{ keys: '1 to 9 (anywhere), Enter, Space', does: 'play a place' }, ...sharedKeys],
 };
 
 /** `11-15` is a step, `16x23x30` a chain of jumps. */
@@ -178,7 +178,7 @@ const checkers: GameTexts = {
     },
     {
       heading: 'Winning',
-      text: 'You win when the other side has no piece left or cannot move. The game is a draw when the same position comes up three times, when each side makes 40 moves without a capture or a move of a man, or when both sides agree.',
+      text: 'You win when the other side has no pieces left or cannot move. The game is a draw when the same position comes up three times, when each side makes 40 moves without a capture or a move of a man, or when both sides agree.',
     },
   ],
   keys: [

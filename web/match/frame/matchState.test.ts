@@ -4,7 +4,7 @@ import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { botThinker } from '../../offline/botThinker.ts';
 import { localServer } from '../../offline/localApi.ts';
 import { nextWakeMs, openingMatch, reduceMatch, type MatchEvent, type MatchState } from './matchState.ts';
-import { canMove, isThinking, listedMoves, shownPosition, viewOf } from './matchView.ts';
+import { canMove, isThinking, listedMoves, outcomeOf, shownPosition, viewOf } from './matchView.ts';
 import type { GameRecord, Move } from './record.ts';
 
 const server = localServer(
@@ -236,4 +236,14 @@ test('a record that does not follow the rules is said to be damaged, not shown',
     moves: game('1111111'.slice(0, 6)).moves.map((stored) => ({ ...stored, move: {} })),
   });
   expect([state.phase, state.failure]).toEqual(['failed', expect.stringContaining('cannot be shown')]);
+});
+
+test.each([
+  ['while it runs neither card says so', '41', null, null],
+  ['TT-006 TT-013 won by the person', '4142434', 'Won', 'Lost'],
+  ['won by the AI', '74142434', 'Lost', 'Won'],
+  ['a full board', '111111222222333333544444455555666666777777', 'Draw', 'Draw'],
+] as const)('%s', (_title, digits, you, ai) => {
+  const state = load(game(digits));
+  expect([outcomeOf(state, 'player1'), outcomeOf(state, 'player2')]).toEqual([you, ai]);
 });

@@ -3,7 +3,7 @@ import type { Position, Seat } from '@playfield/games/game.ts';
 import type { MatchState } from './matchState.ts';
 import { countedMs } from './playTime.ts';
 import type { GameRecord } from './record.ts';
-import type { MatchView } from './resultTexts.ts';
+import { winnerSeat, type MatchView } from './resultTexts.ts';
 
 /**
  * Whether the viewer may move now (C4-022, C4-023). Two people at one device play both seats. While another game is
@@ -72,6 +72,15 @@ export function viewOf({ record, position }: MatchState): MatchView | null {
   const isAgreed = result === 'draw' && position.outcome === null;
   const how = position.outcome?.how;
   return { ...shared, status, currentPlayer: position.turn, winner, result, isAgreed, how };
+}
+
+/** What a finished game was for a seat: `Won`, `Lost` or `Draw`; null while it runs and where it has no result. */
+export function outcomeOf(state: MatchState, seat: Seat): 'Won' | 'Lost' | 'Draw' | null {
+  const view = viewOf(state);
+  if (view?.status !== 'completed') return null;
+  const winner = winnerSeat(view);
+  if (winner === null) return view.result === 'draw' ? 'Draw' : null;
+  return winner === seat ? 'Won' : 'Lost';
 }
 
 /** `You`, `AI`, or the name of whoever sits there. */

@@ -57,7 +57,7 @@ export function LocalLayout({
             onNewGame={onNewGame}
             onTurn={() => setSeenFrom(seenFrom === 'player1' ? 'player2' : 'player1')}
           />
-          <ReplayBar state={state} onReplay={onReplay} onShare={null} />
+          <ReplayBar state={state} texts={texts} onReplay={onReplay} onShare={null} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <Card title="Moves">

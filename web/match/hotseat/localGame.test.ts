@@ -59,8 +59,8 @@ describe('playing', () => {
 
 describe('the end', () => {
   test.each([
-    ['CK-007 CK-016', redTakesAll, 'Red wins!', 'Black has no piece left.'],
-    ['CK-007 CK-016', blackTakesAll, 'Black wins!', 'Red has no piece left.'],
+    ['CK-007 CK-016', redTakesAll, 'Red wins!', 'Black has no pieces left.'],
+    ['CK-007 CK-016', blackTakesAll, 'Black wins!', 'Red has no pieces left.'],
     ['CK-007 CK-016', blackCannotMove, 'Red wins!', 'Black cannot move.'],
     [
       'CK-007 CK-017 G53',

@@ -61,7 +61,12 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
           Cancel the game
         </Button>
       ) : null}
-      <ReplayBar state={state.match} onReplay={screen.onReplay} onShare={screen.onShare} />
+      <ReplayBar
+        state={state.match}
+        texts={screen.texts}
+        onReplay={screen.onReplay}
+        onShare={screen.onShare}
+      />
     </div>
   );
 }

@@ -1,0 +1,16 @@
+/** Where the tiles lie in the drawing that is laid over the board. Pure. */
+
+/** Of the board's width: around the tiles, and between them (`--gap` of board.css). */
+export const gapOfWidth = 0.02;
+
+/** The drawing is as large as the three tiles and the two gaps between them, in units of its own. */
+export const drawingSize = 300;
+
+const gap = (gapOfWidth / (1 - 2 * gapOfWidth)) * drawingSize;
+const tile = (drawingSize - 2 * gap) / 3;
+
+/** The centre of a tile, `[right, down]`; tiles are counted row by row. */
+export function centreOf(cell: number): readonly [number, number] {
+  const along = (index: number): number => index * (tile + gap) + tile / 2;
+  return [along(cell % 3), along(Math.floor(cell / 3))];
+}

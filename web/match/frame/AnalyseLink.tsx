@@ -1,0 +1,32 @@
+/** Leads to the analysis of a finished game; nothing for a game that has none. Back leads to the game again, not to a new one. */
+import type { ReactElement } from 'react';
+import { useLocation } from 'wouter';
+import { analysisPath } from '../../analysis/analysable.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { GameTexts } from './gameTexts.ts';
+import type { GameRecord } from './record.ts';
+import { shownAt } from './shownAt.ts';
+
+export function AnalyseLink({
+  record,
+  texts,
+}: {
+  readonly record: GameRecord | null;
+  readonly texts: GameTexts;
+}): ReactElement | null {
+  const [, navigate] = useLocation();
+  const analysis = analysisPath(record);
+  if (record === null || analysis === null) return null;
+  const game = shownAt(record, texts);
+  return (
+    <LinkButton
+      href={analysis}
+      onClick={() => {
+        if (game !== null) navigate(game, { replace: true });
+      }}
+    >
+      <Icon name="chart" /> Analyse
+    </LinkButton>
+  );
+}
