@@ -2,17 +2,9 @@
  * What a board view is: it draws a State and emits moves; it holds no rules of the match, no texts of a page
  * and no network. `defineBoard` restores the erased State by a guard, so pages draw any game without a cast.
  */
-import {
-  createElement,
-  useEffect,
-  useEffectEvent,
-  useState,
-  type ComponentType,
-  type KeyboardEvent,
-  type ReactElement,
-} from 'react';
+import { createElement, useState, type ComponentType, type KeyboardEvent, type ReactElement } from 'react';
 import type { Json, Seat } from './game.ts';
-import { digitOf, nextCell, type GridSize } from './gridKeys.ts';
+import { nextCell, type GridSize } from './gridKeys.ts';
 
 export type BoardProps<State> = {
   readonly state: State;
@@ -26,8 +18,6 @@ export type BoardProps<State> = {
   readonly hinted: { readonly [key: string]: Json } | null;
   /** Whether the last move should be shown arriving (drop, fade). Reduced motion is the board's own business. */
   readonly animateLast: boolean;
-  /** Whether number keys play from anywhere on the page, and not on the board alone. */
-  readonly takesPageKeys?: boolean | undefined;
   /** Called with the raw move in wire form, e.g. `{ column: 3 }`. */
   readonly onMove: (move: { readonly [key: string]: Json }) => void;
   /** Speaks a text that was asked for by a key (last move, pieces) through the page's live region. */
@@ -74,25 +64,4 @@ export function useGridFocus(size: GridSize, start: number): GridFocus {
       return true;
     },
   };
-}
-
-/** Where a digit is typed, or has a meaning of its own. */
-const typedInto =
-  'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], dialog, [role=dialog], [role=menu], [role=grid]';
-
-/** Number keys pressed outside the board, where no text is typed. */
-export function usePageDigits(isOn: boolean, onDigit: (digit: number) => void): void {
-  const take = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const digit = digitOf(event);
-    const isTyped = event.target instanceof Element && event.target.closest(typedInto) !== null;
-    if (digit === undefined || isTyped || event.defaultPrevented || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    onDigit(digit);
-  });
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const onKeyDown = (event: globalThis.KeyboardEvent): void => take(event);
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isOn]);
 }

@@ -31,6 +31,10 @@ const open = openGame;
 const pair = (fields: object = {}): Promise<Pair> => seatedPair(server.url, server.url, fields);
 const close = leave;
 
+async function currentOf({ client }: Person): Promise<CurrentGame[]> {
+  return currentGame.array().parse((await client.get('/api/games/current')).body);
+}
+
 function expectRefusal(answer: Answer, status: number, code: string): void {
   expect([answer.status, answer.body]).toMatchObject([status, { code }]);
 }
@@ -72,8 +76,6 @@ describe('opening and joining (C4-009, API-008…010, MP-006, MP-017, MP-018, WS
   test('a running game is found again from anywhere, by both and by nobody else; waiting ones after it', async () => {
     const { ada, bob, id } = await pair();
     const waiting = await open(ada.client, { gameType: 'checkers', gameMode: 'friend' });
-    const currentOf = async ({ client }: Person): Promise<CurrentGame[]> =>
-      currentGame.array().parse((await client.get('/api/games/current')).body);
     const running = { id, gameType: 'connect-four', status: 'playing' };
     const opened = { id: waiting.id, gameType: 'checkers', status: 'waiting' };
     expect(await currentOf(ada)).toEqual([

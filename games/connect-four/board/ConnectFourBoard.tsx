@@ -3,7 +3,7 @@
  * a column plays that column. Sizes come from the width it is given (board.css).
  */
 import { useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
-import { cellOf, useGridFocus, usePageDigits, type BoardProps } from '../../board.ts';
+import { cellOf, useGridFocus, type BoardProps } from '../../board.ts';
 import { digitOf } from '../../gridKeys.ts';
 import { columnCount, landingRow, rowCount, type State } from '../rules.ts';
 import { cellLabel, lastMoveText, piecesText } from './speech.ts';
@@ -25,10 +25,6 @@ export function ConnectFourBoard(props: BoardProps<State>): ReactElement {
     if (canMove) onMove({ column });
     else onSay('You cannot move now.');
   };
-
-  usePageDigits(canMove && props.takesPageKeys === true, (digit) => {
-    if (digit <= columnCount) drop(digit - 1);
-  });
 
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const cell = cellOf(event.target);

@@ -1,6 +1,6 @@
 /** The Tic Tac Toe board: nine tiles, strokes drawn as they are played, one cell in the tab order. */
 import { useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
-import { cellOf, useGridFocus, usePageDigits, type BoardProps } from '../../board.ts';
+import { cellOf, useGridFocus, type BoardProps } from '../../board.ts';
 import { digitOf } from '../../gridKeys.ts';
 import { cellCount, lines, type Mark, type State } from '../rules.ts';
 import { centreOf, drawingSize, gapOfWidth } from './geometry.ts';
@@ -20,10 +20,6 @@ export function TicTacToeBoard(props: BoardProps<State>): ReactElement {
     else if (state.cells[cell] !== null) onSay('That position is taken.');
     else onMove({ column: cell });
   };
-
-  usePageDigits(canMove && props.takesPageKeys === true, (digit) => {
-    if (digit <= cellCount) play(digit - 1);
-  });
 
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const cell = cellOf(event.target);

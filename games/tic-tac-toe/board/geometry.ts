@@ -11,6 +11,9 @@ const tile = (drawingSize - 2 * gap) / 3;
 
 /** The centre of a tile, `[right, down]`; tiles are counted row by row. */
 export function centreOf(cell: number): readonly [number, number] {
-  const along = (index: number): number => index * (tile + gap) + tile / 2;
   return [along(cell % 3), along(Math.floor(cell / 3))];
+}
+
+function along(index: number): number {
+  return index * (tile + gap) + tile / 2;
 }

@@ -2,7 +2,7 @@
 import '@playfield/games/checkers/board/board.css';
 import '@playfield/games/connect-four/board/board.css';
 import '@playfield/games/tic-tac-toe/board/board.css';
-import type { KeyboardEvent, ReactElement } from 'react';
+import { useRef, type KeyboardEvent, type ReactElement } from 'react';
 import { GameBoard } from '@playfield/games/boards.ts';
 import { otherSeat, type Seat } from '@playfield/games/game.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
@@ -10,6 +10,7 @@ import { clock, counted } from './format.ts';
 import { levelName } from '../ai/levels.ts';
 import type { MatchState } from './matchState.ts';
 import { canMove, clockMs, shownPosition, whoIs } from './matchView.ts';
+import { usePageKeys } from './pageKeys.ts';
 import type { Move } from './record.ts';
 import './match.css';
 
@@ -31,6 +32,9 @@ export function MatchBoard({
 }): ReactElement {
   const announce = useAnnounce();
   const position = shownPosition(state);
+  const frame = useRef<HTMLDivElement>(null);
+  const mayMove = !isLocked && canMove(state);
+  usePageKeys(frame, mayMove);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -40,6 +44,7 @@ export function MatchBoard({
 
   return (
     <div
+      ref={frame}
       className="match-board"
       data-game={state.rules.id}
       data-idle={state.phase === 'ready' ? undefined : ''}
@@ -51,11 +56,10 @@ export function MatchBoard({
         gameId={state.rules.id}
         state={position.state}
         seat={seenFrom}
-        canMove={!isLocked && canMove(state)}
+        canMove={mayMove}
         marks={position.marks()}
         hinted={state.hint?.move ?? null}
         animateLast={state.isMoving}
-        takesPageKeys
         onMove={onMove}
         onSay={announce}
       />
