@@ -2,15 +2,7 @@
  * The Checkers board: 64 cells with one in the tab order, played on the dark ones. A move is entered square by square and
  * handed over whole. The viewer's own side is at the bottom. Sizes come from the width it is given (board.css).
  */
-import {
-  useEffect,
-  useEffectEvent,
-  useState,
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactElement,
-} from 'react';
+import { useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
 import { cellOf, useGridFocus, type BoardProps } from '../../board.ts';
 import { pieceAt } from '../pieces.ts';
 import type { State } from '../rules.ts';
