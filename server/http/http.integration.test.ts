@@ -44,6 +44,18 @@ function speak(bytes: string): Promise<string> {
 }
 
 describe('pages (G05, T-6, T-8)', () => {
+  test.each([
+    ['/games/checkers', 200],
+    ['/games/checkers/ai', 200],
+    ['/games/tic-tac-toe/local', 200],
+    ['/games/no-such-game', 404],
+    ['/games/no-such-game/ai', 404],
+    ['/games/checkers/elsewhere', 404],
+  ])('G05 every game of the registry has its pages: %s is answered with %d', async (path, status) => {
+    const answer = await newClient(server.url).get(path, { accept: 'text/html' });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
+  });
+
   test.each([...pages])('%s is a page with the policy', async (path) => {
     const answer = await newClient(server.url).get(path, { accept: 'text/html' });
     expect(answer.status).toBe(200);

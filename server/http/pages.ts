@@ -6,7 +6,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pages } from '@playfield/contracts/pages.ts';
+import { gamePages, pages } from '@playfield/contracts/pages.ts';
+import { gameById } from '@playfield/games/registry.ts';
 import type { Config } from '../config.ts';
 import { sendRefusal } from './serve.ts';
 
@@ -76,6 +77,11 @@ export async function servePages(app: FastifyInstance, config: Config, webDir: s
     });
   }
   for (const path of pages) app.get(path, (request, reply) => sendPage(request, reply, 200));
+  for (const path of gamePages) {
+    app.get<{ Params: { gameId: string } }>(path, (request, reply) =>
+      sendPage(request, reply, gameById(request.params.gameId) ? 200 : 404),
+    );
+  }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       request.method === 'GET' &&

@@ -2,14 +2,13 @@
  * The screen of an analysis, drawn from a state alone: board and step first, then graph, summary and moves; beside the board
  * from 1024 px, below it on a phone.
  */
-import '@playfield/games/checkers/board/board.css';
-import '@playfield/games/connect-four/board/board.css';
-import '@playfield/games/tic-tac-toe/board/board.css';
+import '@playfield/games/boards.css';
 import '../match/frame/match.css';
 import type { ReactElement } from 'react';
 import { GameBoard } from '@playfield/games/boards.ts';
 import { seats } from '@playfield/games/game.ts';
-import type { GameTexts } from '../match/frame/gameTexts.ts';
+import { pathsOf } from '@playfield/games/paths.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { whoIs } from '../match/frame/matchView.ts';
 import { shownAt } from '../match/frame/shownAt.ts';
 import { SeatDot } from '../match/frame/SeatDot.tsx';
@@ -36,7 +35,7 @@ export function AnalysisLayout({ state, judged, texts, onStep }: AnalysisScreen)
         <h1 className="mr-auto text-lg sm:text-xl">
           Analysis <span className="max-sm:sr-only">of {rules.title}</span>
         </h1>
-        <LinkButton href={shownAt(record, texts) ?? texts.aiPath} variant="quiet" size="small">
+        <LinkButton href={shownAt(record) ?? pathsOf(rules.id).ai} variant="quiet" size="small">
           <Icon name="back" size={18} /> {record.isOffline === true ? `Play ${rules.title}` : 'The game'}
         </LinkButton>
       </div>

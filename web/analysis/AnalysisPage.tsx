@@ -7,7 +7,7 @@ import { useState, type ReactElement } from 'react';
 import { useSearchParams } from 'wouter';
 import { gameById } from '@playfield/games/registry.ts';
 import { failureOf, serverCalls } from '../match/ai/aiApi.ts';
-import { textsOf } from '../match/frame/gameTexts.ts';
+import { textsOf } from '@playfield/games/texts.ts';
 import { LoadingGame } from '../match/frame/LoadingGame.tsx';
 import { localKey, storedGame } from '../match/hotseat/localGame.ts';
 import type { GameRecord } from '../match/frame/record.ts';

@@ -3,7 +3,7 @@
  * so that finger, mouse and keys choose the move that is shown.
  */
 import type { ReactElement } from 'react';
-import type { GameTexts } from '../match/frame/gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { classes } from '../ui/classes.ts';
 import { Card } from '../ui/Card.tsx';
 import { isEstimated } from './analysable.ts';

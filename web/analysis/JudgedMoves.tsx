@@ -1,6 +1,6 @@
 /** Every move with its mark; each one is a button that shows the board after it. */
 import { useEffect, useRef, type ReactElement } from 'react';
-import type { GameTexts } from '../match/frame/gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { SeatDot } from '../match/frame/SeatDot.tsx';
 import { classes } from '../ui/classes.ts';
 import type { AnalysisState } from './analysisState.ts';

@@ -1,6 +1,6 @@
 /** The shown move: who played what, how good it was, what was better. Spoken by the page's live region, not by itself. */
 import type { ReactElement } from 'react';
-import type { GameTexts } from '../match/frame/gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { SeatDot } from '../match/frame/SeatDot.tsx';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { Card } from '../ui/Card.tsx';

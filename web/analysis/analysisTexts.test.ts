@@ -2,7 +2,7 @@
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { ticTacToe } from '@playfield/games/tic-tac-toe/index.ts';
 import { describe, expect, test } from 'vitest';
-import { textsOf } from '../match/frame/gameTexts.ts';
+import { textsOf } from '@playfield/games/texts.ts';
 import { analysisPath } from './analysable.ts';
 import { endOf, openAnalysis, reduceAnalysis, type AnalysisState } from './analysisState.ts';
 import { moveText, progressText, spokenStep, summaryText } from './analysisTexts.ts';

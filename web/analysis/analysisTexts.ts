@@ -1,6 +1,6 @@
 /** What an analysis says, in plain words: of one move, and of the whole game. Pure. */
 import { otherSeat, seats } from '@playfield/games/game.ts';
-import type { GameTexts } from '../match/frame/gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import type { GameRecord } from '../match/frame/record.ts';
 import { isEstimated } from './analysable.ts';
 import { seatToMove, type AnalysisState } from './analysisState.ts';

@@ -1,7 +1,7 @@
 /** Every sentence about a verdict that is an estimate, and its height in the graph. */
 import { checkers } from '@playfield/games/checkers/index.ts';
 import { describe, expect, test } from 'vitest';
-import { textsOf } from '../match/frame/gameTexts.ts';
+import { textsOf } from '@playfield/games/texts.ts';
 import { recordOf } from '../match/online/sampleRecords.ts';
 import { openAnalysis, reduceAnalysis, type AnalysisState } from './analysisState.ts';
 import { progressText, spokenStep, startText, summaryText } from './analysisTexts.ts';

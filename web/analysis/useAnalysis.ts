@@ -1,6 +1,6 @@
 /** An analysis with its worker around it: begun with the page, ended with it; every step is spoken. */
 import { useEffect, useReducer, useRef } from 'react';
-import type { GameTexts } from '../match/frame/gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import { endOf, reduceAnalysis, type AnalysisEvent, type AnalysisState } from './analysisState.ts';
 import { spokenStep, summaryText } from './analysisTexts.ts';

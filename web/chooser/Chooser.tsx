@@ -4,7 +4,8 @@ import { Link } from 'wouter';
 import { gameTitle } from '../lobby/gameTitle.ts';
 import { OpenGameList } from '../lobby/OpenGameList.tsx';
 import { useOpenGames } from '../lobby/openGames.ts';
-import { textsOf } from '../match/frame/gameTexts.ts';
+import { pathsOf } from '@playfield/games/paths.ts';
+import { textsOf } from '@playfield/games/texts.ts';
 import { HowToPlayButton, RuleSections } from '../match/frame/HowToPlay.tsx';
 import { useTitle } from '../shell/title.ts';
 import { Card } from '../ui/Card.tsx';
@@ -18,8 +19,28 @@ export type Mode = {
   readonly text: string;
 };
 
+/** What every game offers: the AI, the lobby, and one device for two. */
+export function modesOf(gameType: string): readonly Mode[] {
+  const { ai, local } = pathsOf(gameType);
+  return [
+    {
+      href: ai,
+      icon: 'robot',
+      title: 'Play vs AI',
+      text: 'Three levels. Starts right away and is saved if you leave.',
+    },
+    onlineMode,
+    {
+      href: local,
+      icon: 'user',
+      title: 'Two Players',
+      text: 'Take turns on one device. Saved in this browser.',
+    },
+  ];
+}
+
 /** Every game's way into the lobby. */
-export const onlineMode: Mode = {
+const onlineMode: Mode = {
   href: '/multiplayer',
   icon: 'globe',
   title: 'Online Multiplayer',

@@ -1,17 +1,10 @@
-/** `/connect-four`: the ways to play Connect Four (document 1, section 2). */
+/** `/connect-four`: the ways to play Connect Four (document 1, section 2); two at one device are not among them. */
 import type { ReactElement } from 'react';
+import { pathsOf } from '@playfield/games/paths.ts';
 import { ConnectFourPicture } from '../landing/BoardPictures.tsx';
-import { Chooser, onlineMode, type Mode } from './Chooser.tsx';
+import { Chooser, modesOf } from './Chooser.tsx';
 
-const modes: readonly Mode[] = [
-  {
-    href: '/ai',
-    icon: 'robot',
-    title: 'Play vs AI',
-    text: 'Three levels. Starts right away and is saved if you leave.',
-  },
-  onlineMode,
-];
+const modes = modesOf('connect-four').filter(({ href }) => href !== pathsOf('connect-four').local);
 
 export function ConnectFourPage(): ReactElement {
   return (

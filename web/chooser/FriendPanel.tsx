@@ -3,7 +3,7 @@ import { useState, type FormEvent, type ReactElement } from 'react';
 import { clockChoices, controlOf, type ClockChoice } from '../lobby/clocks.ts';
 import { usePlayerName } from '../lobby/playerName.ts';
 import { useEnterGame } from '../lobby/useEnterGame.ts';
-import { textsOf } from '../match/frame/gameTexts.ts';
+import { pathsOf } from '@playfield/games/paths.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -53,7 +53,7 @@ export function FriendPanel({ gameType }: { readonly gameType: string }): ReactE
         </Button>
       </form>
       <div className="mt-3 flex flex-wrap gap-2">
-        <LinkButton href={textsOf(gameType).aiPath} size="small">
+        <LinkButton href={pathsOf(gameType).ai} size="small">
           Against the AI
         </LinkButton>
         <LinkButton href="/multiplayer" size="small">

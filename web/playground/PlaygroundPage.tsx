@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import { AiMatchLayout } from '../match/ai/AiMatchLayout.tsx';
 import { botThinker } from '../offline/botThinker.ts';
 import type { Offline } from '../match/frame/Connection.tsx';
-import { textsOf } from '../match/frame/gameTexts.ts';
+import { textsOf } from '@playfield/games/texts.ts';
 import { localServer } from '../offline/localApi.ts';
 import { MatchBoard } from '../match/frame/MatchBoard.tsx';
 import type { MatchState } from '../match/frame/matchState.ts';

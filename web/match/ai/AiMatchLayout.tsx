@@ -13,7 +13,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { Champion } from './Champion.tsx';
 import { Connection, OfflineBadge, type Offline } from '../frame/Connection.tsx';
 import { GamePanel } from './GamePanel.tsx';
-import type { GameTexts } from '../frame/gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { HowToPlayButton } from '../frame/HowToPlay.tsx';
 import { MatchBoard } from '../frame/MatchBoard.tsx';
 import { LevelChoice, MatchActions } from './MatchControls.tsx';
@@ -113,7 +113,7 @@ function Wide(screen: AiMatchScreen): ReactElement {
       <div className="grid gap-3">
         <Centre {...screen} />
         <Connection text={state.trouble} offline={screen.offline} onRetry={screen.onRetry} />
-        <ReplayBar state={state} texts={texts} onReplay={screen.onReplay} onShare={screen.onShare} />
+        <ReplayBar state={state} onReplay={screen.onReplay} onShare={screen.onShare} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <AiCard state={state} texts={texts} numbers={numbers} />
@@ -139,7 +139,7 @@ function Narrow(screen: AiMatchScreen): ReactElement {
       <Centre {...screen} />
       <MatchActions state={state} onNewGame={screen.onNewGame} onHint={screen.onHint} />
       <Connection text={state.trouble} offline={screen.offline} onRetry={screen.onRetry} />
-      <ReplayBar state={state} texts={texts} onReplay={screen.onReplay} onShare={screen.onShare} />
+      <ReplayBar state={state} onReplay={screen.onReplay} onShare={screen.onShare} />
       <div className="mt-1">
         <Tabs label="About this match" tabs={tabs} value={tab} onChange={setTab}>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3">

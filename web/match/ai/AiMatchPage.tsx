@@ -2,6 +2,7 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Level } from '@playfield/games/game.ts';
+import { pathsOf } from '@playfield/games/paths.ts';
 import { accountOf, useSession } from '../../session/session.ts';
 import { AiMatchLayout } from './AiMatchLayout.tsx';
 import { firstMoveIn, forgetFirstMove } from './firstMove.ts';
@@ -13,8 +14,6 @@ import { useOfflinePlay } from '../../offline/useOfflinePlay.ts';
 
 type AiPage = {
   readonly gameType: string;
-  /** This page's address. */
-  readonly path: string;
   /** Where to go from here. */
   readonly links: readonly { readonly href: string; readonly label: string }[];
 };
@@ -25,12 +24,8 @@ export function AiMatchPage(page: AiPage): ReactElement {
   return <AiMatch key={linkedId ?? ''} {...page} linkedId={linkedId} />;
 }
 
-function AiMatch({
-  gameType,
-  path,
-  links,
-  linkedId,
-}: AiPage & { readonly linkedId: string | null }): ReactElement {
+function AiMatch({ gameType, links, linkedId }: AiPage & { readonly linkedId: string | null }): ReactElement {
+  const path = pathsOf(gameType).ai;
   const [level, setLevel] = useLevel(gameType);
   const [firstMove] = useState(() => firstMoveIn(history.state));
   const options = { linkedId, createAt: level, firstMove };

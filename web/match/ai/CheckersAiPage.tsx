@@ -5,5 +5,5 @@ import { AiMatchPage } from './AiMatchPage.tsx';
 const links = [{ href: '/checkers', label: 'Other ways to play' }];
 
 export function CheckersAiPage(): ReactElement {
-  return <AiMatchPage gameType="checkers" path="/checkers/ai" links={links} />;
+  return <AiMatchPage gameType="checkers" links={links} />;
 }

@@ -5,5 +5,5 @@ import { AiMatchPage } from './AiMatchPage.tsx';
 const links = [{ href: '/tic-tac-toe', label: 'Try Tic-Tac-Toe' }];
 
 export function ConnectFourAiPage(): ReactElement {
-  return <AiMatchPage gameType="connect-four" path="/ai" links={links} />;
+  return <AiMatchPage gameType="connect-four" links={links} />;
 }

@@ -6,7 +6,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { GameTexts } from '../frame/gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import type { MatchState } from '../frame/matchState.ts';
 import { isThinking, viewOf, whoIs } from '../frame/matchView.ts';
 import type { GameRecord } from '../frame/record.ts';

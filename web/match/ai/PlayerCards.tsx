@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { counted, winRate } from '../frame/format.ts';
-import type { GameTexts } from '../frame/gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { levelName } from './levels.ts';
 import { ThinkingTime } from '../frame/MatchFacts.tsx';
 import type { MatchState } from '../frame/matchState.ts';

@@ -2,7 +2,7 @@
 import { useState, type ReactElement } from 'react';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import type { GameTexts } from '../frame/gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { HowToPlayDialog } from '../frame/HowToPlay.tsx';
 
 export function QuickActions({

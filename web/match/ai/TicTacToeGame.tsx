@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Connection, OfflineBadge, type Offline } from '../frame/Connection.tsx';
-import type { GameTexts } from '../frame/gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { levelName } from './levels.ts';
 import { MatchBoard } from '../frame/MatchBoard.tsx';
 import { GameClock } from '../frame/MatchFacts.tsx';
@@ -207,7 +207,7 @@ function Result({
         </Button>
       </div>
       <p className="text-sm text-muted">{text}</p>
-      <ReplayBar state={state} texts={texts} onReplay={onReplay} onShare={onShare} />
+      <ReplayBar state={state} onReplay={onReplay} onShare={onShare} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Connection, OfflineBadge, type Offline } from '../frame/Connection.tsx';
-import type { GameTexts } from '../frame/gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { HowToPlayButton } from '../frame/HowToPlay.tsx';
 import { levelChoices } from './levels.ts';
 

@@ -6,7 +6,7 @@ import type { Game as GameRules, Level } from '@playfield/games/game.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 import type { ToastText } from '../../shell/toastState.ts';
 import { failureOf, type CallFailure, type MatchCalls, type SentMove } from './aiApi.ts';
-import type { GameTexts } from '../frame/gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import {
   holds,
   nextWakeMs,

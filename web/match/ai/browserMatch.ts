@@ -2,7 +2,7 @@
 import type { Game as GameRules } from '@playfield/games/game.ts';
 import { toast } from '../../shell/toast.ts';
 import type { MatchCalls } from './aiApi.ts';
-import type { GameTexts } from '../frame/gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { MatchSession, type Seen } from './aiSession.ts';
 
 const CHANNEL = 'playfield-match';

@@ -4,21 +4,14 @@ import { useLocation } from 'wouter';
 import { analysisPath } from '../../analysis/analysable.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import type { GameTexts } from './gameTexts.ts';
 import type { GameRecord } from './record.ts';
 import { shownAt } from './shownAt.ts';
 
-export function AnalyseLink({
-  record,
-  texts,
-}: {
-  readonly record: GameRecord | null;
-  readonly texts: GameTexts;
-}): ReactElement | null {
+export function AnalyseLink({ record }: { readonly record: GameRecord | null }): ReactElement | null {
   const [, navigate] = useLocation();
   const analysis = analysisPath(record);
   if (record === null || analysis === null) return null;
-  const game = shownAt(record, texts);
+  const game = shownAt(record);
   return (
     <LinkButton
       href={analysis}

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import type { GameTexts } from './gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 
 export function RuleSections({ texts }: { readonly texts: GameTexts }): ReactElement {
   return (

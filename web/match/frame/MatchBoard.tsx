@@ -1,7 +1,5 @@
 /** The board of a match: draws whichever game it is, passes moves on, answers the keys that ask for words. */
-import '@playfield/games/checkers/board/board.css';
-import '@playfield/games/connect-four/board/board.css';
-import '@playfield/games/tic-tac-toe/board/board.css';
+import '@playfield/games/boards.css';
 import { useRef, type KeyboardEvent, type ReactElement } from 'react';
 import { GameBoard } from '@playfield/games/boards.ts';
 import { otherSeat, type Seat } from '@playfield/games/game.ts';

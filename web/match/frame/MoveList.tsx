@@ -1,7 +1,7 @@
 /** Every move so far. In a finished game each one is a button that shows the board after it. */
 import { useEffect, useRef, type ReactElement } from 'react';
 import { classes } from '../../ui/classes.ts';
-import type { GameTexts } from './gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import type { MatchState } from './matchState.ts';
 import { listedMoves, whoIs, type ListedMove } from './matchView.ts';
 import { SeatDot } from './SeatDot.tsx';

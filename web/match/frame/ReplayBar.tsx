@@ -3,18 +3,15 @@ import type { ReactElement } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AnalyseLink } from './AnalyseLink.tsx';
-import type { GameTexts } from './gameTexts.ts';
 import type { MatchState } from './matchState.ts';
 import { StepBar } from './StepBar.tsx';
 
 export function ReplayBar({
   state,
-  texts,
   onReplay,
   onShare,
 }: {
   readonly state: MatchState;
-  readonly texts: GameTexts;
   readonly onReplay: (ply: number) => void;
   /** Null where a game has no link. */
   readonly onShare: (() => void) | null;
@@ -29,7 +26,7 @@ export function ReplayBar({
           <Icon name="link" />
         </Button>
       )}
-      <AnalyseLink record={record} texts={texts} />
+      <AnalyseLink record={record} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AnalyseLink } from './AnalyseLink.tsx';
-import type { GameTexts } from './gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import type { MatchState } from './matchState.ts';
 import { viewOf } from './matchView.ts';
 import { resultText, statusIcon } from './resultTexts.ts';
@@ -57,7 +57,7 @@ export function ResultDialog({
       </div>
       <div className="mt-6 grid gap-2">
         {playAgain}
-        <AnalyseLink record={state.record} texts={texts} />
+        <AnalyseLink record={state.record} />
         <div className="grid grid-cols-2 gap-2">
           <Button onClick={onReview}>
             <Icon name="eye" /> Review

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import type { GameTexts } from './gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import type { MatchState } from './matchState.ts';
 import { isThinking, viewOf } from './matchView.ts';
 import { statusIcon, statusText, type MatchView } from './resultTexts.ts';

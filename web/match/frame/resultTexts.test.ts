@@ -1,6 +1,6 @@
 /** Every given string of a match, to the letter (document 1, sections 4 and 8). */
 import { describe, expect, test } from 'vitest';
-import { textsOf } from './gameTexts.ts';
+import { textsOf } from '@playfield/games/texts.ts';
 import {
   headline,
   reasonText,

@@ -3,7 +3,7 @@
  * Words that belong to one game (what its winner did) come from gameTexts.ts.
  */
 import type { Seat } from '@playfield/games/game.ts';
-import type { GameTexts } from './gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import type { GameRecord } from './record.ts';
 
 /** A match as one viewer sees it. Open strings where older records carry other words (G28). */

@@ -11,7 +11,8 @@ test.each([
   ['between people', { ...record, gameMode: 'online' }, '/multiplayer?game=abc'],
   ['with a friend', { ...record, gameMode: 'friend' }, '/multiplayer?game=abc'],
   ['of two at one device: kept in their browser', { ...record, gameMode: 'local' }, '/checkers/local'],
+  ['a game whose addresses nobody specified', { ...record, gameType: 'nim' }, '/games/nim/ai?game=abc'],
   ['offline: kept nowhere', { ...record, isOffline: true }, null],
 ] as const)('%s', (_title, game, path) => {
-  expect(shownAt(game, { aiPath: '/checkers/ai' })).toBe(path);
+  expect(shownAt(game)).toBe(path);
 });

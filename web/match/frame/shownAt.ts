@@ -1,13 +1,10 @@
 /** The address that shows one game, finished or not; null for a game that has no address. Pure. */
 import { gamePath } from '../../lobby/gamePath.ts';
-import type { GameTexts } from './gameTexts.ts';
+import { pathsOf } from '@playfield/games/paths.ts';
 import type { GameRecord } from './record.ts';
 
-export function shownAt(
-  { id, gameMode, gameType, isOffline }: GameRecord,
-  { aiPath }: Pick<GameTexts, 'aiPath'>,
-): string | null {
+export function shownAt({ id, gameMode, gameType, isOffline }: GameRecord): string | null {
   if (isOffline === true) return null;
-  if (gameMode === 'local') return `/${gameType}/local`;
-  return gameMode === 'ai' ? `${aiPath}?game=${id}` : gamePath(id);
+  if (gameMode === 'local') return pathsOf(gameType).local;
+  return gameMode === 'ai' ? `${pathsOf(gameType).ai}?game=${id}` : gamePath(id);
 }

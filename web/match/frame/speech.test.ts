@@ -1,6 +1,6 @@
 /** The transcript of the live region over a whole game (LOOK; USERS-ASK 30, 34). */
 import { expect, test } from 'vitest';
-import { textsOf } from './gameTexts.ts';
+import { textsOf } from '@playfield/games/texts.ts';
 import { spokenAtStart, spokenSince, titleOf } from './speech.ts';
 import { World } from '../testing/world.ts';
 

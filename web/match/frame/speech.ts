@@ -1,5 +1,5 @@
 /** What a match says aloud: moves when the turn comes back, and the end (LOOK, live regions). Pure. */
-import type { GameTexts } from './gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import type { MatchState } from './matchState.ts';
 import { canMove, isThinking, listedMoves, viewOf, whoIs } from './matchView.ts';
 import { headline, statusText, type MatchView } from './resultTexts.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { playSound } from '../../shell/sound.ts';
 import { useTitle } from '../../shell/title.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
-import type { GameTexts } from './gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import type { MatchState } from './matchState.ts';
 import { viewOf } from './matchView.ts';
 import { matchQueriesOf } from '../ai/queries.ts';

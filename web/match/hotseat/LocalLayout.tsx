@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { GamePanel } from '../ai/GamePanel.tsx';
-import type { GameTexts } from '../frame/gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { NewGameDialog } from '../frame/NewGameDialog.tsx';
 import { HowToPlayButton } from '../frame/HowToPlay.tsx';
 import { MatchBoard } from '../frame/MatchBoard.tsx';
@@ -57,7 +57,7 @@ export function LocalLayout({
             onNewGame={onNewGame}
             onTurn={() => setSeenFrom(seenFrom === 'player1' ? 'player2' : 'player1')}
           />
-          <ReplayBar state={state} texts={texts} onReplay={onReplay} onShare={null} />
+          <ReplayBar state={state} onReplay={onReplay} onShare={null} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <Card title="Moves">

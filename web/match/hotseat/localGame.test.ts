@@ -7,7 +7,7 @@ import {
   repeated,
 } from '@playfield/games/checkers/testing/wholeGames.ts';
 import { describe, expect, test } from 'vitest';
-import { textsOf } from '../frame/gameTexts.ts';
+import { textsOf } from '@playfield/games/texts.ts';
 import type { MatchState } from '../frame/matchState.ts';
 import { canMove, listedMoves, viewOf, whoIs } from '../frame/matchView.ts';
 import { spokenAtStart, spokenSince, titleOf } from '../frame/speech.ts';

@@ -4,7 +4,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { counted } from '../frame/format.ts';
-import type { GameTexts } from '../frame/gameTexts.ts';
+import { pathsOf } from '@playfield/games/paths.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { MatchBoard } from '../frame/MatchBoard.tsx';
 import { viewOf } from '../frame/matchView.ts';
 import type { GameRecord } from '../frame/record.ts';
@@ -61,24 +62,19 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
           Cancel the game
         </Button>
       ) : null}
-      <ReplayBar
-        state={state.match}
-        texts={screen.texts}
-        onReplay={screen.onReplay}
-        onShare={screen.onShare}
-      />
+      <ReplayBar state={state.match} onReplay={screen.onReplay} onShare={screen.onShare} />
     </div>
   );
 }
 
 /** A stranger is looked for, or somebody is invited. */
-function Waiting({ state, texts, record }: OnlineScreen & { readonly record: GameRecord }): ReactElement {
+function Waiting({ state, record }: OnlineScreen & { readonly record: GameRecord }): ReactElement {
   const { match } = state;
   const waited = {
     gameId: record.id,
     code: record.online?.code ?? null,
     title: match.rules.title,
-    warmUpPath: texts.aiPath,
+    warmUpPath: pathsOf(match.rules.id).ai,
   };
   return record.online?.isQuick === true ? (
     <OpponentSearch {...waited} sinceMs={match.turnSinceMs} />

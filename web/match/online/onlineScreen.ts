@@ -1,7 +1,7 @@
 /** What the screen of a match between two people shows and reports; its parts take what they need of it. */
 import type { ReactElement, ReactNode } from 'react';
 import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
-import type { GameTexts } from '../frame/gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import type { Move } from '../frame/record.ts';
 import type { OnlineState } from './onlineState.ts';
 

@@ -5,7 +5,7 @@ import { toast } from '../../shell/toast.ts';
 import { counted } from '../frame/format.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { useTick } from '../../lib/useTick.ts';
-import type { GameTexts } from '../frame/gameTexts.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { canMove } from '../frame/matchView.ts';
 import { spokenAtStart } from '../frame/speech.ts';
 import { callPlayer } from './desktopCall.ts';

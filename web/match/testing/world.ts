@@ -4,7 +4,7 @@ import { networkError } from '../../api/httpError.ts';
 import type { ToastText } from '../../shell/toastState.ts';
 import { botThinker } from '../../offline/botThinker.ts';
 import type { MatchCalls } from '../ai/aiApi.ts';
-import { textsOf } from '../frame/gameTexts.ts';
+import { textsOf } from '@playfield/games/texts.ts';
 import { localServer, type LocalServer } from '../../offline/localApi.ts';
 import { MatchSession, type Seen } from '../ai/aiSession.ts';
 import type { Move } from '../frame/record.ts';
