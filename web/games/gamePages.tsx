@@ -1,65 +1,68 @@
 /**
- * The pages of a game whose addresses nobody specified: `/games/{id}`, `/games/{id}/ai`, `/games/{id}/local`. They draw any game of the
- * registry, so that a new one needs no page of its own; games with specified addresses are sent there.
+ * The pages of a game whose addresses nobody specified: `/games/{id}`, `/games/{id}/ai`, `/games/{id}/local`. They draw any game of
+ * the registry, so a new one needs no page of its own; games with specified addresses are sent there.
  */
-import type { ReactElement } from 'react';
+import '@playfield/games/boards.css';
+import type { ComponentType, ReactElement } from 'react';
 import { Redirect, useParams } from 'wouter';
 import { GameBoard } from '@playfield/games/boards.ts';
-import '@playfield/games/boards.css';
 import { pathsOf, type GamePaths } from '@playfield/games/paths.ts';
 import { gameById } from '@playfield/games/registry.ts';
-import type { Game } from '@playfield/games/game.ts';
 import { Chooser, modesOf } from '../chooser/Chooser.tsx';
 import { AiMatchPage } from '../match/ai/AiMatchPage.tsx';
 import { LocalPage } from '../match/hotseat/LocalPage.tsx';
 import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 
+type OfGame = { readonly gameType: string };
+
 export function GameChooserPage(): ReactElement {
-  return (
-    <GamePage
-      kind="chooser"
-      draw={({ id }) => <Chooser gameType={id} modes={modesOf(id)} picture={<StartBoard id={id} />} />}
-    />
-  );
+  return <GamePage kind="chooser" Page={AnyChooser} />;
 }
 
 export function GameAiPage(): ReactElement {
-  return (
-    <GamePage
-      kind="ai"
-      draw={({ id }) => (
-        <AiMatchPage gameType={id} links={[{ href: pathsOf(id).chooser, label: 'Other ways to play' }]} />
-      )}
-    />
-  );
+  return <GamePage kind="ai" Page={AnyAiPage} />;
 }
 
 export function GameLocalPage(): ReactElement {
-  return <GamePage kind="local" draw={({ id }) => <LocalPage gameType={id} />} />;
+  return <GamePage kind="local" Page={LocalPage} />;
 }
 
 function GamePage({
   kind,
-  draw,
+  Page,
 }: {
   readonly kind: keyof GamePaths;
-  readonly draw: (game: Game) => ReactElement;
+  readonly Page: ComponentType<OfGame>;
 }): ReactElement {
-  const { gameId = '' } = useParams<{ readonly gameId: string }>();
-  const game = gameById(gameId);
-  if (!game) return <NotFoundPage />;
+  const { gameId } = useParams<{ readonly gameId: string }>();
+  if (!gameById(gameId)) return <NotFoundPage />;
   const path = pathsOf(gameId)[kind];
-  return path.startsWith('/games/') ? draw(game) : <Redirect to={path} replace />;
+  return path.startsWith('/games/') ? (
+    <Page key={gameId} gameType={gameId} />
+  ) : (
+    <Redirect to={path} replace />
+  );
+}
+
+function AnyChooser({ gameType }: OfGame): ReactElement {
+  return (
+    <Chooser gameType={gameType} modes={modesOf(gameType)} picture={<StartBoard gameType={gameType} />} />
+  );
+}
+
+function AnyAiPage({ gameType }: OfGame): ReactElement {
+  const links = [{ href: pathsOf(gameType).chooser, label: 'Other ways to play' }];
+  return <AiMatchPage gameType={gameType} links={links} />;
 }
 
 /** The board before the first move, as the picture of a game that has no other. */
-function StartBoard({ id }: { readonly id: string }): ReactElement | null {
-  const position = gameById(id)?.start();
+function StartBoard({ gameType }: OfGame): ReactElement | null {
+  const position = gameById(gameType)?.start();
   if (!position) return null;
   return (
-    <div className="mx-auto w-44 max-w-full md:w-56" data-game={id} inert>
+    <div className="mx-auto w-44 max-w-full md:w-56" data-game={gameType} inert>
       <GameBoard
-        gameId={id}
+        gameId={gameType}
         state={position.state}
         seat={null}
         canMove={false}
