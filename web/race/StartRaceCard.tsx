@@ -49,7 +49,7 @@ export function StartRaceCard(): ReactElement {
             : `${counted(waiting, 'race is', 'races are')} waiting for players.`}
         </span>
         <Link href={LOBBY_PATH} className="font-semibold text-accent underline">
-          Choose a race yourself
+          See all online races
         </Link>
       </p>
     </Card>

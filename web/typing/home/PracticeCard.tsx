@@ -29,35 +29,38 @@ export function PracticeCard({ profile }: { readonly profile: TypingProfile }): 
   const [, navigate] = useLocation();
   return (
     <Card title="Practice Mode">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <RadioList
-          legend="Difficulty"
-          name="difficulty"
-          value={profile.difficulty}
-          onChange={(difficulty) => changeTypingProfile({ difficulty })}
-          options={levels}
-        />
-        <RadioList
-          legend="Race against"
-          name="rivals"
-          value={profile.rivals}
-          onChange={(rivals) => changeTypingProfile({ rivals })}
-          options={rivals}
-        />
-      </div>
-      <TypingSettings profile={profile} />
-      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button
-          variant="primary"
-          size="large"
-          className="max-sm:w-full"
-          onClick={() => navigate(`/typing-race?practice=${profile.difficulty}`)}
-        >
-          Start Practice
-        </Button>
-        <Link href="/typing-race?practice=marathon" className="text-sm font-semibold text-accent underline">
-          Marathon: one text of 400 words
-        </Link>
+      {/* On a phone the button comes first, in sight without scrolling. */}
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:order-last">
+          <Button
+            variant="primary"
+            size="large"
+            className="max-sm:w-full"
+            onClick={() => navigate(`/typing-race?practice=${profile.difficulty}`)}
+          >
+            Start Practice
+          </Button>
+          <Link href="/typing-race?practice=marathon" className="text-sm font-semibold text-accent underline">
+            Marathon: one text of 400 words
+          </Link>
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <RadioList
+            legend="Difficulty"
+            name="difficulty"
+            value={profile.difficulty}
+            onChange={(difficulty) => changeTypingProfile({ difficulty })}
+            options={levels}
+          />
+          <RadioList
+            legend="Race against"
+            name="rivals"
+            value={profile.rivals}
+            onChange={(rivals) => changeTypingProfile({ rivals })}
+            options={rivals}
+          />
+        </div>
+        <TypingSettings profile={profile} />
       </div>
     </Card>
   );

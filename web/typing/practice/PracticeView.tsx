@@ -49,7 +49,8 @@ export function PracticeView({ practice }: { readonly practice: PracticeClass })
       <Hud session={session} />
       <PracticeLanes session={session} player={{ name, vehicle }} />
       {finished === null ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 max-sm:row-start-3 sm:gap-3">
+        // On a phone, and in a low window such as a zoomed one, the text comes before the lanes.
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 max-sm:row-start-3 sm:gap-3 [@media(max-height:40rem)]:row-start-3">
           <TypingField typing={session.typing} text={source.text} onAction={session.send} />
           <Upcoming
             session={session}

@@ -51,7 +51,7 @@ export function Results({
   return (
     <section
       aria-labelledby="race-complete"
-      className="grid gap-5 rounded-2xl border border-line bg-surface p-4 shadow-card max-sm:row-start-3 sm:p-6"
+      className="grid gap-5 rounded-2xl border border-line bg-surface p-4 shadow-card max-sm:row-start-3 sm:p-6 [@media(max-height:40rem)]:row-start-3"
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <div className="mr-auto">
