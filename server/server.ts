@@ -44,7 +44,7 @@ import { seedOf } from '@playfield/games/rng.ts';
 import { openSockets } from './wireSockets.ts';
 import { startCleanup } from './cleanupJobs.ts';
 import { typingRoutes } from './race/typingRoutes.ts';
-import { createTyping } from './race/typingResults.ts';
+import { createTypingResults } from './race/typingResults.ts';
 
 /** A search is limited to a third of a second of work. One that takes so long is ended. */
 const botDeadlineMs = 1500;
@@ -123,7 +123,7 @@ export async function createServer(
     bus,
     identity,
   });
-  const typing = createTyping({ database, clock });
+  const typing = createTypingResults({ database, clock });
   const races = createRaces({
     database,
     clock,

@@ -4,16 +4,16 @@
  */
 import { finalPlaces, judge, textById } from '@playfield/games/typing-race/index.ts';
 import type { Tx } from '../db/open.ts';
-import type { Recorded, Typing } from './typingResults.ts';
+import type { Recorded, TypingResults } from './typingResults.ts';
 import { fewest, isOver } from './decide.ts';
 import { progressOf, racerOf, type ParticipantRow, type RaceRecord } from './record.ts';
 import { raceStore } from './store.ts';
 
 /** Completes a locked, running race at this instant; answers how it is stored now. */
-export async function complete(
+export async function completeRace(
   tx: Tx,
   record: RaceRecord,
-  typing: Typing,
+  typing: TypingResults,
   nowMs: number,
 ): Promise<RaceRecord> {
   const store = raceStore(tx);
@@ -73,12 +73,12 @@ export async function giveUpRace(
   tx: Tx,
   record: RaceRecord,
   one: ParticipantRow,
-  typing: Typing,
+  typing: TypingResults,
   nowMs: number,
 ): Promise<RaceRecord> {
   const leftAt = new Date(nowMs);
   await raceStore(tx).updateParticipant(one.id, { leftAt });
   const participants = record.participants.map((other) => (other.id === one.id ? { ...one, leftAt } : other));
   const left = { ...record, participants };
-  return isOver(left, nowMs) ? complete(tx, left, typing, nowMs) : left;
+  return isOver(left, nowMs) ? completeRace(tx, left, typing, nowMs) : left;
 }

@@ -21,7 +21,7 @@ export type Appended = {
   readonly finishedAt: Date | null;
 };
 
-export type RaceJournal = GroupCommit<Appended>;
+export type KeystrokeWriter = GroupCommit<Appended>;
 
 const rowOf = ({ participantId, from, log, after, figures, finishedAt }: Appended): object => ({
   id: participantId,
@@ -42,7 +42,7 @@ const rowOf = ({ participantId, from, log, after, figures, finishedAt }: Appende
 const noticeBytes = 40;
 
 /** `notices` is null where the bus doesn't travel through the database. */
-export function createRaceJournal(database: Database, notices: StatementNotices | null): RaceJournal {
+export function createKeystrokeWriter(database: Database, notices: StatementNotices | null): KeystrokeWriter {
   const { db } = database;
   /** As few notifications as hold them: each needs a lock at the commit. */
   const told = notices

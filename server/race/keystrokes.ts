@@ -13,7 +13,7 @@ import {
 } from '@playfield/games/typing-race/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Mailboxes } from '../mailboxes.ts';
-import type { RaceJournal } from './keystrokeWriter.ts';
+import type { KeystrokeWriter } from './keystrokeWriter.ts';
 import type { LiveRaces } from './liveRaces.ts';
 import { participantOf, textLengthOf, type ParticipantRow } from './record.ts';
 
@@ -38,9 +38,9 @@ const refusals = {
   'too-fast': 'race/too-fast',
 } as const satisfies Record<ProgressRefusal, ErrorCode>;
 
-export type RaceKeysOptions = {
+export type RaceKeystrokesOptions = {
   readonly live: LiveRaces;
-  readonly journal: RaceJournal;
+  readonly writer: KeystrokeWriter;
   readonly mailboxes: Mailboxes;
   readonly clock: Clock;
   /** Somebody reached the end of the text, and that is stored. */
@@ -55,7 +55,13 @@ function afterTheRace(one: ParticipantRow, { from, kinds }: Batch): Result<null,
 
 type Live = NonNullable<Awaited<ReturnType<LiveRaces['load']>>>;
 
-export function createRaceKeys({ live: races, journal, mailboxes, clock, onFinish }: RaceKeysOptions) {
+export function createRaceKeystrokes({
+  live: races,
+  writer,
+  mailboxes,
+  clock,
+  onFinish,
+}: RaceKeystrokesOptions) {
   function figuresOf(live: Live, after: Progress): Pick<ParticipantRow, 'progress' | 'wpm' | 'accuracy'> {
     const typedMs = after.finishedAtMs ?? Math.max(0, races.sinceGoMs(live));
     return {
@@ -88,7 +94,7 @@ export function createRaceKeys({ live: races, journal, mailboxes, clock, onFinis
     const isFinished = after.finishedAtMs !== null;
     const finishedAt = isFinished ? new Date(clock.wallMs()) : null;
     const log = sliceLog(after.log, from);
-    const stored = await journal.commit({ participantId: one.id, from, log, after, figures, finishedAt });
+    const stored = await writer.commit({ participantId: one.id, from, log, after, figures, finishedAt });
     if (stored === 'conflict') {
       races.markStale(live.record.row.id);
       return null;

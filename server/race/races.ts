@@ -14,7 +14,7 @@ import type { Database, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { createMailboxes } from '../mailboxes.ts';
 import { newId } from '../random.ts';
-import type { Typing } from './typingResults.ts';
+import type { TypingResults } from './typingResults.ts';
 import {
   goneFrom,
   isExpired,
@@ -26,9 +26,9 @@ import {
   started,
   waitingPhase,
 } from './decide.ts';
-import { complete, giveUpRace } from './completeRace.ts';
-import { createRaceJournal } from './keystrokeWriter.ts';
-import { createRaceKeys } from './keystrokes.ts';
+import { completeRace, giveUpRace } from './completeRace.ts';
+import { createKeystrokeWriter } from './keystrokeWriter.ts';
+import { createRaceKeystrokes } from './keystrokes.ts';
 import { createLiveRaces } from './liveRaces.ts';
 import { raceChanged } from './raceNotices.ts';
 import { entryOf, participantOf, starterOf, viewOf, type RaceRecord } from './record.ts';
@@ -47,7 +47,7 @@ const quickTries = 3;
 export type RacesOptions = {
   readonly database: Database;
   readonly clock: Clock;
-  readonly typing: Typing;
+  readonly typing: TypingResults;
   readonly identity: Identity;
   /** Whether a text may be shown to everybody: the filter of the chat. */
   readonly isClean: (text: string) => boolean;
@@ -80,8 +80,8 @@ export function createRaces(options: RacesOptions) {
   const store = raceStore(database.db);
   const mailboxes = createMailboxes();
   const live = createLiveRaces(database, clock);
-  const journal = createRaceJournal(database, bus.inStatement);
-  const keys = createRaceKeys({ live, journal, mailboxes, clock, onFinish: settle });
+  const writer = createKeystrokeWriter(database, bus.inStatement);
+  const keys = createRaceKeystrokes({ live, writer, mailboxes, clock, onFinish: settle });
 
   function change(
     id: string,
@@ -124,7 +124,7 @@ export function createRaces(options: RacesOptions) {
           nowMs,
         );
       }
-      if (isOver(record, nowMs)) return ok(await complete(tx, record, typing, nowMs));
+      if (isOver(record, nowMs)) return ok(await completeRace(tx, record, typing, nowMs));
       const deadlineAt = row.status === 'racing' ? racingDeadline(record) : null;
       if (deadlineAt?.getTime() === row.deadlineAt?.getTime()) return ok(record);
       await inTx.updateRace(id, { deadlineAt });
@@ -327,6 +327,6 @@ export function createRaces(options: RacesOptions) {
       const typed = await typing.sweep(limit);
       return typed + (await store.purge(new Date(clock.wallMs() - keptMs), limit));
     },
-    flush: () => journal.flush(),
+    flush: () => writer.flush(),
   };
 }

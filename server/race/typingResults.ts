@@ -141,9 +141,15 @@ async function recordRun(tx: Tx, run: FinishedRun): Promise<Recorded> {
   };
 }
 
-export type Typing = ReturnType<typeof createTyping>;
+export type TypingResults = ReturnType<typeof createTypingResults>;
 
-export function createTyping({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
+export function createTypingResults({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}) {
   const store = typingStore(database.db);
   let busiest: { readonly textClass: TextClass | null; readonly untilMs: number } | null = null;
 

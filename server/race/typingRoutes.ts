@@ -2,9 +2,9 @@
 import * as contract from '@playfield/contracts/http/typing.ts';
 import { ok } from '@playfield/contracts/result.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
-import type { Typing } from './typingResults.ts';
+import type { TypingResults } from './typingResults.ts';
 
-export function typingRoutes(context: ServeContext, typing: Typing): void {
+export function typingRoutes(context: ServeContext, typing: TypingResults): void {
   serve(context, contract.getMyTyping, async ({ player }) => ok(await typing.mine(player)));
 
   serve(context, contract.chooseVehicle, ({ player, body }) => typing.chooseVehicle(player, body.vehicle));

@@ -1,7 +1,7 @@
 /** The own run against the server's word on it; what a browser keeps of it. */
 import { describe, expect, test } from 'vitest';
 import { replay, typing, type TypingState } from '@playfield/games/typing-race/index.ts';
-import { keptText, readKept } from './savedKeystrokes.ts';
+import { savedText, readSaved } from './savedKeystrokes.ts';
 import { adopted, isAhead, ownLane, runFrom, wireBatch, withGo } from './localRun.ts';
 import { playerOf, text } from './testing/races.ts';
 
@@ -78,20 +78,20 @@ test('the own lane is where the own keys are, unless the server is further', () 
 
 describe('what is kept', () => {
   const { log } = typed('++x<+');
-  const stored = keptText({ raceId: 'r1', playerId: 'p1', goAtMs: 77, log, isWhole: true });
+  const stored = savedText({ raceId: 'r1', playerId: 'p1', goAtMs: 77, log, isWhole: true });
   const run = { raceId: 'r1', playerId: 'p1', goAtMs: 77 };
   test('of this player in this race, in whole milliseconds', () => {
-    const kept = readKept(stored, run);
-    expect(kept).toMatchObject({
+    const saved = readSaved(stored, run);
+    expect(saved).toMatchObject({
       isWhole: true,
       log: { kinds: log.kinds, times: log.times.map(Math.floor) },
     });
   });
   test.each([
     ['nothing', null],
-    ['another race', keptText({ raceId: 'r2', playerId: 'p1', goAtMs: 77, log, isWhole: true })],
-    ['another player', keptText({ raceId: 'r1', playerId: 'p2', goAtMs: 77, log, isWhole: true })],
-    ['another GO of the race', keptText({ raceId: 'r1', playerId: 'p1', goAtMs: 78, log, isWhole: true })],
+    ['another race', savedText({ raceId: 'r2', playerId: 'p1', goAtMs: 77, log, isWhole: true })],
+    ['another player', savedText({ raceId: 'r1', playerId: 'p2', goAtMs: 77, log, isWhole: true })],
+    ['another GO of the race', savedText({ raceId: 'r1', playerId: 'p1', goAtMs: 78, log, isWhole: true })],
     ['no JSON', '{'],
     ['JSON of something else', '[1,2]'],
     ['a number', '7'],
@@ -101,6 +101,6 @@ describe('what is kept', () => {
     ],
     ['no keys', JSON.stringify(run)],
   ])('%s is nothing', (_, text) => {
-    expect(readKept(text, run)).toBeNull();
+    expect(readSaved(text, run)).toBeNull();
   });
 });

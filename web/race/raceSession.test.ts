@@ -21,7 +21,7 @@ class Line {
   readonly status = createStore<SocketStatus>('connecting');
   sent: Command[] = [];
   readonly toasts: ToastText[] = [];
-  kept: string | null = null;
+  saved: string | null = null;
   isOpen = true;
   woken = 0;
   nowMs = 0;
@@ -51,8 +51,8 @@ class Line {
       nowMs: () => this.nowMs,
       after: (delayMs, run) => this.after(delayMs, run),
       notify: (toast) => this.toasts.push(toast),
-      readKept: () => this.kept,
-      writeKept: (kept) => (this.kept = kept),
+      readSaved: () => this.saved,
+      writeSaved: (saved) => (this.saved = saved),
     });
   }
 
@@ -285,7 +285,7 @@ describe('a reload', () => {
     begin();
     type(5);
     stop();
-    line.kept = null;
+    line.saved = null;
     session = line.open();
     session.start();
     line.status.set('connected');

@@ -15,7 +15,7 @@ import type { LiveSocket } from '../api/liveSocket.ts';
 import type { After } from '../lib/retry.ts';
 import { createStore, type Store } from '../lib/store.ts';
 import type { ToastText } from '../shell/toastState.ts';
-import { keptText, readKept } from './savedKeystrokes.ts';
+import { savedText, readSaved } from './savedKeystrokes.ts';
 import { KeySender } from './keySender.ts';
 import { adopted, isAhead, runFrom, withGo } from './localRun.ts';
 import { openingRace, ownOf, pageTimeMs, reduceRace, type RaceEvent, type RaceState } from './raceState.ts';
@@ -27,8 +27,8 @@ export type RacePorts = {
   readonly nowMs: () => number;
   readonly after: After;
   readonly notify: (text: ToastText) => void;
-  readonly readKept: () => string | null;
-  readonly writeKept: (text: string) => void;
+  readonly readSaved: () => string | null;
+  readonly writeSaved: (text: string) => void;
 };
 
 /** Keys that were refused go again after this. */
@@ -143,7 +143,7 @@ export class RaceSession {
     const { log } = this.typing.get();
     if (race?.status !== 'racing' || race.you === null || this.#goAtMs === null || log.kinds === '') return;
     const run = { raceId: race.id, playerId: race.you, goAtMs: this.#goAtMs };
-    this.#ports.writeKept(keptText({ ...run, log, isWhole: this.#isWhole }));
+    this.#ports.writeSaved(savedText({ ...run, log, isWhole: this.#isWhole }));
   }
 
   retry(): void {
@@ -268,9 +268,9 @@ export class RaceSession {
     }
     this.#goAtMs = goAtMs;
     const { id: raceId, you: playerId } = race;
-    const kept = playerId === null ? null : readKept(this.#ports.readKept(), { raceId, playerId, goAtMs });
-    this.typing.set(runFrom(race.text, kept?.log ?? null, goMs));
-    if (kept && !kept.isWhole) {
+    const saved = playerId === null ? null : readSaved(this.#ports.readSaved(), { raceId, playerId, goAtMs });
+    this.typing.set(runFrom(race.text, saved?.log ?? null, goMs));
+    if (saved && !saved.isWhole) {
       this.#isWhole = false;
       this.#send({ type: 'adopted' });
     }

@@ -4,9 +4,9 @@
  */
 import { readLog, writeLog, type KeyLog } from '@playfield/games/typing-race/index.ts';
 
-export const KEPT_KEY = 'playfield:race-keys';
+export const SAVED_KEY = 'playfield:race-keys';
 
-export type KeptKeys = {
+export type SavedKeystrokes = {
   readonly raceId: string;
   /** The participant: another player of this browser has another. */
   readonly playerId: string;
@@ -17,21 +17,21 @@ export type KeptKeys = {
   readonly isWhole: boolean;
 };
 
-export function keptText({ raceId, playerId, goAtMs, log, isWhole }: KeptKeys): string {
+export function savedText({ raceId, playerId, goAtMs, log, isWhole }: SavedKeystrokes): string {
   return JSON.stringify({ raceId, playerId, goAtMs, isWhole, keys: writeLog(log) });
 }
 
 /** What was kept of this player since this GO of the race; null for nothing, for another race, and for garbage. */
-export function readKept(
+export function readSaved(
   stored: string | null,
-  { raceId, playerId, goAtMs }: Pick<KeptKeys, 'raceId' | 'playerId' | 'goAtMs'>,
-): KeptKeys | null {
+  { raceId, playerId, goAtMs }: Pick<SavedKeystrokes, 'raceId' | 'playerId' | 'goAtMs'>,
+): SavedKeystrokes | null {
   const parsed = stored === null ? null : parse(stored);
   if (typeof parsed !== 'object' || parsed === null) return null;
-  const kept: Readonly<Record<string, unknown>> = { ...parsed };
-  if (kept['raceId'] !== raceId || kept['playerId'] !== playerId || kept['goAtMs'] !== goAtMs) return null;
-  const log = typeof kept['keys'] === 'string' ? readLog(kept['keys']) : null;
-  return log && { raceId, playerId, goAtMs, log, isWhole: kept['isWhole'] === true };
+  const saved: Readonly<Record<string, unknown>> = { ...parsed };
+  if (saved['raceId'] !== raceId || saved['playerId'] !== playerId || saved['goAtMs'] !== goAtMs) return null;
+  const log = typeof saved['keys'] === 'string' ? readLog(saved['keys']) : null;
+  return log && { raceId, playerId, goAtMs, log, isWhole: saved['isWhole'] === true };
 }
 
 function parse(stored: string): unknown {

@@ -4,7 +4,7 @@ import { liveSocket } from '../../api/socket.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { useStore } from '../../lib/store.ts';
 import { toast } from '../../shell/toast.ts';
-import { KEPT_KEY } from '../savedKeystrokes.ts';
+import { SAVED_KEY } from '../savedKeystrokes.ts';
 import { RaceSession } from '../raceSession.ts';
 import type { RaceState } from '../raceState.ts';
 
@@ -22,8 +22,8 @@ export function useRace(raceId: string): RaceHandle {
           return () => clearTimeout(timer);
         },
         notify: toast,
-        readKept: () => readStored(KEPT_KEY),
-        writeKept: (text) => writeStored(KEPT_KEY, text),
+        readSaved: () => readStored(SAVED_KEY),
+        writeSaved: (text) => writeStored(SAVED_KEY, text),
       }),
   );
   const state = useStore(session.state);
