@@ -1,4 +1,4 @@
-/** The arena on its canvas, and what lies over it: name entry, panels, summary. */
+/** The arena's canvas and what lies over it: name entry, panels, summary. */
 import './arena.css';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useFullScreen } from '../lib/fullScreen.ts';
@@ -21,11 +21,11 @@ export function ArenaStage({
   onName,
 }: {
   readonly ports: SessionPorts;
-  /** What the field begins with. */
+  /** The initial name. */
   readonly name: string;
   /** An account plays under its own name. */
   readonly isNameFixed: boolean;
-  /** The name that somebody enters with. */
+  /** Called with the name somebody enters with. */
   readonly onName: (name: string) => void;
 }): ReactElement {
   const stageRef = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-/** The summary of a life over the arena that goes on, with the killer in view (AR-011…015, AR-020…023; GAPS G76, G82). */
+/** The summary of a life, over the arena with the killer in view (AR-011…015, AR-020…023; GAPS G76, G82). */
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { track } from '../shell/analytics.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
@@ -27,7 +27,7 @@ export function GameOver({
   onHold,
 }: {
   readonly state: ArenaState;
-  /** What this life exceeded. */
+  /** The bests that this life beat. */
   readonly better: readonly (keyof ArenaBests)[];
   readonly onRespawn: () => void;
   readonly onHold: (isHeld: boolean) => void;

@@ -1,4 +1,4 @@
-/** What lies over the running game: figures, leaderboard, minimap, hint, and how the connection is (AR-009, AR-010, G83). */
+/** The panels over a running game: figures, leaderboard, minimap, hints, connection (AR-009, AR-010, G83). */
 import { useEffect, useRef, type ReactElement } from 'react';
 import { LinkButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';

@@ -1,4 +1,4 @@
-/** Name entry, over the arena that goes on without oneself (AR-002…007, AR-024…029, AR-042). */
+/** Name entry over the running arena (AR-002…007, AR-024…029, AR-042). */
 import { useEffect, useRef, type ReactElement } from 'react';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';

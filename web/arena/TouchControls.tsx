@@ -1,4 +1,4 @@
-/** For fingers: a stick where the first one comes down, and a button for the boost. */
+/** Touch controls: a stick where the first finger comes down, and a boost button. */
 import type { ReactElement } from 'react';
 import { isTooSmallToBoost } from './arenaState.ts';
 import type { BoostControl, Stick } from './useArenaControls.ts';

@@ -1,4 +1,4 @@
-/** What the operator's own sink is told of the arena, without any identity (AN-003). Pure. */
+/** The arena's analytics events, without any identity (AN-003). Pure. */
 import type { EventDetails } from '../shell/analyticsQueue.ts';
 import type { Summary } from './arenaState.ts';
 
@@ -17,7 +17,7 @@ export function deathEvents({ mass, kills, killer }: Summary): readonly ArenaAna
   ];
 }
 
-/** By which of the three buttons a score was given away. */
+/** Which of the three buttons shared a score. */
 export function shareEvent(way: 'score' | 'twitter' | 'reddit'): ArenaAnalytics {
   return { name: `share_${way}`, details: { category } };
 }

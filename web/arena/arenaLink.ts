@@ -1,11 +1,11 @@
 /**
- * The arena's own socket: from the first message on it speaks of nothing but the arena (contracts/socket/arena.ts). Opened again
- * by itself with growing, random pauses; given up when it falls silent, for a live one is heard thirty times a second.
- * Sockets, time and chance come in as ports.
+ * The arena's own socket, which carries nothing else (contracts/socket/arena.ts). Reconnects by itself
+ * after growing, random pauses; gives up a silent connection, because a live one sends thirty times a
+ * second. Sockets, time and chance are ports.
  */
 import { backoffMs } from '../api/backoff.ts';
 
-/** `connected` once the server has been heard on this connection. */
+/** `connected` once something was received on this connection. */
 export type LinkStatus = 'connecting' | 'connected' | 'reconnecting';
 
 export type RawArenaSocket = {
@@ -17,20 +17,20 @@ export type RawArenaListeners = {
   readonly onOpen: () => void;
   readonly onText: (text: string) => void;
   readonly onBytes: (bytes: Uint8Array) => void;
-  /** Called once, also when it never opened. `code` as WebSocket has it. */
+  /** Called once, also if it never opened. `code` as in WebSocket. */
   readonly onClose: (code: number) => void;
 };
 
 export type LinkPorts = {
   readonly open: (listeners: RawArenaListeners) => RawArenaSocket;
-  /** Runs once after a delay, unless the returned function is called before. */
+  /** Runs something once after a delay, unless the returned function is called first. */
   readonly after: (delayMs: number, run: () => void) => () => void;
   /** In [0, 1). */
   readonly random: () => number;
 };
 
 export type LinkListeners = {
-  /** A connection is open: the time to say who one is. */
+  /** The connection is open: time to send the first command. */
   readonly onOpen: () => void;
   readonly onText: (text: string) => void;
   readonly onBytes: (bytes: Uint8Array) => void;
@@ -38,19 +38,19 @@ export type LinkListeners = {
 };
 
 export type ArenaLink = {
-  /** False when there is no open connection: then nothing was sent. */
+  /** False without an open connection: then nothing was sent. */
   readonly send: (data: string | Uint8Array<ArrayBuffer>) => boolean;
-  /** Gives this connection up for a new one. */
+  /** Replaces this connection with a new one. */
   readonly again: () => void;
-  /** After sleep, or when the network is back: tries at once. */
+  /** After sleep, or when the network is back: connects at once. */
   readonly wake: () => void;
-  /** Ends it for good. */
+  /** Closes it for good. */
   readonly close: () => void;
 };
 
-/** Without a word for so long a connection is dead. */
+/** A connection this long without a message is dead. */
 const SILENCE_MS = 5000;
-/** An attempt that has not opened by then has failed. */
+/** A connection that has not opened by then has failed. */
 const OPENING_MS = 8000;
 
 export function openLink({ open, after, random }: LinkPorts, listeners: LinkListeners): ArenaLink {

@@ -1,4 +1,4 @@
-/** The small pure parts: camera, steering, what is sent, what is kept, what is said, how much is drawn. */
+/** The small pure parts: camera, steering, inputs, bests, texts, drawing quality. */
 import { describe, expect, test } from 'vitest';
 import { deathEvents, shareEvent, startEvent } from './arenaEvents.ts';
 import type { ArenaInput } from '@playfield/contracts/arenaBinary.ts';
@@ -26,16 +26,16 @@ describe('camera', () => {
     ['AR-034', 10_000, 1],
     ['AR-034', 40_000, 0.5],
     ['AR-034', 1_000_000, 0.5],
-  ])('%s at mass %i the zoom comes to %d', (_, mass, zoom) => {
+  ])('%s at mass %i the zoom settles at %d', (_, mass, zoom) => {
     expect(zoomed(startCamera, mass, 1000, true).zoom).toBeCloseTo(zoom);
   });
 
-  test('AR-034 a quarter of the way with every tick, at once without smoothing', () => {
+  test('AR-034 a quarter of the way per tick, at once without smoothing', () => {
     expect(zoomed(startCamera, 40_000, 1, true).zoom).toBeCloseTo(1.2 - 0.25 * 0.7);
     expect(zoomed(startCamera, 40_000, 1, false).zoom).toBe(0.5);
   });
 
-  test('AR-035, G81 the wheel goes by tenths from 0.3 to 2, and until the next life', () => {
+  test('AR-035, G81 the wheel zooms by tenths from 0.3 to 2, until the next life', () => {
     let camera = wheeled(startCamera, -120);
     expect(camera.manualZoom).toBe(1.3);
     for (let notch = 0; notch < 20; notch++) camera = wheeled(camera, -1);
@@ -51,11 +51,11 @@ describe('camera', () => {
     ['AR-040, G80', 1200, 800, 1],
     ['G80', 2400, 800, 2],
     ['G80', 360, 640, 0.8],
-  ])('%s a canvas of %i by %i is covered at %d pixels a unit', (_, width, height, scale) => {
+  ])('%s a canvas of %i by %i is covered at %d pixels per unit', (_, width, height, scale) => {
     expect(scaleOf({ ...startCamera, zoom: 1 }, width, height)).toBeCloseTo(scale);
   });
 
-  test('G81 what is known reaches beyond the view', () => {
+  test('G81 the server sends more than the view shows', () => {
     expect(reachOf(10_000)).toEqual({ x: 720, y: 520 });
   });
 });
@@ -66,7 +66,7 @@ describe('steering', () => {
     ['AR-036', 6, 7, null],
     ['AR-036', 11, 0, 0],
     ['AR-036', 0, -40, -Math.PI / 2],
-  ])('%s a pointer %i, %i from the middle', (_, x, y, angle) => {
+  ])('%s a pointer at %i, %i from the centre', (_, x, y, angle) => {
     expect(angleOf(x, y)).toBe(angle);
   });
 
@@ -80,7 +80,7 @@ describe('steering', () => {
     expect(angleOfKeys(held)).toEqual(angle);
   });
 
-  test('a short press of boost switches it on and off, a long one lasts as long as it is held', () => {
+  test('a tap on boost toggles it; a longer press boosts while held', () => {
     const on = released(pressed(noBoost, 0), tapMs - 1);
     expect(on.isOn).toBe(true);
     expect(released(pressed(on, 500), 520).isOn).toBe(false);
@@ -88,12 +88,12 @@ describe('steering', () => {
   });
 });
 
-test('G95 a newborn can boost; one that has boosted its mass away is told so; before the first frame nothing is said', () => {
+test('G95 a newborn can boost; a snake that has boosted its mass away is told so', () => {
   expect([1000, 511, 509, 0].map(isTooSmallToBoost)).toEqual([false, false, true, false]);
 });
 
 describe('AR-032 inputs', () => {
-  test('are sent on change, at most every 30 ms, and the last one is not lost', () => {
+  test('are sent on change, at most every 30 ms, and the last one is never lost', () => {
     const { inputs, sent } = sender();
     inputs.offer({ angle: 1, boost: false }, 0);
     inputs.offer({ angle: 1.2, boost: false }, 10);
@@ -103,7 +103,7 @@ describe('AR-032 inputs', () => {
     expect(sent.map(({ angle }) => angle)).toEqual([1, 1.5]);
   });
 
-  test('a boost is a change; a whole turn is none; angles come as the wire has them', () => {
+  test('boost is a change, a whole turn is not; angles are sent as the wire has them', () => {
     const { inputs, sent } = sender();
     inputs.offer({ angle: -1, boost: false }, 0);
     inputs.offer({ angle: -1 + 2 * Math.PI, boost: false }, 100);
@@ -112,7 +112,7 @@ describe('AR-032 inputs', () => {
     expect(sent[0]?.angle).toBeCloseTo(2 * Math.PI - 1);
   });
 
-  test('what could not be sent is sent later, and all again over a new connection', () => {
+  test('an input that could not be sent is sent later, and again over a new connection', () => {
     const { inputs, sent, shut } = sender();
     shut(true);
     inputs.offer({ angle: 1, boost: false }, 0);
@@ -125,7 +125,7 @@ describe('AR-032 inputs', () => {
 });
 
 describe('bests', () => {
-  test('ST-007, ST-008, ST-009, AR-042, G85 each by itself', () => {
+  test('ST-007, ST-008, ST-009, AR-042, G85 each is stored on its own', () => {
     const stored = new Map([
       ['snakeio_best_score', '5000'],
       ['snakeio_best_time', '90'],
@@ -141,12 +141,12 @@ describe('bests', () => {
     expect(exceeded(bests, { score: 5000, timeS: 90, kills: 3 })).toEqual([]);
   });
 
-  test.each(['', 'x', '-4', '1e99', 'NaN'])('what is none counts as nothing: %j', (text) => {
+  test.each(['', 'x', '-4', '1e99', 'NaN'])('an invalid value counts as nothing: %j', (text) => {
     expect(bestsFrom(() => text)).toEqual({ score: 0, timeS: 0, kills: 0 });
   });
 });
 
-describe('words', () => {
+describe('texts', () => {
   const summary = {
     mass: 12_345.6,
     kills: 1,
@@ -161,7 +161,7 @@ describe('words', () => {
     [9999, '0:09'],
     [60_000, '1:00'],
     [3_723_000, '62:03'],
-  ])('AR-041 %i ms are %s', (ms, text) => {
+  ])('AR-041 %i ms is %s', (ms, text) => {
     expect(survivedText(ms)).toBe(text);
   });
 
@@ -182,11 +182,11 @@ describe('words', () => {
     [111, 'You finished 111th.'],
     [122, 'You finished 122nd.'],
     [0, ''],
-  ])('the place %i at death: %j', (rank, text) => {
+  ])('rank %i at death: %j', (rank, text) => {
     expect(finishText({ rank })).toBe(text);
   });
 
-  test('AR-045, AR-046 the composers of the other sites have the score in them', () => {
+  test('AR-045, AR-046 share links to other sites contain the score', () => {
     const url = 'https://play.example/snake-io';
     const tweet = new URL(tweetAddress(summary, url));
     expect([tweet.origin, tweet.searchParams.get('url')]).toEqual(['https://twitter.com', url]);
@@ -199,7 +199,7 @@ describe('words', () => {
     expect(scoreText(summary)).toContain('mass 12,346 with 1 kill and survived 1:23');
   });
 
-  test('the end is said with its figures, and the danger while it lasts', () => {
+  test('the death is announced with its figures, and the danger zone while it lasts', () => {
     expect(deathSpeech(summary)).toBe(
       'Game over. You ran into Ada. Final mass 12,346, kills 1, survived 1:23. Rank 4.',
     );
@@ -210,7 +210,7 @@ describe('words', () => {
   });
 });
 
-test('AN-003 the seven events, with the figures that they are about', () => {
+test('AN-003 the seven events and their values', () => {
   const killer = { name: 'Ada', isBot: true };
   const summary = { mass: 1234.6, kills: 2, survivedMs: 1000, killer, rank: 1, isTold: true };
   const death = deathEvents(summary);
@@ -229,20 +229,20 @@ test('AN-003 the seven events, with the figures that they are about', () => {
   expect(JSON.stringify([...death, startEvent])).not.toContain('Ada');
 });
 
-describe('how much is drawn', () => {
-  test('everything while pictures come in time; less and less where they do not', () => {
+describe('drawing quality', () => {
+  test('full while frames are on time, then lower step by step', () => {
     expect(after(600, 5, 16.7)).toEqual({ quality: 'full', mostRatio: 2 });
     expect(after(59, 20, 30)).toEqual({ quality: 'full', mostRatio: 2 });
     expect(after(60, 20, 30)).toEqual({ quality: 'full', mostRatio: 1 });
     expect(after(6000, 20, 30)).toEqual({ quality: 'plain', mostRatio: 0.75 });
   });
 
-  test('a page that was hidden is not slow', () => {
+  test('a hidden page is not a slow one', () => {
     expect(after(600, 2, 1000)).toEqual({ quality: 'full', mostRatio: 2 });
   });
 });
 
-/** A sender, what it sent, and whether the connection is shut. */
+/** A sender, what it sent, and a way to cut the connection. */
 function sender() {
   const sent: ArenaInput[] = [];
   let isOpen = true;
@@ -253,7 +253,7 @@ function sender() {
   return { inputs, sent, shut: (isShut: boolean) => (isOpen = !isShut) };
 }
 
-/** After so many frames that each took so long. */
+/** The quality after this many frames of this length. */
 function after(frames: number, drawMs: number, intervalMs: number): Level {
   const governor = createGovernor();
   let level = governor.report(drawMs, intervalMs);

@@ -1,4 +1,4 @@
-/** A player's way through the arena: in, dead, back; refused, cut off, taken over. The server and the clock are in the test's hands. */
+/** A player's way through the arena: in, dead, back; refused, cut off, taken over. The test holds server and clock. */
 import { quantised, type EnteringSnake } from '@playfield/contracts/arenaBinary.ts';
 import type { SnakeDeath, SnakeJoined } from '@playfield/contracts/socket/arena.ts';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ function begin(name = 'Ada') {
   return { server, session, phase: () => session.state.get().phase };
 }
 
-/** In the arena, with the own snake seen. */
+/** In the arena, with the player's snake in view. */
 function enter() {
   const all = begin();
   all.session.enter();
@@ -56,8 +56,8 @@ function enter() {
   return all;
 }
 
-describe('in', () => {
-  test('the arena is looked at before the name is given; then WS-015, AR-019 joined when the server says so', () => {
+describe('entering', () => {
+  test('WS-015, AR-019 the arena is watched before a name is given; joined once the server says so', () => {
     const { server, session, phase } = begin();
     expect(server.took()).toEqual([watch]);
     session.enter();
@@ -74,7 +74,7 @@ describe('in', () => {
     expect([phase(), server.took()]).toEqual(['entry', []]);
   });
 
-  test('AR-024, AR-027, AR-028, AR-043 a refused name comes back with the words of the server, until it is edited', () => {
+  test("AR-024, AR-027, AR-028, AR-043 a refused name shows the server's message until it is edited", () => {
     const { server, session } = begin();
     session.enter();
     server.say({ type: 'nameError', message: 'Please choose another name.' });
@@ -83,7 +83,7 @@ describe('in', () => {
     expect(session.state.get()).toMatchObject({ name: 'Ada L.', problem: null });
   });
 
-  test('an arena that is full says so; one that is not there lets a player who was in wait', () => {
+  test('a full arena says so; while the arena is down, a player who was in keeps retrying', () => {
     const { server, session, phase } = begin();
     session.enter();
     server.say({ type: 'error', code: 'arena/full', message: 'All arenas are full.', command: 'snakeJoin' });
@@ -99,7 +99,7 @@ describe('in', () => {
     expect([phase(), server.took()]).toEqual(['playing', [join]]);
   });
 
-  test('a wish that was lost on the way to the arena is made again', () => {
+  test('a join that got lost on the way to the arena is sent again', () => {
     const { server, session } = begin();
     session.enter();
     server.took();
@@ -115,7 +115,7 @@ describe('in', () => {
     expect(server.took()).toEqual([]);
   });
 
-  test('entering while there is no connection is made good when there is one', () => {
+  test('entering without a connection happens once there is one', () => {
     const { server, session } = begin();
     server.lose();
     server.took();
@@ -126,8 +126,8 @@ describe('in', () => {
   });
 });
 
-describe('in the game', () => {
-  test('AR-009 the figures are those of the frames; WS-016 steering goes out as four bytes', () => {
+describe('playing', () => {
+  test('AR-009 figures come from the frames; WS-016 steering is sent as four bytes', () => {
     const { server, session } = enter();
     server.tick({ tick: 6, own: { mass: 1230, kills: 1 }, moves: [{ dx: 45, dy: 0 }] });
     server.board({
@@ -141,7 +141,7 @@ describe('in the game', () => {
     expect(server.took()).toEqual([4]);
   });
 
-  test('the own snake is in the middle of the picture', () => {
+  test("the player's snake is in the centre", () => {
     const { session } = enter();
     const { camera, own: shown } = session.advance(1000, true);
     expect(shown?.name).toBe('Ada');
@@ -158,7 +158,7 @@ describe('in the game', () => {
     expect(session.state.get().standing.isInDanger).toBe(true);
   });
 
-  test('a frame that does not fit makes the connection anew', () => {
+  test('a frame that does not fit forces a new connection', () => {
     const { server } = enter();
     server.tick({
       tick: 2,
@@ -173,8 +173,8 @@ describe('in the game', () => {
   });
 });
 
-describe('dead', () => {
-  test('AR-011, AR-020, G82 by a message, with what it says', () => {
+describe('dying', () => {
+  test('AR-011, AR-020, G82 by a message, with its figures', () => {
     const { server, session } = enter();
     server.say(death);
     expect(session.state.get()).toMatchObject({
@@ -183,7 +183,7 @@ describe('dead', () => {
     });
   });
 
-  test('AR-020, G82 by the own record, when no message comes; one that comes late completes it', () => {
+  test("AR-020, G82 by the player's own record when no message comes; a late message completes it", () => {
     const { server, session, phase } = enter();
     server.tick({ tick: 2, own: null, leaving: [0] });
     server.pass(900);
@@ -192,12 +192,12 @@ describe('dead', () => {
     expect(session.state.get()).toMatchObject({ phase: 'dead', summary: { mass: 1000, isTold: false } });
     server.say(death);
     expect(session.state.get().summary).toMatchObject({ mass: 2400, isTold: true });
-    // The countdown goes on from the first.
+    // The countdown continues from the first trigger.
     server.pass(3000);
     expect(server.took()).toEqual([join]);
   });
 
-  test('AR-013, AR-021, AR-033 after three seconds a new life by itself', () => {
+  test('AR-013, AR-021, AR-033 three seconds later a new life starts by itself', () => {
     const { server, session, phase } = enter();
     server.say(death);
     server.pass(2990);
@@ -210,7 +210,7 @@ describe('dead', () => {
     expect(session.state.get().lives).toBe(2);
   });
 
-  test('AR-014, AR-023, AR-033 the button does it at once, and is locked for a second', () => {
+  test('AR-014, AR-023, AR-033 the button respawns at once and is locked for a second', () => {
     const { server, session } = enter();
     server.say(death);
     session.respawn();
@@ -224,7 +224,7 @@ describe('dead', () => {
     expect(server.took()).toEqual([join]);
   });
 
-  test('G82 while the summary is used the countdown stands still, and then goes on', () => {
+  test('G82 the countdown pauses while the summary is used, and resumes', () => {
     const { server, session } = enter();
     server.say(death);
     server.pass(2000);
@@ -241,7 +241,7 @@ describe('dead', () => {
     expect(server.took()).toEqual([join]);
   });
 
-  test('a name that is taken by then leads back to name entry', () => {
+  test('a name that was taken meanwhile leads back to name entry', () => {
     const { server, session, phase } = enter();
     server.say(death);
     session.respawn();
@@ -254,7 +254,7 @@ describe('dead', () => {
 });
 
 describe('the connection', () => {
-  test('G83 lost: it is said, and who was in comes back under the same name', () => {
+  test('G83 a lost connection is shown, and the player rejoins under the same name', () => {
     const { server, session, phase } = enter();
     server.lose();
     expect(session.state.get().link).toBe('reconnecting');
@@ -266,13 +266,13 @@ describe('the connection', () => {
     expect(session.state.get()).toMatchObject({ link: 'connected', phase: 'playing', lives: 1 });
   });
 
-  test('G83 silent for five seconds: it is given up', () => {
+  test('G83 after five silent seconds it is replaced', () => {
     const { server } = enter();
     server.pass(5600);
     expect(server.connections()).toBe(2);
   });
 
-  test('lost while dead: a respawn that was asked for is asked for again', () => {
+  test('lost while dead: a pending respawn is requested again', () => {
     const { server, session } = enter();
     server.say(death);
     server.lose();
@@ -283,7 +283,7 @@ describe('the connection', () => {
     expect(server.took()).toEqual([join]);
   });
 
-  test('another page has taken the snake: back to name entry, and no way in by itself', () => {
+  test('another tab takes the snake over: back to name entry, without rejoining', () => {
     const { server, session } = enter();
     server.say({ type: 'snakeWatching', wire: 1 });
     expect(session.state.get().phase).toBe('entry');
@@ -291,7 +291,7 @@ describe('the connection', () => {
     expect(server.took()).toEqual([]);
   });
 
-  test('a server of another version asks for a fresh page', () => {
+  test('a server with another wire version asks for a reload', () => {
     const { server, session } = begin();
     session.enter();
     server.say({ ...joined, wire: null });
@@ -299,7 +299,7 @@ describe('the connection', () => {
     expect(session.state.get().problem).toMatch(/Load it again/);
   });
 
-  test('closed, nothing happens any more', () => {
+  test('once closed nothing more happens', () => {
     const { server, session } = enter();
     server.say(death);
     closing.splice(0).forEach((close) => close());

@@ -1,6 +1,7 @@
 /**
- * A player in the arena: the connection, the lives one after another, and the picture of each moment. Everything that reacts to
- * anything is here; the rules are in arenaState.ts, ownSnake.ts and worldView.ts. Sockets, time and chance come in as ports.
+ * A player's session in the arena: the connection, one life after another, and the picture of each
+ * moment. All reactions are here; the rules are in arenaState.ts, ownSnake.ts and worldView.ts.
+ * Sockets, time and chance are ports.
  */
 import {
   arenaBinaryVersion,
@@ -36,31 +37,31 @@ import type { Steering } from './motion/prediction.ts';
 import { createRespawn } from './respawn.ts';
 import { createWorldView } from './worldView.ts';
 
-/** An own snake that is seen no more without a word why is dead after so long. */
+/** A snake of ours that vanished without a death message counts as dead after this. */
 const silentDeathMs = 1000;
-/** Refusals of a way in, which is tried again after a while. */
+/** Refusals after which entering is retried. */
 const shut: ReadonlySet<string> = new Set(['arena/unavailable', 'arena/full', 'arena/too-early']);
 const retryMs = 1200;
-/** A wish to join that was not answered by then is made again. */
+/** A join that was not answered by then is sent again. */
 const joinTimeoutMs = 4000;
 const takenOver = 'Your snake is steered from another tab or device now. Enter to take it back.';
-/** Joining takes longer than an input: no more than this is taken for the network's part. */
+/** The first guess of the input delay: the time joining took, but at most this. */
 const longestGuessMs = 100;
-/** The panel's figures change with every sixth tick. */
+/** The panel's figures change every sixth tick. */
 const standingTicks = 6;
 
 export type Picture = {
   readonly camera: Camera;
   readonly snakes: readonly ShownSnake[];
-  /** How far the others are from the tick before to the last one. */
+  /** How far the others have moved from the previous tick to the last one, 0 to 1. */
   readonly alpha: number;
   readonly foods: ReadonlyMap<number, FoodPoint>;
   readonly own: DrawnSnake | null;
   /** What vanished since the last picture. */
   readonly gone: { readonly foods: readonly FoodPoint[]; readonly snakes: readonly ShownSnake[] };
-  /** The largest of all; null while that is not known. */
+  /** The largest snake; null while unknown. */
   readonly leaderId: number | null;
-  /** How far from the middle anything is known, in units. */
+  /** How far from the centre the server sends the world, in units. */
   readonly known: { readonly x: number; readonly y: number };
 };
 
@@ -69,22 +70,22 @@ export type ArenaSession = {
   readonly setName: (name: string) => void;
   readonly enter: () => void;
   readonly respawn: () => void;
-  /** While the summary is used the countdown to the next life stands still (G82). */
+  /** While the summary is used the respawn countdown pauses (G82). */
   readonly hold: (isHeld: boolean) => void;
   readonly steer: (change: Partial<Steering>, nowMs: number) => void;
   readonly wheel: (deltaY: number) => void;
   /** Two fingers have moved apart by this factor. */
   readonly pinch: (factor: number) => void;
-  /** Goes on to this moment and says what is to be seen. `isSmooth`: whether the camera may glide. */
+  /** Advances to this moment and returns the picture. `isSmooth`: whether the camera may glide. */
   readonly advance: (nowMs: number, isSmooth: boolean) => Picture;
   readonly wake: () => void;
-  /** Connects; from then on until the returned function is called. */
+  /** Connects; the returned function disconnects. */
   readonly open: () => () => void;
 };
 
 export type SessionPorts = {
   readonly link: LinkPorts;
-  /** Milliseconds on the clock of the frames. */
+  /** Milliseconds, on the clock of the animation frames. */
   readonly nowMs: () => number;
 };
 
@@ -136,7 +137,7 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
   function introduce(): void {
     inputs.forget();
     const { phase } = state.get();
-    // Who was in comes back under the same name (G83); the dead look on until they respawn.
+    // A player who was in rejoins under the same name (G83); a dead one watches until the respawn.
     if (phase === 'joining' || phase === 'playing' || (phase === 'dead' && respawning.isDue())) join();
     else watch();
   }
@@ -155,13 +156,13 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
 
   function watching(): void {
     const { phase } = state.get();
-    // Another page of the same player has the snake now.
+    // Another tab of this player has taken the snake.
     if (phase === 'playing') refused(takenOver);
-    // What is asked while the socket is on its way to the arena's process is not heard there.
+    // Commands sent while the socket was changing process were lost.
     if (phase === 'joining') join();
   }
 
-  /** What was sent too fast or too late is answered by what comes next; a way in that was shut is tried again. */
+  /** Refused moves need no answer; a refused join is retried. */
   function failed(code: string, message: string): void {
     if (!shut.has(code)) return;
     const { phase } = state.get();
@@ -233,7 +234,7 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
     send({ type: 'standing', standing: { mass, kills, place, isInDanger: isInDanger(x, y) } });
   }
 
-  /** The own record says dead. The message follows, as a rule. */
+  /** Our record says dead. Usually the message follows. */
   function foundDead(ended: OwnSnake, nowMs: number): void {
     const { mass, kills, bornMs } = ended;
     const summary = { mass, kills, survivedMs: nowMs - bornMs, killer: null, rank: 0, isTold: false };
@@ -310,9 +311,9 @@ type Timer = { cancel: () => void };
 
 const newTimer = (): Timer => ({ cancel: () => undefined });
 
-/** The middle of the cell that the board tells of, in units. */
+/** The centre of a cell of the leaderboard's map, in units. */
 const onMap = (cell: number): number => coordinate(0) + (cell + 0.5) * (sectorSize / 16);
 
-/** The server checked what it sends against the contract; here the frame alone is looked at. */
+/** The server checks its events against the contract; here only the type is read. */
 const isEvent = (value: unknown): value is SocketEvent =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';

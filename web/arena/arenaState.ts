@@ -1,6 +1,6 @@
 /**
- * What the page shows besides the picture: name entry, joined, dead, and back (document 2, section 4; AR-019…024; GAPS G82, G83).
- * Pure; arenaSession.ts feeds it.
+ * What the page shows besides the picture: name entry, playing, dead (document 2, section 4; AR-019…024;
+ * GAPS G82, G83). Pure; arenaSession.ts feeds it.
  */
 import type { SnakeDeath } from '@playfield/contracts/socket/arena.ts';
 import { canBoost } from '@playfield/games/snake-arena/rules.ts';
@@ -16,16 +16,16 @@ export type Leader = {
   readonly y: number;
 };
 
-/** The figures of the panel, some five times a second. */
+/** The panel's figures, updated five times a second. */
 export type Standing = {
   readonly mass: number;
   readonly kills: number;
   /** People alive. */
   readonly alive: number;
-  /** Place of the own snake from 1; 0 without one. */
+  /** Rank of the player's snake from 1; 0 without one. */
   readonly rank: number;
   readonly isInDanger: boolean;
-  /** Where the own head is, in units, to the nearest ten; null without one. */
+  /** Position of the player's head in units, rounded to ten; null without one. */
   readonly place: { readonly x: number; readonly y: number } | null;
   /** The ten largest. */
   readonly leaders: readonly Leader[];
@@ -35,32 +35,32 @@ export type Summary = {
   readonly mass: number;
   readonly kills: number;
   readonly survivedMs: number;
-  /** Who it was; null for the boundary, and where it is not known. */
+  /** Who it was; null for the boundary, and where unknown. */
   readonly killer: { readonly name: string; readonly isBot: boolean } | null;
-  /** Whether the server said how it happened. */
+  /** Whether the server reported the death. */
   readonly isTold: boolean;
-  /** Place at the moment of death, from 1; 0 where it is not known. */
+  /** Rank at the moment of death, from 1; 0 where unknown. */
   readonly rank: number;
 };
 
 export type ArenaState = {
-  /** `joining` until the server confirms; `dead` with the summary over the arena. */
+  /** `joining` until the server confirms; `dead` while the summary covers the arena. */
   readonly phase: 'entry' | 'joining' | 'playing' | 'dead';
-  /** As it stands in the field. */
+  /** The content of the name field. */
   readonly name: string;
-  /** The server's words on the name, or on why one cannot play. */
+  /** Why the name was refused, or why the player cannot enter; the server's text. */
   readonly problem: string | null;
   readonly link: LinkStatus;
   readonly standing: Standing;
-  /** The own snake, living or last; null before the first life. */
+  /** The player's snake, living or last; null before the first life. */
   readonly ownId: number | null;
-  /** How many lives have begun here; one that was only interrupted goes on. */
+  /** Lives begun so far; an interrupted one continues. */
   readonly lives: number;
   /** Of the last life; null before the first death. */
   readonly summary: Summary | null;
   /** A respawn is in progress. */
   readonly isRespawning: boolean;
-  /** The countdown to the respawn stands still, for the summary is being used. */
+  /** The respawn countdown is paused because the summary is in use. */
   readonly isHeld: boolean;
 };
 
@@ -81,7 +81,7 @@ export type ArenaEvent =
   | { readonly type: 'standing'; readonly standing: Partial<Standing> }
   | { readonly type: 'link'; readonly status: LinkStatus };
 
-/** Also what a respawn begins with (AR-022). */
+/** A respawn starts with this, too (AR-022). */
 const nothing: Standing = {
   mass: 0,
   kills: 0,
@@ -92,7 +92,7 @@ const nothing: Standing = {
   leaders: [],
 };
 
-/** The name that the field begins with (AR-026). */
+/** The default name (AR-026). */
 export const defaultName = 'Player';
 
 export function startArena(name: string): ArenaState {
@@ -110,10 +110,10 @@ export function startArena(name: string): ArenaState {
   };
 }
 
-/** Whether `Enter Arena` may be pressed (AR-024, AR-025). */
+/** Whether `Enter Arena` is enabled (AR-024, AR-025). */
 export const canEnter = ({ phase, name }: ArenaState): boolean => phase === 'entry' && name.trim() !== '';
 
-/** Whether a living snake has used up the mass that boosting takes (GAPS G95); 0 means that its mass is not known yet. */
+/** Whether a living snake has too little mass to boost (GAPS G95); at 0 its mass is not known yet. */
 export const isTooSmallToBoost = (mass: number): boolean => mass > 0 && !canBoost(mass);
 
 export function arenaReducer(state: ArenaState, event: ArenaEvent): ArenaState {
@@ -154,7 +154,7 @@ export function arenaReducer(state: ArenaState, event: ArenaEvent): ArenaState {
   }
 }
 
-/** By a message or by one's own record: both alike, and a message that comes second completes the summary (AR-020). */
+/** Either trigger has the same effect, and a late message completes the summary (AR-020). */
 function died(state: ArenaState, summary: Summary): ArenaState {
   const standing = { ...state.standing, isInDanger: false, place: null, rank: 0 };
   if (state.phase === 'playing') return { ...state, phase: 'dead', summary, standing };

@@ -1,4 +1,4 @@
-/** The arena's words and figures: the summary, the notice of a share, what is spoken (AR-041, AR-045…048; LOOK: canvas games). Pure. */
+/** The arena's texts: the summary, sharing, announcements (AR-041, AR-045…048; LOOK: canvas games). Pure. */
 import type { ArenaState, Standing, Summary } from './arenaState.ts';
 
 /** As m:ss (AR-041). */
@@ -11,14 +11,14 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 export const massText = (mass: number): string => whole.format(mass);
 
-/** How the life ended; empty where it is not known. */
+/** How the life ended; empty where unknown. */
 export function endText({ killer, isTold }: Summary): string {
   if (!isTold) return '';
   if (killer === null) return 'You ran into the boundary.';
   return `You ran into ${killer.name}${killer.isBot ? ' (bot)' : ''}.`;
 }
 
-/** Under the summary; empty while a respawn is in progress. What stands still says so (AR-013, G82). */
+/** Below the summary: says so when the countdown is paused; empty during a respawn (AR-013, G82). */
 export function respawnText({ isHeld, isRespawning }: Pick<ArenaState, 'isHeld' | 'isRespawning'>): string {
   if (isRespawning) return '';
   return isHeld ? 'Auto-respawn paused' : 'Auto-respawning in 3 seconds...';
@@ -35,7 +35,7 @@ function ordinal(place: number): string {
 }
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 
-/** The place at the moment of death; empty where it is not known. */
+/** The rank at the moment of death; empty where unknown. */
 export const finishText = ({ rank }: Pick<Summary, 'rank'>): string =>
   rank > 0 ? `You finished ${ordinal(rank)}.` : '';
 
@@ -46,17 +46,17 @@ export function scoreText({ mass, kills, survivedMs }: Summary): string {
   return `I reached mass ${massText(mass)} with ${snakes} and survived ${survivedText(survivedMs)} in the Snake.io Arena. Can you beat me?`;
 }
 
-/** The composer of a short message, with the text and the address in it (AR-045). */
+/** Address of X's composer with text and link filled in (AR-045). */
 export function tweetAddress(summary: Summary, url: string): string {
   return `https://twitter.com/intent/tweet?${new URLSearchParams({ text: scoreText(summary), url }).toString()}`;
 }
 
-/** The submit page of the community site (AR-046). */
+/** Address of Reddit's submit page (AR-046). */
 export function redditAddress(summary: Summary, url: string): string {
   return `https://www.reddit.com/submit?${new URLSearchParams({ url, title: scoreText(summary) }).toString()}`;
 }
 
-/** What is said every few seconds of a game that goes on. */
+/** Announced every few seconds during a game. */
 export function standingSpeech({ rank, mass, isInDanger }: Standing): string {
   const place = rank > 0 ? `Rank ${rank}, mass ${massText(mass)}.` : `Mass ${massText(mass)}.`;
   return isInDanger ? `${place} Danger zone: turn back.` : place;

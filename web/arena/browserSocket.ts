@@ -1,4 +1,4 @@
-/** The browser's side of the arena's socket. */
+/** The arena's socket in a browser. */
 import { api } from '../api/http.ts';
 import { socketAddress } from '../api/url.ts';
 import type { LinkPorts, RawArenaListeners } from './arenaLink.ts';
@@ -16,8 +16,8 @@ function openSocket({ onOpen, onText, onBytes, onClose }: RawArenaListeners): We
 }
 
 /**
- * A connection that was lost may have been closed with its session, and the door opens to nobody without one: before the next
- * one a call is made, which gives a session to whoever has none.
+ * A connection may have been lost because its session ended, and without a session no socket opens. So
+ * before reconnecting an HTTP call makes sure that there is one.
  */
 function createBrowserLink(): Pick<LinkPorts, 'open'> {
   let isTrusted = true;

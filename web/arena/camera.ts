@@ -1,4 +1,4 @@
-/** Where one looks: at the own snake, else at the one that the server follows, with the zoom of its mass (AR-034, AR-035; G81). */
+/** Where the camera is: on the player's snake, else on the followed one, zoomed by its mass (AR-034, AR-035; G81). */
 import { mass as massRules } from '@playfield/games/snake-arena/rules.ts';
 import type { Leader } from './arenaState.ts';
 import {
@@ -16,18 +16,18 @@ import type { ShownSnake } from './motion/playback.ts';
 
 export type CameraRig = {
   readonly camera: () => Camera;
-  /** How far from the middle the server tells of, in units. */
+  /** How far from the centre the server sends the world, in units. */
   readonly reach: () => { readonly x: number; readonly y: number };
   readonly wheel: (deltaY: number) => void;
   /** Two fingers have moved apart by this factor. */
   readonly pinch: (factor: number) => void;
-  /** Another life: the zoom is that of the mass again. */
+  /** A new life: back to the zoom of its mass. */
   readonly begin: () => void;
-  /** Whom the server follows; null: nobody in particular. */
+  /** The snake that the server follows; null for none. */
   readonly follow: (id: number | null) => void;
-  /** Some ticks on, at the own snake. Without `isSmooth` nothing glides. */
+  /** Some ticks later, on the player's snake. Without `isSmooth` nothing glides. */
   readonly atOwn: (own: DrawnSnake, mass: number, ticks: number, isSmooth: boolean) => void;
-  /** Some ticks on, at the one that is followed. `share` as the playback has it. */
+  /** Some ticks later, on the followed snake. `alpha` as in the playback. */
   readonly atOthers: (
     snakes: readonly ShownSnake[],
     alpha: number,
@@ -72,7 +72,7 @@ export function createCameraRig(): CameraRig {
       const x = x0 + ((snake.body.xs[0] ?? 0) - x0) * alpha;
       const y = y0 + ((snake.body.ys[0] ?? 0) - y0) * alpha;
       mass = leaders.find(({ id }) => id === snake.id)?.mass ?? snake.mass;
-      // Across the world nobody glides.
+      // No gliding across the whole world.
       const isFar = Math.hypot(x - camera.x, y - camera.y) > reachOf(massRules.full).x;
       const on = isFar || !isSmooth ? Infinity : ticks;
       camera = zoomed(panned(camera, x, y, on), mass, ticks, isSmooth);

@@ -1,7 +1,7 @@
-/** A delay that can stand still and go on. Time and timers come in. */
+/** A delay that can be paused. Time and timers are passed in. */
 
 export type Countdown = {
-  /** Runs after so long, all pauses left out; what ran before is forgotten. */
+  /** Runs something after this long, pauses excluded; replaces what was pending. */
   readonly begin: (ms: number, run: () => void) => void;
   readonly hold: () => void;
   readonly resume: () => void;

@@ -1,6 +1,6 @@
-/** Gives the score away: the device's own share sheet, else the clipboard; composers of other sites in a new tab (AR-045…048, G76). */
+/** Shares the score by the share sheet or the clipboard; opens other sites' composers in a new tab (AR-045…048, G76). */
 
-/** What came of it: `copied`, nothing more to say, or no way at all, and then the text is to be shown. */
+/** `copied` to the clipboard, `done` by the share sheet, or `impossible`: then the page shows the text. */
 export type Given = 'copied' | 'done' | 'impossible';
 
 export async function giveScore(text: string, url: string): Promise<Given> {
@@ -12,12 +12,12 @@ export async function giveScore(text: string, url: string): Promise<Given> {
     await navigator.clipboard.writeText(`${text} ${url}`);
     return 'copied';
   } catch (error) {
-    // Put away by the player, or no clipboard on a page without https.
+    // Dismissed by the player, or no clipboard on a page without https.
     return error instanceof DOMException && error.name === 'AbortError' ? 'done' : 'impossible';
   }
 }
 
-/** The other site gets no hold of this page. */
+/** The other site gets no reference to this page. */
 export function openComposer(address: string): void {
   window.open(address, '_blank', 'noopener,noreferrer');
 }

@@ -1,21 +1,24 @@
-/** Tells the server where the player steers: when it changes, and at most every 30 ms (AR-032). The last word is never lost. Time comes in. */
+/**
+ * Sends the player's steering when it changes, at most every 30 ms (AR-032). The last input is never
+ * lost. Time is passed in.
+ */
 import type { ArenaInput } from '@playfield/contracts/arenaBinary.ts';
 
 /** Document 2, section 9. */
 export const moveIntervalMs = 30;
-/** Less of a change, in radians, is none: the wire has 1/10,000. */
+/** Smaller changes, in radians, are ignored. */
 const telling = 0.004;
 
 export type InputSender = {
-  /** Call with every change of mind and once a frame. */
+  /** Call on every change and once a frame. */
   readonly offer: (input: ArenaInput, nowMs: number) => void;
-  /** The server knows nothing any more: what is offered next is sent. */
+  /** Over a new connection: the next input is sent in any case. */
   readonly forget: () => void;
 };
 
 const fullTurn = 2 * Math.PI;
 
-/** `send` answers whether it could. */
+/** `send` returns whether it could. */
 export function createInputSender(send: (input: ArenaInput) => boolean): InputSender {
   let sent: ArenaInput | null = null;
   let sentMs = Number.NEGATIVE_INFINITY;

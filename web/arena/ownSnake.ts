@@ -1,4 +1,4 @@
-/** The own snake as it is drawn: a head ahead of the server's last word, a body that follows it. */
+/** The player's snake as drawn: a predicted head ahead of the server's state, and a body that follows it. */
 import { follow, grow, shrink, straightBody, type Body } from '@playfield/games/snake-arena/body.ts';
 import { mass as massRules, parts } from '@playfield/games/snake-arena/rules.ts';
 import type { Head } from './motion/heads.ts';
@@ -14,19 +14,19 @@ export type DrawnSnake = {
 };
 
 export type OwnSnake = {
-  /** As on the wire. */
+  /** The id on the wire. */
   readonly id: number;
   mass: number;
   kills: number;
   readonly bornMs: number;
-  /** What the server's frame says of the head. `arrivedMs`: when it came, or should have. */
+  /** The head by a frame from the server. `arrivedMs`: when it arrived, or should have. */
   readonly receive: (head: Head, arrivedMs: number, nowMs: number) => void;
   readonly steer: (steering: Steering, nowMs: number) => void;
-  /** The snake at this moment; null until it has been seen. */
+  /** The snake at this moment; null until the server has sent it. */
   readonly advance: (nowMs: number) => DrawnSnake | null;
 };
 
-/** The body that a head entered with. */
+/** The body a head entered with. */
 function bodyOf({ x, y, parts: count, entered }: Head): Body {
   const body = straightBody(x, y, 0, Math.min(parts.most, count));
   const at = { x, y };

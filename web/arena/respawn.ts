@@ -1,4 +1,7 @@
-/** From a death to the next life: by itself after three seconds, by the button at once, not while the summary is used (AR-020…023, AR-033; GAPS G82). */
+/**
+ * From death to the next life: after three seconds, or at once by the button; paused while the summary
+ * is used (AR-020…023, AR-033; GAPS G82).
+ */
 import type { Store } from '../lib/store.ts';
 import type { ArenaEvent, ArenaState } from './arenaState.ts';
 import { createCountdown } from './countdown.ts';
@@ -12,18 +15,18 @@ export type Respawn = {
   readonly begin: () => void;
   readonly respawn: () => void;
   readonly hold: (isHeld: boolean) => void;
-  /** A new life was asked for and has not come. */
+  /** A new life was requested and has not begun. */
   readonly isDue: () => boolean;
-  /** There is a new life. The lock lasts its second all the same. */
+  /** The new life has begun. The lock still lasts its second. */
   readonly born: () => void;
-  /** There is none to wait for. */
+  /** There is nothing to wait for. */
   readonly end: () => void;
 };
 
 export type RespawnOptions = {
   readonly state: Pick<Store<ArenaState>, 'get'>;
   readonly send: (event: ArenaEvent) => void;
-  /** Asks the server for a new life. */
+  /** Requests a new life from the server. */
   readonly join: () => void;
   readonly after: (delayMs: number, run: () => void) => () => void;
   readonly nowMs: () => number;

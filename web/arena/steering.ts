@@ -1,14 +1,14 @@
 /**
- * Hands as directions: mouse, fingers and keys (AR-010, AR-036; LOOK: canvas games). Whoever moved last steers. Angles in
- * radians, lengths in CSS pixels. Pure.
+ * Mouse, fingers and keys as directions (AR-010, AR-036; LOOK: canvas games). The latest input wins.
+ * Angles in radians, lengths in CSS pixels. Pure.
  */
 
-/** So near to the middle of the canvas a pointer says nothing (AR-036). */
+/** A pointer this close to the centre of the canvas is ignored (AR-036). */
 export const deadZonePx = 10;
-/** A press of the boost key that is shorter than this switches, a longer one lasts as long as it is held. */
+/** A shorter press of the boost key toggles, a longer one boosts while held. */
 export const tapMs = 220;
 
-/** Where a pointer points that is so far from the middle, or from where a finger began; null: nowhere. */
+/** Direction of a pointer relative to the centre, or to where a finger came down; null within the dead zone. */
 export function angleOf(x: number, y: number): number | null {
   return Math.hypot(x, y) <= deadZonePx ? null : Math.atan2(y, x);
 }
@@ -29,7 +29,7 @@ export function isSteeringKey(code: string): boolean {
   return ways[code] !== undefined;
 }
 
-/** Where the keys that are held down point, together; null when they point nowhere. */
+/** Combined direction of the held keys; null when they cancel out. */
 export function angleOfKeys(held: Iterable<string>): number | null {
   let [x, y] = [0, 0];
   for (const code of held) {
@@ -42,18 +42,18 @@ export function angleOfKeys(held: Iterable<string>): number | null {
 
 export type Boost = {
   readonly isOn: boolean;
-  /** When the press began that switched it on; null while none lasts. */
+  /** When the press that turned it on began; null once released. */
   readonly sinceMs: number | null;
 };
 
 export const noBoost: Boost = { isOn: false, sinceMs: null };
 
-/** A press switches it, on or off. */
+/** A press toggles it. */
 export function pressed(boost: Boost, nowMs: number): Boost {
   return boost.isOn ? noBoost : { isOn: true, sinceMs: nowMs };
 }
 
-/** After a short press it stays on, after a long one it ends. */
+/** It stays on after a short press and ends after a long one. */
 export function released({ isOn, sinceMs }: Boost, nowMs: number): Boost {
   return { isOn: isOn && sinceMs !== null ? nowMs - sinceMs < tapMs : isOn, sinceMs: null };
 }

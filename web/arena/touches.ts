@@ -6,7 +6,7 @@ export type Finger = { readonly id: number; readonly x: number; readonly y: numb
 export type Touches = {
   /** At most two fingers; a third is ignored. */
   readonly fingers: readonly Finger[];
-  /** Where the finger that steers came down; null while none does. After a pinch the fingers must lift before one steers again. */
+  /** Where the steering finger came down; null while none steers. After a pinch all fingers must lift first. */
   readonly stick: { readonly x: number; readonly y: number } | null;
 };
 
@@ -19,7 +19,7 @@ export type Gesture =
   | null;
 
 export const noTouches: Touches = { fingers: [], stick: null };
-/** Fingers nearer to each other than this tell no distance. */
+/** Fingers closer than this have no usable distance. */
 const leastSpan = 20;
 
 export function touched({ fingers, stick }: Touches, finger: Finger): Touches {
@@ -44,7 +44,7 @@ export function lifted({ fingers, stick }: Touches, id: number): Touches {
   return { fingers: left, stick: left.length === 0 ? null : stick };
 }
 
-/** Distance of two fingers; null for one, and where they are too near. */
+/** Distance of two fingers; null for fewer, and when they are too close. */
 function spanOf([one, other]: readonly Finger[]): number | null {
   if (!one || !other) return null;
   const span = Math.hypot(one.x - other.x, one.y - other.y);

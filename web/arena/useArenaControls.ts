@@ -1,4 +1,7 @@
-/** Listens to mouse, fingers and keys while one plays, and lets go of everything when the page is left or hidden (AR-010, AR-035, AR-036). */
+/**
+ * Mouse, touch and keyboard while playing; everything is released when the page is left or hidden
+ * (AR-010, AR-035, AR-036).
+ */
 import { useEffect, useState, type RefObject } from 'react';
 import type { ArenaSession } from './arenaSession.ts';
 import { angleOf, angleOfKeys, isSteeringKey, noBoost, pressed, released, type Boost } from './steering.ts';
@@ -8,11 +11,11 @@ export type BoostControl = {
   readonly isOn: boolean;
   readonly press: () => void;
   readonly release: () => void;
-  /** A press without a pointer: by key, or by a screen reader. */
+  /** A press without a pointer: by keyboard or screen reader. */
   readonly toggle: () => void;
 };
 
-/** Where the finger that steers came down, in CSS pixels; null without one. */
+/** Where the steering finger came down, in CSS pixels; null without one. */
 export type Stick = Touches['stick'];
 
 export function useArenaControls(
@@ -68,7 +71,7 @@ function createHands(showBoost: (isOn: boolean) => void, showStick: (stick: Stic
   function onKeyDown(event: KeyboardEvent): void {
     const { code, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    // A button keeps its own key.
+    // A focused button keeps its key.
     const isControl = target instanceof Element && target.closest('button, a, input') !== null;
     if (isSteeringKey(code)) {
       event.preventDefault();
@@ -81,7 +84,7 @@ function createHands(showBoost: (isOn: boolean) => void, showStick: (stick: Stic
   }
 
   function onKeyUp({ code }: KeyboardEvent): void {
-    // Who lets go of one of two keys goes on with the other; of the last one, as before.
+    // After releasing one of two keys the other steers; after the last the snake goes straight on.
     if (held.delete(code)) turn(angleOfKeys(held));
     if (code === 'Space') release();
   }
@@ -153,7 +156,7 @@ const fingerOf = ({ pointerId, clientX, clientY }: PointerEvent): Finger => ({
   y: clientY,
 });
 
-/** Where the pointer points from the middle of the stage. */
+/** Direction of the pointer from the centre of the stage. */
 function fromMiddle(stage: HTMLElement, { clientX, clientY }: PointerEvent): number | null {
   const { left, top, width, height } = stage.getBoundingClientRect();
   return angleOf(clientX - left - width / 2, clientY - top - height / 2);

@@ -1,4 +1,4 @@
-/** What a life does beside being drawn: bests written, events counted, words spoken, sounds (ST-007…009, AN-003). */
+/** Side effects of a life: bests stored, events tracked, announcements, sounds (ST-007…009, AN-003). */
 import { useEffect, useState } from 'react';
 import { track } from '../shell/analytics.ts';
 import { playSound } from '../shell/sound.ts';
@@ -10,10 +10,10 @@ import type { ArenaState, Summary } from './arenaState.ts';
 import { deathSpeech, standingSpeech } from './arenaTexts.ts';
 import { bestsFrom, entryOf, exceeded, type ArenaBests } from './storedArena.ts';
 
-/** The summary of a game that goes on is not spoken more often (LOOK: canvas games). */
+/** Minimum time between two announcements of a running game (LOOK: canvas games). */
 const QUIET_MS = 5000;
 
-/** Writes what a run exceeded, and says what that was. */
+/** Stores the bests that a run beat and returns which. */
 function keep({
   mass,
   survivedMs,
@@ -25,7 +25,7 @@ function keep({
   return better;
 }
 
-/** Answers what the last life exceeded. */
+/** Returns the bests that the last life beat. */
 export function useArenaEffects(session: ArenaSession): readonly (keyof ArenaBests)[] {
   const announce = useAnnounce();
   const [better, setBetter] = useState<readonly (keyof ArenaBests)[]>([]);
@@ -63,7 +63,7 @@ export function useArenaEffects(session: ArenaSession): readonly (keyof ArenaBes
       if (state.phase === 'dead' && before.phase !== 'dead' && state.summary) onDeath(state.summary);
       if (state.phase === 'playing') onStanding(state, before);
     };
-    /** Who leaves in the middle of a life keeps what it has come to. */
+    /** Leaving in the middle of a life keeps its result. */
     const onLeave = (): void => {
       if (last.phase !== 'playing' || bornMs === 0) return;
       const { mass, kills } = last.standing;

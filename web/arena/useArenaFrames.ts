@@ -1,4 +1,4 @@
-/** Draws the arena: a picture a frame, as fine as the machine can. */
+/** Draws the arena every frame, in as much detail as the machine can keep up with. */
 import { useEffect, type RefObject } from 'react';
 import type { ArenaSession } from './arenaSession.ts';
 import type { ArenaState } from './arenaState.ts';
@@ -62,7 +62,7 @@ type Middle = Moment['middle'];
 
 const inMiddle: Middle = { x: 0.5, y: 0.5 };
 
-/** While a card lies over the arena there is something to be seen beside it, or above it. */
+/** While a card covers the arena, the action is shown beside or above it. */
 function middleOf(phase: ArenaState['phase'], isWide: boolean): Middle {
   if (phase === 'playing') return inMiddle;
   return isWide ? { x: 0.68, y: 0.5 } : { x: 0.5, y: 0.15 };

@@ -1,8 +1,8 @@
-/** The session of a page: connected while the page is there, awake when the browser is. */
+/** A page's arena session: connected while the page is mounted, reconnecting when the browser wakes up. */
 import { useEffect, useState } from 'react';
 import { createArenaSession, type ArenaSession, type SessionPorts } from './arenaSession.ts';
 
-/** `ports` and `name` count once. */
+/** `ports` and `name` are read once. */
 export function useArenaSession(ports: SessionPorts, name: string): ArenaSession {
   const [session] = useState(() => createArenaSession(ports, name));
   useEffect(() => {

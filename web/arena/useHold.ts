@@ -1,13 +1,13 @@
 /**
- * Whether the summary is being used: a pointer moves over it, or the keyboard goes from control to control. Lying still there, as
- * the mouse that steered does, is no use; nor is the focus that the page itself has set (GAPS G82). In a page that is hidden nobody
- * lives again either.
+ * Whether the summary is in use: a pointer moves over it, or a key is pressed in it. A mouse resting
+ * there after steering does not count, nor does the focus that the page itself has set (GAPS G82). In a
+ * hidden page nobody respawns either.
  */
 import { useEffect, type RefObject } from 'react';
 
 /** After the last sign of use. */
 const idleMs = 3000;
-/** Who steered a moment ago still moves the mouse. */
+/** Right after a death the mouse still moves from steering. */
 const graceMs = 700;
 
 export function useHold(cardRef: RefObject<HTMLElement | null>, onHold: (isHeld: boolean) => void): void {
@@ -28,7 +28,7 @@ export function useHold(cardRef: RefObject<HTMLElement | null>, onHold: (isHeld:
       onHold(true);
     };
     const onKeyDown = (event: KeyboardEvent): void => {
-      // The boost key, held since before the end, presses no button.
+      // The boost key, held since before the death, must not press a button.
       if (event.repeat) event.preventDefault();
       else notice();
     };

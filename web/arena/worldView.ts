@@ -1,15 +1,15 @@
-/** What one connection shows: its frames read, counted and played. Made anew with every connection. */
+/** The world as one connection sees it: frames read, numbered and played back. One per connection. */
 import type { FoodPoint, TickFrame } from '@playfield/contracts/arenaBinary.ts';
 import { moveHeads, type Head } from './motion/heads.ts';
 import { createPlayback, type ShownSnake } from './motion/playback.ts';
 import { createPlayhead } from './motion/playhead.ts';
 
 export type WorldView = {
-  /** Reads a frame. False when it does not fit what came before. */
+  /** Reads a frame. False if it does not fit the previous ones. */
   readonly receive: (frame: TickFrame, nowMs: number) => boolean;
-  /** By the last frame heard; when that frame arrived, or should have. */
+  /** The head by the last frame; and when that frame arrived, or should have. */
   readonly headOf: (id: number) => { readonly head: Head; readonly arrivedMs: number } | null;
-  /** Plays on to this moment. False like `heard`. */
+  /** Plays up to this moment. False like `receive`. */
   readonly advance: (nowMs: number) => boolean;
   readonly snakes: () => readonly ShownSnake[];
   readonly foods: ReadonlyMap<number, FoodPoint>;
@@ -18,9 +18,9 @@ export type WorldView = {
   readonly forgetFood: (x: number, y: number, reachX: number, reachY: number) => void;
 };
 
-/** Ticks come as their low 16 bits. */
+/** Frames carry the low 16 bits of their tick. */
 const wrap = 65_536;
-/** Hidden pages draw nothing: after so many frames that nobody asked for they are played all the same. */
+/** A hidden page draws nothing: after this many undrawn frames they are played anyway. */
 const unseen = 60;
 
 export function createWorldView(): WorldView {
@@ -33,7 +33,7 @@ export function createWorldView(): WorldView {
   function counted(tick: number): number {
     if (last === null) return tick;
     const on = (tick - (last % wrap) + wrap) % wrap;
-    // Far ahead is behind: another arena, which counts for itself.
+    // A tick far ahead is one behind: another arena with its own count.
     if (on > wrap / 2) playhead = createPlayhead();
     return last + Math.min(on, wrap / 2);
   }

@@ -1,25 +1,25 @@
-/** What part of the world is seen: zoom by mass or by the wheel, and where the middle is (AR-034, AR-035; GAPS G80, G81). Pure. */
+/** Which part of the world is visible: zoom by mass, wheel or pinch, and the centre (AR-034, AR-035; GAPS G80, G81). Pure. */
 import { zoomOf } from '@playfield/games/snake-arena/rules.ts';
 
-/** The view in units at zoom 1; a screen of another shape is covered by it, so nobody sees more. */
+/** The view in units at zoom 1; it covers screens of any shape, so nobody sees more. */
 export const logicalView = { width: 1200, height: 800 } as const;
 const wheel = { least: 0.3, most: 2, step: 0.1 } as const;
-/** Of what is missing in zoom, so much is made up for with every tick. */
+/** Share of the missing zoom that is made up per tick. */
 const zoomSmoothing = 0.25;
-/** The same for the way to another snake that is watched. */
+/** The same for moving to another followed snake. */
 const panSmoothing = 0.12;
 
 export type Camera = {
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
-  /** Set by wheel or pinch, until the next life; null: by mass. */
+  /** Set by wheel or pinch until the next life; null: by mass. */
   readonly manualZoom: number | null;
 };
 
 export const startCamera: Camera = { x: 0, y: 0, zoom: 1.2, manualZoom: null };
 
-/** One notch of the wheel: away from the player sees less, nearer. */
+/** One notch of the wheel; towards the player zooms out. */
 export function wheeled(camera: Camera, deltaY: number): Camera {
   if (deltaY === 0) return camera;
   const from = camera.manualZoom ?? camera.zoom;
@@ -27,34 +27,34 @@ export function wheeled(camera: Camera, deltaY: number): Camera {
   return { ...camera, manualZoom: Math.min(wheel.most, Math.max(wheel.least, Number(to.toFixed(1)))) };
 }
 
-/** Two fingers that move apart by this factor: within the wheel's bounds, without its steps. */
+/** Two fingers that moved apart by this factor: the wheel's bounds, without its steps. */
 export function pinched(camera: Camera, factor: number): Camera {
   const zoom = (camera.manualZoom ?? camera.zoom) * factor;
   return { ...camera, manualZoom: Math.min(wheel.most, Math.max(wheel.least, zoom)) };
 }
 
-/** A new life begins with the zoom of its mass. */
+/** A new life starts with the zoom of its mass. */
 export const withoutManualZoom = (camera: Camera): Camera => ({ ...camera, manualZoom: null });
 
-/** Some ticks on, for a snake of this mass. Without `isSmooth` the zoom is there at once. */
+/** Some ticks later, for a snake of this mass. Without `isSmooth` the zoom changes at once. */
 export function zoomed(camera: Camera, mass: number, ticks: number, isSmooth: boolean): Camera {
   const wanted = camera.manualZoom ?? zoomOf(mass);
   const share = isSmooth ? 1 - (1 - zoomSmoothing) ** ticks : 1;
   return { ...camera, zoom: camera.zoom + (wanted - camera.zoom) * share };
 }
 
-/** Some ticks on the way to a place. */
+/** Some ticks later, on the way to a place. */
 export function panned(camera: Camera, x: number, y: number, ticks: number): Camera {
   const share = 1 - (1 - panSmoothing) ** ticks;
   return { ...camera, x: camera.x + (x - camera.x) * share, y: camera.y + (y - camera.y) * share };
 }
 
-/** Screen pixels per unit, for a canvas of this many pixels: the logical view covers it. */
+/** Canvas pixels per unit: the logical view covers the canvas. */
 export function scaleOf({ zoom }: Camera, width: number, height: number): number {
   return Math.max(width / logicalView.width, height / logicalView.height) * zoom;
 }
 
-/** How far from the middle the server tells of, in units, for a snake of this mass: the view at its zoom and a margin (G81). */
+/** How far from the centre the server sends the world for a snake of this mass: the view plus a margin, in units (G81). */
 export function reachOf(mass: number): { readonly x: number; readonly y: number } {
   const zoom = zoomOf(mass);
   return { x: logicalView.width / 2 / zoom + 120, y: logicalView.height / 2 / zoom + 120 };

@@ -1,11 +1,11 @@
-/** Where the heads are by the last frame heard, without delay: what the prediction of the own snake starts from. */
+/** The heads by the last frame, without delay: where the prediction of the player's snake starts from. */
 import { coordinate, type EnteringSnake, type TickFrame } from '@playfield/contracts/arenaBinary.ts';
 
 export type Head = {
   readonly id: number;
   x: number;
   y: number;
-  /** Where it looks, radians. */
+  /** Heading, radians. */
   angle: number;
   isBoosting: boolean;
   parts: number;
@@ -16,7 +16,7 @@ export type Head = {
 /** Eighths of a unit. */
 const perUnit = 8;
 
-/** A frame that begins the list anew: nobody leaves, nobody stays. */
+/** A frame that starts the list over: nobody leaves, nobody stays. */
 export const isFirst = (frame: TickFrame): boolean => frame.leaving.length === 0 && frame.moves.length === 0;
 
 function entering(snake: EnteringSnake): Head {
@@ -32,7 +32,7 @@ function entering(snake: EnteringSnake): Head {
   };
 }
 
-/** Brings the list to the frame's tick. False when it does not fit the list. */
+/** Brings the list to the frame's tick. False if the frame does not fit the list. */
 export function moveHeads(heads: Head[], frame: TickFrame): boolean {
   if (isFirst(frame)) heads.length = 0;
   for (const place of frame.leaving) heads.splice(place, 1);

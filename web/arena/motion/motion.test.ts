@@ -1,6 +1,6 @@
 /**
- * What the eye sees over a bad network: the real world and its bots, frames that come late and unevenly, a player who steers. The
- * bounds are shares of the way that a snake makes from one picture to the next at 60 a second.
+ * What the player sees over a bad network: the real world with its bots, late and uneven frames, and a
+ * player who steers. Bounds are relative to how far a snake moves between two frames at 60 Hz.
  */
 import { createBots, createWorld, speed, type World } from '@playfield/games/snake-arena/index.ts';
 import { seededRng } from '@playfield/games/rng.ts';
@@ -20,7 +20,7 @@ type Place = { readonly x: number; readonly y: number };
 type Other = Place & { readonly isBoosting: boolean };
 const apart = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Plays the arena for some seconds over a network; `seen` at every picture. The player steers as `hand` says. */
+/** Plays some seconds over a network, steering by `hand`; calls `seen` at every frame. */
 function play(
   network: NetworkOptions,
   seconds: number,
@@ -40,7 +40,7 @@ function play(
   const up = createNetwork<number>(network, rng);
   const view = createWorldView();
   const me = world.spawn('Me');
-  // In the middle, and immortal: it is the network that is looked at.
+  // Heavy enough to survive: this is about the network.
   me.mass = 4000;
   const ownSnake = createOwnSnake(me.id, 2 * network.delayMs, 0);
   let nextTickMs = 0;
@@ -92,7 +92,7 @@ function play(
   }
 }
 
-/** Slow turns, quick turns, straight ways: round and round, so that the boundary is far. */
+/** Slow turns, quick turns and straight stretches, round and round away from the boundary. */
 const hand = (nowMs: number): number => {
   const phase = nowMs % 6000;
   if (phase < 2000) return 0.5;
@@ -107,7 +107,7 @@ function steps(network: NetworkOptions): { readonly own: number[]; readonly othe
   let pictures = 0;
   play(network, 20, hand, (shown) => {
     pictures += 1;
-    // The first second finds out how the network is.
+    // The first second measures the network.
     if (last && pictures > 60) {
       own.push(apart(shown.own, last.own));
       for (const [id, place] of shown.others) {
@@ -120,15 +120,15 @@ function steps(network: NetworkOptions): { readonly own: number[]; readonly othe
   return { own, others };
 }
 
-/** Units from picture to picture of a snake that does not boost: 2.8. */
+/** Units per frame of a snake that does not boost: 2.8. */
 const stride = (speed.normal * frameMs) / 1000;
 
-describe('from one picture to the next', () => {
+describe('from one frame to the next', () => {
   test.each([
     ['at home', perfect, 1.15, 1.05],
     ['100 ms there and back', far, 1.2, 1.05],
     ['100 ms, uneven by 30, one in fifty lost', bad, 1.4, 1.7],
-  ])('nobody jumps or stands: %s', (_, network, mostOwn, mostOthers) => {
+  ])('no snake jumps or stalls: %s', (_, network, mostOwn, mostOthers) => {
     const { own, others } = steps(network);
     expect(own.length).toBeGreaterThan(600);
     expect(others.length).toBeGreaterThan(6000);
@@ -139,7 +139,7 @@ describe('from one picture to the next', () => {
   });
 });
 
-test('the own head is where the server has it once the input has come there, also in turns', () => {
+test('the predicted head is where the server has it once the input arrives, also in turns', () => {
   const real: Place[] = [];
   const shownAt: Place[] = [];
   play(far, 12, hand, ({ own, world, ownId }) => {
@@ -147,7 +147,7 @@ test('the own head is where the server has it once the input has come there, als
     real.push({ x: body?.xs[0] ?? 0, y: body?.ys[0] ?? 0 });
     shownAt.push({ x: own.x, y: own.y });
   });
-  // An input takes 50 ms to the server: three pictures.
+  // An input takes 50 ms to the server: three frames.
   const errors = shownAt.slice(120, -10).map((place, index) => {
     const around = real.slice(index + 120, index + 120 + 6);
     return Math.min(...around.map((other) => apart(place, other)));

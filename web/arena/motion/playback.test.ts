@@ -1,4 +1,4 @@
-/** Frames played at the playhead's pace: bodies between two ticks, food as it comes and goes, and what does not fit. */
+/** Frames played at the playhead's pace: interpolated bodies, food that comes and goes, frames that do not fit. */
 import {
   quantised,
   type EnteringSnake,
@@ -42,7 +42,7 @@ function shownX(playback: ReturnType<typeof createPlayback>): number {
   return from + (to - from) * playback.alpha();
 }
 
-test('between two ticks everybody is in between, and beyond the last one goes on as before', () => {
+test('bodies are interpolated between two ticks, and extrapolated beyond the last', () => {
   const playback = begin();
   playback.push(2, {
     ...nothing,
@@ -82,7 +82,7 @@ test('a frame that is not due waits', () => {
   expect(shownX(playback)).toBeCloseTo(6);
 });
 
-test('food comes, goes, and is told of anew with its sector; who ate is asked once', () => {
+test('food comes and goes and is replaced with its sector; vanished food is reported once', () => {
   const playback = begin();
   const moves = [
     { dx: 0, dy: 0 },
@@ -101,7 +101,7 @@ test('food comes, goes, and is told of anew with its sector; who ate is asked on
   expect(playback.foods.size).toBe(0);
 });
 
-test('who leaves is shown no more, and handed out to be seen off', () => {
+test('a snake that leaves is hidden and reported once', () => {
   const playback = begin();
   playback.push(2, { ...nothing, leaving: [0], moves: [{ dx: 0, dy: 0 }] });
   playback.advance(2);
@@ -109,7 +109,7 @@ test('who leaves is shown no more, and handed out to be seen off', () => {
   expect(playback.takeGone().snakes.map((shown) => shown.snake.id)).toEqual([5]);
 });
 
-test('told all anew, the list begins again', () => {
+test('a first frame starts the list over', () => {
   const playback = begin();
   playback.push(2, { ...nothing, entering: [snake(9, 50)] });
   expect(playback.advance(2)).toBe(true);
@@ -117,13 +117,13 @@ test('told all anew, the list begins again', () => {
   expect(playback.foods.size).toBe(0);
 });
 
-test('what does not fit is said', () => {
+test('a frame that does not fit is reported', () => {
   const playback = begin();
   playback.push(2, { ...nothing, moves: [{ dx: 1, dy: 1 }] });
   expect(playback.advance(2)).toBe(false);
 });
 
-test('where nobody draws, little waits', () => {
+test('without drawing, few frames wait', () => {
   const playback = begin();
   const moves = [
     { dx: 8, dy: 0 },

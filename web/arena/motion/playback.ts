@@ -1,6 +1,6 @@
 /**
- * Plays the frames of the wire at the pace of the playhead: the arena at the last tick played and at the one before, and how far
- * between the two the picture is. Frames that have not been played wait here.
+ * Plays frames at the pace of the playhead: the world at the last played tick and the one before, and
+ * how far the picture is between the two. Later frames wait here.
  */
 import { coordinate, sectorOf, type FoodPoint, type TickFrame } from '@playfield/contracts/arenaBinary.ts';
 import { applyTick, type MirroredSnake } from '@playfield/games/snake-arena/mirror.ts';
@@ -8,9 +8,9 @@ import { parts } from '@playfield/games/snake-arena/rules.ts';
 import { isFirst } from './heads.ts';
 import { mostAhead } from './playhead.ts';
 
-/** More frames than that wait only where nobody draws: then they are played at once. */
+/** More frames than this wait only when nothing is drawn: then they are played at once. */
 const mostWaiting = 60;
-/** What vanishes while nobody looks is forgotten. */
+/** At most this many vanished items are kept for the next picture. */
 const mostGone = 100;
 /** Eighths of a unit. */
 const perUnit = 8;
@@ -22,17 +22,17 @@ export type ShownSnake = {
 };
 
 export type Playback = {
-  /** A frame of this tick, ticks in order. */
+  /** Adds the frame of a tick; ticks come in order. */
   readonly push: (tick: number, frame: TickFrame) => void;
-  /** Plays what is due. False when a frame does not fit what was there: the connection is to be made anew. */
+  /** Plays what is due. False if a frame does not fit: the connection must be replaced. */
   readonly advance: (tick: number) => boolean;
   readonly snakes: () => readonly ShownSnake[];
   readonly foods: ReadonlyMap<number, FoodPoint>;
-  /** 0 shows the tick before the last played one, 1 that one; beyond 1 everybody goes on as they went. */
+  /** 0 shows the tick before the last played one, 1 that one; beyond 1 everybody keeps going. */
   readonly alpha: () => number;
-  /** Forgets food so far from a place that nothing more is heard of it. */
+  /** Forgets food so far away that the server no longer reports on it. */
   readonly forgetFood: (x: number, y: number, reachX: number, reachY: number) => void;
-  /** Takes what vanished since it was asked last: eaten food, and snakes that left. */
+  /** Takes what vanished since the last call: eaten food, and snakes that left. */
   readonly takeGone: () => { readonly foods: readonly FoodPoint[]; readonly snakes: readonly ShownSnake[] };
 };
 

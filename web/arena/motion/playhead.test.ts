@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { createPlayhead, mostAhead, tickMs } from './playhead.ts';
 
-test('nothing before anything was heard', () => {
+test('no moment before the first frame', () => {
   expect(createPlayhead().at(0)).toBeNull();
 });
 
-test('about two ticks behind where frames come evenly', () => {
+test('about two ticks behind an even stream', () => {
   const playhead = createPlayhead();
   for (let tick = 0; tick < 100; tick++) {
     playhead.receive(tick, 500 + tick * tickMs);
@@ -16,7 +16,7 @@ test('about two ticks behind where frames come evenly', () => {
   expect(playhead.arrivalMs(50)).toBeCloseTo(500 + 50 * tickMs, 0);
 });
 
-test('farther behind where they come unevenly, but never more than five', () => {
+test('farther behind an uneven stream, but never more than five', () => {
   const playhead = createPlayhead();
   for (let tick = 0; tick < 200; tick++) {
     const lateMs = tick % 10 === 9 ? 300 : 0;
@@ -28,7 +28,7 @@ test('farther behind where they come unevenly, but never more than five', () => 
   expect(behind).toBeLessThan(5.5);
 });
 
-test('while nothing comes it goes on for three ticks and stands; then it catches up without a jump', () => {
+test('in a gap it goes on for three ticks and stops; then it catches up without a jump', () => {
   const playhead = createPlayhead();
   for (let tick = 0; tick <= 60; tick++) {
     playhead.receive(tick, tick * tickMs);
@@ -47,7 +47,7 @@ test('while nothing comes it goes on for three ticks and stands; then it catches
   }
 });
 
-test('after a long sleep it is where it should be at once', () => {
+test('after a long sleep it jumps to the right moment', () => {
   const playhead = createPlayhead();
   playhead.receive(0, 0);
   playhead.at(0);

@@ -1,36 +1,36 @@
 /**
- * Which moment of the arena is shown: about two ticks behind what has been heard (FIGURES section 5), further behind where the
- * network brings frames unevenly. It goes on with the clock, a little faster or slower to keep that distance, and never jumps
- * back. Time comes in as milliseconds on any one clock.
+ * Which moment of the arena is shown: about two ticks behind the received frames (FIGURES section 5),
+ * farther behind on an uneven network. It runs with the clock, slightly faster or slower to keep its
+ * distance, and never jumps back. Time is passed in as milliseconds of any one clock.
  */
 import { tickS } from '@playfield/games/snake-arena/rules.ts';
 
 export const tickMs = tickS * 1000;
 
-/** Ticks between what is heard and what is shown, at least and at most. */
+/** Ticks between the newest frame and the picture, at least and at most. */
 const behind = { least: 2, most: 5 } as const;
-/** So many ticks beyond the last one heard everybody goes on as they went; then they stand. */
+/** Beyond the last frame everybody keeps going for this many ticks, then stops. */
 export const mostAhead = 3;
-/** The two clocks may part by so much a second before they are brought together again. */
+/** How fast the estimate of the fastest arrival may age, to follow clock drift. */
 const driftMsPerS = 4;
-/** What lateness is left of the worst one after each frame: a single stall is forgotten after some seconds. */
+/** Decay of the worst lateness per frame: a single stall is forgotten after some seconds. */
 const fading = 0.985;
 /** How much faster or slower than the clock, at most. */
 const pace = { slowest: 0.9, fastest: 1.25 } as const;
-/** Farther off than this many ticks it is set anew: the page was asleep. */
+/** Farther off than this many ticks it jumps: the page was asleep. */
 const lostTicks = 20;
 
 export type Playhead = {
   /** A frame of this tick arrived. */
   readonly receive: (tick: number, nowMs: number) => void;
-  /** The moment to show, in ticks; null before anything was heard. Call with a clock that does not go back. */
+  /** The moment to show, in ticks; null before the first frame. The clock must not go back. */
   readonly at: (nowMs: number) => number | null;
-  /** When a tick arrives, or would have, on the fastest way that was seen. */
+  /** When a tick arrives, or would have, with the lowest latency seen. */
   readonly arrivalMs: (tick: number) => number;
 };
 
 export function createPlayhead(): Playhead {
-  /** Arrival of tick 0 on the fastest way. */
+  /** Arrival of tick 0 with the lowest latency. */
   let originMs: number | null = null;
   let lateMs = 0;
   let newest = 0;

@@ -1,4 +1,4 @@
-/** The own head: what an input does at once, what a correction does softly, and what the turns tell of the network. */
+/** The predicted head: inputs act at once, corrections ease in, and turns reveal the network delay. */
 import { speed, turnRateOf } from '@playfield/games/snake-arena/rules.ts';
 import { describe, expect, test } from 'vitest';
 import { tickMs } from './playhead.ts';
@@ -11,22 +11,22 @@ test.each([
   [0.1, -0.1, -0.2],
   [3, -3, 2 * Math.PI - 6],
   [-3, 3, 6 - 2 * Math.PI],
-])('the shorter way from %d to %d', (from, to, turn) => {
+])('the shorter turn from %d to %d', (from, to, turn) => {
   expect(turnBetween(from, to)).toBeCloseTo(turn);
 });
 
-test('without a word from the server there is nothing to be seen', () => {
+test('there is nothing to show before the first correction', () => {
   expect(createPrediction(50).at(0)).toBeNull();
 });
 
-test('it goes straight on, ahead by as long as an input takes', () => {
+test('it goes straight on, ahead by the input delay', () => {
   const prediction = createPrediction(100);
   prediction.correct(start, mass, 0, 0);
   expect(prediction.at(0)?.x).toBeCloseTo(speed.normal * 0.1);
   expect(prediction.at(200)?.x).toBeCloseTo(speed.normal * 0.3);
 });
 
-test('a turn begins at once, and no faster than the server turns', () => {
+test('a turn starts at once, and no faster than on the server', () => {
   const prediction = createPrediction(40);
   prediction.correct(start, mass, 0, 0);
   prediction.steer({ angle: Math.PI / 2, boost: false }, 10);
@@ -45,7 +45,7 @@ test.each([
   expect(prediction.at(200)?.isBoosting).toBe(isBoosting);
 });
 
-test('what the server says otherwise is made up for softly, within half a second', () => {
+test('corrections ease in within half a second', () => {
   const prediction = createPrediction(20);
   prediction.correct(start, mass, 0, 0);
   const before = prediction.at(100);
@@ -55,19 +55,19 @@ test('what the server says otherwise is made up for softly, within half a second
   expect(prediction.at(600)?.y).toBeGreaterThan(29);
 });
 
-test('another place altogether is jumped to', () => {
+test('a correction to a distant place jumps', () => {
   const prediction = createPrediction(20);
   prediction.correct(start, mass, 0, 0);
   prediction.correct({ ...start, x: 900 }, mass, 33, 33);
   expect(prediction.at(33)?.x).toBeGreaterThan(900);
 });
 
-describe('how long an input takes is learnt from the turns', () => {
+describe('the input delay is learnt from turns', () => {
   test.each([
     [20, 130],
     [300, 130],
     [100, 40],
-  ])('a first guess of %i ms, in truth %i', (guess, truth) => {
+  ])('a first guess of %i ms, %i in truth', (guess, truth) => {
     const prediction = createPrediction(guess);
     let server = start;
     const sent: { readonly angle: number; readonly atMs: number }[] = [];

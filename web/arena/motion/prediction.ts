@@ -1,24 +1,24 @@
 /**
- * Where the own head is when what was steered just now has taken effect: the server's last word, gone on from by the server's
- * own rules with the inputs it cannot have known. What it says otherwise than expected is not jumped to but made up for within
- * a fraction of a second. How long an input takes is learnt from the turns themselves, for the wire tells nothing of it.
+ * Predicts the player's head from the last server state by the server's own rules, with the inputs the
+ * server cannot have processed yet. Deviations ease out within a fraction of a second instead of
+ * jumping. The input delay is learnt from the turns themselves, because the wire does not report it.
  */
 import { canBoost, speed, tickS, turnRateOf } from '@playfield/games/snake-arena/rules.ts';
 import { tickMs } from './playhead.ts';
 
-/** Inputs are known for so long. */
+/** How long inputs are remembered. */
 const memoryMs = 1000;
-/** From an input to the frame that shows it: least, most, and how fast the estimate follows a measurement. */
+/** Delay from an input to the frame that shows it: bounds, and how fast the estimate follows a measurement. */
 const effect = { leastMs: 20, mostMs: 350, learning: 0.15 } as const;
-/** A turn that tells something: radians from frame to frame. */
+/** Turns smaller than this, in radians per frame, tell nothing about the delay. */
 const tellingTurn = 0.04;
-/** In this time an error shrinks to a third. */
+/** Time in which an error shrinks to a third. */
 const easingMs = 110;
-/** An error of more units is no error but another snake. */
+/** A larger error, in units, is not eased but jumped. */
 const jump = 90;
 
 export type Steering = {
-  /** Where the head is to look, radians. */
+  /** Desired heading, radians. */
   readonly angle: number;
   readonly boost: boolean;
 };
@@ -32,17 +32,17 @@ export type PredictedHead = {
 
 export type Prediction = {
   readonly steer: (steering: Steering, nowMs: number) => void;
-  /** The head by a frame that arrived, or should have, at `arrivedMs`. */
+  /** Corrects the head by a frame that arrived, or should have, at `arrivedMs`. */
   readonly correct: (head: PredictedHead, mass: number, arrivedMs: number, nowMs: number) => void;
   /** Null before the first correction. */
   readonly at: (nowMs: number) => PredictedHead | null;
-  /** Milliseconds from an input to the frame that shows it, as far as is known. */
+  /** Estimated milliseconds from an input to the frame that shows it. */
   readonly effectMs: () => number;
 };
 
 const fullTurn = 2 * Math.PI;
 
-/** The shorter way from one angle to another, within half a turn. */
+/** The shorter turn from one angle to another, within half a turn. */
 export function turnBetween(from: number, to: number): number {
   const turn = (to - from) % fullTurn;
   if (turn > Math.PI) return turn - fullTurn;
@@ -51,7 +51,7 @@ export function turnBetween(from: number, to: number): number {
 
 const limited = (value: number, most: number): number => Math.min(most, Math.max(-most, value));
 
-/** One tick on, as the server does it. */
+/** One tick later, by the server's rules. */
 function stepped(head: PredictedHead, mass: number, { angle: wanted, boost }: Steering): PredictedHead {
   const angle = head.angle + limited(turnBetween(head.angle, wanted), turnRateOf(mass) * tickS);
   const isBoosting = boost && canBoost(mass);
@@ -80,7 +80,7 @@ export function createPrediction(firstEffectMs: number): Prediction {
   let known: { readonly head: PredictedHead; readonly mass: number; readonly arrivedMs: number } | null =
     null;
   let error = { x: 0, y: 0, angle: 0, atMs: 0 };
-  /** How the head would turn if inputs took no time. */
+  /** How the head would turn if inputs took effect at once. */
   const turning: { readonly angle: number; readonly atMs: number }[] = [];
 
   const steeringAt = (atMs: number, otherwise: Steering): Steering =>
@@ -113,7 +113,7 @@ export function createPrediction(firstEffectMs: number): Prediction {
     };
   }
 
-  /** Changes what is known without a jump in what is shown. */
+  /** Applies a change without a jump in the picture. */
   function smoothly(nowMs: number, change: () => void): void {
     const before = shown(nowMs);
     change();
@@ -136,7 +136,7 @@ export function createPrediction(firstEffectMs: number): Prediction {
     while ((turning[0]?.atMs ?? nowMs) < nowMs - memoryMs) turning.shift();
   }
 
-  /** When the own turn passed the angle that the server's head has now; null where that tells nothing. */
+  /** When our own turn passed the angle that the server's head has now; null where that is unclear. */
   function turnedAtMs(angle: number, turn: number): number | null {
     if (Math.abs(turn) < tellingTurn) return null;
     for (let index = turning.length - 1; index > 0; index--) {
@@ -154,7 +154,7 @@ export function createPrediction(firstEffectMs: number): Prediction {
     if (!known) return;
     const atMs = turnedAtMs(angle, turnBetween(known.head.angle, angle));
     if (atMs === null) return;
-    // An input waits half a tick on average, and then turns the head by a whole one.
+    // An input waits half a tick on average and then turns the head by a whole one.
     const measured = arrivedMs - atMs + tickMs / 2;
     if (measured < 0 || measured > effect.mostMs) return;
     effectMs = Math.max(effect.leastMs, effectMs + (measured - effectMs) * effect.learning);

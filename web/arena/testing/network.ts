@@ -1,18 +1,18 @@
-/** A network between an arena and its client, as a stream: late, unevenly so, and what is lost holds back what follows. */
+/** An ordered network stream with delay, jitter and loss; a lost message holds back those behind it. */
 import type { Rng } from '@playfield/games/game.ts';
 
 export type NetworkOptions = {
   readonly delayMs: number;
-  /** Up to so much more for each message. */
+  /** At most this much extra delay per message. */
   readonly jitterMs: number;
-  /** Share of messages that are lost, and how long it takes to send them again. */
+  /** Share of messages that are lost, and how long a resend takes. */
   readonly loss: number;
   readonly againMs: number;
 };
 
 export type Network<Message> = {
   readonly send: (message: Message, nowMs: number) => void;
-  /** What has arrived by now, each with its time of arrival. */
+  /** What has arrived by now, with arrival times. */
   readonly arrived: (nowMs: number) => readonly { readonly message: Message; readonly atMs: number }[];
 };
 
@@ -25,7 +25,7 @@ export function createNetwork<Message>(
   return {
     send(message, nowMs) {
       const late = rng() * jitterMs + (rng() < loss ? againMs : 0);
-      // In order: nobody overtakes.
+      // Messages stay in order.
       lastMs = Math.max(lastMs, nowMs + delayMs + late);
       underway.push({ message, atMs: lastMs });
     },

@@ -1,4 +1,4 @@
-/** The other end of an arena's socket in a test's hands, with a clock that goes only when told to. */
+/** The server's end of an arena socket in a test's hands, with a clock that only the test advances. */
 import { writeBoard, writeTick, type BoardFrame, type TickFrame } from '@playfield/contracts/arenaBinary.ts';
 import { ByteWriter } from '@playfield/contracts/bytes.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
@@ -7,16 +7,16 @@ import type { SessionPorts } from '../arenaSession.ts';
 
 export type TestServer = {
   readonly ports: SessionPorts;
-  /** Lets the clock go, and what waits for it happen. */
+  /** Advances the clock and fires what is due. */
   readonly pass: (ms: number) => void;
   /** Opens the newest connection. */
   readonly open: () => void;
-  /** Ends it. */
+  /** Closes it. */
   readonly lose: () => void;
   readonly say: (event: SocketEvent) => void;
   readonly tick: (frame: Partial<TickFrame>) => void;
   readonly board: (frame: BoardFrame) => void;
-  /** Takes what was sent since it was asked last: commands, and the lengths of binary messages. */
+  /** Takes what was sent since the last call: commands, and the lengths of binary messages. */
   readonly took: () => readonly unknown[];
   readonly connections: () => number;
 };

@@ -1,4 +1,4 @@
-/** One picture of the arena on the whole canvas. */
+/** Draws one picture of the arena over the whole canvas. */
 import { scaleOf } from '../zoom.ts';
 import type { Picture } from '../arenaSession.ts';
 import { drawGround, type Box } from './drawGround.ts';
@@ -9,7 +9,7 @@ import { radius } from '@playfield/games/snake-arena/rules.ts';
 
 export type Canvas = {
   readonly pen: Pen;
-  /** Pixels of the canvas, and how many of them make a CSS pixel. */
+  /** Size in canvas pixels, and canvas pixels per CSS pixel. */
   readonly width: number;
   readonly height: number;
   readonly ratio: number;
@@ -18,17 +18,17 @@ export type Canvas = {
 export type Moment = {
   readonly nowMs: number;
   readonly quality: Quality;
-  /** Nothing moves by itself (prefers-reduced-motion). */
+  /** Without animations (prefers-reduced-motion). */
   readonly isCalm: boolean;
-  /** Where on the canvas the middle of the view is, as shares of its width and height. */
+  /** Position of the view's centre on the canvas, as shares of its width and height. */
   readonly middle: { readonly x: number; readonly y: number };
 };
 
-/** Used again for every snake. */
+/** Reused for every snake. */
 const line = createLine();
-/** Smaller than that, in CSS pixels per unit, rims and gloss are not seen. */
+/** Below this scale, in CSS pixels per unit, rims and gloss are invisible. */
 const fineFrom = 0.5;
-/** Names are written so far above the head. */
+/** Distance of names above the head. */
 const nameAbove = radius.head + 24;
 
 export function drawArena(
@@ -87,7 +87,7 @@ function drawFoods(pen: Pen, picture: Picture, effects: Effects, view: Box, { no
   }
 }
 
-/** The wheel may show more than the server tells of: what is not known is dark, not empty (G81). */
+/** The wheel may show more than the server sends: the unknown is dark, not empty (G81). */
 function drawUnknown(pen: Pen, { camera, known: reach }: Picture, view: Box): void {
   const known = {
     left: camera.x - reach.x,
@@ -103,7 +103,7 @@ function drawUnknown(pen: Pen, { camera, known: reach }: Picture, view: Box): vo
   pen.fill('evenodd');
 }
 
-/** Over the head of the largest. */
+/** Over the head of the largest snake. */
 function drawCrown(pen: Pen, { own, snakes, alpha, leaderId }: Picture): void {
   const shown = own?.id === leaderId ? null : snakes.find(({ snake }) => snake.id === leaderId);
   if (shown) lay(line, shown, alpha);

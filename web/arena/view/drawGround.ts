@@ -1,4 +1,4 @@
-/** The ground: a grid to see the own speed by, the danger zone, the boundary in red and hatched (AR-010, AR-031). In units. */
+/** The ground: a grid that shows the player's speed, the danger zone, the red hatched boundary (AR-010, AR-031). In units. */
 import { world } from '@playfield/games/snake-arena/rules.ts';
 import type { Pen } from './sprites.ts';
 
@@ -14,7 +14,7 @@ const lineEvery = 50;
 const hatchEvery = 36;
 const safe = world.half - world.dangerWidth;
 
-/** `pixel`: units per pixel of the screen. */
+/** `pixel`: units per screen pixel. */
 export function drawGround(pen: Pen, view: Box, pixel: number): void {
   pen.fillStyle = '#0d1521';
   pen.fillRect(view.left, view.top, view.right - view.left, view.bottom - view.top);
@@ -39,7 +39,7 @@ function drawLines(pen: Pen, view: Box, pixel: number): void {
     pen.fillRect(view.left, y - width / 2, view.right - view.left, width);
 }
 
-/** Calls with the four strips between two squares around the origin, as far as they are in view. */
+/** Calls `each` with the visible parts of the four strips between two squares around the origin. */
 function strips(view: Box, inner: number, outer: number, each: (box: Box) => void): void {
   const all = [
     { left: -outer, right: outer, top: -outer, bottom: -inner },
@@ -76,7 +76,7 @@ function drawBoundary(pen: Pen, view: Box, pixel: number): void {
   pen.clip();
   pen.beginPath();
   const height = view.bottom - view.top;
-  // Lines that lean to the right, fixed to the world.
+  // Hatching that leans right, fixed to the world.
   const start = Math.floor((view.left - view.bottom) / hatchEvery) * hatchEvery;
   for (let lean = start; lean < view.right - view.top; lean += hatchEvery) {
     pen.moveTo(lean + view.bottom, view.bottom);

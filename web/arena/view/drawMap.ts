@@ -1,4 +1,4 @@
-/** The minimap: the whole world, the ten largest, oneself. */
+/** The minimap: the whole world, the ten largest snakes, the player. */
 import { world } from '@playfield/games/snake-arena/rules.ts';
 import type { Standing } from '../arenaState.ts';
 import type { Pen } from './sprites.ts';

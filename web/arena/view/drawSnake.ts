@@ -1,4 +1,4 @@
-/** A snake: a tube along its parts, marked in its own way, with a head whose eyes look ahead (AR-037, AR-039). In units. */
+/** A snake: a striped tube along its parts, with a head whose eyes look ahead (AR-037, AR-039). In units. */
 import { parts, radius } from '@playfield/games/snake-arena/rules.ts';
 import type { Body } from '@playfield/games/snake-arena/body.ts';
 import type { ShownSnake } from '../motion/playback.ts';
@@ -6,10 +6,10 @@ import type { Box } from './drawGround.ts';
 import { lookOf, type Look } from './palette.ts';
 import type { Pen } from './sprites.ts';
 
-/** How much is drawn: `plain` where the machine does not keep up. */
+/** `plain` where the machine cannot keep up. */
 export type Quality = 'full' | 'plain';
 
-/** Where a body lies in this picture. Used again for every snake. */
+/** Where a body lies in this picture. Reused for every snake. */
 export type Line = Body;
 
 export const createLine = (): Line => ({
@@ -20,13 +20,13 @@ export const createLine = (): Line => ({
 
 const bodyWidth = radius.body * 2;
 const rimWidth = 2;
-/** Around the own snake. */
+/** Around the player's snake. */
 const ownRim = '#d5deea';
-/** The last parts, where the body thins. */
+/** The tail tapers over this many parts. */
 const thinning = 7;
 
-/** Lays the line between two ticks; `share` as the playback has it. */
-export function lay(line: Line, { before, snake }: ShownSnake, share: number): void {
+/** Interpolates a body between two ticks; `alpha` as in the playback. */
+export function lay(line: Line, { before, snake }: ShownSnake, alpha: number): void {
   const { xs, ys, count } = snake.body;
   line.count = Math.min(count, parts.most);
   for (let part = 0; part < line.count; part++) {
@@ -34,12 +34,12 @@ export function lay(line: Line, { before, snake }: ShownSnake, share: number): v
     const isNew = part >= before.count;
     const fromX = isNew ? toX : (before.xs[part] ?? 0);
     const fromY = isNew ? toY : (before.ys[part] ?? 0);
-    line.xs[part] = fromX + (toX - fromX) * share;
-    line.ys[part] = fromY + (toY - fromY) * share;
+    line.xs[part] = fromX + (toX - fromX) * alpha;
+    line.ys[part] = fromY + (toY - fromY) * alpha;
   }
 }
 
-/** Whether anything of the line, and of what is drawn around it, is in view. */
+/** Whether any of the line, or of what is drawn around it, is in view. */
 export function isSeen({ xs, ys, count }: Line, view: Box): boolean {
   const more = radius.head * 3;
   for (let part = 0; part < count; part += 2) {
@@ -52,11 +52,11 @@ export function isSeen({ xs, ys, count }: Line, view: Box): boolean {
 
 export type SnakeLook = {
   readonly color: number;
-  /** Where the head looks, radians. */
+  /** Heading, radians. */
   readonly angle: number;
   readonly isBoosting: boolean;
   readonly isOwn: boolean;
-  /** 0 to 1 and back, for what moves by itself. */
+  /** Pulses between 0 and 1, for animations. */
   readonly beat: number;
 };
 
@@ -80,7 +80,7 @@ export function drawSnake(pen: Pen, whole: Line, snake: SnakeLook, quality: Qual
   drawHead(pen, line.xs[0] ?? 0, line.ys[0] ?? 0, snake, look);
 }
 
-/** Parts without those at the end that have grown and still lie on one another. */
+/** The number of parts without newly grown ones at the end that still lie on one another. */
 function unfolded({ xs, ys, count }: Line): number {
   let last = count - 1;
   while (
@@ -91,13 +91,13 @@ function unfolded({ xs, ys, count }: Line): number {
   return last + 1;
 }
 
-/** As wide as it is up to a part, and from there to a point. */
+/** Full width up to a part, then tapering to a point. */
 function drawBody(pen: Pen, line: Line, end: number, width: number, colour: string): void {
   trace(pen, line, end, width, colour);
   if (end < line.count) drawTail(pen, line, end - 1, width / 2, colour);
 }
 
-/** The line from its head to a part, in one stroke. */
+/** Strokes the line from the head to a part. */
 function trace(pen: Pen, { xs, ys }: Line, end: number, width: number, colour: string): void {
   pen.beginPath();
   for (let part = 0; part < end; part++) pen.lineTo(xs[part] ?? 0, ys[part] ?? 0);
@@ -106,7 +106,7 @@ function trace(pen: Pen, { xs, ys }: Line, end: number, width: number, colour: s
   pen.stroke();
 }
 
-/** A flat piece from a part on: down one side, round the end, up the other. `half`: its width at the beginning. */
+/** The tapering tail as one filled shape: down one side, around the end, up the other. `half`: half its width at the start. */
 function drawTail(pen: Pen, { xs, ys, count }: Line, from: number, half: number, colour: string): void {
   const last = count - 1;
   pen.beginPath();
@@ -125,7 +125,7 @@ function drawTail(pen: Pen, { xs, ys, count }: Line, from: number, half: number,
   dot(pen, xs[last] ?? 0, ys[last] ?? 0, half * 0.4, colour);
 }
 
-/** Of every so many parts so many are marked; none of them: a spot on each first one. */
+/** Of `every` parts `marked` are coloured; 0 means a spot on each first one. */
 const marks = [
   { every: 4, marked: 2 },
   { every: 3, marked: 1 },

@@ -1,4 +1,4 @@
-/** What is seen a moment longer than it is there: food on its way into a mouth, a snake that bursts. Bounded. */
+/** Short animations of what vanished: food on its way into a mouth, a bursting snake. Bounded. */
 import type { FoodPoint } from '@playfield/contracts/arenaBinary.ts';
 import { foods, radius, reach } from '@playfield/games/snake-arena/rules.ts';
 import { createLine, lay, type Line } from './drawSnake.ts';
@@ -9,15 +9,15 @@ import type { Picture } from '../arenaSession.ts';
 const biteMs = 130;
 const burstMs = 420;
 const most = 60;
-/** From farther away nobody has eaten it. */
+/** Food farther from any head than this was not eaten. */
 const farthestBite = radius.head + foods.huge.radius + reach + 40;
-/** Food under the own head is as good as eaten; unless the server has not said so after this, it is there again. */
+/** Food under the player's head is hidden at once; if the server does not confirm within this, it reappears. */
 const belief = 500;
 
 export type Effects = {
-  /** Takes in what vanished, and draws what is left of it. */
+  /** Adds what vanished, and draws what is left of it. */
   readonly draw: (pen: Pen, picture: Picture, nowMs: number) => void;
-  /** Whether food is hidden, because the own head has it already. */
+  /** Whether food is hidden because the player's head has already reached it. */
   readonly isBitten: (food: FoodPoint, picture: Picture, nowMs: number) => boolean;
 };
 

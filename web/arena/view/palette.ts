@@ -1,4 +1,4 @@
-/** The looks of snakes and food: the colours of the wire, and what goes with each. */
+/** The looks of snakes and food, by the wire's colour numbers. */
 import { arenaColors } from '@playfield/contracts/arenaColors.ts';
 
 export type Look = {
@@ -6,13 +6,13 @@ export type Look = {
   /** Bands or spots on the skin. */
   readonly mark: string;
   readonly rim: string;
-  /** Red, green and blue of what shines, as CSS has them. */
+  /** Red, green and blue of glows, as in CSS. */
   readonly glow: string;
-  /** How the marks lie: which of `marks` in drawSnake.ts. */
+  /** Which of the patterns in drawSnake.ts. */
   readonly pattern: number;
 };
 
-/** Red, green and blue of `#rrggbb`, each as far as asked for on the way to another value, 0 to 255. */
+/** Mixes `#rrggbb` with a grey value (0 to 255) by a share; red, green and blue as in CSS. */
 function towards(colour: string, value: number, share: number): string {
   return [1, 3, 5]
     .map((at) => {

@@ -1,9 +1,9 @@
-/** How much is drawn, by what the machine has shown it can do: lowered when pictures come late for a while, never raised again. Pure. */
+/** The drawing quality: lowered when frames are late for a while, never raised again. Pure. */
 import type { Quality } from './drawSnake.ts';
 
 export type Level = {
   readonly quality: Quality;
-  /** Most pixels of the canvas per CSS pixel. */
+  /** Maximum canvas pixels per CSS pixel. */
   readonly mostRatio: number;
 };
 
@@ -16,13 +16,13 @@ const levels: readonly Level[] = [
 
 /** Frames that are judged together. */
 const judged = 60;
-/** On average: a frame of 60 Hz takes 16.7 ms, and the page has more to do than to draw. */
+/** Average limits: a frame at 60 Hz takes 16.7 ms, and the page has more to do than draw. */
 const limits = { drawMs: 11, intervalMs: 23 } as const;
-/** A longer pause is none of the drawing's doing: the page was hidden. */
+/** A longer pause is not the drawing's fault: the page was hidden. */
 const pauseMs = 250;
 
 export type Governor = {
-  /** What one frame took, and how long after the one before it came. */
+  /** Drawing time of a frame, and the time since the one before. */
   readonly report: (drawMs: number, intervalMs: number) => Level;
 };
 

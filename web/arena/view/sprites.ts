@@ -1,11 +1,11 @@
-/** Pictures that are drawn once and copied from then on: food with its glow, names. */
+/** Pictures drawn once and then copied: food with its glow, names. */
 import { foods } from '@playfield/games/snake-arena/rules.ts';
 import { lookOf } from './palette.ts';
 
 export type Pen = CanvasRenderingContext2D;
 type Sprite = { readonly image: HTMLCanvasElement; readonly width: number; readonly height: number };
 
-/** Pixels of a sprite per unit: as large as food is ever seen without the wheel. */
+/** Sprite pixels per unit: the largest that food is shown without manual zoom. */
 const detail = 2;
 /** How far the glow reaches, in radii of the food. */
 const glowReach = 2.6;
@@ -25,7 +25,7 @@ function drawn(width: number, height: number, draw: (pen: Pen) => void): Sprite 
 
 export const foodRadius = (kind: number): number => radii[kind] ?? foods.huge.radius;
 
-/** A ball of light; its width and height in units. */
+/** A glowing ball; width and height in units. */
 export function foodSprite(kind: number, color: number): Sprite {
   const key = kind * 64 + color;
   const known = foodSprites.get(key);
@@ -55,12 +55,12 @@ export function foodSprite(kind: number, color: number): Sprite {
   return inUnits;
 }
 
-/** Names of snakes that are long gone are not kept. */
+/** Keeps the cache from filling up with snakes of the past. */
 const mostNames = 150;
 const nameSprites = new Map<string, Sprite>();
 const nameHeight = 20;
 
-/** A name in white with a dark rim, for a screen of this many pixels per CSS pixel; width and height in CSS pixels. */
+/** A white name with a dark rim for this pixel ratio; width and height in CSS pixels. */
 export function nameSprite(name: string, isBot: boolean, ratio: number): Sprite {
   const text = isBot ? `${name} (bot)` : name;
   const key = `${ratio} ${text}`;
