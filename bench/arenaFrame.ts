@@ -1,8 +1,9 @@
 /**
- * What a picture of the snake arena costs: the playground's arena with bots in a real Chromium without a graphics processor, its
- * main thread traced. A frame is all that thread does from one animation frame to the next, in processor time, which a busy
- * machine does not lengthen: reading the wire, the own snake, drawing, and the rasterising that elsewhere the graphics card does;
- * not the bots' world, which the page steps by a timer and elsewhere the server. Below 16.7 ms it is in time for 60 frames a second.
+ * What a frame of the snake arena costs: the playground's arena with bots in a real Chromium without a
+ * graphics processor, its main thread traced. A frame is everything that thread does between two
+ * animation frames, in processor time, which a busy machine does not lengthen: reading the wire, the
+ * player's snake, drawing, and rasterising, which elsewhere the graphics card does; not the bots' world,
+ * which the page steps by a timer and elsewhere the server does. Below 16.7 ms it keeps up with 60 Hz.
  */
 import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '@playfield/e2e/chromium.ts';
@@ -14,13 +15,13 @@ import { traced, type TraceEvent } from './measure/trace.ts';
 const measuredMs = 8000;
 const frameMs = 1000 / 60;
 
-/** Notches of the wheel out of a view at zoom 1.2: nine come to 0.3, where two thirds of the world are in view. */
+/** Notches of the wheel from zoom 1.2: nine lead to 0.3, where two thirds of the world are in view. */
 const scenes = [
   { name: '50 snakes in the world, zoom 1.2', snakes: 50, notches: 0 },
   { name: '150 snakes in the world, some 100 in view, zoom 0.3', snakes: 150, notches: 9 },
 ] as const;
 
-/** Milliseconds of processor time of each frame, without its timers, and of its script that draws. */
+/** Milliseconds of processor time of each frame, without its timers, and of its drawing script. */
 function framesOf(events: readonly TraceEvent[]): { readonly whole: number[]; readonly drawing: number[] } {
   const fired = events.filter(({ name }) => name === 'FireAnimationFrame');
   const main = events.filter(({ tid }) => tid === fired[0]?.tid);

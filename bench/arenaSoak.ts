@@ -1,8 +1,8 @@
 /**
- * The snake arena for half an hour (issue 5; TRUST, F13): people come in waves, steer, die, come again, and drop off without a
- * word. Afterwards its memory has not grown, no snake and no socket is left, and every frame has fitted.
- * `node bench/arenaSoak.ts --minutes 30 --players 100`; fails when memory grows by more than 5 MB an hour beyond what its
- * own unevenness explains, or when something is left.
+ * The snake arena for half an hour (issue 5; TRUST F13): people come in waves, steer, die, respawn, and
+ * drop off silently. Afterwards its memory has not grown, no snake or socket is left, and every frame fitted.
+ * `node bench/arenaSoak.ts --minutes 30 --players 100`; fails when memory grows by more than 5 MB an hour
+ * beyond what its own noise explains, or when something is left.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -23,10 +23,10 @@ const { values: options } = parseArgs({
 });
 const forMs = Number(options.minutes) * 60_000;
 const waveSize = Math.max(1, Math.round(Number(options.players) / 5));
-/** A wave plays for five times as long as lies between two of them. */
+/** A wave plays for five times the interval between waves. */
 const waveEveryMs = 10_000;
 const sampleEveryMs = 5000;
-/** Suspended snakes go after five seconds, the arena with them. */
+/** Suspended snakes disappear after five seconds, and the arena with them. */
 const quietWithinMs = 30_000;
 const mostGrowthMbPerHour = 5;
 
@@ -43,7 +43,7 @@ process.on('exit', () => host.kill('SIGTERM'));
 const listening = Promise.withResolvers<number>();
 let pid = 0;
 let restarts = -1;
-/** The newest word of the arena. */
+/** The latest census. */
 const heard: { census: Census | null } = { census: null };
 createInterface({ input: host.stdout }).on('line', (text) => {
   const said = line.parse(JSON.parse(text));
@@ -74,7 +74,7 @@ async function wave(lasts: number): Promise<void> {
   total.cut += ended;
 }
 
-/** The level a series of samples stands at: the median, which no single garbage collection moves. */
+/** The level of a series of samples: the median, which no single garbage collection moves. */
 const levelOf = (some: readonly Sample[]): number => median(some.map(({ megabytes }) => megabytes));
 
 const startMs = performance.now();

@@ -1,6 +1,6 @@
 /**
- * What everybody writes first, and what document 2 says (section 7): 30 times a second everybody is sent everything as JSON. The
- * same world and the same socket library as the real one; one text for all. Says its port on standard output.
+ * The naive server, as document 2 describes it (section 7): 30 times a second everybody is sent
+ * everything as JSON. The same world and socket library as the real one; one text for all. Prints its port.
  */
 import { createServer } from 'node:http';
 import { WebSocketServer, type WebSocket } from 'ws';

@@ -1,4 +1,4 @@
-/** The players' process: `node load.ts '<task as JSON>'` plays, and prints what it read at the beginning and at the end. */
+/** The players' process: `node load.ts '<task as JSON>'` plays, and prints its counters at the start and the end. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { playAll } from './players.ts';

@@ -1,13 +1,14 @@
 /**
- * Players over real sockets, as light as can be, so that one process can be a thousand: each steers every 30 ms, rejoins a
- * second after its death, and counts what it is sent and how regularly. Some check every frame against a mirror.
+ * Lightweight players over real sockets, so that one process can hold a thousand: each steers every
+ * 30 ms, rejoins a second after its death, and counts what it receives and how regularly. Some check
+ * every frame against a mirror.
  */
 import { connect, type Socket } from 'node:net';
 import { createMirror, type Mirror } from '@playfield/server/arena/testing/mirror.ts';
 import { clientFrame } from '@playfield/server/socket/testing/clientFrame.ts';
 
 const steerMs = 30;
-/** The steering of 30 ms is spread over so many moments. */
+/** The players' steering is spread over this many moments of each 30 ms. */
 const groups = 10;
 const rejoinMs = 1100;
 const longestMs = 1000;
@@ -19,7 +20,7 @@ export type Wire = 'binary' | 'json' | 'fullJson';
 export type Played = {
   readonly updates: number;
   readonly bytes: number;
-  /** How many updates came so many whole ms after the one before. */
+  /** Number of updates by the whole ms since the previous one. */
   readonly intervalsByMs: readonly number[];
   readonly moves: number;
   readonly ended: number;
@@ -51,7 +52,7 @@ function move(wire: Wire, heading: number): Buffer {
   return clientFrame(2, bytes);
 }
 
-/** Calls with each whole frame; answers the rest. */
+/** Calls back with each complete frame; returns the remaining bytes. */
 function eachFrame(bytes: Buffer, seen: (code: number, payload: Buffer) => void): Buffer {
   let at = 0;
   while (bytes.length - at >= 2) {
@@ -74,8 +75,8 @@ function eachFrame(bytes: Buffer, seen: (code: number, payload: Buffer) => void)
 export type Players = { readonly read: () => Played; readonly stop: () => void };
 
 /**
- * Resolves when all have joined. Five of them follow the binary wire with a mirror and throw when it does not fit. Players are
- * numbered from `first`: those of one number are one person.
+ * Resolves when all have joined. Five of them check the binary wire against a mirror and throw when a
+ * frame does not fit. Players are numbered from `first`; equal numbers are one person.
  */
 export async function playAll(port: number, count: number, wire: Wire, first = 0): Promise<Players> {
   const played = {
@@ -113,7 +114,7 @@ export async function playAll(port: number, count: number, wire: Wire, first = 0
       }
 
       function onText(payload: Buffer): void {
-        // The beginning says what it is; whole updates are not parsed.
+        // The first characters tell the type; whole updates are not parsed.
         const head = payload.toString('latin1', 0, 40);
         if (head.startsWith('{"type":"arenaUpdate"')) updated();
         else if (head.startsWith('{"type":"snakeJoined"')) {
@@ -157,7 +158,7 @@ export async function playAll(port: number, count: number, wire: Wire, first = 0
   const joined: Promise<void>[] = [];
   for (let index = first; index < first + count; index++) {
     joined.push(play(index));
-    // A few at a time, as people come.
+    // A few at a time, as people join.
     if (index % 20 === 19) await joined.at(-1);
   }
   await Promise.all(joined);
@@ -168,7 +169,7 @@ export async function playAll(port: number, count: number, wire: Wire, first = 0
     for (let index = group; index < players.length; index += groups) {
       const player = players[index];
       if (!player?.isAlive) continue;
-      // Large circles, each its own.
+      // Large circles, each player on its own.
       player.heading += 0.02 + (index % 7) * 0.006;
       player.socket.write(move(wire, player.heading));
       played.moves += 1;

@@ -1,4 +1,4 @@
-/** Food: its three kinds (document 2, section 9) and where the next one lies. A seed and a number name each food of a run. */
+/** The three kinds of food (document 2, section 9) and where the next piece lies. A run's seed and a number determine each piece. */
 import { seededRng } from '../rng.ts';
 import { cellAt, columns, indexOf, rows, type Cell } from './grid.ts';
 
@@ -11,7 +11,7 @@ export type FoodKind = {
   readonly points: number;
   /** Cells that the snake grows by. */
   readonly growth: number;
-  /** The main colour of its picture; its shape tells it apart as well. */
+  /** The main colour of its picture; its shape differs as well. */
   readonly colour: string;
 };
 
@@ -30,10 +30,10 @@ export type Food = {
   readonly colour: string;
 };
 
-/** Random cells that are tried before the board is searched row by row. */
+/** Random cells that are tried before the board is scanned row by row. */
 export const placementAttempts = 100;
 
-/** An odd number far from any pattern, to set the foods of one seed apart: 2^32 divided by the golden ratio. */
+/** An odd constant that separates the foods of one seed: 2^32 divided by the golden ratio. */
 const FOOD_STRIDE = 0x9e3779b1;
 
 /** The kind for a random number in [0, 1). */
@@ -46,7 +46,7 @@ export function foodKindOf(random: number): FoodKind {
   return foodKinds[0];
 }
 
-/** Food number `number` of a run, on a cell that is not taken; null where every cell is. */
+/** Food number `number` of a run on a free cell; null if the board is full. */
 export function placeFood(seed: number, number: number, taken: readonly Cell[]): Food | null {
   const rng = seededRng(seed ^ Math.imul(number + 1, FOOD_STRIDE));
   const { type, points, growth, colour } = foodKindOf(rng());

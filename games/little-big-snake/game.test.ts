@@ -1,4 +1,4 @@
-/** The game around a run, and runs played again from their seed and turns. */
+/** The states around a run, and replays. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { play, startGame, type Game, type GameAction } from './game.ts';
@@ -16,7 +16,7 @@ const toggle: GameAction = { type: 'toggle' };
 const step: GameAction = { type: 'step' };
 const reset: GameAction = { type: 'reset', seed: 4 };
 const restart: GameAction = { type: 'restart', seed: 4 };
-/** From the middle straight on into the wall. */
+/** From the middle straight into the wall. */
 const intoWall = [start, ...Array.from({ length: 20 }, () => step)];
 
 describe('states', () => {
@@ -43,7 +43,7 @@ describe('states', () => {
     expect(after(...actions).status).toBe(status);
   });
 
-  test('SN-020 nothing moves while the game waits, is paused or over', () => {
+  test('SN-020 nothing moves while waiting, paused or over', () => {
     for (const game of [after(), after(start, step, toggle), after(...intoWall)]) {
       for (const action of [step, { type: 'steer', direction: 'up' }] as const)
         expect(play(game, action)).toBe(game);
@@ -68,14 +68,14 @@ describe('states', () => {
     expect(play(after(), { type: 'highScore', score: 5 }).highScore).toBe(70);
   });
 
-  test('the run one step ago is at hand for the drawing', () => {
+  test('the run one step ago is available for drawing', () => {
     const game = after(start, step, step);
     expect([game.before.step, game.run.step]).toEqual([1, 2]);
   });
 });
 
-describe('played again', () => {
-  test('TH-13 any run of any seed gives the very same run from its seed and turns', () => {
+describe('replay', () => {
+  test('TH-13 seed and turns reproduce any run', () => {
     const keys = fc.array(fc.option(fc.constantFrom(...directions), { freq: 4 }), { maxLength: 300 });
     fc.assert(
       fc.property(fc.nat(), keys, (seed, keys) => {
@@ -118,7 +118,7 @@ describe('played again', () => {
     expect(replay(1, inputs)).toMatchObject({ ok: false, error: { code } });
   });
 
-  test('a run longer than can be kept goes on and is no longer kept', () => {
+  test('a run with too many turns goes on, but its turns are no longer recorded', () => {
     const full = Array.from({ length: maxInputs }, () => ({ step: 0, direction: 'up' as const }));
     const game = play({ ...after(start), inputs: full }, { type: 'steer', direction: 'up' });
     expect(game.run.turns).toEqual(['up']);

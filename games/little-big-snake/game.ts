@@ -1,4 +1,4 @@
-/** The game around a run: waiting, playing, paused, over (document 2, section 4). Pure; the page sends steps and keys as actions. */
+/** The states around a run: waiting, playing, paused, over (document 2, section 4). Pure; the page sends steps and keys as actions. */
 import type { Direction } from './grid.ts';
 import { maxInputs, type Input } from './replay.ts';
 import { advance, startRun, steer, type Run } from './run.ts';
@@ -8,11 +8,11 @@ export type Status = 'waiting' | 'playing' | 'paused' | 'game-over';
 export type Game = {
   readonly status: Status;
   readonly run: Run;
-  /** The run one step ago, for a drawing between the two; the run itself before its first step. */
+  /** The run one step ago, to draw between the two; the run itself before its first step. */
   readonly before: Run;
-  /** The turns of the run, to play it again; null once there are more than `maxInputs`. */
+  /** The turns of the run, for a replay; null once there are more than `maxInputs`. */
   readonly inputs: readonly Input[] | null;
-  /** The best score, this run's included once it is over. */
+  /** The best score, including this run's once it is over. */
   readonly highScore: number;
 };
 
@@ -25,7 +25,7 @@ export type GameAction =
   | { readonly type: 'reset'; readonly seed: number }
   /** From game-over straight into the next run. */
   | { readonly type: 'restart'; readonly seed: number }
-  /** Another tab or the account has brought a better score. */
+  /** Another tab, or the account, has a better score. */
   | { readonly type: 'highScore'; readonly score: number };
 
 export function startGame(seed: number, highScore: number): Game {
@@ -33,7 +33,7 @@ export function startGame(seed: number, highScore: number): Game {
   return { status: 'waiting', run, before: run, inputs: [], highScore };
 }
 
-/** What an action makes of the game; the very same game where it has no meaning in this state. */
+/** Applies an action; returns the same game where the action has no meaning in this state. */
 export function play(game: Game, action: GameAction): Game {
   const { status } = game;
   switch (action.type) {

@@ -1,13 +1,13 @@
-/** The board of Little Big Snake: 40 by 30 cells (document 2, section 9), and the four ways across it. */
+/** The board of Little Big Snake: 40 by 30 cells (document 2, section 9), and the four directions. */
 export const columns = 40;
 export const rows = 30;
-/** Units of the drawing: a cell is 20, the board 800 by 600. */
+/** Drawing units: a cell is 20, the board 800 by 600. */
 export const cellSize = 20;
 
 export type Cell = {
-  /** 0 at the left to 39. */
+  /** 0 (left) to 39. */
   readonly x: number;
-  /** 0 at the top to 29. */
+  /** 0 (top) to 29. */
   readonly y: number;
 };
 
@@ -44,7 +44,7 @@ export function cellAt(index: number): Cell {
   return { x: index % columns, y: Math.floor(index / columns) };
 }
 
-/** Whether one turn leads from one direction into the other: neither straight on nor back. */
+/** Whether one direction is a turn from the other: neither straight on nor back. */
 export function isTurn(from: Direction, to: Direction): boolean {
   return offsets[from].x !== 0 ? offsets[to].y !== 0 : offsets[to].x !== 0;
 }

@@ -1,6 +1,6 @@
 /**
- * Little Big Snake (document 2, sections 2 to 5 and 9; GAPS G77): the pure rules. It is no turn-based game and has no `defineGame`;
- * this file and `view/` are all that the others may import of it.
+ * Little Big Snake (document 2, sections 2 to 5 and 9; GAPS G77): the pure rules. It is not turn-based and
+ * has no `defineGame`; others may import only this file and `view/`.
  */
 export { cellSize, columns, directions, rows, type Cell, type Direction } from './grid.ts';
 export { foodKinds, type Food, type FoodKind, type FoodType } from './foods.ts';

@@ -1,24 +1,25 @@
-/** A run as its seed and its turns: enough to play it again, anywhere, and get the same score. */
+/** A run as its seed and its turns: enough to replay it anywhere with the same score. */
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Direction } from './grid.ts';
 import { advance, startRun, steer, type Run } from './run.ts';
 
-/** A turn that was taken after that many steps. */
+/** A turn taken after this many steps. */
 export type Input = { readonly step: number; readonly direction: Direction };
 
-/** Turns of a run that are kept: some three hours of a turn every half second. A longer run cannot be played again. */
+/** Turns that are recorded: some three hours of a turn every half second. A longer run cannot be replayed. */
 export const maxInputs = 20_000;
-/** No turn counts after that many steps: five and a half hours at the quickest speed. */
+/** No turn counts after this many steps: five and a half hours at top speed. */
 export const maxSteps = 400_000;
 
 export type ReplayRefusal =
   | 'replay/too-long'
-  /** A turn before the one that it follows, at no whole step, or one that the rules leave out. */
+  /** A turn before its predecessor, at a fraction of a step, or one that the rules ignore. */
   | 'replay/impossible';
 
 /**
- * Plays a run again to its end. After its last turn a snake goes straight on, so every list of turns ends within a board's width
- * or length of it. Refuses lists that no run can have written. `onStep` is called before each step with the score so far.
+ * Replays a run to its end. After the last turn a snake goes straight on, so every list of turns ends
+ * within a board's width or height of it. Refuses lists that no run can have produced. `onStep` is called
+ * before each step with the score so far.
  */
 export function replay(
   seed: number,

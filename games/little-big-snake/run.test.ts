@@ -1,4 +1,4 @@
-/** The rules of the snake, step by step, and what holds in every run. */
+/** The rules of the snake, step by step, and invariants of every run. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foodKindOf, foodKinds, placeFood, placementAttempts, type FoodType } from './foods.ts';
@@ -8,7 +8,7 @@ import { driveTo } from './testing/driver.ts';
 
 const everyCell = Array.from({ length: columns * rows }, (_cell, index) => cellAt(index));
 
-/** A run with other fields than the start's. */
+/** The starting run with some fields changed. */
 function runWith(change: Partial<Run>): Run {
   return { ...startRun(1), ...change };
 }
@@ -22,7 +22,7 @@ function steps(run: Run, count: number): Run {
   return count === 0 ? run : steps(advance(run), count - 1);
 }
 
-/** Every way across the board row by row, there and back: a snake that long has its head in the top left corner. */
+/** A path over the whole board, row by row to and fro; a snake along it has its head in the top left corner. */
 const snakePath = everyCell.map(({ y }, index) => {
   const x = index % columns;
   return { x: y % 2 === 0 ? x : columns - 1 - x, y };
@@ -46,7 +46,7 @@ describe('the start', () => {
     }
   });
 
-  test('the seed decides: the same one gives the same run, another one another', () => {
+  test('the seed decides: equal seeds give equal runs', () => {
     expect(startRun(7)).toEqual(startRun(7));
     expect(startRun(7).foods).not.toEqual(startRun(8).foods);
   });
@@ -62,7 +62,7 @@ describe('levels and speed', () => {
     ['SN-032', 1_000, 11, 50],
     ['SN-032 never below 50 ms', 1_100, 12, 50],
     ['SN-032 never below 50 ms', 60_000, 601, 50],
-  ])('%s score %i is level %i, a step each %i ms', (_id, score, level, speedMs) => {
+  ])('%s score %i is level %i, a step every %i ms', (_id, score, level, speedMs) => {
     expect(levelOf(score)).toBe(level);
     expect(speedMsOf(levelOf(score))).toBe(speedMs);
   });
@@ -100,7 +100,7 @@ describe('food', () => {
     expect(after.placed).toBe(before.placed + 3);
   });
 
-  test('SN-036, G77 one free cell is found, wherever it is: after 100 attempts row by row', () => {
+  test('SN-036, G77 a single free cell is found wherever it is: after 100 attempts row by row', () => {
     expect(placementAttempts).toBe(100);
     for (const free of [0, 1, 617, 1_199]) {
       const taken = everyCell.filter((cell) => indexOf(cell) !== free);
@@ -112,7 +112,7 @@ describe('food', () => {
     expect(places).toContainEqual(first);
   });
 
-  test('SN-036 no cell is free: no food', () => {
+  test('SN-036 no food on a full board', () => {
     expect(placeFood(1, 0, everyCell)).toBeNull();
   });
 });
@@ -136,14 +136,14 @@ describe('turns', () => {
     expect(run.turns).toEqual(turns);
   });
 
-  test('a quick corner takes one turn with each step', () => {
+  test('a quick corner uses one turn per step', () => {
     const corner = steer(steer(runWith({ foods: [] }), 'up'), 'left');
     expect(advance(corner).body[0]).toEqual({ x: 20, y: 14 });
     expect(steps(corner, 2).body[0]).toEqual({ x: 19, y: 14 });
     expect(steps(corner, 2).turns).toEqual([]);
   });
 
-  test('what is left out changes nothing', () => {
+  test('an ignored turn changes nothing', () => {
     const run = startRun(1);
     expect(steer(run, 'left')).toBe(run);
     const over = runWith({ ending: 'wall' });
@@ -204,7 +204,7 @@ describe('the end', () => {
 });
 
 describe('in every run', () => {
-  /** A seed, and at each step perhaps a key pressed at random on top of the driver's way. */
+  /** A seed, and for each step an optional random key on top of the driver's choice. */
   const keys = fc.array(fc.option(fc.constantFrom(...directions), { freq: 3 }), { maxLength: 400 });
   const options = { seed: 20_260_815, numRuns: 60 };
 

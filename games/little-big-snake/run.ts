@@ -1,6 +1,6 @@
 /**
- * One run of the snake, a step at a time (document 2, sections 4 and 9). Runs are never changed, only replaced; the seed and the
- * turns decide everything, so the same ones give the same run anywhere.
+ * One run of the snake, a step at a time (document 2, sections 4 and 9). Immutable; seed and turns decide
+ * everything, so they reproduce the run anywhere.
  */
 import { placeFood, type Food } from './foods.ts';
 import {
@@ -17,15 +17,15 @@ import {
 export const startLength = 3;
 /** Milliseconds per step at level 1. */
 export const initialSpeedMs = 150;
-/** How much quicker each level is, and how quick it gets at most. */
+/** How much faster each level is, and the shortest step. */
 const LEVEL_GAIN_MS = 10;
 export const quickestMs = 50;
 const POINTS_PER_LEVEL = 100;
 
-/** Food on the board at a time. The specification has a list of them and no number: with three there is a choice. */
+/** Pieces of food on the board. The specification has a list without a number: three leave a choice. */
 export const foodCount = 3;
 
-/** Turns that wait for their steps: two, so that a quick corner is not lost. */
+/** Turns that may be queued: two, so that a quick corner is not lost. */
 const MOST_TURNS = 2;
 
 export type Ending =
@@ -42,22 +42,22 @@ export type Run = {
   readonly step: number;
   /** Head first; no cell twice. */
   readonly body: readonly Cell[];
-  /** The way of the last step. */
+  /** Direction of the last step. */
   readonly direction: Direction;
-  /** The next step's first; see `steer`. */
+  /** Queued turns, the next step's first; see `steer`. */
   readonly turns: readonly Direction[];
   /** Cells still to grow, one with each step. */
   readonly growth: number;
   /** Oldest first; never on the body. */
   readonly foods: readonly Food[];
-  /** Food placed since the start; names the next one (`placeFood`). */
+  /** Pieces of food placed so far; numbers the next one (`placeFood`). */
   readonly placed: number;
   readonly score: number;
-  /** Null while the snake lives. */
+  /** Null while the snake is alive. */
   readonly ending: Ending | null;
 };
 
-/** `seed` counts by its lowest 32 bits. */
+/** Only the lowest 32 bits of `seed` count. */
 export function startRun(seed: number): Run {
   const head = { x: columns / 2, y: rows / 2 };
   const run: Run = {
@@ -84,14 +84,14 @@ export function speedMsOf(level: number): number {
   return Math.max(quickestMs, initialSpeedMs - (level - 1) * LEVEL_GAIN_MS);
 }
 
-/** Cells of the snake, those that it has eaten and not yet grown among them. */
+/** Cells of the snake, including those it has eaten and not yet grown. */
 export function lengthOf({ body, growth }: Pick<Run, 'body' | 'growth'>): number {
   return body.length + growth;
 }
 
 /**
- * Turns the snake with one of its next steps. What is no turn from the way it will then go (straight on, or back into itself) and
- * what comes while two turns wait is left out: then the very same run comes back.
+ * Queues a turn for one of the next steps. What is not a turn from the direction at that step (straight
+ * on, or back into itself), or comes while two turns are queued, is ignored: the same run is returned.
  */
 export function steer(run: Run, direction: Direction): Run {
   const heading = run.turns.at(-1) ?? run.direction;
@@ -99,7 +99,7 @@ export function steer(run: Run, direction: Direction): Run {
   return canTurn ? { ...run, turns: [...run.turns, direction] } : run;
 }
 
-/** The run one step on; an ended run stays as it is. */
+/** The run one step later; an ended run stays as it is. */
 export function advance(run: Run): Run {
   const [head] = run.body;
   if (run.ending !== null || head === undefined) return run;
@@ -107,7 +107,7 @@ export function advance(run: Run): Run {
   const next = neighbour(head, direction);
   const turned: Run = { ...run, step: run.step + 1, direction, turns };
   if (!isOnBoard(next)) return { ...turned, ending: 'wall' };
-  // The tail's cell is free for the head where the tail leaves it in the same step.
+  // The tail's cell is free if the tail leaves it in this step.
   const blocking = run.growth > 0 ? run.body : run.body.slice(0, -1);
   if (blocking.some((cell) => isSameCell(cell, next))) return { ...turned, ending: 'self' };
   const eaten = run.foods.find(({ position }) => isSameCell(position, next));
@@ -123,7 +123,7 @@ export function advance(run: Run): Run {
   return body.length === columns * rows ? { ...moved, ending: 'full' } : withFoods(moved);
 }
 
-/** Lays food until there is enough of it or no room for more. */
+/** Places food until there is enough of it or no room left. */
 function withFoods(run: Run): Run {
   if (run.foods.length >= foodCount) return run;
   const taken = [...run.body, ...run.foods.map(({ position }) => position)];

@@ -1,4 +1,4 @@
-/** Turns as text, there and back. */
+/** Turns to text and back. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxInputs, type Input } from './replay.ts';
@@ -25,12 +25,12 @@ test.each(['u', '4', 'x4', 'u4 l0', 'u-4', 'u4.5', 'U4', 'u100', 'u4\n', 'u٤'])
   },
 );
 
-test('TH-13 a text that is too long is refused', () => {
+test('TH-13 an overlong text is refused', () => {
   expect(readTurns('u12'.repeat(maxInputs)).ok).toBe(true);
   expect(readTurns('u12'.repeat(maxInputs) + 'u1').ok).toBe(false);
 });
 
-test('every run comes back, and its text fits', () => {
+test('every run survives the round trip, and its text fits', () => {
   fc.assert(
     fc.property(fc.nat(), fc.integer({ min: 0, max: 400 }), (seed, score) => {
       const { inputs } = playTo(seed, score);
@@ -42,7 +42,7 @@ test('every run comes back, and its text fits', () => {
   );
 });
 
-test('a way over the whole board comes back', () => {
+test('so does a path over the whole board', () => {
   const { inputs } = playTo(3, 200, roundTripFrom);
   expect(readTurns(writeTurns(inputs))).toEqual({ ok: true, value: inputs });
 });

@@ -1,6 +1,7 @@
 /**
- * The turns of a run as a short text, to be sent and kept: for each a letter (`u`, `r`, `d`, `l`) and the steps since the turn before,
- * e.g. `u4l0` for two turns at once after four steps. A snake meets a wall within 40 steps, so two digits are enough.
+ * The turns of a run as a short text: for each a letter (`u`, `r`, `d`, `l`) and the steps since the
+ * previous turn, e.g. `u4l0` for two turns at once after four steps. A snake meets a wall within 40 steps,
+ * so two digits are enough.
  */
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Direction } from './grid.ts';
@@ -14,19 +15,19 @@ const ways: ReadonlyMap<string, Direction> = new Map([
   ['l', 'left'],
 ]);
 
-/** Letters of the longest text: three for each turn. */
+/** Length of the longest text: three characters per turn. */
 export const maxTurnLetters = 3 * maxInputs;
 
 const wholeText = /^(?:[urdl]\d{1,2})*$/;
 
-/** Turns in the order in which they were taken. */
+/** Turns in the order they were taken. */
 export function writeTurns(inputs: readonly Input[]): string {
   return inputs
     .map(({ step, direction }, index) => letters[direction] + String(step - (inputs[index - 1]?.step ?? 0)))
     .join('');
 }
 
-/** Refuses what `writeTurns` does not write; whether the rules allow the turns is `replay`'s business. */
+/** Refuses what `writeTurns` cannot have written; whether the rules allow the turns is up to `replay`. */
 export function readTurns(text: string): Result<readonly Input[], 'turns/malformed'> {
   if (text.length > maxTurnLetters || !wholeText.test(text)) return refuse('turns/malformed');
   let step = 0;

@@ -1,4 +1,4 @@
-/** What a run is found to be worth when it is played again. */
+/** What replaying a run finds. */
 import { describe, expect, test } from 'vitest';
 import { maxInputs } from './replay.ts';
 import { playTo } from './testing/played.ts';
@@ -6,8 +6,8 @@ import { leastMs, verify } from './verify.ts';
 
 const refused = (code: string) => ({ ok: false, error: { code } });
 
-describe('TH-13 a run played again', () => {
-  test('straight on: 20 steps at 150 ms, nothing eaten or what lay on the way', () => {
+describe('TH-13 verification', () => {
+  test('straight on: 20 steps at 150 ms, eating only what lies on the way', () => {
     const { run } = playTo(1, 0);
     expect(run).toMatchObject({ step: 20, score: 0 });
     expect(verify(1, [])).toEqual({
@@ -28,13 +28,13 @@ describe('TH-13 a run played again', () => {
     expect(leastMs(inputs)).toBeLessThanOrEqual(durationMs);
   });
 
-  test('another seed, or a turn left out: another run', () => {
+  test('another seed, or a missing turn, is another run', () => {
     const { run, inputs } = playTo(5, 300);
     for (const found of [verify(6, inputs), verify(5, inputs.slice(1))])
       expect(found.ok && found.value.score === run.score).toBe(false);
   });
 
-  test('what no run can have written is refused', () => {
+  test('turns that no run can have produced are refused', () => {
     expect(verify(1, [{ step: 2, direction: 'left' }])).toEqual(refused('replay/impossible'));
     expect(verify(1, [{ step: 25, direction: 'up' }])).toEqual(refused('replay/impossible'));
     const long = Array.from({ length: maxInputs + 1 }, () => ({ step: 1, direction: 'up' as const }));

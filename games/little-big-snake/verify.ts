@@ -1,6 +1,6 @@
 /**
- * What a run was worth, by playing it again (TRUST TH-13): its score, and the time that its steps take. The time is a lower bound:
- * pauses and stalls of a screen only make a real run longer.
+ * What a run was worth, found by replaying it (TRUST TH-13): its score, and the time its steps take. That
+ * time is a lower bound: pauses and stalls only make a real run longer.
  */
 import { ok, type Result } from '@playfield/contracts/result.ts';
 import { replay, type Input, type ReplayRefusal } from './replay.ts';
@@ -15,7 +15,7 @@ export type VerifiedRun = {
   readonly durationMs: number;
 };
 
-/** Refuses what `replay` refuses. Takes as long as the run has steps: look at `leastMs` first. */
+/** Refuses what `replay` refuses. Takes time in proportion to the steps: check `leastMs` first. */
 export function verify(seed: number, inputs: readonly Input[]): Result<VerifiedRun, ReplayRefusal> {
   let durationMs = 0;
   const replayed = replay(seed, inputs, (score) => {
@@ -27,7 +27,7 @@ export function verify(seed: number, inputs: readonly Input[]): Result<VerifiedR
   return ok({ score, level: levelOf(score), length, steps, durationMs });
 }
 
-/** Milliseconds that a run with these turns takes at least, whatever it ate. Quick: nothing is played. */
+/** Minimum duration of a run with these turns, in milliseconds, whatever it ate. Fast: nothing is replayed. */
 export function leastMs(inputs: readonly Input[]): number {
   return (inputs.at(-1)?.step ?? 0) * quickestMs;
 }

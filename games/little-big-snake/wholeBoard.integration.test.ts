@@ -1,11 +1,11 @@
-/** The longest game there is: 1,200 cells, eaten one after the other by the rules alone. */
+/** The longest game there is: 1,200 cells, filled by the rules alone. */
 import { expect, test } from 'vitest';
 import { foodKinds } from './foods.ts';
 import { replay, type Input } from './replay.ts';
 import { advance, startRun, steer, type Run } from './run.ts';
 import { roundTripFrom } from './testing/roundTrip.ts';
 
-/** Goes round and round the board until there is no cell left. */
+/** Circles over the whole board until no cell is left. */
 function playOut(seed: number): { readonly run: Run; readonly inputs: readonly Input[] } {
   const inputs: Input[] = [];
   let run = startRun(seed);
@@ -18,14 +18,14 @@ function playOut(seed: number): { readonly run: Run; readonly inputs: readonly I
   return { run, inputs };
 }
 
-test('SN-033…036, G77 a snake that goes round every cell fills the board, and wins', () => {
+test('SN-033…036, G77 a snake that visits every cell fills the board and wins', () => {
   const { run, inputs } = playOut(9);
   expect(run.ending).toBe('full');
   expect(new Set(run.body.map(({ x, y }) => `${x},${y}`)).size).toBe(1_200);
-  // Every cell but the first three was grown by food, of which the last may have given more than there was room for.
+  // All cells but the first three came from food; the last piece may have offered more than there was room for.
   const [normal, , bonus] = foodKinds;
   expect(run.score).toBeGreaterThan((1_197 * normal.points) / normal.growth);
   expect(run.score).toBeLessThan((1_197 * bonus.points) / bonus.growth);
-  // TH-13: as long as it was, it can be played again.
+  // TH-13: even the longest run can be replayed.
   expect(replay(9, inputs)).toEqual({ ok: true, value: run });
 });

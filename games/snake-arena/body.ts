@@ -1,14 +1,14 @@
 /**
- * A body that follows its head. Every part is pulled straight to `spacing` behind the one before it (a tractrix), so the tail
- * cuts corners and tightens on circles, as players know it (USERS-ASK 51); what is off by a rounding comes right by itself,
- * which is why a browser needs the head alone to draw the rest.
+ * A body that follows its head. Each part is pulled straight to `spacing` behind the one before it (a
+ * tractrix), so the tail cuts corners and tightens on circles, as players know it (USERS-ASK 51).
+ * Rounding errors correct themselves, so a browser needs only the head to draw the rest.
  */
 import { parts, spacing } from './rules.ts';
 
-/** Coordinates of the parts, the head first; only the first `count` mean anything. */
+/** Coordinates of the parts, head first; only the first `count` are valid. */
 export type Body = { readonly xs: Float64Array; readonly ys: Float64Array; count: number };
 
-/** A straight body behind a head that looks along `angle`. */
+/** A straight body behind a head with this heading. */
 export function straightBody(x: number, y: number, angle: number, count: number): Body {
   const body = { xs: new Float64Array(parts.most), ys: new Float64Array(parts.most), count };
   for (let part = 0; part < count; part++) {
@@ -18,7 +18,7 @@ export function straightBody(x: number, y: number, angle: number, count: number)
   return body;
 }
 
-/** Puts the head to (x, y) and lets the rest follow. */
+/** Moves the head to (x, y); the rest follows. */
 export function follow({ xs, ys, count }: Body, x: number, y: number): void {
   xs[0] = x;
   ys[0] = y;
@@ -28,7 +28,7 @@ export function follow({ xs, ys, count }: Body, x: number, y: number): void {
     const dx = (xs[part] ?? 0) - beforeX;
     const dy = (ys[part] ?? 0) - beforeY;
     const distance = Math.hypot(dx, dy);
-    // A part that lies exactly on the one before stays there until that one has moved on.
+    // A part exactly on the one before waits until that one has moved on.
     const scale = distance > 0 ? Math.min(1, spacing / distance) : 0;
     beforeX += dx * scale;
     beforeY += dy * scale;
@@ -37,7 +37,7 @@ export function follow({ xs, ys, count }: Body, x: number, y: number): void {
   }
 }
 
-/** One part more, where the tail is: it unfolds as the snake goes on. */
+/** Adds a part at the tail, which unfolds as the snake moves. */
 export function grow(body: Body): void {
   if (body.count >= parts.most) return;
   body.xs[body.count] = body.xs[body.count - 1] ?? 0;
@@ -45,7 +45,7 @@ export function grow(body: Body): void {
   body.count += 1;
 }
 
-/** One part less. */
+/** Removes the last part. */
 export function shrink(body: Body): void {
   if (body.count > 1) body.count -= 1;
 }

@@ -7,7 +7,7 @@ import { createWorld, type World } from './world.ts';
 
 const seconds = 60;
 
-/** Deaths within a minute of ten snakes, and the mass of those alive at the end. */
+/** Deaths of ten snakes within a minute, and the masses of those alive at the end. */
 function minute(steer: (world: World) => void, seed: number): { deaths: number; masses: number[] } {
   const world = createWorld(seededRng(seed));
   let deaths = 0;
@@ -19,7 +19,7 @@ function minute(steer: (world: World) => void, seed: number): { deaths: number; 
   return { deaths, masses: [...world.snakes.values()].map((snake) => snake.mass) };
 }
 
-test('ten bots live for a minute nearly all, and eat; without sight they do not', () => {
+test('most of ten bots survive a minute, and eat; blind ones do not', () => {
   const bots = createBots(seededRng(1));
   const seeing = minute((world) => bots.steer(world), 5);
   const rng = seededRng(2);
@@ -33,7 +33,7 @@ test('ten bots live for a minute nearly all, and eat; without sight they do not'
   expect(mean).toBeGreaterThan(mass.start * 1.5);
 });
 
-test('players are left to themselves', () => {
+test('players are not steered', () => {
   const world = createWorld(seededRng(3));
   const player = world.spawn('Ada');
   const { wantedAngle } = player;

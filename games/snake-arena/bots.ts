@@ -1,27 +1,27 @@
 /**
- * Snakes that keep a small arena alive; always labelled, never counted as players (issue 5). A bot looks along a few
- * directions for the nearest trouble, prefers those with food, and decides again a few times a second, as people do.
+ * Snakes that keep a small arena lively; always labelled, never counted as players (issue 5). A bot looks
+ * in a few directions for obstacles, prefers those with food, and decides a few times a second, as people do.
  */
 import type { Rng } from '../game.ts';
 import { contact, foods, isOutside } from './rules.ts';
 import type { Snake, World } from './world.ts';
 
-/** Ticks from one decision to the next, at least and at most. */
+/** Ticks between two decisions, at least and at most. */
 const thinking = { fewest: 3, most: 8 } as const;
-/** Directions looked along, radians from where the head looks. */
+/** Directions to look in, radians relative to the heading. */
 const glances = [0, 0.35, -0.35, 0.8, -0.8, 1.4, -1.4, 2.2, -2.2] as const;
-/** How far a bot looks, and from place to place on the way. */
+/** How far a bot looks, and in which steps. */
 const sight = { far: 200, step: 25 } as const;
 const smell = 260;
-/** A body this near to the way is in the way. */
+/** A body this close to the path blocks it. */
 const clearance = contact.body + 12;
 
 export type Bots = {
-  /** Steers every bot whose time to think has come. Call once a tick. */
+  /** Steers every bot whose next decision is due. Call once per tick. */
   readonly steer: (world: World) => void;
 };
 
-/** How far the way along an angle is free, up to `sight.far`. */
+/** Free distance along an angle, up to `sight.far`. */
 function freeWay(world: World, snake: Snake, x: number, y: number, angle: number): number {
   for (let far = sight.step; far <= sight.far; far += sight.step) {
     const [atX, atY] = [x + Math.cos(angle) * far, y + Math.sin(angle) * far];
@@ -34,7 +34,7 @@ function freeWay(world: World, snake: Snake, x: number, y: number, angle: number
   return sight.far;
 }
 
-/** Where the best food near by lies, seen from the head; null without any. */
+/** Direction of the best food nearby; null if there is none. */
 function bestFood(world: World, x: number, y: number): number | null {
   let best = 0;
   let angle: number | null = null;
@@ -53,7 +53,7 @@ function chosenAngle(world: World, snake: Snake): { readonly angle: number; read
   let chosen = { angle: snake.angle, free: 0, score: -Infinity };
   for (const glance of [...glances.map((turn) => snake.angle + turn), wish]) {
     const free = freeWay(world, snake, x, y, glance);
-    // To get away counts more than to eat.
+    // Survival outweighs food.
     const score = free + 60 * Math.cos(glance - wish) + 10 * Math.cos(glance - snake.angle);
     if (score > chosen.score) chosen = { angle: glance, free, score };
   }
@@ -70,7 +70,7 @@ export function createBots(rng: Rng): Bots {
         const pause = thinking.fewest + Math.floor(rng() * (thinking.most - thinking.fewest + 1));
         thinksAt.set(snake.id, world.tick() + pause);
         const { angle, free } = chosenAngle(world, snake);
-        // Now and then, with a free way and mass to spare, a spurt.
+        // An occasional sprint with a free path and mass to spare.
         const boost = free === sight.far && snake.mass > 3000 && rng() < 0.06;
         world.steer(snake.id, Math.cos(angle), Math.sin(angle), boost);
       }

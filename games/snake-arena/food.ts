@@ -1,6 +1,6 @@
 /**
- * The food of an arena: what grows by itself, what snakes lose and leave behind, and who eats it. Every bit of mass that
- * comes or goes is entered in the book.
+ * The food of an arena: what grows by itself, what snakes drop and leave behind, and who eats it. All mass
+ * that enters or leaves is recorded in the book.
  */
 import type { Rng } from '../game.ts';
 import type { Body } from './body.ts';
@@ -16,26 +16,26 @@ export type Food = {
   readonly isGrown: boolean;
 };
 
-/** How much mass ever came into the arena, and how much left it: the sum of all there is, is their difference. */
+/** Mass that ever entered the arena and mass that left it; the difference is what exists. */
 export type MassBook = { brought: number; gone: number };
 
-/** Whoever eats: a head and a growing mass. */
+/** An eater's head and its growing mass. */
 type Eater = { readonly body: Body; mass: number };
 export type Meal<By> = { readonly food: Food; readonly by: By };
 
 export type FoodField = {
   readonly foods: ReadonlyMap<number, Food>;
-  /** Lets some grow, until there is enough. */
+  /** Grows some food, until there is enough. */
   readonly grow: () => Food[];
   /** Tops up the food ahead of a newborn whose head is at (x, y). */
   readonly layOut: (x: number, y: number, angle: number) => Food[];
-  /** As many medium ones as the mass is worth, at one place; answers what is left of the mass. */
+  /** Drops as many medium pieces as the mass allows, in one place; returns the mass left over. */
   readonly drop: (amount: number, x: number, y: number) => { readonly food: Food[]; readonly rest: number };
-  /** Spreads a mass along where a body lay; what makes no food is gone. */
+  /** Turns mass into food along a body; a remainder too small for a piece is gone. */
   readonly leave: (amount: number, body: Body) => Food[];
-  /** Everybody eats what the head reaches. */
+  /** Lets everybody eat what their heads reach. */
   readonly feed: <By extends Eater>(eaters: Iterable<By>) => Meal<By>[];
-  /** Calls with every food near a place, as it lay before the last meal. */
+  /** Calls `found` with all food near a place, as of the last meal. */
   readonly near: (x: number, y: number, around: number, found: (food: Food) => void) => void;
 };
 
@@ -46,7 +46,7 @@ function kindByChance(chance: number): FoodKind {
   return chance < rules.small.share + rules.medium.share ? 'medium' : 'large';
 }
 
-/** The largest kind that does not exceed an amount of mass; null below the smallest. */
+/** The largest kind within an amount of mass; null below the smallest. */
 function kindWithin(amount: number): FoodKind | null {
   if (amount >= rules.huge.mass) return 'huge';
   if (amount >= rules.large.mass) return 'large';
@@ -54,7 +54,7 @@ function kindWithin(amount: number): FoodKind | null {
   return amount >= rules.small.mass ? 'small' : null;
 }
 
-/** Full from the beginning. */
+/** Starts full. */
 export function createFoodField(rng: Rng, book: MassBook): FoodField {
   const foods = new Map<number, Food>();
   const grid = createGrid(world.half, cellSize);

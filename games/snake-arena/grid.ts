@@ -1,13 +1,13 @@
-/** Points sorted into square cells, made anew for every tick by counting: who is near a place is found without asking everybody. */
+/** Points sorted into square cells, rebuilt every tick by counting sort, for fast proximity queries. */
 
 export type Grid = {
-  /** Makes the grid of these points; `fill` hands in x, y and a number that stands for the point. */
+  /** Rebuilds the grid; `fill` adds each point as x, y and a number that stands for it. */
   readonly rebuild: (fill: (add: (x: number, y: number, item: number) => void) => void) => void;
-  /** Calls with every point in the cells that a square around (x, y) touches. */
+  /** Calls `found` with every point in the cells that a square around (x, y) touches. */
   readonly near: (x: number, y: number, reach: number, found: (item: number) => void) => void;
 };
 
-/** A grid over the square from -half to +half; points outside belong to the cells at the edge. */
+/** Covers the square from -half to +half; points outside belong to the cells at the edge. */
 export function createGrid(half: number, cellSize: number): Grid {
   const side = Math.ceil((2 * half) / cellSize);
   const starts = new Int32Array(side * side + 1);
@@ -39,7 +39,7 @@ export function createGrid(half: number, cellSize: number): Grid {
       fill(add);
       for (let cell = 0; cell < side * side; cell++)
         starts[cell + 1] = (starts[cell + 1] ?? 0) + (starts[cell] ?? 0);
-      // From the back, so that each cell's end becomes its start again.
+      // Backwards, so that each cell's end moves down to its start.
       const ends = starts.slice(1);
       for (let n = count - 1; n >= 0; n--) {
         const cell = cells[n] ?? 0;

@@ -1,6 +1,6 @@
 /**
- * The snake arena: the rules of one world of many snakes (document 2, sections 4 and 9; GAPS G79-G86), its simulation, its
- * bots, and the mirror of it that a client keeps. It is no turn-based game and has no `defineGame`.
+ * The snake arena: its rules (document 2, sections 4 and 9; GAPS G79-G86), simulation and bots, and the
+ * mirror of it that a client keeps. It is not turn-based and has no `defineGame`.
  */
 export * from './rules.ts';
 export { createBots, type Bots } from './bots.ts';

@@ -1,6 +1,6 @@
 /**
- * The arena as a client knows it: heads come by wire, bodies follow by the same rule as on the server, so two bytes a tick
- * draw a whole snake. Places in the list of snakes are those of the wire.
+ * The arena as a client rebuilds it: heads come over the wire, bodies follow by the server's rule, so two
+ * bytes per tick draw a whole snake. Places in the list of snakes are those of the wire.
  */
 import { follow, grow, shrink, type Body } from './body.ts';
 import { parts } from './rules.ts';
@@ -15,7 +15,7 @@ export type MirroredSnake = {
   readonly body: Body;
 };
 
-/** A snake as it enters; `head` in units, `steps` from each part to the next. */
+/** A snake that enters; `head` in units, `steps` from each part to the next. */
 export type Entrance = {
   readonly id: number;
   readonly name: string;
@@ -31,7 +31,7 @@ export type Entrance = {
 export type MirroredTick = {
   /** Places that leave, highest first. */
   readonly leaving: readonly number[];
-  /** Of those who stay, in the order of the list. */
+  /** Of the snakes that stay, in the order of the list. */
   readonly moves: readonly { readonly dx: number; readonly dy: number }[];
   readonly entering: readonly Entrance[];
   readonly changes: readonly {
@@ -59,7 +59,7 @@ function entered({ head, steps, ...snake }: Entrance): MirroredSnake {
   return { ...snake, body };
 }
 
-/** Brings the list of visible snakes to the tick. False, and the list is not to be trusted, when the tick does not fit it. */
+/** Applies a tick to the visible snakes. Returns false, and the list is invalid, if the tick does not fit. */
 export function applyTick(snakes: MirroredSnake[], tick: MirroredTick): boolean {
   for (const place of tick.leaving) {
     if (place >= snakes.length) return false;

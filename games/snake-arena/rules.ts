@@ -1,9 +1,9 @@
 /**
- * The rules of the snake arena, every number of them (document 2, section 9; where it is silent GAPS G79-G84 decide).
- * Lengths in world units, angles in radians, times in seconds, mass without a unit. Nobody dies by its own body.
+ * Every number of the snake arena (document 2, section 9; where it is silent, GAPS G79-G84 and G95 decide).
+ * Lengths in world units, angles in radians, times in seconds. A snake's own body does not kill it.
  */
 
-/** The world is a square centred on the origin: coordinates go from -half to +half. Touching the boundary kills. */
+/** A square centred on the origin, from -half to +half. Touching the boundary kills. */
 export const world = { half: 2000, dangerWidth: 100 } as const;
 
 /** Fixed simulation step. */
@@ -11,14 +11,14 @@ export const tickHz = 30;
 export const tickS = 1 / tickHz;
 
 export const radius = { head: 12, body: 8 } as const;
-/** A head dies when it comes so near to the middle of another's body part; a head, to another head. */
+/** A head dies within this distance of another snake's body part, or of its head. */
 export const contact = { body: 18, head: 22 } as const;
 
 /** Distance along the body from one part to the next. */
 export const spacing = 10;
-/** Fewest and most parts of a body, the head included; at most 150 are drawn. */
+/** Fewest and most parts of a body, including the head; at most 150 are drawn. */
 export const parts = { fewest: 10, most: 150 } as const;
-/** So much mass makes one more part. */
+/** Mass per additional part. */
 const massPerPart = 280;
 
 export const mass = {
@@ -33,11 +33,11 @@ export const mass = {
 } as const;
 
 export const speed = { normal: 170, boost: 320 } as const;
-/** Radians a second: a small snake turns within 42 units, a full-grown one within 77. */
+/** Radians per second: a small snake turns within 42 units, a full-grown one within 77. */
 export const turn = { small: 4, full: 2.2 } as const;
 
 export type FoodKind = 'small' | 'medium' | 'large' | 'huge';
-/** Radii as the specification has them; `huge` is its "other". `share` is how often one grows by itself. */
+/** Radii from the specification; `huge` is its "other". `share`: how often a kind grows by itself. */
 export const foods: Readonly<
   Record<FoodKind, { readonly radius: number; readonly mass: number; readonly share: number }>
 > = {
@@ -46,27 +46,27 @@ export const foods: Readonly<
   large: { radius: 8, mass: 100, share: 0.08 },
   huge: { radius: 12, mass: 200, share: 0 },
 };
-/** Food that grows by itself is kept at this number, so many a tick at the most. */
+/** Food grows by itself up to this number, at most so many pieces per tick. */
 export const growing = { count: 900, perTick: 5 } as const;
-/** Food is eaten from this far beyond the touch of head and food. */
+/** Food is eaten from this far beyond the contact of head and food. */
 export const reach = 6;
 
 /**
- * Snakes are born at least `margin` units from the boundary, heading for the middle of the world (GAPS G95). At least `food`
- * pieces of food lie within `foodSpread` units of a point `foodAhead` units in front of them.
+ * Snakes are born at least `margin` units from the boundary, heading for the middle of the world (GAPS
+ * G95). At least `food` pieces of food lie within `foodSpread` units of a point `foodAhead` units ahead.
  */
 export const birth = { margin: 700, food: 12, foodAhead: 220, foodSpread: 150 } as const;
 
-/** Whether a snake of this mass has enough for another tick of boosting. */
+/** Whether a snake of this mass can boost for another tick. */
 export const canBoost = (bodyMass: number): boolean => bodyMass - mass.boostPerS * tickS >= mass.boostFloor;
 
-/** Parts of a body of this mass. */
+/** Number of parts at this mass. */
 export function partsOf(bodyMass: number): number {
   const wanted = parts.fewest + Math.floor((bodyMass - mass.start) / massPerPart);
   return Math.min(parts.most, Math.max(parts.fewest, wanted));
 }
 
-/** How fast a snake of this mass can turn, radians a second. */
+/** Maximum turn rate at this mass, radians per second. */
 export function turnRateOf(bodyMass: number): number {
   const grown = Math.min(1, Math.max(0, (bodyMass - mass.start) / (mass.full - mass.start)));
   return turn.small + (turn.full - turn.small) * grown;

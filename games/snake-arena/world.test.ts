@@ -1,4 +1,4 @@
-/** The arena's rules: single situations by hand, and what must hold at every tick of random play with a fixed seed. */
+/** The arena's rules: single situations by hand, and invariants of random play with a fixed seed. */
 import { describe, expect, test } from 'vitest';
 import { seededRng } from '../rng.ts';
 import {
@@ -27,7 +27,7 @@ const head = ({ body }: Snake) => ({ x: body.xs[0] ?? NaN, y: body.ys[0] ?? NaN 
 const distance = (a: { x: number; y: number }, b: { x: number; y: number }): number =>
   Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Lays a snake somewhere, straight, looking along `angle`. */
+/** Places a snake straight, with this heading. */
 function lay(snake: Snake, x: number, y: number, angle: number): void {
   for (let part = 0; part < snake.body.count; part++) {
     snake.body.xs[part] = x - Math.cos(angle) * spacing * part;
@@ -37,7 +37,7 @@ function lay(snake: Snake, x: number, y: number, angle: number): void {
   snake.wantedAngle = angle;
 }
 
-/** All mass there is. */
+/** All mass that exists. */
 function massOf(world: World): number {
   let sum = 0;
   for (const snake of world.snakes.values()) sum += snake.mass + snake.owed;
@@ -69,7 +69,7 @@ describe('the table of rules', () => {
     expect(value).toBeCloseTo(expected, 9);
   });
 
-  test('the shares of food that grows are a whole', () => {
+  test('the shares of growing food add up to one', () => {
     expect(Object.values(foods).reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
   });
 
@@ -86,7 +86,7 @@ describe('the table of rules', () => {
 });
 
 describe('a snake', () => {
-  test('goes straight at its speed, twice as fast when it boosts and has the mass for it', () => {
+  test('moves straight at its speed, twice as fast when it boosts with enough mass', () => {
     const world = createWorld(seededRng(1));
     const snake = world.spawn('Ada');
     lay(snake, 0, 0, 0);
@@ -113,7 +113,7 @@ describe('a snake', () => {
     expect(head(snake).x).toBeCloseTo(speed.boost, 6);
   });
 
-  test('boosting never takes it below the floor, and what it loses lies behind it', () => {
+  test('boosting never takes it below the floor, and the mass it loses lies behind it', () => {
     const world = createWorld(seededRng(2));
     const snake = world.spawn('Ada');
     world.step();
@@ -154,7 +154,7 @@ describe('a snake', () => {
     expect(snake).toMatchObject({ wantedAngle, wantsBoost: false });
   });
 
-  test('no direction keeps the one it has; a huge one counts like any other', () => {
+  test('no direction keeps the current one; a huge one counts like any other', () => {
     const world = createWorld(seededRng(5));
     const snake = world.spawn('Ada');
     const { wantedAngle } = snake;
@@ -164,7 +164,7 @@ describe('a snake', () => {
     expect(snake.wantedAngle).toBeCloseTo(Math.PI / 2, 9);
   });
 
-  test('of nobody is not steered', () => {
+  test('that does not exist cannot be steered', () => {
     expect(createWorld(seededRng(6)).steer(99, 1, 0, false)).toBe(false);
   });
 });
@@ -178,12 +178,12 @@ describe('death', () => {
     expect(world.snakes.size).toBe(0);
   });
 
-  test('by the body of another, who is told and lives; the dead one is food of 60 %', () => {
+  test('by another body: its owner gets the kill and lives; 60 % of the dead becomes food', () => {
     const world = createWorld(seededRng(8));
     const [ada, bob] = [world.spawn('Ada'), world.spawn('Bob')];
     world.step();
     lay(bob, 60, 0, Math.PI / 2);
-    // Straight into the third part of Bob.
+    // Straight into Bob's third part.
     lay(ada, 60 - contact.body - 3, -2 * spacing, 0);
     ada.mass = 2035;
     const { deaths, grown } = world.step();
@@ -194,13 +194,13 @@ describe('death', () => {
     expect(left).toBeLessThanOrEqual(2035 * mass.leftBehind);
   });
 
-  test('never by the own body', () => {
+  test('never by its own body', () => {
     const world = createWorld(seededRng(9));
     const snake = world.spawn('Ada');
     snake.mass = mass.full;
     for (let n = 0; n < 900; n++) {
       const { x, y } = head(snake);
-      // Round and round, as tight as it can.
+      // Circling as tightly as it can.
       world.steer(snake.id, Math.cos(snake.angle + 2), Math.sin(snake.angle + 2), false);
       world.step();
       expect(isOutside(x, y)).toBe(false);
@@ -232,27 +232,27 @@ describe('death', () => {
   });
 });
 
-/** A tick of random steering by the seed; bots of no skill at all. */
+/** A tick of random steering by the seed, without any skill. */
 function steerAll(world: World, rng: () => number): void {
   for (const snake of world.snakes.values()) {
     if (rng() < 0.1) {
       const angle = snake.angle + (rng() * 2 - 1) * 2;
       world.steer(snake.id, Math.cos(angle), Math.sin(angle), rng() < 0.3);
     }
-    // Most know the boundary.
+    // Most avoid the boundary.
     const { x, y } = head(snake);
     if (isInDanger(x * 1.05, y * 1.05) && rng() < 0.9) world.steer(snake.id, -x, -y, false);
   }
 }
 
-/** Random play of `count` snakes; the dead come again. `seen` after every tick. */
+/** Random play of `count` snakes; the dead respawn. Calls `seen` after every tick. */
 function play(seed: number, count: number, ticks: number, seen: (world: World) => void): World {
   const world = createWorld(seededRng(seed));
   const rng = seededRng(seed + 1000);
   for (let n = 0; n < ticks; n++) {
     while (world.snakes.size < count) {
       const snake = world.spawn(`S${n}`);
-      // Some begin grown, so that there is something to run into.
+      // Some start grown, so that there is something to run into.
       snake.mass += Math.floor(rng() * 4) * 3000;
     }
     steerAll(world, rng);
@@ -262,7 +262,7 @@ function play(seed: number, count: number, ticks: number, seen: (world: World) =
   return world;
 }
 
-/** All that another arena must have as well to be the same. */
+/** Everything that must be equal in an identical arena. */
 const image = (world: World) => ({
   snakes: [...world.snakes.values()].map(({ id, mass: weight, angle, body, kills }) => ({
     id,
@@ -275,7 +275,7 @@ const image = (world: World) => ({
 });
 
 describe('at every tick of random play', () => {
-  test('nobody is outside, nobody lies in another, parts hang together, food does not vanish', () => {
+  test('nobody is outside or within another, parts stay connected, food does not vanish', () => {
     let deaths = 0;
     let before = new Set<number>();
     play(21, 50, 400, (world) => {
@@ -289,7 +289,7 @@ describe('at every tick of random play', () => {
         const at = head(snake);
         expect(isOutside(at.x, at.y)).toBe(false);
         expect(snake.mass).toBeGreaterThanOrEqual(mass.boostFloor);
-        // Hundreds of thousands of parts: the longest step is looked at, once a tick.
+        // Hundreds of thousands of parts: only the longest step is asserted, once per tick.
         const { xs, ys, count } = snake.body;
         let longest = 0;
         for (let part = 1; part < count; part++)
@@ -300,7 +300,7 @@ describe('at every tick of random play', () => {
         expect(longest).toBeLessThanOrEqual(spacing + 1e-9);
         for (const other of alive) {
           if (other === snake) continue;
-          // A tail may have unfolded since; the parts that were there when heads were looked at are all but the last.
+          // The last part may be a tail that unfolded after the collision check.
           for (let part = 1; part < other.body.count - 1; part++) {
             if (
               Math.hypot(at.x - (other.body.xs[part] ?? 0), at.y - (other.body.ys[part] ?? 0)) < contact.body
@@ -313,7 +313,7 @@ describe('at every tick of random play', () => {
     expect(deaths).toBeGreaterThan(10);
   });
 
-  test('mass is conserved: what came in and what left make up the difference', () => {
+  test('mass is conserved: what entered minus what left', () => {
     const added = { mass: 0 };
     const world = createWorld(seededRng(31));
     const rng = seededRng(32);
@@ -333,7 +333,7 @@ describe('at every tick of random play', () => {
     expect(gone).toBeGreaterThan(0);
   });
 
-  test('the same seed and inputs make the same arena', () => {
+  test('equal seeds and inputs make equal arenas', () => {
     const [one, two, other] = [41, 41, 42].map((seed) => image(play(seed, 30, 300, () => undefined)));
     expect(two).toEqual(one);
     expect(other).not.toEqual(one);
@@ -365,7 +365,7 @@ describe('G95 birth', () => {
           known.add(snake.id);
           births += 1;
           const { x, y } = head(snake);
-          // One tick later; so is everybody else.
+          // The snake and all others have moved for one tick.
           const step = speed.boost * tickS;
           expect(worldRules.half - Math.max(Math.abs(x), Math.abs(y))).toBeGreaterThanOrEqual(birth.margin);
           if (births > count) expect(nearestHead(world, snake)).toBeGreaterThan(room - 2 * step);
@@ -387,7 +387,7 @@ describe('G95 birth', () => {
     }
   });
 
-  test('there is food ahead, told of in the next tick, and none is added where enough lies already', () => {
+  test('there is food ahead, reported by the next tick, and none is added where enough lies already', () => {
     const world = createWorld(seededRng(62));
     for (let n = 0; n < 20; n++) {
       const snake = world.spawn('Ada');
@@ -410,7 +410,7 @@ describe('G95 birth', () => {
   });
 });
 
-test('new snakes lie in nobody’s body, and nobody’s lies before them', () => {
+test('newborns lie in no body and right in front of none', () => {
   const rng = seededRng(53);
   const world = createWorld(seededRng(52));
   for (let n = 0; n < 60; n++) world.spawn('S').mass += 25_000;

@@ -1,6 +1,6 @@
 /**
- * One arena: its snakes, its food, and what a tick does to them. The state is changed in place, for speed; given the same
- * seed and the same inputs at the same ticks it is the same everywhere.
+ * One arena: its snakes, its food, and what a tick does to them. Its state is mutated for speed; equal
+ * seeds and inputs at equal ticks give equal arenas.
  */
 import type { Rng } from '../game.ts';
 import { follow, grow, shrink, straightBody, type Body } from './body.ts';
@@ -24,7 +24,7 @@ export type Snake = {
   readonly name: string;
   readonly isBot: boolean;
   readonly body: Body;
-  /** Where the head looks, and where it wants to look; radians. */
+  /** Current and desired heading, radians. */
   angle: number;
   wantedAngle: number;
   wantsBoost: boolean;
@@ -38,11 +38,11 @@ export type Snake = {
 
 export type Death = {
   readonly snake: Snake;
-  /** Whose body or head it was; null for the boundary. */
+  /** Whose body or head it ran into; null for the boundary. */
   readonly killer: Snake | null;
 };
 
-/** What a tick changed, for whoever draws or sends it. */
+/** What a tick changed. */
 export type TickEvents = {
   readonly deaths: readonly Death[];
   readonly grown: readonly Food[];
@@ -54,34 +54,34 @@ export type World = {
   readonly snakes: ReadonlyMap<number, Snake>;
   readonly foods: ReadonlyMap<number, Food>;
   readonly book: Readonly<MassBook>;
-  /** A new snake at a free place. */
+  /** Adds a new snake at a free place. */
   readonly spawn: (name: string, isBot?: boolean) => Snake;
-  /** Takes a snake out without a trace of food: its player left. */
+  /** Removes a snake without leaving food: its player left. */
   readonly remove: (id: number) => void;
-  /** Where a snake wants to go. False, and nothing changes, for what is no direction. */
+  /** Sets a snake's direction. Returns false, and changes nothing, for an invalid one. */
   readonly steer: (id: number, dx: number, dy: number, boost: boolean) => boolean;
   readonly step: () => TickEvents;
-  /** Calls with every part of a body that lay near a place at the last tick: its snake, which part, and how far away. */
+  /** Calls `found` with every body part near a place at the last tick: snake, part number, distance. */
   readonly partsNear: (
     x: number,
     y: number,
     reach: number,
     found: (snake: Snake, part: number, distance: number) => void,
   ) => void;
-  /** Calls with every food near a place, as it lay before the last meal. */
+  /** Calls `found` with all food near a place, as of the last meal. */
   readonly foodsNear: (x: number, y: number, reach: number, found: (food: Food) => void) => void;
 };
 
 const cellSize = 60;
-/** Places tried for a new snake; the one with the most room is taken. */
+/** Candidate places for a new snake; the one with the most room is taken. */
 const spawnTries = 40;
-/** New snakes keep off bodies by this much: their own length, and some way to turn. */
+/** New snakes keep this far from bodies: their own length and room to turn. */
 const spawnRoom = 200;
-/** Parts of one body, in the number that stands for a point in the grid. */
+/** Bits of the part number within a grid item. */
 const partBits = 8;
 const fullTurn = 2 * Math.PI;
 
-/** The shorter way from one angle to another, within half a turn. */
+/** The shorter turn from one angle to another, within half a turn. */
 function turnBetween(from: number, to: number): number {
   const turn = (to - from) % fullTurn;
   if (turn > Math.PI) return turn - fullTurn;
@@ -98,7 +98,7 @@ export function createWorld(rng: Rng): World {
   const book: MassBook = { brought: 0, gone: 0 };
   const field = createFoodField(rng, book);
   const bodies = createGrid(worldRules.half, cellSize);
-  /** The snakes in the order in which the grid numbers them. */
+  /** Snakes in the order of their numbers in the grid. */
   let listed: readonly Snake[] = [];
   /** Food laid out for snakes born since the last tick, reported by the next one. */
   let laidOut: Food[] = [];
@@ -120,14 +120,14 @@ export function createWorld(rng: Rng): World {
     snake.owed += massRules.boostPerS * tickS;
   }
 
-  /** Lets the body have as many parts as its mass makes, one more or less in a tick. */
+  /** Grows or shrinks a body towards the number of parts of its mass, by one per tick. */
   function resize({ body, mass }: Snake): void {
     const wanted = partsOf(mass);
     if (body.count < wanted) grow(body);
     else if (body.count > wanted) shrink(body);
   }
 
-  /** What a boosting snake lost falls behind its tail. */
+  /** Mass lost by boosting falls behind the tail. */
   function drop(snake: Snake): Food[] {
     const { xs, ys, count } = snake.body;
     const { food, rest } = field.drop(snake.owed, xs[count - 1] ?? 0, ys[count - 1] ?? 0);
@@ -150,19 +150,19 @@ export function createWorld(rng: Rng): World {
     });
   }
 
-  /** Whose body or head this snake's head has run into; null for nobody's. */
+  /** Whose body or head this snake's head has run into; null if nobody's. */
   function killerOf(snake: Snake): Snake | null {
     const { x, y } = headOf(snake);
     let killer: Snake | null = null;
     partsNear(x, y, contact.head, (other, part, distance) => {
       if (killer || other === snake) return;
-      // Head against head the lighter one dies; of two alike both.
+      // Head to head the lighter one dies; if equal, both.
       if (part === 0 ? snake.mass <= other.mass : distance < contact.body) killer = other;
     });
     return killer;
   }
 
-  /** Who dies, all of one moment: two may well kill each other. */
+  /** All deaths of one moment: two snakes may kill each other. */
   function collide(): Death[] {
     listed = [...snakes.values()];
     bodies.rebuild((add) => {
@@ -236,7 +236,7 @@ export function createWorld(rng: Rng): World {
       const snake = snakes.get(id);
       if (!snake || !Number.isFinite(dx) || !Number.isFinite(dy)) return false;
       snake.wantsBoost = boost;
-      // Without a direction the snake goes on as it goes.
+      // Without a direction the snake keeps its heading.
       if (dx !== 0 || dy !== 0) snake.wantedAngle = Math.atan2(dy, dx);
       return true;
     },

@@ -1,8 +1,8 @@
-/** How long ago a ticket was issued, whatever happens to the clock on the wall. */
+/** The age of a ticket, whatever happens to the wall clock. */
 import { expect, test } from 'vitest';
 import { createIssueTimes } from './issueTimes.ts';
 
-test('F9 a clock that is set back or forward changes nothing; a ticket of another server counts by the wall', () => {
+test('F9 setting the wall clock changes nothing here; tickets of other servers count by the wall clock', () => {
   let wallMs = 5_000_000;
   let monotonicMs = 100;
   const times = createIssueTimes({ wallMs: () => wallMs, monotonicMs: () => monotonicMs });

@@ -1,10 +1,10 @@
 /**
- * When each ticket was issued here, on a clock that nobody sets (TRUST F9). Tickets of before a start, and of another server, have the
- * stored instant alone.
+ * When each ticket was issued here, on a monotonic clock (TRUST F9). Tickets from before a start, and
+ * those of other servers, have only their stored time.
  */
 import type { Clock } from '../clock.ts';
 
-/** The oldest are forgotten; for them the stored instant counts. */
+/** Older ones are forgotten; for them the stored time counts. */
 const remembered = 20_000;
 
 export function createIssueTimes(clock: Clock) {

@@ -1,7 +1,7 @@
 /**
- * Verified high scores of Little Big Snake (issue 5; TRUST TH-13). A run begins with a ticket: the server's seed, for one player and
- * one result. Its turns are played again here with the same rules, and only the score that they lead to counts. What a hand plays
- * and what a program plays in real time are not told apart, and that is not claimed.
+ * Verified high scores of Little Big Snake (issue 5; TRUST TH-13). A run starts with a ticket: the
+ * server's seed, for one player and one result. The server replays its turns with the same rules, and
+ * only the score they lead to counts. A program that plays in real time is not told from a person.
  */
 import type { z } from 'zod';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
@@ -24,13 +24,13 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const periodMs: Readonly<Record<ScorePeriod, number | null>> = { day: dayMs, week: 7 * dayMs, all: null };
 const boardLength = 10;
-/** A run that counts takes up to five and a half hours without its pauses. */
+/** The longest run that counts takes five and a half hours without pauses. */
 const ticketMs = dayMs;
-/** A few tabs, and in each the next run's ticket beside the present one's. */
+/** A few tabs, each with a ticket for the current run and one for the next. */
 const openTickets = 8;
-/** Results that were no best of their player's leave after the longest period of the list. */
+/** Results that were not their player's best are deleted after the longest period of the list. */
 const keptMs = 8 * dayMs;
-/** How much faster than this one another clock may run. */
+/** How much faster than ours another clock may run. */
 const clockTolerance = 1.01;
 
 type Ticket = z.input<(typeof beginRun)['answer']>;
@@ -47,7 +47,7 @@ export type SnakeOptions = {
   readonly database: Database;
   readonly clock: Clock;
   readonly verifier: Verifier;
-  /** The seed of a run: a whole number of which the lowest 31 bits count. */
+  /** The seed of a run: an integer of which the lowest 31 bits count. */
   readonly newSeed: () => number;
 };
 
@@ -57,7 +57,7 @@ export function createSnakeScores({ database, clock, verifier, newSeed }: SnakeO
   const store = snakeStore(database.db);
   const issued = createIssueTimes(clock);
 
-  /** What the run was worth, from its seed and turns alone. */
+  /** Verifies a run by its seed and turns. */
   async function check(row: RunRow, turns: string, score: number): Promise<Result<VerifiedRun, ErrorCode>> {
     const elapsedMs = clockTolerance * issued.sinceMs(row.id, row.createdAt);
     const inputs = readTurns(turns);
@@ -104,7 +104,7 @@ export function createSnakeScores({ database, clock, verifier, newSeed }: SnakeO
         return inTx.finish(id, { ...found, turns, isBest, finishedAt: new Date(clock.wallMs()) });
       });
       issued.remove(id);
-      // Sent twice at once, the first one counted; both get the answer of what is stored.
+      // Of two submissions at once the first counted; both get the stored result.
       const stored = await store.byId(id);
       if (!stored) return refuse('snake/run-not-found');
       return isStored ? ok(countedOf(stored)) : again(stored, turns, score);
@@ -137,7 +137,7 @@ export function createSnakeScores({ database, clock, verifier, newSeed }: SnakeO
   };
 }
 
-/** The answer to a run that has been handed in: the same for the same turns, a refusal for others. */
+/** Answers a run that was already submitted: the same result for the same turns, else a refusal. */
 function again(row: RunRow, turns: string, score: number): Result<Counted, ErrorCode> {
   return row.turns === turns && row.score === score ? ok(countedOf(row)) : refuse('snake/run-finished');
 }

@@ -15,7 +15,7 @@ async function begin(client: Client) {
   return beginRun.answer.parse((await client.post('/api/snake/runs')).body);
 }
 
-/** A run with its ticket, as the browser would hand it in; the time it takes has not passed yet. */
+/** A run with its ticket, ready to be submitted; the time it takes has not passed yet. */
 async function played(client: Client, atLeast: number) {
   const { id, seed } = await begin(client);
   const { run, inputs } = playTo(seed, atLeast);
@@ -31,7 +31,7 @@ const clock = createStandingClock();
 /** Submits a run. Starting the thread that verifies it may outlast the request's deadline: after a 503 it is sent again. */
 const handIn = (client: Client, path: string, body: object) => patiently(() => client.post(path, body));
 
-/** Plays a run in the time that it takes. */
+/** Plays a run in the time it takes. */
 async function score(client: Client, atLeast: number): Promise<number> {
   const run = await played(client, atLeast);
   clock.advance(run.durationMs);
@@ -58,7 +58,7 @@ function suite(start: () => Promise<TestServer>): void {
   afterAll(() => server.stop());
 
   describe('the list', () => {
-    test('accounts by their best, the higher first; guests see their own and have no place', async () => {
+    test('accounts by their best score, highest first; guests see their own without a rank', async () => {
       const [ada, bea] = [await member(server.url, 'ada'), await member(server.url, 'bea')];
       const guest = newClient(server.url);
       expect(await scores(guest)).toEqual({ rows: [], you: null });
@@ -93,7 +93,7 @@ function suite(start: () => Promise<TestServer>): void {
       expect(hidden.status).toBe(400);
     });
 
-    test("a guest's runs, also one that is being played, are the account's after signing in", async () => {
+    test("a guest's runs, including the current one, move to the account on signing in", async () => {
       const eve = await member(server.url, 'eve');
       await eve.post('/api/auth/logout');
       const before = await score(eve, 100);
@@ -106,7 +106,7 @@ function suite(start: () => Promise<TestServer>): void {
   });
 
   describe('a run counts once', () => {
-    test('the same turns get the same answer, also at once and much later; others are refused', async () => {
+    test('the same turns get the same answer, at once and later; other turns are refused', async () => {
       const client = newClient(server.url);
       const run = await played(client, 60);
       clock.advance(run.durationMs);
@@ -119,7 +119,7 @@ function suite(start: () => Promise<TestServer>): void {
       expect(other).toMatchObject({ status: 409, body: { code: 'snake/run-finished' } });
     });
 
-    test('isBest tells a better run from one that is none', async () => {
+    test('isBest is true for a better run alone', async () => {
       const client = newClient(server.url);
       const isBest: unknown[] = [];
       for (const atLeast of [60, 60, 300, 60]) {
@@ -132,7 +132,7 @@ function suite(start: () => Promise<TestServer>): void {
   });
 
   describe('TH-13 what is refused', () => {
-    test('a forged ticket, and one of somebody else', async () => {
+    test("an invented ticket, and somebody else's", async () => {
       const [mine, other] = [newClient(server.url), newClient(server.url)];
       const run = await played(mine, 20);
       clock.advance(run.durationMs);
@@ -148,7 +148,7 @@ function suite(start: () => Promise<TestServer>): void {
       expect(await handIn(mine, run.path, run.body)).toMatchObject({ status: 200 });
     });
 
-    test('a run faster than its steps; once their time has passed it counts', async () => {
+    test('a run faster than its steps; it counts once their time has passed', async () => {
       const client = newClient(server.url);
       const run = await played(client, 200);
       const early = { status: 409, body: { code: 'snake/too-fast' } };
@@ -179,7 +179,7 @@ function suite(start: () => Promise<TestServer>): void {
       expect((await scores(client)).you).toBeNull();
     });
 
-    test('T-55 turns for hours of play are refused before they are played when no hours have passed', async () => {
+    test('T-55 turns for hours of play are refused without a replay when no hours have passed', async () => {
       const client = newClient(server.url);
       const { id } = await begin(client);
       clock.advance(1000);
@@ -190,7 +190,7 @@ function suite(start: () => Promise<TestServer>): void {
       expect(answer).toMatchObject({ status: 409, body: { code: 'snake/too-fast' } });
     });
 
-    test('a ticket that has expired, and one that newer ones have replaced', async () => {
+    test('an expired ticket, and one replaced by newer ones', async () => {
       const client = newClient(server.url);
       const late = await played(client, 20);
       clock.advance(25 * hourMs);

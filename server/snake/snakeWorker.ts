@@ -1,4 +1,4 @@
-/** The thread that plays a run of Little Big Snake again (piscina calls `verifyRun`). Turns and steps are bounded by the rules. */
+/** The thread that replays runs of Little Big Snake (piscina calls `verifyRun`). The rules bound turns and steps. */
 import type { Result } from '@playfield/contracts/result.ts';
 import {
   verify,

@@ -1,4 +1,4 @@
-/** Rows of Little Big Snake's runs: tickets, results, the list of high scores. */
+/** Stored runs of Little Big Snake: tickets, results, the high scores. */
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { snakeRuns, users } from '../db/schema.ts';
@@ -26,7 +26,7 @@ const hasPoints = gt(snakeRuns.score, 0);
 
 export function snakeStore(db: Db | Tx) {
   return {
-    /** Also drops the player's open tickets but for the `kept` newest. */
+    /** Also deletes the player's open tickets except the `kept` newest. */
     async issue(row: typeof snakeRuns.$inferInsert, kept: number): Promise<void> {
       const isOpen = and(eq(snakeRuns.userId, row.userId), isNull(snakeRuns.finishedAt));
       const newest = db
@@ -42,7 +42,7 @@ export function snakeStore(db: Db | Tx) {
       const [row] = await db.select().from(snakeRuns).where(eq(snakeRuns.id, id));
       return row ?? null;
     },
-    /** False when the run has been handed in, or is gone, meanwhile. */
+    /** False if the run was submitted or deleted meanwhile. */
     async finish(id: string, run: FinishedRun): Promise<boolean> {
       const open = and(eq(snakeRuns.id, id), isNull(snakeRuns.finishedAt));
       const done = await db.update(snakeRuns).set(run).where(open).returning({ id: snakeRuns.id });
@@ -56,7 +56,7 @@ export function snakeStore(db: Db | Tx) {
         .where(and(eq(snakeRuns.userId, userId), hasPoints, since(from)));
       return row?.best ?? 0;
     },
-    /** Accounts whose best is higher than this. */
+    /** Number of accounts with a higher best. */
     async higherThan(score: number, from: Date | null): Promise<number> {
       const [row] = await db
         .select({ count: sql<number>`count(distinct ${snakeRuns.userId})::int` })
@@ -82,11 +82,11 @@ export function snakeStore(db: Db | Tx) {
         .as('best');
       return db.select().from(best).orderBy(desc(best.score), best.at).limit(limit);
     },
-    /** A guest signed in: runs, also one that is being played, are the account's now. */
+    /** A guest signed in: all their runs, including the current one, move to the account. */
     async reassign(fromId: string, toId: string): Promise<void> {
       await db.update(snakeRuns).set({ userId: toId }).where(eq(snakeRuns.userId, fromId));
     },
-    /** Removes tickets that expired unused, and results that were no best and are older than `before`. */
+    /** Deletes unused expired tickets, and results older than `before` that were not a best. */
     async purge(now: Date, before: Date, limit: number): Promise<number> {
       const unused = isNull(snakeRuns.finishedAt);
       const forgotten = and(

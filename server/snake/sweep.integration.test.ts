@@ -1,4 +1,4 @@
-/** What the sweep of Little Big Snake's runs removes, on both databases. */
+/** What the cleanup of runs deletes, on both databases. */
 import { expect, test } from 'vitest';
 import { snakeRuns, users } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
@@ -27,7 +27,7 @@ const done = (days: number, isBest: boolean) => ({
 });
 
 describeEachDatabase('the sweep of runs', (open) => {
-  test('tickets that expired unused and old runs that were no best go, a bounded number at a time', async () => {
+  test('unused expired tickets and old runs that were not a best, a bounded number at a time', async () => {
     const { db } = await open();
     await db.insert(users).values({ id: 'u', username: 'Ann' });
     await db

@@ -1,6 +1,6 @@
 /**
- * Runs are played again off the main loop (T-55): one thread, started when it is needed, behind a fair queue with one run at a
- * time for each player. Past the bound a run is refused with `server/overloaded` and may be handed in again.
+ * Replays runs off the main loop (T-55): one thread, started when needed, behind a fair queue with one
+ * run at a time per player. Beyond the bound a run is refused with `server/overloaded` and may be resubmitted.
  */
 import { Piscina } from 'piscina';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
@@ -9,15 +9,15 @@ import { createFairQueue, type QueueRefusal } from '../bots/fairQueue.ts';
 import { workerUrl } from '../workerLocation.ts';
 import type { SnakeAnswer, SnakeTask } from './snakeWorker.ts';
 
-/** A full board takes half a second, the longest run that the rules let count some three. */
+/** A full board takes half a second, the longest run that counts about three. */
 const longestMs = 15_000;
 const longestWaitMs = 2500;
 const waiting = 64;
-/** The thread ends when it was idle for so long. */
+/** The thread ends after this long without work. */
 const idleMs = 60_000;
 
 export type Verifier = {
-  /** Rejects only on a bug. `owner`: whose run it is. */
+  /** Rejects only on a bug. `owner`: the player. */
   readonly verify: (owner: string, task: SnakeTask) => Promise<Result<SnakeAnswer, QueueRefusal>>;
   readonly close: () => Promise<void>;
 };

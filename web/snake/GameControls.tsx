@@ -1,4 +1,4 @@
-/** The status in a word, and the buttons that its state allows. */
+/** The status badge, and the buttons that the state allows. */
 import type { Status } from '@playfield/games/little-big-snake/index.ts';
 import type { ReactElement } from 'react';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
@@ -21,7 +21,7 @@ export function StatusBadge({ session }: { readonly session: SnakeSession }): Re
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-/** While a run goes on that the server does not know of. */
+/** Shown during a run that the server does not know of. */
 export function NotCounted({
   session,
   runs,
@@ -35,8 +35,8 @@ export function NotCounted({
 }
 
 /**
- * `onPress` moves the focus back to the game: a button that vanishes must not take it along, and Space must not press Reset
- * twice (SN-019).
+ * `onPress` moves the focus back to the game: a button that vanishes would lose it, and on Reset the
+ * next Space would reset again instead of starting (SN-019).
  */
 export function GameControls({
   session,

@@ -1,4 +1,4 @@
-/** High scores of accounts, of runs that the server has played again; and one's own best among them. */
+/** High scores of accounts, by verified runs, and the player's own best. */
 import { useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { ScorePeriod } from '@playfield/contracts/http/snake.ts';
@@ -71,7 +71,7 @@ function Row({ row }: { readonly row: HighScores['rows'][number] }): ReactElemen
   );
 }
 
-/** One's own best where the list does not show it. */
+/** The player's best where the list does not show it. */
 function Own({
   scores: { rows, you },
   isGuest,

@@ -1,4 +1,4 @@
-/** The figures of the run: Score, High, Level, Length. */
+/** The run's figures: Score, High, Level, Length. */
 import { lengthOf, levelOf, type Game } from '@playfield/games/little-big-snake/index.ts';
 import type { ReactElement } from 'react';
 import type { SnakeSession } from './snakeSession.ts';

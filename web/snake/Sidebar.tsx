@@ -1,4 +1,4 @@
-/** Beside the board: the score, the high scores, what the food is worth, how to play, and this browser's statistics. */
+/** Beside the board: score, high scores, the value of food, how to play, and this browser's statistics. */
 import { foodKinds, levelOf, type FoodKind } from '@playfield/games/little-big-snake/index.ts';
 import { drawFood, foodNames } from '@playfield/games/little-big-snake/view/index.ts';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
@@ -98,7 +98,7 @@ function Legend({ kind }: { readonly kind: FoodKind }): ReactElement {
   );
 }
 
-/** CSS pixels, and the pixels drawn of them: enough for every screen. */
+/** Size in CSS pixels, and a pixel ratio that is enough for every screen. */
 const PICTURE_PX = 36;
 const PICTURE_SCALE = 3;
 

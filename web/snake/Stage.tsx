@@ -1,4 +1,4 @@
-/** The board: a canvas, and on it the words of the state it is in. */
+/** The board: a canvas, and the texts of each state over it. */
 import type { Status } from '@playfield/games/little-big-snake/index.ts';
 import { useRef, type ReactElement } from 'react';
 import { useStore } from '../lib/store.ts';
@@ -13,7 +13,7 @@ import { useGameValue } from './useGameValue.ts';
 type StageProps = {
   readonly session: SnakeSession;
   readonly runs: CountedRuns;
-  /** Takes the focus from the button, which goes away. */
+  /** Moves the focus away from the button, which disappears. */
   readonly onPlayAgain: () => void;
 };
 
@@ -42,7 +42,7 @@ export function Stage({ session, runs, onPlayAgain }: StageProps): ReactElement 
   );
 }
 
-/** Before the start the words stand over the snake and leave it to be seen; after the end it matters no more. */
+/** Before the start the text stands above the snake; after the end the snake may be covered. */
 const places = {
   waiting: 'content-start bg-[#0b1620]/20 pt-[17%]',
   paused: 'content-center bg-[#0b1620]/60',
@@ -77,7 +77,7 @@ function Overlay({ session, runs, onPlayAgain }: StageProps): ReactElement | nul
   );
 }
 
-/** Before the start at the foot of the board, clear of the snake. After it empty until there is news, so that nothing moves then. */
+/** At the foot of the board before the start; after the end it keeps its room while empty, so that nothing moves. */
 function CountingLine({
   runs,
   status,

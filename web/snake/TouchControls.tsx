@@ -1,4 +1,4 @@
-/** Four arrows for fingers. They steer as soon as they are touched, not when they are let go. */
+/** Four arrow buttons for touch. They steer on touch, not on release. */
 import type { Direction } from '@playfield/games/little-big-snake/index.ts';
 import type { ReactElement } from 'react';
 import { Button } from '../ui/Button.tsx';
@@ -27,7 +27,7 @@ export function TouchControls({ session }: { readonly session: SnakeSession }): 
           className={`min-h-12 bg-raised ${place}`}
           onPointerDown={() => session.send({ type: 'steer', direction })}
           onClick={({ detail }) => {
-            // A click without a pointer: by key, or by a screen reader.
+            // A click without a pointer: by keyboard or screen reader.
             if (detail === 0) session.send({ type: 'steer', direction });
           }}
         >

@@ -1,4 +1,4 @@
-/** Keys and fingers as actions of the game (SN-037, GAPS G77). Pure. */
+/** Keys, taps and swipes as game actions (SN-037, GAPS G77). Pure. */
 import type { Direction, GameAction, Status } from '@playfield/games/little-big-snake/index.ts';
 
 const arrows: Readonly<Record<string, Direction>> = {
@@ -8,10 +8,10 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
 };
 
-/** A finger that moves that far, in CSS pixels, steers; less is a tap. */
+/** A finger steers once it has moved this far, in CSS pixels; less is a tap. */
 export const swipePx = 22;
 
-/** What a key means in this state; null: nothing, and the page may have it. `seed` is that of a run that begins. */
+/** What a key does in this state; null: nothing, and the page may handle it. `seed` is for a run that starts. */
 export function actionOfKey(key: string, status: Status, seed: () => number): GameAction | null {
   const direction = arrows[key];
   if (direction !== undefined) return status === 'playing' ? { type: 'steer', direction } : null;
@@ -25,14 +25,14 @@ export function isScrollKey(key: string): boolean {
   return key === ' ' || arrows[key] !== undefined;
 }
 
-/** What a tap on the board means: it goes on, from wherever the game stands. A tap while playing is a swipe that was too short. */
+/** What a tap on the board does: it starts, resumes or restarts. A tap while playing was a swipe too short. */
 export function actionOfTap(status: Status, seed: () => number): GameAction | null {
   if (status === 'waiting') return { type: 'start' };
   if (status === 'paused') return { type: 'resume' };
   return status === 'game-over' ? { type: 'restart', seed: seed() } : null;
 }
 
-/** Where a finger steers that has moved so many CSS pixels; null while it has not moved far enough. */
+/** The direction of a swipe, in CSS pixels; null while it is too short. */
 export function directionOfSwipe(x: number, y: number): Direction | null {
   if (Math.max(Math.abs(x), Math.abs(y)) < swipePx) return null;
   if (Math.abs(x) > Math.abs(y)) return x > 0 ? 'right' : 'left';

@@ -1,4 +1,4 @@
-/** Tickets ahead of the runs, and what becomes of a run at its end; the server is the test's own. */
+/** Tickets fetched ahead, and what happens to a finished run; the test plays the server. */
 import { readTurns } from '@playfield/games/little-big-snake/index.ts';
 import { driveTo } from '@playfield/games/little-big-snake/testing/driver.ts';
 import { expect, test } from 'vitest';
@@ -8,12 +8,12 @@ import { createSnakeSession } from './snakeSession.ts';
 
 type Outcome = 'ok' | 'away' | 'busy' | 'refused';
 
-/** What is under way comes to its end. */
+/** Lets everything in progress finish. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A page and a server in the test's hand: `outcomes` of the calls to come, `ok` when there are none left. */
+/** A page and a server in the test's hands: `outcomes` of the next calls, `ok` when they run out. */
 async function open(outcomes: { begin?: Outcome[]; finish?: Outcome[] } = {}) {
   const handed: { readonly id: string; readonly result: Result }[] = [];
   const counted: Counted[] = [];
@@ -78,7 +78,7 @@ async function open(outcomes: { begin?: Outcome[]; finish?: Outcome[] } = {}) {
   };
 }
 
-test('a run begins with the seed of a ticket, and its turns are handed in', async () => {
+test('a run starts with the seed of a ticket, and its turns are submitted', async () => {
   const page = await open();
   expect(page.game.get()).toMatchObject({ status: 'waiting', run: { seed: 1 } });
   expect(page.kind()).toBe('open');
@@ -91,7 +91,7 @@ test('a run begins with the seed of a ticket, and its turns are handed in', asyn
   expect(page.counted).toHaveLength(1);
 });
 
-test('the next run has a ticket of its own, whether it follows by R or by Reset', async () => {
+test('the next run has a ticket of its own, after R and after Reset', async () => {
   const page = await open();
   page.send({ type: 'start' });
   await page.playOut();
@@ -104,7 +104,7 @@ test('the next run has a ticket of its own, whether it follows by R or by Reset'
   expect(page.handed.map(({ id }) => id)).toEqual(['ticket 1', 'ticket 2']);
 });
 
-test('without a server the run has a local seed and says that it is not counted; the next one counts again', async () => {
+test('without a server the run is local and says that it does not count; the next one counts again', async () => {
   const page = await open({ begin: ['away', 'away'] });
   expect(page.kind()).toBe('local');
   page.send({ type: 'start' });
@@ -120,7 +120,7 @@ test('without a server the run has a local seed and says that it is not counted;
   expect(page.kind()).toBe('open');
 });
 
-test('a ticket that comes while nobody has begun is for the run that waits', async () => {
+test('a ticket that arrives before the start is used for the waiting run', async () => {
   const page = await open({ begin: ['away'] });
   expect(page.kind()).toBe('local');
   await page.wait();
@@ -128,7 +128,7 @@ test('a ticket that comes while nobody has begun is for the run that waits', asy
   expect(page.kind()).toBe('open');
 });
 
-test('a ticket that comes when the run has begun is for the next one', async () => {
+test('a ticket that arrives after the start is kept for the next run', async () => {
   const page = await open({ begin: ['away', 'away'] });
   page.send({ type: 'start' });
   await settle();
@@ -140,7 +140,7 @@ test('a ticket that comes when the run has begun is for the next one', async () 
   expect(page.kind()).toBe('local');
 });
 
-test('a server that is away or busy is asked again with the same run', async () => {
+test('a run is resubmitted while the server is unreachable or busy', async () => {
   const page = await open({ finish: ['away', 'busy'] });
   page.send({ type: 'start' });
   await page.playOut();
@@ -153,7 +153,7 @@ test('a server that is away or busy is asked again with the same run', async () 
   expect(page.handed[2]).toEqual(page.handed[0]);
 });
 
-test('it is not asked for ever', async () => {
+test('resubmitting ends after six attempts', async () => {
   const page = await open({ finish: Array.from({ length: 20 }, () => 'away') });
   page.send({ type: 'start' });
   await page.playOut();
@@ -162,7 +162,7 @@ test('it is not asked for ever', async () => {
   expect(page.runs.state.get()).toEqual({ kind: 'refused', text: 'The server could not be reached.' });
 });
 
-test('a refusal is shown as it is, and not sent again', async () => {
+test('a refusal is shown as sent, and the run is not resubmitted', async () => {
   const page = await open({ finish: ['refused'] });
   page.send({ type: 'start' });
   await page.playOut();
@@ -170,7 +170,7 @@ test('a refusal is shown as it is, and not sent again', async () => {
   expect(page.timers()).toBe(0);
 });
 
-test('the answer to a run that is no longer on the board changes the list, not the board', async () => {
+test('a late answer to an earlier run updates the list, not the board', async () => {
   const page = await open({ finish: ['busy'] });
   page.send({ type: 'start' });
   await page.playOut();
@@ -180,7 +180,7 @@ test('the answer to a run that is no longer on the board changes the list, not t
   expect(page.kind()).toBe('open');
 });
 
-test('whoever leaves leaves no timer behind', async () => {
+test('leaving the page leaves no timer behind', async () => {
   const page = await open({ finish: ['away'], begin: ['ok', 'away'] });
   page.send({ type: 'start' });
   await page.playOut();

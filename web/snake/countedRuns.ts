@@ -1,7 +1,7 @@
 /**
- * Whether the run on the board counts for the list of high scores: it does when it is played with the seed of a server's ticket,
- * and the server finds the same score in its turns. Tickets are fetched ahead, so that nobody waits for one; without one a run
- * goes on all the same, with a seed of the browser's own. The calls and the waiting come in.
+ * Whether the current run counts for the high scores: it does when it is played with the seed of a
+ * server's ticket and the server finds the same score in its turns. Tickets are fetched ahead, so that
+ * nobody waits; without one the run goes on with a seed of the browser. Calls and timers are passed in.
  */
 import { writeTurns, type Game } from '@playfield/games/little-big-snake/index.ts';
 import type { Answer, Input } from '../api/http.ts';
@@ -10,7 +10,7 @@ import { createStore, type Store } from '../lib/store.ts';
 import type { SnakeSession } from './snakeSession.ts';
 
 export type Counting =
-  /** A ticket is on its way. */
+  /** A ticket was requested. */
   | { readonly kind: 'asking' }
   /** With a ticket: it will count. */
   | { readonly kind: 'open' }
@@ -27,11 +27,11 @@ export type Counted = Answer<'POST /api/snake/runs/:id/result'>;
 export type CountingOptions = {
   readonly begin: () => Promise<Ticket>;
   readonly finish: (id: string, result: Result) => Promise<Counted>;
-  /** Called with every answer to a finished run. */
+  /** Called when the server has verified a run. */
   readonly onCounted: (counted: Counted) => void;
   /** The seed of a run without a ticket. */
   readonly randomSeed: () => number;
-  /** Calls back after so many milliseconds; the answer cancels it. */
+  /** Runs something after a delay; returns how to cancel it. */
   readonly later: (delayMs: number, then: () => void) => () => void;
 };
 
@@ -39,11 +39,11 @@ export type CountedRuns = {
   readonly state: Pick<Store<Counting>, 'get' | 'subscribe'>;
   /** The seed of the next run. */
   readonly seed: () => number;
-  /** Watches the game until the returned function is called. */
+  /** Follows the game until the returned function is called. */
   readonly follow: (session: SnakeSession) => () => void;
 };
 
-/** How long the server is left alone before it is asked again for a ticket, and for the answer to a run. */
+/** Pauses before requesting a ticket again, and before each resubmission. */
 const ASK_AGAIN_MS = 10_000;
 const HAND_IN_AGAIN_MS = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
 
@@ -52,7 +52,7 @@ const tooLongText = 'The run is too long to verify.';
 
 export function createCountedRuns(options: CountingOptions): CountedRuns {
   const state = createStore<Counting>({ kind: 'asking' });
-  /** For the run on the board, and for the one after it. */
+  /** The tickets of the current run and of the next. */
   let current: Ticket | null = null;
   let next: Ticket | null = null;
 
@@ -85,7 +85,7 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
           later(ASK_AGAIN_MS, () => void ask());
         }
         isAsking = false;
-        // Nobody has begun yet: the run that waits is the server's from its start.
+        // Nobody has started yet: the waiting run gets the ticket's seed.
         if (next !== null && current === null && isUntouched(game.get()))
           session.send({ type: 'reset', seed: next.seed });
       };
@@ -125,7 +125,7 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
           state.set({ kind: current === null ? 'local' : 'open' });
           if (current === null) void ask();
         }
-        // A run that has begun without a ticket goes on without one.
+        // A run that started without a ticket stays without one.
         if (now.status === 'playing' && before.status !== 'playing') {
           if (current === null) state.set({ kind: 'local' });
           void ask();

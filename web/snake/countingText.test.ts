@@ -1,4 +1,4 @@
-/** Whether a run counts, as players read it. */
+/** What players read about whether a run counts. */
 import { expect, test } from 'vitest';
 import { countingText } from './countingText.ts';
 

@@ -1,9 +1,9 @@
-/** Whether a run counts, in a line for the board. Pure. */
+/** Whether a run counts, as a line for the board. Pure. */
 import type { Status } from '@playfield/games/little-big-snake/index.ts';
 import type { Counting } from './countedRuns.ts';
 import { unreachableText } from './countedRuns.ts';
 
-/** Null: there is nothing to say. */
+/** Null if there is nothing to say. */
 export function countingText(counting: Counting, status: Status): string | null {
   switch (counting.kind) {
     case 'asking':

@@ -1,4 +1,4 @@
-/** A game in the page, with a clock of the test's own. */
+/** A game in the page, with the test's clock. */
 import { driveTo } from '@playfield/games/little-big-snake/testing/driver.ts';
 import { expect, test } from 'vitest';
 import { createSnakeSession, type SnakeSession } from './snakeSession.ts';
@@ -12,7 +12,7 @@ function frames(snake: SnakeSession, fromMs: number, toMs: number, frameMs = 10)
   for (let atMs = fromMs; atMs <= toMs; atMs += frameMs) snake.advance(atMs);
 }
 
-test('SN-029 after the start a step comes each 150 ms; between them the picture glides', () => {
+test('SN-029 a step every 150 ms after the start; the picture glides in between', () => {
   const snake = session();
   frames(snake, 0, 5_000);
   expect(snake.game.get().run.step).toBe(0);
@@ -22,7 +22,7 @@ test('SN-029 after the start a step comes each 150 ms; between them the picture 
   expect(snake.advance(5_390)).toMatchObject({ progress: 0.6, run: { step: 2 }, before: { step: 1 } });
 });
 
-test('SN-020 time in a pause does not count', () => {
+test('SN-020 paused time does not count', () => {
   const snake = session();
   snake.send({ type: 'start' });
   frames(snake, 0, 200);
@@ -35,7 +35,7 @@ test('SN-020 time in a pause does not count', () => {
   expect(snake.game.get().run.step).toBe(2);
 });
 
-test('a stall is no leap', () => {
+test('a stall does not make the snake leap', () => {
   const snake = session();
   snake.send({ type: 'start' });
   snake.advance(0);
@@ -43,7 +43,7 @@ test('a stall is no leap', () => {
   expect(snake.game.get()).toMatchObject({ status: 'playing', run: { step: 3 } });
 });
 
-test('SN-021, SN-022, SN-023 the end, another run by R, another one by Reset', () => {
+test('SN-021, SN-022, SN-023 the end, then another run by R, then another by Reset', () => {
   const snake = session();
   snake.send({ type: 'start' });
   frames(snake, 0, 4_000);
@@ -56,7 +56,7 @@ test('SN-021, SN-022, SN-023 the end, another run by R, another one by Reset', (
   expect(snake.game.get()).toMatchObject({ status: 'waiting', run: { seed: 13, score: 0 } });
 });
 
-test('what is eaten is to be seen for a moment', () => {
+test('eaten food is shown for a moment', () => {
   const snake = session();
   snake.send({ type: 'start' });
   let atMs = 0;

@@ -1,4 +1,4 @@
-/** A game as it runs in the page: actions as they come, steps as frames let time pass. Time and seeds come in. */
+/** A running game: takes actions as they come and steps as time passes. Time and seeds are passed in. */
 import {
   levelOf,
   play,
@@ -14,9 +14,9 @@ import { takeSteps } from './stepClock.ts';
 export type SnakeSession = {
   readonly game: Pick<Store<Game>, 'get' | 'subscribe'>;
   readonly send: (action: GameAction) => void;
-  /** A seed for the next run. */
+  /** The seed of the next run. */
   readonly seed: () => number;
-  /** Goes on to this moment and says what is to be seen: milliseconds on the clock of the frames. */
+  /** Advances to this moment, in milliseconds of the animation clock, and returns the picture. */
   readonly advance: (nowMs: number) => Picture;
 };
 
@@ -24,9 +24,9 @@ export type Picture = Omit<Frame, 'nowMs'>;
 
 export function createSnakeSession(seed: () => number, highScore: number): SnakeSession {
   const game = createStore(startGame(seed(), highScore));
-  /** The last frame of a game that is played; null: time has not begun to pass. */
+  /** Time of the last frame while playing; null: the clock is stopped. */
   let lastMs: number | null = null;
-  /** Time that has passed since the last step. */
+  /** Time since the last step. */
   let waitingMs = 0;
   let eaten: Frame['eaten'] = [];
 
@@ -70,7 +70,7 @@ export function createSnakeSession(seed: () => number, highScore: number): Snake
   };
 }
 
-/** Milliseconds per step, at the level of the score so far. */
+/** Milliseconds per step at the current level. */
 function stepMsOf({ run }: Game): number {
   return speedMsOf(levelOf(run.score));
 }

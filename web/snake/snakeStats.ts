@@ -1,4 +1,4 @@
-/** The statistics of this browser's player: read at the start, written when a run ends, followed over tabs. */
+/** This browser's statistics: read at the start, written at the end of a run, kept in step across tabs. */
 import { readStored, writeStored } from '../lib/storage.ts';
 import { createStore, useStore, type Store } from '../lib/store.ts';
 import { entriesOf, statKeys, statsFrom, withRun, type SnakeStats } from './storedSnake.ts';
@@ -9,21 +9,21 @@ addEventListener('storage', ({ key }) => {
   if (key === null || statKeys.includes(key)) refreshSnakeStats();
 });
 
-/** For those outside React. */
+/** For code outside React. */
 export const snakeStats: Pick<Store<SnakeStats>, 'get' | 'subscribe'> = store;
 
 export function useSnakeStats(): SnakeStats {
   return useStore(store);
 }
 
-/** As the store holds them now: signing in may have brought an account's bests along (G08). */
+/** Reads the stored values again: signing in may have brought an account's bests along (G08). */
 export function refreshSnakeStats(): SnakeStats {
   const stats = statsFrom(readStored);
   store.set(stats);
   return stats;
 }
 
-/** Counts a run that has ended, on top of what other tabs have written. */
+/** Adds a finished run to what is stored, by this tab or another. */
 export function recordSnakeRun(score: number): void {
   const stats = withRun(statsFrom(readStored), score);
   for (const [key, value] of entriesOf(stats)) writeStored(key, value);

@@ -1,4 +1,4 @@
-/** What is said of the game to those who do not see it. Pure. */
+/** What screen readers announce about the game. Pure. */
 import { lengthOf, levelOf, type Game } from '@playfield/games/little-big-snake/index.ts';
 
 export function levelSpeech({ run }: Game): string {

@@ -1,11 +1,11 @@
-/** Steps of a fixed length out of frames of any length, as many frames as a screen may show. Pure. */
+/** Steps of a fixed length from frames of any length. Pure. */
 
-/** Steps caught up with after a stall; what is left of it is forgotten, so that nobody dies unseen. */
+/** Steps caught up with after a stall; the rest is dropped, so that nobody dies unseen. */
 export const mostStepsAtOnce = 3;
 
 /**
- * Calls `step` for every whole step in `waitingMs`. It answers the milliseconds that the next step takes, null once there is none.
- * Returns the milliseconds that wait for it: less than a step, 0 after the last one.
+ * Calls `step` for every whole step in `waitingMs`. It returns the length of the next step in
+ * milliseconds, or null if there is none. Returns the time left over: less than a step, 0 after the last.
  */
 export function takeSteps(waitingMs: number, firstMs: number, step: () => number | null): number {
   let leftMs = waitingMs;

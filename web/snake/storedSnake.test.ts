@@ -1,4 +1,4 @@
-/** The browser's own statistics of the snake. */
+/** The player's statistics as this browser stores them. */
 import { expect, test } from 'vitest';
 import { bestKeys } from '../account/browserBests.ts';
 import { entriesOf, statKeys, statsFrom, withRun } from './storedSnake.ts';
@@ -9,7 +9,7 @@ function read(entries: Readonly<Record<string, string>>): (key: string) => strin
   return (key) => entries[key] ?? null;
 }
 
-test('ST-003…006 the four keys, and the accounts carry them over (G08)', () => {
+test('ST-003…006 the four keys, which accounts carry over (G08)', () => {
   const keys = ['snake-high-score', 'snake-games-played', 'snake-best-level', 'snake-total-score'];
   expect(statKeys).toEqual(keys);
   expect(entriesOf(nothing).map(([key]) => key)).toEqual(keys);
@@ -24,7 +24,7 @@ test.each([['-4'], ['x'], [''], ['NaN'], ['1e12'], ['null']])('garbage (%j) coun
   expect(statsFrom(() => text)).toEqual(nothing);
 });
 
-test('G77 every run that has ended is written and read again', () => {
+test('G77 every finished run is stored and read back', () => {
   const stats = [120, 340, 0].reduce(withRun, nothing);
   expect(stats).toEqual({ highScore: 340, gamesPlayed: 3, bestLevel: 4, totalScore: 460 });
   expect(statsFrom(read(Object.fromEntries(entriesOf(stats))))).toEqual(stats);

@@ -1,6 +1,6 @@
 /**
- * What this browser keeps of a player's snake, as texts of its store under the specification's four keys (ST-003…006, GAPS G77).
- * Pure; snakeStats.ts holds it.
+ * The player's statistics as this browser stores them, under the specification's four keys (ST-003…006,
+ * GAPS G77). Pure; snakeStats.ts holds the state.
  */
 import { levelOf } from '@playfield/games/little-big-snake/index.ts';
 
@@ -21,10 +21,10 @@ const keys: Readonly<Record<keyof SnakeStats, string>> = {
 
 export const statKeys: readonly string[] = Object.values(keys);
 
-/** Nobody has more: what is, somebody has written into the store. The accounts' contract refuses more as well. */
+/** Higher values were not played but written by hand. The accounts' contract refuses them as well. */
 const HIGHEST = 1e9;
 
-/** Reads whatever the store holds; garbage counts as the default. Never throws. */
+/** Reads the stored values; garbage counts as the default. Never throws. */
 export function statsFrom(read: (key: string) => string | null): SnakeStats {
   const number = (key: keyof SnakeStats, fallback: number): number => {
     const value = Number(read(keys[key]) ?? fallback);
@@ -38,7 +38,7 @@ export function statsFrom(read: (key: string) => string | null): SnakeStats {
   };
 }
 
-/** The entries to write, all of them. */
+/** All storage entries. */
 export function entriesOf(stats: SnakeStats): readonly (readonly [key: string, value: string])[] {
   return [
     [keys.highScore, String(stats.highScore)],
@@ -48,7 +48,7 @@ export function entriesOf(stats: SnakeStats): readonly (readonly [key: string, v
   ];
 }
 
-/** With a run that has ended. */
+/** Adds a finished run. */
 export function withRun(stats: SnakeStats, score: number): SnakeStats {
   return {
     highScore: Math.max(stats.highScore, score),

@@ -1,9 +1,9 @@
-/** Listens for keys and fingers while the game's section is active, and pauses when the page is hidden (SN-037, GAPS G77). */
+/** Keyboard and touch while the game's section is active, and a pause when the page is hidden (SN-037, GAPS G77). */
 import { useEffect, type RefObject } from 'react';
 import { actionOfKey, actionOfTap, directionOfSwipe, isScrollKey } from './controls.ts';
 import type { SnakeSession } from './snakeSession.ts';
 
-/** A key belongs to what has the focus: to the game while that is in its section, or nowhere in particular. */
+/** The game gets keys while the focus is in its section, or on nothing in particular. */
 export function useKeys(sectionRef: RefObject<HTMLElement | null>, session: SnakeSession): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -13,11 +13,11 @@ export function useKeys(sectionRef: RefObject<HTMLElement | null>, session: Snak
       const isInSection = section.contains(target);
       if (!isInSection && !(target === document.body || target.id === 'main')) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      // A button keeps its own key.
+      // A focused button keeps its key.
       if (key === ' ' && target.closest('button, a') !== null) return;
       const action = actionOfKey(key, session.game.get().status, session.seed);
       if (action !== null || (isInSection && isScrollKey(key))) event.preventDefault();
-      // A key held down is one press.
+      // A held key is one press.
       if (action !== null && !event.repeat) session.send(action);
     };
     document.addEventListener('keydown', onKeyDown);
@@ -25,7 +25,7 @@ export function useKeys(sectionRef: RefObject<HTMLElement | null>, session: Snak
   }, [sectionRef, session]);
 }
 
-/** On the board: a tap starts or goes on, a swipe steers as soon as it is far enough, and again from there. */
+/** On the board a tap starts or resumes; a swipe steers once it is long enough, and again from there. */
 export function useTouch(stageRef: RefObject<HTMLElement | null>, session: SnakeSession): void {
   useEffect(() => {
     const stage = stageRef.current;
@@ -33,7 +33,7 @@ export function useTouch(stageRef: RefObject<HTMLElement | null>, session: Snake
     let hasMoved = false;
     const onDown = ({ pointerId, clientX, clientY, button, target }: PointerEvent): void => {
       if (button !== 0) return;
-      // Play Again is pressed, not tapped through.
+      // Play Again handles its own press.
       if (target instanceof Element && target.closest('button') !== null) return;
       from = { pointer: pointerId, x: clientX, y: clientY };
       hasMoved = false;

@@ -1,4 +1,4 @@
-/** The counted runs of this page: asks the server, and says what became of a run. */
+/** Connects counted runs to the server and to the live region. */
 import { useEffect, useState } from 'react';
 import { api } from '../api/http.ts';
 import { queryClient } from '../api/queryClient.ts';
@@ -24,7 +24,7 @@ export function useCountedRuns(): CountedRuns {
   return runs;
 }
 
-/** Fetches tickets and hands runs in while the page is there, and tells those who do not see it what came of a run. */
+/** Fetches tickets and submits runs while the page is open, and announces what came of a run. */
 export function useCounting(runs: CountedRuns, session: SnakeSession): void {
   const announce = useAnnounce();
   useEffect(() => runs.follow(session), [runs, session]);

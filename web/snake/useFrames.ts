@@ -1,10 +1,10 @@
-/** Draws the game: a picture a frame while something moves, none while nothing does. */
+/** Draws the game: every frame while something moves, otherwise not at all. */
 import { columns, cellSize, type Run } from '@playfield/games/little-big-snake/index.ts';
 import { drawFrame, type Pen } from '@playfield/games/little-big-snake/view/index.ts';
 import { useEffect, type RefObject } from 'react';
 import type { SnakeSession } from './snakeSession.ts';
 
-/** More pixels than that are not to be told apart, and cost time. */
+/** A higher pixel ratio costs time and is not visible. */
 const MOST_PIXEL_RATIO = 3;
 
 export function useFrames(canvasRef: RefObject<HTMLCanvasElement | null>, session: SnakeSession): void {
@@ -26,7 +26,7 @@ function drawAlways(canvas: HTMLCanvasElement, pen: Pen, session: SnakeSession):
     const picture = session.advance(nowMs);
     const isPlaying = session.game.get().status === 'playing';
     if (reducedMotion.matches) {
-      // From step to step, and nothing moves by itself.
+      // One picture per step, without animations.
       if (picture.run !== drawn) drawFrame(pen, { ...picture, progress: 1, nowMs: null });
       drawn = picture.run;
     } else {

@@ -1,4 +1,4 @@
-/** A value out of the running game; only a change of that value draws. */
+/** Reads a value from the running game; re-renders only when that value changes. */
 import type { Game } from '@playfield/games/little-big-snake/index.ts';
 import { useSyncExternalStore } from 'react';
 import type { SnakeSession } from './snakeSession.ts';

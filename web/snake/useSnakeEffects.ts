@@ -1,4 +1,4 @@
-/** What a game does beside being drawn: statistics written at the end, speech, sounds. */
+/** Side effects of a game: statistics, announcements, sounds. */
 import { levelOf, type Game } from '@playfield/games/little-big-snake/index.ts';
 import { useEffect } from 'react';
 import { playSound } from '../shell/sound.ts';
@@ -7,7 +7,7 @@ import type { SnakeSession } from './snakeSession.ts';
 import { recordSnakeRun, refreshSnakeStats, snakeStats } from './snakeStats.ts';
 import { endSpeech, levelSpeech } from './speech.ts';
 
-/** Levels that follow each other faster are not each spoken (LOOK: Canvas games). */
+/** Minimum time between two announced levels (LOOK: Canvas games). */
 const QUIET_MS = 5_000;
 
 export function useSnakeEffects(session: SnakeSession): void {

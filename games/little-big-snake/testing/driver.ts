@@ -1,8 +1,8 @@
-/** Plays by itself, for tests: towards the nearest food, by a way that does not end the run at once where there is one. */
+/** An automatic player for tests: heads for the nearest food and avoids immediate death where it can. */
 import { directions, isOnBoard, isSameCell, neighbour, type Cell, type Direction } from '../grid.ts';
 import type { Run } from '../run.ts';
 
-/** The way of the next step; null to go straight on. Looks a single step ahead, so sooner or later it traps itself. */
+/** The next direction; null for straight on. Looks one step ahead, so it traps itself sooner or later. */
 export function driveTo(run: Run): Direction | null {
   const [head] = run.body;
   if (head === undefined || run.turns.length > 0) return null;

@@ -1,4 +1,4 @@
-/** Whole runs, for tests: what a player's browser would hand in. */
+/** Whole runs for tests, as a browser would submit them. */
 import type { Direction } from '../grid.ts';
 import type { Input } from '../replay.ts';
 import { advance, startRun, steer, type Run } from '../run.ts';

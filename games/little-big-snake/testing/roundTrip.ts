@@ -1,8 +1,8 @@
-/** A way over every cell of the board and back to the first, for tests: up the left edge, then row by row to and fro. */
+/** A closed path over every cell, for tests: up the left edge, then row by row to and fro. */
 import { columns, rows, type Direction } from '../grid.ts';
 import type { Run } from '../run.ts';
 
-/** The way of the next step; from the start it leads up first, since a snake cannot turn back. */
+/** The next direction; at the start up, since a snake cannot turn back. */
 export function roundTripFrom({ body: [head], step }: Run): Direction {
   const { x, y } = head ?? { x: 0, y: 0 };
   if (x === 0) return y === 0 ? 'right' : 'up';

@@ -10,7 +10,7 @@ test.each([
   [0, 410, 370],
   [0.5, 420, 380],
   [1, 430, 390],
-])('at %d of a step the head is at %i and the tail at %i', (progress, head, tail) => {
+])('after %d of a step the head is at %i and the tail at %i', (progress, head, tail) => {
   const path = bodyPath(run, before, progress);
   expect([path[0], path.at(-1)]).toEqual([
     { x: head, y: 310 },
@@ -18,13 +18,13 @@ test.each([
   ]);
 });
 
-test('a growing snake keeps the end of its tail', () => {
+test('a growing snake does not move the end of its tail', () => {
   const growing = { ...before, growth: 1 };
   const tails = [0, 0.5, 1].map((progress) => bodyPath(advance(growing), growing, progress).at(-1));
   expect(tails).toEqual([centreOf({ x: 18, y: 15 }), centreOf({ x: 18, y: 15 }), centreOf({ x: 18, y: 15 })]);
 });
 
-test('the first picture and that of an ended run show the snake as it lies', () => {
+test('the first picture, and that of an ended run, show the snake where it lies', () => {
   expect(bodyPath(before, before, 0)).toEqual(before.body.map(centreOf));
   const atWall = {
     ...run,

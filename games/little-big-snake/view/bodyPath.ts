@@ -1,4 +1,4 @@
-/** The line that the snake's body lies along, between two steps. In units of the drawing: a cell is 20, the origin is the top left. */
+/** The snake's body line between two steps, in drawing units: a cell is 20, the origin is the top left. */
 import { cellSize, type Cell, type Run } from '../index.ts';
 
 export type Point = { readonly x: number; readonly y: number };
@@ -8,7 +8,7 @@ export function centreOf({ x, y }: Cell): Point {
 }
 
 /**
- * From the tip of the head to the end of the tail. `progress` is how much of the last step is to be seen: 0 shows the snake of
+ * From the tip of the head to the end of the tail. `progress` through the last step: 0 shows the snake of
  * `before`, 1 that of `run`. Head and tail glide, the cells between them stay.
  */
 export function bodyPath(run: Run, before: Run, progress: number): readonly Point[] {
@@ -24,7 +24,7 @@ export function bodyPath(run: Run, before: Run, progress: number): readonly Poin
   return [between(neck, head, progress), ...cells.slice(1), ...tail];
 }
 
-/** The same line with round corners, as many points close to each other. Its ends stay where they are. */
+/** The line with rounded corners, as many close points. Its ends stay where they are. */
 export function smoothed(path: readonly Point[]): readonly Point[] {
   const [first] = path;
   const last = path.at(-1);
@@ -39,7 +39,7 @@ export function smoothed(path: readonly Point[]): readonly Point[] {
   return [first, ...corners, last];
 }
 
-/** Points of a corner, as shares of its curve. */
+/** Points along a corner, as shares of its curve. */
 const curveShares = [0, 0.25, 0.5, 0.75, 1] as const;
 
 function between(from: Point, to: Point, share: number): Point {

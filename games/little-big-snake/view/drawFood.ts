@@ -1,7 +1,7 @@
-/** The three kinds of food, each with a shape of its own: an apple, a star, a cut stone. Drawn around the origin, some 20 units wide. */
+/** The three kinds of food, each with its own shape: apple, star, gem. Drawn around the origin, some 20 units wide. */
 import { foodKinds, type FoodType } from '../index.ts';
 
-/** What is drawn on; a page's canvas and one off the page both are. */
+/** The 2D context of a canvas, in the page or off it. */
 export type Pen = CanvasRenderingContext2D;
 
 export const foodNames: Readonly<Record<FoodType, string>> = {

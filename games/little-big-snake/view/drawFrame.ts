@@ -1,6 +1,6 @@
 /**
- * One picture of the game. The canvas is cleared to nothing: its chequered ground is a background of the style sheet and costs no
- * drawing. All measures are in units of the drawing, 800 by 600; `pen` comes scaled to them.
+ * One picture of the game. The canvas is cleared to transparent: its chequered ground is a CSS background
+ * and costs no drawing. All lengths are in drawing units, 800 by 600; `pen` comes scaled to them.
  */
 import { cellSize, columns, rows, type Food, type Run } from '../index.ts';
 import { centreOf } from './bodyPath.ts';
@@ -11,26 +11,26 @@ export type Frame = {
   readonly run: Run;
   /** The run one step ago. */
   readonly before: Run;
-  /** How much of the step from one to the other is to be seen, 0 to 1. */
+  /** Progress through the step from one to the other, 0 to 1. */
   readonly progress: number;
-  /** Milliseconds on any clock, for what moves by itself; null: nothing does. */
+  /** Milliseconds on any clock, for animations; null: without animations. */
   readonly nowMs: number | null;
-  /** What was eaten a moment ago. */
+  /** Food that was eaten a moment ago. */
   readonly eaten: readonly { readonly food: Food; readonly atMs: number }[];
 };
 
-/** How long the points of eaten food stay to be seen. */
+/** How long the points of eaten food are shown. */
 export const eatenShownMs = 800;
 
 const TONGUE_EVERY_MS = 2_600;
 const TONGUE_OUT_MS = 380;
 
 export function drawFrame(pen: Pen, { run, before, progress, nowMs, eaten }: Frame): void {
-  // A canvas of whole pixels may be a little higher than the board.
+  // Rounded to whole pixels, a canvas may be slightly higher than the board.
   pen.clearRect(0, 0, (columns + 1) * cellSize, (rows + 1) * cellSize);
   for (const food of run.foods) {
     const { x, y } = centreOf(food.position);
-    // Each in its own time, so that they do not beat as one.
+    // Each in its own rhythm, so that they do not pulse as one.
     const beat = nowMs === null ? 0 : Math.sin(nowMs / 260 + food.position.x * 1.7 + food.position.y);
     pen.save();
     pen.translate(x, y + beat * 0.6);
@@ -40,7 +40,7 @@ export function drawFrame(pen: Pen, { run, before, progress, nowMs, eaten }: Fra
   }
   const news =
     nowMs === null ? [] : eaten.map(({ food, atMs }) => [food, (nowMs - atMs) / eatenShownMs] as const);
-  // The ring under the snake, the points over it.
+  // The ring goes under the snake, the points over it.
   for (const [food, share] of news) drawRing(pen, food, share);
   drawSnake(pen, run, before, progress, nowMs === null ? 0 : tongueAt(nowMs));
   for (const [food, share] of news) drawPoints(pen, food, share);
@@ -51,7 +51,7 @@ function tongueAt(nowMs: number): number {
   return sinceMs < TONGUE_OUT_MS ? Math.sin((sinceMs / TONGUE_OUT_MS) * Math.PI) : 0;
 }
 
-/** Widens around where the food lay. `share` of its time, 0 to 1. */
+/** A ring that widens where the food was. `share` of its time, 0 to 1. */
 function drawRing(pen: Pen, { position, colour }: Food, share: number): void {
   if (share < 0 || share >= 1) return;
   const { x, y } = centreOf(position);
@@ -64,7 +64,7 @@ function drawRing(pen: Pen, { position, colour }: Food, share: number): void {
   pen.globalAlpha = 1;
 }
 
-/** Rise from there, and stay within the board. */
+/** Points that rise from the food and stay within the board. */
 function drawPoints(pen: Pen, { position, points, colour }: Food, share: number): void {
   if (share < 0 || share >= 1) return;
   const { x, y } = centreOf(position);

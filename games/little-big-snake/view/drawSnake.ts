@@ -1,4 +1,4 @@
-/** The snake: a striped body with round corners that thins towards the tail, and a head that looks where it goes. */
+/** The snake: a striped body with round corners and a tapering tail, and a head that looks ahead. */
 import type { Direction, Run } from '../index.ts';
 import { bodyPath, smoothed, type Point } from './bodyPath.ts';
 import type { Pen } from './drawFood.ts';
@@ -8,10 +8,10 @@ const skin = '#58d68d';
 const stripe = '#2fae6d';
 const light = '#b9f5cd';
 
-/** Units. The rim is drawn around it. */
+/** Drawing units. The rim surrounds the body. */
 const BODY_WIDTH = 15;
 const RIM_WIDTH = 2.5;
-/** The last points of the smoothed line, where the body thins. */
+/** Points of the smoothed line over which the tail tapers. */
 const TAIL_POINTS = 14;
 
 const angles: Readonly<Record<Direction, number>> = {
@@ -32,7 +32,7 @@ export function drawSnake(pen: Pen, run: Run, before: Run, progress: number, ton
   drawTail(pen, line, BODY_WIDTH + 2 * RIM_WIDTH);
   drawBody(pen, line, BODY_WIDTH, skin);
   drawTail(pen, line, BODY_WIDTH);
-  // Stripes lie on the skin and go along with it: they are measured from the head.
+  // Stripes are measured from the head, so they move with the skin.
   pen.setLineDash([3.5, 10]);
   pen.lineCap = 'butt';
   drawBody(pen, line, BODY_WIDTH - 4, stripe);
@@ -48,14 +48,14 @@ export function drawSnake(pen: Pen, run: Run, before: Run, progress: number, ton
   pen.restore();
 }
 
-/** The body as far as it is equally wide. */
+/** The body up to where it tapers. */
 function drawBody(pen: Pen, line: readonly Point[], width: number, colour: string): void {
   pen.strokeStyle = colour;
   pen.lineWidth = width;
   stroke(pen, line.slice(0, line.length - thinningOf(line)));
 }
 
-/** The rest, ever thinner, in the colour of the body drawn before. */
+/** The tapering rest, in the colour of the body drawn before. */
 function drawTail(pen: Pen, line: readonly Point[], width: number): void {
   const thinning = thinningOf(line);
   const start = line.length - thinning - 1;
@@ -76,7 +76,7 @@ function stroke(pen: Pen, points: readonly Point[]): void {
   pen.stroke();
 }
 
-/** Looking to the right, the neck at the origin. */
+/** Facing right, with the neck at the origin. */
 function drawHead(pen: Pen, isWell: boolean, tongue: number): void {
   if (tongue > 0) drawTongue(pen, tongue);
   pen.beginPath();

@@ -1,3 +1,3 @@
-/** What a page draws of Little Big Snake. The look of the ground is in snake.css, which the page imports. */
+/** What a page draws of Little Big Snake. The ground's look is in snake.css, which the page imports. */
 export { drawFood, foodNames, type Pen } from './drawFood.ts';
 export { drawFrame, eatenShownMs, type Frame } from './drawFrame.ts';
