@@ -30,9 +30,7 @@ export function NameEntry({
         </LinkButton>
         <div>
           <h1 className="text-2xl leading-tight font-extrabold sm:text-3xl">Snake.io Arena</h1>
-          <p className="mt-1.5 text-muted">
-            Eat, grow, cut the others off. Whoever runs into a body becomes food.
-          </p>
+          <p className="mt-1.5 text-muted">Eat, grow, cut others off. Run into a body and you become food.</p>
         </div>
         <form
           noValidate
@@ -74,10 +72,10 @@ export function NameEntry({
 
 const linkTexts = {
   connecting: 'Connecting...',
-  reconnecting: 'The connection is lost. Reconnecting...',
+  reconnecting: 'Connection lost. Reconnecting...',
 } as const;
 
 function peopleText(alive: number): string {
-  if (alive === 0) return 'Only bots are in the arena now. They are waiting for you.';
+  if (alive === 0) return 'Only bots are in the arena right now.';
   return alive === 1 ? '1 player is in the arena now.' : `${alive} players are in the arena now.`;
 }

@@ -296,7 +296,7 @@ describe('the connection', () => {
     session.enter();
     server.say({ ...joined, wire: null });
     expect(session.state.get()).toMatchObject({ phase: 'entry' });
-    expect(session.state.get().problem).toMatch(/Load it again/);
+    expect(session.state.get().problem).toMatch(/Reload it/);
   });
 
   test('once closed nothing more happens', () => {

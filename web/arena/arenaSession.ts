@@ -44,7 +44,7 @@ const shut: ReadonlySet<string> = new Set(['arena/unavailable', 'arena/full', 'a
 const retryMs = 1200;
 /** A join that was not answered by then is sent again. */
 const joinTimeoutMs = 4000;
-const takenOver = 'Your snake is steered from another tab or device now. Enter to take it back.';
+const takenOver = 'You are playing in another tab or on another device. Enter to take your snake back.';
 /** The first guess of the input delay: the time joining took, but at most this. */
 const longestGuessMs = 100;
 /** The panel's figures change every sixth tick. */
@@ -178,7 +178,7 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
 
   function joined({ playerId, name: joinedName, isResumed, wire }: SnakeJoined): void {
     if (wire !== arenaBinaryVersion) {
-      refused('This page is older than the arena. Load it again to play.');
+      refused('This page is out of date. Reload it to play.');
       return;
     }
     const nowMs = clock();

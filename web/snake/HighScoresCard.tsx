@@ -24,7 +24,7 @@ export function HighScoresCard(): ReactElement {
         <Tabs label="Period" tabs={periods} value={period} onChange={setPeriod}>
           <Scores period={period} />
         </Tabs>
-        <p className="text-sm text-muted">Checked by the server.</p>
+        <p className="text-sm text-muted">Scores are verified by the server.</p>
       </div>
     </Card>
   );
@@ -36,7 +36,7 @@ function Scores({ period }: { readonly period: ScorePeriod }): ReactElement {
   if (isError) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">The high scores could not be loaded.</p>
+        <p className="text-muted">Couldn't load the high scores.</p>
         <Button size="small" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -47,7 +47,7 @@ function Scores({ period }: { readonly period: ScorePeriod }): ReactElement {
   return (
     <>
       {data.rows.length === 0 ? (
-        <p className="text-muted">No account has a score here yet.</p>
+        <p className="text-muted">No scores yet. Be the first.</p>
       ) : (
         <ol>
           {data.rows.map((row) => (

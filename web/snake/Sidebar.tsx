@@ -30,8 +30,8 @@ export function Sidebar({ session }: { readonly session: SnakeSession }): ReactE
           <Key keys="R">restarts after the end</Key>
         </dl>
         <p className="mt-3 text-sm text-muted">
-          Eat to grow. Every 100 points are a level, and the snake gets faster. Keep off the walls and
-          yourself.
+          Eat to grow. Every 100 points you reach a new level and the snake gets faster. Avoid the walls and
+          your own body.
         </p>
       </Card>
       <StatsCard />

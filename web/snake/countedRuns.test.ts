@@ -159,7 +159,7 @@ test('resubmitting ends after six attempts', async () => {
   await page.playOut();
   for (let tries = 0; tries < 10; tries += 1) await page.wait();
   expect(page.handed).toHaveLength(6);
-  expect(page.runs.state.get()).toEqual({ kind: 'refused', text: 'The server could not be reached.' });
+  expect(page.runs.state.get()).toEqual({ kind: 'refused', text: "The server couldn't be reached." });
 });
 
 test('a refusal is shown as sent, and the run is not resubmitted', async () => {

@@ -47,7 +47,7 @@ export type CountedRuns = {
 const ASK_AGAIN_MS = 10_000;
 const HAND_IN_AGAIN_MS = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
 
-export const unreachableText = 'The server could not be reached.';
+export const unreachableText = "The server couldn't be reached.";
 const tooLongText = 'The run is too long to verify.';
 
 export function createCountedRuns(options: CountingOptions): CountedRuns {
