@@ -15,12 +15,19 @@ test(
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'Back to Games' })).toHaveAttribute('href', '/');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Snake.io Arena');
-    await expect(nameOf(page)).toHaveValue('Player');
+    // G93: the session's name, another one at a press, and no more than a name may have (G16).
+    await expect(nameOf(page)).toHaveValue(/^\p{L}+ \p{L}+ \d\d$/u);
+    const given = await nameOf(page).inputValue();
+    await page.getByRole('button', { name: 'Another name' }).click();
+    await expect(nameOf(page)).not.toHaveValue(given);
+    await expect(nameOf(page)).toHaveValue(/^\p{L}+ \p{L}+ \d\d$/u);
+    await nameOf(page).fill('x'.repeat(26));
+    await expect(nameOf(page)).toHaveValue('x'.repeat(24));
     await nameOf(page).fill('   ');
     await expect(enterButtonOf(page)).toBeDisabled();
-    await nameOf(page).fill('x'.repeat(25));
+    await nameOf(page).fill('The Admin');
     await enterButtonOf(page).click();
-    const problem = page.getByText('Use 1–24 characters.');
+    const problem = page.getByText('That name is reserved. Please choose another.');
     await expect(problem).toBeVisible();
     await expect(nameOf(page)).toBeFocused();
     await expectNoViolations(page, 'refused name');

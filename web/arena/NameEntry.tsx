@@ -1,8 +1,8 @@
 /** Name entry over the running arena (AR-002…007, AR-024…029, AR-042). */
 import { useEffect, useRef, type ReactElement } from 'react';
+import { NameField } from '../lobby/NameField.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { canEnter, type ArenaState } from './arenaState.ts';
 
 export function NameEntry({
@@ -40,17 +40,13 @@ export function NameEntry({
             onEnter();
           }}
         >
-          <TextField
-            ref={fieldRef}
+          <NameField
             label="Player Name"
-            name="snakeName"
-            autoComplete="nickname"
-            spellCheck={false}
-            value={name}
-            readOnly={isNameFixed}
-            hint={isNameFixed ? 'Your account plays under its own name.' : undefined}
+            inputRef={fieldRef}
+            name={name}
+            isFixed={isNameFixed}
+            onName={onName}
             error={problem ?? undefined}
-            onChange={({ target }) => onName(target.value)}
           />
           <Button
             type="submit"

@@ -1,5 +1,6 @@
 /** Play with Friends (C4-051, G32): opens an unlisted game whose link is shared on its own page; the AI and the lobby stay near. */
 import { useState, type FormEvent, type ReactElement } from 'react';
+import { NameField } from '../lobby/NameField.tsx';
 import { clockChoices, controlOf, type ClockChoice } from '../lobby/clocks.ts';
 import { usePlayerName } from '../lobby/playerName.ts';
 import { useEnterGame } from '../lobby/useEnterGame.ts';
@@ -7,7 +8,6 @@ import { pathsOf } from '@playfield/games/paths.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Select } from '../ui/Select.tsx';
-import { TextField } from '../ui/TextField.tsx';
 
 export function FriendPanel({ gameType }: { readonly gameType: string }): ReactElement {
   const player = usePlayerName();
@@ -32,14 +32,11 @@ export function FriendPanel({ gameType }: { readonly gameType: string }): ReactE
       </div>
       <form className="mt-4 grid gap-3" onSubmit={submit}>
         <div className="grid gap-3 sm:grid-cols-2">
-          <TextField
-            label="Your Name"
-            value={player.name}
-            readOnly={player.isFixed}
-            maxLength={60}
-            autoComplete="nickname"
+          <NameField
+            name={player.name}
+            isFixed={player.isFixed}
+            onName={player.setName}
             error={entering.problem ?? undefined}
-            onChange={(event) => player.setName(event.target.value)}
           />
           <Select label="Clock" value={clock} onChange={setClock} options={clockChoices} />
         </div>

@@ -1,5 +1,6 @@
 /** The multiplayer lobby (document 1, section 2; GAPS G33, G34, G38): open a game, find one, join one. */
 import { useState, type FormEvent, type ReactElement } from 'react';
+import { NameField } from './NameField.tsx';
 import { gameById, gameIds } from '@playfield/games/registry.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { useTitle } from '../shell/title.ts';
@@ -100,15 +101,11 @@ function YourName({
   };
   return (
     <form onSubmit={submit}>
-      <TextField
-        label="Your Name"
-        value={player.name}
-        readOnly={player.isFixed}
-        maxLength={60}
-        autoComplete="nickname"
-        hint={player.isFixed ? 'You play under the name of your account.' : undefined}
+      <NameField
+        name={player.name}
+        isFixed={player.isFixed}
+        onName={player.setName}
         error={problem ?? undefined}
-        onChange={(event) => player.setName(event.target.value)}
       />
     </form>
   );

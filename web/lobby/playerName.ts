@@ -1,10 +1,13 @@
-/** The name a person plays under: an account's own, else what this device was told last, else `Player`. */
+/**
+ * The name a person plays under: an account's own, else what was typed on this device last, else the one the session was given
+ * (G93), else `Player`.
+ */
 import { useState } from 'react';
 import { accountOf, useSession } from '../session/session.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
+import { startingName } from './startingName.ts';
 
 const KEY = 'playfield:name';
-const FIRST_NAME = 'Player';
 
 export type PlayerName = {
   readonly name: string;
@@ -14,14 +17,15 @@ export type PlayerName = {
 };
 
 export function usePlayerName(): PlayerName {
-  const account = accountOf(useSession());
-  const [given, setGiven] = useState(() => readStored(KEY) ?? FIRST_NAME);
+  const session = useSession();
+  const account = accountOf(session);
+  const [given, setGiven] = useState(() => readStored(KEY));
   return {
-    name: account?.username ?? given,
+    name: account?.username ?? startingName(given, session.user?.playName ?? null),
     isFixed: account !== null,
     setName(name) {
       setGiven(name);
-      // A blank field is no name to remember.
+      // A blank name is not remembered.
       writeStored(KEY, name.trim() === '' ? null : name);
     },
   };

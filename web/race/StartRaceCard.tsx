@@ -1,11 +1,11 @@
 /** The Multiplayer Race card of the typing home (TY-007, G58): a name, one button into the next race, and the way to all races. */
 import type { FormEvent, ReactElement } from 'react';
+import { NameField } from '../lobby/NameField.tsx';
 import { Link } from 'wouter';
 import { usePlayerName } from '../lobby/playerName.ts';
 import { counted } from '../match/frame/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { MENTIONED_EVERY_MS, useRaces } from './lobby/queries.ts';
 import { LOBBY_PATH } from './raceTexts.ts';
 import { useEnterRace } from './useEnterRace.ts';
@@ -22,15 +22,12 @@ export function StartRaceCard(): ReactElement {
   return (
     <Card title="Multiplayer Race">
       <form className="flex flex-wrap items-end gap-3" onSubmit={submit}>
-        <TextField
-          label="Your Name"
+        <NameField
           className="min-w-0 flex-1 basis-48"
-          value={player.name}
-          readOnly={player.isFixed}
-          maxLength={60}
-          autoComplete="nickname"
+          name={player.name}
+          isFixed={player.isFixed}
+          onName={player.setName}
           error={entering.problem ?? undefined}
-          onChange={(event) => player.setName(event.target.value)}
         />
         <Button
           type="submit"

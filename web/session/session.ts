@@ -8,7 +8,13 @@ import { readStored, writeStored } from '../lib/storage.ts';
 import { parseStoredUser, USER_KEY } from './storedUser.ts';
 import { createStore, useStore } from '../lib/store.ts';
 
-export type SessionUser = { readonly id: string; readonly username: string; readonly isGuest: boolean };
+export type SessionUser = {
+  readonly id: string;
+  readonly username: string;
+  readonly isGuest: boolean;
+  /** What name fields are filled with (G93). */
+  readonly playName: string;
+};
 export type Session = {
   /** Null until the server answered, when the store holds no account. */
   readonly user: SessionUser | null;
@@ -102,14 +108,20 @@ function storedAccount(): SessionUser | null {
   if (stored === null) return null;
   const user = parseStoredUser(stored);
   if (!user) writeStored(USER_KEY, null);
-  return user ? { ...user, isGuest: false } : null;
+  return user ? accountUser(user) : null;
 }
 
 function signedIn(user: { readonly id: string; readonly username: string }): void {
   // What was cached belonged to the guest.
   queryClient.clear();
-  become({ ...user, isGuest: false });
+  become(accountUser(user));
 }
+
+const accountUser = (user: { readonly id: string; readonly username: string }): SessionUser => ({
+  ...user,
+  isGuest: false,
+  playName: user.username,
+});
 
 function become(user: SessionUser): void {
   writeStored(USER_KEY, user.isGuest ? null : JSON.stringify({ id: user.id, username: user.username }));

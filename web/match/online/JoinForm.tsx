@@ -1,7 +1,7 @@
 /** For whoever follows a link to a game with a free seat: one button, the name filled in. */
 import { useState, type FormEvent, type ReactElement } from 'react';
+import { NameField } from '../../lobby/NameField.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 
 export function JoinForm({
   invitation,
@@ -36,15 +36,12 @@ export function JoinForm({
     >
       <p className="font-semibold">{invitation}</p>
       <div className="flex flex-wrap items-end gap-2">
-        <TextField
-          label="Your Name"
-          className="min-w-0 flex-1 basis-40"
-          value={name}
-          readOnly={isNameFixed}
-          maxLength={60}
-          autoComplete="nickname"
+        <NameField
+          className="min-w-0 flex-1 basis-56"
+          name={name}
+          isFixed={isNameFixed}
+          onName={onName}
           error={hasTried && problem !== null ? problem : undefined}
-          onChange={(event) => onName(event.target.value)}
         />
         <Button
           type="submit"

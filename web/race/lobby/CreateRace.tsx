@@ -1,12 +1,12 @@
 /** A race of one's own: the name, how many may run, and perhaps a text of one's own (OL-004, OL-005, G59). */
 import { useId, useState, type ReactElement } from 'react';
+import { NameField } from '../../lobby/NameField.tsx';
 import { customTextMax, customTextMin } from '@playfield/games/typing-race/index.ts';
 import type { PlayerName } from '../../lobby/playerName.ts';
 import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { createFailed, ownTextProblem } from '../raceTexts.ts';
 import type { RaceSize } from '../useEnterRace.ts';
 
@@ -38,15 +38,11 @@ export function CreateRace({
   return (
     <Card title="Create a race">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:items-end">
-        <TextField
-          label="Your Name"
-          value={player.name}
-          readOnly={player.isFixed}
-          maxLength={60}
-          autoComplete="nickname"
-          hint={player.isFixed ? 'You race under the name of your account.' : undefined}
+        <NameField
+          name={player.name}
+          isFixed={player.isFixed}
+          onName={player.setName}
           error={problem ?? undefined}
-          onChange={(event) => player.setName(event.target.value)}
         />
         <div className="grid grid-cols-3 gap-2">
           {sizes.map((size) => (

@@ -2,9 +2,9 @@
 import { type FormEvent, type ReactElement } from 'react';
 import type { Race } from '@playfield/contracts/http/race.ts';
 import type { PlayerName } from '../../lobby/playerName.ts';
+import { NameField } from '../../lobby/NameField.tsx';
 import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { fullToast } from '../raceTexts.ts';
 import type { EnteringRace } from '../useEnterRace.ts';
 
@@ -41,15 +41,12 @@ export function JoinRaceForm({
       </p>
       <p className="line-clamp-2 border-l-4 border-line pl-3 text-muted">{race.text}</p>
       <div className="flex flex-wrap items-end gap-2">
-        <TextField
-          label="Your Name"
-          className="min-w-0 flex-1 basis-40"
-          value={player.name}
-          readOnly={player.isFixed}
-          maxLength={60}
-          autoComplete="nickname"
+        <NameField
+          className="min-w-0 flex-1 basis-56"
+          name={player.name}
+          isFixed={player.isFixed}
+          onName={player.setName}
           error={entering.problem ?? undefined}
-          onChange={(event) => player.setName(event.target.value)}
         />
         {isFull ? (
           <>
