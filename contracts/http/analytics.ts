@@ -15,7 +15,7 @@ export const postAnalytics = {
   path: '/api/analytics',
   summary: 'Page views and custom events, without any identity.',
   who: 'anyone',
-  limit: { max: 120, windowS: 60 },
+  limit: { max: 30, windowS: 60 },
   stores: { bytes: 200, perByte: 2 },
   body: z.object({ events: z.array(analyticsEvent).min(1).max(50) }),
   answer: z.object({ stored: z.int() }),

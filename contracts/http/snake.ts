@@ -11,7 +11,7 @@ export const beginRun = {
   summary: "A ticket for one run: the seed to play with. It is the caller's alone and good for one result.",
   who: 'player',
   limit: { max: 60, windowS: 60 },
-  stores: { bytes: 400 },
+  stores: { bytes: 700 },
   answer: z.object({
     id: z.string(),
     /** A whole number below 2^31; it decides where all the food lies. */

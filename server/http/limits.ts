@@ -15,7 +15,7 @@ const addressShare = 40;
 /** A school's first visits all at once; afterwards a guest every few seconds. */
 const newGuests = { burst: 500, perMinute: 10 } as const;
 /** A guest and a session. */
-const guestCost = { bytes: 1200 } as const;
+const guestCost = { bytes: 1500 } as const;
 
 export type RouteLimit = {
   readonly allowsAddress: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;

@@ -91,7 +91,7 @@ describe('limits by address', () => {
 });
 
 test('what one address may have stored is bounded; its running games go on', async () => {
-  const small = await startServer({ limitFactor: 1, storagePerAddressMb: 0.1 });
+  const small = await startServer({ limitFactor: 1, storagePerAddressMb: 0.2 });
   try {
     const client = newClient(small.url);
     const codes: unknown[] = [];

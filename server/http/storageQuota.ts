@@ -9,6 +9,7 @@ import { createBuckets, type Allowance, type Buckets } from './buckets.ts';
 
 const megabyte = 1_000_000;
 const dayS = 86_400;
+const burstShare = 1 / 4;
 /** What a player may have stored, as a share of what an address may: a few people fill no household's allowance. */
 const playerShare = 1 / 4;
 
@@ -19,9 +20,9 @@ export type StorageQuota = {
   readonly giveBack: (address: string, playerId: string | null, cost: StorageCost, sentBytes: number) => void;
 };
 
-/** Half of a day's allowance at once, the other half over the day: the first day is no more than the allowance. */
+/** A quarter of a day's allowance at once, the rest over the day: the first day is no more than the allowance. */
 function ofDay(bytes: number): Allowance {
-  return { burst: bytes / 2, perS: bytes / 2 / dayS };
+  return { burst: bytes * burstShare, perS: (bytes * (1 - burstShare)) / dayS };
 }
 
 function bytesOf({ bytes, perByte = 0 }: StorageCost, sentBytes: number): number {

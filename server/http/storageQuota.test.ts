@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { createTestClock } from '../testing/clock.ts';
+import { createStorageQuota } from './storageQuota.ts';
+
+const dayMs = 86_400_000;
+const fresh = { bytes: 1000 };
+
+/** How much of `cost` is let through while it is asked for as often as possible, for so long. */
+function accepted(lengthMs: number, players: number, stepMs: number): number {
+  const clock = createTestClock();
+  const quota = createStorageQuota(clock, 40, 1);
+  let bytes = 0;
+  for (let passedMs = 0; passedMs < lengthMs; passedMs += stepMs) {
+    for (let player = 0; player < players; player++)
+      while (quota.take('203.0.113.9', `player ${player}`, fresh, 0) === 0) bytes += fresh.bytes;
+    clock.advance(stepMs);
+  }
+  return bytes;
+}
+
+describe('the storage of an address and of a player (issue 15: at most 50 MB a day)', () => {
+  test('an address has no more than its allowance in its first day, however many players it makes', () => {
+    const bytes = accepted(dayMs, 20, dayMs / 200);
+    expect(bytes).toBeLessThanOrEqual(40_000_000);
+    expect(bytes).toBeGreaterThan(39_000_000);
+  });
+
+  test('a player has a quarter of it', () => {
+    expect(accepted(dayMs, 1, dayMs / 200)).toBeLessThanOrEqual(10_000_000);
+  });
+
+  test('what goes on with something is counted and never refused; something new then waits', () => {
+    const quota = createStorageQuota(createTestClock(), 0.01, 1);
+    const more = { bytes: 500, isContinuation: true };
+    for (let n = 0; n < 50; n++) expect(quota.take('a', 'p', more, 0)).toBe(0);
+    expect(quota.take('a', 'p', { bytes: 1 }, 0)).toBeGreaterThan(0);
+    expect(quota.take('b', 'q', { bytes: 1 }, 0)).toBe(0);
+  });
+
+  test('what was refused elsewhere is given back', () => {
+    const quota = createStorageQuota(createTestClock(), 0.004, 1);
+    for (let n = 0; n < 20; n++) {
+      expect(quota.take('a', null, { bytes: 100, perByte: 2 }, 300)).toBe(0);
+      quota.giveBack('a', null, { bytes: 100, perByte: 2 }, 300);
+    }
+  });
+
+  test('LIMITS=off counts nothing', () => {
+    const quota = createStorageQuota(createTestClock(), 0.001, null);
+    expect(quota.take('a', 'p', { bytes: 1e9 }, 0)).toBe(0);
+  });
+});
