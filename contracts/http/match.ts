@@ -161,6 +161,7 @@ export const getGame = {
   summary: 'One game with its moves.',
   who: 'player',
   limit: { max: 600, windowS: 60 },
+  isGuessable: true,
   params: idParams,
   answer: game,
 } as const satisfies RouteContract;
@@ -236,6 +237,7 @@ export const joinGame = {
   summary: 'Take the other seat of a waiting game. Of several at once exactly one gets it.',
   who: 'player',
   limit: { max: 60, windowS: 60 },
+  isGuessable: true,
   stores: { bytes: 300, isContinuation: true },
   params: idParams,
   body: z.object({ playerName }),
@@ -297,6 +299,7 @@ export const findByCode = {
   summary: 'The game a code opens.',
   who: 'player',
   limit: { max: 20, windowS: 60 },
+  isGuessable: true,
   params: z.object({ code: z.string().max(20) }),
   answer: z.object({ id: z.string(), gameType: z.string(), status: gameStatus, player1Name: z.string() }),
 } as const satisfies RouteContract;

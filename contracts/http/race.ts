@@ -128,6 +128,7 @@ export const getRace = {
   summary: 'One race with its players, and its results once it is complete.',
   who: 'player',
   limit: { max: 600, windowS: 60 },
+  isGuessable: true,
   params: idParams,
   answer: race,
 } as const satisfies RouteContract;
@@ -138,6 +139,7 @@ export const joinRace = {
   summary: 'Take a place in a waiting race. Of several at once exactly as many get one as are free.',
   who: 'player',
   limit: { max: 60, windowS: 60 },
+  isGuessable: true,
   stores: { bytes: 1000 },
   params: idParams,
   body: z.object({ userId, username, vehicle: vehicleId }),

@@ -25,6 +25,8 @@ export type RouteContract = {
   readonly limit: { readonly max: number; readonly windowS: number };
   /** What it leaves in the database, counted against the day's allowance of the player and the address. */
   readonly stores?: StorageCost;
+  /** Finds something by an id or code that a stranger could guess: misses are counted for each address (TH-20). */
+  readonly isGuessable?: boolean;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

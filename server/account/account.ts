@@ -10,6 +10,8 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { uniqueViolationOf } from '../db/violations.ts';
 import { newRecoveryCode } from '../random.ts';
+import { addressKey } from '../http/clientAddress.ts';
+import { deviceToken, isDeviceOf } from './device.ts';
 import { checkPassword, type Passwords } from './passwords.ts';
 import type { NewSession, Player, Sessions } from './sessions.ts';
 import { accountStore, type UserRow } from './store.ts';
@@ -20,6 +22,15 @@ const recoveryCodeCount = 8;
 
 /** Moves what a guest owns to an account, in the given transaction; what it answers is called after the commit. */
 export type CarryOver = (tx: Tx, fromUserId: string, toUserId: string) => Promise<() => void>;
+
+/** Where an attempt to sign in comes from. */
+export type Origin = {
+  readonly address: string;
+  /** What the browser shows of having signed in before (device.ts). */
+  readonly device: string | undefined;
+  /** Whether it comes from a session of the account itself. */
+  readonly isSignedIn?: boolean;
+};
 
 export type AccountOptions = {
   readonly database: Pick<Database, 'db' | 'assertWritable'>;
@@ -67,11 +78,13 @@ export function createAccounts({
    */
   async function attempt<Proof>(
     username: string,
-    address: string,
+    from: Origin,
     prove: (user: UserRow | null) => Promise<Result<Proof | null, ErrorCode>>,
   ): Promise<Result<{ user: UserRow; proof: Proof } | null, ErrorCode>> {
     const key = username.trim().toLowerCase();
-    const waitMs = throttle.waitMs(key, address);
+    const address = addressKey(from.address);
+    const user = await accountStore(db).accountByName(username.trim());
+    const waitMs = throttle.waitMs(key, address, from.isSignedIn || isDeviceOf(from.device, user));
     if (waitMs > 0) {
       const seconds = Math.ceil(waitMs / 1000);
       return refuse(
@@ -79,7 +92,6 @@ export function createAccounts({
         `Too many attempts. Please wait ${seconds} s before trying again.`,
       );
     }
-    const user = await accountStore(db).accountByName(username.trim());
     const proof = await prove(user);
     if (!proof.ok) return proof;
     if (!user || proof.value === null) {
@@ -153,15 +165,16 @@ export function createAccounts({
       // Another tab of the same guest was quicker.
       if (!session) return refuse('auth/already-signed-in');
       sessions.forget(session.gone);
-      return ok({ id: player.id, username, session: session.created, recoveryCodes: codes });
+      const device = deviceToken({ id: player.id, password: hashed.value });
+      return ok({ id: player.id, username, session: session.created, device, recoveryCodes: codes });
     } catch (error) {
       if (uniqueViolationOf(error) !== null) return refuse('auth/username-taken');
       throw error;
     }
   }
 
-  async function login(player: Player, username: string, password: string, address: string) {
-    const found = await attempt(username, address, (user) => byPassword(user, password));
+  async function login(player: Player, username: string, password: string, from: Origin) {
+    const found = await attempt(username, from, (user) => byPassword(user, password));
     if (!found.ok) return found;
     if (!found.value) return refuse('auth/invalid-credentials');
     const { user, proof } = found.value;
@@ -172,7 +185,8 @@ export function createAccounts({
       return entered;
     });
     after();
-    return ok({ id: user.id, username: user.username, session });
+    const device = deviceToken({ id: user.id, password: rehashed?.ok ? rehashed.value : user.password });
+    return ok({ id: user.id, username: user.username, session, device });
   }
 
   /** Uses the code up, sets the password and ends every other session, all or nothing. */
@@ -187,18 +201,12 @@ export function createAccounts({
     });
   }
 
-  async function recover(
-    player: Player,
-    username: string,
-    code: string,
-    newPassword: string,
-    address: string,
-  ) {
+  async function recover(player: Player, username: string, code: string, newPassword: string, from: Origin) {
     const fit = checkPassword(newPassword, username.trim());
     if (!fit.ok) return fit;
     const hashed = await passwords.hash(newPassword);
     if (!hashed.ok) return hashed;
-    const found = await attempt(username, address, async (user) =>
+    const found = await attempt(username, from, async (user) =>
       ok(user ? await useCode(player, user, code, hashed.value) : null),
     );
     if (!found.ok) return found;
@@ -206,14 +214,18 @@ export function createAccounts({
     const { user, proof } = found.value;
     sessions.forget(proof.gone);
     proof.after();
-    return ok({ id: user.id, username: user.username, session: proof.session, codesLeft: proof.codesLeft });
+    const device = deviceToken({ id: user.id, password: hashed.value });
+    const { session, codesLeft } = proof;
+    return ok({ id: user.id, username: user.username, session, device, codesLeft });
   }
 
-  async function changePassword(player: Player, oldPassword: string, newPassword: string, address: string) {
+  async function changePassword(player: Player, oldPassword: string, newPassword: string, from: Origin) {
     if (player.isGuest) return refuse('session/required');
     const fit = checkPassword(newPassword, player.username);
     if (!fit.ok) return fit;
-    const verified = await attempt(player.username, address, (user) => byPassword(user, oldPassword));
+    const verified = await attempt(player.username, { ...from, isSignedIn: true }, (user) =>
+      byPassword(user, oldPassword),
+    );
     if (!verified.ok) return verified;
     if (!verified.value) return refuse('auth/invalid-credentials', 'The old password is not right.');
     const hashed = await passwords.hash(newPassword);
@@ -225,7 +237,8 @@ export function createAccounts({
       return { gone, session: await sessions.create(tx, { id: player.id, isGuest: false }) };
     });
     sessions.forget(changed.gone);
-    return ok(changed.session);
+    const device = deviceToken({ id: player.id, password: hashed.value });
+    return ok({ session: changed.session, device });
   }
 
   async function recoveryCodesLeft(player: Player) {
@@ -234,9 +247,11 @@ export function createAccounts({
   }
 
   /** New codes in place of all that were: whoever holds an old one can do nothing with it from now on. */
-  async function renewRecoveryCodes(player: Player, password: string, address: string) {
+  async function renewRecoveryCodes(player: Player, password: string, from: Origin) {
     if (player.isGuest) return refuse('session/required');
-    const verified = await attempt(player.username, address, (user) => byPassword(user, password));
+    const verified = await attempt(player.username, { ...from, isSignedIn: true }, (user) =>
+      byPassword(user, password),
+    );
     if (!verified.ok) return verified;
     if (!verified.value) return refuse('auth/invalid-credentials', 'The password is not right.');
     const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);

@@ -1,12 +1,17 @@
 /** Accounts over HTTP (document 2, sections 5 and 7). */
+import type { FastifyRequest } from 'fastify';
 import * as contract from '@playfield/contracts/http/account.ts';
 import { ok } from '@playfield/contracts/result.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
-import type { Accounts } from './account.ts';
+import type { Accounts, Origin } from './account.ts';
 import { guestNameOf } from './identity.ts';
 
 export function accountRoutes(context: ServeContext, accounts: Accounts): void {
   const { sessions } = context;
+  const originOf = (request: FastifyRequest): Origin => ({
+    address: request.ip,
+    device: sessions.deviceOf(request),
+  });
 
   serve(context, contract.getMe, ({ player: { id, username, isGuest } }) =>
     ok({ user: { id, username, isGuest, playName: isGuest ? guestNameOf(id) : username } }),
@@ -15,29 +20,35 @@ export function accountRoutes(context: ServeContext, accounts: Accounts): void {
   serve(context, contract.register, async ({ player, body, reply }) => {
     const made = await accounts.register(player, body.username, body.password);
     if (!made.ok) return made;
-    const { id, username, session, recoveryCodes } = made.value;
-    sessions.adopt(reply, session);
+    const { id, username, session, device, recoveryCodes } = made.value;
+    sessions.adopt(reply, session, device);
     return ok({ username, user: { id, username }, recoveryCodes });
   });
 
   serve(context, contract.login, async ({ player, body, request, reply }) => {
-    const entered = await accounts.login(player, body.username, body.password, request.ip);
+    const entered = await accounts.login(player, body.username, body.password, originOf(request));
     request.log.info({ event: entered.ok ? 'login-ok' : 'login-failed', player: player.id }, 'login');
     if (!entered.ok) return entered;
-    const { id, username, session } = entered.value;
-    sessions.adopt(reply, session);
+    const { id, username, session, device } = entered.value;
+    sessions.adopt(reply, session, device);
     return ok({ username, user: { id, username } });
   });
 
   serve(context, contract.recover, async ({ player, body, request, reply }) => {
-    const entered = await accounts.recover(player, body.username, body.code, body.newPassword, request.ip);
+    const entered = await accounts.recover(
+      player,
+      body.username,
+      body.code,
+      body.newPassword,
+      originOf(request),
+    );
     request.log.info(
       { event: entered.ok ? 'recovery-ok' : 'recovery-failed', player: player.id },
       'recovery',
     );
     if (!entered.ok) return entered;
-    const { id, username, session, codesLeft } = entered.value;
-    sessions.adopt(reply, session);
+    const { id, username, session, device, codesLeft } = entered.value;
+    sessions.adopt(reply, session, device);
     return ok({ username, user: { id, username }, codesLeft });
   });
 
@@ -49,16 +60,21 @@ export function accountRoutes(context: ServeContext, accounts: Accounts): void {
   });
 
   serve(context, contract.changePassword, async ({ player, body, request, reply }) => {
-    const changed = await accounts.changePassword(player, body.oldPassword, body.newPassword, request.ip);
+    const changed = await accounts.changePassword(
+      player,
+      body.oldPassword,
+      body.newPassword,
+      originOf(request),
+    );
     if (!changed.ok) return changed;
-    sessions.adopt(reply, changed.value);
+    sessions.adopt(reply, changed.value.session, changed.value.device);
     return ok({ done: true as const });
   });
 
   serve(context, contract.getRecoveryCodes, ({ player }) => accounts.recoveryCodesLeft(player));
 
   serve(context, contract.renewRecoveryCodes, async ({ player, body, request }) => {
-    const renewed = await accounts.renewRecoveryCodes(player, body.password, request.ip);
+    const renewed = await accounts.renewRecoveryCodes(player, body.password, originOf(request));
     return renewed.ok ? ok({ recoveryCodes: renewed.value }) : renewed;
   });
 

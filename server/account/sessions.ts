@@ -12,6 +12,7 @@ import { gathered } from '../db/batchedRead.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { newId, newToken } from '../random.ts';
+import { deviceMaxAgeS } from './device.ts';
 import { accountStore } from './store.ts';
 
 /** Whoever plays: an account or a guest. `username` of a guest is shown as given here. */
@@ -54,8 +55,10 @@ export type Sessions = {
     tx: Db | Tx,
     user: { readonly id: string; readonly isGuest: boolean },
   ) => Promise<NewSession>;
-  /** Sends the cookie of a new session. */
-  readonly adopt: (reply: FastifyReply, session: NewSession) => void;
+  /** Sends the cookie of a new session, and the one by which the account's owner is known on this device (device.ts). */
+  readonly adopt: (reply: FastifyReply, session: NewSession, device?: string | null) => void;
+  /** What the browser shows of an account it has signed in to before. */
+  readonly deviceOf: (request: FastifyRequest) => string | undefined;
   /** Forgets sessions that were deleted from the database. */
   readonly forget: (sessionIds: readonly string[]) => void;
   readonly clearCookie: (reply: FastifyReply) => void;
@@ -80,6 +83,7 @@ export function createSessions({ database, clock, isHttps, mayMint }: SessionOpt
   const store = accountStore(db);
   const sessionWithUser = gathered((ids) => store.sessionsWithUsers(ids, new Date(clock.wallMs())));
   const cookieName = isHttps ? '__Host-playfield' : 'playfield';
+  const deviceCookie = `${cookieName}-device`;
   /** Tokens are base64url: there is nothing to decode. */
   const tokenIn = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`);
   const cookieFlags = { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps } as const;
@@ -153,8 +157,9 @@ export function createSessions({ database, clock, isHttps, mayMint }: SessionOpt
     return { token, maxAgeS: Math.min(absoluteMs[kind] / 1000, cookieMaxAgeS) };
   }
 
-  function adopt(reply: FastifyReply, session: NewSession): void {
+  function adopt(reply: FastifyReply, session: NewSession, device: string | null = null): void {
     reply.setCookie(cookieName, session.token, { ...cookieFlags, maxAge: session.maxAgeS });
+    if (device !== null) reply.setCookie(deviceCookie, device, { ...cookieFlags, maxAge: deviceMaxAgeS });
   }
 
   async function mint(request: FastifyRequest, reply: FastifyReply): Promise<Result<Player, ErrorCode>> {
@@ -177,6 +182,7 @@ export function createSessions({ database, clock, isHttps, mayMint }: SessionOpt
   }
 
   return {
+    deviceOf: (request) => request.cookies[deviceCookie],
     knownPlayerOf: (request) => playerOfToken(request.cookies[cookieName]),
     playerOfCookie: (header) => playerOfToken(tokenIn.exec(header ?? '')?.[1]),
     onEnded(listener) {

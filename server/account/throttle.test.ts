@@ -18,23 +18,23 @@ describe('guessing is slowed down, never locked (T-34)', () => {
     const clock = manualClock();
     const throttle = createThrottle(clock);
     for (let n = 0; n < 10; n++) {
-      expect(throttle.waitMs('ada', '::1')).toBe(0);
+      expect(throttle.waitMs('ada', '::1', false)).toBe(0);
       throttle.failed('ada', '::1');
       clock.pass(1000);
     }
-    expect(throttle.waitMs('ada', '::1')).toBe(50_000);
+    expect(throttle.waitMs('ada', '::1', false)).toBe(50_000);
     clock.pass(50_000);
-    expect(throttle.waitMs('ada', '::1')).toBe(0);
+    expect(throttle.waitMs('ada', '::1', false)).toBe(0);
   });
 
   test('a new address starts afresh but for the account-wide delay', () => {
     const clock = manualClock();
     const throttle = createThrottle(clock);
     for (let n = 0; n < 10; n++) throttle.failed('ada', '10.0.0.1');
-    expect(throttle.waitMs('ada', '10.0.0.2')).toBe(1000);
+    expect(throttle.waitMs('ada', '10.0.0.2', false)).toBe(1000);
     clock.pass(1000);
-    expect(throttle.waitMs('ada', '10.0.0.2')).toBe(0);
-    expect(throttle.waitMs('bob', '10.0.0.1')).toBe(0);
+    expect(throttle.waitMs('ada', '10.0.0.2', false)).toBe(0);
+    expect(throttle.waitMs('bob', '10.0.0.1', false)).toBe(0);
   });
 
   test.each([
@@ -54,8 +54,18 @@ describe('guessing is slowed down, never locked (T-34)', () => {
     const throttle = createThrottle(clock);
     for (let n = 0; n < 10; n++) throttle.failed('ada', '::1');
     throttle.succeeded('ada', '::1');
-    expect(throttle.waitMs('ada', '::1')).toBe(1000);
+    expect(throttle.waitMs('ada', '::1', false)).toBe(1000);
     clock.pass(3_600_001);
-    expect(throttle.waitMs('ada', '::1')).toBe(0);
+    expect(throttle.waitMs('ada', '::1', false)).toBe(0);
+  });
+
+  test('an attack from many addresses does not delay a browser that has signed in before', () => {
+    const clock = manualClock();
+    const throttle = createThrottle(clock);
+    for (let n = 0; n < 200; n++) throttle.failed('ada', `192.0.2.${n}`);
+    expect(throttle.waitMs('ada', '203.0.113.1', false)).toBe(60_000);
+    expect(throttle.waitMs('ada', '203.0.113.1', true)).toBe(0);
+    for (let n = 0; n < 10; n++) throttle.failed('ada', '203.0.113.1');
+    expect(throttle.waitMs('ada', '203.0.113.1', true)).toBe(60_000);
   });
 });

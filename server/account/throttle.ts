@@ -1,6 +1,7 @@
 /**
  * Slows down guessing (T-34): 10 failures a minute per account and address; per account from any address a delay that
- * grows with the failures of the last hour, up to a minute. Never a hard lock: the owner waits at most that long.
+ * grows with the failures of the last hour, up to a minute. Never a hard lock: a browser that has signed in to the
+ * account before is spared that delay, which an attacker could otherwise keep up for ever.
  */
 import type { Clock } from '../clock.ts';
 
@@ -10,7 +11,7 @@ const remembered = 50_000;
 
 export type Throttle = {
   /** Milliseconds to wait before the next try is looked at; 0 when it may be made now. */
-  readonly waitMs: (account: string, address: string) => number;
+  readonly waitMs: (account: string, address: string, isKnownDevice: boolean) => number;
   readonly failed: (account: string, address: string) => void;
   readonly succeeded: (account: string, address: string) => void;
 };
@@ -41,12 +42,13 @@ export function createThrottle(clock: Clock): Throttle {
   }
 
   return {
-    waitMs(account, address) {
+    waitMs(account, address, isKnownDevice) {
       const nowMs = clock.monotonicMs();
       const here = recent(pair(account, address), perAddress.windowMs);
       const [oldest] = here;
       const addressWait =
         here.length >= perAddress.max && oldest !== undefined ? oldest + perAddress.windowMs - nowMs : 0;
+      if (isKnownDevice) return Math.max(0, addressWait);
       const all = recent(account, perAccount.windowMs);
       const accountWait = (all.at(-1) ?? 0) + delayMs(all.length) - nowMs;
       return Math.max(0, addressWait, all.length > 0 ? accountWait : 0);

@@ -14,6 +14,8 @@ import { createStorageQuota, type StorageQuota } from './storageQuota.ts';
 const addressShare = 40;
 /** A school's first visits all at once; afterwards a guest every few seconds. */
 const newGuests = { burst: 500, perMinute: 10 } as const;
+/** TH-20. */
+const missesPerMinute = 20;
 /** A guest and a session. */
 const guestCost = { bytes: 1500 } as const;
 
@@ -30,6 +32,14 @@ export type Limits = {
   /** New guests, many at once (a school behind one address) and few for ever. */
   readonly mayMint: RouteLimit['allowsAddress'];
   readonly storage: StorageQuota;
+  /** Ids and codes that led nowhere, of each address (TH-20). */
+  readonly misses: Misses;
+};
+
+export type Misses = {
+  /** Milliseconds until the address may guess again; 0 when it may now. */
+  readonly waitMs: (request: FastifyRequest) => number;
+  readonly missed: (request: FastifyRequest) => void;
 };
 
 const always = async (): Promise<boolean> => true;
@@ -43,7 +53,8 @@ export function createLimits(
   const storage = createStorageQuota(clock, storagePerAddressMb, limitFactor);
   if (limitFactor === null) {
     const forRoute = () => ({ allowsAddress: always, allowsPlayer: always });
-    return { forRoute, mayMint: always, storage };
+    const misses = { waitMs: () => 0, missed: () => undefined };
+    return { forRoute, mayMint: always, storage, misses };
   }
 
   const factor = limitFactor;
@@ -66,8 +77,17 @@ export function createLimits(
     perS: (newGuests.perMinute * factor) / 60,
   });
 
+  const missed = createBuckets(clock, {
+    burst: missesPerMinute * factor,
+    perS: (missesPerMinute * factor) / 60,
+  });
+
   return {
     storage,
+    misses: {
+      waitMs: (request) => missed.waitMs(addressKey(request.ip), 1),
+      missed: (request) => missed.charge(addressKey(request.ip), 1),
+    },
     async mayMint(request, reply) {
       const address = addressKey(request.ip);
       const waitMs = guests.waitMs(address, 1) || storage.take(address, null, guestCost, 0);

@@ -2,6 +2,7 @@
  * What every request and answer goes through before any feature: headers, content types, origins (TRUST section 2 and
  * T-1…T-9). Values of the policy are those measured to work with the built pages.
  */
+import { isIP } from 'node:net';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -9,6 +10,19 @@ import { sendRefusal } from './serve.ts';
 
 function isWrite(request: FastifyRequest): boolean {
   return request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'OPTIONS';
+}
+
+/** Names that only a local network gives out (RFC 6762, RFC 8375, and what routers use). */
+const localNames = /(^|\.)(localhost|local|lan|home|home\.arpa|internal)$/;
+
+/**
+ * Whether a browser that was sent to this host can only mean this server: an IP address, a name without dots, a local
+ * name. Any other name may be an attacker's own, pointed at this address (DNS rebinding): PUBLIC_URL says which is not.
+ */
+export function isOwnHost(host: string): boolean {
+  const name = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+  const address = name.replace(/^\[(.*)\]$/, '$1');
+  return isIP(address) !== 0 || (name !== '' && !name.includes('.')) || localNames.test(name);
 }
 
 /** Whether the browser says that the request comes from another site (T-2). Clients that are no browsers say nothing. */
@@ -24,7 +38,16 @@ export function isForeign(
   const { origin } = headers;
   if (origin === undefined) return false;
   if (origin === publicOrigin) return false;
+  if (!isOwnHost(host)) return true;
   return origin !== `http://${host}` && origin !== `https://${host}`;
+}
+
+/** Tells the host what to do about a name the server was not told of. */
+function unnamed(request: FastifyRequest, { publicOrigin }: Config): { readonly text?: string } {
+  const isOwnPage = request.headers.origin?.endsWith(`//${request.host}`) === true;
+  return isOwnPage && !isOwnHost(request.host) && publicOrigin === undefined
+    ? { text: 'This site does not know the address you use. Its host can set it as PUBLIC_URL.' }
+    : {};
 }
 
 export async function secure(app: FastifyInstance, config: Config): Promise<void> {
@@ -60,7 +83,7 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
     if (!isWrite(request)) return undefined;
     if (isForeign(request.headers, request.host, config.publicOrigin)) {
       request.log.info({ event: 'foreign-origin', origin: request.headers.origin }, 'refused');
-      return sendRefusal(reply, { code: 'request/foreign-origin' });
+      return sendRefusal(reply, { code: 'request/foreign-origin', ...unnamed(request, config) });
     }
     const [type = ''] = (request.headers['content-type'] ?? '').split(';');
     if (type.trim().toLowerCase() !== 'application/json')

@@ -8,7 +8,7 @@ import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import type { RouteContract, StorageCost } from '@playfield/contracts/http/route.ts';
 import { refuse, type Refusal, type Result } from '@playfield/contracts/result.ts';
 import { isStorableJson } from '@playfield/contracts/wellFormed.ts';
-import type { Limits } from './limits.ts';
+import type { Limits, Misses } from './limits.ts';
 import { addressKey } from './clientAddress.ts';
 import { inPatience, patienceMs, type Patience } from './deadline.ts';
 import type { StorageQuota } from './storageQuota.ts';
@@ -105,7 +105,10 @@ export function serve<R extends RouteContract>(context: ServeContext, contract: 
           if (!(await limit.allowsPlayer(request, reply, player.value?.id ?? null)))
             return refuse('request/rate-limited');
           patience.signal.throwIfAborted();
-          const work = () => handle({ ...input, player: player.value, request, reply, patience });
+          const answer = () => handle({ ...input, player: player.value, request, reply, patience });
+          const work = contract.isGuessable
+            ? () => withoutGuessing(limits.misses, contract, request, reply, answer)
+            : answer;
           if (!contract.stores) return work();
           return withinQuota(limits.storage, contract.stores, request, reply, player.value?.id ?? null, work);
         },
@@ -139,6 +142,36 @@ async function withinQuota<Answer>(
   }
   const result = await work();
   if (!result.ok) storage.giveBack(address, playerId, cost, bodyBytes);
+  return result;
+}
+
+const missCodes: ReadonlySet<ErrorCode> = new Set(['game/not-found', 'race/not-found']);
+
+/** Whether the caller takes part in what was found: then the id was no guess. */
+function isOwn(found: unknown): boolean {
+  if (typeof found !== 'object' || found === null) return false;
+  return ('yourSeat' in found && found.yourSeat !== null) || ('you' in found && found.you !== null);
+}
+
+/**
+ * Past the limit of misses an address is shown nothing but what its players take part in: a guess that hits looks like
+ * one that does not, and one guesser keeps nobody behind the same address from a running game.
+ */
+async function withoutGuessing<Answer>(
+  misses: Misses,
+  contract: RouteContract,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<Result<Answer, ErrorCode>> | Result<Answer, ErrorCode>,
+): Promise<Result<Answer, ErrorCode>> {
+  const waitMs = misses.waitMs(request);
+  const result = waitMs > 0 && contract.method !== 'GET' ? null : await work();
+  if (waitMs > 0 && !(result?.ok && isOwn(result.value))) {
+    reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
+    return refuse('request/rate-limited');
+  }
+  if (result === null) return refuse('request/rate-limited');
+  if (!result.ok && missCodes.has(result.error.code)) misses.missed(request);
   return result;
 }
 

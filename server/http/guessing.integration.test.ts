@@ -1,0 +1,36 @@
+/** Guessing ids and codes (TH-20): twenty misses a minute for each address, and own games stay reachable. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { newClient, patiently, type Answer, type Client } from '../testing/client.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+
+const game = z.object({ id: z.string() });
+let server: TestServer;
+beforeAll(async () => {
+  // A twentieth of every limit: one miss a minute, so that no token comes back while the test runs.
+  server = await startServer({ limitFactor: 0.05, trustProxy: 1 });
+});
+afterAll(() => server.stop());
+
+function get(client: Client, path: string, headers: Record<string, string>): Promise<Answer> {
+  return patiently(() => client.get(path, headers));
+}
+
+test('past the misses of an address, by whatever guests, hits are hidden too; own games are not', async () => {
+  const here = { 'x-forwarded-for': '203.0.113.80' };
+  const owner = newClient(server.url);
+  const made = await patiently(() =>
+    owner.post('/api/games', { gameMode: 'ai', gameType: 'tic-tac-toe' }, here),
+  );
+  const { id } = game.parse(made.body);
+  const guesser = newClient(server.url);
+  const statuses: number[] = [];
+  for (const path of ['/api/games/nobody', '/api/games/code/ZZZ100'])
+    statuses.push((await get(guesser, path, here)).status);
+  expect(statuses).toEqual([404, 429]);
+  const hidden = await get(newClient(server.url), `/api/games/${id}`, here);
+  expect([hidden.status, hidden.body]).toMatchObject([429, { code: 'request/rate-limited' }]);
+  expect((await get(owner, `/api/games/${id}`, here)).status).toBe(200);
+  const elsewhere = { 'x-forwarded-for': '203.0.113.81' };
+  expect((await get(newClient(server.url), `/api/games/${id}`, elsewhere)).status).toBe(200);
+});
