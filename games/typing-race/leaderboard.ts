@@ -25,7 +25,7 @@ export type LeaderboardEntry = {
 
 export const leaderboardSize = 10;
 const longestName = 100;
-/** No stored board is longer, whoever wrote it. */
+/** A longer stored board is ignored. */
 const longestStored = 100_000;
 
 const samples: readonly LeaderboardEntry[] = [

@@ -82,12 +82,12 @@ describe('the places at the end', () => {
       'cba',
     ],
     [
-      'a script that is first comes after whoever finished by hand',
+      'a script that is first is placed after everyone who finished by hand',
       [racer('a', 300, 20_000), racer('b', 300, 90_000), racer('c', 300, 45_000)],
       ['a'],
       'cba',
     ],
-    ['before whoever did not finish', [racer('a', 299), racer('b', 300, 60_000)], ['b'], 'ba'],
+    ['before those who did not finish', [racer('a', 299), racer('b', 300, 60_000)], ['b'], 'ba'],
     [
       'scripts among themselves by finish',
       [racer('a', 300, 2_000), racer('b', 300, 1_000)],

@@ -34,7 +34,7 @@ export const afterWinnerMs = 60_000;
 const slowestWpm = 8;
 const shortestCapMs = 120_000;
 
-/** Since GO, the instant at which a race ends with whoever has finished; `winnerMs` is `null` while nobody has. */
+/** When a race ends, since GO, finished or not; `winnerMs` is `null` while nobody has. */
 export function raceEndsAtMs(textLength: number, winnerMs: number | null): number {
   const capMs = Math.max(shortestCapMs, msAtWpm(textLength, slowestWpm));
   return winnerMs === null ? capMs : Math.min(capMs, winnerMs + afterWinnerMs);
@@ -73,7 +73,7 @@ export function standings(
 }
 
 /**
- * The places at the end, by player: whoever finished by hand in the order of the finishes, then the finishes whose keys do not
+ * The places at the end, by player: those who finished by hand in finishing order, then the finishes whose keys do not
  * look like hands, for no script wins a race, then those who did not finish. `verdicts` are by player, of finishers alone.
  */
 export function finalPlaces(

@@ -1,5 +1,5 @@
 /**
- * The texts of the house (document 2, section 9; GAPS G65): five of each level, ten long passages for races, five for lobby races
+ * The built-in texts (document 2, section 9; GAPS G65): five of each level, ten long passages for races, five for lobby races
  * and one long one to measure with. They hold only characters of an ordinary US keyboard; quotations are of works in the
  * public domain, the rest was written for this site and is under its licence.
  */

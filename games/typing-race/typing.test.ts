@@ -287,7 +287,7 @@ describe('C4 an input method composes', () => {
   });
 });
 
-test('G92 a wrong letter taken out of a field is not pending any more', () => {
+test('G92 a wrong letter taken out of a field is no longer pending', () => {
   const wrong = entered('the cat', ['t', 'tx']);
   expect(wrong.pendingWrong).toBe(1);
   const cleared = typing(wrong, { type: 'inputChanged', value: 't', origin: 'typed', atMs: 1_500 });

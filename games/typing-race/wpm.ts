@@ -3,7 +3,7 @@
  * characters are one word.
  */
 
-/** Characters that count as one word in every WPM of the house. */
+/** Characters that count as one word in every WPM shown. */
 export const charactersPerWord = 5;
 
 const msPerMinute = 60_000;

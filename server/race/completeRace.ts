@@ -9,7 +9,7 @@ import { fewest, isOver } from './decide.ts';
 import { progressOf, racerOf, type ParticipantRow, type RaceRecord } from './record.ts';
 import { raceStore } from './store.ts';
 
-/** Completes a locked, running race at this instant; answers how it is stored now. */
+/** Completes a locked, running race at this instant; returns it as stored. */
 export async function completeRace(
   tx: Tx,
   record: RaceRecord,

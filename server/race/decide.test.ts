@@ -144,7 +144,7 @@ describe('the end (G57)', () => {
   const running = (participants: readonly ParticipantRow[], endsInMs: number) =>
     race(participants, { status: 'racing', startedAt, deadlineAt: new Date(now + endsInMs) });
 
-  test('a minute after the first; before that when nobody can be expected any more', () => {
+  test('a minute after the first; before that when nobody else can be expected', () => {
     expect(racingDeadline(running([done('a', 40_000), b], 0))).toEqual(new Date(now - 50_000 + 100_000));
     const capMs = (racingDeadline(running([a, b], 0))?.getTime() ?? 0) - startedAt.getTime();
     expect(capMs).toBeGreaterThanOrEqual(120_000);

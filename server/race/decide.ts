@@ -14,12 +14,12 @@ export const startsAfterMs = 15_000;
 export const fewest = 2;
 /** A waiting race nobody starts is removed after this time. */
 export const waitingMs = 30 * 60_000;
-/** Whoever has no connection for so long leaves a waiting race. */
+/** A player without a connection for this long leaves a waiting race. */
 export const awayMs = 10_000;
 
 export type Phase = Pick<RaceRow, 'status' | 'startsAt' | 'startedAt' | 'deadlineAt'>;
 
-/** Whether a place can be taken. Whoever is in it already is no question for this. */
+/** Whether a newcomer can take a place. */
 export function mayJoin({ row, participants }: RaceRecord): Result<null, ErrorCode> {
   if (row.status !== 'waiting') return refuse('race/started');
   return participants.length >= row.maxParticipants ? refuse('race/full') : ok(null);
@@ -67,7 +67,7 @@ export function mayGiveUp({ row }: RaceRecord, one: ParticipantRow): boolean {
   return row.status === 'racing' && !one.isFinished && one.leftAt === null;
 }
 
-/** When a running race ends with whoever has finished: a minute after the first, or when no one can be expected (G57). */
+/** When a running race ends, finished or not: a minute after the first finish, or when nobody can be expected to (G57). */
 export function racingDeadline(record: RaceRecord): Date | null {
   const { startedAt } = record.row;
   if (!startedAt) return null;

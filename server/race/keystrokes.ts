@@ -22,7 +22,7 @@ const allowanceMs = 500;
 /** After an interruption of the server keys typed meanwhile still count for their own time. */
 const comeBackMs = 15_000;
 const comeBackLateMs = 60_000;
-/** How often a batch is decided anew when another server was quicker. */
+/** How often a batch is decided again when another server was quicker. */
 const tries = 3;
 
 const refusals = {
@@ -71,7 +71,7 @@ export function createRaceKeystrokes({
     };
   }
 
-  /** Verifies and stores one batch; null when it must be decided anew. */
+  /** Verifies and stores one batch; null when it must be decided again. */
   async function tryOnce(
     live: Live,
     one: ParticipantRow,

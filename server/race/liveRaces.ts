@@ -1,6 +1,6 @@
 /**
  * Races as this server last saw them: a cache, so that five progress messages a second of each player need no read, and
- * the place where every difference between two sightings becomes word to whoever listens. The database is the truth.
+ * the place where every difference between two sightings is told to the listeners. The database is the truth.
  */
 import { noProgress, replay, type Progress } from '@playfield/games/typing-race/index.ts';
 import type { Clock } from '../clock.ts';
@@ -102,7 +102,7 @@ export function createLiveRaces(database: Database, clock: Clock) {
     if (held.size > mostRaces && oldest !== undefined) forget(oldest);
   }
 
-  /** The record as just stored or read; whoever listens hears what is different. */
+  /** Takes the record as just stored or read and tells listeners what is different. */
   function set(record: RaceRecord): void {
     const { id } = record.row;
     const live = held.get(id);
@@ -161,7 +161,7 @@ export function createLiveRaces(database: Database, clock: Clock) {
       const live = held.get(id);
       if (live) live.isStale = true;
     },
-    /** Another server changed it: read again, and told to whoever listens here. */
+    /** Another server changed it: read again, and told to the listeners here. */
     async refresh(id: string): Promise<void> {
       const live = held.get(id);
       if (!live) return;

@@ -122,7 +122,7 @@ describe('the lobby (OL-020, API-015…017)', () => {
     const codes = joins.map(({ status, body }) =>
       status === 200 ? 'joined' : z.object({ code: z.string() }).parse(body).code,
     );
-    // The fourth place starts the race, so whoever comes then is late in either way.
+    // The fourth place starts the race, so a later one is late in either way.
     expect(codes.filter((code) => code === 'joined')).toHaveLength(3);
     for (const code of codes) expect(['joined', 'race/full', 'race/started']).toContain(code);
     await leave([ada]);
@@ -136,7 +136,7 @@ describe('the lobby (OL-020, API-015…017)', () => {
     );
     const [ada, bob, cleo, dan, eve] = racers;
     if (!ada || !bob || !cleo || !dan || !eve) throw new Error('somebody is missing');
-    // A text of one's own counts for no board: whoever wants any race does not land in it.
+    // A custom text counts for no board: a quick match does not land in it.
     await openRace(eve, { maxParticipants: 6, text });
     const first = await quick(ada);
     expect(first).toMatchObject({ participants: 1, maxParticipants: 6, isCreator: true });
@@ -427,7 +427,7 @@ describe('keys that are refused change nothing (TH-11, G55)', () => {
   });
 });
 
-test('the clock of the server is told to whoever asks', async () => {
+test('the server tells its time when asked', async () => {
   const ada = await guest('Ada');
   ada.socket.send({ type: 'askTime', sentMs: 12.5 });
   const { sentMs, serverMs } = await ada.socket.next('serverTime');

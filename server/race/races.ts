@@ -107,7 +107,7 @@ export function createRaces(options: RacesOptions) {
     });
   }
 
-  /** Does what is due: players who are gone leave, a waiting race starts or expires, a running one ends. */
+  /** Settles what is due: players who are gone leave, a waiting race starts or expires, a running one ends. */
   async function settle(id: string): Promise<void> {
     await change(id, async (record, inTx, tx, nowMs) => {
       const { row, participants } = record;
@@ -297,7 +297,7 @@ export function createRaces(options: RacesOptions) {
         return record.row.status === 'waiting' ? waitOn(noted, inTx, nowMs) : ok(noted);
       });
     },
-    /** Does what is due in at most `limit` races; answers how many were looked at. */
+    /** Does what is due in at most `limit` races; returns how many were looked at. */
     async settleDue(limit: number): Promise<number> {
       try {
         database.assertWritable();
@@ -315,9 +315,9 @@ export function createRaces(options: RacesOptions) {
       const known = await live.load(id);
       return known ? ok(participantOf(known.record, userId)?.username ?? null) : refuse('race/not-found');
     },
-    /** After a time in which no server ran: nobody left, and everybody gets time to come back. */
+    /** After an outage: nobody has left, and everybody gets time to come back. */
     afterOutage: () => store.afterOutage(new Date(clock.wallMs()), comeBackMs),
-    /** What a guest ran in belongs to the account from now on. Call the answer after the commit. */
+    /** What a guest ran in belongs to the account from now on. Call the returned function after the commit. */
     async carryOver(tx: Tx, fromId: string, toId: string): Promise<() => void> {
       const touched = await raceStore(tx).reassign(fromId, toId);
       return () => touched.forEach((id) => live.markStale(id));

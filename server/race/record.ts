@@ -145,7 +145,7 @@ export function entryOf(record: RaceRecord, viewerId: string, nowMs: number): Ra
   };
 }
 
-/** Whoever may start it: its creator, or the first one there when the creator has left. */
+/** Who may start it: its creator, or the first player once the creator has left. */
 export function starterOf({ row, participants }: RaceRecord): string | null {
   const isHere = participants.some((one) => one.userId === row.creatorId);
   return isHere ? row.creatorId : (participants[0]?.userId ?? null);

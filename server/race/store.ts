@@ -1,4 +1,4 @@
-/** Rows of races and of who runs in them, but for the appending of keystrokes, which is the journal's. */
+/** Rows of races and of who runs in them, but for the appending of keystrokes, which is the keystroke writer's. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { KeyLog } from '@playfield/games/typing-race/index.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -139,7 +139,7 @@ export function raceStore(db: Db | Tx) {
     async removeLogs(participantIds: readonly string[]): Promise<void> {
       await db.delete(raceKeystrokes).where(inArray(raceKeystrokes.participantId, [...participantIds]));
     },
-    /** A guest signed in: what the guest ran in is the account's now. Answers the races touched. */
+    /** A guest signed in: what the guest ran in is the account's now. Returns the races touched. */
     async reassign(fromId: string, toId: string): Promise<string[]> {
       const moved = await db
         .update(raceParticipants)
@@ -154,7 +154,7 @@ export function raceStore(db: Db | Tx) {
       await db.update(typingRaces).set({ creatorId: toId }).where(eq(typingRaces.creatorId, fromId));
       return moved.map(({ raceId }) => raceId);
     },
-    /** Nobody has a connection any more, and nobody left: waiting goes on for `comeBackMs`, running ends are put off by as much. */
+    /** After an outage nobody is connected and nobody has left: waits and deadlines are put off by `comeBackMs`. */
     async afterOutage(now: Date, comeBackMs: number): Promise<void> {
       const later = new Date(now.getTime() + comeBackMs);
       const open = sql`(select ${typingRaces.id} from ${typingRaces} where ${typingRaces.status} <> 'completed')`;
@@ -169,7 +169,7 @@ export function raceStore(db: Db | Tx) {
           deadlineAt: sql`greatest(${typingRaces.deadlineAt}, ${later})`,
         })
         .where(sql`${typingRaces.status} <> 'completed'`);
-      // Whose GO nobody has answered yet gets a new one.
+      // Races without a single key get a new GO.
       await db
         .update(typingRaces)
         .set({ startedAt: later })
@@ -180,7 +180,7 @@ export function raceStore(db: Db | Tx) {
           ),
         );
     },
-    /** Removes races completed before this; answers how many. Results stay. */
+    /** Removes races completed before this; returns how many. Results stay. */
     async purge(before: Date, limit: number): Promise<number> {
       const old = db
         .select({ id: typingRaces.id })

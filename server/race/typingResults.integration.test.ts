@@ -39,7 +39,7 @@ const [passage] = textsOf('passage');
 const [easy] = textsOf('easy');
 if (!passage || !easy) throw new Error('there are no texts');
 
-/** Both type the passage at their speeds; answers the results. */
+/** Both type the passage at their speeds; returns the results. */
 async function raceOf(racers: readonly [Racer, number][]) {
   const people = racers.map(([one]) => one);
   const race = await startRace(people, clock, { text: passage?.text });
@@ -127,7 +127,7 @@ describe('the leaderboard (G64)', () => {
 
 const wholeOf = ({ times, kinds }: KeyLog): KeyLog => ({ times: times.map(Math.round), kinds });
 
-/** One race over a passage of this log against a slow guest; answers the result. */
+/** One race over a passage of this log against a slow guest; returns the result. */
 async function raceWith(one: Racer, text: string, log: KeyLog) {
   const gus = await racer(server.url, 'Gus');
   const race = await startRace([one, gus], clock, { text });

@@ -1,6 +1,6 @@
 /**
- * The verifier over the socket (issue 4; TRUST TH-11): whoever types as people do finishes with a plausible result, in
- * whatever pieces the keys arrive; whoever types as programs do is refused or flagged, and on no board.
+ * The verifier over the socket (issue 4; TRUST TH-11): people who type finish with a plausible result, in
+ * whatever pieces the keys arrive; programs are refused or flagged, and are on no board.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRng } from '@playfield/games/rng.ts';

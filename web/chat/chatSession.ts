@@ -28,7 +28,7 @@ export class ChatSession {
     this.#ports = ports;
   }
 
-  /** Listens until the returned function is called. The race itself is joined by whoever shows it. */
+  /** Listens until the returned function is called. The page that shows the race joins it. */
   start(): () => void {
     return this.#ports.socket.join({
       greeting: () => [],

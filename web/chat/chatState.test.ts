@@ -55,7 +55,7 @@ describe('CH-009 messages', () => {
     expect(state.messages.map(({ id }) => id)).toEqual(left);
     expect(unseen(state, [])).toBe(news);
   });
-  test('G69 whoever is muted does not call for attention', () => {
+  test('G69 a muted writer does not call for attention', () => {
     const noisy = { ...said('3'), userId: 'noisy' };
     const three = withMessages(allSeen(withMessages(emptyChat, [said('1')])), [said('2'), noisy]);
     expect([unseen(three, []), unseen(three, ['noisy'])]).toEqual([2, 1]);

@@ -1,5 +1,5 @@
 /**
- * Own keys on their way to the server (G55): at most five batches a second, the newest keys at once at the end of the text, and
+ * The player's keys on their way to the server (G55): at most five batches a second, the newest keys at once at the end of the text, and
  * what the server does not have is sent again from where it is. Time, timers and the wire come in as ports.
  */
 import type { Batch, TypingState } from '@playfield/games/typing-race/index.ts';
@@ -22,7 +22,7 @@ export type SenderPorts = {
 
 /** GAPS G55: five a second. */
 export const BATCH_EVERY_MS = 200;
-/** Without word of the keys for so long, the connection is doubtful. */
+/** When keys stay unacknowledged for this long, the connection is suspect. */
 const ACKNOWLEDGE_MS = 4000;
 
 export class KeySender {
@@ -45,14 +45,14 @@ export class KeySender {
     else this.#plan();
   }
 
-  /** The server says how many keys it has, in passing. */
+  /** The server acknowledges how many keys it has. */
   stored(keystrokes: number): void {
     this.#stored = Math.max(this.#stored, keystrokes);
     this.#sent = Math.max(this.#sent, this.#stored);
     if (this.#stored >= this.#sent) this.#calm();
   }
 
-  /** The server's whole word on the own keys: from there on everything is sent again, after a pause where one is asked for. */
+  /** The server has told the whole race: everything after its last key is sent again, after a pause if one is given. */
   restart(keystrokes: number, pauseMs = 0): void {
     this.#calm();
     this.#stored = keystrokes;

@@ -1,4 +1,4 @@
-/** The own run against the server's word on it; what a browser keeps of it. */
+/** The player's run against the server's record of it; what a browser saves of it. */
 import { describe, expect, test } from 'vitest';
 import { replay, typing, type TypingState } from '@playfield/games/typing-race/index.ts';
 import { savedText, readSaved } from './savedKeystrokes.ts';
@@ -64,7 +64,7 @@ test('GO at another instant moves the run, not its keys', () => {
   expect(moved.log).toEqual(typed('+'.repeat(text.length)).log);
 });
 
-test('the own lane is where the own keys are, unless the server is further', () => {
+test("the player's lane is where the keys are, unless the server is further", () => {
   const own = playerOf('Ada', { index: 2, keystrokes: 2, progress: 10, position: 1 });
   expect(ownLane(own, typed('++++'), GO + 12_000)).toMatchObject({
     progress: 20,

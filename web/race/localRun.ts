@@ -1,5 +1,5 @@
 /**
- * The own run of a race against what the server has of it: from where to send, and what to do when another tab or device has
+ * The player's run against what the server has of it: from where to send, and what to do when another tab or device has
  * typed meanwhile. Pure.
  */
 import type { RacePlayer, RaceProgress } from '@playfield/contracts/http/race.ts';
@@ -22,7 +22,7 @@ export function runFrom(text: string, log: KeyLog | null, goAtMs: number): Typin
   return (log && resumeTyping(text, log, goAtMs)) ?? startTyping(text, goAtMs);
 }
 
-/** The same run with GO at another instant: the clocks were compared anew. */
+/** The same run with GO at another instant: the clocks were compared again. */
 export function withGo(state: TypingState, goAtMs: number): TypingState {
   if (state.startTime === goAtMs) return state;
   const endTime = state.endTime === null ? null : state.endTime - (state.startTime ?? goAtMs) + goAtMs;
@@ -52,7 +52,7 @@ export function wireBatch(state: TypingState, from: number): Batch {
   return { ...batch, times: batch.times.map(Math.floor) };
 }
 
-/** The own lane at an instant as the page knows it: ahead of the server by a message. */
+/** The player's lane at an instant as the page knows it: ahead of the server by a message. */
 export function ownLane(own: RacePlayer, state: TypingState, nowMs: number): RacePlayer {
   const { currentIndex, characters, isComplete } = state;
   if (own.isFinished || currentIndex < own.index) return own;

@@ -388,7 +388,7 @@ test('ready and start go to the server; what it refuses is said', () => {
   expect(line.toasts.at(-1)).toMatchObject({ title: 'Error', text: 'words of race/too-few' });
 });
 
-test('somebody left: who may start it is asked anew', () => {
+test('somebody left: the session asks again who may start', () => {
   session = line.open();
   session.start();
   line.status.set('connected');

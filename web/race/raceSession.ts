@@ -1,5 +1,5 @@
 /**
- * Runs or watches one race over the socket: joins it, compares the clocks, types from GO on, and is put right after every
+ * Runs or watches one race over the socket: joins it, compares the clocks, types from GO on, and recovers from every
  * refusal and lost connection. What the server tells goes through raceState.ts, keys through the typing rules; time, timers,
  * socket and the browser's store come in as ports.
  */
@@ -31,18 +31,18 @@ export type RacePorts = {
   readonly writeSaved: (text: string) => void;
 };
 
-/** Keys that were refused go again after this. */
+/** Refused keys are sent again after this. */
 const AGAIN_MS = 400;
-/** The same keys refused so often are given up, for what the server has. */
+/** Keys refused this often are dropped in favour of the server's. */
 const MOST_REFUSALS = 3;
 /** A server that could not answer is asked again after this. */
 const ASK_AGAIN_MS = 2000;
-/** In the next task: whoever starts again in this one, as React does in development, has not left. */
+/** In the next task: a session that restarts in this one, as React does in development, has not left. */
 const LEAVE_AFTER_MS = 0;
 
 export class RaceSession {
   readonly state: Store<RaceState>;
-  /** The own run; of whoever only looks, and before the start, the text alone. */
+  /** The player's run; for spectators and before the start, the text alone. */
   readonly typing: Store<TypingState> = createStore(startTyping(''));
   readonly #raceId: string;
   readonly #ports: RacePorts;
@@ -54,7 +54,7 @@ export class RaceSession {
   #refusals = { from: -1, count: 0 };
   #refused: 'no' | 'soft' | 'hard' = 'no';
   #isWhole = true;
-  /** GO of the own run by the server's clock. */
+  /** GO of the player's run by the server's clock. */
   #goAtMs: number | null = null;
 
   constructor(raceId: string, ports: RacePorts) {
@@ -81,7 +81,7 @@ export class RaceSession {
     });
   }
 
-  /** Follows the race until the returned function is called; then the place in a race that waits is free again. */
+  /** Follows the race until the returned function is called, which frees the place in a waiting race. */
   start(): () => void {
     const { socket, after } = this.#ports;
     this.#cancelLeave?.();
@@ -109,7 +109,7 @@ export class RaceSession {
     };
   }
 
-  /** A key, as the typing field tells it. Nothing counts before GO. */
+  /** An input of the typing field. Nothing counts before GO. */
   readonly type = (action: TypingAction): void => {
     if (!this.#isRunning()) return;
     const before = this.typing.get();
@@ -122,7 +122,7 @@ export class RaceSession {
     this.#command({ type: 'raceReady', raceId: this.#raceId, isReady });
   }
 
-  /** Leaves the running race for good, as not finished: nobody waits any more. */
+  /** Leaves the running race for good, as not finished: the others do not wait. */
   giveUp(): void {
     this.#ports.socket.send({ type: 'leaveRace', raceId: this.#raceId, giveUp: true });
   }
@@ -131,13 +131,13 @@ export class RaceSession {
     this.#command({ type: 'startRace', raceId: this.#raceId });
   }
 
-  /** The race as an answer over HTTP told it: after taking a place. The socket learns of the place by joining again. */
+  /** Takes a race from an HTTP response, after joining; the socket learns of the place by joining again. */
   received(race: Race): void {
     this.#told(race);
     this.#resync();
   }
 
-  /** Keeps the own keys in the browser, the newest included: the page may be about to go. */
+  /** Saves the player's keys in the browser, the newest included: the page may be about to go. */
   keep(): void {
     const { race } = this.state.get();
     const { log } = this.typing.get();
@@ -185,7 +185,7 @@ export class RaceSession {
       case 'playersUpdate': {
         const before = this.state.get().race?.players.length ?? 0;
         this.#send({ ...event, type: 'players' });
-        // Who may start it may be somebody else now.
+        // Somebody else may be allowed to start it now.
         if (event.players.length < before) this.#resync();
         return;
       }
@@ -209,7 +209,7 @@ export class RaceSession {
     }
   }
 
-  /** The whole truth. */
+  /** A full snapshot of the race. */
   #told(race: Race): void {
     const isFirst = !this.state.get().isSynced;
     this.#clock.overheard(race.serverMs);
@@ -219,7 +219,7 @@ export class RaceSession {
     if (isFirst) this.#clock.compare();
   }
 
-  /** Own keys in the server's word: in passing it can only be behind, or somebody types elsewhere as this player. */
+  /** The server's progress of this player: it can only be behind, unless the same player types elsewhere. */
   #passed(players: readonly RaceProgress[]): void {
     const you = this.state.get().race?.you;
     const own = players.find(({ playerId }) => playerId === you);

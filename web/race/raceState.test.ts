@@ -36,7 +36,7 @@ test('RC-011 progress goes to the lanes it names, the others stay', () => {
   expect(state.race?.endsAtMs).toBe(1_100_000);
 });
 
-test('RC-013 whoever is not among the players any more is no racer', () => {
+test('RC-013 a player who is gone from the list is no racer', () => {
   const state = after(told, { type: 'players', raceId, players: [playerOf('Bob')], startsAtMs: null });
   expect(state.race).toMatchObject({ you: null, isJoined: false, participants: 1 });
 });

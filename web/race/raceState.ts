@@ -1,6 +1,6 @@
 /**
  * A race between people as one browser knows it, pure: what the server told last, merged in the order in which it came, and how
- * the connection is. Nothing of another race ever gets in (USERS-ASK 44). The own keys are the session's, not the state's.
+ * the connection is. Nothing of another race is ever merged (USERS-ASK 44). The player's own keys belong to the session, not to this state.
  */
 import type { Race, RacePlayer, RaceProgress, RaceResult } from '@playfield/contracts/http/race.ts';
 import type { SocketStatus } from '../api/liveSocket.ts';
@@ -13,9 +13,9 @@ export type RaceState = {
   readonly race: Race | null;
   /** Why there is nothing to show, in the server's words. */
   readonly failure: string | null;
-  /** The server's clock less the page's, ms; null before the first word of it. */
+  /** The server's clock less the page's, ms; null until the server has told its time. */
   readonly clockOffsetMs: number | null;
-  /** How often the server's word on the own keys took the place of the page's: 0 while every own key is known. */
+  /** How often the server's record of the player's keys replaced the page's: 0 while every key is known here. */
   readonly adoptions: number;
   /** How often the race has started over. */
   readonly restarts: number;
@@ -23,7 +23,7 @@ export type RaceState = {
 
 export type RaceEvent =
   | { readonly type: 'link'; readonly link: SocketStatus }
-  /** The whole truth. */
+  /** A full snapshot of the race. */
   | { readonly type: 'race'; readonly race: Race }
   | {
       readonly type: 'players';
@@ -83,7 +83,7 @@ export function reduceRace(state: RaceState, event: RaceEvent): RaceState {
   }
 }
 
-/** What is told of a race that is known already. */
+/** Applies an update to a known race. */
 function news(
   race: Race,
   event: Extract<RaceEvent, { readonly type: 'players' | 'started' | 'progress' | 'completed' }>,
@@ -114,12 +114,12 @@ function news(
   return { ...race, status: 'completed', endsAtMs: null, results, players };
 }
 
-/** A race that is over stays over, whatever a late answer says. */
+/** A completed race stays completed: late responses are ignored. */
 function withoutStepBack(known: Race | null, told: Race): Race {
   return known?.status === 'completed' && told.status !== 'completed' ? known : told;
 }
 
-/** The own lane; undefined for who only looks. */
+/** The player's lane; undefined for spectators. */
 export function ownOf(race: Race): RacePlayer | undefined {
   return race.players.find(({ playerId }) => playerId === race.you);
 }

@@ -111,7 +111,7 @@ describe('RC-006 the lanes', () => {
   const bob = playerOf('Bob', { progress: 100, wpm: 80, position: 1, isFinished: true, isConnected: false });
   const race = raceOf({ status: 'racing', players: [ada, bob] });
 
-  test('while it runs: place, name, WPM, ACC, FINISHED!, the own lane marked', () => {
+  test("while it runs: place, name, WPM, ACC, FINISHED!, the player's lane marked and first", () => {
     expect(lanesOf(race, ada, 'running')).toMatchObject([
       { name: 'Ada', tag: 'You', place: '2', figures: '61 WPM', note: '97% ACC', look: 'own', progress: 40 },
       {
@@ -132,18 +132,18 @@ describe('RC-006 the lanes', () => {
       { note: 'starting soon', figures: '', place: '', tag: 'Ready' },
     ]);
   });
-  test('whoever lost the connection is marked, in words too', () => {
+  test('a lost connection is marked, in words too', () => {
     const players = [playerOf('Ada'), playerOf('Bob', { isConnected: false })];
     expect(lanesOf(raceOf({ status: 'racing', players }), undefined, 'running')[1]).toMatchObject({
       tag: 'Lost connection',
       look: 'away',
     });
   });
-  test('the own keys are shown before the server has them', () => {
+  test("the player's keys are shown before the server has them", () => {
     const own = { ...ada, progress: 55, wpm: 70 };
     expect(lanesOf(race, own, 'running')[0]).toMatchObject({ progress: 55, figures: '70 WPM' });
   });
-  test('after the race whoever did not finish is a DNF', () => {
+  test('after the race an unfinished run is a DNF', () => {
     expect(lanesOf(race, undefined, 'over')[0]).toMatchObject({ note: 'DNF' });
   });
 });
@@ -180,7 +180,7 @@ describe('G57 results', () => {
     );
     expect(resultNotes({ ...won, isProvisional: true })).toEqual(['Provisional']);
   });
-  test('the others in the plot of the own run', () => {
+  test("the others in the plot of the player's run", () => {
     expect(arrivalsOf([won, second, dnf], 'Bob')).toEqual([{ name: 'Ada', atMs: 20_000 }]);
   });
   test('times', () => {

@@ -15,7 +15,7 @@ import type { Phase } from './raceState.ts';
 
 export const LOBBY_PATH = '/online-race';
 
-/** Where a race is; the link that is given away. */
+/** The address of a race, also shared as a link. */
 export function racePath(id: string): string {
   return `${LOBBY_PATH}?race=${id}`;
 }
@@ -99,7 +99,7 @@ export function quickStats(me: MyTyping | undefined): readonly StatRow[] {
   ];
 }
 
-/** Each name once, with how many bear it: guests without a name of their own are all `Guest`. */
+/** Each name once, with how many people have it. */
 export function groupedNames(
   users: readonly { readonly username: string }[],
 ): readonly { readonly name: string; readonly count: number }[] {
@@ -108,13 +108,13 @@ export function groupedNames(
   return Array.from(counts, ([name, count]) => ({ name, count }));
 }
 
-/** What is wrong with a text of one's own; null where it may be raced (G59). */
+/** What is wrong with a custom text; null if it can be raced (G59). */
 export function ownTextProblem(raw: string): string | null {
   const text = normaliseText(raw);
   return text.ok ? null : (text.error.text ?? `A text has ${customTextMin} to ${customTextMax} characters.`);
 }
 
-/** `Ada`, with what is to be known of the lane. */
+/** `Ada`, with what there is to know about the lane. */
 function tagOf(player: RacePlayer, race: Race): string {
   if (player.hasLeft) return 'Left';
   if (!player.isConnected && !player.isFinished) return 'Lost connection';
@@ -170,7 +170,7 @@ export function finishText(ms: number): string {
   return minutes === 0 ? `${seconds} s` : `${minutes}:${seconds.padStart(5, '0')}`;
 }
 
-/** Why the own run is ranked last, in the player's words. */
+/** Why the player's run is ranked last. */
 export function flaggedText(reasons: readonly string[]): string {
   const said = reasons.filter(isSuspicion).map((reason) => suspicionTexts[reason]);
   return [
@@ -204,7 +204,7 @@ export function resultNotes(result: RaceResult): readonly string[] {
   ];
 }
 
-/** When the others reached the end of the text, for the plot of the own run. */
+/** When the others reached the end of the text, for the plot of the player's run. */
 export function arrivalsOf(
   results: readonly RaceResult[],
   you: string | null,

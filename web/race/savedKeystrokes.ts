@@ -1,5 +1,5 @@
 /**
- * The own keys of the race that runs, kept in the browser: after a reload the run goes on with every key, also those that the
+ * The player's keys of the running race, saved in the browser: after a reload the run goes on with every key, also those the
  * server had not heard of. One race at a time, so it stays small. Pure.
  */
 import { readLog, writeLog, type KeyLog } from '@playfield/games/typing-race/index.ts';
@@ -21,7 +21,7 @@ export function savedText({ raceId, playerId, goAtMs, log, isWhole }: SavedKeyst
   return JSON.stringify({ raceId, playerId, goAtMs, isWhole, keys: writeLog(log) });
 }
 
-/** What was kept of this player since this GO of the race; null for nothing, for another race, and for garbage. */
+/** The saved keys of this player since this GO of the race; null if there are none, for another race, and for garbage. */
 export function readSaved(
   stored: string | null,
   { raceId, playerId, goAtMs }: Pick<SavedKeystrokes, 'raceId' | 'playerId' | 'goAtMs'>,

@@ -32,14 +32,14 @@ export class ServerClock {
     this.#tell(this.#samples);
   }
 
-  /** A time that came unasked, after an unknown way: good enough until there is an answer. */
+  /** A server time that came unasked, after an unknown delay: good enough until there is an answer. */
   overheard(serverMs: number): void {
     if (this.#samples.length > 0) return;
     const nowMs = this.#ports.nowMs();
     this.#tell([{ sentMs: nowMs, serverMs, heardMs: nowMs }]);
   }
 
-  /** Another connection, and perhaps a sleep before it: what was measured counts no more. */
+  /** A new connection, perhaps after a sleep: earlier samples are void. */
   reset(): void {
     this.#samples = [];
   }

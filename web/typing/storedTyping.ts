@@ -43,7 +43,7 @@ export type TypingProfile = {
   readonly rivals: RivalSet;
   readonly textSize: TextSize;
   readonly caret: Caret;
-  /** Whether Escape begins a practice run again. */
+  /** Whether Escape restarts a practice run. */
   readonly isEscapeRestart: boolean;
   /** A running mean of the speed, for bots that adapt; `null` before the first run. */
   readonly recentWpm: number | null;

@@ -33,7 +33,7 @@ export async function openRace({ client, name }: Racer, fields: object = {}): Pr
   return race.parse(answer.body);
 }
 
-/** Joins by the socket and answers the race as it is then. */
+/** Joins by the socket and returns the race as it is then. */
 export async function enter({ socket, name }: Racer, raceId: string): Promise<Race> {
   socket.send({ type: 'joinRace', raceId, playerName: name });
   return (await socket.next('raceState', (event) => event.race.id === raceId)).race;

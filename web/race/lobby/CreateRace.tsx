@@ -1,4 +1,4 @@
-/** A race of one's own: the name, how many may run, and perhaps a text of one's own (OL-004, OL-005, G59). */
+/** Creates a race: the player's name, its size, and optionally a custom text (OL-004, OL-005, G59). */
 import { useId, useState, type ReactElement } from 'react';
 import { NameField } from '../../lobby/NameField.tsx';
 import { customTextMax, customTextMin } from '@playfield/games/typing-race/index.ts';

@@ -1,4 +1,4 @@
-/** Available Races (OL-002, OL-003, OL-006, OL-009, OL-010; G66): the races of the server as rows. */
+/** Available Races (OL-002, OL-003, OL-006, OL-009, OL-010; G66): the server's races as rows. */
 import type { ReactElement } from 'react';
 import type { RaceEntry } from '@playfield/contracts/http/race.ts';
 import { Badge } from '../../ui/Badge.tsx';

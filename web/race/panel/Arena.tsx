@@ -1,4 +1,4 @@
-/** The lanes (RC-006). The own vehicle moves with the own keys, the others with the server's word. */
+/** The lanes (RC-006). The player's vehicle moves with each key, the others with the server's updates. */
 import '@playfield/games/typing-race/lanes/lanes.css';
 import type { ReactElement } from 'react';
 import type { Race } from '@playfield/contracts/http/race.ts';

@@ -1,4 +1,4 @@
-/** For whoever follows a link to a race that waits: one button, the name filled in (RC-009, OL-012). */
+/** For people who follow a link to a waiting race: one button, the name filled in (RC-009, OL-012). */
 import { type FormEvent, type ReactElement } from 'react';
 import type { Race } from '@playfield/contracts/http/race.ts';
 import type { PlayerName } from '../../lobby/playerName.ts';

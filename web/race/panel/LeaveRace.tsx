@@ -1,4 +1,4 @@
-/** The way out of a race. Of one that runs it asks first: who leaves is placed last, and the others do not wait. */
+/** Leaves a race. Asks first while it runs: the leaver is placed last, and the others do not wait. */
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { Button, LinkButton } from '../../ui/Button.tsx';

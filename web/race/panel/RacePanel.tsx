@@ -1,4 +1,4 @@
-/** One race (document 2, sections 2 and 4): before it, while it runs, and its results; for who runs and who looks on. */
+/** One race (document 2, sections 2 and 4): before it, while it runs, and its results; for racers and spectators. */
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { ChatPanel } from '../../chat/ChatPanel.tsx';
@@ -61,7 +61,7 @@ function Problem({ text, onRetry }: { readonly text: string; readonly onRetry: (
   );
 }
 
-/** What is there in every phase: where one is, how the connection is, and the way out. */
+/** Shown in every phase: the race, the state of the connection, and the way out. */
 function Top({
   state,
   session,

@@ -1,4 +1,4 @@
-/** The end of a race (G57): places, figures, the own run as a plot, and the next race. */
+/** The end of a race (G57): places, figures, the player's run as a plot, and the next race. */
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { Race, RaceResult } from '@playfield/contracts/http/race.ts';
 import { analyse } from '@playfield/games/typing-race/index.ts';
@@ -29,7 +29,7 @@ export function RaceResults({
 }: {
   readonly race: Race;
   readonly session: RaceSession;
-  /** Whether every own key is known here. */
+  /** Whether all of the player's keys are known here. */
   readonly isWhole: boolean;
   readonly isPending: boolean;
   readonly onNext: () => void;

@@ -1,5 +1,5 @@
 /**
- * The strip over the text: three seconds until GO by the server's clock (RC-004, RC-005), from then on the own figures. It keeps its
+ * The strip over the text: three seconds until GO by the server's clock (RC-004, RC-005), from then on the player's figures. It keeps its
  * height, so that the text does not move under the eyes at GO.
  */
 import './race.css';

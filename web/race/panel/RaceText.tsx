@@ -1,4 +1,4 @@
-/** The text of the race (RC-007): to type for who runs, to read for who looks on; after the own finish, the own figures. */
+/** The text of the race (RC-007): to type for racers, to read for spectators; after finishing, the player's figures. */
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { useTick } from '../../lib/useTick.ts';
 import { TypingField } from '../../typing/field/TypingField.tsx';

@@ -1,4 +1,4 @@
-/** Ready, and for whoever opened the race: start (G56). */
+/** Ready, and for the race's creator: start (G56). */
 import type { ReactElement } from 'react';
 import type { Race } from '@playfield/contracts/http/race.ts';
 import { toast } from '../../shell/toast.ts';

@@ -1,4 +1,4 @@
-/** Alone in a race (RC-003): how many are there, how to bring others, and something to do meanwhile. */
+/** Alone in a race (RC-003): how many have joined, how to invite others, and something to do meanwhile. */
 import type { ReactElement } from 'react';
 import type { Race } from '@playfield/contracts/http/race.ts';
 import { InviteLink } from '../../match/online/InviteLink.tsx';

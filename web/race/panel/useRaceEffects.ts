@@ -1,4 +1,4 @@
-/** What a race does beside being drawn: title, sounds, the toast at its end, and what is said aloud (start, half, finish). */
+/** Side effects of a race: title, sounds, the toast at its end, and announcements (start, half, finish). */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { callPlayer } from '../../match/online/desktopCall.ts';
 import { playSound } from '../../shell/sound.ts';
@@ -60,7 +60,7 @@ function useSpokenPhase(state: RaceState, phase: Phase): void {
   }, [phase]);
 }
 
-/** Who comes, who goes, and who has arrived. */
+/** Announces who joins, leaves and finishes. */
 function useSpokenPlayers({ race }: RaceState, phase: Phase): void {
   const announce = useAnnounce();
   const known = useRef<ReadonlyMap<string, { readonly name: string; readonly isFinished: boolean }> | null>(

@@ -25,7 +25,7 @@ import { createTextPainter } from './textPainter.ts';
 
 export type TypingFieldProps = {
   readonly typing: Pick<Store<TypingState>, 'get' | 'subscribe'>;
-  /** The text of that state; another one is drawn anew. */
+  /** The text of that state; a new one is drawn from scratch. */
   readonly text: string;
   /** Decides whether the key counts now; what the state ignores is taken out of the field again. */
   readonly onAction: (action: TypingAction) => void;

@@ -95,7 +95,7 @@ export function Results({
   );
 }
 
-/** Where a quotation is from; the texts of the house need no word. */
+/** Where a quotation is from; our own texts need no source. */
 function Source({ textId }: { readonly textId: string | null }): ReactElement | null {
   const source = textId === null ? undefined : textById(textId)?.source;
   if (source?.kind !== 'public-domain') return null;

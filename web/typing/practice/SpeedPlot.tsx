@@ -1,4 +1,4 @@
-/** Speed over the time of a run, with a cross for every error; the same figures as a table for whoever wants to read them. */
+/** Speed over the time of a run, with a cross for every error; the same figures as a table. */
 import type { ReactElement } from 'react';
 import type { Analysis } from '@playfield/games/typing-race/index.ts';
 import { classes } from '../../ui/classes.ts';

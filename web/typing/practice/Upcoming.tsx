@@ -1,4 +1,4 @@
-/** Under the text: what comes next (TY-019, TY-020), and how to begin again. */
+/** Under the text: what comes next (TY-019, TY-020), and how to restart. */
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

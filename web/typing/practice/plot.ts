@@ -93,7 +93,7 @@ function steps(step: number, end: number): readonly number[] {
   return Array.from({ length: Math.floor(end / step) + 1 }, (_step, number) => number * step);
 }
 
-/** The run in a sentence, for whoever does not see the line. */
+/** The run in a sentence, for people who can't see the line. */
 export function plotSummary(points: readonly SpeedPoint[], errors: readonly ErrorMark[]): string {
   const speeds = points.map(({ smooth }) => smooth);
   if (speeds.length === 0) return 'Too short for a plot.';

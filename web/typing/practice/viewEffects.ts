@@ -1,9 +1,9 @@
-/** The practice view's key to begin again, and what it says aloud. */
+/** The practice view's restart key, and what it announces. */
 import { useEffect } from 'react';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import type { PracticeSession } from './practiceSession.ts';
 
-/** Escape begins the run again, before, within and after it; unless the player has switched that off. */
+/** Escape restarts the run at any time, unless the player has switched that off. */
 export function useRestartKey(isOn: boolean, restart: () => void): void {
   useEffect(() => {
     if (!isOn) return undefined;
