@@ -241,7 +241,7 @@ test(
 
     await log.getByRole('button', { name: 'Options for the message of Bob' }).first().click();
     await log.getByRole('button', { name: 'Report' }).click();
-    await expectToast(page, 'Message reported', 'Whoever runs this site will look at it.');
+    await expectToast(page, 'Message reported', 'The operator of this site will review it.');
     await log.getByRole('button', { name: 'Options for the message of Bob' }).first().click();
     await log.getByRole('button', { name: 'Mute Bob' }).click();
     await expect(log).not.toContainText('Ready?');
