@@ -4,13 +4,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { createCheckersEngine } from '@playfield/engines/checkers/engine.ts';
+import { checkers } from '@playfield/games/checkers/index.ts';
 import { repeated } from '@playfield/games/checkers/testing/wholeGames.ts';
-import { checkersLooker } from '../web/analysis/checkersAnalyst.ts';
-import { estimatesOf } from '../web/analysis/estimates.ts';
+import { checkersLooker } from '@playfield/engines/checkers/analyst.ts';
+import { estimatesOf, withRules } from '../web/analysis/estimates.ts';
 import { milliseconds, printFigures, type Figure } from './measure/figures.ts';
 
 const command = 'npm run bench -- checkersAnalysis';
-/** As in web/analysis/analysisWorker.ts. */
+/** As in engines/analysts.ts. */
 const tableBits = 20;
 
 const load = (file: string): Uint8Array<ArrayBuffer> =>
@@ -32,7 +33,10 @@ const readyMs = elapsedMs();
 const figures: Figure[] = [
   { figure: 'Checkers analysis: engine and endings ready', value: milliseconds(readyMs) },
 ];
-for (const finding of estimatesOf(checkersLooker(engine), { moves, end: { outcome: 'draw' } })) {
+for (const finding of estimatesOf(withRules(checkers, checkersLooker(engine)), {
+  moves,
+  end: { outcome: 'draw' },
+})) {
   if (finding.type !== 'looked') continue;
   const { depth, nodes } = finding.looked;
   figures.push({

@@ -1,21 +1,13 @@
 /** Which games can be analysed, and where: for the pages that lead there. */
+import { analysisKind } from '@playfield/engines/analysable.ts';
 import type { GameRecord } from '../match/frame/record.ts';
 
-/** `solved`: every verdict is the truth; `estimated`: most come from looking ahead. */
-type Kind = 'solved' | 'estimated';
-
-const kinds: ReadonlyMap<string, Kind> = new Map([
-  ['connect-four', 'solved'],
-  ['tic-tac-toe', 'solved'],
-  ['checkers', 'estimated'],
-]);
-
 export function isAnalysable(gameType: string): boolean {
-  return kinds.has(gameType);
+  return analysisKind(gameType) !== null;
 }
 
 export function isEstimated(gameType: string): boolean {
-  return kinds.get(gameType) === 'estimated';
+  return analysisKind(gameType) === 'estimated';
 }
 
 /**

@@ -1,9 +1,9 @@
 /** A finished game under analysis as the page knows it: what was found so far, and the half-move that is shown. Pure. */
+import { draw, type Verdict } from '@playfield/engines/analyst.ts';
 import { otherSeat, type Game as GameRules, type Position, type Seat } from '@playfield/games/game.ts';
 import type { GameRecord, Move } from '../match/frame/record.ts';
 import type { Finding, Looked } from './solvedVerdicts.ts';
 import type { Comparison, Known } from './classifyMove.ts';
-import { draw, type Verdict } from './verdict.ts';
 
 export type AnalysisState = Known & {
   readonly rules: GameRules;

@@ -1,4 +1,5 @@
 /** Marks, graph, state and every sentence of an analysis, on Tic Tac Toe, whose truth is at hand. */
+import { draw, type Verdict } from '@playfield/engines/analyst.ts';
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { ticTacToe } from '@playfield/games/tic-tac-toe/index.ts';
 import { describe, expect, test } from 'vitest';
@@ -10,8 +11,7 @@ import { graphOf, graphText, heightOf } from './graph.ts';
 import { judgedMoves, markOf, type JudgedMove } from './classifyMove.ts';
 import { after, findingsIn, opened } from './testing/analysed.ts';
 import { arrowStep } from './stepKeys.ts';
-import { ticTacToeAnalyst as openTicTacToe } from './ticTacToeAnalyst.ts';
-import { draw, type Verdict } from './verdict.ts';
+import { ticTacToeAnalyst as openTicTacToe } from '@playfield/engines/tic-tac-toe/analyst.ts';
 
 const ticTacToeAnalyst = openTicTacToe();
 

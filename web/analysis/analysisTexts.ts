@@ -1,4 +1,5 @@
 /** What an analysis says, in plain words: of one move, and of the whole game. Pure. */
+import type { Verdict } from '@playfield/engines/analyst.ts';
 import { otherSeat, seats } from '@playfield/games/game.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import type { GameRecord } from '../match/frame/record.ts';
@@ -14,7 +15,7 @@ import {
   startLarge,
 } from './estimateTexts.ts';
 import { tallyOf, type Choice, type JudgedMove, type Mark } from './classifyMove.ts';
-import { verdictText, type Verdict } from './verdict.ts';
+import { verdictText } from './verdict.ts';
 
 export const markTexts: { readonly [mark in Mark]: string } = {
   best: 'Best move',

@@ -1,7 +1,8 @@
 /** The moves of a finished game beside the truth: how good each was, and what was better. Pure. */
+import type { Verdict } from '@playfield/engines/analyst.ts';
 import type { Game as GameRules, Seat } from '@playfield/games/game.ts';
 import type { GameRecord, Move } from '../match/frame/record.ts';
-import { isSameVerdict, stakeOf, throughMove, type Verdict } from './verdict.ts';
+import { isSameVerdict, stakeOf, throughMove } from './verdict.ts';
 
 /**
  * Where the truth is known, `inaccuracy` is the same result, but a win that comes later or a loss that comes sooner than need be;

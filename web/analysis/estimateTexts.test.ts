@@ -1,4 +1,5 @@
 /** Every sentence about a verdict that is an estimate, and its height in the graph. */
+import { draw, type Verdict } from '@playfield/engines/analyst.ts';
 import { checkers } from '@playfield/games/checkers/index.ts';
 import { describe, expect, test } from 'vitest';
 import { textsOf } from '@playfield/games/texts.ts';
@@ -10,7 +11,7 @@ import type { Finding } from './solvedVerdicts.ts';
 import { graphText, heightOf } from './graph.ts';
 import { judgedMoves, markOf, type JudgedMove } from './classifyMove.ts';
 import { after } from './testing/analysed.ts';
-import { advantageOf, draw, isBetter, throughMove, type Verdict } from './verdict.ts';
+import { advantageOf, isBetter, throughMove } from './verdict.ts';
 
 const open = (points: number): Verdict => ({ outcome: 'open', points, depth: 12 });
 const win = (within: number | null): Verdict => ({ outcome: 'win', within });

@@ -1,10 +1,11 @@
 /** What an analysis says of a game whose verdicts are estimates, in plain words; sides go by their names. Pure. */
+import type { Estimate, Verdict } from '@playfield/engines/analyst.ts';
 import { otherSeat, seats, type Seat } from '@playfield/games/game.ts';
 import { counted } from '../match/frame/format.ts';
 import { whoIs } from '../match/frame/matchView.ts';
 import type { AnalysisState } from './analysisState.ts';
 import type { JudgedMove, Mark } from './classifyMove.ts';
-import { advantageOf, isEven, ownMoves, type Estimate, type Verdict } from './verdict.ts';
+import { advantageOf, isEven, ownMoves } from './verdict.ts';
 
 type Sides = AnalysisState['rules']['sides'];
 

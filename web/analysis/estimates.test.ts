@@ -1,4 +1,5 @@
 /** The search through a finished game whose verdicts are estimates: its rounds, its comparisons, and Checkers by the real engine. */
+import { draw, type Look, type Looker, type Verdict } from '@playfield/engines/analyst.ts';
 import { readFileSync } from 'node:fs';
 import { createCheckersEngine } from '@playfield/engines/checkers/engine.ts';
 import { checkers } from '@playfield/games/checkers/index.ts';
@@ -7,12 +8,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { recordOf } from '../match/online/sampleRecords.ts';
 import type { Move } from '../match/frame/record.ts';
 import { endOf, openAnalysis, type AnalysisState } from './analysisState.ts';
-import { checkersLooker, verdictOf } from './checkersAnalyst.ts';
-import { estimatesOf, type Look, type Looker } from './estimates.ts';
+import { checkersLooker, verdictOf } from '@playfield/engines/checkers/analyst.ts';
+import { estimatesOf } from './estimates.ts';
 import type { Finding } from './solvedVerdicts.ts';
 import { judgedMoves } from './classifyMove.ts';
 import { after, movesOf } from './testing/analysed.ts';
-import { draw, type Verdict } from './verdict.ts';
 
 const open = (points: number, depth = 6): Verdict => ({ outcome: 'open', points, depth });
 

@@ -2,30 +2,30 @@
  * Looks through a finished game of a kind that nobody has solved: every position from the last to the first, then all of them again,
  * further each time. A move is judged beside the better one by looking as far after either. Runs in a worker; pure.
  */
+import { draw, type Look, type Looker, type Verdict } from '@playfield/engines/analyst.ts';
+import type { Game as GameRules } from '@playfield/games/game.ts';
 import type { Move } from '../match/frame/record.ts';
 import type { Finding, Task } from './solvedVerdicts.ts';
 import { isCostly, type Comparison } from './classifyMove.ts';
-import { isBetter, throughMove, type Verdict } from './verdict.ts';
-
-export type Look = {
-  /** For the side to move. */
-  readonly verdict: Verdict;
-  /** A best move; null when the game is over. */
-  readonly best: Move | null;
-  /** Positions that were looked at. */
-  readonly nodes: number;
-  /** Looking further would find the same. */
-  readonly isFinal: boolean;
-};
-
-/** The port to whoever looks ahead. Moves are stored ones, in wire form. The same question has the same answer. */
-export type Looker = {
-  readonly look: (moves: readonly Move[], mostNodes: number) => Look;
-  readonly isSameMove: (one: Move, other: Move) => boolean;
-};
+import { isBetter, throughMove } from './verdict.ts';
 
 /** Positions for each look, round by round: first verdicts within a second, the last ones where they are worth waiting for. */
 export const rounds: readonly number[] = [12_000, 150_000, 1_000_000];
+
+/** An engine looks at running games alone; where the rules ended one, they say how. */
+export function withRules(rules: GameRules, looker: Looker): Looker {
+  return {
+    ...looker,
+    look(moves, mostNodes) {
+      const restored = rules.restore(moves);
+      if (!restored.ok) throw new Error(`${rules.id}: ${restored.error.code}`);
+      const { outcome } = restored.value;
+      if (!outcome) return looker.look(moves, mostNodes);
+      const verdict: Verdict = outcome.winner === null ? draw : { outcome: 'loss', within: 0 };
+      return { verdict, best: null, nodes: 0, isFinal: true };
+    },
+  };
+}
 
 type Compared = Comparison & { readonly better: readonly Move[] };
 

@@ -1,8 +1,9 @@
 /** The evaluation of a game as a graph: where its points lie, and the same in words. Pure. */
+import type { Verdict } from '@playfield/engines/analyst.ts';
 import type { Seat } from '@playfield/games/game.ts';
 import { seatToMove, type AnalysisState } from './analysisState.ts';
 import type { JudgedMove, Mark } from './classifyMove.ts';
-import { advantageOf, isEven, type Verdict } from './verdict.ts';
+import { advantageOf, isEven } from './verdict.ts';
 
 /** In percent of the graph's width and height, from its top left corner. */
 export type Point = { readonly ply: number; readonly x: number; readonly y: number };

@@ -1,15 +1,16 @@
 /** The search through a finished game: its order, what it finds in known lines, and what goes between worker and page. */
+import { draw, type Analyst } from '@playfield/engines/analyst.ts';
 import { readFileSync } from 'node:fs';
 import { createSolver } from '@playfield/engines/connect-four/solver.ts';
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { ticTacToe } from '@playfield/games/tic-tac-toe/index.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endOf } from './analysisState.ts';
-import { connectFourAnalyst } from './connectFourAnalyst.ts';
-import { findingsOf, readFinding, readTask, type Analyst, type Finding } from './solvedVerdicts.ts';
+import { connectFourAnalyst } from '@playfield/engines/connect-four/analyst.ts';
+import { findingsOf, readFinding, readTask, type Finding } from './solvedVerdicts.ts';
 import { findingsIn, movesOf, opened } from './testing/analysed.ts';
-import { ticTacToeAnalyst as openTicTacToe } from './ticTacToeAnalyst.ts';
-import { draw, verdictText } from './verdict.ts';
+import { ticTacToeAnalyst as openTicTacToe } from '@playfield/engines/tic-tac-toe/analyst.ts';
+import { verdictText } from './verdict.ts';
 
 const ticTacToeAnalyst = openTicTacToe();
 

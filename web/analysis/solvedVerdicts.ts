@@ -2,19 +2,10 @@
  * Looks through a finished game from its end to its beginning, so that each position rests on those already solved,
  * and tells every finding at once: the early ones may take long. Runs in a worker; what it says is checked by the page.
  */
+import type { Analyst, Verdict } from '@playfield/engines/analyst.ts';
 import type { Move } from '../match/frame/record.ts';
 import type { Comparison } from './classifyMove.ts';
-import { isSameVerdict, throughMove, type Verdict } from './verdict.ts';
-
-/** The port to whoever has solved a game. Moves are stored ones, in wire form; none of the games is over. */
-export type Analyst = {
-  /** Exact, for the side to move. May take minutes. */
-  readonly verdict: (moves: readonly Move[]) => Verdict;
-  /** Every move that keeps to the verdict; asked for where the one that was played did not. */
-  readonly bestMoves: (moves: readonly Move[]) => readonly Move[];
-  /** The verdict where it is known without looking. */
-  readonly knownVerdict: (moves: readonly Move[]) => Verdict | null;
-};
+import { isSameVerdict, throughMove } from './verdict.ts';
 
 export type Task = {
   readonly gameType: string;

@@ -1,9 +1,10 @@
 /** Verdicts in words, and from one side of the board to the other. */
+import { draw, type Verdict } from '@playfield/engines/analyst.ts';
 import { readFileSync } from 'node:fs';
 import { createSolver } from '@playfield/engines/connect-four/solver.ts';
 import { describe, expect, test } from 'vitest';
-import { connectFourAnalyst, verdictOf } from './connectFourAnalyst.ts';
-import { draw, isSameVerdict, throughMove, verdictText, type Verdict } from './verdict.ts';
+import { connectFourAnalyst, verdictOf } from '@playfield/engines/connect-four/analyst.ts';
+import { isSameVerdict, throughMove, verdictText } from './verdict.ts';
 
 const win = (plies: number): Verdict => ({ outcome: 'win', plies });
 const loss = (plies: number): Verdict => ({ outcome: 'loss', plies });

@@ -1,17 +1,6 @@
 /** What a position is worth, as far as it is known. Always for the side to move. Pure. */
 
-/** `plies`: half-moves to the end when nobody errs, the winning one counted; 0 for a side that has just lost. */
-type Solved = { readonly outcome: 'draw' } | { readonly outcome: 'win' | 'loss'; readonly plies: number };
-
-/** `within`: a forced end in so many half-moves at the most; null where the endings say who wins and nobody counted the moves. */
-type Decided = { readonly outcome: 'win' | 'loss'; readonly within: number | null };
-
-/** `points`: hundredths of a man, by looking `depth` half-moves ahead. */
-export type Estimate = { readonly outcome: 'open'; readonly points: number; readonly depth: number };
-
-export type Verdict = Solved | Decided | Estimate;
-
-export const draw: Verdict = { outcome: 'draw' };
+import { draw, type Decided, type Estimate, type Solved, type Verdict } from '@playfield/engines/analyst.ts';
 
 /** What a move is worth to who plays it, by the position it leads to, which is the other side's. */
 export function throughMove(after: Verdict): Verdict {

@@ -3,27 +3,12 @@
  * held: without a network it could not be had any more. They are opened with the first question.
  */
 import { openEngine, type Engine } from '@playfield/engines/registry.ts';
+import { fetchFile, filesOf } from './engineFiles.ts';
 import { readPreparation, readQuestion, type Answer } from './question.ts';
 import { think } from './think.ts';
 
-/** Addresses of what engines read, by where it lies. */
-const urls = import.meta.glob<string>('../../engines/*/**/*.{wasm,gz,bin}', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-});
-const folder = '../../engines/';
-
 const fetched = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 const engines = new Map<string, Promise<Engine | null>>();
-
-async function fetchFile(file: string): Promise<Uint8Array<ArrayBuffer>> {
-  const url = urls[folder + file];
-  if (url === undefined) throw new Error(`no engine has a file ${file}`);
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${file} could not be fetched: ${answer.status}`);
-  return new Uint8Array(await answer.arrayBuffer());
-}
 
 /** What failed is tried again the next time. */
 function keeping<Value>(
@@ -42,10 +27,8 @@ function keeping<Value>(
 const read = (file: string): Promise<Uint8Array<ArrayBuffer>> =>
   keeping(fetched, file, () => fetchFile(file));
 
-/** An engine's folder has the name of its game. */
 async function prepare(gameType: string): Promise<void> {
-  const files = Object.keys(urls).filter((path) => path.startsWith(`${folder}${gameType}/`));
-  await Promise.allSettled(files.map((path) => read(path.slice(folder.length))));
+  await Promise.allSettled(filesOf(gameType).map((file) => read(file)));
 }
 
 async function answerTo(data: unknown): Promise<Answer | null> {

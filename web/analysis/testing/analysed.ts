@@ -1,9 +1,10 @@
 /** Analyses for tests: moves by their columns, findings by the games' own analysts. */
+import type { Analyst } from '@playfield/engines/analyst.ts';
 import type { Game as GameRules, Seat } from '@playfield/games/game.ts';
 import { recordOf, type Changes } from '../../match/online/sampleRecords.ts';
 import type { Move } from '../../match/frame/record.ts';
 import { endOf, openAnalysis, reduceAnalysis, type AnalysisState } from '../analysisState.ts';
-import { findingsOf, type Analyst, type Finding } from '../solvedVerdicts.ts';
+import { findingsOf, type Finding } from '../solvedVerdicts.ts';
 
 /** `'443'`: three moves, counted from 1. */
 export function movesOf(digits: string): readonly Move[] {

@@ -1,17 +1,8 @@
-/** Checkers by the engine with its endings (engines/checkers): its scores as verdicts. */
-import {
-  endingScore,
-  provenScore,
-  winScore,
-  type CheckersEngine,
-  type Found,
-} from '@playfield/engines/checkers/engine.ts';
-import { positionAfter } from '@playfield/engines/checkers/replay.ts';
-import type { Position } from '@playfield/engines/checkers/squares.ts';
-import { checkers } from '@playfield/games/checkers/index.ts';
-import type { Move } from '../match/frame/record.ts';
-import type { Look, Looker } from './estimates.ts';
-import { draw, type Verdict } from './verdict.ts';
+/** Checkers by the engine with its endings: its scores as verdicts. */
+import { draw, type Looker, type Move, type Verdict } from '../analyst.ts';
+import { endingScore, provenScore, winScore, type CheckersEngine, type Found } from './engine.ts';
+import { positionAfter } from './replay.ts';
+import type { Position } from './squares.ts';
 
 /** The endings that the engine carries. */
 const endingPieces = 4;
@@ -46,10 +37,6 @@ function pathOf({ from, to, path }: Move): string {
 export function checkersLooker(engine: Pick<CheckersEngine, 'search'>): Looker {
   return {
     look(moves, mostNodes) {
-      const restored = checkers.restore(moves);
-      if (!restored.ok) throw new Error(`checkers: ${restored.error.code}`);
-      const { outcome } = restored.value;
-      if (outcome) return over(outcome.winner === null ? draw : { outcome: 'loss', within: 0 });
       const position = positionAfter(moves);
       const found = engine.search(position, { mostNodes });
       return {
@@ -62,5 +49,3 @@ export function checkersLooker(engine: Pick<CheckersEngine, 'search'>): Looker {
     isSameMove: (one, other) => pathOf(one) === pathOf(other),
   };
 }
-
-const over = (verdict: Verdict): Look => ({ verdict, best: null, nodes: 0, isFinal: true });

@@ -1,8 +1,6 @@
-/** Tic Tac Toe by its table (engines/tic-tac-toe), its scores turned into moves to the end. */
-import { solveTicTacToe, type CellScore } from '@playfield/engines/tic-tac-toe/table.ts';
-import type { Move } from '../match/frame/record.ts';
-import type { Analyst } from './solvedVerdicts.ts';
-import { draw, type Verdict } from './verdict.ts';
+/** Tic Tac Toe by its table, its scores turned into moves to the end. */
+import { draw, type Analyst, type Move, type Verdict } from '../analyst.ts';
+import { solveTicTacToe, type CellScore } from './table.ts';
 
 const cellCount = 9;
 

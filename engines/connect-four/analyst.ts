@@ -1,8 +1,6 @@
-/** Connect Four by the exact solver (engines/connect-four), its scores turned into moves to the end. */
-import type { Solver } from '@playfield/engines/connect-four/solver.ts';
-import type { Move } from '../match/frame/record.ts';
-import type { Analyst } from './solvedVerdicts.ts';
-import { draw, type Verdict } from './verdict.ts';
+/** Connect Four by the exact solver, its scores turned into moves to the end. */
+import { draw, type Analyst, type Move, type Verdict } from '../analyst.ts';
+import type { Solver } from './solver.ts';
 
 /** Discs of one side on a full board. */
 const discsOfSide = 21;
