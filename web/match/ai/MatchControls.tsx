@@ -22,31 +22,37 @@ export function MatchActions({
   const hintsUsed = state.record?.hintsUsed ?? 0;
   const isRunning = hasMovesAtStake(state);
   return (
-    <div className="flex flex-wrap gap-2 whitespace-nowrap *:grow">
-      <Button
-        variant={isRunning ? 'secondary' : 'primary'}
-        className="px-3"
-        pending={state.isCreating}
-        onClick={() => (isRunning ? setAsking(true) : onNewGame())}
-      >
-        <Icon name="refresh" /> New Game
-      </Button>
-      <Button disabled={state.record?.status !== 'playing'} aria-disabled={!canMove(state)} onClick={onHint}>
-        <Icon name="lightbulb" /> Hint
-        {hintsUsed > 0 ? (
-          <span className="absolute -top-2 -right-1.5 min-w-5.5 rounded-full bg-accent px-1 text-xs leading-5.5 text-on-accent tabular-nums">
-            {hintsUsed}
-            <span className="sr-only"> used</span>
-          </span>
-        ) : null}
-      </Button>
+    <>
+      <div className="flex flex-wrap gap-2 whitespace-nowrap *:grow">
+        <Button
+          variant={isRunning ? 'secondary' : 'primary'}
+          className="px-3"
+          pending={state.isCreating}
+          onClick={() => (isRunning ? setAsking(true) : onNewGame())}
+        >
+          <Icon name="refresh" /> New Game
+        </Button>
+        <Button
+          disabled={state.record?.status !== 'playing'}
+          aria-disabled={!canMove(state)}
+          onClick={onHint}
+        >
+          <Icon name="lightbulb" /> Hint
+          {hintsUsed > 0 ? (
+            <span className="absolute -top-2 -right-1.5 min-w-5.5 rounded-full bg-accent px-1 text-xs leading-5.5 text-on-accent tabular-nums">
+              {hintsUsed}
+              <span className="sr-only"> used</span>
+            </span>
+          ) : null}
+        </Button>
+      </div>
       <NewGameDialog
         open={isAsking}
         text="Your game in progress will be closed without a result."
         onClose={() => setAsking(false)}
         onNewGame={onNewGame}
       />
-    </div>
+    </>
   );
 }
 

@@ -95,7 +95,10 @@ function Actions({
           <Icon name="undo" /> Undo
         </Button>
         <Button onClick={onTurn}>
-          <Icon name="flip" /> Flip board
+          <span className="max-[24rem]:hidden">
+            <Icon name="flip" />
+          </span>{' '}
+          Flip board
         </Button>
       </div>
       <NewGameDialog
