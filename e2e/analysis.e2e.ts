@@ -85,7 +85,7 @@ test(
     await expect(summary).toContainText(
       /You made \d+ mistakes? and \d+ inaccurac(y|ies), the AI \d+ mistakes?/,
     );
-    await expect(summary).toContainText(/at least \d+ half-moves ahead/);
+    await expect(summary).toContainText(/Analysed (\d+ half-moves deep|to the end)/);
     await expect(page.getByRole('button', { name: /, not known yet$/ })).toHaveCount(0);
     expect(fetched.filter((path) => path.endsWith('.gz')).length).toBeGreaterThan(0);
 

@@ -24,7 +24,7 @@ import { OnlineActions } from './OnlineActions.tsx';
 import { OpponentSearch } from './OpponentSearch.tsx';
 import type { OnlineScreen } from './onlineScreen.ts';
 import { canPlay, linkOf, type OnlineState } from './onlineState.ts';
-import { spokenClocks, youAre } from './onlineTexts.ts';
+import { modeText, spokenClocks, youAre } from './onlineTexts.ts';
 import { RematchButton } from './RematchButton.tsx';
 import { SlotBar } from './SlotBar.tsx';
 
@@ -98,10 +98,20 @@ function Status({ state, texts }: OnlineScreen): ReactElement {
       />
       <p className="mt-1 flex flex-wrap justify-center gap-x-3 text-sm text-muted">
         <span>{seat === null ? 'You are watching' : youAre(state.match.rules, seat)}</span>
+        {state.match.record ? <ModeBadge record={state.match.record} /> : null}
         <Note view={view} texts={texts} notice={state.match.position.notice} />
         <Watching state={state} />
       </p>
     </div>
+  );
+}
+
+/** CK-004: where the title has no room for it, in a line's height. */
+function ModeBadge({ record }: { readonly record: GameRecord }): ReactElement {
+  return (
+    <span className="rounded-full bg-accent/15 px-2 text-xs leading-5 font-semibold text-accent lg:hidden">
+      {modeText(record)}
+    </span>
   );
 }
 

@@ -37,7 +37,11 @@ export function OnlineLayout(screen: OnlineScreen): ReactElement {
         <h1 className="min-w-0 text-base leading-tight sm:text-xl">
           {match.record ? `${match.rules.title} - Multiplayer` : 'Multiplayer'}
         </h1>
-        {match.record ? <Badge tone="accent">{modeText(match.record)}</Badge> : null}
+        {match.record ? (
+          <Badge tone="accent" className="max-lg:hidden">
+            {modeText(match.record)}
+          </Badge>
+        ) : null}
         {match.phase === 'failed' ? null : <Badge tone={linkTones[link]}>{linkTexts[link]}</Badge>}
         <span className="ml-auto hidden gap-2 lg:flex">
           <LinkButton href="/" variant="quiet" size="small">
