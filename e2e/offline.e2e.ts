@@ -24,13 +24,15 @@ test('Connect Four goes on offline, with hints, and the saved game waits', async
   await hasEngine;
 
   await context.setOffline(true);
-  await expect(page.getByText('You can go on in this browser. It will not be recorded.')).toBeVisible();
+  await expect(page.getByText("You can keep playing in this browser. It won't be recorded.")).toBeVisible();
   await press(page, cellOf(page, 5 * 7 + 0));
   await expect(page.getByText('The connection is lost. Your move is kept')).toBeVisible();
   await expectNoViolations(page, 'offline play is offered');
   await press(page, page.getByRole('button', { name: 'Play on offline' }));
   await expect(page.getByText(badge)).toBeVisible();
-  await expect(page.getByText('You play offline, in this browser. This game is not recorded.')).toBeVisible();
+  await expect(
+    page.getByText("You're playing offline in this browser. This game isn't recorded."),
+  ).toBeVisible();
   await expect(takenCells(page)).toHaveCount(4);
   await expect(bannerOf(page)).toHaveText('Your Turn');
 
@@ -42,7 +44,7 @@ test('Connect Four goes on offline, with hints, and the saved game waits', async
   await expectNoViolations(page, 'offline');
 
   await context.setOffline(false);
-  await expect(page.getByText('You are online again. This offline game is not recorded.')).toBeVisible();
+  await expect(page.getByText("You're online again. This offline game isn't recorded.")).toBeVisible();
   await expect(takenCells(page)).toHaveCount(6);
   await expectNoViolations(page, 'online again');
   await press(page, page.getByRole('button', { name: 'Back to the saved game' }));

@@ -20,7 +20,7 @@ export type Verdict = Solved | Decided | Estimate;
 
 export const draw: Verdict = { outcome: 'draw' };
 
-/** The port to whoever has solved a game. Moves are stored ones, in wire form; none of the games is over. */
+/** The port to a solver of a game. Moves are stored ones, in wire form; none of the games is over. */
 export type Analyst = {
   /** Exact, for the side to move. May take minutes. */
   readonly verdict: (moves: readonly Move[]) => Verdict;
@@ -41,7 +41,7 @@ export type Look = {
   readonly isFinal: boolean;
 };
 
-/** The port to whoever looks ahead. Moves are stored ones, in wire form. The same question has the same answer. */
+/** The port to a search that looks ahead. Moves are stored ones, in wire form. The same question has the same answer. */
 export type Looker = {
   readonly look: (moves: readonly Move[], mostNodes: number) => Look;
   readonly isSameMove: (one: Move, other: Move) => boolean;

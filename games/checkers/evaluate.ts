@@ -8,7 +8,7 @@ import { manPoints, provenScore } from './scores.ts';
 import { columnOf, rowOf, squares, type Square } from './squares.ts';
 
 const kingPoints = 135;
-/** Shared out among the pieces on the board for each man ahead: whoever is ahead gains by exchanges. */
+/** Shared out among the pieces on the board for each man ahead: the side ahead gains by exchanges. */
 const exchangePoints = 250;
 /** For a man by the rows it has behind it. */
 const rowPoints = [0, 0, 1, 2, 4, 7, 12, 0];

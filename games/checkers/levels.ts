@@ -17,7 +17,7 @@ import { losesIn, manPoints, winsIn } from './scores.ts';
 /** Half-moves beyond which the limit of positions ends every search. */
 export const longestSearch = 60;
 
-/** How somebody chooses among moves that have scores. */
+/** How a level chooses among scored moves. */
 type Taste = {
   /** How likely a move is judged by how the board looks after it, without a thought for the answer. */
   readonly oversight: number;
@@ -27,7 +27,7 @@ type Taste = {
   readonly keepsPieces: boolean;
 };
 
-/** How somebody looks ahead. */
+/** How a level looks ahead. */
 type Foresight = Taste & {
   /** Half-moves: one of these, drawn for every move, because people look further at some moments than at others. */
   readonly depths: readonly number[];

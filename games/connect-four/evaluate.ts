@@ -16,7 +16,7 @@ const openLine = 2;
 /** Estimates stay clear of proven scores. */
 const largestEstimate = provenScore - 1;
 
-/** Rows 1, 3 and 5 from the bottom: whoever moved first gets these when the other answers in the same column. */
+/** Rows 1, 3 and 5 from the bottom: the first player gets these when the other answers in the same column. */
 const oddRows = [0, 2, 4]
   .flatMap((height) => Array.from({ length: columnCount }, (_, column) => cellBits(column, height)))
   .reduce((rows, cell) => ({ lo: rows.lo | cell.lo, hi: rows.hi | cell.hi }));

@@ -16,14 +16,14 @@ import { provenMoves } from './engineScores.ts';
 /** How likely a win in one of the opponent is noticed, by the direction of its line. */
 type Notices = { readonly [direction in Direction]: number };
 
-/** Somebody who plays by eye: own lines first, the opponent's only when noticed. */
+/** A player by eye: own lines first, the opponent's only when noticed. */
 type Eye = {
   /** Points by which a move may look worse and still be played about a third as often. */
   readonly temperature: number;
   readonly notices: Notices;
 };
 
-/** Somebody who looks ahead. */
+/** A player who looks ahead. */
 type Foresight = {
   /** Half-moves: one of these, drawn for every move, because people look further at some moments than at others. */
   readonly depths: readonly number[];

@@ -1,4 +1,4 @@
-/** Tic Tac Toe looked through to the end: the value of every move, exactly or as far as somebody looks ahead. */
+/** Tic Tac Toe searched to the end: the value of every move, exactly or to a limited depth. */
 import { cellCount, lines, markToMove, rules, type Mark, type Move, type State } from './rules.ts';
 
 export type ScoredMove = {
@@ -28,7 +28,7 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** The score for whoever is to move with `own`, looking `depth` half-moves ahead. `known` remembers by position. */
+/** The score for the side to move, which has `own`, looking `depth` half-moves ahead. `known` remembers by position. */
 function scoreOf(own: number, their: number, depth: number, known: Map<number, number>): number {
   const empty = allCells & ~(own | their);
   if (hasLine(their)) return -1 - countBits(empty);

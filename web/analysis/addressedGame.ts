@@ -1,6 +1,6 @@
 /**
  * A game that nobody keeps, from the address of its analysis (`analysisPath`): every move in the game's own notation, checked by its
- * rules. Whoever opens it is taken for the person who played it against the AI. Pure.
+ * rules. The visitor is taken for the person who played it against the AI. Pure.
  */
 import type { Game as GameRules, Position } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';

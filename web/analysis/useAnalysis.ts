@@ -1,4 +1,4 @@
-/** An analysis with its worker around it: begun with the page, ended with it; every step is spoken. */
+/** An analysis and its worker, which lives as long as the page; every step is spoken. */
 import { useEffect, useReducer, useRef } from 'react';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
@@ -25,7 +25,7 @@ export function useAnalysis(opened: AnalysisState, texts: GameTexts): Analysis {
   return { state, judged, onStep: (ply) => send({ type: 'stepped', ply }) };
 }
 
-/** Findings come by the hundred: the page is drawn anew so often at the most. */
+/** Findings arrive by the hundred: the shortest time between two renders. */
 const shownEveryMs = 50;
 
 function useFindings(opened: AnalysisState, send: (event: AnalysisEvent) => void): void {

@@ -37,7 +37,7 @@ export function advantageOf(verdict: Verdict): number {
 const lostPoints = -900;
 
 /**
- * What a position is worth to whoever may spoil it, in units of `manyPoints`: as `advantageOf` where one is ahead, for another man
+ * What the side to move can lose, in units of `manyPoints`: as `advantageOf` where it is ahead, because another man
  * more means little there; but behind, each man lost counts until the game is lost.
  */
 export function stakeOf(verdict: Verdict): number {

@@ -1,4 +1,4 @@
-/** With whom to play a game, how it is played, and who waits for somebody (documents 1 and 2, section 2; G02, G32, G52). */
+/** The ways to play a game, its rules, and its open games (documents 1 and 2, section 2; G02, G32, G52). */
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { gameTitle } from '../lobby/gameTitle.ts';

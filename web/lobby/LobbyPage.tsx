@@ -111,7 +111,7 @@ function YourName({
   );
 }
 
-/** Somebody at once, or somebody you know. */
+/** A quick match, or a game with a friend. */
 function Paired({
   isOff,
   entering,

@@ -13,7 +13,7 @@ export type Entering = {
   readonly problem: string | null;
   /** Opens a game that the lobby lists, or one for a friend. */
   readonly create: (wanted: Wanted, gameMode: 'online' | 'friend') => void;
-  /** Joins the oldest fitting game, or waits for somebody. */
+  /** Joins the oldest matching game, or waits for an opponent. */
   readonly findOpponent: (wanted: Wanted) => void;
   readonly join: (gameId: string, playerName: string) => void;
   /** Goes to the game that a code opens. */
@@ -80,7 +80,7 @@ export function useEnterGame(onJoined?: (game: Game) => void): Entering {
         enter(await api('POST /api/games/:id/join', { params: { id }, body: { playerName } })),
       ),
     openCode: (code) =>
-      // Anybody may look: a name is asked for at the board.
+      // Anyone may watch: the board's page asks for a name.
       void run(code, joinFailed, async () => {
         const { id } = await api('GET /api/games/code/:code', { params: { code } });
         navigate(gamePath(id));

@@ -1,6 +1,6 @@
 /**
  * A server in the page: the same answers as the real one, from the same rules, kept in memory. The playground plays against it; tests
- * drive it. Time and whoever thinks come in.
+ * drive it. Time and the thinker are injected.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { Game as GameRules, Level, Position } from '@playfield/games/game.ts';

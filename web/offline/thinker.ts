@@ -1,4 +1,4 @@
-/** The port to whoever thinks for the AI of a game that no server plays. Moves are the stored ones from the start. */
+/** The port to the AI of a game that no server plays. Moves are the stored ones from the start. */
 import type { Level } from '@playfield/games/game.ts';
 import type { Hint } from '../match/frame/matchState.ts';
 import type { Move } from '../match/frame/record.ts';

@@ -1,4 +1,4 @@
-/** Somebody to measure the levels of Tic Tac Toe against, written with the rules alone. */
+/** A player to measure the levels of Tic Tac Toe against, written with the rules alone. */
 import type { Player } from '../../testing/ladder.ts';
 import { lines, markToMove, rules, type Mark, type Move, type State } from '../rules.ts';
 

@@ -181,7 +181,7 @@ export class MatchSession {
     if (record?.status === 'playing' && isNews && !pending) void this.#refresh(this.#run);
   }
 
-  /** Drops timers and answers under way. `open` begins anew. */
+  /** Drops timers and pending answers. `open` starts over. */
   stop(): void {
     this.#nextRun();
     this.#cancelWake?.();

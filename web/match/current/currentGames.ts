@@ -6,7 +6,7 @@ import { api } from '../../api/http.ts';
 import { useSession } from '../../session/session.ts';
 
 const currentGamesKey = ['current-games'] as const;
-/** While there is a game, somebody may join it, move in it or end it elsewhere. */
+/** While there is a game, it may be joined, played on or ended elsewhere. */
 const POLL_MS = 10_000;
 
 /** Undefined while they are on their way. Asked for once, and then only while there are some. */

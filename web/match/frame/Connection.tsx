@@ -37,7 +37,7 @@ export function Connection({
       </div>
       <output className="block">
         {text === null && offline?.kind === 'offered' ? (
-          <Line icon="info" text="You can go on in this browser. It will not be recorded.">
+          <Line icon="info" text="You can keep playing in this browser. It won't be recorded.">
             <Offer {...offline} />
           </Line>
         ) : null}
@@ -68,11 +68,11 @@ function Playing({
   readonly onBack: (() => void) | null;
 }): ReactElement {
   if (onBack === null) {
-    return <Line icon="info" text="You play offline, in this browser. This game is not recorded." />;
+    return <Line icon="info" text="You're playing offline in this browser. This game isn't recorded." />;
   }
-  const saved = isSaved ? ' Your saved game waits on the server.' : '';
+  const saved = isSaved ? ' Your saved game is waiting.' : '';
   return (
-    <Line icon="check" text={`You are online again. This offline game is not recorded.${saved}`}>
+    <Line icon="check" text={`You're online again. This offline game isn't recorded.${saved}`}>
       <Button size="small" variant="primary" onClick={onBack}>
         {isSaved ? 'Back to the saved game' : 'Play recorded games'}
       </Button>

@@ -20,7 +20,7 @@ export function MatchBoard({
   onMove,
 }: {
   readonly state: MatchState;
-  /** No move is taken, whoever's turn it is. */
+  /** Accepts no move from either seat. */
   readonly isLocked?: boolean;
   /** The seat whose side is at the bottom. */
   readonly seenFrom?: Seat | null;

@@ -59,7 +59,7 @@ export function StatusBanner({
   );
 }
 
-/** The line itself, for whoever has other words for it. */
+/** The same line with a caller's own text. */
 export function StatusLine({
   mood,
   icon,

@@ -295,7 +295,7 @@ function replay(state: MatchState, ply: number): MatchState {
     ...state,
     replayPly: to === end ? null : to,
     isMoving: to === (replayPly ?? end) + 1,
-    // Whoever looks back is not interrupted by the dialog.
+    // A replay is not interrupted by the dialog.
     ending: { phase: 'closed' },
   };
 }

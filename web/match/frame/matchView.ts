@@ -83,7 +83,7 @@ export function outcomeOf(state: MatchState, seat: Seat): 'Won' | 'Lost' | 'Draw
   return winner === seat ? 'Won' : 'Lost';
 }
 
-/** `You`, `AI`, or the name of whoever sits there. */
+/** `You`, `AI`, or the name of the player in that seat. */
 export function whoIs({ yourSeat, gameMode, player1Name, player2Name }: GameRecord, seat: Seat): string {
   if (seat === yourSeat) return 'You';
   if (seat === 'player1') return player1Name;

@@ -6,8 +6,8 @@ const finishedText = 'It shows this game, move by move.';
 export type Shared = 'game' | 'race';
 
 const invitationTexts: Readonly<Record<Shared, string>> = {
-  game: 'Whoever opens it can join this game.',
-  race: 'Whoever opens it can join this race.',
+  game: 'Anyone with the link can join this game.',
+  race: 'Anyone with the link can join this race.',
 };
 
 /** A finished game. `path` with its query, e.g. `/ai?game=abc`. */
@@ -16,12 +16,12 @@ export async function shareLink(path: string, title: string): Promise<void> {
   await give(path, finishedText, isPhone ? title : null);
 }
 
-/** What waits for somebody, through the device's share sheet. */
+/** An invitation, through the device's share sheet. */
 export function shareInvitation(path: string, title: string, what: Shared = 'game'): Promise<void> {
   return give(path, invitationTexts[what], title, what);
 }
 
-/** What waits for somebody, into the clipboard. */
+/** An invitation, into the clipboard. */
 export function copyLink(path: string, what: Shared = 'game'): Promise<void> {
   return give(path, invitationTexts[what], null, what);
 }

@@ -12,7 +12,7 @@ type Times = { readonly nowMs: number; readonly wallMs: number };
 
 export type LocalEvent =
   | ({ readonly type: 'moved'; readonly move: Move } & Times)
-  /** Takes the last move back, whoever made it; after the end too. */
+  /** Takes back the last move of either side; after the end too. */
   | ({ readonly type: 'undone' | 'begun' } & Times)
   /** Another tab of this browser has gone on: `text` is what it stored. */
   | ({ readonly type: 'stored'; readonly text: string | null } & Times)
@@ -92,7 +92,7 @@ function replayed(rules: GameRules, moves: readonly unknown[], startedAtMs: numb
   return played.record;
 }
 
-/** The game of a stored text. What another version wrote, or somebody by hand, counts as nothing. */
+/** The game of a stored text. A text that another version wrote, or that was edited, counts as none. */
 export function storedGame(rules: GameRules, text: string | null): GameRecord | null {
   const stored = text === null ? null : parsed(text);
   if (typeof stored !== 'object' || stored === null || !('moves' in stored) || !('startedAtMs' in stored))

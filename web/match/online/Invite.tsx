@@ -1,4 +1,4 @@
-/** While the other seat is free: every way to bring somebody here, and a game to pass the time (MP-014, G33). */
+/** While the other seat is free: every way to invite a player, and a game to pass the time (MP-014, G33). */
 import type { ReactElement } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { InviteLink } from './InviteLink.tsx';
@@ -25,7 +25,7 @@ export function Invite({
         <a href={warmUpPath} target="_blank" rel="noreferrer" className="font-semibold text-accent underline">
           Warm up against the AI
         </a>{' '}
-        (opens a new tab); this one calls you when somebody joins.
+        (opens a new tab); this one alerts you when a player joins.
       </p>
     </Card>
   );

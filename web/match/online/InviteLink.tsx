@@ -1,4 +1,4 @@
-/** The link to what waits for somebody: in words, to copy, to share, and as a code for a phone's camera. */
+/** An invitation's link: as text, to copy, to share, and as a QR code. */
 import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

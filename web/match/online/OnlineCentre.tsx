@@ -67,7 +67,7 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
   );
 }
 
-/** A stranger is looked for, or somebody is invited. */
+/** Looking for an opponent, or inviting a friend. */
 function Waiting({ state, record }: OnlineScreen & { readonly record: GameRecord }): ReactElement {
   const { match } = state;
   const waited = {

@@ -1,4 +1,4 @@
-/** While a quick match looks for somebody: how it goes on, a game to pass the time, and the link for those who would rather invite. */
+/** While a quick match looks for an opponent: what happens next, a game to pass the time, and a link to invite a friend instead. */
 import type { ReactElement } from 'react';
 import { useTick } from '../../lib/useTick.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -26,7 +26,7 @@ export function OpponentSearch({
         </span>
       </p>
       <p className="mt-2 text-sm text-muted">
-        Keep this tab open; it calls you when somebody joins.{' '}
+        Keep this tab open; it alerts you when a player joins.{' '}
         <a href={warmUpPath} target="_blank" rel="noreferrer" className="font-semibold text-accent underline">
           Warm up against the AI
         </a>{' '}

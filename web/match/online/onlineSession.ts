@@ -31,7 +31,7 @@ export type OnlinePorts = {
   /** In [0, 1). */
   readonly random: () => number;
   readonly notify: (text: ToastText) => void;
-  /** Somebody took the other seat. */
+  /** A player took the other seat. */
   readonly joined: (name: string) => void;
   /** Finds the rules of a game's type. */
   readonly rulesOf: (gameType: string) => GameRules | undefined;
@@ -41,7 +41,7 @@ export type OnlinePorts = {
 const ACKNOWLEDGE_MS = 4000;
 /** A server that could not say how the game stands is asked again after this and a random part that grows. */
 const ASK_AGAIN_MS = 2000;
-/** Refusals in a row after which somebody who waits for the first sight of the game is told why. */
+/** Consecutive refusals after which a page that still shows nothing says why. */
 const QUIET_REFUSALS = 2;
 
 export class OnlineSession {

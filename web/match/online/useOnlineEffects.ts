@@ -12,7 +12,7 @@ import { callPlayer } from './desktopCall.ts';
 import { clockLeftMs, linkOf, runningSeat, type OnlineState, type PastOffer } from './onlineState.ts';
 import { backText, linkTexts, markPassed, slotOf, type Slot } from './onlineTexts.ts';
 
-/** Answers what the title should say instead of its own words: that somebody joined, until the page is seen. */
+/** Returns a title that replaces the usual one until the page is seen: that a player joined. */
 export function useOnlineEffects(
   state: OnlineState,
   texts: GameTexts,
