@@ -55,7 +55,7 @@ export const reach = 6;
  * Snakes are born at least `margin` units from the boundary, heading for the middle of the world (GAPS
  * G95). At least `food` pieces of food lie within `foodSpread` units of a point `foodAhead` units ahead.
  */
-export const birth = { margin: 700, food: 12, foodAhead: 220, foodSpread: 150 } as const;
+export const birth = { margin: 350, food: 6, foodAhead: 220, foodSpread: 150 } as const;
 
 /** Whether a snake of this mass can boost for another tick. */
 export const canBoost = (bodyMass: number): boolean => bodyMass - mass.boostPerS * tickS >= mass.boostFloor;

@@ -36,8 +36,9 @@ function play(
   const world = createWorld(rng);
   const bots = createBots(rng);
   const frames = createArenaFrames(world);
-  const down = createNetwork<ReturnType<typeof frames.next>>(network, rng);
-  const up = createNetwork<number>(network, rng);
+  // Chances of their own: what the world draws does not change the network.
+  const down = createNetwork<ReturnType<typeof frames.next>>(network, seededRng(8));
+  const up = createNetwork<number>(network, seededRng(9));
   const view = createWorldView();
   const me = world.spawn('Me');
   // Heavy enough to survive: this is about the network.
