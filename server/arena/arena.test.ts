@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import { seededRng } from '@playfield/games/rng.ts';
-import { createTestClock, type TestClock } from '../testing/clock.ts';
+import { createStandingClock, type TestClock } from '../testing/clock.ts';
 import { createTickProfiler } from './tickProfiler.ts';
 import { createArena, type Arena } from './arena.ts';
 import { createMirror } from './testing/mirror.ts';
@@ -12,7 +12,7 @@ import { pairedPeer, type PairedPeer } from './testing/pairedPeer.ts';
 let clock: TestClock;
 let arena: Arena;
 beforeEach(() => {
-  clock = createTestClock();
+  clock = createStandingClock();
   arena = createArena({ id: 1, rng: seededRng(7), clock, profiler: createTickProfiler(clock.monotonicMs) });
 });
 
