@@ -12,7 +12,7 @@ function closePanel({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
 
 export function GamesMenu(): ReactElement {
   return (
-    <div className="-ml-3 max-lg:hidden">
+    <div className="-ml-2 max-lg:hidden">
       <Popover label="All games" trigger={<Icon name="chevronDown" size={18} />} className="games-panel w-60">
         <ul>
           {games.map((line) => (
