@@ -1,4 +1,4 @@
-/** Where the browser starts. */
+/** Entry point of the browser. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,6 +1,6 @@
 /**
- * Fetches a page's code ahead of the click. The routes register here instead of being imported, so that a page may
- * preload another without importing the table it stands in itself.
+ * Fetches a page's code ahead of the click. Routes register here rather than being imported, so that a page can
+ * preload another without importing the route table that lists itself.
  */
 type Preload = () => Promise<void>;
 

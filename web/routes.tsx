@@ -30,7 +30,7 @@ export const routes: readonly Route[] = [
   route('/multiplayer', async () => (await import('./lobby/MultiplayerPage.tsx')).MultiplayerPage),
   route('/login', async () => (await import('./account/LoginPage.tsx')).LoginPage),
   route('/account', async () => (await import('./account/AccountPage.tsx')).AccountPage),
-  // Sample data for development and for tests of the layout: the build drops it, code and all.
+  // Sample data for development and layout tests; the production build drops the route and its code.
   ...(import.meta.env.MODE === 'production'
     ? []
     : [route('/playground', async () => (await import('./playground/PlaygroundPage.tsx')).PlaygroundPage)]),
@@ -40,11 +40,11 @@ function route(path: string, load: () => Promise<ComponentType>): Route {
   let Loaded: ComponentType | undefined;
   const fetchOnce = async (): Promise<ComponentType> => (Loaded ??= await load());
   const Lazy = lazy(async () => ({ default: await fetchOnce() }));
-  // A fetch that fails here is tried again by the page itself, which shows the failure.
+  // If this fetch fails, the page itself tries again and shows the failure.
   registerPreload(path, async () => void (await fetchOnce().catch(() => undefined)));
   return {
     path,
-    /** Drawn at once when its code is there: React would hold a suspended page back for about 0.3 s. */
+    /** Rendered at once when its code is loaded: React would delay a suspended page by about 0.3 s. */
     Page(): ReactElement {
       const [Chosen] = useState<ComponentType>(() => Loaded ?? Lazy);
       return <Chosen />;

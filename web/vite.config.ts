@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env['PLAYFIELD_API'] ?? 'http://localhost:3000';
 
-/** Fetches the typeface together with the style sheet instead of after it: the text is set once. */
+/** Loads the font together with the style sheet instead of after it, so that text is laid out once. */
 const preloadFont: Plugin = {
   name: 'preload-font',
   transformIndexHtml: {
@@ -29,7 +29,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
-    // A data: URL would save one request and cost the cache; fonts are not allowed as data: at all.
+    // A data: URL would save a request but cannot be cached, and the policy forbids fonts as data:.
     assetsInlineLimit: 0,
   },
   server: {

@@ -1,4 +1,4 @@
-/** The account: statistics, password, recovery codes, log out (G70). Guests are led to the login. */
+/** The account: statistics, password, recovery codes, log out (G70). Guests are offered the login. */
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { textForPlayer } from '../api/http.ts';
@@ -60,7 +60,7 @@ function GuestOffer(): ReactElement {
   );
 }
 
-/** Nobody knows who this is: the server has not said so, and this browser remembers no account. */
+/** The server has not said who this is, and this browser remembers no account. */
 function ServerDown(): ReactElement {
   const [isPending, setPending] = useState(false);
   const retry = async (): Promise<void> => {

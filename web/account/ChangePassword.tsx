@@ -41,7 +41,7 @@ export function ChangePassword({ username }: { readonly username: string }): Rea
 
   return (
     <form ref={form} className="grid gap-4" onSubmit={submit}>
-      {/* Password managers look for the name beside the passwords. */}
+      {/* Password managers look for a username beside the passwords. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label="Current password"

@@ -1,4 +1,4 @@
-/** What went wrong with a form as a whole, above its button. Spoken unless a toast says it already. */
+/** An error of the form as a whole, above its button. Announced unless a toast does that already. */
 import type { ReactElement } from 'react';
 
 export function FormError({

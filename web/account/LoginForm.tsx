@@ -1,4 +1,4 @@
-/** User name and password of an account (AU-003, AU-007, AU-009, AU-011). */
+/** Username and password of an account (AU-003, AU-007, AU-009, AU-011). */
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { textForPlayer } from '../api/http.ts';
 import { useSession } from '../session/session.ts';

@@ -1,4 +1,4 @@
-/** A password with a way to see it. Pasting is allowed; password managers find it by `autoComplete`. */
+/** A password field that can show its content. Pasting is allowed; password managers rely on `autoComplete`. */
 import { useState, type ReactElement } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';

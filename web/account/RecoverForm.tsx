@@ -1,4 +1,4 @@
-/** Back in with a one-time recovery code and a new password (G70): there is no e-mail to send one to. */
+/** Logs in with a one-time recovery code and sets a new password (G70): there is no email to reset it by. */
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';

@@ -18,7 +18,7 @@ export function RecoveryCodesDialog({ newCodes }: { readonly newCodes: NewCodes 
       setCopied(true);
       announce('Recovery codes copied.');
     } catch {
-      announce('Copying is not allowed here. Please select the codes or download them.', 'assertive');
+      announce("Copying isn't allowed here. Please select the codes or download them.", 'assertive');
     }
   };
 
@@ -54,8 +54,8 @@ export function RecoveryCodesDialog({ newCodes }: { readonly newCodes: NewCodes 
       }
     >
       <p className="mb-4 text-muted">
-        There is no e-mail here, so keep these codes: each one lets you in once if you forget your password.
-        They are shown only now.
+        There is no email reset here, so keep these codes: each one lets you in once if you forget your
+        password. They are shown only now.
       </p>
       <ul className="grid grid-cols-2 gap-2 font-mono text-sm sm:text-base">
         {newCodes.codes.map((code) => (

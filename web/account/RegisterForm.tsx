@@ -1,4 +1,4 @@
-/** Makes an account (AU-004, AU-006..008, AU-010, AU-012). The second password never leaves the browser. */
+/** Creates an account (AU-004, AU-006..008, AU-010, AU-012). The second password never leaves the browser. */
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { textForPlayer } from '../api/http.ts';
 import { useSession } from '../session/session.ts';

@@ -1,4 +1,4 @@
-/** How many recovery codes are left, and new ones in their place; the password is asked again (G70). */
+/** Counts the recovery codes left and replaces them; asks for the password again (G70). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { api } from '../api/http.ts';

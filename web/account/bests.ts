@@ -1,14 +1,14 @@
-/** Carries this browser's bests over to the account that has just signed in, and the account's back here (G08). */
+/** Merges this browser's personal bests with those of the account that just logged in (G08). */
 import { api } from '../api/http.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { bestsFrom, entriesOf } from './browserBests.ts';
 
-/** Never fails: what could not be carried over stays in this browser and is tried again at the next sign-in. */
+/** Never rejects: bests that could not be merged stay in this browser until the next login. */
 export async function carryBestsOver(): Promise<void> {
   try {
     const merged = await api('PUT /api/me/bests', { body: bestsFrom(readStored) });
     for (const [key, value] of entriesOf(merged)) writeStored(key, value);
   } catch {
-    // As the comment above says.
+    // Tried again at the next login.
   }
 }

@@ -1,9 +1,9 @@
 /**
- * The browser's own bests as the store keeps them (ST-001, ST-003..009): numbers as text, higher is better. Pure.
+ * The personal bests kept in localStorage (ST-001, ST-003..009): numbers as text, higher is better. Pure.
  */
 import type { BrowserBests } from '@playfield/contracts/http/account.ts';
 
-/** One entry per key of the contract: a key added there and not here does not compile. */
+/** One entry per key of the contract; a missing key does not compile. */
 const keys: Readonly<Record<keyof BrowserBests, true>> = {
   typingBestWpm: true,
   'snake-high-score': true,
@@ -20,7 +20,7 @@ export const bestKeys: readonly string[] = Object.keys(keys);
 /** The contract refuses more, and one forged entry must not lose the others. */
 const HIGHEST = 1e9;
 
-/** What the store holds; entries that are no number from 0 up are left out. */
+/** The stored bests; entries that are not numbers from 0 up are skipped. */
 export function bestsFrom(read: (key: string) => string | null): BrowserBests {
   const found: Record<string, number> = {};
   for (const key of bestKeys) {
@@ -31,7 +31,7 @@ export function bestsFrom(read: (key: string) => string | null): BrowserBests {
   return found;
 }
 
-/** The entries to write back after the server merged both sides. */
+/** The entries to write back once the server has merged both sides. */
 export function entriesOf(bests: BrowserBests): readonly (readonly [key: string, value: string])[] {
   return Object.entries(bests)
     .filter(([key]) => bestKeys.includes(key))

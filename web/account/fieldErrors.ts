@@ -1,10 +1,10 @@
 /** Where a refusal belongs on the form. Pure. */
 import { HttpError } from '../api/httpError.ts';
 
-/** A text beside each field that was refused; `form` is about none of them and stands above the button. */
+/** A text for each refused field; `form` concerns none of them and stands above the button. */
 export type FieldErrors = {
   readonly username?: string | undefined;
-  /** The password that proves who asks, on forms that set a new one besides. */
+  /** The password that proves who is asking, on forms that also set a new one. */
   readonly current?: string | undefined;
   readonly password?: string | undefined;
   readonly confirm?: string | undefined;
@@ -15,7 +15,7 @@ export type FieldErrors = {
 /** Shown beside the second field; the toast carries the specification's own text (AU-006). */
 export const confirmDiffers = "The passwords don't match.";
 
-/** On the forms of somebody who is logged in. */
+/** On forms for people who are logged in. */
 export const wrongPassword = 'Wrong password.';
 
 /** Beside the password. The toast carries the specification's own text (AU-009); neither says which one is wrong. */

@@ -1,4 +1,4 @@
-/** New recovery codes, until their owner says that they are saved. Never stored here. */
+/** New recovery codes, held until their owner confirms saving them. Never stored. */
 import { createStore, useStore } from '../lib/store.ts';
 
 export type NewCodes = { readonly username: string; readonly codes: readonly string[] };
@@ -17,11 +17,11 @@ export function useNewRecoveryCodes(): NewCodes | null {
   return useStore(store);
 }
 
-/** The text that is copied and downloaded. */
+/** The text to copy or download. */
 export function codesText(product: string, { username, codes }: NewCodes): string {
   return [
     `${product}: recovery codes of ${username}`,
-    'Each works once, in place of a forgotten password.',
+    'Each works once, instead of a forgotten password.',
     '',
     ...codes,
     '',

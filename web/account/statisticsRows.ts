@@ -10,7 +10,7 @@ export type StatisticsRow = {
   readonly winPercent: number;
 };
 
-/** A row for each game that was played, by name, and one for all of them where there are several. Empty before the first. */
+/** A row per game played, sorted by name, and a total where there are several. Empty before the first game. */
 export function statisticsRows(
   stats: Counts & { readonly byGameType: Readonly<Record<string, CountsByMode>> },
 ): readonly StatisticsRow[] {

@@ -1,8 +1,8 @@
-/** Leads to the first field that was refused. */
+/** Moves focus to the first invalid field. */
 import { useEffect, useRef, type RefObject } from 'react';
 import type { FieldErrors } from './fieldErrors.ts';
 
-/** Give the answer to the form: whenever `errors` changes, its first invalid field gets the focus. */
+/** Attach the returned ref to the form: whenever `errors` changes, its first invalid field gets the focus. */
 export function useFocusOnError(errors: FieldErrors): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createFirstContact } from './firstRequestGate.ts';
+import { createFirstRequestGate } from './firstRequestGate.ts';
 
 function setUp() {
   let isKnown = false;
   const started: string[] = [];
   const calls = new Map<string, PromiseWithResolvers<string>>();
-  const through = createFirstContact({
+  const through = createFirstRequestGate({
     isKnown: () => isKnown,
     remember() {
       isKnown = true;

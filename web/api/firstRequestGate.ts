@@ -1,12 +1,12 @@
 /**
- * A visitor without a session is given one by the first call that is answered (G08). Calls sent side by side before
- * that would each make a guest of its own, so a browser that was never here sends its first call alone.
+ * The first response gives a visitor without a session one (G08). Concurrent calls before that would each create a
+ * guest, so a new browser sends its first call alone.
  */
 
 export type Memory = { readonly isKnown: () => boolean; readonly remember: () => void };
 
-/** Wraps calls: until one has been answered they go one after the other, from then on all at once. */
-export function createFirstContact(memory: Memory): <T>(call: () => Promise<T>) => Promise<T> {
+/** Wraps calls: until one has succeeded they run one after another, then concurrently. */
+export function createFirstRequestGate(memory: Memory): <T>(call: () => Promise<T>) => Promise<T> {
   let turn: Promise<void> = Promise.resolve();
   return async (call) => {
     if (memory.isKnown()) return call();
@@ -14,7 +14,7 @@ export function createFirstContact(memory: Memory): <T>(call: () => Promise<T>) 
     const mine = Promise.withResolvers<void>();
     turn = mine.promise;
     await before;
-    // The one before may have made us known.
+    // The previous call may have given us a session.
     if (memory.isKnown()) {
       mine.resolve();
       return call();

@@ -1,11 +1,11 @@
 /**
  * Every call to our server: JSON both ways, with the session's cookie (SH-043, SH-044), typed by the contracts.
- * The types alone come in: zod stays out of the bundle, and the server checks both directions.
+ * Only types are imported: zod stays out of the bundle, and the server checks both directions.
  */
 import type { Api } from '@playfield/contracts/http/index.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
-import { comeBackMs } from './retryAfter.ts';
-import { createFirstContact } from './firstRequestGate.ts';
+import { retryAfterMs } from './retryAfter.ts';
+import { createFirstRequestGate } from './firstRequestGate.ts';
 import { HttpError, networkError } from './httpError.ts';
 import { urlFor, type Parts } from './url.ts';
 
@@ -25,11 +25,11 @@ export type Input<Key extends ApiKey> = Part<'params', Api[Key]['params']> &
   Part<'query', Api[Key]['query']> &
   Part<'body', Api[Key]['body']> & { readonly signal?: AbortSignal | undefined };
 
-/** A call that has no answer by then has failed; the engine itself thinks for half a second at most. */
+/** A call without a response by then has failed; the engine itself thinks for at most half a second. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Calls the server. Throws `HttpError` for every answer that is not OK, and with status 0 and the code `network`
+ * Calls the server. Throws `HttpError` for every response that is not OK, and with status 0 and the code `network`
  * when there was none; rethrows the caller's own abort. A read waits while the server is too busy (retryAfter.ts).
  */
 export async function api<Key extends ApiKey>(
@@ -40,7 +40,7 @@ export async function api<Key extends ApiKey>(
   const [method = 'GET', path = ''] = key.split(' ');
   const answer: Promise<Answer<Key>> = requestJson(urlFor(path, params, query), {
     method,
-    // Every POST and PUT is JSON, an empty object at least.
+    // Every POST and PUT sends JSON, at least an empty object.
     ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
     signal,
   });
@@ -58,10 +58,10 @@ type AnyInput = {
 const VISITED_KEY = 'playfield-visited';
 let isVisited = false;
 
-const firstContact = createFirstContact({
+const firstRequestGate = createFirstRequestGate({
   isKnown: () => isVisited || readStored(VISITED_KEY) !== null,
   remember() {
-    // Also where nothing can be stored, for as long as the page lives.
+    // For the lifetime of the page, where nothing can be stored.
     isVisited = true;
     writeStored(VISITED_KEY, '1');
   },
@@ -73,15 +73,15 @@ type Request = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Fetches and parses. The caller says what the answer is: its contract, which the server kept. */
+/** Fetches and parses. The caller names the type, which the server's contract guarantees. */
 async function requestJson<Answer>(url: string, request: Request): Promise<Answer> {
-  const response = await firstContact(() => sendUntilServed(url, request));
+  const response = await firstRequestGate(() => sendUntilServed(url, request));
   if (!response.ok) throw await errorOf(response);
   // oxlint-disable-next-line typescript/no-unsafe-return -- checked against the contract by the server; zod would cost 21 kB here
   return response.json();
 }
 
-/** A read that the server is too busy for comes back when it may. A server that is still too busy then has not met us. */
+/** Retries a read that the server was too busy for. Its refusals do not count as a first response. */
 async function sendUntilServed(url: string, request: Request): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const response = await send(url, request);
@@ -89,7 +89,7 @@ async function sendUntilServed(url: string, request: Request): Promise<Response>
     if (status !== 503) return response;
     const error = await errorOf(response);
     const answered = { method: request.method, status, retryAfter: headers.get('retry-after') };
-    const waitMs = comeBackMs(answered, tries, Math.random());
+    const waitMs = retryAfterMs(answered, tries, Math.random());
     if (waitMs === null) throw error;
     await pause(waitMs, request.signal);
   }

@@ -34,7 +34,7 @@ describe('HttpError', () => {
     'a foreign answer %j never reaches the player raw',
     (body) => {
       const error = new HttpError(502, 'Bad Gateway', body);
-      expect(error.text).toBe('The server did not answer as expected (502). Please try again.');
+      expect(error.text).toBe("The server didn't respond as expected (502). Please try again.");
       expect(error.code).toBe('server/foreign-answer');
     },
   );

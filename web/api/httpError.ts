@@ -1,15 +1,15 @@
-/** What a call that did not succeed is (SH-046, SH-047; GAPS G13). Pure, so that its texts can be tested. */
+/** A failed call (SH-046, SH-047; GAPS G13). Pure. */
 
-/** The code of an answer that never came. */
-export const NETWORK_CODE = 'network';
-/** The code of an answer that is not ours, e.g. a proxy's page. */
-export const FOREIGN_CODE = 'server/foreign-answer';
+/** Code of a call without a response. */
+const NETWORK_CODE = 'network';
+/** Code of a response that is not ours, e.g. a proxy's page. */
+const FOREIGN_CODE = 'server/foreign-answer';
 
 const networkText = 'No connection to the server. Please check your network and try again.';
 
 /**
- * `message` is to the letter `status: body text`, or the status text when the body is empty. `text` is the sentence
- * a player may read. `body` is the parsed JSON, `undefined` when it was not JSON.
+ * `message` is exactly `status: body text`, or the status text when the body is empty. `text` is the sentence for the
+ * player. `body` is the parsed JSON, `undefined` when it was not JSON.
  */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
@@ -27,7 +27,7 @@ export class HttpError extends Error {
     this.code = textOf(body, 'code') ?? (status === 0 ? NETWORK_CODE : FOREIGN_CODE);
     this.text =
       textOf(body, 'message') ??
-      (status === 0 ? networkText : `The server did not answer as expected (${status}). Please try again.`);
+      (status === 0 ? networkText : `The server didn't respond as expected (${status}). Please try again.`);
   }
 }
 
@@ -35,7 +35,7 @@ export function networkError(): HttpError {
   return new HttpError(0, networkText, '');
 }
 
-/** The sentence to show for anything that was thrown; `fallback` where it was no answer of the server. */
+/** The sentence to show for anything thrown; `fallback` unless it is a failed call. */
 export function textForPlayer(error: unknown, fallback: string): string {
   return error instanceof HttpError ? error.text : fallback;
 }

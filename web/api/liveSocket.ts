@@ -1,22 +1,22 @@
 /**
- * One socket to the server for whoever needs it: opened for the first member, closed a moment after the last. After
- * every opening each member's greeting is sent again; a connection that is silent too long is asked, and one that does
- * not answer is given up (USERS-ASK 23). Sockets, time and chance come in as ports.
+ * One shared socket to the server: opened for the first member, closed shortly after the last one leaves. Each time it
+ * opens, every member's greeting is sent again; a silent connection is probed, and one that does not reply is dropped
+ * (USERS-ASK 23). Sockets, time and randomness are injected.
  */
 import type { Command, SocketEvent } from '@playfield/contracts/socket/index.ts';
 import { createStore, type Store } from '../lib/store.ts';
 import { backoffMs } from './backoff.ts';
 
-/** `connected` once the server has been heard on this connection, and since the last doubt about it. */
+/** `connected` once the server has been heard on this connection since it was last in doubt. */
 export type SocketStatus = 'connecting' | 'connected' | 'reconnecting';
 
 export type Member = {
-  /** Sent whenever a connection opens or is in doubt; the server answers it. */
+  /** Sent whenever a connection opens or is in doubt; the server replies to it. */
   readonly greeting: () => readonly Command[];
   readonly onEvent: (event: SocketEvent) => void;
 };
 
-/** The part of the browser's WebSocket that is used. */
+/** The part of the browser's WebSocket that we use. */
 export type RawSocket = {
   readonly send: (text: string) => void;
   readonly close: () => void;
@@ -25,13 +25,13 @@ export type RawSocket = {
 export type RawListeners = {
   readonly onOpen: () => void;
   readonly onText: (text: string) => void;
-  /** Called once, also when it never opened. */
+  /** Called once, even if it never opened. */
   readonly onClose: () => void;
 };
 
 export type SocketPorts = {
   readonly open: (listeners: RawListeners) => RawSocket;
-  /** Runs once after a delay, unless the returned function is called before. */
+  /** Runs once after a delay, unless the returned function is called first. */
   readonly after: (delayMs: number, run: () => void) => () => void;
   /** In [0, 1). */
   readonly random: () => number;
@@ -39,21 +39,21 @@ export type SocketPorts = {
 
 export type LiveSocket = {
   readonly status: Store<SocketStatus>;
-  /** Joins, and answers how to leave. */
+  /** Joins; returns the function that leaves. */
   readonly join: (member: Member) => () => void;
-  /** False when there is no open connection: then nothing was sent. */
+  /** False when there is no open connection and nothing was sent. */
   readonly send: (command: Command) => boolean;
-  /** After sleep, or when the network is back: connects at once, or makes sure that the connection lives. */
+  /** After sleep, or when the network is back: connects at once, or probes the connection. */
   readonly wake: () => void;
 };
 
-/** From one page to the next the connection stays. */
+/** The connection survives moving between pages. */
 const LINGER_MS = 2000;
-/** Without a word from the server for so long, it is asked for one. */
+/** After this long without a message from the server, the connection is probed. */
 const SILENCE_MS = 30_000;
 /**
- * A connection that does not answer within this is given up. After each failure in a row the next one gets twice as
- * long, up to four times: where the server is busy, another connection would only add to its work.
+ * A connection that does not reply within this is dropped. After each consecutive failure the next one gets twice as
+ * long, up to four times: another connection would only burden a busy server further.
  */
 export const ANSWER_MS = 5000;
 /** An attempt that has not opened by then has failed. */
@@ -66,7 +66,7 @@ export function createLiveSocket({ open, after, random }: SocketPorts): LiveSock
   const members = new Set<Member>();
   let link: Link | null = null;
   let failures = 0;
-  /** The pause before the next attempt, or the watch over the connection there is. */
+  /** The pause before the next attempt, or the timeout of the current connection. */
   let cancelTimer: (() => void) | null = null;
   let cancelLinger: (() => void) | null = null;
 
@@ -115,7 +115,7 @@ export function createLiveSocket({ open, after, random }: SocketPorts): LiveSock
     if (event) for (const member of members) member.onEvent(event);
   }
 
-  /** The connection is gone: the next attempt after a pause. */
+  /** The connection is lost: tries again after a pause. */
   function lost(): void {
     link = null;
     cancelTimer?.();
@@ -172,7 +172,7 @@ export function createLiveSocket({ open, after, random }: SocketPorts): LiveSock
   };
 }
 
-/** The server checked what it sends against the contract; here the frame alone is looked at. */
+/** Checks only the outer shape: the server has validated the event against the contract. */
 function parse(text: string): SocketEvent | null {
   const event: unknown = JSON.parse(text);
   return isEvent(event) ? event : null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comeBackMs, mostTries, type Answered } from './retryAfter.ts';
+import { retryAfterMs, maxTries, type Answered } from './retryAfter.ts';
 
 const busy: Answered = { method: 'GET', status: 503, retryAfter: '2' };
 
@@ -9,12 +9,12 @@ describe('a server that is too busy (server/overloaded)', () => {
     ['and not all at the same moment', 1, 0.5, 2300],
     ['later with each try', 3, 0.5, 3200],
   ])('a read comes back %s', (_, tries, random, waitMs) => {
-    expect(comeBackMs(busy, tries, random)).toBe(waitMs);
+    expect(retryAfterMs(busy, tries, random)).toBe(waitMs);
   });
 
   test('the last try is told to the player', () => {
-    expect(comeBackMs(busy, mostTries - 1, 0)).toBe(2000);
-    expect(comeBackMs(busy, mostTries, 0)).toBeNull();
+    expect(retryAfterMs(busy, maxTries - 1, 0)).toBe(2000);
+    expect(retryAfterMs(busy, maxTries, 0)).toBeNull();
   });
 
   test.each<[string, Partial<Answered>]>([
@@ -26,6 +26,6 @@ describe('a server that is too busy (server/overloaded)', () => {
     ['a date', { retryAfter: 'Wed, 21 Oct 2026 07:28:00 GMT' }],
     ['a long time', { retryAfter: '120' }],
   ])('%s is not repeated', (_, change) => {
-    expect(comeBackMs({ ...busy, ...change }, 1, 0)).toBeNull();
+    expect(retryAfterMs({ ...busy, ...change }, 1, 0)).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
 /**
- * When a read that the server was too busy for is made again by itself (503 with `Retry-After`). What could change
- * something is never repeated unasked: it may have been done although the answer says otherwise. Pure.
+ * When to retry a read that the server was too busy for (503 with `Retry-After`). Requests that could change something
+ * are never repeated: they may have been carried out despite the response. Pure.
  */
 import { backoffMs } from './backoff.ts';
 
-/** After so many tries the player is told, and decides. */
-export const mostTries = 4;
-/** A server that wants to be left alone for longer is taken at its word: the player is told at once. */
+/** After this many tries the player is told, and decides. */
+export const maxTries = 4;
+/** If the server asks for a longer wait, the player is told at once. */
 const LONGEST_WAIT_S = 10;
 
 export type Answered = {
@@ -18,15 +18,15 @@ export type Answered = {
 };
 
 /**
- * Milliseconds until the read is tried again, after `tries` (from 1) that ended so; null when this answer stands.
- * The wait is what the server asked for and a random part on top that grows. `random` in [0, 1).
+ * Milliseconds until the read is retried, after `tries` (from 1) such responses; null to give up. The wait is what the
+ * server asked for plus a growing random part. `random` in [0, 1).
  */
-export function comeBackMs(
+export function retryAfterMs(
   { method, status, retryAfter }: Answered,
   tries: number,
   random: number,
 ): number | null {
-  if (method !== 'GET' || status !== 503 || tries >= mostTries) return null;
+  if (method !== 'GET' || status !== 503 || tries >= maxTries) return null;
   if (retryAfter === null || !/^\d+$/.test(retryAfter) || Number(retryAfter) > LONGEST_WAIT_S) return null;
   return Number(retryAfter) * 1000 + backoffMs(tries, random);
 }

@@ -1,8 +1,8 @@
-/** The page's one socket to `/ws`, and what in the browser wakes it (WS-001). */
+/** The page's one socket to `/ws`, and the browser events that wake it (WS-001). */
 import { createLiveSocket, type LiveSocket, type RawListeners, type RawSocket } from './liveSocket.ts';
 import { socketAddress } from './url.ts';
 
-/** Away for longer than this, a page does not trust its connection without asking. */
+/** A page hidden for longer than this probes its connection. */
 const NAP_MS = 10_000;
 
 function openSocket({ onOpen, onText, onClose }: RawListeners): RawSocket {
@@ -35,7 +35,7 @@ function createSocket(): LiveSocket {
     if (isLong || live.status.get() !== 'connected') live.wake();
   });
   addEventListener('online', () => live.wake());
-  // A browser without the internet may still reach a server in its own network: asked, not believed.
+  // Without internet, a server in the local network may still be reachable, so probe the connection.
   addEventListener('offline', () => live.wake());
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) live.wake();
@@ -43,5 +43,5 @@ function createSocket(): LiveSocket {
   return live;
 }
 
-/** Nothing is opened before somebody joins. */
+/** Opens nothing until somebody joins. */
 export const liveSocket: LiveSocket = createSocket();

@@ -1,7 +1,7 @@
 /** Builds the address of a call: `:name` segments filled in, the query joined. Pure. */
 export type Parts = Readonly<Record<string, unknown>>;
 
-/** Throws when a `:name` of the path has no value: that is a bug of the caller. */
+/** Throws when a `:name` of the path has no value: a bug in the caller. */
 export function urlFor(path: string, params: Parts = {}, query: Parts = {}): string {
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => {
     const value = params[name];
@@ -20,7 +20,7 @@ function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** Where the socket of a page is: same host, wss where the page is https (document 1, section 7; document 2, section 7). */
+/** The socket's address for a page: same host, wss where the page is https (document 1, section 7; document 2, section 7). */
 export function socketAddress(page: string): URL {
   const address = new URL('/ws', page);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';

@@ -1,6 +1,6 @@
 /**
- * Behind the call to action: the arena live, once the page itself is there, while it is looked at, and where nothing speaks against
- * motion or traffic; else, and until then, a picture of it.
+ * Behind the call to action: the live arena once the page has loaded and while it is visible, unless the visitor
+ * prefers less motion or less data; otherwise a still picture.
  */
 import { lazy, Suspense, useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useMedia } from '../lib/useMedia.ts';
@@ -8,7 +8,7 @@ import arenaPicture from './arena.svg?no-inline';
 
 const LiveArena = lazy(async () => ({ default: (await import('./LiveArena.tsx')).LiveArena }));
 
-/** `isOpen`: the server has said that there is an arena. */
+/** `isOpen`: the server has an arena running. */
 export function ArenaBackdrop({ isOpen }: { readonly isOpen: boolean }): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(ref);
@@ -26,7 +26,7 @@ export function ArenaBackdrop({ isOpen }: { readonly isOpen: boolean }): ReactEl
   );
 }
 
-/** Whether the element is in the window of a page that is looked at; false until the page has loaded. */
+/** Whether the element is in view on a visible page; false until the page has loaded. */
 function useSeen(ref: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {

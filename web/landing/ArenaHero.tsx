@@ -1,4 +1,4 @@
-/** The first thing of the landing page: the snake arena, as it is at this moment (LP-001…005, GAPS G04). */
+/** Top of the landing page: the snake arena as it is right now (LP-001…005, GAPS G04). */
 import './landing.css';
 import type { ReactElement } from 'react';
 import { preloadRoute } from '../preload.ts';
@@ -33,7 +33,7 @@ export function ArenaHero({ now }: { readonly now: ArenaNow | undefined }): Reac
   );
 }
 
-/** One line high whatever is known, so that nothing moves when the numbers come. */
+/** Always one line high, so that nothing moves when the numbers arrive. */
 function Claims({ now }: { readonly now: ArenaNow | undefined }): ReactElement {
   const players = playersText(now);
   const bots = botsText(now);

@@ -1,4 +1,4 @@
-/** The landing page `/`: the snake arena, a board to play on at once, then every game there is. */
+/** The landing page `/`: the snake arena, a board to play on at once, then every game. */
 import { lazy, Suspense, type ReactElement } from 'react';
 import { OpenGameList } from '../lobby/OpenGameList.tsx';
 import { useOpenGames } from '../lobby/openGames.ts';
@@ -34,7 +34,7 @@ export function LandingPage(): ReactElement {
   );
 }
 
-/** The arena, a board to play on at once, and the arena's leaders: beside the arena where there is room, else below the board. */
+/** The arena, a playable board, and the arena's leaderboard: beside the arena where there is room, else below. */
 function Top(): ReactElement {
   const { data, hasFailed } = useArenaNow();
   return (

@@ -1,4 +1,4 @@
-/** The arena as it is played now, over the shoulder of the largest snake: the arena page's own feed and drawing. */
+/** The live arena, following the largest snake, with the arena page's own feed and renderer. */
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { ArenaSession } from '../arena/arenaSession.ts';
 import { browserLink } from '../arena/browserSocket.ts';
@@ -7,12 +7,12 @@ import { drawArena } from '../arena/view/drawArena.ts';
 import { createEffects } from '../arena/view/effects.ts';
 import { classes } from '../ui/classes.ts';
 
-/** Half of what a screen shows: nobody plays here. */
+/** Half the usual frame rate: nobody plays here. */
 const FRAME_MS = 30;
 const MOST_PIXEL_RATIO = 1.5;
-/** Of the player's zoom: as far out as the server still tells of all there is. */
+/** Share of the player's zoom: as far out as the server still sends everything in view. */
 const ZOOM_SHARE = 0.85;
-/** Between what is written and the leaderboard, where there is room; else in the middle. */
+/** Centre of the view: between the text and the leaderboard on wide screens, else in the middle. */
 const middles = { wide: { x: 0.58, y: 0.5 }, narrow: { x: 0.5, y: 0.5 } } as const;
 
 export function LiveArena(): ReactElement {
@@ -28,7 +28,7 @@ export function LiveArena(): ReactElement {
   return <canvas ref={canvasRef} className={classes('landing-live', isSeen && 'landing-seen')} />;
 }
 
-/** Until the returned function is called. `onFirst`: there is something to be seen. */
+/** Draws until the returned function is called. `onFirst` is called with the first snake in view. */
 function drawAlways(
   canvas: HTMLCanvasElement,
   pen: CanvasRenderingContext2D,

@@ -1,4 +1,4 @@
-/** A picture of Little Big Snake, for its card: the snake on its way to an apple. */
+/** A picture of Little Big Snake for its card: the snake heading for an apple. */
 import type { ReactElement } from 'react';
 
 const body =

@@ -1,4 +1,4 @@
-/** A picture of a typing race, for its card: three cars on their lanes, the text below them. */
+/** A picture of a typing race for its card: three cars in their lanes, the text below. */
 import type { ReactElement } from 'react';
 import { VehiclePicture } from '@playfield/games/typing-race/lanes/index.ts';
 

@@ -1,11 +1,11 @@
-/** The arena as it is now: who plays there and who leads, read every few seconds while the page is looked at (G04). */
+/** The arena as it is now: who plays there and who leads, read every few seconds while the page is visible (G04). */
 import { useQuery } from '@tanstack/react-query';
 import { api, type Answer } from '../api/http.ts';
 
 export type ArenaNow = Answer<'GET /api/arena'>;
 
 const POLL_MS = 5000;
-/** An arena that was empty fills up as soon as somebody looks on, this page too. */
+/** An empty arena fills with bots as soon as somebody watches, and this page does. */
 const POLL_EMPTY_MS = 2500;
 
 /** `data` is undefined until the server has answered; numbers in it are null while there is no arena. */
@@ -17,6 +17,6 @@ export function useArenaNow(): { readonly data: ArenaNow | undefined; readonly h
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });
-  // What was true a while ago is no true number.
+  // Outdated numbers are not shown.
   return { data: isError ? undefined : data, hasFailed: isError };
 }

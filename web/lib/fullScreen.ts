@@ -1,4 +1,4 @@
-/** A page that needs the whole screen, such as a game on a canvas: header and footer are not there while it does. */
+/** For pages that need the whole screen, such as a game on a canvas: header and footer are hidden meanwhile. */
 import { useEffect } from 'react';
 import { createStore, useStore } from './store.ts';
 
@@ -8,7 +8,7 @@ export function useIsFullScreen(): boolean {
   return useStore(store);
 }
 
-/** While the component is there and `isOn`, the page has the whole screen. */
+/** The page has the whole screen while the component is mounted and `isOn`. */
 export function useFullScreen(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;

@@ -1,15 +1,15 @@
-/** Tries something again with growing pauses, or at once when there is a reason to hope (the network is back). */
+/** Retries with growing pauses, or at once when success is likely (the network is back). */
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8000;
 
-/** Runs once after a delay, unless the returned function is called before. */
+/** Runs once after a delay, unless the returned function is called first. */
 export type After = (delayMs: number, run: () => void) => () => void;
 
 export type Retry = {
-  /** Calls `attempt` (counted from 0) until it answers true. One at a time: a second call takes over `hurry`. */
+  /** Calls `attempt` (counted from 0) until it returns true. One at a time: `hurry` then belongs to the newest call. */
   readonly until: (attempt: (count: number) => Promise<boolean>) => Promise<void>;
-  /** Ends the pause that is running, if one is. */
+  /** Ends the current pause, if any. */
   readonly hurry: () => void;
 };
 

@@ -1,4 +1,4 @@
-/** The browser's store, where it may be switched off, full or forbidden: then nothing is kept and nothing breaks. */
+/** localStorage, which may be disabled, full or forbidden: then nothing is kept and nothing breaks. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -13,6 +13,6 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Not kept: the page goes on without.
+    // Not stored; the page works without.
   }
 }

@@ -1,9 +1,9 @@
-/** A value outside React that components may read: set it, subscribe to it. */
+/** A value outside React that components can read and subscribe to. */
 import { useSyncExternalStore } from 'react';
 
 export type Store<Value> = {
   readonly get: () => Value;
-  /** Tells every subscriber, unless the value is the very same. */
+  /** Notifies every subscriber, unless the value is identical. */
   readonly set: (value: Value) => void;
   readonly subscribe: (listener: () => void) => () => void;
 };

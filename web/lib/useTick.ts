@@ -1,7 +1,7 @@
-/** The time, again and again, for displays that count. */
+/** The current time, refreshed for displays that count. */
 import { useEffect, useState } from 'react';
 
-/** Milliseconds of `performance.now()`, renewed every `everyMs` while `isRunning`. */
+/** Milliseconds of `performance.now()`, refreshed every `everyMs` while `isRunning`. */
 export function useTick(everyMs: number, isRunning: boolean): number {
   const [nowMs, setNowMs] = useState(() => performance.now());
   useEffect(() => {

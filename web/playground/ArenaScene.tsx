@@ -4,7 +4,7 @@ import { ArenaStage } from '../arena/ArenaStage.tsx';
 import { browserLink } from '../arena/browserSocket.ts';
 import { createArenaFeed } from './arenaFeed.ts';
 
-/** As they are after a few minutes. */
+/** The mass they reach after a few minutes. */
 const massEach = 5000;
 
 export function ArenaScene({ count }: { readonly count: number }): ReactElement {

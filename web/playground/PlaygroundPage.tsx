@@ -101,7 +101,7 @@ function allOnlineScenes(): readonly KeyedOnlineScene[] {
   );
 }
 
-/** The view for two of a state: a picture, nothing happens on a press. */
+/** The online view of a state. It is a still: presses do nothing. */
 function OnlineScreen({ state }: { readonly state: OnlineState }): ReactElement {
   return (
     <OnlineLayout
@@ -170,7 +170,7 @@ type ScreenProps = {
   readonly session?: ReturnType<typeof useAiMatch>['session'];
 };
 
-/** The page of a state. Without a session it is a picture: nothing happens on a press. */
+/** The page of a state. Without a session it is a still: presses do nothing. */
 function Screen({ state, offline = null, session }: ScreenProps): ReactElement {
   const shared = {
     state,

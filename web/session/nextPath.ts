@@ -2,7 +2,7 @@
 
 const base = 'https://playfield.invalid';
 
-/** `raw` as a path with query and hash when it stays on this site, else `/`. The login page itself is no place to go. */
+/** `raw` as a path with query and hash when it stays on this site, else `/`. The login page itself is excluded. */
 export function safeNextPath(raw: string | null): string {
   if (raw === null || !raw.startsWith('/')) return '/';
   let url;
@@ -11,7 +11,7 @@ export function safeNextPath(raw: string | null): string {
   } catch {
     return '/';
   }
-  // `//host`, `/\host` and control characters all end at another origin or are rewritten: refuse what is not literal.
+  // `//host`, `/\host` and control characters all lead to another origin or are rewritten: refuse anything that does not survive parsing unchanged.
   const path = `${url.pathname}${url.search}${url.hash}`;
   if (url.origin !== base || path !== raw || path.startsWith('//')) return '/';
   return url.pathname === '/login' ? '/' : path;

@@ -1,6 +1,6 @@
 /**
- * Who is playing. The cookie decides, and `GET /api/auth/me` says what it decided; the `user` entry of the browser
- * store only fills the first paint (G07, SH-027..035, ST-010).
+ * Who is playing. The cookie decides, and `GET /api/auth/me` says who that is; the `user` entry in localStorage only
+ * serves the first paint (G07, SH-027..035, ST-010).
  */
 import { api, HttpError, type Answer } from '../api/http.ts';
 import { queryClient } from '../api/queryClient.ts';
@@ -16,7 +16,7 @@ export type SessionUser = {
   readonly playName: string;
 };
 export type Session = {
-  /** Null until the server answered, when the store holds no account. */
+  /** Null until the server has answered, unless localStorage names an account. */
   readonly user: SessionUser | null;
   readonly status: 'restoring' | 'ready';
 };
@@ -26,14 +26,14 @@ const RESTORE_CAP_MS = 1500;
 
 const store = createStore<Session>({ user: storedAccount(), status: 'restoring' });
 
-/** Reads who the session is. Called once at the start; again when the network returns or another tab signs in or out. */
+/** Reads whose session this is. Called once at the start; again when the network returns or another tab signs in or out. */
 export async function restoreSession(pageCode?: Promise<void>): Promise<void> {
   const cap = setTimeout(() => store.set({ ...store.get(), status: 'ready' }), RESTORE_CAP_MS);
   try {
     const [{ user }] = await Promise.all([api('GET /api/auth/me'), pageCode]);
     become(user);
   } catch (error) {
-    // A server that cannot be reached proves nothing about the session: the stored name stays, as display.
+    // An unreachable server proves nothing about the session, so the stored name stays on display.
     const refused = error instanceof HttpError && error.status === 401;
     if (refused) writeStored(USER_KEY, null);
     store.set({ user: refused ? null : store.get().user, status: 'ready' });
@@ -112,7 +112,7 @@ function storedAccount(): SessionUser | null {
 }
 
 function signedIn(user: { readonly id: string; readonly username: string }): void {
-  // What was cached belonged to the guest.
+  // The cache belonged to the guest.
   queryClient.clear();
   become(accountUser(user));
 }

@@ -1,9 +1,9 @@
-/** The browser store's `user` entry (ST-010): a name for the first paint, never an authority (G07, T-39). Pure. */
+/** The `user` entry in localStorage (ST-010): a name for the first paint, never proof of identity (G07, T-39). Pure. */
 export const USER_KEY = 'user';
 
 export type StoredUser = { readonly id: string; readonly username: string };
 
-/** `undefined` for what is not an object with id and username: such an entry is to be removed (SH-032). */
+/** `undefined` for anything but an object with id and username; such an entry is removed (SH-032). */
 export function parseStoredUser(stored: string): StoredUser | undefined {
   try {
     const value: unknown = JSON.parse(stored);

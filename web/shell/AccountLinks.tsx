@@ -14,7 +14,7 @@ export function AccountLinks(): ReactElement | null {
   const [isLeaving, setLeaving] = useState(false);
 
   if (!account) {
-    // On the login page itself a link to it would only be in the way.
+    // The login page needs no link to itself.
     return path === '/login' ? null : (
       <LinkButton href={loginHref(path)} size="small">
         Login

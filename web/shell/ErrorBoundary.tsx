@@ -1,4 +1,4 @@
-/** Catches a page that breaks while it is drawn: the frame around it stays, and there is a way on. */
+/** Catches a page that throws while rendering: the frame around it stays, and the fallback offers a way out. */
 import { Component, type ReactNode } from 'react';
 
 type Props = {

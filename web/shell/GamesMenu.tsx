@@ -5,7 +5,7 @@ import { Popover } from '../ui/Popover.tsx';
 import { games } from './navigation.ts';
 import { NavigationLink } from './NavigationLink.tsx';
 
-/** A panel closes by a press outside it; a link inside it does not count. */
+/** The browser closes the panel on a press outside it, but not on a link inside. */
 function closePanel({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }

@@ -25,7 +25,7 @@ export function Header(): ReactElement {
           <BrandMark />
           <span className="truncate text-lg font-extrabold tracking-tight">{productName}</span>
         </Link>
-        {/* Before its panel in the tab order, last in the row. */}
+        {/* Before its panel in the tab order, but last in the row. */}
         <Button
           ref={menuButton}
           variant="quiet"

@@ -1,4 +1,4 @@
-/** While the session is restored or a page's code is on its way (SH-030). */
+/** Shown while the session is restored or a page's code is loading (SH-030). */
 import type { ReactElement } from 'react';
 
 export function LoadingScreen(): ReactElement {

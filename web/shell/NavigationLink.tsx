@@ -1,4 +1,4 @@
-/** A link of the header: marked on its own page, its code fetched when the pointer comes near. */
+/** A header link: marked on its own page; hovering preloads the page. */
 import type { MouseEventHandler, ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 import { preloadRoute } from '../preload.ts';

@@ -26,7 +26,7 @@ export function Toaster(): ReactElement {
       <div aria-live="polite">
         {toast ? <OneToast key={toast.id} toast={toast} /> : null}
         <Radix.Viewport
-          // The bell has every notification; a key of its own that reaches the newest alone would be a second way.
+          // No F8 shortcut: the bell reaches every notification, this one included.
           hotkey={noHotkey}
           label="Newest notification"
           className="fixed right-0 bottom-[var(--toast-bottom,0px)] z-50 m-0 w-full max-w-[420px] list-none p-4 outline-none"

@@ -1,6 +1,6 @@
 /**
- * Page views and custom events for the operator's own sink (SH-021, AN-001, AN-002, G12). Without any identity; off
- * unless the operator switched it on, and for browsers that ask not to be tracked. Lost events are lost.
+ * Page views and custom events for the operator's own sink (SH-021, AN-001, AN-002, G12), without any identity. Off
+ * by default, and for browsers that ask not to be tracked. Events that fail to send are dropped.
  */
 import { enqueue, eventOf, mayTrack, takeBatch, type EventDetails, type Queue } from './analyticsQueue.ts';
 import { analyticsEnabled } from './product.ts';
@@ -25,7 +25,7 @@ export function trackPageView(path: string): void {
   track('page_view', { category: 'navigation' });
 }
 
-/** Sends what waits when the page is left or hidden. Called once, at the start. */
+/** Flushes the queue when the page is left or hidden. Called once, at the start. */
 export function startAnalytics(): void {
   if (!mayTrack(analyticsEnabled, browserWish())) return;
   addEventListener('visibilitychange', () => {
@@ -47,7 +47,7 @@ function flush(): void {
 function send(body: string): void {
   const blob = new Blob([body], { type: 'application/json' });
   if (navigator.sendBeacon('/api/analytics', blob)) return;
-  // The beacon's own queue is full: an ordinary request, whose failure changes nothing for the visitor.
+  // The beacon queue is full: fall back to a request, whose failure does not matter to the visitor.
   void fetch('/api/analytics', { method: 'POST', body: blob, keepalive: true }).catch(() => undefined);
 }
 

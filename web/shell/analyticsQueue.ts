@@ -1,4 +1,4 @@
-/** What waits to be sent to the first-party sink (AN-002, G12): bounded, oldest dropped. Pure. */
+/** Events waiting for the first-party sink (AN-002, G12): bounded, oldest dropped. Pure. */
 import type { AnalyticsEvent } from '@playfield/contracts/http/analytics.ts';
 
 export type { AnalyticsEvent };
@@ -15,7 +15,7 @@ export type EventDetails = {
   readonly value?: number | undefined;
 };
 
-/** Cut to the contract's lengths, so that one long label does not lose a whole batch. */
+/** Cut to the contract's lengths, so that one long label does not cost a whole batch. */
 export function eventOf(
   name: string,
   path: string,
@@ -34,7 +34,7 @@ export function enqueue(queue: Queue, event: AnalyticsEvent): Queue {
   return [...queue, event].slice(-QUEUE_LIMIT);
 }
 
-/** The next call's events and what stays. */
+/** The events of the next call, and the rest. */
 export function takeBatch(queue: Queue): { readonly batch: Queue; readonly rest: Queue } {
   return { batch: queue.slice(0, BATCH_LIMIT), rest: queue.slice(BATCH_LIMIT) };
 }

@@ -1,4 +1,4 @@
-/** What the footer promises; true for the visitor who reads it (G12). `scriptHost` is empty without an external script. Pure. */
+/** What the footer promises this visitor (G12). `scriptHost` is empty without an external script. Pure. */
 export function privacyText(scriptHost: string): string {
   return scriptHost === ''
     ? 'No ads, and nothing loaded from other sites.'

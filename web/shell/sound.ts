@@ -1,7 +1,7 @@
 /**
- * Plays the synthesised sounds. Browsers keep audio shut until a gesture: the first one opens it, and a sound that
- * was wanted before is shown as blocked (USERS-ASK 31). Of several tabs one plays: the tab that gets the lock of
- * that sound first, the visible one ahead of the hidden ones (USERS-ASK 32).
+ * Plays the synthesised sounds. Browsers block audio until the first gesture; a sound requested before that is shown
+ * as blocked (USERS-ASK 31). Only one of several tabs plays: the first to take that sound's lock, visible tabs ahead
+ * of hidden ones (USERS-ASK 32).
  */
 import { createStore, useStore } from '../lib/store.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
@@ -15,7 +15,7 @@ import {
 } from './sounds.ts';
 
 const STORE_KEY = 'playfield:sound';
-/** A hidden tab asks this much later, so that a visible one comes first. */
+/** A hidden tab asks this much later, so that a visible one goes first. */
 const HIDDEN_TAB_DELAY_MS = 80;
 /** How long a sound keeps other tabs from playing the same one. */
 const QUIET_AFTER_MS = 1000;
@@ -44,12 +44,12 @@ export function setSoundSettings(next: SoundSettings): void {
   writeStored(STORE_KEY, JSON.stringify(next));
 }
 
-/** True after a sound was wanted and before the browser allowed one. */
+/** True from the first blocked sound until the browser allows audio. */
 export function useSoundBlocked(): boolean {
   return useStore(blocked);
 }
 
-/** Opens audio with the first gesture and follows the settings of other tabs. Called once, at the start. */
+/** Enables audio with the first gesture and follows the settings of other tabs. Called once, at the start. */
 export function startSound(): void {
   const unlock = async (): Promise<void> => {
     context ??= new AudioContext();
@@ -68,7 +68,7 @@ export function startSound(): void {
 async function playInOneTab(name: SoundName, audio: AudioContext, volume: number): Promise<void> {
   if (document.hidden) await pause(HIDDEN_TAB_DELAY_MS);
   if (!('locks' in navigator)) {
-    // No locks outside a secure context (plain http in a LAN): better twice than never.
+    // No locks outside a secure context (plain http in a LAN): playing twice beats silence.
     play(name, audio, volume);
     return;
   }

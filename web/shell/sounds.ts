@@ -42,7 +42,7 @@ export type SoundSettings = {
 
 export const defaultSoundSettings: SoundSettings = { muted: false, volume: 0.6 };
 
-/** Anything that is not a stored setting yields the default. */
+/** Anything invalid yields the default. */
 export function parseSoundSettings(stored: string | null): SoundSettings {
   try {
     const value: unknown = JSON.parse(stored ?? 'null');

@@ -1,4 +1,4 @@
-/** Dark, light, or as the system says. `data-theme` on <html> decides (tokens.css); public/theme.js sets it first. */
+/** Dark, light, or the system's theme. `data-theme` on <html> decides (tokens.css); public/theme.js sets it first. */
 import { readStored, writeStored } from '../lib/storage.ts';
 import { createStore, useStore } from '../lib/store.ts';
 
@@ -6,7 +6,7 @@ export const THEME_KEY = 'playfield:theme';
 export const themes = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Anything else than a stored choice is the system's. */
+/** Anything but a stored choice means the system's theme. */
 export function parseTheme(stored: string | null): Theme {
   return themes.find((theme) => theme === stored) ?? 'system';
 }

@@ -16,7 +16,7 @@ function send(event: ToastEvent): void {
   store.set(toastReducer(store.get(), event));
 }
 
-/** Shows a toast for 5 s in the place of the one before; it stays readable in the notifications panel. */
+/** Shows a toast for 5 s, replacing the one before; it stays in the notifications panel. */
 export function toast(text: ToastText): void {
   clearTimeout(removal);
   send({ type: 'shown', text, nowMs: Date.now() });

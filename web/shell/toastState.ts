@@ -15,7 +15,7 @@ export type ToastText = {
   readonly text?: string | undefined;
   readonly tone?: ToastTone | undefined;
   readonly action?: ToastAction | undefined;
-  /** The reader asked for it and sees it: it does not count as unread. */
+  /** The player asked for it and is looking at it, so it never counts as unread. */
   readonly isRead?: boolean | undefined;
 };
 
@@ -81,7 +81,7 @@ export function toastReducer(state: ToastState, event: ToastEvent): ToastState {
   }
 }
 
-/** Whether the next toast takes one away that may not have been read: one that had its time, or was closed by hand, was. */
+/** Whether the next toast removes one that may be unread: a toast counts as read once it timed out or was closed. */
 function isCutShort(toast: Toast | null): boolean {
   return toast !== null && toast.open && toast.isRead !== true;
 }

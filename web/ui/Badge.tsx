@@ -1,4 +1,4 @@
-/** A short word about state. Colour is never the only sign: the text says it (USERS-ASK 37). */
+/** A short status label. Colour is never the only sign: the text says it too (USERS-ASK 37). */
 import type { ReactElement, ReactNode } from 'react';
 import { classes } from './classes.ts';
 

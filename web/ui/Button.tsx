@@ -1,4 +1,4 @@
-/** The one button, and the same look for a link. A pending button keeps its focus and refuses a second press. */
+/** The button, and a link with the same look. A pending button keeps its focus and ignores further presses. */
 import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { classes } from './classes.ts';

@@ -41,7 +41,7 @@ export function Dialog({
   };
 
   return (
-    // The press on the backdrop is a convenience for the mouse; the keyboard has Escape and the close button.
+    // Clicking the backdrop is a mouse convenience; keyboards have Escape and the close button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see above
     <dialog
       ref={dialog}
@@ -53,7 +53,7 @@ export function Dialog({
       }}
       onClose={(event) => {
         if (!open) return;
-        // Browsers close at the second Escape whatever the page says.
+        // Browsers close on a second Escape no matter what the page does.
         if (canDismiss) onClose();
         else event.currentTarget.showModal();
       }}

@@ -1,4 +1,4 @@
-/** The house's own icons: strokes on a 24 by 24 grid, in the colour of the text around them. */
+/** Our own icons: strokes on a 24 by 24 grid, in the colour of the text around them. */
 import type { ReactElement } from 'react';
 
 const paths = {

@@ -1,4 +1,4 @@
-/** The two live regions of the shell (<output> is the browser's role=status), and the hook that speaks through them. */
+/** The two live regions of the shell (<output> is the browser's role=status), and the hook that announces through them. */
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { announce, currentAnnouncements, subscribeAnnouncements } from './announcements.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A button with a small panel, on the browser's own popover: a press elsewhere or Escape closes it, focus returns
- * to the button, and it lies above everything without a z-index.
+ * A button with a small panel, on the native popover: a press elsewhere or Escape closes it, focus returns to
+ * the button, and it is above everything without a z-index.
  */
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { Button } from './Button.tsx';

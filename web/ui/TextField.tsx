@@ -1,4 +1,4 @@
-/** A labelled input with a hint and an error; both are tied to it for those who do not see them. */
+/** A labelled input with a hint and an error, both tied to it for screen readers. */
 import { useId, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 

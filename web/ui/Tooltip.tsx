@@ -1,6 +1,6 @@
 /**
- * A few words beside a control whose icon says less (SH-054). Opens for the resting mouse and for keyboard focus,
- * closes by Escape or a press, and can itself be pointed at (WCAG 1.4.13). Written by hand: Radix's tooltip adds
+ * A few words beside a control whose icon says less (SH-054). Opens on hover and on keyboard focus,
+ * closes on Escape or a press, and can itself be hovered (WCAG 1.4.13). Written by hand: Radix's tooltip adds
  * 12 to 16 kB to the first bundle (brotli), this one 1 kB.
  */
 import {
@@ -19,7 +19,7 @@ import { openDelayMs, placeTooltip } from './tooltipTiming.ts';
 /** Time to cross the gap between a control and its tooltip. */
 const LEAVE_GRACE_MS = 120;
 
-/** Shared by all tooltips: the one that shows, and when the last one closed, on the page's own clock. */
+/** Shared by all tooltips: the open one, and when the last one closed, by the page's clock. */
 let shown: { readonly id: string; readonly close: () => void } | null = null;
 let lastClosedAtMs: number | null = null;
 
@@ -62,7 +62,7 @@ export function Tooltip({
 
   const pointAt = (): void => {
     if (shown !== null && shown.id !== id) {
-      // Straight from one control to the next: the first tooltip was still in its grace.
+      // The pointer moved straight to the next control, while the first tooltip was still closing.
       shown.close();
       lastClosedAtMs = performance.now();
     }
@@ -79,7 +79,7 @@ export function Tooltip({
       onPointerLeave={() => after(LEAVE_GRACE_MS, close)}
       onPointerDown={close}
       onFocus={(event: FocusEvent) => {
-        // Not at once: a closing popover gives the focus back and allows no other to open meanwhile.
+        // Deferred: a closing popover returns focus and lets no other open meanwhile.
         if (event.target.matches(':focus-visible')) after(0, () => setOpen(true));
       }}
       onBlur={close}

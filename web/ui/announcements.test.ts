@@ -19,7 +19,7 @@ test('the two kinds do not disturb each other', () => {
   expect(both).toEqual({ polite: 'You: column 4.', assertive: 'You won!' });
 });
 
-test('what is said at one moment is said together, and the next moment begins anew', async () => {
+test('texts of one task are announced together, and the next task starts fresh', async () => {
   announce('Your draw offer has lapsed.');
   announce('Bob: column 3. Your turn.');
   announce('You won!', 'assertive');

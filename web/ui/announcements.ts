@@ -1,7 +1,7 @@
 /**
- * What is spoken to those who do not see the page: one polite and one assertive text. A text that comes twice is
- * made to differ by a trailing no-break space, else screen readers keep silent the second time (LOOK: Live regions).
- * What is said at one moment is said together: the later text would take the place of the earlier before it is read.
+ * Announcements for screen readers: one polite and one assertive text. A repeated text gets a trailing no-break
+ * space, else screen readers skip the second time (LOOK: Live regions). Texts of the same task are joined, since the
+ * later would replace the earlier before it is read.
  */
 export type AnnounceKind = 'polite' | 'assertive';
 export type Announcements = { readonly [kind in AnnounceKind]: string };
@@ -16,10 +16,10 @@ export function speak(state: Announcements, text: string, kind: AnnounceKind): A
 let state: Announcements = { polite: '', assertive: '' };
 const listeners = new Set<() => void>();
 
-/** What was said in the task that runs. */
+/** Announced in the current task. */
 const said: Record<AnnounceKind, string> = { polite: '', assertive: '' };
 
-/** Speaks a text. `assertive` interrupts: results and errors only. */
+/** Announces a text. `assertive` interrupts: for results and errors only. */
 export function announce(text: string, kind: AnnounceKind = 'polite'): void {
   if (said[kind] === '') queueMicrotask(() => (said[kind] = ''));
   said[kind] = `${said[kind]} ${text}`.trim();

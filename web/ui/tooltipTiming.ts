@@ -1,11 +1,11 @@
 /** When a tooltip may open (document 1, section 9; SH-054). */
 
 /** The pointer must rest on a control this long. */
-export const TOOLTIP_DELAY_MS = 700;
-/** So soon after another tooltip closed, the next one opens at once. */
-export const TOOLTIP_SKIP_DELAY_MS = 300;
+const TOOLTIP_DELAY_MS = 700;
+/** Within this time after another tooltip closed, the next one opens at once. */
+const TOOLTIP_SKIP_DELAY_MS = 300;
 
-/** How long to wait now. `lastClosedAtMs` is null when none was open yet; a reader's keyboard focus never waits. */
+/** How long to wait now. `lastClosedAtMs` is null before the first tooltip; keyboard focus never waits. */
 export function openDelayMs(nowMs: number, lastClosedAtMs: number | null): number {
   return lastClosedAtMs !== null && nowMs - lastClosedAtMs < TOOLTIP_SKIP_DELAY_MS ? 0 : TOOLTIP_DELAY_MS;
 }
@@ -18,7 +18,7 @@ export type Box = {
 };
 export type Size = { readonly width: number; readonly height: number };
 
-/** Keeps this far from the control and from the window's edges, in CSS pixels. */
+/** Distance kept from the control and from the window's edges, in CSS pixels. */
 const GAP_PX = 8;
 
 /** Above the control, or below it where there is no room; never over the window's edge. */
