@@ -19,5 +19,3 @@ export const pages = [
 
 /** Pages of every game that has none of its own above; other ids are answered with 404. */
 export const gamePages = ['/games/:gameId', '/games/:gameId/ai', '/games/:gameId/local'] as const;
-
-export type PagePath = (typeof pages)[number];

@@ -47,8 +47,6 @@ function refuse(connection: Connection, command: string, raceId: string, refusal
   connection.refuse(code, { raceId, command, ...(text === undefined ? {} : { text }) });
 }
 
-export type RaceSocket = ReturnType<typeof createRaceSocket>;
-
 export function createRaceSocket(options: RaceSocketOptions) {
   const { races, hub, bus, clock, isLimited, isDraining, failed } = options;
   /** Last told place of each participant: who is overtaken is told without having typed. */

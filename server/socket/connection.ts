@@ -17,7 +17,7 @@ import { detach } from './detach.ts';
 /** How often a peer is asked for a sign of life, and after which silence it is let go. */
 export const pulse = { pingMs: 15_000, silenceMs: 25_000 } as const;
 /** The same for a peer that others wait for: two pings without an answer, and gone within 9.5 seconds. */
-export const closePulse = { pingMs: 2500, silenceMs: 7000 } as const;
+const closePulse = { pingMs: 2500, silenceMs: 7000 } as const;
 /** Unsent bytes after which a peer that does not read is let go. */
 export const mostUnsentBytes = 1024 * 1024;
 

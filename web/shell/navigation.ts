@@ -1,4 +1,6 @@
 /** The links of the header, in order. A feature that brings a page adds its line (SH-024, G03). */
+import { menu } from '@playfield/games/menu.ts';
+
 export type NavigationLine = {
   readonly href: string;
   readonly label: string;
@@ -6,9 +8,7 @@ export type NavigationLine = {
 
 /** Every game, behind `Games`. */
 export const games: readonly NavigationLine[] = [
-  { href: '/connect-four', label: 'Connect Four' },
-  { href: '/checkers', label: 'Checkers' },
-  { href: '/tic-tac-toe', label: 'Tic Tac Toe' },
+  ...menu,
   { href: '/typing-race', label: 'Typing Race' },
   { href: '/snake-io', label: 'Snake.io Arena' },
   { href: '/little-big-snake', label: 'Little Big Snake' },
