@@ -1,5 +1,5 @@
 /**
- * npm run check: format, lint, types, boundaries and unit tests, all at once, under a minute. Each prints its time
+ * npm run check: format, lint, types, unused code, structure and unit tests, all at once, under a minute. Each prints its time
  * when it is done; what failed prints why, and the exit code is 1. Needs the packages (`npm ci`), nothing else.
  */
 import { spawn } from 'node:child_process';
@@ -13,6 +13,7 @@ const steps = [
   { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'types', command: 'tsc', args: ['-b'] },
+  { name: 'unused', command: 'knip', args: ['--no-progress'] },
   {
     name: 'unit tests and boundaries',
     command: 'vitest',

@@ -121,6 +121,4 @@ export const putBests = {
   answer: browserBests,
 } as const satisfies RouteContract;
 
-export type User = z.infer<typeof user>;
-export type Me = z.infer<typeof me>;
 export type BrowserBests = z.infer<typeof browserBests>;

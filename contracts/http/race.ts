@@ -157,7 +157,6 @@ export const quickRace = {
   answer: race,
 } as const satisfies RouteContract;
 
-export type RaceStatus = z.infer<typeof raceStatus>;
 export type RaceProgress = z.infer<typeof raceProgress>;
 export type RacePlayer = z.infer<typeof racePlayer>;
 export type RaceResult = z.infer<typeof raceResult>;

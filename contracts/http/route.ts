@@ -35,7 +35,6 @@ export type RouteContract = {
 
 /** The JSON body of every refusal (G13). `game` is added where a refused move comes with the true state. */
 export const errorAnswer = z.object({ message: z.string(), code: z.string(), game: z.unknown().optional() });
-export type ErrorAnswer = z.infer<typeof errorAnswer>;
 
 /** Opaque ids: 16 to 22 characters of base 58 (about 94 bits and more, T-44). */
 export const idPattern = /^[1-9A-HJ-NP-Za-km-z]{16,22}$/;

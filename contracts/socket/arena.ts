@@ -125,4 +125,3 @@ export const events = [
 
 export type SnakeJoined = z.infer<typeof snakeJoinedEvent>;
 export type SnakeDeath = z.infer<typeof snakeDeathEvent>;
-export type ArenaUpdate = z.infer<typeof arenaUpdateEvent>;

@@ -94,6 +94,5 @@ export const events = [
   lobbyEvent,
 ] as const;
 
-export type GameState = z.infer<typeof gameStateEvent>;
 export type GameUpdate = z.infer<typeof gameUpdateEvent>;
 export type Presence = z.infer<typeof presenceEvent>;

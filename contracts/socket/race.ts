@@ -128,6 +128,3 @@ export const events = [
   chatMessageEvent,
   chatRemovedEvent,
 ] as const;
-
-export type RaceUpdate = z.infer<typeof raceUpdateEvent>;
-export type PlayersUpdate = z.infer<typeof playersUpdateEvent>;

@@ -15,7 +15,7 @@ import {
 } from './squares.ts';
 import { instantiate } from './wasm/engine.js';
 
-export type { Path, Pieces, Placement, Position, Side } from './squares.ts';
+export type { Path, Position } from './squares.ts';
 
 /** A win n half-moves from the position scores `winScore - n`, a loss the negative. */
 export const winScore = 20_000;

@@ -3,7 +3,7 @@
  * mirror of it that a client keeps. It is not turn-based and has no `defineGame`.
  */
 export * from './rules.ts';
-export { createBots, type Bots } from './bots.ts';
-export type { Food, Meal } from './food.ts';
-export { applyTick, type Entrance, type MirroredSnake, type MirroredTick } from './mirror.ts';
+export { createBots } from './bots.ts';
+export type { Food } from './food.ts';
+export { applyTick, type MirroredSnake } from './mirror.ts';
 export { createWorld, type Death, type Snake, type TickEvents, type World } from './world.ts';

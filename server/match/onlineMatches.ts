@@ -323,5 +323,3 @@ export function createOnlineMatches({ database, clock, desk, bus, identity }: On
     byCode: (code: string) => store.byCode(code.toUpperCase().replace(/[^0-9A-Z]/g, '')),
   };
 }
-
-export type OnlineMatches = ReturnType<typeof createOnlineMatches>;

@@ -257,5 +257,3 @@ export function createMatchSocket(options: MatchSocketOptions) {
     },
   };
 }
-
-export type MatchSocket = ReturnType<typeof createMatchSocket>;

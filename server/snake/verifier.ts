@@ -4,7 +4,6 @@
  */
 import { Piscina } from 'piscina';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
-import type { VerifiedRun } from '@playfield/games/little-big-snake/index.ts';
 import { createFairQueue, type QueueRefusal } from '../bots/fairQueue.ts';
 import { workerUrl } from '../workerLocation.ts';
 import type { SnakeAnswer, SnakeTask } from './snakeWorker.ts';
@@ -21,8 +20,6 @@ export type Verifier = {
   readonly verify: (owner: string, task: SnakeTask) => Promise<Result<SnakeAnswer, QueueRefusal>>;
   readonly close: () => Promise<void>;
 };
-
-export type { VerifiedRun };
 
 export function createVerifier(nowMs: () => number): Verifier {
   const queue = createFairQueue({ running: 1, capacity: waiting, maxWaitMs: longestWaitMs, nowMs });

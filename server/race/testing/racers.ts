@@ -53,8 +53,6 @@ export function batchOf(raceId: string, text: string, log: KeyLog, from = 0, to 
   return { type: 'raceProgress', raceId, from, ...sliceLog(log, from, to), index, errors };
 }
 
-export type Started = { readonly race: Race; readonly goAtMs: number };
-
 /** Opens a race for as many as are given, lets everybody in, and puts the clock to GO. */
 export async function startRace(
   racers: readonly Racer[],
