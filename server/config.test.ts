@@ -26,6 +26,7 @@ describe('the environment', () => {
       analytics: false,
       analyticsScript: undefined,
       logLevel: 'info',
+      logFormat: 'json',
       engineWorkers: 1,
       arenaPlayers: 120,
       arenas: 8,
@@ -53,6 +54,14 @@ describe('the environment', () => {
     [{ PORT: '' }, { port: 3000 }],
   ])('%j is read as %j', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
+  });
+
+  test.each([
+    [{}, false, 'json', 'info'],
+    [{}, true, 'plain', 'warn'],
+    [{ LOG_LEVEL: 'debug' }, true, 'json', 'debug'],
+  ] as const)('%j at a terminal (%s): %s logs from %s on', (env, isTerminal, logFormat, logLevel) => {
+    expect(readConfig(env, isTerminal)).toMatchObject({ logFormat, logLevel });
   });
 
   test.each([

@@ -45,7 +45,7 @@ const environment = z.object({
   LIMITS: z.union([flag, z.coerce.number().positive()]).default('on'),
   ANALYTICS: flag.default('off'),
   ANALYTICS_SCRIPT: z.url({ protocol: /^https$/ }).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ENGINE_WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   ARENA_PLAYERS: z.coerce.number().int().min(1).max(250).default(120),
   ARENAS: z.coerce.number().int().min(1).max(100).default(8),
@@ -89,6 +89,8 @@ export type Config = {
   readonly analytics: boolean;
   readonly analyticsScript: string | undefined;
   readonly logLevel: string;
+  /** `plain`: warnings and errors as sentences, for a person at a terminal. */
+  readonly logFormat: 'json' | 'plain';
   readonly engineWorkers: number;
   /** People in one snake arena, arenas, and watchers of all of them. */
   readonly arenaPlayers: number;
@@ -102,8 +104,10 @@ export type Config = {
   readonly botSeed: string | undefined;
 };
 
-/** Throws an Error whose message names each variable that is wrong. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+/**
+ * Throws an Error whose message names each variable that is wrong. At a terminal logs are plain unless LOG_LEVEL is set.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, isTerminal = false): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -139,7 +143,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     graceMs: e.GRACE_S * 1000,
     analytics: e.ANALYTICS === 'on',
     analyticsScript: e.ANALYTICS_SCRIPT,
-    logLevel: e.LOG_LEVEL,
+    logLevel: e.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
+    logFormat: isTerminal && e.LOG_LEVEL === undefined ? 'plain' : 'json',
     engineWorkers: e.ENGINE_WORKERS,
     arenaPlayers: e.ARENA_PLAYERS,
     arenas: e.ARENAS,

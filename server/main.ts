@@ -1,10 +1,12 @@
 /** Starts the server, says where it is, and stops it on SIGTERM and SIGINT within ten seconds. */
 import { writeSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { readConfig } from './config.ts';
 import { StorageUnavailable } from './db/unavailable.ts';
 import { keepStatesYoung } from './v8Flags.ts';
 import { createServer, type Server } from './server.ts';
+import { reachableAddresses, welcomeText } from './welcome.ts';
 
 /** TRUST F10: exit in under 10 s whatever hangs. */
 const longestStopMs = 9000;
@@ -37,7 +39,7 @@ function exitAfter(server: Server, code: number, withinMs: number): void {
 
 async function main(): Promise<void> {
   setFlagsFromString(keepStatesYoung);
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, process.stdout.isTTY);
   const startLimit = setTimeout(() => endAtOnce(tooLate(config.startLimitMs)), config.startLimitMs);
   const server = await createServer(config);
   let isStopping = false;
@@ -63,7 +65,15 @@ async function main(): Promise<void> {
   clearTimeout(startLimit);
   const address = server.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  say(`${config.productName} is ready at http://localhost:${port}`);
+  const isPlain = config.logFormat === 'plain';
+  const welcome = {
+    productName: config.productName,
+    port,
+    addresses: reachableAddresses(config.host),
+    publicOrigin: config.publicOrigin,
+    storage: config.databaseUrl === undefined ? resolve(config.dataDir) : 'PostgreSQL (DATABASE_URL)',
+  };
+  say(isPlain ? welcomeText(welcome) : `${config.productName} is ready at http://localhost:${port}`);
 }
 
 function tooLate(limitMs: number): string {

@@ -10,6 +10,7 @@ import type { Database } from '../db/open.ts';
 import { newId } from '../random.ts';
 import { trustIn } from './clientAddress.ts';
 import { answerUnreadable, answerUnroutable, handleFailures } from './failures.ts';
+import { plainLog } from './plainLog.ts';
 import { servePages } from './pages.ts';
 import { secure } from './security.ts';
 import { sendRefusal } from './serve.ts';
@@ -47,6 +48,9 @@ export async function buildApp({
   const app = Fastify({
     logger: {
       level: config.logLevel,
+      ...(config.logFormat === 'plain'
+        ? { stream: plainLog((line) => void process.stderr.write(line)) }
+        : {}),
       redact: ['req.headers.cookie', 'req.headers.authorization'],
       serializers: { err: (error: unknown) => loggableError(error) },
     },

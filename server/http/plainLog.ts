@@ -1,0 +1,34 @@
+/** Log lines for a person at a terminal: what went wrong and when, instead of JSON. */
+import { z } from 'zod';
+
+/** What pino writes, as far as it is shown. */
+const entry = z.object({
+  level: z.number(),
+  time: z.number(),
+  msg: z.string().default(''),
+  err: z.object({ message: z.string() }).partial().optional(),
+});
+
+/** Pino's numbers. */
+const errorLevel = 50;
+
+/** One line for a person; a line that is no log entry stays as it is. */
+export function plainLine(line: string): string {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(line);
+  } catch {
+    return line;
+  }
+  const parsed = entry.safeParse(raw);
+  if (!parsed.success) return line;
+  const { level, time, msg, err } = parsed.data;
+  const kind = level >= errorLevel ? 'Error' : 'Warning';
+  const why = err?.message ? `: ${err.message}` : '';
+  return `${new Date(time).toISOString()} ${kind}: ${msg}${why}\n`;
+}
+
+/** Where pino writes to. */
+export function plainLog(write: (line: string) => void): { readonly write: (line: string) => void } {
+  return { write: (line) => write(plainLine(line)) };
+}
