@@ -24,7 +24,7 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { buildApp } from './http/app.ts';
 import { createLimits } from './http/limits.ts';
-import { createUnderWay } from './http/drain.ts';
+import { createRequestTracker } from './http/drain.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { openMetricsPort } from './metrics/port.ts';
 import { openOperatorPort } from './operator/port.ts';
@@ -77,7 +77,7 @@ export async function createServer(
   webDir = defaultWebDir,
   clock = systemClock,
 ): Promise<Server> {
-  const underWay = createUnderWay();
+  const requests = createRequestTracker();
   let log: FastifyBaseLogger | null = null;
   const database = await openDatabase({
     ...config,
@@ -152,7 +152,7 @@ export async function createServer(
     },
     clock,
     identity,
-    isDraining: underWay.isDraining,
+    isDraining: requests.isDraining,
     failed: (error) => log?.error({ err: error }, 'the arena'),
   });
   registerArenaFigures(metrics, arena);
@@ -167,7 +167,7 @@ export async function createServer(
     config,
     database,
     webDir,
-    underWay,
+    requests,
     routes(scope) {
       const limits = createLimits(scope, clock, config);
       const sessions = createSessions({
@@ -214,7 +214,7 @@ export async function createServer(
         connectedPlayers,
         sessions,
         storage: limits.storage,
-        isDraining: underWay.isDraining,
+        isDraining: requests.isDraining,
       });
       const stopCleanup = startCleanup(
         [
@@ -249,7 +249,7 @@ export async function createServer(
     operatorPort: operatorPort?.port ?? null,
     publishTo: (playerId, event) => presence?.publishTo(playerId, event),
     async stop() {
-      await underWay.drain(drainMs);
+      await requests.drain(drainMs);
       // From here on nothing ends a peer that never finishes its request.
       const cut = setTimeout(() => app.server.closeAllConnections(), lastAnswersMs);
       await app.close();

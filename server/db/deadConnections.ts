@@ -5,24 +5,24 @@
  * alive (the paced load of `bench/online.ts`).
  */
 import type { Pool, PoolClient } from 'pg';
-import { Patience } from './watchdog.ts';
+import { Watchdog } from './watchdog.ts';
 
 const ticks = 4;
 
 /** A connection that is in use and has answered nothing for `limitMs`, a quarter more at the most, is ended. Answers how to stop. */
 export function endSilent(pool: Pool, limitMs: number): () => void {
-  const patiences = new Map<PoolClient, Patience>();
+  const watchdogs = new Map<PoolClient, Watchdog>();
   pool.on('connect', (client) => {
-    const patience = new Patience(ticks);
-    patiences.set(client, patience);
+    const watchdog = new Watchdog(ticks);
+    watchdogs.set(client, watchdog);
     // It has answered everything so far.
-    client.on('drain', () => patience.bear(ticks));
+    client.on('drain', () => watchdog.allow(ticks));
   });
-  pool.on('acquire', (client) => patiences.get(client)?.asked());
-  pool.on('release', (_error, client) => patiences.get(client)?.answered());
-  pool.on('remove', (client) => void patiences.delete(client));
+  pool.on('acquire', (client) => watchdogs.get(client)?.asked());
+  pool.on('release', (_error, client) => watchdogs.get(client)?.answered());
+  pool.on('remove', (client) => void watchdogs.delete(client));
   const timer = setInterval(() => {
-    for (const [client, patience] of patiences) if (patience.tick()) void client.end();
+    for (const [client, watchdog] of watchdogs) if (watchdog.tick()) void client.end();
   }, limitMs / ticks);
   return () => clearInterval(timer);
 }

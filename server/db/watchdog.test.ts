@@ -1,41 +1,41 @@
 import { describe, expect, test } from 'vitest';
-import { Patience } from './watchdog.ts';
+import { Watchdog } from './watchdog.ts';
 
-const ticks = (patience: Patience, count: number): boolean[] =>
-  Array.from({ length: count }, () => patience.tick());
+const ticks = (watchdog: Watchdog, count: number): boolean[] =>
+  Array.from({ length: count }, () => watchdog.tick());
 
-describe('patience', () => {
+describe('watchdog', () => {
   test('ends after the borne ticks of silence', () => {
-    const patience = new Patience(3);
-    patience.asked();
-    expect(ticks(patience, 3)).toEqual([false, false, true]);
+    const watchdog = new Watchdog(3);
+    watchdog.asked();
+    expect(ticks(watchdog, 3)).toEqual([false, false, true]);
   });
 
   test('never ends while nothing was asked', () => {
-    expect(ticks(new Patience(3), 10)).not.toContain(true);
+    expect(ticks(new Watchdog(3), 10)).not.toContain(true);
   });
 
   test('any answer begins the count again, even when more was asked', () => {
-    const patience = new Patience(3);
-    patience.asked();
-    patience.asked();
-    expect(ticks(patience, 2)).not.toContain(true);
-    patience.answered();
-    expect(ticks(patience, 3)).toEqual([false, false, true]);
+    const watchdog = new Watchdog(3);
+    watchdog.asked();
+    watchdog.asked();
+    expect(ticks(watchdog, 2)).not.toContain(true);
+    watchdog.answered();
+    expect(ticks(watchdog, 3)).toEqual([false, false, true]);
   });
 
   test('silence before the question does not count', () => {
-    const patience = new Patience(2);
-    ticks(patience, 5);
-    patience.asked();
-    expect(ticks(patience, 2)).toEqual([false, true]);
+    const watchdog = new Watchdog(2);
+    ticks(watchdog, 5);
+    watchdog.asked();
+    expect(ticks(watchdog, 2)).toEqual([false, true]);
   });
 
   test('bears more when told to', () => {
-    const patience = new Patience(2);
-    patience.asked();
-    patience.tick();
-    patience.bear(4);
-    expect(ticks(patience, 4)).toEqual([false, false, false, true]);
+    const watchdog = new Watchdog(2);
+    watchdog.asked();
+    watchdog.tick();
+    watchdog.allow(4);
+    expect(ticks(watchdog, 4)).toEqual([false, false, false, true]);
   });
 });

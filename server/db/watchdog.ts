@@ -3,7 +3,7 @@
  * owner's timer instead of reading a clock: a process that was stopped for a minute, or a loop that was busy, sees
  * one late tick and not a minute of silence.
  */
-export class Patience {
+export class Watchdog {
   #pending = 0;
   #silentTicks = 0;
   #limitTicks: number;
@@ -21,13 +21,13 @@ export class Patience {
     this.#silentTicks = 0;
   }
 
-  /** Changes how many silent ticks are borne from now on. */
-  bear(limitTicks: number): void {
+  /** Changes how many silent ticks are allowed from now on. */
+  allow(limitTicks: number): void {
     this.#limitTicks = limitTicks;
     this.#silentTicks = 0;
   }
 
-  /** True when the last of the borne ticks has passed in silence. */
+  /** True when the allowed ticks have passed in silence. */
   tick(): boolean {
     if (this.#pending === 0) this.#silentTicks = 0;
     else this.#silentTicks++;

@@ -14,7 +14,7 @@ import { plainLog } from './plainLog.ts';
 import { servePages } from './pages.ts';
 import { secure } from './security.ts';
 import { sendRefusal } from './serve.ts';
-import type { UnderWay } from './drain.ts';
+import type { RequestTracker } from './drain.ts';
 
 /**
  * TRUST section 1, fact 4: the defaults of Fastify are none. Node looks for late peers only every `checkMs`.
@@ -34,7 +34,7 @@ export type AppOptions = {
   readonly database: Database;
   /** Where the built pages lie. */
   readonly webDir: string;
-  readonly underWay: UnderWay;
+  readonly requests: RequestTracker;
   readonly routes: (app: FastifyInstance) => void;
 };
 
@@ -42,7 +42,7 @@ export async function buildApp({
   config,
   database,
   webDir,
-  underWay,
+  requests,
   routes,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -74,20 +74,20 @@ export async function buildApp({
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));
   app.setSerializerCompiler(() => (value: unknown) => JSON.stringify(value));
   app.addHook('onRequest', async (request, reply) => {
-    if (!underWay.enter(request, reply)) {
+    if (!requests.enter(request, reply)) {
       request.raw.socket.destroy();
       return reply.hijack();
     }
-    if (underWay.isDraining() && !request.url.endsWith('z')) {
+    if (requests.isDraining() && !request.url.endsWith('z')) {
       reply.header('retry-after', '3');
       return sendRefusal(reply, { code: 'server/draining' });
     }
     return undefined;
   });
-  app.addHook('preHandler', async (request, reply) => underWay.serve(request, reply));
+  app.addHook('preHandler', async (request, reply) => requests.serve(request, reply));
   app.addHook('onSend', async (_request, reply) => {
     // Nobody should send the next request on a connection that is about to close.
-    if (underWay.isDraining()) reply.header('connection', 'close');
+    if (requests.isDraining()) reply.header('connection', 'close');
   });
   handleFailures(app);
   await secure(app, config);
@@ -106,7 +106,7 @@ export async function buildApp({
 
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    if (underWay.isDraining()) return sendRefusal(reply, { code: 'server/draining' });
+    if (requests.isDraining()) return sendRefusal(reply, { code: 'server/draining' });
     return (await database.ping())
       ? { status: 'ready' }
       : sendRefusal(reply, { code: 'server/storage-unavailable' });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isUnavailable } from '../db/unavailable.ts';
-import { inPatience } from './deadline.ts';
+import { withinDeadline } from './deadline.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,17 +8,17 @@ afterEach(() => void vi.useRealTimers());
 const noLate = (error: unknown): void => expect.unreachable(String(error));
 
 test('what comes in time is the answer, also a rejection', async () => {
-  expect(await inPatience(100, async () => 'done', noLate)).toBe('done');
-  await expect(inPatience(100, () => Promise.reject(new Error('bug')), noLate)).rejects.toThrow('bug');
+  expect(await withinDeadline(100, async () => 'done', noLate)).toBe('done');
+  await expect(withinDeadline(100, () => Promise.reject(new Error('bug')), noLate)).rejects.toThrow('bug');
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('what takes too long is unavailable, and its work is told (F5)', async () => {
   let signal: AbortSignal | undefined;
-  const answer = inPatience(
+  const answer = withinDeadline(
     100,
-    (patience) => {
-      signal = patience.signal;
+    (deadline) => {
+      signal = deadline.signal;
       return new Promise<string>(() => {});
     },
     noLate,
@@ -34,7 +34,7 @@ test('what takes too long is unavailable, and its work is told (F5)', async () =
 test('what is known by then is the answer; what goes wrong later is reported', async () => {
   const { promise, reject } = Promise.withResolvers<string>();
   const late = vi.fn();
-  const answer = inPatience<string>(
+  const answer = withinDeadline<string>(
     100,
     ({ soFar }) => {
       soFar('old');

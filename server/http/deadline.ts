@@ -1,13 +1,13 @@
 /**
- * Nobody waits for an answer longer than this server's patience (TRUST F5), whatever hangs behind it. What was known
- * by then is the answer, else a 503; work that has not begun for a request that was answered is not done any more.
+ * Nobody waits for a response longer than this (TRUST F5), whatever hangs behind it. What was known by then is the
+ * response, else a 503; work that has not begun for a request that was answered is not begun any more.
  */
 import { StorageUnavailable } from '../db/unavailable.ts';
 
-/** From the arrival of a request to the end of the patience, milliseconds. */
-export const patienceMs = 2700;
+/** From the arrival of a request to its response, milliseconds. */
+export const answerWithinMs = 2700;
 
-export type Patience<Answer> = {
+export type Deadline<Answer> = {
   /** Aborted when the request was answered without waiting for its work. */
   readonly signal: AbortSignal;
   /** From now on this is the answer if the rest takes too long. */
@@ -15,12 +15,12 @@ export type Patience<Answer> = {
 };
 
 /**
- * What `work` answers within `withinMs`, then what it gave so far, then a rejection with StorageUnavailable.
+ * What `work` resolves with within `withinMs`, then what it gave so far, then a rejection with StorageUnavailable.
  * `late` is told what `work` rejects with after that.
  */
-export async function inPatience<Answer>(
+export async function withinDeadline<Answer>(
   withinMs: number,
-  work: (patience: Patience<Answer>) => Promise<Answer>,
+  work: (deadline: Deadline<Answer>) => Promise<Answer>,
   late: (error: unknown) => void,
 ): Promise<Answer> {
   const controller = new AbortController();

@@ -13,7 +13,7 @@ const onTheWayMs = 250;
 /** Browsers, proxies and HTTP libraries wait for an answer before they ask again on the same connection. */
 const mostOfConnection = 4;
 
-export type UnderWay = {
+export type RequestTracker = {
   /** Counts a request of a connection until its answer is out. False: it is one too many, and may be dropped. */
   readonly enter: (request: FastifyRequest, reply: FastifyReply) => boolean;
   /** The request has arrived with its body and is being served: the end waits for its answer. */
@@ -35,7 +35,7 @@ function onceOver(request: FastifyRequest, reply: FastifyReply, over: () => void
   socket.on('close', closed);
 }
 
-export function createUnderWay(): UnderWay {
+export function createRequestTracker(): RequestTracker {
   const ofConnection = new WeakMap<Socket, number>();
   const idle = Promise.withResolvers<void>();
   let served = 0;

@@ -1,4 +1,4 @@
-/** A port for whoever runs the server, away from the visitors' one (T-50, T-59): figures, and what an operator does. */
+/** A port for the operator, apart from the visitors' one (T-50, T-59): figures and moderation. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ export type PrivatePort = {
 
 export type Place = { readonly port: number; readonly host: string };
 
-/** Port 0 takes a free one. Rejects when the port is taken. What `answer` throws is told to `failed` and answered with 500. */
+/** Port 0 takes a free one. Rejects when the port is taken. What `answer` throws goes to `failed` and becomes a 500. */
 export async function openPrivatePort(
   { port, host }: Place,
   answer: (request: IncomingMessage) => PrivateAnswer | Promise<PrivateAnswer>,

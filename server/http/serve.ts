@@ -10,7 +10,7 @@ import { refuse, type Refusal, type Result } from '@playfield/contracts/result.t
 import { isStorableJson } from '@playfield/contracts/wellFormed.ts';
 import type { Limits, Misses } from './limits.ts';
 import { addressKey } from './clientAddress.ts';
-import { inPatience, patienceMs, type Patience } from './deadline.ts';
+import { withinDeadline, answerWithinMs, type Deadline } from './deadline.ts';
 import type { StorageQuota } from './storageQuota.ts';
 import type { Player, Sessions } from '../account/sessions.ts';
 
@@ -28,7 +28,7 @@ export type Asked<R extends RouteContract> = {
   readonly player: R['who'] extends 'player' ? Player : null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly patience: Patience<Answered<R>>;
+  readonly deadline: Deadline<Answered<R>>;
 };
 
 type Answered<R extends RouteContract> = Result<z.input<R['answer']>, ErrorCode>;
@@ -88,10 +88,10 @@ export function serve<R extends RouteContract>(context: ServeContext, contract: 
       response: { 200: contract.answer },
     },
     async handler(request, reply) {
-      const result = await inPatience<Answered<R>>(
-        patienceMs - reply.elapsedTime,
-        async (patience) => {
-          patience.soFar(refuse('server/overloaded'));
+      const result = await withinDeadline<Answered<R>>(
+        answerWithinMs - reply.elapsedTime,
+        async (deadline) => {
+          deadline.soFar(refuse('server/overloaded'));
           if (!(await limit.allowsAddress(request, reply))) return refuse('request/rate-limited');
           if (![request.params, request.query, request.body].every(isStorableJson))
             return refuse('request/invalid');
@@ -104,8 +104,8 @@ export function serve<R extends RouteContract>(context: ServeContext, contract: 
           if (!player.ok) return player;
           if (!(await limit.allowsPlayer(request, reply, player.value?.id ?? null)))
             return refuse('request/rate-limited');
-          patience.signal.throwIfAborted();
-          const answer = () => handle({ ...input, player: player.value, request, reply, patience });
+          deadline.signal.throwIfAborted();
+          const answer = () => handle({ ...input, player: player.value, request, reply, deadline });
           const work = contract.isGuessable
             ? () => withoutGuessing(limits.misses, contract, request, reply, answer)
             : answer;

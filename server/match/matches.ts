@@ -10,7 +10,7 @@ import type { Identity } from '../account/identity.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
-import type { Patience } from '../http/deadline.ts';
+import type { Deadline } from '../http/deadline.ts';
 import { createAiMatches, type AiOptions, type Answered, type NewAiGame } from './ai/aiMatches.ts';
 import type { Outage } from './clock.ts';
 import { playMove } from './decide.ts';
@@ -75,7 +75,7 @@ export function createMatches({
   function get(
     playerId: string,
     id: string,
-    { signal, soFar }: Patience<Result<Game, ErrorCode>> = endless,
+    { signal, soFar }: Deadline<Result<Game, ErrorCode>> = endless,
   ): Promise<Result<Game, ErrorCode>> {
     const look = async (room: Room): Promise<Result<Game, ErrorCode>> => {
       const known = room.known();
@@ -95,7 +95,7 @@ export function createMatches({
     room: Room,
     playerId: string,
     command: MoveCommand,
-    { signal, soFar }: Patience<Moved<Answered>>,
+    { signal, soFar }: Deadline<Moved<Answered>>,
   ): Promise<Moved<Answered> | null> {
     const found = await desk.seated(room, playerId);
     if (!found.ok) return found;
@@ -129,11 +129,11 @@ export function createMatches({
     playerId: string,
     id: string,
     command: MoveCommand,
-    patience: Patience<Moved<Answered>> = endless,
+    deadline: Deadline<Moved<Answered>> = endless,
   ): Promise<Moved<Answered>> {
     const play = async (room: Room): Promise<Moved<Answered>> => {
       for (let n = 0; n < tries; n++) {
-        const moved = await tryMove(room, playerId, command, patience);
+        const moved = await tryMove(room, playerId, command, deadline);
         // What is refused from memory is looked up: another server may just have changed the game.
         if (moved && !moved.ok && desk.isShared && n === 0) room.markStale();
         else if (moved) return moved;
@@ -141,7 +141,7 @@ export function createMatches({
       return refuse('server/overloaded');
     };
     ai.withdrawHint(playerId, id);
-    return desk.enter(id, play, patience.signal);
+    return desk.enter(id, play, deadline.signal);
   }
 
   /** Plays a move and answers the game as the player sees it then. */
@@ -149,7 +149,7 @@ export function createMatches({
     playerId: string,
     id: string,
     command: MoveCommand,
-    { signal, soFar }: Patience<Moved<GameAfterMove>> = endless,
+    { signal, soFar }: Deadline<Moved<GameAfterMove>> = endless,
   ): Promise<Moved<GameAfterMove>> {
     const seen = (moved: Moved<Answered>): Moved<GameAfterMove> => {
       if (!moved.ok) return moved;
@@ -159,7 +159,7 @@ export function createMatches({
     return seen(await move(playerId, id, command, { signal, soFar: (moved) => soFar(seen(moved)) }));
   }
 
-  function hint(playerId: string, id: string, { signal }: Pick<Patience<unknown>, 'signal'>) {
+  function hint(playerId: string, id: string, { signal }: Pick<Deadline<unknown>, 'signal'>) {
     const advise = async (room: Room) => {
       const found = await desk.seated(room, playerId);
       if (!found.ok) return found;

@@ -30,21 +30,21 @@ export function matchRoutes(context: ServeContext, matches: Matches): void {
     return ok(await matches.list(player.id, query));
   });
 
-  serve(context, contract.getGame, async ({ player, params: { id }, request, patience }) =>
+  serve(context, contract.getGame, async ({ player, params: { id }, request, deadline }) =>
     idPattern.test(id)
-      ? reported(request, id, await matches.get(player.id, id, patience))
+      ? reported(request, id, await matches.get(player.id, id, deadline))
       : refuse('game/not-found'),
   );
 
-  serve(context, contract.postMove, async ({ player, params: { id }, body, request, patience }) => {
+  serve(context, contract.postMove, async ({ player, params: { id }, body, request, deadline }) => {
     if (!idPattern.test(id)) return refuse('game/not-found');
     const { playerId, ply, ...move } = body;
-    return reported(request, id, await matches.play(player.id, id, { playerId, ply, move }, patience));
+    return reported(request, id, await matches.play(player.id, id, { playerId, ply, move }, deadline));
   });
 
-  serve(context, contract.postHint, async ({ player, params: { id }, request, patience }) =>
+  serve(context, contract.postHint, async ({ player, params: { id }, request, deadline }) =>
     idPattern.test(id)
-      ? reported(request, id, await matches.hint(player.id, id, patience))
+      ? reported(request, id, await matches.hint(player.id, id, deadline))
       : refuse('game/not-found'),
   );
 

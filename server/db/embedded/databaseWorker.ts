@@ -16,7 +16,7 @@ import { createUpkeep } from './upkeep.ts';
 
 const upkeepEveryMs = 10_000;
 
-/** After a write that PostgreSQL cannot survive, before PGlite begins to spin. The main thread opens anew. */
+/** After a write that PostgreSQL cannot survive, before PGlite begins to spin. The main thread then opens it again. */
 function endAtOnce(): void {
   process.exit(fatalExitCode);
 }

@@ -1,6 +1,6 @@
 /**
- * The embedded database from the main thread's side: starts its worker, carries protocol bytes to and fro, and
- * watches. A worker that died or no longer answers is ended and opened anew, every second until it opens; what was in
+ * The embedded database from the main thread's side: starts its worker, passes protocol bytes both ways, and
+ * watches it. A worker that died or fell silent is replaced, with an attempt every second until one opens; what was in
  * flight and what is asked meanwhile fails with StorageUnavailable at once. Nothing here ever waits in the main loop.
  */
 import type { Duplex } from 'node:stream';
@@ -10,17 +10,17 @@ import { fatalExitCode, type DatabaseWorkerData, type FromDatabase, type ToDatab
 import { unpackCluster } from './clusterArchive.ts';
 import { createDurably, isMade } from './directory.ts';
 import { workerUrl } from '../../workerLocation.ts';
-import { Patience } from '../watchdog.ts';
+import { Watchdog } from '../watchdog.ts';
 import { StorageUnavailable } from '../unavailable.ts';
 import { WireSocket, type WireEnds } from './protocolSocket.ts';
 
 export type StorageEvent =
-  /** The engine was lost; it is being opened anew. */
+  /** The engine was lost; it is being opened again. */
   | { readonly kind: 'lost'; readonly message: string }
   | { readonly kind: 'reopened'; readonly attempts: number };
 
 export type EmbeddedOptions = DatabaseWorkerData & {
-  /** Longest silence that is borne while something was asked, once the engine has begun its work. */
+  /** Longest silence allowed while a query is pending, once the engine has begun its work. */
   readonly watchdogMs: number;
   /** A packed empty database (clusterArchive.ts) to begin with; null makes one, which takes seconds. */
   readonly archive: string | null;
@@ -72,7 +72,7 @@ export class EmbeddedEngine {
     await this.#start();
   }
 
-  /** From now on no longer silence is borne than the watchdog's. */
+  /** From now on the watchdog's own limit holds. */
   begun(): void {
     this.#run?.begun();
   }
@@ -125,7 +125,7 @@ export class EmbeddedEngine {
 }
 
 const nobody: WireEnds = {
-  open: () => new StorageUnavailable('opening', 'The embedded database is being opened anew.'),
+  open: () => new StorageUnavailable('opening', 'The embedded database is being opened again.'),
   send: () => undefined,
   gone: () => undefined,
 };
@@ -138,7 +138,7 @@ class Run {
   readonly ended: Promise<StorageUnavailable>;
   readonly #worker: Worker;
   readonly #sockets = new Map<number, WireSocket>();
-  readonly #patience: Patience;
+  readonly #watchdog: Watchdog;
   readonly #timer: NodeJS.Timeout;
   readonly #limitTicks: number;
   readonly #ready = Promise.withResolvers<void>();
@@ -152,22 +152,22 @@ class Run {
     this.ended = ended.promise;
     this.#limitTicks = Math.ceil(watchdogMs / stepMs);
     // Opening counts as one question; `ready` is its answer.
-    this.#patience = new Patience(Math.ceil(openingLimitMs / stepMs));
-    this.#patience.asked();
+    this.#watchdog = new Watchdog(Math.ceil(openingLimitMs / stepMs));
+    this.#watchdog.asked();
     this.#timer = setInterval(() => this.#tick(), stepMs);
 
     this.#worker = new Worker(workerUrl('databaseWorker'), { workerData, name: 'database' });
     this.#worker.on('message', (message: FromDatabase) => {
       switch (message.kind) {
         case 'answer':
-          this.#patience.answered();
+          this.#watchdog.answered();
           this.#sockets.get(message.connection)?.receive(message.bytes);
           break;
         case 'upkeep':
-          this.#patience.bear(message.running ? Math.ceil(upkeepLimitMs / stepMs) : this.#limitTicks);
+          this.#watchdog.allow(message.running ? Math.ceil(upkeepLimitMs / stepMs) : this.#limitTicks);
           break;
         case 'ready':
-          this.#patience.answered();
+          this.#watchdog.answered();
           this.#ready.resolve();
           break;
         case 'closed':
@@ -190,7 +190,7 @@ class Run {
   }
 
   begun(): void {
-    this.#patience.bear(this.#limitTicks);
+    this.#watchdog.allow(this.#limitTicks);
   }
 
   connection(id: number): WireEnds {
@@ -200,7 +200,7 @@ class Run {
         return undefined;
       },
       send: (bytes) => {
-        this.#patience.asked();
+        this.#watchdog.asked();
         this.#say({ kind: 'feed', connection: id, bytes }, [bytes.buffer]);
       },
       gone: () => void this.#sockets.delete(id),
@@ -209,7 +209,7 @@ class Run {
 
   /** Resolves once the engine has put everything away, or is gone. */
   async close(): Promise<void> {
-    this.#patience.asked();
+    this.#watchdog.asked();
     this.#say({ kind: 'close' });
     await this.#closed.promise;
   }
@@ -224,7 +224,7 @@ class Run {
   }
 
   #tick(): void {
-    if (this.#silenced || !this.#patience.tick()) return;
+    if (this.#silenced || !this.#watchdog.tick()) return;
     this.#silenced = new StorageUnavailable(
       'watchdog',
       'The embedded database did not answer and was ended.',
