@@ -141,7 +141,7 @@ export async function createServer(
     bus,
     memberName: (playerId, raceId) => races.memberName(playerId, raceId),
   });
-  const connectedPlayers = createConnectedPlayers();
+  const connectedPlayers = createConnectedPlayers({ clock, nameOf: identity.shownName });
   const arena = createArenaProxy({
     settings: {
       playersPerArena: config.arenaPlayers,
@@ -200,7 +200,7 @@ export async function createServer(
       snakeRoutes(context, snake);
       chatRoutes(context, chat);
       presenceRoutes(context, connectedPlayers, newFraction);
-      arenaRoutes(context, arena);
+      arenaRoutes(context, arena, connectedPlayers.count);
       analytics.routes(context);
       presence = openSockets({
         scope,

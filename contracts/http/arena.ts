@@ -10,6 +10,8 @@ export const getArena = {
   who: 'anyone',
   limit: { max: 120, windowS: 60 },
   answer: z.object({
+    /** People connected to this server, wherever they are; bots never count (LP-002). */
+    online: z.int(),
     /** People with a living snake, bots not counted; null while the arena is down, as are the other numbers. */
     alive: z.int().nullable(),
     /** Living snakes, bots included. */

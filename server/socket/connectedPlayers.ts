@@ -1,37 +1,74 @@
-/** Who is connected to this server now (GAPS G68): somebody with three tabs is one player. */
+/**
+ * Who is here now, on this server (GAPS G68): players with a connection, and players who keep asking over HTTP. Somebody with
+ * three tabs is one player.
+ */
+import type { Asker } from '../account/identity.ts';
+import type { Clock } from '../clock.ts';
 import type { Connection } from './connection.ts';
 
 export type ConnectedPlayer = { readonly id: string; readonly username: string };
 
 export type ConnectedPlayers = {
   /** Counts the connection until its peer is gone. */
-  readonly add: (connection: Connection) => void;
-  /** Up to `most` other players, chosen at random. */
+  readonly add: (connection: Pick<Connection, 'player' | 'onEnded'>) => void;
+  /** Notes that a player asked just now, as the racing lobby does every five seconds. */
+  readonly seen: (player: Asker) => void;
+  /** Up to `most` other players, chosen at random, under the names they play with. */
   readonly sample: (exceptId: string, most: number, rng: () => number) => ConnectedPlayer[];
+  readonly count: () => number;
 };
 
-export function createConnectedPlayers(): ConnectedPlayers {
-  const players = new Map<string, Set<Connection>>();
+export type ConnectedPlayersOptions = {
+  readonly clock: Pick<Clock, 'monotonicMs'>;
+  /** The name by which others know a player. */
+  readonly nameOf: (player: Asker) => string;
+};
+
+/** A player without a connection is here for so long after asking: three polls of the racing lobby (OL-017). */
+const seenForMs = 15_000;
+
+type Present = { player: Asker; connections: number; seenAtMs: number };
+
+export function createConnectedPlayers({ clock, nameOf }: ConnectedPlayersOptions): ConnectedPlayers {
+  const players = new Map<string, Present>();
+
+  function presenceOf(player: Asker): Present {
+    const present = players.get(player.id) ?? { player, connections: 0, seenAtMs: -Infinity };
+    present.player = player;
+    players.set(player.id, present);
+    return present;
+  }
+
+  function forgetGone(): void {
+    const nowMs = clock.monotonicMs();
+    for (const [id, { connections, seenAtMs }] of players)
+      if (connections === 0 && nowMs - seenAtMs >= seenForMs) players.delete(id);
+  }
+
   return {
     add(connection) {
-      const { id } = connection.player;
-      const mine = players.get(id) ?? new Set();
-      players.set(id, mine.add(connection));
+      const present = presenceOf(connection.player);
+      present.connections += 1;
       connection.onEnded(() => {
-        mine.delete(connection);
-        if (mine.size === 0) players.delete(id);
+        present.connections -= 1;
       });
     },
+    seen(player) {
+      presenceOf(player).seenAtMs = clock.monotonicMs();
+    },
     sample(exceptId, most, rng) {
-      const others = [...players.keys()].filter((id) => id !== exceptId);
+      forgetGone();
+      const others = [...players.values()].filter(({ player }) => player.id !== exceptId);
       for (let n = 0; n < Math.min(most, others.length); n++) {
         const other = n + Math.floor(rng() * (others.length - n));
-        [others[n], others[other]] = [others[other] ?? '', others[n] ?? ''];
+        const [a, b] = [others[n], others[other]];
+        if (a && b) [others[n], others[other]] = [b, a];
       }
-      return others.slice(0, most).flatMap((id) => {
-        const [connection] = players.get(id) ?? [];
-        return connection ? { id, username: connection.player.username } : [];
-      });
+      return others.slice(0, most).map(({ player }) => ({ id: player.id, username: nameOf(player) }));
+    },
+    count() {
+      forgetGone();
+      return players.size;
     },
   };
 }

@@ -11,5 +11,8 @@ export function presenceRoutes(
   connectedPlayers: ConnectedPlayers,
   rng: () => number,
 ): void {
-  serve(context, randomUsers, ({ player }) => ok(connectedPlayers.sample(player.id, most, rng)));
+  serve(context, randomUsers, ({ player }) => {
+    connectedPlayers.seen(player);
+    return ok(connectedPlayers.sample(player.id, most, rng));
+  });
 }

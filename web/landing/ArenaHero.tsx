@@ -5,7 +5,7 @@ import { preloadRoute } from '../preload.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { ArenaBackdrop } from './ArenaBackdrop.tsx';
 import type { ArenaNow } from './arenaNow.ts';
-import { botsText, playersText } from './arenaTexts.ts';
+import { botsText, inArenaText, playersText } from './arenaTexts.ts';
 
 function preload(): void {
   void preloadRoute('/snake-io');
@@ -36,10 +36,12 @@ export function ArenaHero({ now }: { readonly now: ArenaNow | undefined }): Reac
 /** Always one line high, so that nothing moves when the numbers arrive. */
 function Claims({ now }: { readonly now: ArenaNow | undefined }): ReactElement {
   const players = playersText(now);
+  const inArena = inArenaText(now);
   const bots = botsText(now);
   return (
     <ul className="landing-claims">
       {players === null ? null : <li className="font-semibold text-ink">{players}</li>}
+      {inArena === null ? null : <li>{inArena}</li>}
       {bots === null ? null : <li>{bots}</li>}
       <li>Live leaderboard</li>
       <li>Enhanced graphics</li>

@@ -1,20 +1,23 @@
 /** True numbers on the landing page, or none. */
 import { expect, test } from 'vitest';
-import { botsText, isBotsOnly, playersText } from './arenaTexts.ts';
+import { botsText, inArenaText, isBotsOnly, playersText } from './arenaTexts.ts';
 
 test.each([
-  ['G04 unknown', undefined, null, null],
-  ['G04 no arena', { alive: null, snakes: null }, null, null],
-  ['G04 bots alone', { alive: 0, snakes: 14 }, null, '14 bots'],
-  ['G04', { alive: 1, snakes: 2 }, '1 player online', '1 bot'],
-  ['G04', { alive: 12, snakes: 20 }, '12 players online', '8 bots'],
-  ['G04 one less than many', { alive: 49, snakes: 49 }, '49 players online', null],
-  ['LP-002', { alive: 50, snakes: 50 }, '50+ players online', null],
-  ['LP-002', { alive: 731, snakes: 731 }, '50+ players online', null],
-  ['G04 bots make no crowd', { alive: 10, snakes: 400 }, '10 players online', '390 bots'],
-])('%s: %j', (_ids, now, players, bots) => {
+  ['G04 unknown', undefined, null, null, null],
+  ['LP-002 nobody', { online: 0, alive: 0, snakes: 0 }, null, null, null],
+  ['LP-002 no arena', { online: 3, alive: null, snakes: null }, '3 players online', null, null],
+  ['G04 bots alone', { online: 0, alive: 0, snakes: 14 }, null, null, '14 bots'],
+  ['LP-002 everybody elsewhere', { online: 4, alive: 0, snakes: 14 }, '4 players online', null, '14 bots'],
+  ['G04', { online: 1, alive: 1, snakes: 2 }, '1 player online', '1 in the arena', '1 bot'],
+  ['G04', { online: 12, alive: 5, snakes: 13 }, '12 players online', '5 in the arena', '8 bots'],
+  ['G04 one less', { online: 49, alive: 49, snakes: 49 }, '49 players online', '49 in the arena', null],
+  ['LP-002', { online: 50, alive: 9, snakes: 9 }, '50+ players online', '9 in the arena', null],
+  ['LP-002', { online: 731, alive: 1, snakes: 1 }, '50+ players online', '1 in the arena', null],
+  ['G04 no crowd', { online: 9, alive: 9, snakes: 399 }, '9 players online', '9 in the arena', '390 bots'],
+])('%s: %j', (_ids, now, players, inArena, bots) => {
   const answer = now && { ...now, top: [] };
   expect(playersText(answer)).toBe(players);
+  expect(inArenaText(answer)).toBe(inArena);
   expect(botsText(answer)).toBe(bots);
 });
 
@@ -25,5 +28,5 @@ test.each([
   [{ alive: 0, snakes: 12 }, true],
   [{ alive: 1, snakes: 12 }, false],
 ])('G04 the leaderboard says when it has bots alone: %j %s', (now, expected) => {
-  expect(isBotsOnly(now && { ...now, top: [] })).toBe(expected);
+  expect(isBotsOnly(now && { online: 0, ...now, top: [] })).toBe(expected);
 });

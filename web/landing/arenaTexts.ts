@@ -1,4 +1,4 @@
-/** How many are in the arena, in words (LP-002, GAPS G04): true or nothing. Pure. */
+/** How many are here and in the arena, in words (LP-002, GAPS G04): true or nothing. Pure. */
 import type { ArenaNow } from './arenaNow.ts';
 
 /** From this number on the specification's own words are true. */
@@ -6,10 +6,16 @@ const MANY = 50;
 
 /** Null where it is not known, and where nobody is there. Bots are never counted as players. */
 export function playersText(now: ArenaNow | undefined): string | null {
+  const online = now?.online ?? 0;
+  if (online === 0) return null;
+  if (online >= MANY) return `${MANY}+ players online`;
+  return online === 1 ? '1 player online' : `${online} players online`;
+}
+
+/** How many of them have a snake; null without any. */
+export function inArenaText(now: ArenaNow | undefined): string | null {
   const alive = now?.alive ?? 0;
-  if (alive === 0) return null;
-  if (alive >= MANY) return `${MANY}+ players online`;
-  return alive === 1 ? '1 player online' : `${alive} players online`;
+  return alive === 0 ? null : `${alive} in the arena`;
 }
 
 /** Whether the leaderboard lists bots and nobody else. */
