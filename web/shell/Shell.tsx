@@ -10,13 +10,16 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { useIsFullScreen } from '../lib/fullScreen.ts';
 import { Header } from './Header.tsx';
-import { RunningGameBar } from '../match/current/RunningGameBar.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { useSession } from '../session/session.ts';
 import { useToasts } from './toast.ts';
 
+/** Empty until the server has named a running game: its code can come after the page. */
+const RunningGameBar = lazy(async () => ({
+  default: (await import('../match/current/RunningGameBar.tsx')).RunningGameBar,
+}));
 const RecoveryCodesDialog = lazy(async () => ({
   default: (await import('../account/RecoveryCodesDialog.tsx')).RecoveryCodesDialog,
 }));
@@ -38,7 +41,13 @@ export function Shell(): ReactElement {
       </a>
       {isFullScreen ? null : <Header />}
       <OfflineBanner />
-      {isFullScreen ? null : <RunningGameBar />}
+      {isFullScreen ? null : (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <RunningGameBar />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1200px] flex-1 outline-none">
         <ErrorBoundary resetKey={path} fallback={<BrokenPage />}>
           {status === 'restoring' ? <LoadingScreen /> : <Pages />}
