@@ -1,11 +1,11 @@
 /**
  * Nim with seven stones, one or two taken at a time, the last one wins: a game that no registry has. It shows what a new game needs:
- * rules, wire form, bot and texts here, and a board (board.ts); tools/newGame.integration.test.ts plays it.
+ * rules, wire form and texts here, and a board (board.ts); tools/newGame.integration.test.ts plays it.
  */
 import { ok, refuse } from '@playfield/contracts/result.ts';
 import { readColumn } from '../../column.ts';
 import { defineGame } from '../../defineGame.ts';
-import type { Bot, GameDef } from '../../game.ts';
+import type { GameDef } from '../../game.ts';
 import { boardKeys, type GameTexts } from '../../gameTexts.ts';
 
 export type State = {
@@ -45,14 +45,6 @@ const definition: GameDef<State, number> = {
 };
 
 export const nim = defineGame(definition);
-export const nimDefinition = definition;
-
-const best = ({ left }: State): number => left % 3 || 1;
-
-export const nimBot: Bot<State, number> = {
-  choose: best,
-  hint: (state) => ({ move: best(state), reason: `Take ${best(state)} leaves a multiple of three` }),
-};
 
 export const nimTexts: GameTexts = {
   describeMove: (notation) => `takes ${notation}`,
