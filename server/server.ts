@@ -33,12 +33,16 @@ import { matchRoutes } from './match/routes.ts';
 import { startHeartbeat } from './outages.ts';
 import { createConnectedPlayers } from './socket/connectedPlayers.ts';
 import type { Presence } from './socket/presence.ts';
+import { describeGames } from './match/stats.ts';
+import { createEndings } from './endings/endings.ts';
+import { always, createStatistics } from './statistics/statistics.ts';
 import { presenceRoutes } from './socket/presenceRoutes.ts';
+import { raceGameType } from './race/completeRace.ts';
 import { createRaces } from './race/races.ts';
 import { raceRoutes } from './race/routes.ts';
 import { newFraction, newId, newSeed } from './random.ts';
 import { snakeRoutes } from './snake/routes.ts';
-import { createSnakeScores } from './snake/scores.ts';
+import { createSnakeScores, snakeGameType } from './snake/scores.ts';
 import { createVerifier } from './snake/verifier.ts';
 import { seedOf } from '@playfield/games/rng.ts';
 import { openSockets } from './wireSockets.ts';
@@ -112,9 +116,29 @@ export async function createServer(
     },
   });
   const identity = identityIn(database.db);
+  const statistics = createStatistics({
+    database,
+    clock,
+    metrics,
+    describe: {
+      game: describeGames,
+      race: always({ gameType: raceGameType, mode: 'online' }),
+      typing: always({ gameType: raceGameType, mode: 'practice' }),
+      run: always({ gameType: snakeGameType, mode: 'solo' }),
+    },
+  });
+  const endings = createEndings({
+    database,
+    clock,
+    consumers: [statistics.consumer],
+    failed: (consumer, error) => log?.error({ err: error, consumer }, 'an ending could not be settled'),
+    unknownKind: (kind) => log?.warn({ event: 'ending-unknown', kind }, 'an ending of an unknown kind'),
+  });
+  const ended = endings.wake;
   const matches = createMatches({
     database,
     clock,
+    ended,
     bots,
     seedFor: (gameType, level, moves) =>
       botSeed === undefined ? newSeed() : seedFor(botSeed, gameType, level, moves),
@@ -123,7 +147,7 @@ export async function createServer(
     bus,
     identity,
   });
-  const typing = createTypingResults({ database, clock });
+  const typing = createTypingResults({ database, clock, ended });
   const races = createRaces({
     database,
     clock,
@@ -131,10 +155,11 @@ export async function createServer(
     identity,
     isClean,
     rng: newFraction,
+    ended,
     bus,
   });
   const verifier = createVerifier(clock.monotonicMs);
-  const snake = createSnakeScores({ database, clock, verifier, newSeed });
+  const snake = createSnakeScores({ database, clock, verifier, newSeed, ended });
   const chat = createChat({
     database,
     clock,
@@ -221,6 +246,7 @@ export async function createServer(
           { name: 'matches', run: whenWritable((limit) => matches.sweep(limit)) },
           { name: 'races', run: whenWritable((limit) => races.sweep(limit)) },
           { name: 'snake', run: whenWritable((limit) => snake.sweep(limit)) },
+          { name: 'endings', run: whenWritable((limit) => endings.sweep(limit)) },
           { name: 'accounts', run: whenWritable((limit) => accounts.sweep(limit)) },
           { name: 'analytics', run: whenWritable((limit) => analytics.sweep(limit)) },
         ],
@@ -240,6 +266,7 @@ export async function createServer(
       place: config.operator,
       secret: config.operator.secret,
       chat,
+      statistics,
       failed: portFailed,
     }));
   return {
@@ -256,6 +283,7 @@ export async function createServer(
       clearTimeout(cut);
       await matches.desk.flush();
       await races.flush();
+      await endings.stop();
       await heartbeat.stop();
       await bots.close();
       await verifier.close();

@@ -10,4 +10,5 @@ export * from './schema/snake.ts';
 export * from './schema/friends.ts';
 export * from './schema/tournaments.ts';
 export * from './schema/rankings.ts';
+export * from './schema/endings.ts';
 export * from './schema/operations.ts';

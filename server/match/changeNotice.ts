@@ -7,19 +7,27 @@ import { z } from 'zod';
 import { wireMove } from '@playfield/contracts/http/match.ts';
 import type { Notice } from '../bus/notice.ts';
 import { gameResults, gameStatuses, offers, seats } from '../db/schema.ts';
-import type { Change } from './decide.ts';
+import { endsWithResult, type Change } from './decide.ts';
 import type { MatchRecord } from './match.ts';
 
 /** Of a longer word only the game and its version are told, bytes; a notice of PostgreSQL holds 8,000. */
 export const mostWordBytes = 600;
 /** What no word tells: the position says it, or a move does not change it. */
-export const untold = ['board', 'current_player', 'move_count', 'is_counted', 'player2_name'] as const;
+export const untold = [
+  'board',
+  'current_player',
+  'move_count',
+  'is_counted',
+  'is_ended',
+  'player2_name',
+] as const;
 
 /**
  * The JSON of a change; `version` is the one it was decided for. What is left out is null; of what never becomes null again (the
  * second player, the rematch) that means that it stands as it was.
  */
-export function jsonOf({ from, next, append, dropFrom, isCounted }: Change): string {
+export function jsonOf(change: Change): string {
+  const { from, next, append, dropFrom, isCounted } = change;
   const { row } = next;
   return JSON.stringify({
     id: row.id,
@@ -31,6 +39,7 @@ export function jsonOf({ from, next, append, dropFrom, isCounted }: Change): str
     played_at_ms: append?.playedAtMs,
     drop_from: dropFrom ?? undefined,
     is_counted: isCounted,
+    is_ended: endsWithResult(change),
     board: row.board,
     current_player: row.currentPlayer,
     status: row.status,

@@ -9,7 +9,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { Outage, Times } from './clock.ts';
-import type { Change } from './decide.ts';
+import { endsWithResult, type Change } from './decide.ts';
 import { createJournal } from './moveWriter.ts';
 import { seatOf, type MatchRecord } from './match.ts';
 import { createRooms, type Room } from './matchCache.ts';
@@ -25,11 +25,13 @@ export type DeskOptions = {
   /** How long a player may be gone before the opponent may claim the win, milliseconds. */
   readonly graceMs: number;
   readonly bus: Bus;
+  /** Called after a match has ended with a result, and its ending is stored. */
+  readonly ended: () => void;
 };
 
 export type Desk = ReturnType<typeof createDesk>;
 
-export function createDesk({ database, clock, outages, graceMs, bus }: DeskOptions) {
+export function createDesk({ database, clock, outages, graceMs, bus, ended }: DeskOptions) {
   const rooms = createRooms(database.db, clock);
   const journal = createJournal(database, bus.inStatement);
   const listeners = new Set<(change: Change) => void>();
@@ -59,6 +61,7 @@ export function createDesk({ database, clock, outages, graceMs, bus }: DeskOptio
       if ((await journal.commit(change)) === 'conflict') return null;
       room.set(change.next);
       publish(change);
+      if (endsWithResult(change)) ended();
       return change.next;
     },
     /**

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { GameAction } from '@playfield/contracts/http/match.ts';
-import { act, deadlineOf, join, playMove, setAway, whenDue, type Change, type Decision } from './decide.ts';
+import {
+  act,
+  deadlineOf,
+  endsWithResult,
+  join,
+  playMove,
+  setAway,
+  whenDue,
+  type Change,
+  type Decision,
+} from './decide.ts';
 import { onlineOf, type MatchRecord } from './match.ts';
 import { at, instant, matchAfter, startMs } from './testing/record.ts';
 
@@ -74,6 +84,47 @@ describe('resigning and aborting (G37)', () => {
     ['anything against the AI', matchAfter('44', { gameMode: 'ai' }), 'resign'],
   ])('%s is not possible', (_, record, action) => {
     expect(code(act(record, 'player1', action, undefined, at(60)))).toBe('action/unavailable');
+  });
+});
+
+describe('what leaves an ending', () => {
+  const running = matchAfter('44');
+  const open = matchAfter('', waiting);
+  test.each([
+    ['resigning', value(act(running, 'player1', 'resign', undefined, at(60))), true],
+    [
+      'an agreed draw',
+      value(
+        act(
+          matchAfter('44', { offer: 'draw', offerBy: 'player1' }),
+          'player2',
+          'acceptOffer',
+          'draw',
+          at(60),
+        ),
+      ),
+      true,
+    ],
+    [
+      'a claimed win',
+      value(act(matchAfter('44', { away2At: instant(0) }), 'player1', 'claimWin', undefined, at(61))),
+      true,
+    ],
+    [
+      'calling off before two plies',
+      value(act(matchAfter('4'), 'player1', 'abort', undefined, at(60))),
+      false,
+    ],
+    ['a waiting game that is withdrawn', value(act(open, 'player1', 'abort', undefined, at(60))), false],
+    ['a waiting game that expires', whenDue(open, at(24 * 3600)), false],
+    ['an offer', value(act(running, 'player1', 'offerDraw', undefined, at(60))), false],
+    [
+      'an offer of a rematch after the end',
+      value(act(matchAfter('4142434'), 'player1', 'offerRematch', undefined, at(60))),
+      false,
+    ],
+  ])('%s: %s', (_, change, expected) => {
+    expect(change && endsWithResult(change)).toBe(expected);
   });
 });
 

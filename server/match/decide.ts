@@ -26,6 +26,14 @@ export type Change = {
   readonly isCounted: boolean;
 };
 
+/**
+ * Whether the change ends the match with a result. A match that is called off (`aborted`: before two plies, or a waiting one that
+ * expires or is withdrawn) had none, so nothing follows from it.
+ */
+export function endsWithResult({ from, next }: Pick<Change, 'from' | 'next'>): boolean {
+  return from.row.status !== 'completed' && next.row.status === 'completed' && next.row.result !== 'aborted';
+}
+
 export type Decision = Result<Change, ErrorCode>;
 
 type Fields = Partial<MatchRow>;

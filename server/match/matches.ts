@@ -14,6 +14,7 @@ import type { Deadline } from '../http/deadline.ts';
 import { createAiMatches, type AiOptions, type Answered, type NewAiGame } from './ai/aiMatches.ts';
 import type { Outage } from './clock.ts';
 import { playMove } from './decide.ts';
+import { carryOverGames } from './carryOver.ts';
 import { createDesk } from './commit.ts';
 import { createOnlineMatches } from './onlineMatches.ts';
 import { isBotTurn, seatOf, summaryOf, viewOf, type MatchRecord } from './match.ts';
@@ -33,6 +34,8 @@ export type MatchOptions = Pick<AiOptions, 'bots' | 'seedFor'> & {
   readonly database: Database;
   readonly clock: Clock;
   readonly outages: () => readonly Outage[];
+  /** Called after a match has ended with a result, and its ending is stored. */
+  readonly ended: () => void;
   /** How long a player may be gone before the opponent may claim the win, milliseconds. */
   readonly graceMs: number;
   readonly bus: Bus;
@@ -57,13 +60,14 @@ export function createMatches({
   bots,
   seedFor,
   outages,
+  ended,
   graceMs,
   bus,
   identity,
 }: MatchOptions) {
   const store = matchStore(database.db);
-  const desk = createDesk({ database, clock, outages, graceMs, bus });
-  const ai = createAiMatches({ database, clock, desk, bots, seedFor, identity });
+  const desk = createDesk({ database, clock, outages, graceMs, bus, ended });
+  const ai = createAiMatches({ database, clock, desk, bots, seedFor, identity, ended });
   const online = createOnlineMatches({ database, clock, desk, bus, identity });
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, desk.times());
 
@@ -205,8 +209,11 @@ export function createMatches({
     desk,
     /** Gives a guest's games to an account inside `tx`; what it answers is called after the commit. */
     async carryOver(tx: Tx, fromId: string, toId: string): Promise<() => void> {
-      const touched = await matchStore(tx).reassign(fromId, toId, new Date(clock.wallMs()));
-      return () => desk.forget(touched);
+      const touched = await carryOverGames(tx, fromId, toId, new Date(clock.wallMs()));
+      return () => {
+        desk.forget(touched);
+        ended();
+      };
     },
     /** Removes games that never began and forgets idle rooms. */
     async sweep(limit: number): Promise<number> {

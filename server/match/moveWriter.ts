@@ -8,7 +8,8 @@ import { z } from 'zod';
 import type { StatementNotices } from '../bus/bus.ts';
 import { createGroupCommit, type GroupCommit } from '../db/groupCommit.ts';
 import type { Database } from '../db/open.ts';
-import type { Change } from './decide.ts';
+import { insertEndings } from '../endings/record.ts';
+import { endsWithResult, type Change } from './decide.ts';
 import { addTally } from './stats.ts';
 import { jsonOf, matchChanged, mostWordBytes, untold } from './changeNotice.ts';
 
@@ -28,7 +29,7 @@ const taking = (isTold: boolean): string => `
         ${isTold ? `, (item - '{${untold.join()}}'::text[])::text as word` : ''}
       from jsonb_array_elements($1::jsonb) as item, jsonb_to_record(item) as i(
         id text, version int, ply int, seat text, move jsonb, notation text, played_at_ms float8, drop_from int,
-        is_counted bool, board jsonb, current_player text, status text, winner text, result text, move_count int,
+        is_counted bool, is_ended bool, board jsonb, current_player text, status text, winner text, result text, move_count int,
         completed_at timestamptz, player2_id text, player2_name text, clock1_ms int, clock2_ms int,
         turn_started_at timestamptz, offer text, offer_by text, rematch_id text,
         away1_at timestamptz, away2_at timestamptz, deadline_at timestamptz)
@@ -44,7 +45,7 @@ const taking = (isTold: boolean): string => `
         away2_at = i.away2_at, deadline_at = i.deadline_at
       from input i
       where g.id = i.id and g.version = i.version
-      returning g.id, g.game_type, g.game_mode, g.player1_id, g.player2_id, g.winner, i.is_counted, i.drop_from,
+      returning g.id, g.game_type, g.game_mode, g.player1_id, g.player2_id, g.winner, g.completed_at, i.is_counted, i.is_ended, i.drop_from,
         i.ply, i.seat, i.move, i.notation, i.played_at
         ${isTold ? `, ${tellable} as word` : ''}
     )`;
@@ -74,6 +75,10 @@ const counting = `
     ), stats as (
       ${addTally}
     )`;
+/** What follows from an end is settled later, by those who registered for it. */
+const ending = `
+    ended as (${insertEndings('game', 'select id, completed_at from taken where is_ended')}
+    )`;
 /**
  * Tells the other servers with the commit, for which PostgreSQL takes a lock: as few notifications as hold the notices of all
  * changes that were taken.
@@ -101,11 +106,11 @@ export function statementsFor(notices: StatementNotices | null) {
   return notices
     ? {
         'store-moves': `with ${taking(true)},${appending},${tellingAtOnce(notices)} ${answerOnceTold}`,
-        store: `with ${taking(true)},${takingBack},${appending},${counting},${telling(notices)} ${answerOnceTold}`,
+        store: `with ${taking(true)},${takingBack},${appending},${counting},${ending},${telling(notices)} ${answerOnceTold}`,
       }
     : {
         'store-moves': `with ${taking(false)},${appending} ${answer}`,
-        store: `with ${taking(false)},${takingBack},${appending},${counting} ${answer}`,
+        store: `with ${taking(false)},${takingBack},${appending},${counting},${ending} ${answer}`,
       };
 }
 
@@ -119,7 +124,9 @@ export function createJournal(database: Database, notices: StatementNotices | nu
     // In one order everywhere, so that two servers never wait for each other's rows.
     const ordered = changes.toSorted((a, b) => (a.next.row.id < b.next.row.id ? -1 : 1));
     const json = `[${ordered.map(jsonOf).join(',')}]`;
-    const areMoves = changes.every(({ dropFrom, isCounted }) => dropFrom === null && !isCounted);
+    const areMoves = changes.every(
+      (change) => change.dropFrom === null && !change.isCounted && !endsWithResult(change),
+    );
     const name = areMoves && changes.length <= mostMoves ? 'store-moves' : 'store';
     const taken = await database.prepared(name, statements[name], [json]);
     return new Set(takenRows.parse(taken).map((row) => row.id));

@@ -1,8 +1,8 @@
 /** The counts of finished games by player and game type (DB-003): totals of every mode, and those against the AI (G94). */
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { CountsByMode } from '@playfield/contracts/http/match.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { gameStats } from '../db/schema.ts';
+import { games, gameStats } from '../db/schema.ts';
 
 const countColumns = [
   'total_games',
@@ -54,6 +54,18 @@ export function sumOfCounts(a: CountsByMode, b: CountsByMode): CountsByMode {
       draws: a.ai.draws + b.ai.draws,
     },
   };
+}
+
+/** What matches were, by id; for the statistics of the site. */
+export async function describeGames(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly gameType: string; readonly mode: string }>> {
+  const rows = await tx
+    .select({ id: games.id, gameType: games.gameType, mode: games.gameMode })
+    .from(games)
+    .where(inArray(games.id, [...ids]));
+  return new Map(rows.map(({ id, ...played }) => [id, played]));
 }
 
 /** By game type; a type without a finished game is missing. */

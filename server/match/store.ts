@@ -4,7 +4,6 @@ import type { Game, TimeControl } from '@playfield/contracts/http/match.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { gameMoves, games, users } from '../db/schema.ts';
 import type { MatchRow, StoredRow } from './match.ts';
-import { moveStats } from './stats.ts';
 
 export type ListFilter = {
   readonly gameType?: string | undefined;
@@ -53,27 +52,6 @@ export function matchStore(db: Db | Tx) {
     },
     async insert(row: NewMatchRow): Promise<MatchRow[]> {
       return db.insert(games).values(row).returning();
-    },
-    /** Closes the player's running AI game of a type: `abandoned` with moves, `aborted` without. Answers their ids. */
-    async closeActiveAi(userId: string, gameType: string, completedAt: Date): Promise<string[]> {
-      const closed = await db
-        .update(games)
-        .set({
-          status: 'completed',
-          completedAt,
-          version: sql`${games.version} + 1`,
-          result: sql`case when ${games.moveCount} = 0 then 'aborted' else 'abandoned' end`,
-        })
-        .where(
-          and(
-            eq(games.userId, userId),
-            eq(games.gameType, gameType),
-            eq(games.gameMode, 'ai'),
-            eq(games.status, 'playing'),
-          ),
-        )
-        .returning({ id: games.id });
-      return closed.map((row) => row.id);
     },
     /** Calls off the player's own waiting games of a type in the lobby; answers their ids. */
     async closeWaiting(playerId: string, gameType: string, completedAt: Date): Promise<string[]> {
@@ -212,32 +190,6 @@ export function matchStore(db: Db | Tx) {
         )
         .orderBy(desc(games.createdAt), desc(games.id))
         .limit(filter.limit);
-    },
-    /**
-     * Gives a guest's games and statistics to an account. Where both have a running AI game of one type, the guest's
-     * goes on, being the newer in front of the player's eyes. Answers the ids of all games touched.
-     */
-    async reassign(fromId: string, toId: string, now: Date): Promise<string[]> {
-      const running = await db
-        .select({ gameType: games.gameType })
-        .from(games)
-        .where(and(eq(games.userId, fromId), eq(games.gameMode, 'ai'), eq(games.status, 'playing')));
-      const closed: string[] = [];
-      for (const { gameType } of running) closed.push(...(await this.closeActiveAi(toId, gameType, now)));
-      const swap = (column: typeof games.userId | typeof games.player1Id | typeof games.player2Id) =>
-        sql`case when ${column} = ${fromId} then ${toId} else ${column} end`;
-      const moved = await db
-        .update(games)
-        .set({
-          userId: swap(games.userId),
-          player1Id: swap(games.player1Id),
-          player2Id: swap(games.player2Id),
-          version: sql`${games.version} + 1`,
-        })
-        .where(or(eq(games.userId, fromId), eq(games.player1Id, fromId), eq(games.player2Id, fromId)))
-        .returning({ id: games.id });
-      await moveStats(db, fromId, toId);
-      return [...closed, ...moved.map((row) => row.id)];
     },
     /**
      * Removes AI games of a move or two that nobody went on with since `before` (G23), at most `limit`; returns their ids.

@@ -1,9 +1,10 @@
 /**
  * What an operator does, on a port of its own and with a secret of its own (T-50; GAPS G11, G69): reads what was reported in race chat,
- * and takes messages away.
+ * and takes messages away; how much was played, by day.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Chat } from '../chat/chat.ts';
+import type { Statistics } from '../statistics/statistics.ts';
 import { openPrivatePort, type Place, type PrivateAnswer, type PrivatePort } from '../http/privatePort.ts';
 
 export type OperatorOptions = {
@@ -12,6 +13,7 @@ export type OperatorOptions = {
   /** Sent as `Authorization: Bearer …`. */
   readonly secret: string;
   readonly chat: Pick<Chat, 'reports' | 'remove'>;
+  readonly statistics: Pick<Statistics, 'days'>;
   readonly failed: (error: unknown) => void;
 };
 
@@ -22,7 +24,13 @@ function json(status: number, value: unknown): PrivateAnswer {
 }
 
 /** Rejects when the port is taken. */
-export function openOperatorPort({ place, secret, chat, failed }: OperatorOptions): Promise<PrivatePort> {
+export function openOperatorPort({
+  place,
+  secret,
+  chat,
+  statistics,
+  failed,
+}: OperatorOptions): Promise<PrivatePort> {
   const expected = digest(`Bearer ${secret}`);
   const message = /^\/chat\/([\w-]{1,64})\/([\w-]{1,64})$/;
 
@@ -33,9 +41,12 @@ export function openOperatorPort({ place, secret, chat, failed }: OperatorOption
       if (!timingSafeEqual(digest(headers.authorization ?? ''), expected))
         return json(401, { error: 'Send the operator’s secret: Authorization: Bearer …' });
       if (method === 'GET' && url === '/reports') return json(200, await chat.reports());
+      if (method === 'GET' && url === '/statistics') return json(200, await statistics.days());
       const [, raceId, messageId] = (method === 'DELETE' && message.exec(url)) || [];
       if (raceId === undefined || messageId === undefined)
-        return json(404, { error: 'There are GET /reports and DELETE /chat/RACE/MESSAGE here.' });
+        return json(404, {
+          error: 'There are GET /reports, GET /statistics and DELETE /chat/RACE/MESSAGE here.',
+        });
       return (await chat.remove(raceId, messageId))
         ? json(200, { removed: messageId })
         : json(404, { error: 'There is no such message.' });

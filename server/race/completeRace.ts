@@ -4,10 +4,14 @@
  */
 import { finalPlaces, judge, textById } from '@playfield/games/typing-race/index.ts';
 import type { Tx } from '../db/open.ts';
+import { recordEndings } from '../endings/record.ts';
 import type { Recorded, TypingResults } from './typingResults.ts';
 import { fewest, isOver } from './decide.ts';
 import { progressOf, racerOf, type ParticipantRow, type RaceRecord } from './record.ts';
 import { raceStore } from './store.ts';
+
+/** The game that every race is, for statistics. */
+export const raceGameType = 'typing-race';
 
 /** Completes a locked, running race at this instant; returns it as stored. */
 export async function completeRace(
@@ -65,6 +69,7 @@ export async function completeRace(
   await store.removeLogs(participants.map(({ id }) => id));
   const ended = { status: 'completed' as const, completedAt: new Date(nowMs), deadlineAt: null };
   await store.updateRace(row.id, ended);
+  await recordEndings(tx, [{ kind: 'race', subjectId: row.id, endedAt: ended.completedAt }]);
   return { row: { ...row, ...ended }, participants: placed };
 }
 

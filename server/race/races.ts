@@ -54,6 +54,8 @@ export type RacesOptions = {
   /** In [0, 1): which text a race gets. */
   readonly rng: () => number;
   readonly bus: Bus;
+  /** Called after a race has ended, and its ending is stored. */
+  readonly ended: () => void;
 };
 
 export type Runner = { readonly username?: string | undefined; readonly vehicle?: string | undefined };
@@ -76,7 +78,7 @@ async function waitOn(record: RaceRecord, inTx: Store, nowMs: number): Promise<C
 }
 
 export function createRaces(options: RacesOptions) {
-  const { database, clock, typing, identity, isClean, rng, bus } = options;
+  const { database, clock, typing, identity, isClean, rng, bus, ended } = options;
   const store = raceStore(database.db);
   const mailboxes = createMailboxes();
   const live = createLiveRaces(database, clock);
@@ -101,6 +103,7 @@ export function createRaces(options: RacesOptions) {
         };
       });
       told?.();
+      if (done.ok && done.value?.row.status === 'completed') ended();
       if (done.ok && done.value) live.set(done.value);
       else if (done.ok) live.forget(id);
       return done;

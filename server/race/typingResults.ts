@@ -33,6 +33,7 @@ import {
 } from '@playfield/games/typing-race/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
+import { recordEndings } from '../endings/record.ts';
 import { newId } from '../random.ts';
 import { hashOf, toStored } from './storedLog.ts';
 import { typingStore, type NewResult } from './typingResultStore.ts';
@@ -132,7 +133,10 @@ async function recordRun(tx: Tx, run: FinishedRun): Promise<Recorded> {
     if (comparison === 'copied') verdict = copied;
     isProvisionalRun = comparison === 'provisional';
   }
-  await inTx.insert(withVerdict(run, verdict, isProvisionalRun));
+  const result = withVerdict(run, verdict, isProvisionalRun);
+  await inTx.insert(result);
+  if (!isRace)
+    await recordEndings(tx, [{ kind: 'typing', subjectId: result.id, endedAt: new Date(run.nowMs) }]);
   const counts = verdict.verdict === 'plausible' && !isProvisionalRun && !run.isGuest;
   return {
     verdict,
@@ -143,13 +147,14 @@ async function recordRun(tx: Tx, run: FinishedRun): Promise<Recorded> {
 
 export type TypingResults = ReturnType<typeof createTypingResults>;
 
-export function createTypingResults({
-  database,
-  clock,
-}: {
+export type TypingOptions = {
   readonly database: Database;
   readonly clock: Clock;
-}) {
+  /** Called after a practice run was stored, and its ending with it. */
+  readonly ended: () => void;
+};
+
+export function createTypingResults({ database, clock, ended }: TypingOptions) {
   const store = typingStore(database.db);
   let busiest: { readonly textClass: TextClass | null; readonly untilMs: number } | null = null;
 
@@ -240,6 +245,7 @@ export function createTypingResults({
         nowMs: clock.wallMs(),
       };
       const recorded = await database.db.transaction((tx) => recordRun(tx, run));
+      ended();
       return ok({
         wpm: run.wpm,
         accuracy: run.accuracy,

@@ -15,10 +15,14 @@ import {
 } from '@playfield/games/little-big-snake/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
+import { recordEndings } from '../endings/record.ts';
 import { newId } from '../random.ts';
 import { createIssueTimes } from './issueTimes.ts';
 import { snakeStore, type RunRow } from './store.ts';
 import type { Verifier } from './verifier.ts';
+
+/** The game that every run is, for statistics. */
+export const snakeGameType = 'little-big-snake';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -47,13 +51,15 @@ export type SnakeOptions = {
   readonly database: Database;
   readonly clock: Clock;
   readonly verifier: Verifier;
+  /** Called after a run was stored, and its ending with it. */
+  readonly ended: () => void;
   /** The seed of a run: an integer of which the lowest 31 bits count. */
   readonly newSeed: () => number;
 };
 
 export type SnakeScores = ReturnType<typeof createSnakeScores>;
 
-export function createSnakeScores({ database, clock, verifier, newSeed }: SnakeOptions) {
+export function createSnakeScores({ database, clock, verifier, newSeed, ended }: SnakeOptions) {
   const store = snakeStore(database.db);
   const issued = createIssueTimes(clock);
 
@@ -101,8 +107,12 @@ export function createSnakeScores({ database, clock, verifier, newSeed }: SnakeO
       const isStored = await database.db.transaction(async (tx) => {
         const inTx = snakeStore(tx);
         const isBest = score > (await inTx.bestOf(player.id, null));
-        return inTx.finish(id, { ...found, turns, isBest, finishedAt: new Date(clock.wallMs()) });
+        const finishedAt = new Date(clock.wallMs());
+        const isFirst = await inTx.finish(id, { ...found, turns, isBest, finishedAt });
+        if (isFirst) await recordEndings(tx, [{ kind: 'run', subjectId: id, endedAt: finishedAt }]);
+        return isFirst;
       });
+      if (isStored) ended();
       issued.remove(id);
       // Of two submissions at once the first counted; both get the stored result.
       const stored = await store.byId(id);

@@ -1,21 +1,59 @@
 /** Looks into the database of a server that is stopped: every game must follow from its moves, every count from the games. */
 import { expect } from 'vitest';
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { wireMove } from '@playfield/contracts/http/match.ts';
 import { openDatabase, type Database, type DatabaseOptions } from '../../db/open.ts';
-import { gameMoves, games, gameStats } from '../../db/schema.ts';
+import { endings, endingsByDay, gameMoves, games, gameStats } from '../../db/schema.ts';
 import { summaryOf } from '../../match/match.ts';
 import { replay } from './guest.ts';
 
-export type Audit = { readonly games: number; readonly moves: number; readonly ended: number };
+export type Audit = {
+  readonly games: number;
+  readonly moves: number;
+  /** Games that count in statistics. */
+  readonly ended: number;
+  /** Games whose end was stored as an ending, and those of them that the site's statistics have still to count. */
+  readonly endings: number;
+  readonly unsettled: number;
+};
 
 type Counts = { games: number; wins: number; losses: number; draws: number };
 type Tally = { total: Counts; ai: Counts };
 
 const none = (): Counts => ({ games: 0, wins: 0, losses: 0, draws: 0 });
 
+const countEach = (keys: readonly string[]): Map<string, number> =>
+  new Map([...Map.groupBy(keys, (key) => key)].map(([key, same]) => [key, same.length]));
+
+/** Each game that ended with a result has one ending, and each settled ending was counted once. */
+async function auditEndings(
+  { db }: Database,
+  rows: readonly (typeof games.$inferSelect)[],
+): Promise<Pick<Audit, 'endings' | 'unsettled'>> {
+  const withResult = rows.filter(({ status, result }) => status === 'completed' && result !== 'aborted');
+  const stored = await db.select().from(endings).where(eq(endings.kind, 'game'));
+  expect(stored.map(({ subjectId }) => subjectId).toSorted()).toEqual(
+    withResult.map(({ id }) => id).toSorted(),
+  );
+  const settled = new Set(stored.filter(({ countedAt }) => countedAt).map(({ subjectId }) => subjectId));
+  const expected = countEach(
+    withResult.filter(({ id }) => settled.has(id)).map(({ gameType, gameMode }) => `${gameType} ${gameMode}`),
+  );
+  const counted = new Map<string, number>();
+  for (const { gameType, mode, count } of await db
+    .select()
+    .from(endingsByDay)
+    .where(eq(endingsByDay.kind, 'game'))) {
+    const key = `${gameType} ${mode}`;
+    counted.set(key, (counted.get(key) ?? 0) + count);
+  }
+  expect(counted).toEqual(expected);
+  return { endings: stored.length, unsettled: stored.length - settled.size };
+}
+
 /** Fails the test where a row contradicts another. */
-export async function auditRows({ db }: Database): Promise<Audit> {
+export async function auditRows(database: Database): Promise<Audit> {
+  const { db } = database;
   const rows = await db.select().from(games);
   const moves = await db.select().from(gameMoves).orderBy(asc(gameMoves.gameId), asc(gameMoves.ply));
   const ofGame = Map.groupBy(moves, (move) => move.gameId);
@@ -70,7 +108,7 @@ export async function auditRows({ db }: Database): Promise<Audit> {
       ] as const,
   );
   expect(new Map(counted)).toEqual(expected);
-  return { games: rows.length, moves: moves.length, ended };
+  return { games: rows.length, moves: moves.length, ended, ...(await auditEndings(database, rows)) };
 }
 
 export async function auditDatabase(options: DatabaseOptions): Promise<Audit> {

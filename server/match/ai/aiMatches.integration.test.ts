@@ -24,6 +24,7 @@ const nobody = (): Promise<never> => Promise.reject(new Error('nobody asked for 
 /** The matches of one server. */
 function served(database: Database, bots: Partial<Bots>) {
   return createMatches({
+    ended: () => undefined,
     database,
     clock: systemClock,
     bots: { chooseMove: nobody, hint: nobody, close: () => Promise.resolve(), ...bots },

@@ -18,6 +18,7 @@ import type { Desk } from '../commit.ts';
 import { isBotTurn, type MatchRecord } from '../match.ts';
 import type { Room } from '../matchCache.ts';
 import { matchStore } from '../store.ts';
+import { closeActiveAi } from './activeAi.ts';
 import { createUnderThought } from './pendingSearches.ts';
 
 const aiName = 'AI';
@@ -35,6 +36,8 @@ export type AiOptions = {
   readonly desk: Desk;
   readonly bots: Bots;
   readonly identity: Pick<Identity, 'givenName'>;
+  /** Called after a running game was closed for another one, and its ending is stored. */
+  readonly ended: () => void;
   /** The seed of the AI's choice in a position; equal for equal arguments when the server was given BOT_SEED. */
   readonly seedFor: (gameType: string, level: Level, moves: readonly WireMove[]) => number;
 };
@@ -46,7 +49,7 @@ export type Answered = {
   readonly aiThinkMs: number | null;
 };
 
-export function createAiMatches({ database, clock, desk, bots, seedFor, identity }: AiOptions) {
+export function createAiMatches({ database, clock, desk, bots, seedFor, identity, ended }: AiOptions) {
   const replies = createUnderThought();
   const hints = createUnderThought();
 
@@ -63,7 +66,7 @@ export function createAiMatches({ database, clock, desk, bots, seedFor, identity
       const createdAt = new Date(clock.wallMs());
       // Two tabs may start a game at once: the second closes the first one's.
       if (!(await store.lockUser(playerId))) return null;
-      const closed = await store.closeActiveAi(playerId, game.id, createdAt);
+      const closed = await closeActiveAi(tx, playerId, game.id, createdAt);
       const rows = await store.insert({
         id: newId(),
         userId: playerId,
@@ -83,6 +86,7 @@ export function createAiMatches({ database, clock, desk, bots, seedFor, identity
     // A guest who signed in elsewhere a moment ago is somebody else now.
     if (!made) return refuse('session/required');
     desk.forget(made.closed);
+    if (made.closed.length > 0) ended();
     for (const id of made.closed) for (const asked of [replies, hints]) asked.withdraw(playerId, id);
     const [row] = made.rows;
     if (!row) throw new Error('the inserted game was not answered');

@@ -1,0 +1,41 @@
+/** What ended, each stored with its end and settled once by every consumer (`server/endings`), and what the first consumer counts. */
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+export const endings = pgTable(
+  'endings',
+  {
+    /** `game`, `race`, `run`, `typing`. Without a CHECK: while servers are replaced a newer one may write a kind of its own. */
+    kind: text('kind').notNull(),
+    /** Id of the game, race, run or typing result. No foreign key: what ended may be removed first. */
+    subjectId: text('subject_id').notNull(),
+    endedAt: instant('ended_at').notNull(),
+    tournamentId: text('tournament_id'),
+    /** When the site's statistics counted it; null until then. Each consumer has such a column and such an index. */
+    countedAt: instant('counted_at'),
+  },
+  (t) => [
+    primaryKey({ name: 'endings_pk', columns: [t.kind, t.subjectId] }),
+    index('endings_ended').on(t.endedAt),
+    index('endings_uncounted')
+      .on(t.endedAt)
+      .where(sql`${t.countedAt} is null`),
+  ],
+);
+
+/** How much ended on each day (UTC). */
+export const endingsByDay = pgTable(
+  'endings_by_day',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    kind: text('kind').notNull(),
+    gameType: text('game_type').notNull(),
+    mode: text('mode').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'endings_by_day_pk', columns: [t.day, t.kind, t.gameType, t.mode] }),
+    check('endings_by_day_count_check', sql`${t.count} > 0`),
+  ],
+);

@@ -1,0 +1,30 @@
+/** Something that ended, and who does what about it. */
+import type { Tx } from '../db/open.ts';
+import type { endings } from '../db/schema.ts';
+
+export const endingKinds = ['game', 'race', 'run', 'typing'] as const;
+export type EndingKind = (typeof endingKinds)[number];
+
+export type Ending = {
+  readonly kind: EndingKind;
+  /** Id of the game, race, run or typing result. */
+  readonly subjectId: string;
+  readonly endedAt: Date;
+  readonly tournamentId: string | null;
+};
+
+type Columns = keyof typeof endings.$inferSelect;
+/** The columns that say when a consumer settled an ending. */
+export type ConsumerColumn = Exclude<Extract<Columns, `${string}At`>, 'endedAt'>;
+
+export type Consumer = {
+  /** For logs. */
+  readonly name: string;
+  readonly column: ConsumerColumn;
+  /**
+   * Settles endings, the earliest first, inside the transaction that has locked them and marks them as settled; a rejection rolls
+   * everything back. May use `tx` and other features' functions that take a `tx`, and nothing else that waits for the database:
+   * the embedded one has a single session, and every move waits while this runs. Returns what to do after the commit.
+   */
+  readonly settle: (tx: Tx, endings: readonly Ending[]) => Promise<() => void>;
+};

@@ -1,0 +1,222 @@
+/** Endings on both databases: settled exactly once whatever meets, fails or is unknown (F16). */
+import { asc, eq, sql } from 'drizzle-orm';
+import { afterEach, expect, test } from 'vitest';
+import type { Database } from '../db/open.ts';
+import { endings, endingsByDay } from '../db/schema.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { always, createStatistics } from '../statistics/statistics.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeEachDatabase } from '../testing/database.ts';
+import type { Consumer, Ending } from './ending.ts';
+import { createEndings, type Endings } from './endings.ts';
+import { recordEndings } from './record.ts';
+
+const dayMs = 86_400_000;
+const clock = createTestClock();
+const running: Endings[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((one) => one.stop()));
+});
+
+type Seen = { readonly failures: unknown[]; readonly unknown: string[] };
+
+/** One more server on the database: it settles what is there and polls. */
+function startServer(database: Database, consumers: readonly Consumer[]): Endings & Seen {
+  const failures: unknown[] = [];
+  const unknown: string[] = [];
+  const made = createEndings({
+    database,
+    clock,
+    consumers,
+    failed: (_consumer, error) => failures.push(error),
+    unknownKind: (kind) => unknown.push(kind),
+  });
+  running.push(made);
+  return { ...made, failures, unknown };
+}
+
+function siteStatistics(database: Database) {
+  const metrics = createMetrics();
+  const solo = always({ gameType: 'a-game', mode: 'solo' });
+  const describe = { game: solo, race: solo, run: solo, typing: solo };
+  return { metrics, ...createStatistics({ database, clock, metrics, describe }) };
+}
+
+/** Settles nothing but remembers what it was given once that is committed. */
+function recorder(settle: (endings: readonly Ending[]) => void = () => undefined) {
+  const batches: string[][] = [];
+  const consumer: Consumer = {
+    name: 'recorder',
+    column: 'countedAt',
+    async settle(_tx, given) {
+      settle(given);
+      return () => void batches.push(given.map(({ subjectId }) => subjectId));
+    },
+  };
+  return { consumer, batches };
+}
+
+const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** More than two transactions take. */
+const manyFor = ({ kind }: Database): number => (kind === 'embedded' ? 60 : 450);
+
+const subjects = (count: number) => Array.from({ length: count }, (_, n) => `s${String(n).padStart(3, '0')}`);
+
+async function end({ db }: Database, ids: readonly string[], endedAt = new Date(clock.wallMs())) {
+  await db.transaction((tx) =>
+    recordEndings(
+      tx,
+      ids.map((subjectId, n) => ({ kind: 'game', subjectId, endedAt: new Date(endedAt.getTime() + n) })),
+    ),
+  );
+}
+
+async function unsettled({ db }: Database): Promise<string[]> {
+  const rows = await db
+    .select({ id: endings.subjectId })
+    .from(endings)
+    .where(sql`${endings.countedAt} is null`)
+    .orderBy(asc(endings.endedAt));
+  return rows.map(({ id }) => id);
+}
+
+describeEachDatabase('endings', (open) => {
+  test('two servers that settle at once count each ending once, whoever takes it', async () => {
+    const database = await open();
+    const count = manyFor(database);
+    await end(database, subjects(count));
+    const [a, b] = [siteStatistics(database), siteStatistics(database)];
+    startServer(database, [a.consumer]);
+    startServer(database, [b.consumer]);
+    await expect.poll(() => unsettled(database)).toEqual([]);
+    expect(await a.days()).toMatchObject([{ kind: 'game', gameType: 'a-game', mode: 'solo', count }]);
+    const counted = [a, b].map(({ metrics }) =>
+      Number(/playfield_ended_total\{[^}]*\} (\d+)/.exec(metrics.text())?.[1] ?? 0),
+    );
+    expect(counted.reduce((sum, one) => sum + one, 0)).toBe(count);
+  });
+
+  test('an end that is stored twice is one ending', async () => {
+    const database = await open();
+    const { consumer, batches } = recorder();
+    const server = startServer(database, [consumer]);
+    await end(database, ['s']);
+    await end(database, ['s']);
+    server.wake();
+    await expect.poll(() => batches).toEqual([['s']]);
+    server.wake();
+    await server.stop();
+    expect(batches).toEqual([['s']]);
+  });
+
+  test('what a dead server left is settled within about a second, the earliest end first', async () => {
+    const database = await open();
+    const { consumer, batches } = recorder();
+    startServer(database, [consumer]);
+    // Nobody wakes anybody: the one that stored these is gone.
+    await end(database, subjects(3));
+    await expect.poll(() => batches.flat()).toEqual(subjects(3));
+  });
+
+  test('an unknown kind is left to a server that knows it, reported once, and holds up nothing', async () => {
+    const database = await open();
+    await database.db.insert(endings).values(
+      ['x', 'y'].map((subjectId) => ({
+        kind: 'siege',
+        subjectId,
+        endedAt: new Date(clock.wallMs() - dayMs),
+      })),
+    );
+    const { consumer, batches } = recorder();
+    const server = startServer(database, [consumer]);
+    await expect.poll(() => server.unknown).toEqual(['siege']);
+    await end(database, ['s']);
+    await expect.poll(() => batches).toEqual([['s']]);
+    await end(database, ['t']);
+    await expect.poll(() => batches).toEqual([['s'], ['t']]);
+    expect(await unsettled(database)).toHaveLength(2);
+    expect(server).toMatchObject({ unknown: ['siege'], failures: [] });
+  });
+
+  test('an ending that cannot be settled holds up no other and is tried again later', async () => {
+    const database = await open();
+    let isBroken = true;
+    const { consumer, batches } = recorder((given) => {
+      if (isBroken && given.some(({ subjectId }) => subjectId === 's004')) throw new Error('a bug');
+    });
+    await end(database, subjects(12));
+    const server = startServer(database, [consumer]);
+    await expect.poll(() => unsettled(database)).toEqual(['s004']);
+    expect(server.failures.length).toBeGreaterThan(0);
+    isBroken = false;
+    clock.advance(61_000);
+    server.wake();
+    await expect.poll(() => unsettled(database)).toEqual([]);
+    expect(batches.flat().toSorted()).toEqual(subjects(12));
+  });
+
+  test('a consumer that fails half-way leaves nothing of what it wrote', async () => {
+    const database = await open();
+    const row = { day: '2026-11-20', kind: 'game', gameType: 'a-game', mode: 'solo', count: 1 };
+    let attempts = 0;
+    const consumer: Consumer = {
+      name: 'fails',
+      column: 'countedAt',
+      async settle(tx) {
+        await tx.insert(endingsByDay).values(row);
+        attempts += 1;
+        throw new Error('a bug');
+      },
+    };
+    await end(database, ['s']);
+    const server = startServer(database, [consumer]);
+    await expect.poll(() => attempts).toBeGreaterThan(0);
+    await server.stop();
+    expect(await database.db.$count(endingsByDay)).toBe(0);
+    expect(await unsettled(database)).toEqual(['s']);
+  });
+
+  test('what every consumer settled goes after a week, nothing else', async () => {
+    const database = await open();
+    const nowMs = clock.wallMs();
+    await end(database, ['old'], new Date(nowMs - 7 * dayMs - 1000));
+    await end(database, ['young'], new Date(nowMs - 7 * dayMs + 60_000));
+    const { consumer } = recorder();
+    const server = startServer(database, [consumer]);
+    await expect.poll(() => unsettled(database)).toEqual([]);
+    await server.stop();
+    await end(database, ['open'], new Date(nowMs - 30 * dayMs));
+    expect(await server.sweep(100)).toBe(1);
+    const left = await database.db.select().from(endings).orderBy(asc(endings.endedAt));
+    expect(left.map(({ subjectId }) => subjectId)).toEqual(['open', 'young']);
+  });
+
+  test('a transaction takes at most 20 endings where every move waits for it, else 200', async () => {
+    const database = await open();
+    const count = manyFor(database);
+    await end(database, subjects(count));
+    const { consumer, batches } = recorder();
+    startServer(database, [consumer]);
+    await expect.poll(() => unsettled(database)).toEqual([]);
+    const most = database.kind === 'embedded' ? 20 : 200;
+    expect(Math.max(...batches.map(({ length }) => length))).toBeLessThanOrEqual(most);
+    expect(batches.flat()).toEqual(subjects(count));
+  });
+
+  test('days are those of UTC, and equal games of a day are one row', async () => {
+    const database = await open();
+    const midnight = Math.floor(clock.wallMs() / dayMs) * dayMs;
+    await end(database, ['a', 'b'], new Date(midnight - 10));
+    await end(database, ['c'], new Date(midnight));
+    const statistics = siteStatistics(database);
+    startServer(database, [statistics.consumer]);
+    await expect.poll(() => unsettled(database)).toEqual([]);
+    const same = { kind: 'game', gameType: 'a-game', mode: 'solo' };
+    expect(await statistics.days()).toEqual([
+      { ...same, day: day(midnight), count: 1 },
+      { ...same, day: day(midnight - 1), count: 2 },
+    ]);
+    await database.db.delete(endingsByDay).where(eq(endingsByDay.kind, 'game'));
+  });
+});

@@ -1,0 +1,158 @@
+/**
+ * What follows from an end: statistics now, ratings, brackets and achievements later. Each ending is stored with the end itself
+ * (`record.ts`), so that a crash loses none, and settled exactly once by every consumer: claimed, settled and marked in one
+ * transaction, at once on the server that stored the end, else within a second on any.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import { isUnavailable } from '../db/unavailable.ts';
+import type { Consumer, Ending } from './ending.ts';
+import { claimEndings, knownKind, markSettled, pendingKinds, purgeSettled } from './store.ts';
+
+const pollEveryMs = 1000;
+/** Most endings in one transaction. */
+const mostAtOnce = { embedded: 20, postgresql: 200 } as const;
+/** Where every move waits for the transaction, it takes about so long; the next one lets moves through for four times as long. */
+const longestMs = 20;
+const restRatio = 4;
+/** Below this a transaction's own cost outweighs that of its endings. */
+const fewestAtOnce = 5;
+/** An ending that could not be settled alone is tried again after this time, so that it does not hold up the others. */
+const setAsideMs = 60_000;
+const keptMs = 7 * 86_400_000;
+/** Kinds nobody here knows are reported once each, up to this many. */
+const mostReportedKinds = 100;
+
+export type EndingsOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly consumers: readonly Consumer[];
+  readonly failed: (consumer: string, error: unknown) => void;
+  /** An ending of a kind that this server does not know; it is left to a server that does. */
+  readonly unknownKind: (kind: string) => void;
+};
+
+export type Endings = {
+  /** Something ended here. Returns at once. */
+  readonly wake: () => void;
+  /** Removes what every consumer settled a week ago; returns how many. */
+  readonly sweep: (limit: number) => Promise<number>;
+  /** Waits for a transaction under way. What is not settled is settled after the next start. */
+  readonly stop: () => Promise<void>;
+};
+
+type Batch = { readonly claimed: readonly Ending[]; readonly isDone: boolean };
+
+/** How one consumer gets through what it has to settle. */
+function createQueue(consumer: Consumer, { database, clock, failed }: EndingsOptions) {
+  const isEmbedded = database.kind === 'embedded';
+  const most = mostAtOnce[database.kind];
+  /** Subjects that failed alone, and until when they are left out, by the monotonic clock. */
+  const setAside = new Map<string, number>();
+  let limit = isEmbedded ? fewestAtOnce : most;
+
+  function skipped(): string[] {
+    const nowMs = clock.monotonicMs();
+    for (const [id, untilMs] of setAside) if (untilMs <= nowMs) setAside.delete(id);
+    return [...setAside.keys()];
+  }
+
+  /** Claims, settles and marks in one transaction; resolves after its commit. */
+  async function settleBatch(): Promise<Batch> {
+    let claimed: readonly Ending[] = [];
+    let tookMs = 0;
+    try {
+      database.assertWritable();
+      const committed = await database.db.transaction(async (tx) => {
+        const startedMs = clock.monotonicMs();
+        claimed = await claimEndings(tx, consumer.column, limit, skipped());
+        if (claimed.length === 0) return () => undefined;
+        const after = await consumer.settle(tx, claimed);
+        await markSettled(tx, consumer.column, claimed, new Date(clock.wallMs()));
+        tookMs = clock.monotonicMs() - startedMs;
+        return after;
+      });
+      const isDone = claimed.length < limit;
+      const isSlow = isEmbedded && tookMs > longestMs;
+      limit = isSlow ? Math.max(fewestAtOnce, Math.floor(limit / 2)) : Math.min(most, limit * 2);
+      committed();
+      if (isEmbedded && claimed.length > 0) await pause(Math.min(tookMs, longestMs) * restRatio);
+      return { claimed, isDone };
+    } catch (error) {
+      if (isUnavailable(error)) return { claimed: [], isDone: true };
+      failed(consumer.name, error);
+      const [only] = claimed;
+      if (claimed.length === 1 && only) setAside.set(only.subjectId, clock.monotonicMs() + setAsideMs);
+      // One by one, to find the one that cannot be settled.
+      limit = 1;
+      return { claimed, isDone: claimed.length === 0 };
+    }
+  }
+
+  return {
+    async drain(isStopped: () => boolean): Promise<void> {
+      while (!isStopped()) if ((await settleBatch()).isDone) return;
+    },
+  };
+}
+
+export function createEndings(options: EndingsOptions): Endings {
+  const { database, clock, consumers, failed, unknownKind } = options;
+  const columns = consumers.map(({ column }) => column);
+  const queues = consumers.map((consumer) => createQueue(consumer, options));
+  const reported = new Set<string>();
+  let isStopped = false;
+  let isWanted = false;
+  let running: Promise<void> | null = null;
+  let polling: Promise<void> | null = null;
+
+  async function run(): Promise<void> {
+    while (isWanted) {
+      isWanted = false;
+      for (const queue of queues) await queue.drain(() => isStopped);
+    }
+  }
+
+  function wake(): void {
+    isWanted = true;
+    running ??= run().finally(() => {
+      running = null;
+      if (isWanted && !isStopped) wake();
+    });
+  }
+
+  /** Finds what was left by a server that died, or by a database that was away. */
+  async function poll(): Promise<void> {
+    try {
+      for (const kind of await pendingKinds(database.db, columns)) {
+        if (knownKind(kind)) wake();
+        else if (!reported.has(kind) && reported.size < mostReportedKinds) {
+          reported.add(kind);
+          unknownKind(kind);
+        }
+      }
+    } catch (error) {
+      if (!isUnavailable(error)) failed('poll', error);
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (running || polling) return;
+    polling = poll().finally(() => {
+      polling = null;
+    });
+  }, pollEveryMs);
+  timer.unref();
+  wake();
+
+  return {
+    wake,
+    sweep: (limit) => purgeSettled(database.db, columns, new Date(clock.wallMs() - keptMs), limit),
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await Promise.all([running, polling]);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** Rows of `endings` as the settling of them needs them. */
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm';
+import type { Db, Tx } from '../db/open.ts';
+import { endings } from '../db/schema.ts';
+import { endingKinds, type ConsumerColumn, type Ending, type EndingKind } from './ending.ts';
+
+export function knownKind(kind: string): EndingKind | undefined {
+  return endingKinds.find((known) => known === kind);
+}
+
+/**
+ * Locks up to `limit` endings that a consumer has not settled, the earliest first, and skips those that another server is settling
+ * and the subjects `setAside`. The lock lasts as long as the transaction.
+ */
+export async function claimEndings(
+  tx: Tx,
+  column: ConsumerColumn,
+  limit: number,
+  setAside: readonly string[],
+): Promise<Ending[]> {
+  const rows = await tx
+    .select({
+      kind: endings.kind,
+      subjectId: endings.subjectId,
+      endedAt: endings.endedAt,
+      tournamentId: endings.tournamentId,
+    })
+    .from(endings)
+    .where(
+      and(
+        isNull(endings[column]),
+        inArray(endings.kind, [...endingKinds]),
+        setAside.length > 0 ? notInArray(endings.subjectId, [...setAside]) : undefined,
+      ),
+    )
+    .orderBy(asc(endings.endedAt), asc(endings.subjectId))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return rows.flatMap((row) => {
+    const kind = knownKind(row.kind);
+    return kind ? [{ ...row, kind }] : [];
+  });
+}
+
+export async function markSettled(
+  tx: Tx,
+  column: ConsumerColumn,
+  settled: readonly Ending[],
+  at: Date,
+): Promise<void> {
+  for (const [kind, ofKind] of Map.groupBy(settled, (ending) => ending.kind)) {
+    const ids = ofKind.map(({ subjectId }) => subjectId);
+    await tx
+      .update(endings)
+      .set({ [column]: at })
+      .where(and(eq(endings.kind, kind), inArray(endings.subjectId, ids)));
+  }
+}
+
+/** The kinds of endings that somebody has still to settle, unknown ones among them. */
+export async function pendingKinds(db: Db, columns: readonly ConsumerColumn[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ kind: endings.kind })
+    .from(endings)
+    .where(or(...columns.map((column) => isNull(endings[column]))));
+  return rows.map(({ kind }) => kind);
+}
+
+/** Removes up to `limit` endings from before `before` that every consumer has settled; returns how many. */
+export async function purgeSettled(
+  db: Db,
+  columns: readonly ConsumerColumn[],
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const done = and(lt(endings.endedAt, before), ...columns.map((column) => isNotNull(endings[column])));
+  const old = db
+    .select({ subjectId: endings.subjectId })
+    .from(endings)
+    .where(done)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const gone = await db
+    .delete(endings)
+    .where(and(done, inArray(endings.subjectId, old)))
+    .returning({ kind: endings.kind });
+  return gone.length;
+}

@@ -1,0 +1,63 @@
+/** A guest signs in: games and statistics are the account's from now on. */
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Tx } from '../db/open.ts';
+import { games } from '../db/schema.ts';
+import { closeActiveAi } from './ai/activeAi.ts';
+import { moveStats } from './stats.ts';
+
+type RunningAi = {
+  readonly userId: string | null;
+  readonly gameType: string;
+  readonly moveCount: number;
+  readonly createdAt: Date;
+};
+
+/** Whether `a` goes on rather than `b`: the one with moves, of two with moves the newer one. */
+function goesOn(a: RunningAi, b: RunningAi): boolean {
+  if (a.moveCount > 0 !== b.moveCount > 0) return a.moveCount > 0;
+  return a.createdAt > b.createdAt;
+}
+
+/**
+ * Gives a guest's games and statistics to an account. Where both have a running AI game of one type, one goes on and the other is
+ * closed: a game with moves is never closed for an empty one, and of two with moves the newer one goes on. Returns the ids of all
+ * games touched.
+ */
+export async function carryOverGames(tx: Tx, fromId: string, toId: string, now: Date): Promise<string[]> {
+  const running = await tx
+    .select({
+      userId: games.userId,
+      gameType: games.gameType,
+      moveCount: games.moveCount,
+      createdAt: games.createdAt,
+    })
+    .from(games)
+    .where(
+      and(
+        or(eq(games.userId, fromId), eq(games.userId, toId)),
+        eq(games.gameMode, 'ai'),
+        eq(games.status, 'playing'),
+      ),
+    )
+    .for('update');
+  const closed: string[] = [];
+  for (const mine of running.filter(({ userId }) => userId === fromId)) {
+    const theirs = running.find(({ userId, gameType }) => userId === toId && gameType === mine.gameType);
+    if (!theirs) continue;
+    closed.push(...(await closeActiveAi(tx, goesOn(mine, theirs) ? toId : fromId, mine.gameType, now)));
+  }
+  const swap = (column: typeof games.userId | typeof games.player1Id | typeof games.player2Id) =>
+    sql`case when ${column} = ${fromId} then ${toId} else ${column} end`;
+  const moved = await tx
+    .update(games)
+    .set({
+      userId: swap(games.userId),
+      player1Id: swap(games.player1Id),
+      player2Id: swap(games.player2Id),
+      version: sql`${games.version} + 1`,
+    })
+    .where(or(eq(games.userId, fromId), eq(games.player1Id, fromId), eq(games.player2Id, fromId)))
+    .returning({ id: games.id });
+  await moveStats(tx, fromId, toId);
+  return [...closed, ...moved.map((row) => row.id)];
+}
