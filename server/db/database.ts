@@ -1,6 +1,6 @@
 /** A server's storage as everything above it sees it: the same whether PostgreSQL or the embedded engine answers. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, type PoolConfig } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import * as schema from './schema.ts';
 import { endSilent } from './deadConnections.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -71,6 +71,13 @@ export function databaseOver({ kind, config, space, silenceMs, afterwards }: Poo
  * throws away one that has failed.
  */
 function withSafeTransactions(db: Db, pool: Pool): Db {
+  /** One for each connection: making it costs more processor time than a short transaction's own statements. */
+  const dbOf = new WeakMap<PoolClient, Db>();
+  function over(client: PoolClient): Db {
+    const known = dbOf.get(client) ?? drizzle(client, { schema });
+    dbOf.set(client, known);
+    return known;
+  }
   const transaction: Db['transaction'] = async (work, config) => {
     const client = await pool.connect();
     let failed = false;
@@ -79,7 +86,7 @@ function withSafeTransactions(db: Db, pool: Pool): Db {
     };
     client.on('error', onError);
     try {
-      return await drizzle(client, { schema }).transaction(async (tx) => {
+      return await over(client).transaction(async (tx) => {
         try {
           return await work(tx);
         } catch (error) {
