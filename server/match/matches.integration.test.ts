@@ -277,6 +277,20 @@ describe('moves (C4-022, C4-023, TT-019, API-006, API-007)', () => {
     });
   });
 
+  test('API-002 a listed game has its board, at every place of the list', async () => {
+    const client = newClient(server.url);
+    const fields = { gameMode: 'ai', gameType: 'tic-tac-toe', difficulty: 'easy' };
+    const older = await newGame(client, fields);
+    await client.post(`/api/games/${older.id}/move`, { column: 4 });
+    await newGame(client, fields);
+    const listed = gameSummary.array().parse((await client.get('/api/games')).body);
+    const boards = await Promise.all(
+      listed.map(async ({ id }) => game.parse((await client.get(`/api/games/${id}`)).body).board),
+    );
+    expect(listed.map(({ board }) => board)).toEqual(boards);
+    expect(listed).toHaveLength(2);
+  });
+
   test('after the end the moves lead to the stored board (TT-021)', async () => {
     const client = newClient(server.url);
     const ended = await playOut(client, await newGame(client, ticTacToe), [4, 0, 8, 2, 6, 1, 3, 5, 7]);

@@ -183,7 +183,7 @@ export function createMatches({
   }
 
   async function list(playerId: string, filter: ListFilter): Promise<GameSummary[]> {
-    return (await store.list(playerId, filter)).map(summaryOf);
+    return (await store.list(playerId, filter)).map((row) => summaryOf(row));
   }
 
   async function stats(
