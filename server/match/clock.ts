@@ -45,6 +45,18 @@ export function remainingMs(
   return isRunning && row.turnStartedAt ? left - runningMs(row.turnStartedAt.getTime(), times) : left;
 }
 
+/** The clocks of a match that ends now without a move: what each seat has left at this instant, never below zero. */
+export function clocksAtEnd(
+  row: MatchRow,
+  times: Pick<Times, 'nowMs' | 'outages'>,
+): Pick<MatchRow, 'clock1Ms' | 'clock2Ms'> {
+  const left = (seat: Seat): number | null => {
+    const ms = remainingMs(row, seat, times);
+    return ms === null ? null : Math.max(0, Math.round(ms));
+  };
+  return { clock1Ms: left('player1'), clock2Ms: left('player2') };
+}
+
 export type ClockFields = Pick<MatchRow, 'clock1Ms' | 'clock2Ms' | 'turnStartedAt'>;
 
 /** The clocks after `seat` moved at `times.nowMs`; `isOver` stops them. Null when the flag had fallen: no move counts then. */

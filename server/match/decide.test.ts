@@ -87,6 +87,57 @@ describe('resigning and aborting (G37)', () => {
   });
 });
 
+describe('clocks at the end', () => {
+  const timed = {
+    clockInitialMs: 60_000,
+    clockIncrementMs: 0,
+    clock1Ms: 60_000,
+    clock2Ms: 45_000,
+    turnStartedAt: instant(0),
+  };
+  test('G37 who loses on time has nothing left; the other has what was left', () => {
+    const change = whenDue(matchAfter('44', timed), at(61));
+    expect(change?.next.row).toMatchObject({
+      result: 'timeout',
+      winner: 'player2',
+      clock1Ms: 0,
+      clock2Ms: 45_000,
+    });
+  });
+  test.each<[string, Change]>([
+    ['a resignation', value(act(matchAfter('44', timed), 'player2', 'resign', undefined, at(20)))],
+    [
+      'an agreed draw',
+      value(
+        act(
+          matchAfter('44', { ...timed, offer: 'draw', offerBy: 'player1' }),
+          'player2',
+          'acceptOffer',
+          'draw',
+          at(20),
+        ),
+      ),
+    ],
+    [
+      'a claimed win',
+      value(
+        act(matchAfter('44', { ...timed, away1At: instant(-60) }), 'player2', 'claimWin', undefined, at(20)),
+      ),
+    ],
+  ])('after %s the clocks read what was left at that instant', (_, { next }) => {
+    expect(next.row).toMatchObject({ status: 'completed', clock1Ms: 40_000, clock2Ms: 45_000 });
+    expect(onlineOf(next.row, true, at(500))?.clock).toMatchObject({
+      player1Ms: 40_000,
+      player2Ms: 45_000,
+      running: null,
+    });
+  });
+  test('without clocks there is nothing to write', () => {
+    const { next } = value(act(matchAfter('44'), 'player1', 'resign', undefined, at(20)));
+    expect(next.row).toMatchObject({ clock1Ms: null, clock2Ms: null });
+  });
+});
+
 describe('what leaves an ending', () => {
   const running = matchAfter('44');
   const open = matchAfter('', waiting);

@@ -7,7 +7,15 @@ import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { otherSeat, type Played, type Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
-import { clocksAfterMove, flagAtMs, flagWinner, freePlies, hasFlagFallen, type Times } from './clock.ts';
+import {
+  clocksAfterMove,
+  clocksAtEnd,
+  flagAtMs,
+  flagWinner,
+  freePlies,
+  hasFlagFallen,
+  type Times,
+} from './clock.ts';
 import { type MatchRecord, type MatchRow, type StoredMove } from './match.ts';
 
 /** A waiting game nobody is connected to is removed after this time, or after the grace when its maker was there and left (T-54). */
@@ -88,6 +96,7 @@ function change(
   };
 }
 
+/** The end by a move of the rules; the move has set the clocks. */
 function ending(winner: Seat | null, result: NonNullable<MatchRow['result']>, nowMs: number): Fields {
   return {
     status: 'completed',
@@ -100,6 +109,16 @@ function ending(winner: Seat | null, result: NonNullable<MatchRow['result']>, no
   };
 }
 
+/** The end without a move: both clocks stop at what is left now. */
+function endingNow(
+  row: MatchRow,
+  winner: Seat | null,
+  result: NonNullable<MatchRow['result']>,
+  times: Times,
+): Fields {
+  return { ...ending(winner, result, times.nowMs), ...clocksAtEnd(row, times) };
+}
+
 /** Ends a running game by other means than a move. Games under two plies are called off and do not count. */
 function endEarly(
   record: MatchRecord,
@@ -108,8 +127,8 @@ function endEarly(
   times: Times,
 ): Change {
   return record.row.moveCount < freePlies
-    ? change(record, ending(null, 'aborted', times.nowMs), times)
-    : change(record, ending(winner, result, times.nowMs), times, { isCounted: true });
+    ? change(record, endingNow(record.row, null, 'aborted', times), times)
+    : change(record, endingNow(record.row, winner, result, times), times, { isCounted: true });
 }
 
 /** A move the rules have accepted. Refused when the mover's flag had fallen. */
@@ -169,7 +188,7 @@ export function whenDue(record: MatchRecord, times: Times): Change | null {
     since !== null && times.nowMs - since.getTime() >= times.graceMs;
   if (row.status === 'playing' && row.isQuick) {
     if (isOver(row.away1At) && isOver(row.away2At))
-      return change(record, ending(null, 'aborted', times.nowMs), times);
+      return change(record, endingNow(record.row, null, 'aborted', times), times);
     if (isOver(row.away1At)) return endEarly(record, 'player2', 'abandoned', times);
     if (isOver(row.away2At)) return endEarly(record, 'player1', 'abandoned', times);
   }
@@ -177,7 +196,7 @@ export function whenDue(record: MatchRecord, times: Times): Change | null {
     row.status === 'waiting' &&
     deadlineOf(row, times) !== null &&
     (deadlineOf(row, times)?.getTime() ?? 0) <= times.nowMs;
-  if (isStale) return change(record, ending(null, 'aborted', times.nowMs), times);
+  if (isStale) return change(record, endingNow(record.row, null, 'aborted', times), times);
   // The deadline was computed before an outage or a return: look again later.
   const later = deadlineOf(row, times);
   return row.deadlineAt &&
@@ -221,7 +240,7 @@ function accept(record: MatchRecord, seat: Seat, kind: OfferKind | undefined, ti
   if (row.offer === 'rematch') return ok(change(record, cleared, times));
   if (row.status !== 'playing') return refuse('action/no-offer');
   if (row.offer === 'draw')
-    return ok(change(record, ending(null, 'draw', times.nowMs), times, { isCounted: true }));
+    return ok(change(record, endingNow(row, null, 'draw', times), times, { isCounted: true }));
   const ply = plyAfterTakeback(record, otherSeat(seat));
   if (ply === null) return refuse('action/no-offer');
   const moves = record.moves.slice(0, ply);
@@ -264,7 +283,7 @@ function resign({ record, seat, times }: Wish): Decision {
 function abort({ record, times }: Wish): Decision {
   const { status, moveCount } = record.row;
   return status !== 'completed' && moveCount < freePlies
-    ? ok(change(record, ending(null, 'aborted', times.nowMs), times))
+    ? ok(change(record, endingNow(record.row, null, 'aborted', times), times))
     : refuse('action/unavailable');
 }
 
