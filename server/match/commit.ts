@@ -7,7 +7,7 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Seat } from '@playfield/games/game.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/open.ts';
+import type { Database, Tx } from '../db/open.ts';
 import type { Outage, Times } from './clock.ts';
 import { endsWithResult, type Change } from './decide.ts';
 import { createJournal } from './moveWriter.ts';
@@ -63,6 +63,29 @@ export function createDesk({ database, clock, outages, graceMs, bus, ended }: De
       publish(change);
       if (endsWithResult(change)) ended();
       return change.next;
+    },
+    /**
+     * Stores a change together with what `work`, which returns it, writes in the same transaction. Null on conflict, and then
+     * nothing of it is stored.
+     */
+    async commitWithin(room: Room, work: (tx: Tx) => Promise<Change>): Promise<MatchRecord | null> {
+      room.markStale();
+      database.assertWritable();
+      const conflict = new Error('another server was quicker');
+      try {
+        const change = await database.db.transaction(async (tx) => {
+          const decided = await work(tx);
+          if (!(await journal.storeWithin(tx, decided))) throw conflict;
+          return decided;
+        });
+        room.set(change.next);
+        publish(change);
+        if (endsWithResult(change)) ended();
+        return change.next;
+      } catch (error) {
+        if (error === conflict) return null;
+        throw error;
+      }
     },
     /**
      * Another server stored a change, or may have stored some that this one has not heard of (`word` null). Whoever listens

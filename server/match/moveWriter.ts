@@ -4,16 +4,20 @@
  * top of exactly the version it was decided for, so of two servers deciding at once one gets `conflict`. A result and
  * the statistics it changes are written by the same statement, hence exactly once; other servers are told by it too.
  */
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { StatementNotices } from '../bus/bus.ts';
 import { createGroupCommit, type GroupCommit } from '../db/groupCommit.ts';
-import type { Database } from '../db/open.ts';
+import type { Database, Tx } from '../db/open.ts';
 import { insertEndings } from '../endings/record.ts';
 import { endsWithResult, type Change } from './decide.ts';
 import { addTally } from './stats.ts';
 import { jsonOf, matchChanged, mostWordBytes, untold } from './changeNotice.ts';
 
-export type Journal = GroupCommit<Change>;
+export type Journal = GroupCommit<Change> & {
+  /** Stores one change inside a transaction; false on conflict, and then nothing is stored. */
+  readonly storeWithin: (tx: Tx, change: Change) => Promise<boolean>;
+};
 
 /** The word of a change that is taken: as short as notices want them. */
 const tellable = `case when octet_length(i.word) <= ${mostWordBytes} then i.word
@@ -132,5 +136,14 @@ export function createJournal(database: Database, notices: StatementNotices | nu
     return new Set(takenRows.parse(taken).map((row) => row.id));
   }
 
-  return createGroupCommit({ database, keyOf: (change) => change.next.row.id, store });
+  return {
+    ...createGroupCommit({ database, keyOf: (change) => change.next.row.id, store }),
+    async storeWithin(tx, change) {
+      const [before, after] = statements.store.split('$1');
+      const { rows } = await tx.execute(
+        sql`${sql.raw(before ?? '')}${`[${jsonOf(change)}]`}${sql.raw(after ?? '')}`,
+      );
+      return rows.length === 1;
+    },
+  };
 }

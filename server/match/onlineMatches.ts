@@ -22,17 +22,19 @@ import type { Notice } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
-import { newGameCode, newId } from '../random.ts';
+import { createMatch, rematchOf } from './createMatch.ts';
 import { act, expiryOf, join, setAway, whenDue, type Change } from './decide.ts';
 import type { Desk } from './commit.ts';
 import { viewOf, type MatchRecord } from './match.ts';
 import type { Room } from './matchCache.ts';
-import { matchStore, type NewMatchRow } from './store.ts';
+import { matchStore } from './store.ts';
 
 /** How often a decision is made anew when another server was quicker. */
 const tries = 3;
 const lobbyLength = 100;
 const currentLength = 20;
+/** Due games that are settled at a time. */
+const dueAtOnce = 32;
 
 export const lobbyTopic = 'lobby:all';
 /** The list of waiting games changed. */
@@ -74,6 +76,7 @@ export function createOnlineMatches({ database, clock, desk, bus, identity }: On
   async function settle(
     room: Room,
     decide: (record: MatchRecord) => Result<Change | null, ErrorCode>,
+    store: (change: Change) => Promise<MatchRecord | null> = (change) => desk.commit(room, change),
   ): Promise<Result<MatchRecord, ErrorCode>> {
     for (let n = 0; n < tries; n++) {
       const loaded = await room.load();
@@ -86,36 +89,12 @@ export function createOnlineMatches({ database, clock, desk, bus, identity }: On
       }
       if (!decided.ok) return decided;
       if (decided.value === null) return loaded;
-      const next = await desk.commit(room, decided.value);
+      const next = await store(decided.value);
       if (!next) continue;
       if (changesLobby(decided.value)) bus.publish(lobbyChanged, {});
       return ok(next);
     }
     return refuse('server/overloaded');
-  }
-
-  function newRow(
-    player: Asker,
-    name: string,
-    wanted: NewOnlineGame,
-  ): Omit<NewMatchRow, 'board' | 'currentPlayer'> {
-    const clockMs = wanted.clock ? wanted.clock.initialS * 1000 : null;
-    return {
-      id: newId(),
-      userId: player.id,
-      player1Id: player.id,
-      player1Name: name,
-      gameType: wanted.gameType,
-      gameMode: wanted.gameMode,
-      status: 'waiting' as const,
-      code: newGameCode(),
-      isQuick: wanted.isQuick,
-      clockInitialMs: clockMs,
-      clockIncrementMs: wanted.clock ? wanted.clock.incrementS * 1000 : null,
-      clock1Ms: clockMs,
-      clock2Ms: clockMs,
-      ...expiryOf(wanted.gameMode, clock.wallMs()),
-    };
   }
 
   async function open(player: Asker, wanted: NewOnlineGame): Promise<Result<Game, ErrorCode>> {
@@ -125,28 +104,33 @@ export function createOnlineMatches({ database, clock, desk, bus, identity }: On
     if (!name.ok) return name;
     if (database.spaceLow()) return refuse('server/low-disk');
     database.assertWritable();
-    const position = game.start();
-    const fresh = {
-      ...newRow(player, name.value, wanted),
-      board: position.board,
-      currentPlayer: position.turn,
-    };
     const made = await database.db.transaction(async (tx) => {
       const inTx = matchStore(tx);
       if (!(await inTx.lockUser(player.id))) return null;
+      const { createdAt, deadlineAt } = expiryOf(wanted.gameMode, clock.wallMs());
       // One open seat in the lobby for each player and game is enough.
       const isInLobby = wanted.gameMode === 'online';
-      const gone = isInLobby ? await inTx.closeWaiting(player.id, game.id, new Date(clock.wallMs())) : [];
-      const rows = await inTx.insert(fresh);
-      return { closed: gone, rows, told: isInLobby ? await bus.publishWithin(tx, lobbyChanged, {}) : null };
+      const closed = isInLobby ? await inTx.closeWaiting(player.id, game.id, createdAt) : [];
+      const created = await createMatch(tx, {
+        gameType: game.id,
+        mode: wanted.gameMode,
+        seats: [{ id: player.id, name: name.value }],
+        clock: wanted.clock && {
+          initialMs: wanted.clock.initialS * 1000,
+          incrementMs: wanted.clock.incrementS * 1000,
+        },
+        isQuick: wanted.isQuick,
+        rated: false,
+        joinBy: deadlineAt,
+        createdAt,
+      });
+      return { closed, created, told: isInLobby ? await bus.publishWithin(tx, lobbyChanged, {}) : null };
     });
     // A guest who signed in elsewhere a moment ago is somebody else now.
     if (!made) return refuse('session/required');
     desk.forget(made.closed);
-    const [row] = made.rows;
-    if (!row) throw new Error('the inserted game was not answered');
     made.told?.();
-    return ok(view({ row, moves: [], position }, player.id));
+    return made.created.ok ? ok(view(made.created.value, player.id)) : made.created;
   }
 
   /** Sits down in a waiting game; whoever sits in it already gets it as it is. */
@@ -178,52 +162,21 @@ export function createOnlineMatches({ database, clock, desk, bus, identity }: On
     return open(player, { ...wanted, gameMode: 'online', isQuick: true });
   }
 
-  /** The new game of an accepted rematch: seats swapped, same clocks, running at once. */
-  async function makeRematch(room: Room, record: MatchRecord): Promise<Result<MatchRecord, ErrorCode>> {
-    const { row } = record;
-    const game = gameById(row.gameType);
-    if (!game || row.player1Id === null || row.player2Id === null || row.player2Name === null)
-      return refuse('action/unavailable');
-    const position = game.start();
-    const made: NewMatchRow = {
-      id: newId(),
-      userId: row.player2Id,
-      player1Id: row.player2Id,
-      player1Name: row.player2Name,
-      player2Id: row.player1Id,
-      player2Name: row.player1Name,
-      gameType: row.gameType,
-      gameMode: row.gameMode,
-      status: 'playing',
-      board: position.board,
-      currentPlayer: position.turn,
-      code: newGameCode(),
-      isQuick: row.isQuick,
-      clockInitialMs: row.clockInitialMs,
-      clockIncrementMs: row.clockIncrementMs,
-      clock1Ms: row.clockInitialMs,
-      clock2Ms: row.clockInitialMs,
-      createdAt: new Date(clock.wallMs()),
-    };
-    await store.insert(made);
-    const agreed = await settle(room, (current) => {
-      const accepted = act(
-        current,
-        otherSeat(row.offerBy ?? 'player1'),
-        'acceptOffer',
-        'rematch',
-        desk.times(),
-      );
-      return accepted.ok
-        ? ok({
-            ...accepted.value,
-            next: { ...accepted.value.next, row: { ...accepted.value.next.row, rematchId: made.id } },
-          })
-        : accepted;
-    });
-    // Withdrawn in the meantime, or another server made it: this one is nobody's.
-    if (!agreed.ok) await store.remove(made.id);
-    return agreed;
+  /** Makes the rematch and accepts the offer in one transaction: of two servers one makes it, and a crash leaves both or neither. */
+  function acceptRematch(room: Room, seat: Seat): Promise<Result<MatchRecord, ErrorCode>> {
+    const accept = (record: MatchRecord) =>
+      rematchOf(record, new Date(clock.wallMs()))
+        ? act(record, seat, 'acceptOffer', 'rematch', desk.times())
+        : refuse('action/unavailable');
+    return settle(room, accept, (accepted) =>
+      desk.commitWithin(room, async (tx) => {
+        const wanted = rematchOf(accepted.from, new Date(clock.wallMs()));
+        const made = wanted && (await createMatch(tx, wanted));
+        if (!made?.ok) throw new Error('an accepted rematch cannot be made');
+        const { next } = accepted;
+        return { ...accepted, next: { ...next, row: { ...next.row, rematchId: made.value.row.id } } };
+      }),
+    );
   }
 
   function doAction(
@@ -241,7 +194,7 @@ export function createOnlineMatches({ database, clock, desk, bus, identity }: On
       const isRematch =
         row.offer === 'rematch' && row.offerBy === otherSeat(seat) && (isAnswer || action === 'offerRematch');
       const done = isRematch
-        ? await makeRematch(room, record)
+        ? await acceptRematch(room, seat)
         : await settle(room, (current) => act(current, seat, action, offer, desk.times()));
       return done.ok ? ok(view(done.value, player.id)) : done;
     });
@@ -259,16 +212,23 @@ export function createOnlineMatches({ database, clock, desk, bus, identity }: On
     try {
       database.assertWritable();
     } catch (error) {
-      // What is due stays due. Already looking for it would write: it locks rows.
+      // What is due stays due.
       if (isUnavailable(error)) return 0;
       throw error;
     }
     const ids = await store.due(new Date(clock.wallMs()), limit);
-    for (const id of ids) {
-      await desk.enter(id, async (room) => {
-        await settle(room, (record) => ok(whenDue(record, desk.times())));
-      });
+    const waiting = [...ids];
+    const failures: unknown[] = [];
+    // Several at a time: they share statements, and one that is busy doesn't hold up the others.
+    async function settleWaiting(): Promise<void> {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+        await desk
+          .enter(id, (room) => settle(room, (record) => ok(whenDue(record, desk.times()))))
+          .catch((error: unknown) => failures.push(error));
+      }
     }
+    await Promise.all(Array.from({ length: dueAtOnce }, settleWaiting));
+    if (failures.length > 0) throw failures[0];
     return ids.length;
   }
 

@@ -75,9 +75,6 @@ export function matchStore(db: Db | Tx) {
         .returning({ id: games.id });
       return closed.map((row) => row.id);
     },
-    async remove(id: string): Promise<void> {
-      await db.delete(games).where(eq(games.id, id));
-    },
     /** The lobby: waiting games whose maker is there, oldest first. */
     async waiting(gameType: string | undefined, limit: number): Promise<MatchRow[]> {
       return db
@@ -159,8 +156,7 @@ export function matchStore(db: Db | Tx) {
         .from(games)
         .where(lte(games.deadlineAt, now))
         .orderBy(asc(games.deadlineAt))
-        .limit(limit)
-        .for('update', { skipLocked: true });
+        .limit(limit);
       return found.map((row) => row.id);
     },
     async countHint(id: string): Promise<MatchRow[]> {

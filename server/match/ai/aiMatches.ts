@@ -12,7 +12,7 @@ import type { Bots } from '../../bots/bots.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
 import { isUnavailable } from '../../db/unavailable.ts';
-import { newId } from '../../random.ts';
+import { createMatch } from '../createMatch.ts';
 import { playMove } from '../decide.ts';
 import type { Desk } from '../commit.ts';
 import { isBotTurn, type MatchRecord } from '../match.ts';
@@ -60,39 +60,35 @@ export function createAiMatches({ database, clock, desk, bots, seedFor, identity
     if (!name.ok) return name;
     if (database.spaceLow()) return refuse('server/low-disk');
     database.assertWritable();
-    const position = game.start();
     const made = await database.db.transaction(async (tx) => {
-      const store = matchStore(tx);
       const createdAt = new Date(clock.wallMs());
       // Two tabs may start a game at once: the second closes the first one's.
-      if (!(await store.lockUser(playerId))) return null;
+      if (!(await matchStore(tx).lockUser(playerId))) return null;
       const closed = await closeActiveAi(tx, playerId, game.id, createdAt);
-      const rows = await store.insert({
-        id: newId(),
-        userId: playerId,
-        player1Id: playerId,
+      const created = await createMatch(tx, {
         gameType: game.id,
-        gameMode: 'ai',
-        difficulty: wanted.difficulty,
-        board: position.board,
-        currentPlayer: position.turn,
-        status: 'playing',
-        player1Name: name.value,
-        player2Name: aiName,
+        mode: 'ai',
+        level: wanted.difficulty,
+        seats: [
+          { id: playerId, name: name.value },
+          { id: null, name: aiName },
+        ],
+        clock: null,
+        rated: false,
+        joinBy: null,
         createdAt,
       });
-      return { closed, rows };
+      return { closed, created };
     });
     // A guest who signed in elsewhere a moment ago is somebody else now.
     if (!made) return refuse('session/required');
     desk.forget(made.closed);
     if (made.closed.length > 0) ended();
     for (const id of made.closed) for (const asked of [replies, hints]) asked.withdraw(playerId, id);
-    const [row] = made.rows;
-    if (!row) throw new Error('the inserted game was not answered');
-    const record = { row, moves: [], position };
+    if (!made.created.ok) return made.created;
+    const record = made.created.value;
     // Looked at and played from memory from the start, also while the database is away.
-    await desk.enter(row.id, async (room) => room.set(record));
+    await desk.enter(record.row.id, async (room) => room.set(record));
     return ok(record);
   }
 

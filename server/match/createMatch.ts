@@ -1,0 +1,85 @@
+/** The one way in which a match begins: against the AI, in the lobby, by link, by quick match, as a rematch. */
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Level } from '@playfield/games/game.ts';
+import { gameById } from '@playfield/games/registry.ts';
+import type { Tx } from '../db/open.ts';
+import { newGameCode, newId } from '../random.ts';
+import type { MatchRecord, MatchRow } from './match.ts';
+import { matchStore } from './store.ts';
+
+/** Who sits in a seat; the AI has no id. */
+export type SeatHolder = { readonly id: string | null; readonly name: string };
+
+export type NewMatch = {
+  readonly gameType: string;
+  readonly mode: MatchRow['gameMode'];
+  /** Of a match against the AI. */
+  readonly level?: Level;
+  /** player1, who owns the match, and player2. Without a second one the match waits until `joinBy`, else it runs at once. */
+  readonly seats: readonly [SeatHolder, SeatHolder?];
+  /** Time for the whole match and added per move, milliseconds. */
+  readonly clock: { readonly initialMs: number; readonly incrementMs: number } | null;
+  /** Between strangers: moves stand, and whoever stays away loses. */
+  readonly isQuick?: boolean;
+  readonly rated: boolean;
+  /** When a match that nobody joined expires. */
+  readonly joinBy: Date | null;
+  readonly createdAt: Date;
+};
+
+export async function createMatch(
+  tx: Tx,
+  wanted: NewMatch,
+): Promise<Result<MatchRecord, 'game/unknown-type'>> {
+  const { mode, clock, createdAt } = wanted;
+  const game = gameById(wanted.gameType);
+  if (!game) return refuse('game/unknown-type');
+  const [first, second] = wanted.seats;
+  const position = game.start();
+  const [row] = await matchStore(tx).insert({
+    id: newId(),
+    userId: first.id,
+    player1Id: first.id,
+    player1Name: first.name,
+    player2Id: second?.id ?? null,
+    player2Name: second?.name ?? null,
+    gameType: game.id,
+    gameMode: mode,
+    difficulty: wanted.level ?? null,
+    status: second ? 'playing' : 'waiting',
+    board: position.board,
+    currentPlayer: position.turn,
+    rated: wanted.rated,
+    code: mode === 'ai' ? null : newGameCode(),
+    isQuick: wanted.isQuick ?? false,
+    clockInitialMs: clock?.initialMs ?? null,
+    clockIncrementMs: clock?.incrementMs ?? null,
+    clock1Ms: clock?.initialMs ?? null,
+    clock2Ms: clock?.initialMs ?? null,
+    createdAt,
+    deadlineAt: second ? null : wanted.joinBy,
+  });
+  if (!row) throw new Error('the inserted match was not returned');
+  return ok({ row, moves: [], position });
+}
+
+/** Seats swapped, the same clocks, running at once. Null where somebody is gone for good. */
+export function rematchOf({ row }: MatchRecord, createdAt: Date): NewMatch | null {
+  if (row.player1Id === null || row.player2Id === null || row.player2Name === null) return null;
+  return {
+    gameType: row.gameType,
+    mode: row.gameMode,
+    seats: [
+      { id: row.player2Id, name: row.player2Name },
+      { id: row.player1Id, name: row.player1Name },
+    ],
+    clock:
+      row.clockInitialMs === null
+        ? null
+        : { initialMs: row.clockInitialMs, incrementMs: row.clockIncrementMs ?? 0 },
+    isQuick: row.isQuick,
+    rated: row.rated,
+    joinBy: null,
+    createdAt,
+  };
+}

@@ -1,0 +1,136 @@
+/** A rematch is made and accepted in one transaction; due matches are settled several at a time. */
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Asker } from '../account/identity.ts';
+import { createBusAlone } from '../bus/alone.ts';
+import { keepReports } from '../bus/testing/reports.ts';
+import type { Database } from '../db/open.ts';
+import { games, users } from '../db/schema.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeEachDatabase } from '../testing/database.ts';
+import { identityIn } from '../account/identity.ts';
+import { createMatches } from './matches.ts';
+
+const clock = createTestClock();
+const nobody = (): Promise<never> => Promise.reject(new Error('nobody asked for that'));
+
+function served(database: Database) {
+  return createMatches({
+    database,
+    clock,
+    bots: { chooseMove: nobody, hint: nobody, close: () => Promise.resolve() },
+    seedFor: () => 1,
+    outages: () => [],
+    ended: () => undefined,
+    graceMs: 60_000,
+    bus: createBusAlone(keepReports()),
+    identity: identityIn(database.db),
+  });
+}
+type Matches = ReturnType<typeof served>;
+
+const guest = (name: string): Asker => ({ id: name.repeat(22).slice(0, 22), username: name, isGuest: true });
+const [ada, bob] = [guest('a'), guest('b')];
+
+function value<Value>(result: { ok: true; value: Value } | { ok: false; error: { code: string } }): Value {
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+}
+
+/** A running game between the two, by link. */
+async function seated(matches: Matches, initialS: number | null = null): Promise<string> {
+  const clockOf = initialS === null ? null : { initialS, incrementS: 0 };
+  const wanted = { gameType: 'connect-four', playerName: 'Ada', gameMode: 'friend' as const, clock: clockOf };
+  const { id } = value(await matches.online.open(ada, wanted));
+  value(await matches.online.sit(bob, id, 'Bob'));
+  value(await matches.move(ada.id, id, { ply: 0, move: { column: 3 } }));
+  value(await matches.move(bob.id, id, { ply: 1, move: { column: 3 } }));
+  return id;
+}
+
+/** A game that Ada resigned and of which she wants a rematch. */
+async function offered(matches: Matches): Promise<string> {
+  const id = await seated(matches, 60);
+  value(await matches.online.act(ada, id, 'resign', undefined));
+  value(await matches.online.act(ada, id, 'offerRematch', undefined));
+  return id;
+}
+
+async function withPeople(database: Database): Promise<Database> {
+  await database.db
+    .insert(users)
+    .values([ada, bob].map(({ id, username }) => ({ id, username, isGuest: true })));
+  return database;
+}
+
+describeEachDatabase('rematches and due matches', (open) => {
+  test('USERS-ASK 14 a rematch swaps the seats and keeps the clocks', async () => {
+    const database = await withPeople(await open());
+    const matches = served(database);
+    const id = await offered(matches);
+    const { online } = value(await matches.online.act(bob, id, 'acceptOffer', 'rematch'));
+    const [made] = await database.db
+      .select()
+      .from(games)
+      .where(eq(games.id, online?.rematchId ?? ''));
+    expect(made).toMatchObject({
+      player1Id: bob.id,
+      player2Id: ada.id,
+      status: 'playing',
+      clockInitialMs: 60_000,
+      clock1Ms: 60_000,
+      clock2Ms: 60_000,
+    });
+  });
+
+  test('a server that dies between the new game and the acceptance leaves neither', async () => {
+    const database = await withPeople(await open());
+    const matches = served(database);
+    const id = await offered(matches);
+    // The second write of the transaction fails, as for a connection that is cut after the first.
+    await database.db.execute(sql`
+      create function cut() returns trigger language plpgsql as $$ begin raise exception 'cut'; end $$`);
+    await database.db.execute(sql`
+      create trigger cut before update on games for each row when (new.rematch_id is not null) execute function cut()`);
+    await expect(matches.online.act(bob, id, 'acceptOffer', 'rematch')).rejects.toThrow('query');
+    await database.db.execute(sql`drop trigger cut on games`);
+    await database.db.execute(sql`drop function cut()`);
+    expect(await database.db.$count(games)).toBe(1);
+    // And it can be accepted afterwards.
+    const { online } = value(await matches.online.act(bob, id, 'acceptOffer', 'rematch'));
+    expect(online?.rematchId).not.toBeNull();
+    expect(await database.db.$count(games)).toBe(2);
+  });
+
+  test('of two servers that accept at once one makes the rematch', async () => {
+    const database = await withPeople(await open());
+    const [one, other] = [served(database), served(database)];
+    const id = await offered(one);
+    value(await other.get(bob.id, id));
+    const both = await Promise.all(
+      [one, other].map(({ online }) => online.act(bob, id, 'acceptOffer', 'rematch')),
+    );
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await database.db.$count(games)).toBe(2);
+  });
+
+  test('a match that is busy holds up no other that is due', async () => {
+    const database = await withPeople(await open());
+    const matches = served(database);
+    const busy = await seated(matches, 10);
+    const others = await Promise.all(Array.from({ length: 3 }, () => seated(matches, 10)));
+    clock.advance(20_000);
+    const { promise: free, resolve } = Promise.withResolvers<void>();
+    const held = matches.desk.enter(busy, () => free);
+    const settling = matches.online.settleDue(10);
+    const ended = async (): Promise<unknown> => {
+      const rows = await database.db.select().from(games).where(eq(games.result, 'timeout'));
+      return rows.map(({ id }) => id).toSorted();
+    };
+    await expect.poll(ended).toEqual(others.toSorted());
+    resolve();
+    await held;
+    expect(await settling).toBe(4);
+    expect(await ended()).toEqual([busy, ...others].toSorted());
+  });
+});
