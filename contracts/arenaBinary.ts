@@ -166,7 +166,7 @@ function readFood(from: ByteReader): FoodSector[] {
   });
 }
 
-/** What one client is told of one tick. */
+/** One client's frame of one tick. */
 export function writeTick(out: ByteWriter, frame: TickFrame): void {
   out.u8(frameKind.tick);
   out.u16(frame.tick & 0xffff);
@@ -198,7 +198,7 @@ export function writeTick(out: ByteWriter, frame: TickFrame): void {
 export type BoardFrame = {
   /** People alive; bots are not counted. */
   readonly alive: number;
-  /** Place of the own snake from 1; 0 for who only looks. */
+  /** Place of the own snake from 1; 0 for spectators. */
   readonly rank: number;
   /** The ten largest, the largest first, and where their heads are, 1/16 of a sector's row and column. */
   readonly top: readonly {

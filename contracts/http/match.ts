@@ -103,7 +103,7 @@ export const gameSummary = z.object({
 
 export const game = gameSummary.extend({
   moves: z.array(playedMove),
-  /** The seat of whoever asks; null for a spectator. */
+  /** The caller's seat; null for a spectator. */
   yourSeat: seat.nullable(),
   hintsUsed: z.int(),
   /** Null for games against the AI. */
@@ -169,7 +169,7 @@ export const getGame = {
 export const postMove = {
   method: 'POST',
   path: '/api/games/:id/move',
-  summary: 'Play a move. Answers after it is stored, with the AI answer where the AI is to move.',
+  summary: "Play a move. Responds once it is stored, with the AI's reply if the AI is to move.",
   who: 'player',
   limit: { max: 300, windowS: 60 },
   stores: { bytes: 500, isContinuation: true },
@@ -179,7 +179,7 @@ export const postMove = {
     column: z.unknown().optional(),
     /** May only agree with the seat of the session (G10, G35). */
     playerId: keyText.optional(),
-    /** The half-move this answers; a move for an older position is refused as stale. */
+    /** The half-move this follows; a move for an older position is refused as stale. */
     ply: z.int().min(0).max(10_000).optional(),
   }),
   answer: gameAfterMove,

@@ -8,7 +8,7 @@ export const raceSize = z.union([z.literal(2), z.literal(4), z.literal(6)]);
 
 export const vehicle = z.object({ id: z.string(), icon: z.string() });
 
-/** What the race is told of each player, often (RC-008 without what does not change). */
+/** Frequent updates about each player (RC-008 without the fields that never change). */
 export const raceProgress = z.object({
   /** Names a player within one race; not an account's id. */
   playerId: z.string(),
@@ -77,7 +77,7 @@ export const race = raceEntry.extend({
   startsAtMs: z.number().nullable(),
   /** When typing begins: 3 seconds after the start (RC-005). */
   goAtMs: z.number().nullable(),
-  /** When whoever has not finished has not (G57). */
+  /** When the race ends for those who have not finished (G57). */
   endsAtMs: z.number().nullable(),
   /** Best first; null until the race is complete. */
   results: z.array(raceResult).nullable(),

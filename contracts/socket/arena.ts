@@ -1,16 +1,16 @@
 /**
  * The snake arena over the socket (document 2, sections 4 and 7; GAPS G78, G83, G86). From `snakeJoin` or `snakeWatch` on the
  * socket is the arena's alone. A client that reads the binary form gets these events as text, and ticks and boards as frames
- * of contracts/arenaBinary; `snakeJoined` and `snakeWatching` empty its list of snakes and its food: it is told all anew.
+ * of contracts/arenaBinary; `snakeJoined` and `snakeWatching` empty its lists of snakes and food, which are then sent again in full.
  */
 import { z } from 'zod';
 import { keyText } from '../http/route.ts';
 
-/** The version of contracts/arenaBinary that a client reads; whoever leaves it out is served JSON. */
+/** The version of contracts/arenaBinary that a client reads; without it, the server sends JSON. */
 const wire = z.int().min(1).max(255).optional();
 
 /**
- * Enters the arena, or enters it again after a death. Whoever has a living snake is given that one again (`isResumed`), also on
+ * Enters the arena, or enters it again after a death. A player with a living snake gets it back (`isResumed`), also on
  * another socket and within five seconds after a connection was lost.
  */
 export const snakeJoinCommand = z.object({
@@ -19,7 +19,7 @@ export const snakeJoinCommand = z.object({
   wire,
 });
 
-/** Where the own snake is to go. The last one counts. */
+/** Where the player's snake should go. The latest one counts. */
 export const snakeMoveCommand = z.object({
   type: z.literal('snakeMove'),
   /** May be left out or agree: the snake is the socket's own. */
@@ -80,7 +80,7 @@ export const snakeJoinedEvent = z.object({
   arena,
 });
 
-/** Answers `snakeWatch`; and says that another socket of the same player has taken the snake over. */
+/** Reply to `snakeWatch`; also sent when another socket of the same player has taken over the snake. */
 export const snakeWatchingEvent = z.object({ type: z.literal('snakeWatching'), wire: z.int().nullable() });
 
 /** Without a living snake of one's own (watching, or dead): whose head the view is centred on from the next tick on. */
@@ -96,7 +96,7 @@ export const arenaUpdateEvent = z.object({
   ...arena.shape,
   /** People alive; bots are not counted. */
   alive: z.int(),
-  /** Place of the own snake from 1; 0 without one. */
+  /** Rank of the player's snake from 1; 0 without one. */
   rank: z.int(),
   /** The ten largest, about once a second. */
   leaderboard: z.array(arenaLeader).optional(),

@@ -11,7 +11,7 @@ const gameId = idText;
 export const joinGameCommand = z.object({
   type: z.literal('joinGame'),
   gameId,
-  /** Takes the other seat of a waiting game under this name; whoever sits already is attached again. */
+  /** Takes the other seat of a waiting game under this name; a player who already has a seat is attached again. */
   playerName: z.string().max(200).optional(),
 });
 
@@ -28,7 +28,7 @@ export const gameActionCommand = z.object({
   type: z.literal('gameAction'),
   gameId,
   action: gameAction,
-  /** Which offer is accepted or declined: a button never answers another offer than the one it showed. */
+  /** The offer being accepted or declined, so that a button never replies to a different one. */
   offer: offerKind.optional(),
 });
 
@@ -52,7 +52,7 @@ export const gameStateEvent = z.object({
   playerId: z.enum(['player1', 'player2']).nullable(),
 });
 
-/** After each change: everything but the moves, of which only the newest is told. A shorter `moveCount` took moves back. */
+/** After each change: everything but the moves, plus the newest move. A lower `moveCount` means moves were taken back. */
 export const gameUpdateEvent = z.object({
   type: z.literal('gameUpdate'),
   game: game.omit({ moves: true, yourSeat: true }),

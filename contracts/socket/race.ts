@@ -11,7 +11,7 @@ export const mostKeystrokes = 600;
 export const joinRaceCommand = z.object({
   type: z.literal('joinRace'),
   raceId,
-  /** Takes a place in a waiting race under this name; whoever has one is attached again. */
+  /** Takes a place in a waiting race under this name; a player who has one is attached again. */
   playerName: z.string().max(200).optional(),
   vehicle: keyText.optional(),
 });
@@ -105,7 +105,7 @@ export const serverTimeEvent = z.object({
   serverMs: z.number(),
 });
 
-/** The operator took a message away: whoever shows it shows it no more. */
+/** The operator removed a message; clients must stop showing it. */
 export const chatRemovedEvent = z.object({
   type: z.literal('chatRemoved'),
   raceId: z.string(),

@@ -20,7 +20,7 @@ import { checkUsername } from './nameRules.ts';
 
 const recoveryCodeCount = 8;
 
-/** Moves what a guest owns to an account, in the given transaction; what it answers is called after the commit. */
+/** Moves what a guest owns to an account, in the given transaction; the returned function is called after the commit. */
 export type CarryOver = (tx: Tx, fromUserId: string, toUserId: string) => Promise<() => void>;
 
 /** Where an attempt to sign in comes from. */
@@ -73,7 +73,7 @@ export function createAccounts({
   }
 
   /**
-   * One throttled try to prove that one owns an account. `prove` answers null when the proof does not hold, and takes
+   * One throttled attempt to prove ownership of an account. `prove` returns null when the proof fails, and takes
    * as long when there is no such account (T-33).
    */
   async function attempt<Proof>(
@@ -246,7 +246,7 @@ export function createAccounts({
     return ok({ codesLeft: await accountStore(db).recoveryCodesLeft(player.id) });
   }
 
-  /** New codes in place of all that were: whoever holds an old one can do nothing with it from now on. */
+  /** Replaces all recovery codes; the old ones stop working. */
   async function renewRecoveryCodes(player: Player, password: string, from: Origin) {
     if (player.isGuest) return refuse('session/required');
     const verified = await attempt(player.username, { ...from, isSignedIn: true }, (user) =>

@@ -1,6 +1,6 @@
 /**
- * Who somebody is to others. Ids in bodies and messages are never believed (GAPS G10); a name is checked wherever one enters
- * (G16, T-18, T-32), and two who meet under one name are told apart (G93).
+ * How players are known to each other. Ids in bodies and messages are never trusted (GAPS G10); names are
+ * checked wherever they enter (G16, T-18, T-32), and players who meet under one name are told apart (G93).
  */
 import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
@@ -23,7 +23,7 @@ export function guestNameOf(playerId: string): string {
   return guestName(createHash('sha256').update(playerId).digest().readUInt32LE() % guestNameCount);
 }
 
-/** Of whoever asks, what names depend on. */
+/** The fields of the calling player that names depend on. */
 export type Asker = Pick<Player, 'id' | 'username' | 'isGuest'>;
 
 /** An account that is older than a rule it breaks plays as a guest would. */

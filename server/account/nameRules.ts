@@ -112,7 +112,7 @@ function posesIn(words: readonly string[]): boolean {
   return alone.has(rest) || ranks.has(rest);
 }
 
-/** Whether a name poses as somebody who runs the site, or as something that the site itself says. */
+/** Whether a name impersonates the site's staff, or a label that the site itself uses. */
 function isReserved(name: string): boolean {
   const latin = joined(toLatin(name));
   if (ai.test(latin)) return true;

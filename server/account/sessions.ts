@@ -15,7 +15,7 @@ import { newId, newToken } from '../random.ts';
 import { deviceMaxAgeS } from './device.ts';
 import { accountStore } from './store.ts';
 
-/** Whoever plays: an account or a guest. `username` of a guest is shown as given here. */
+/** A player: an account or a guest. Every guest has the username `Guest`. */
 export type Player = {
   readonly id: string;
   readonly username: string;
@@ -48,9 +48,9 @@ export type Sessions = {
   readonly knownPlayerOf: (request: FastifyRequest) => Promise<Player | null>;
   /** The player of a raw Cookie header (a socket's upgrade) or null. */
   readonly playerOfCookie: (header: string | undefined) => Promise<Player | null>;
-  /** Calls with the ids of sessions that have just ended here. Answers how to stop listening. */
+  /** Calls with the ids of sessions that have just ended here. Returns a function that stops listening. */
   readonly onEnded: (listener: (sessionIds: readonly string[]) => void) => () => void;
-  /** Makes a new session for a user inside `tx` and answers what must be given to `adopt` after the commit. */
+  /** Makes a new session for a user inside `tx`; pass the result to `adopt` after the commit. */
   readonly create: (
     tx: Db | Tx,
     user: { readonly id: string; readonly isGuest: boolean },

@@ -36,7 +36,7 @@ export function accountStore(db: Db | Tx) {
     async deleteSession(id: string): Promise<void> {
       await db.delete(sessions).where(eq(sessions.id, id));
     },
-    /** Ends every session of a user; answers their ids. */
+    /** Ends every session of a user; returns their ids. */
     async deleteSessionsOf(userId: string): Promise<string[]> {
       const gone = await db
         .delete(sessions)
