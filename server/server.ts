@@ -281,7 +281,7 @@ export async function createServer(
       const cut = setTimeout(() => app.server.closeAllConnections(), lastAnswersMs);
       await app.close();
       clearTimeout(cut);
-      await matches.desk.flush();
+      await matches.committer.flush();
       await races.flush();
       await endings.stop();
       await heartbeat.stop();

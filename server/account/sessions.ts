@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Clock } from '../clock.ts';
-import { gathered } from '../db/batchedRead.ts';
+import { batchedRead } from '../db/batchedRead.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { newId, newToken } from '../random.ts';
@@ -81,7 +81,7 @@ function hashOf(token: string): string {
 export function createSessions({ database, clock, isHttps, mayMint }: SessionOptions): Sessions {
   const { db } = database;
   const store = accountStore(db);
-  const sessionWithUser = gathered((ids) => store.sessionsWithUsers(ids, new Date(clock.wallMs())));
+  const sessionWithUser = batchedRead((ids) => store.sessionsWithUsers(ids, new Date(clock.wallMs())));
   const cookieName = isHttps ? '__Host-playfield' : 'playfield';
   const deviceCookie = `${cookieName}-device`;
   /** Tokens are base64url: there is nothing to decode. */

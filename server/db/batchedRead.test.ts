@@ -1,6 +1,6 @@
 /** Reads gathered into one statement. */
 import { describe, expect, test } from 'vitest';
-import { gathered } from './batchedRead.ts';
+import { batchedRead } from './batchedRead.ts';
 import { StorageUnavailable } from './unavailable.ts';
 
 /** A table of three rows, with a log of what was asked of it and a gate that holds answers back. */
@@ -28,7 +28,7 @@ function table() {
 describe('gathered reads (F8)', () => {
   test('keys of one moment are one statement, each once; an unknown key is null', async () => {
     const { asked, ...rows } = table();
-    const load = gathered((keys) => rows.read(keys));
+    const load = batchedRead((keys) => rows.read(keys));
     expect(await Promise.all(['a', 'b', 'a', 'x'].map(load))).toEqual([1, 2, 1, null]);
     expect(asked).toEqual([['a', 'b', 'x']]);
   });
@@ -37,7 +37,7 @@ describe('gathered reads (F8)', () => {
     const held = Promise.withResolvers<undefined>();
     const { asked, ...rows } = table();
     rows.hold(held.promise);
-    const load = gathered((keys) => rows.read(keys));
+    const load = batchedRead((keys) => rows.read(keys));
     const first = load('a');
     await expect.poll(() => asked.length).toBe(1);
     const later = [load('b'), load('c'), load('a')];
@@ -48,7 +48,7 @@ describe('gathered reads (F8)', () => {
 
   test('a failed statement fails its own keys; the next ones are read', async () => {
     let isBroken = true;
-    const load = gathered(async () => {
+    const load = batchedRead(async () => {
       if (isBroken) throw new Error('away');
       return new Map([['a', 1]]);
     });
@@ -59,7 +59,7 @@ describe('gathered reads (F8)', () => {
 
   test('a key that the database refuses fails alone, in few statements (T-13)', async () => {
     let statements = 0;
-    const load = gathered(async (keys) => {
+    const load = batchedRead(async (keys) => {
       statements += 1;
       if (keys.includes('bad')) throw new Error('invalid byte sequence');
       return new Map(keys.map((key) => [key, key.length]));
@@ -74,7 +74,7 @@ describe('gathered reads (F8)', () => {
 
   test('a statement that always fails is not tried for every key', async () => {
     let statements = 0;
-    const load = gathered<number>(async () => {
+    const load = batchedRead<number>(async () => {
       statements += 1;
       throw new Error('no such column');
     });
@@ -85,7 +85,7 @@ describe('gathered reads (F8)', () => {
 
   test('a database that cannot answer is asked once', async () => {
     let statements = 0;
-    const load = gathered<number>(async () => {
+    const load = batchedRead<number>(async () => {
       statements += 1;
       throw new StorageUnavailable('connection', 'away');
     });

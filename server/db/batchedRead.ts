@@ -14,7 +14,7 @@ const mostAttempts = 50;
  * A read of one row by key, at most `mostKeys` of them in one statement. Nothing is cached: every call asks the database.
  * Rejects when the statement fails; a key the database refuses fails alone, and not for everybody in its batch.
  */
-export function gathered<Row>(
+export function batchedRead<Row>(
   readMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
   mostKeys = 500,
 ): (key: string) => Promise<Row | null> {

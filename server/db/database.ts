@@ -2,7 +2,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import * as schema from './schema.ts';
-import { endSilent } from './deadConnections.ts';
+import { endDeadConnections } from './deadConnections.ts';
 import { isUnavailable } from './unavailable.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
@@ -44,7 +44,7 @@ export type Pooled = {
 
 export function databaseOver({ kind, config, space, silenceMs, afterwards }: Pooled): Database {
   const pool = new Pool(config);
-  const stopWatching = silenceMs === undefined ? null : endSilent(pool, silenceMs);
+  const stopWatching = silenceMs === undefined ? null : endDeadConnections(pool, silenceMs);
   // An idle connection that is lost is no event: the next query opens another.
   pool.on('error', () => undefined);
   return {

@@ -10,7 +10,7 @@ import { Watchdog } from './watchdog.ts';
 const ticks = 4;
 
 /** A connection that is in use and has answered nothing for `limitMs`, a quarter more at the most, is ended. Answers how to stop. */
-export function endSilent(pool: Pool, limitMs: number): () => void {
+export function endDeadConnections(pool: Pool, limitMs: number): () => void {
   const watchdogs = new Map<PoolClient, Watchdog>();
   pool.on('connect', (client) => {
     const watchdog = new Watchdog(ticks);

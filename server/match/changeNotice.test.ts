@@ -3,7 +3,7 @@ import { otherSeat, type Seat } from '@playfield/games/game.ts';
 import { act, playMove, type Change, type Decision } from './decide.ts';
 import type { MatchRecord } from './match.ts';
 import { at, matchAfter, startMs } from './testing/record.ts';
-import { follow, jsonOf, matchChanged, type Word } from './changeNotice.ts';
+import { applyNotice, jsonOf, matchChanged, type ChangeNotice } from './changeNotice.ts';
 
 function changeOf(decision: Decision): Change {
   if (!decision.ok) throw new Error(decision.error.code);
@@ -16,7 +16,7 @@ function moved(record: MatchRecord, column: number, seconds = 60): Change {
   return changeOf(playMove(record, record.position.turn, played.value, at(seconds)));
 }
 
-function heard(change: Change): Word {
+function heard(change: Change): ChangeNotice {
   const told: unknown = JSON.parse(jsonOf(change));
   return matchChanged.body.parse(told);
 }
@@ -40,7 +40,7 @@ describe('a move told to another server leads to the same record there', () => {
     ['that leaves an offer', moved(matchAfter('44', offeredBy(before.position.turn)), 1)],
     ['that wins', moved(matchAfter('121212'), 1)],
   ])('%s', (_, change) => {
-    const followed = follow(change.from, heard(change));
+    const followed = applyNotice(change.from, heard(change));
     // The position holds functions of its own.
     expect(followed?.next.row).toEqual(change.next.row);
     expect(followed?.next.moves).toEqual(change.next.moves);
@@ -55,7 +55,7 @@ describe('the database is asked', () => {
     ['when the change is known', moved(before, 1).next, moved(before, 1)],
     ['about what is no move', before, changeOf(act(before, 'player1', 'offerDraw', undefined, at(60)))],
   ])('%s', (_, known, change) => {
-    expect(follow(known, heard(change))).toBeNull();
+    expect(applyNotice(known, heard(change))).toBeNull();
   });
 });
 

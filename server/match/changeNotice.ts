@@ -1,5 +1,5 @@
 /**
- * A change as JSON: what the journal's statement takes, and without what only the tables need the word of it to the other servers
+ * A change as JSON: what the moveWriter's statement takes, and without what only the tables need the notice of it to the other servers
  * on the same PostgreSQL. A plain move is told whole, so that a room one version behind follows without asking the database;
  * after anything else it is read.
  */
@@ -10,10 +10,10 @@ import { gameResults, gameStatuses, offers, seats } from '../db/schema.ts';
 import { endsWithResult, type Change } from './decide.ts';
 import type { MatchRecord } from './match.ts';
 
-/** Of a longer word only the game and its version are told, bytes; a notice of PostgreSQL holds 8,000. */
-export const mostWordBytes = 600;
-/** What no word tells: the position says it, or a move does not change it. */
-export const untold = [
+/** Of a longer notice only the game and its version are told, bytes; a notice of PostgreSQL holds 8,000. */
+export const mostNoticeBytes = 600;
+/** What no notice tells: the position says it, or a move does not change it. */
+export const omitted = [
   'board',
   'current_player',
   'move_count',
@@ -66,7 +66,7 @@ const instant = z.iso.datetime().transform((text) => new Date(text));
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => value ?? null);
 
-const moveWord = z
+const moveNotice = z
   .object({
     ply: z.int(),
     seat: z.enum(seats),
@@ -100,25 +100,25 @@ const moveWord = z
     },
   }));
 
-const word = z.looseObject({ id: z.string(), version: z.int() }).transform(({ id, version, ...rest }) => ({
+const notice = z.looseObject({ id: z.string(), version: z.int() }).transform(({ id, version, ...rest }) => ({
   id,
   /** The version that the change led to. */
   version: version + 1,
   /** Null when the database must be asked what it was. */
-  played: rest['drop_from'] === undefined ? (moveWord.safeParse(rest).data ?? null) : null,
+  played: rest['drop_from'] === undefined ? (moveNotice.safeParse(rest).data ?? null) : null,
 }));
-export type Word = z.infer<typeof word>;
+export type ChangeNotice = z.infer<typeof notice>;
 
 /** Another server stored a change of a game. */
-export const matchChanged: Notice<Word, z.input<typeof word>> = {
+export const matchChanged: Notice<ChangeNotice, z.input<typeof notice>> = {
   kind: 'match/changed',
-  body: word,
+  body: notice,
   topicOf: ({ id }) => `game:${id}`,
   audience: 'others',
 };
 
-/** The change that the word tells of, on top of what is known; null where the database must be asked. */
-export function follow(known: MatchRecord, { version, played }: Word): Change | null {
+/** The change that the notice tells of, on top of what is known; null where the database must be asked. */
+export function applyNotice(known: MatchRecord, { version, played }: ChangeNotice): Change | null {
   if (!played || known.row.version + 1 !== version || known.position.ply !== played.append.ply) return null;
   const { row: fields, append } = played;
   const next = known.position.play(append.seat, append.move);

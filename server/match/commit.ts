@@ -1,5 +1,5 @@
 /**
- * The desk on which matches are decided: rooms to be alone with a match, the journal to store a change, and the word to
+ * The committer on which matches are decided: rooms to be alone with a match, the moveWriter to store a change, and the notice to
  * whoever listens once it is stored. Decide -> store -> publish, in this order and here alone.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
@@ -10,14 +10,14 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import type { Outage, Times } from './clock.ts';
 import { endsWithResult, type Change } from './decide.ts';
-import { createJournal } from './moveWriter.ts';
+import { createMoveWriter } from './moveWriter.ts';
 import { seatOf, type MatchRecord } from './match.ts';
 import { createRooms, type Room } from './matchCache.ts';
-import { follow, type Word } from './changeNotice.ts';
+import { applyNotice, type ChangeNotice } from './changeNotice.ts';
 
 export type Seated = { readonly record: MatchRecord; readonly seat: Seat };
 
-export type DeskOptions = {
+export type CommitterOptions = {
   readonly database: Database;
   readonly clock: Clock;
   /** Spans in which no server ran: no clock counts them. */
@@ -29,11 +29,11 @@ export type DeskOptions = {
   readonly ended: () => void;
 };
 
-export type Desk = ReturnType<typeof createDesk>;
+export type Committer = ReturnType<typeof createCommitter>;
 
-export function createDesk({ database, clock, outages, graceMs, bus, ended }: DeskOptions) {
+export function createCommitter({ database, clock, outages, graceMs, bus, ended }: CommitterOptions) {
   const rooms = createRooms(database.db, clock);
-  const journal = createJournal(database, bus.inStatement);
+  const moveWriter = createMoveWriter(database, bus.inStatement);
   const listeners = new Set<(change: Change) => void>();
 
   function publish(change: Change): void {
@@ -44,10 +44,10 @@ export function createDesk({ database, clock, outages, graceMs, bus, ended }: De
     enter: rooms.enter,
     forget: rooms.forget,
     sweep: rooms.sweep,
-    trustMemory: rooms.trustMemory,
+    setCacheValid: rooms.setCacheValid,
     /** Whether other servers may have decided something that this one has not heard of yet. */
     isShared: bus.kind !== 'alone',
-    flush: journal.flush,
+    flush: moveWriter.flush,
     times: (lagMs = 0): Times => ({ nowMs: clock.wallMs(), outages: outages(), lagMs, graceMs }),
     /** Called with every change after it is stored. Answers how to stop listening. */
     onChange(listener: (change: Change) => void): () => void {
@@ -58,7 +58,7 @@ export function createDesk({ database, clock, outages, graceMs, bus, ended }: De
     async commit(room: Room, change: Change): Promise<MatchRecord | null> {
       // Until the answer is here nobody knows whether it was stored.
       room.markStale();
-      if ((await journal.commit(change)) === 'conflict') return null;
+      if ((await moveWriter.commit(change)) === 'conflict') return null;
       room.set(change.next);
       publish(change);
       if (endsWithResult(change)) ended();
@@ -75,7 +75,7 @@ export function createDesk({ database, clock, outages, graceMs, bus, ended }: De
       try {
         const change = await database.db.transaction(async (tx) => {
           const decided = await work(tx);
-          if (!(await journal.storeWithin(tx, decided))) throw conflict;
+          if (!(await moveWriter.storeWithin(tx, decided))) throw conflict;
           return decided;
         });
         room.set(change.next);
@@ -88,19 +88,19 @@ export function createDesk({ database, clock, outages, graceMs, bus, ended }: De
       }
     },
     /**
-     * Another server stored a change, or may have stored some that this one has not heard of (`word` null). Whoever listens
+     * Another server stored a change, or may have stored some that this one has not heard of (`notice` null). Whoever listens
      * is told, sometimes of what it knows already. Answers the match as it is now, null when it is gone.
      */
-    hear(id: string, word: Word | null): Promise<MatchRecord | null> {
+    onRemoteChange(id: string, notice: ChangeNotice | null): Promise<MatchRecord | null> {
       return rooms.enter(id, async (room) => {
-        const known = room.known();
-        const followed = known && word ? follow(known, word) : null;
+        const known = room.peek();
+        const followed = known && notice ? applyNotice(known, notice) : null;
         if (followed) {
           room.set(followed.next);
           publish(followed);
           return followed.next;
         }
-        if (!known || !word || known.row.version < word.version) room.markStale();
+        if (!known || !notice || known.row.version < notice.version) room.markStale();
         const loaded = await room.load();
         if (!loaded.ok) return null;
         const next = loaded.value;

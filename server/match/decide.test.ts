@@ -7,11 +7,12 @@ import {
   join,
   playMove,
   setAway,
-  whenDue,
+  onDeadline,
   type Change,
   type Decision,
 } from './decide.ts';
-import { onlineOf, type MatchRecord } from './match.ts';
+import type { MatchRecord } from './match.ts';
+import { onlineOf } from './views.ts';
 import { at, instant, matchAfter, startMs } from './testing/record.ts';
 
 function value(decision: Decision): Change {
@@ -96,7 +97,7 @@ describe('clocks at the end', () => {
     turnStartedAt: instant(0),
   };
   test('G37 who loses on time has nothing left; the other has what was left', () => {
-    const change = whenDue(matchAfter('44', timed), at(61));
+    const change = onDeadline(matchAfter('44', timed), at(61));
     expect(change?.next.row).toMatchObject({
       result: 'timeout',
       winner: 'player2',
@@ -167,7 +168,7 @@ describe('what leaves an ending', () => {
       false,
     ],
     ['a waiting game that is withdrawn', value(act(open, 'player1', 'abort', undefined, at(60))), false],
-    ['a waiting game that expires', whenDue(open, at(24 * 3600)), false],
+    ['a waiting game that expires', onDeadline(open, at(24 * 3600)), false],
     ['an offer', value(act(running, 'player1', 'offerDraw', undefined, at(60))), false],
     [
       'an offer of a rematch after the end',
@@ -290,17 +291,19 @@ describe('leaving and claiming (G37, USERS-ASK 9-15)', () => {
   });
   test('between friends nothing happens by itself; in quick matches the grace decides', () => {
     const left = { away2At: instant(0), deadlineAt: instant(60) };
-    expect(whenDue(matchAfter('44', { ...left, deadlineAt: null }), at(6000))).toBeNull();
-    expect(whenDue(matchAfter('44', { ...left, isQuick: true }), at(59))).toBeNull();
-    expect(whenDue(matchAfter('44', { ...left, isQuick: true }), at(60))).toMatchObject({
+    expect(onDeadline(matchAfter('44', { ...left, deadlineAt: null }), at(6000))).toBeNull();
+    expect(onDeadline(matchAfter('44', { ...left, isQuick: true }), at(59))).toBeNull();
+    expect(onDeadline(matchAfter('44', { ...left, isQuick: true }), at(60))).toMatchObject({
       isCounted: true,
       next: { row: { winner: 'player1', result: 'abandoned' } },
     });
-    expect(whenDue(matchAfter('4', { ...left, isQuick: true }), at(60))).toMatchObject({
+    expect(onDeadline(matchAfter('4', { ...left, isQuick: true }), at(60))).toMatchObject({
       isCounted: false,
       next: { row: { result: 'aborted' } },
     });
-    expect(whenDue(matchAfter('44', { ...left, away1At: instant(0), isQuick: true }), at(60))).toMatchObject({
+    expect(
+      onDeadline(matchAfter('44', { ...left, away1At: instant(0), isQuick: true }), at(60)),
+    ).toMatchObject({
       next: { row: { winner: null, result: 'aborted' } },
     });
   });
@@ -317,15 +320,15 @@ describe('deadlines', () => {
   test('a fallen flag loses', () => {
     const record = matchAfter('44', { ...timed, deadlineAt: instant(30.5) });
     expect(deadlineOf(record.row, at(0))).toEqual(instant(30.5));
-    expect(whenDue(record, at(30.4))).toBeNull();
-    expect(whenDue(record, at(30.5))).toMatchObject({
+    expect(onDeadline(record, at(30.4))).toBeNull();
+    expect(onDeadline(record, at(30.5))).toMatchObject({
       isCounted: true,
       next: { row: { winner: 'player2', result: 'timeout' } },
     });
   });
   test('time in which no server ran does not count: the deadline moves on', () => {
     const record = matchAfter('44', { ...timed, deadlineAt: instant(30.5) });
-    const later = whenDue(record, {
+    const later = onDeadline(record, {
       ...at(100),
       outages: [{ fromMs: startMs + 5000, toMs: startMs + 100_000 }],
     });
@@ -339,8 +342,8 @@ describe('deadlines', () => {
     const record = matchAfter('', { ...waiting, ...fields });
     expect(deadlineOf(record.row, at(0))).toEqual(instant(seconds));
     const due = matchAfter('', { ...waiting, ...fields, deadlineAt: instant(seconds) });
-    expect(whenDue(due, at(seconds - 1))).toBeNull();
-    expect(whenDue(due, at(seconds))).toMatchObject({
+    expect(onDeadline(due, at(seconds - 1))).toBeNull();
+    expect(onDeadline(due, at(seconds))).toMatchObject({
       next: { row: { status: 'completed', result: 'aborted' } },
     });
   });

@@ -1,5 +1,5 @@
 /**
- * What may happen to a match, as pure decisions: the record as it is and a wish go in, a refusal or the change to store
+ * What may happen to a match, as pure decisions: the record as it is and a request go in, a refusal or the change to store
  * comes out (HOUSE section 3). Nothing here reads a clock, a database or a connection.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
@@ -180,7 +180,7 @@ export function setAway(
 }
 
 /** What the passing of time does: a flag falls, a stranger stayed away, a waiting game expires. Null when nothing is due. */
-export function whenDue(record: MatchRecord, times: Times): Change | null {
+export function onDeadline(record: MatchRecord, times: Times): Change | null {
   const { row } = record;
   if (row.status === 'completed' || row.gameMode === 'ai') return null;
   if (hasFlagFallen(row, times)) return endEarly(record, flagWinner(row), 'timeout', times);
@@ -265,7 +265,7 @@ function claim(record: MatchRecord, seat: Seat, times: Times): Decision {
   return ok(endEarly(record, seat, 'abandoned', times));
 }
 
-type Wish = {
+type ActionRequest = {
   readonly record: MatchRecord;
   readonly seat: Seat;
   /** Which offer an answer is about. */
@@ -273,34 +273,34 @@ type Wish = {
   readonly times: Times;
 };
 
-function resign({ record, seat, times }: Wish): Decision {
+function resign({ record, seat, times }: ActionRequest): Decision {
   const { status, moveCount } = record.row;
   return status === 'playing' && moveCount >= freePlies
     ? ok(endEarly(record, otherSeat(seat), 'resign', times))
     : refuse('action/unavailable');
 }
 
-function abort({ record, times }: Wish): Decision {
+function abort({ record, times }: ActionRequest): Decision {
   const { status, moveCount } = record.row;
   return status !== 'completed' && moveCount < freePlies
     ? ok(change(record, endingNow(record.row, null, 'aborted', times), times))
     : refuse('action/unavailable');
 }
 
-function decline({ record, seat, kind, times }: Wish): Decision {
+function decline({ record, seat, kind, times }: ActionRequest): Decision {
   const { row } = record;
   const isAsked = row.offer !== null && row.offerBy !== seat && (kind === undefined || kind === row.offer);
   return isAsked ? ok(change(record, { offer: null, offerBy: null }, times)) : refuse('action/no-offer');
 }
 
 /** Takes back one's own offer. */
-function withdraw({ record, seat, kind, times }: Wish): Decision {
+function withdraw({ record, seat, kind, times }: ActionRequest): Decision {
   const { row } = record;
   const isOwn = row.offer !== null && row.offerBy === seat && (kind === undefined || kind === row.offer);
   return isOwn ? ok(change(record, { offer: null, offerBy: null }, times)) : refuse('action/no-offer');
 }
 
-const actions: { readonly [Action in GameAction]: (wish: Wish) => Decision } = {
+const actions: { readonly [Action in GameAction]: (request: ActionRequest) => Decision } = {
   resign,
   abort,
   offerDraw: ({ record, seat, times }) => offer(record, seat, 'draw', times),

@@ -5,7 +5,7 @@ import { createTestClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { createRooms, type Room } from './matchCache.ts';
 
-const known = async (room: Room): Promise<boolean> => room.known() !== null;
+const known = async (room: Room): Promise<boolean> => room.peek() !== null;
 const load = async (room: Room): Promise<boolean> => (await room.load()).ok;
 
 describeEachDatabase('rooms', (open) => {

@@ -4,7 +4,7 @@
  */
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Clock } from '../clock.ts';
-import { gathered } from '../db/batchedRead.ts';
+import { batchedRead } from '../db/batchedRead.ts';
 import type { Db } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { restoreMatch, type MatchRecord } from './match.ts';
@@ -19,9 +19,9 @@ export type Room = {
    * For reading alone: never older than what any server has stored (`isShared`: others may have stored something), and
    * while the database cannot be read the last state known here.
    */
-  readonly look: (isShared: boolean) => Promise<Loaded>;
+  readonly loadFresh: (isShared: boolean) => Promise<Loaded>;
   /** The match as last known here, without asking anybody. */
-  readonly known: () => MatchRecord | null;
+  readonly peek: () => MatchRecord | null;
   readonly set: (record: MatchRecord) => void;
   /** The next `load` asks the database. */
   readonly markStale: () => void;
@@ -36,7 +36,7 @@ export type Rooms = {
    * Whether other servers' changes reach this one. While they do not, every `load` asks the database; when they do
    * again, everything held is asked for anew.
    */
-  readonly trustMemory: (isTrusted: boolean) => void;
+  readonly setCacheValid: (isTrusted: boolean) => void;
   /** Drops rooms nobody asked for lately; answers how many stay. */
   readonly sweep: () => number;
 };
@@ -60,8 +60,8 @@ const mostLoads = 100;
 /** Holds `mostRooms` of them, more only while all are in use. */
 export function createRooms(db: Db, clock: Clock, mostRooms = 20_000): Rooms {
   const store = matchStore(db);
-  const stored = gathered((ids) => store.loadMany(ids), mostLoads);
-  const versionOf = gathered((ids) => store.versionsOf(ids));
+  const stored = batchedRead((ids) => store.loadMany(ids), mostLoads);
+  const versionOf = batchedRead((ids) => store.versionsOf(ids));
   const held = new Map<string, Place>();
   let isTrusted = true;
 
@@ -78,7 +78,7 @@ export function createRooms(db: Db, clock: Clock, mostRooms = 20_000): Rooms {
       state.record && !state.isStale && isTrusted ? ok(state.record) : read(id, state);
     return {
       load,
-      async look(isShared) {
+      async loadFresh(isShared) {
         try {
           if (isShared && state.record && (await versionOf(id)) !== state.record.row.version)
             state.isStale = true;
@@ -88,7 +88,7 @@ export function createRooms(db: Db, clock: Clock, mostRooms = 20_000): Rooms {
           throw error;
         }
       },
-      known: () => state.record,
+      peek: () => state.record,
       set(record) {
         state.record = record;
         state.isStale = false;
@@ -148,7 +148,7 @@ export function createRooms(db: Db, clock: Clock, mostRooms = 20_000): Rooms {
         if (place) place.state.isStale = true;
       }
     },
-    trustMemory(next) {
+    setCacheValid(next) {
       isTrusted = next;
       for (const { state } of held.values()) state.isStale = true;
     },

@@ -1,5 +1,5 @@
 /**
- * Matches of any mode: look, move, hint, list, statistics. Decide in the match's room, store through the journal, then
+ * Matches of any mode: look, move, hint, list, statistics. Decide in the match's room, store through the moveWriter, then
  * answer (HOUSE section 2).
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
@@ -15,9 +15,10 @@ import { createAiMatches, type AiOptions, type Answered, type NewAiGame } from '
 import type { Outage } from './clock.ts';
 import { playMove } from './decide.ts';
 import { carryOverGames } from './carryOver.ts';
-import { createDesk } from './commit.ts';
+import { createCommitter } from './commit.ts';
 import { createOnlineMatches } from './onlineMatches.ts';
-import { isBotTurn, seatOf, summaryOf, viewOf, type MatchRecord } from './match.ts';
+import { isBotTurn, seatOf, type MatchRecord } from './match.ts';
+import { summaryOf, viewOf } from './views.ts';
 import type { Room } from './matchCache.ts';
 import { noGames, statsOf, sumOfCounts } from './stats.ts';
 import { matchStore, type ListFilter } from './store.ts';
@@ -66,10 +67,10 @@ export function createMatches({
   identity,
 }: MatchOptions) {
   const store = matchStore(database.db);
-  const desk = createDesk({ database, clock, outages, graceMs, bus, ended });
-  const ai = createAiMatches({ database, clock, desk, bots, seedFor, identity, ended });
-  const online = createOnlineMatches({ database, clock, desk, bus, identity });
-  const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, desk.times());
+  const committer = createCommitter({ database, clock, outages, graceMs, bus, ended });
+  const ai = createAiMatches({ database, clock, committer, bots, seedFor, identity, ended });
+  const online = createOnlineMatches({ database, clock, committer, bus, identity });
+  const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, committer.times());
 
   async function create(playerId: string, wanted: NewAiGame): Promise<Result<Game, ErrorCode>> {
     const made = await ai.create(playerId, wanted);
@@ -82,16 +83,16 @@ export function createMatches({
     { signal, soFar }: Deadline<Result<Game, ErrorCode>> = endless,
   ): Promise<Result<Game, ErrorCode>> {
     const look = async (room: Room): Promise<Result<Game, ErrorCode>> => {
-      const known = room.known();
+      const known = room.peek();
       if (known) soFar(ok(view(known, playerId)));
-      const loaded = await room.look(desk.isShared);
+      const loaded = await room.loadFresh(committer.isShared);
       if (!loaded.ok) return loaded;
       const seen = ok(view(loaded.value, playerId));
       soFar(seen);
       if (!isBotTurn(loaded.value) || !seatOf(loaded.value.row, playerId)) return seen;
       return ok(view((await ai.answer(room, loaded.value)).record, playerId));
     };
-    return desk.enter(id, look, signal);
+    return committer.enter(id, look, signal);
   }
 
   /** Decides and stores one move in its room; null when another server was quicker and it must be decided anew. */
@@ -101,7 +102,7 @@ export function createMatches({
     command: MoveCommand,
     { signal, soFar }: Deadline<Moved<Answered>>,
   ): Promise<Moved<Answered> | null> {
-    const found = await desk.seated(room, playerId);
+    const found = await committer.seated(room, playerId);
     if (!found.ok) return found;
     const { record, seat } = found.value;
     const refuseWith = (refusal: Refusal<ErrorCode>): Moved<Answered> => ({
@@ -117,10 +118,10 @@ export function createMatches({
       return refuseWith({ code: 'move/stale' });
     const played = record.position.play(seat, command.move);
     if (!played.ok) return refuseWith(played.error);
-    const change = playMove(record, seat, played.value, desk.times(command.lagMs));
+    const change = playMove(record, seat, played.value, committer.times(command.lagMs));
     if (!change.ok) return refuseWith(change.error);
     signal.throwIfAborted();
-    const next = await desk.commit(room, change.value);
+    const next = await committer.commit(room, change.value);
     if (!next) return null;
     // Stored, hence acknowledged, whatever becomes of the AI's answer.
     const stored = ok({ record: next, aiMove: null, aiThinkMs: null });
@@ -139,13 +140,13 @@ export function createMatches({
       for (let n = 0; n < tries; n++) {
         const moved = await tryMove(room, playerId, command, deadline);
         // What is refused from memory is looked up: another server may just have changed the game.
-        if (moved && !moved.ok && desk.isShared && n === 0) room.markStale();
+        if (moved && !moved.ok && committer.isShared && n === 0) room.markStale();
         else if (moved) return moved;
       }
       return refuse('server/overloaded');
     };
     ai.withdrawHint(playerId, id);
-    return desk.enter(id, play, deadline.signal);
+    return committer.enter(id, play, deadline.signal);
   }
 
   /** Plays a move and answers the game as the player sees it then. */
@@ -165,7 +166,7 @@ export function createMatches({
 
   function hint(playerId: string, id: string, { signal }: Pick<Deadline<unknown>, 'signal'>) {
     const advise = async (room: Room) => {
-      const found = await desk.seated(room, playerId);
+      const found = await committer.seated(room, playerId);
       if (!found.ok) return found;
       const { record, seat } = found.value;
       const { row, position } = record;
@@ -179,7 +180,7 @@ export function createMatches({
       room.set({ ...record, row: { ...row, hintsUsed: counted.hintsUsed } });
       return ok({ ...advice.value, ply: position.ply, hintsUsed: counted.hintsUsed });
     };
-    return desk.enter(id, advise, signal);
+    return committer.enter(id, advise, signal);
   }
 
   async function list(playerId: string, filter: ListFilter): Promise<GameSummary[]> {
@@ -206,20 +207,20 @@ export function createMatches({
     list,
     stats,
     online,
-    desk,
+    committer,
     /** Gives a guest's games to an account inside `tx`; what it answers is called after the commit. */
     async carryOver(tx: Tx, fromId: string, toId: string): Promise<() => void> {
       const touched = await carryOverGames(tx, fromId, toId, new Date(clock.wallMs()));
       return () => {
-        desk.forget(touched);
+        committer.forget(touched);
         ended();
       };
     },
     /** Removes games that never began and forgets idle rooms. */
     async sweep(limit: number): Promise<number> {
-      desk.sweep();
+      committer.sweep();
       const gone = await store.purgeUnplayed(new Date(clock.wallMs() - unplayedMs), limit);
-      desk.forget(gone);
+      committer.forget(gone);
       return gone.length;
     },
   };

@@ -6,14 +6,14 @@ import { createBusOnPostgresql } from '../bus/postgresql.ts';
 import { openDatabase } from '../db/open.ts';
 import { createOnPostgresql, describeEachDatabase, describeOnPostgresql } from '../testing/database.ts';
 import { playMove, type Change } from './decide.ts';
-import { createJournal, statementsFor } from './moveWriter.ts';
+import { createMoveWriter, statementsFor } from './moveWriter.ts';
 import { matchStore } from './store.ts';
 import { at, matchAfter } from './testing/record.ts';
-import { follow, matchChanged, type Word } from './changeNotice.ts';
+import { applyNotice, matchChanged, type ChangeNotice } from './changeNotice.ts';
 
 const matchCount = 2000;
 
-describeEachDatabase('the journal of matches', (open) => {
+describeEachDatabase('the moveWriter of matches', (open) => {
   const notices: StatementNotices = {
     mostBytes: 5000,
     notifyAll: (_, body) => `pg_notify('channel', string_agg(${body}, ','))`,
@@ -84,11 +84,11 @@ describeOnPostgresql('other servers are told', () => {
       createBusOnPostgresql({ database, databaseUrl: url, node, report }),
     );
     if (!here || !there) throw new Error('two servers are needed');
-    const heard: Word[] = [];
+    const heard: ChangeNotice[] = [];
     const { promise: all, resolve } = Promise.withResolvers<void>();
     there.register([
-      onNotice(matchChanged, (word) => {
-        heard.push(word);
+      onNotice(matchChanged, (notice) => {
+        heard.push(notice);
         if (heard.length >= changes.length) resolve();
       }),
     ]);
@@ -97,16 +97,16 @@ describeOnPostgresql('other servers are told', () => {
     there.start();
     await connected.promise;
     for (const { from } of changes) await matchStore(database.db).insert(from.row);
-    const journal = createJournal(database, here.inStatement);
-    const stored = await Promise.all(changes.map(journal.commit));
+    const moveWriter = createMoveWriter(database, here.inStatement);
+    const stored = await Promise.all(changes.map(moveWriter.commit));
     expect(stored).toEqual(changes.map(() => 'stored'));
     await all;
     expect(heard.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toMatchObject(
       changes.map(({ next }) => ({ id: next.row.id, version: next.row.version })),
     );
     for (const change of changes) {
-      const word = heard.find(({ id }) => id === change.next.row.id);
-      const followed = word ? follow(change.from, word) : null;
+      const notice = heard.find(({ id }) => id === change.next.row.id);
+      const followed = notice ? applyNotice(change.from, notice) : null;
       if (change === tooLong) expect(followed).toBeNull();
       else expect(followed?.next.row).toEqual(change.next.row);
     }

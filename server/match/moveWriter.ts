@@ -12,15 +12,15 @@ import type { Database, Tx } from '../db/open.ts';
 import { insertEndings } from '../endings/record.ts';
 import { endsWithResult, type Change } from './decide.ts';
 import { addTally } from './stats.ts';
-import { jsonOf, matchChanged, mostWordBytes, untold } from './changeNotice.ts';
+import { jsonOf, matchChanged, mostNoticeBytes, omitted } from './changeNotice.ts';
 
-export type Journal = GroupCommit<Change> & {
+export type MoveWriter = GroupCommit<Change> & {
   /** Stores one change inside a transaction; false on conflict, and then nothing is stored. */
   readonly storeWithin: (tx: Tx, change: Change) => Promise<boolean>;
 };
 
-/** The word of a change that is taken: as short as notices want them. */
-const tellable = `case when octet_length(i.word) <= ${mostWordBytes} then i.word
+/** The notice of a change that is taken: as short as notices want them. */
+const tellable = `case when octet_length(i.notice) <= ${mostNoticeBytes} then i.notice
           else json_build_object('id', i.id, 'version', i.version)::text end`;
 
 /**
@@ -30,7 +30,7 @@ const tellable = `case when octet_length(i.word) <= ${mostWordBytes} then i.word
 const taking = (isTold: boolean): string => `
     input as materialized (
       select i.*, to_timestamp(played_at_ms / 1000) as played_at
-        ${isTold ? `, (item - '{${untold.join()}}'::text[])::text as word` : ''}
+        ${isTold ? `, (item - '{${omitted.join()}}'::text[])::text as notice` : ''}
       from jsonb_array_elements($1::jsonb) as item, jsonb_to_record(item) as i(
         id text, version int, ply int, seat text, move jsonb, notation text, played_at_ms float8, drop_from int,
         is_counted bool, is_ended bool, board jsonb, current_player text, status text, winner text, result text, move_count int,
@@ -51,7 +51,7 @@ const taking = (isTold: boolean): string => `
       where g.id = i.id and g.version = i.version
       returning g.id, g.game_type, g.game_mode, g.player1_id, g.player2_id, g.winner, g.completed_at, i.is_counted, i.is_ended, i.drop_from,
         i.ply, i.seat, i.move, i.notation, i.played_at
-        ${isTold ? `, ${tellable} as word` : ''}
+        ${isTold ? `, ${tellable} as notice` : ''}
     )`;
 const appending = `
     moves as (
@@ -89,14 +89,14 @@ const ending = `
  */
 const telling = ({ mostBytes, notifyAll }: StatementNotices): string => `
     parts as (
-      select word, sum(octet_length(word) + 1) over (order by id) / ${mostBytes} as part from taken
+      select notice, sum(octet_length(notice) + 1) over (order by id) / ${mostBytes} as part from taken
     ), told as materialized (
-      select ${notifyAll(matchChanged, 'word')} from parts group by part
+      select ${notifyAll(matchChanged, 'notice')} from parts group by part
     )`;
 /** The same where all notices are known to fit into one notification. */
 const tellingAtOnce = ({ notifyAll }: StatementNotices): string => `
     told as materialized (
-      select ${notifyAll(matchChanged, 'word')} from taken having count(*) > 0
+      select ${notifyAll(matchChanged, 'notice')} from taken having count(*) > 0
     )`;
 const answer = 'select id from taken';
 const answerOnceTold = `${answer} where (select count(*) from told) >= 0`;
@@ -120,9 +120,9 @@ export function statementsFor(notices: StatementNotices | null) {
 
 const takenRows = z.array(z.object({ id: z.string() }));
 
-export function createJournal(database: Database, notices: StatementNotices | null): Journal {
+export function createMoveWriter(database: Database, notices: StatementNotices | null): MoveWriter {
   const statements = statementsFor(notices);
-  const mostMoves = notices ? Math.floor(notices.mostBytes / mostWordBytes) : Infinity;
+  const mostMoves = notices ? Math.floor(notices.mostBytes / mostNoticeBytes) : Infinity;
 
   async function store(changes: readonly Change[]): Promise<ReadonlySet<string>> {
     // In one order everywhere, so that two servers never wait for each other's rows.

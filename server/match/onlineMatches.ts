@@ -23,9 +23,10 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { createMatch, rematchOf } from './createMatch.ts';
-import { act, expiryOf, join, setAway, whenDue, type Change } from './decide.ts';
-import type { Desk } from './commit.ts';
-import { viewOf, type MatchRecord } from './match.ts';
+import { act, expiryOf, join, setAway, onDeadline, type Change } from './decide.ts';
+import type { Committer } from './commit.ts';
+import type { MatchRecord } from './match.ts';
+import { viewOf } from './views.ts';
 import type { Room } from './matchCache.ts';
 import { matchStore } from './store.ts';
 
@@ -63,26 +64,26 @@ export type NewOnlineGame = {
 export type OnlineOptions = {
   readonly database: Database;
   readonly clock: Clock;
-  readonly desk: Desk;
+  readonly committer: Committer;
   readonly bus: Bus;
   readonly identity: Identity;
 };
 
-export function createOnlineMatches({ database, clock, desk, bus, identity }: OnlineOptions) {
+export function createOnlineMatches({ database, clock, committer, bus, identity }: OnlineOptions) {
   const store = matchStore(database.db);
-  const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, desk.times());
+  const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, committer.times());
 
   /** Decides and stores in the room, and decides anew when another server was quicker. */
   async function settle(
     room: Room,
     decide: (record: MatchRecord) => Result<Change | null, ErrorCode>,
-    store: (change: Change) => Promise<MatchRecord | null> = (change) => desk.commit(room, change),
+    store: (change: Change) => Promise<MatchRecord | null> = (change) => committer.commit(room, change),
   ): Promise<Result<MatchRecord, ErrorCode>> {
     for (let n = 0; n < tries; n++) {
       const loaded = await room.load();
       if (!loaded.ok) return loaded;
       const decided = decide(loaded.value);
-      if (!decided.ok && desk.isShared && n === 0) {
+      if (!decided.ok && committer.isShared && n === 0) {
         // What is refused from memory is looked up: another server may just have changed the game.
         room.markStale();
         continue;
@@ -128,14 +129,14 @@ export function createOnlineMatches({ database, clock, desk, bus, identity }: On
     });
     // A guest who signed in elsewhere a moment ago is somebody else now.
     if (!made) return refuse('session/required');
-    desk.forget(made.closed);
+    committer.forget(made.closed);
     made.told?.();
     return made.created.ok ? ok(view(made.created.value, player.id)) : made.created;
   }
 
   /** Sits down in a waiting game; whoever sits in it already gets it as it is. */
   function sit(player: Asker, id: string, givenName: string): Promise<Result<Game, ErrorCode>> {
-    return desk.enter(id, async (room) => {
+    return committer.enter(id, async (room) => {
       const loaded = await room.load();
       if (!loaded.ok) return loaded;
       if (loaded.value.row.player2Id === player.id) return ok(view(loaded.value, player.id));
@@ -143,7 +144,7 @@ export function createOnlineMatches({ database, clock, desk, bus, identity }: On
       if (!name.ok) return name;
       database.assertWritable();
       const sat = await settle(room, (record) =>
-        join(record, player.id, distinctFrom(name.value, [record.row.player1Name]), desk.times()),
+        join(record, player.id, distinctFrom(name.value, [record.row.player1Name]), committer.times()),
       );
       return sat.ok ? ok(view(sat.value, player.id)) : sat;
     });
@@ -166,10 +167,10 @@ export function createOnlineMatches({ database, clock, desk, bus, identity }: On
   function acceptRematch(room: Room, seat: Seat): Promise<Result<MatchRecord, ErrorCode>> {
     const accept = (record: MatchRecord) =>
       rematchOf(record, new Date(clock.wallMs()))
-        ? act(record, seat, 'acceptOffer', 'rematch', desk.times())
+        ? act(record, seat, 'acceptOffer', 'rematch', committer.times())
         : refuse('action/unavailable');
     return settle(room, accept, (accepted) =>
-      desk.commitWithin(room, async (tx) => {
+      committer.commitWithin(room, async (tx) => {
         const wanted = rematchOf(accepted.from, new Date(clock.wallMs()));
         const made = wanted && (await createMatch(tx, wanted));
         if (!made?.ok) throw new Error('an accepted rematch cannot be made');
@@ -185,8 +186,8 @@ export function createOnlineMatches({ database, clock, desk, bus, identity }: On
     action: GameAction,
     offer: OfferKind | undefined,
   ): Promise<Result<Game, ErrorCode>> {
-    return desk.enter(id, async (room) => {
-      const found = await desk.seated(room, player.id);
+    return committer.enter(id, async (room) => {
+      const found = await committer.seated(room, player.id);
       if (!found.ok) return found;
       const { record, seat } = found.value;
       const { row } = record;
@@ -195,15 +196,15 @@ export function createOnlineMatches({ database, clock, desk, bus, identity }: On
         row.offer === 'rematch' && row.offerBy === otherSeat(seat) && (isAnswer || action === 'offerRematch');
       const done = isRematch
         ? await acceptRematch(room, seat)
-        : await settle(room, (current) => act(current, seat, action, offer, desk.times()));
+        : await settle(room, (current) => act(current, seat, action, offer, committer.times()));
       return done.ok ? ok(view(done.value, player.id)) : done;
     });
   }
 
   /** Notes that a seat has a connection (null), or since when it has none. */
   function note(id: string, seat: Seat, awaySince: Date | null): Promise<void> {
-    return desk.enter(id, async (room) => {
-      await settle(room, (record) => ok(setAway(record, seat, awaySince, desk.times())));
+    return committer.enter(id, async (room) => {
+      await settle(room, (record) => ok(setAway(record, seat, awaySince, committer.times())));
     });
   }
 
@@ -222,8 +223,8 @@ export function createOnlineMatches({ database, clock, desk, bus, identity }: On
     // Several at a time: they share statements, and one that is busy doesn't hold up the others.
     async function settleWaiting(): Promise<void> {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-        await desk
-          .enter(id, (room) => settle(room, (record) => ok(whenDue(record, desk.times()))))
+        await committer
+          .enter(id, (room) => settle(room, (record) => ok(onDeadline(record, committer.times()))))
           .catch((error: unknown) => failures.push(error));
       }
     }
@@ -278,7 +279,7 @@ export function createOnlineMatches({ database, clock, desk, bus, identity }: On
      * now, so that those who do not come back can be claimed against.
      */
     async afterOutage(): Promise<void> {
-      desk.forget(await store.markAway(new Date(clock.wallMs())));
+      committer.forget(await store.markAway(new Date(clock.wallMs())));
     },
     byCode: (code: string) => store.byCode(code.toUpperCase().replace(/[^0-9A-Z]/g, '')),
   };

@@ -121,7 +121,7 @@ describeEachDatabase('rematches and due matches', (open) => {
     const others = await Promise.all(Array.from({ length: 3 }, () => seated(matches, 10)));
     clock.advance(20_000);
     const { promise: free, resolve } = Promise.withResolvers<void>();
-    const held = matches.desk.enter(busy, () => free);
+    const held = matches.committer.enter(busy, () => free);
     const settling = matches.online.settleDue(10);
     const ended = async (): Promise<unknown> => {
       const rows = await database.db.select().from(games).where(eq(games.result, 'timeout'));

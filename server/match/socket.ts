@@ -24,8 +24,8 @@ import { on, type Reception } from '../socket/gateway.ts';
 import type { Hub } from '../socket/hub.ts';
 import type { Change } from './decide.ts';
 import type { Matches } from './matches.ts';
-import { onlineOf, summaryOf, viewOf } from './match.ts';
-import { matchChanged, type Word } from './changeNotice.ts';
+import { onlineOf, summaryOf, viewOf } from './views.ts';
+import { matchChanged, type ChangeNotice } from './changeNotice.ts';
 import { lobbyChanged, lobbyTopic } from './onlineMatches.ts';
 
 /** The lobby is sent at most this often. */
@@ -57,7 +57,7 @@ type Followed = {
 
 export function createMatchSocket(options: MatchSocketOptions) {
   const { matches, hub, bus, clock, isLimited, isDraining, failed } = options;
-  const { desk, online } = matches;
+  const { committer, online } = matches;
   /** What is followed here. */
   const games = new Map<string, Followed>();
   /** Connections that leave the lobby when they are gone. */
@@ -117,7 +117,7 @@ export function createMatchSocket(options: MatchSocketOptions) {
       game: {
         ...summaryOf(row, position.board),
         hintsUsed: row.hintsUsed,
-        online: onlineOf(row, false, desk.times()),
+        online: onlineOf(row, false, committer.times()),
       },
       lastMove: lastMove ? { ...lastMove } : null,
     };
@@ -142,12 +142,12 @@ export function createMatchSocket(options: MatchSocketOptions) {
     }
     // Something between was never told here: the whole game.
     for (const { connection } of seatsOf.membersOf(row.id)) {
-      const game = viewOf(next, connection.player.id, desk.times());
+      const game = viewOf(next, connection.player.id, committer.times());
       connection.send({ type: 'gameState', game, playerId: game.yourSeat });
     }
   }
 
-  const stopChanges = desk.onChange((change) => {
+  const stopChanges = committer.onChange((change) => {
     const followed = games.get(change.next.row.id);
     if (followed) tell(change, followed);
   });
@@ -226,27 +226,27 @@ export function createMatchSocket(options: MatchSocketOptions) {
   ];
 
   /**
-   * Another server stored a change of this game, or may have (`word` null): its followers here are told. A seat that was noted as
+   * Another server stored a change of this game, or may have (`notice` null): its followers here are told. A seat that was noted as
    * gone there and has a connection here is not gone.
    */
-  async function hear(gameId: string, word: Word | null): Promise<void> {
+  async function onRemoteChange(gameId: string, notice: ChangeNotice | null): Promise<void> {
     const followed = games.get(gameId);
-    if (!followed) return desk.forget([gameId]);
-    const record = await desk.hear(gameId, word);
+    if (!followed) return committer.forget([gameId]);
+    const record = await committer.onRemoteChange(gameId, notice);
     if (!record) return undefined;
     const away = { player1: record.row.away1At, player2: record.row.away2At };
     for (const seat of seats) if (away[seat] && isHere(gameId, seat)) await online.note(gameId, seat, null);
     return undefined;
   }
   const stopState = bus.onStateChange((state) => {
-    desk.trustMemory(state === 'connected');
-    if (state === 'connected') for (const id of games.keys()) hear(id, null).catch(failed);
+    committer.setCacheValid(state === 'connected');
+    if (state === 'connected') for (const id of games.keys()) onRemoteChange(id, null).catch(failed);
   });
 
   return {
     receptions,
     notices: [
-      onNotice(matchChanged, (word) => hear(word.id, word)),
+      onNotice(matchChanged, (notice) => onRemoteChange(notice.id, notice)),
       onNotice(lobbyChanged, lobbyMoved),
     ] satisfies readonly NoticeHandler[],
     close(): void {

@@ -1,4 +1,4 @@
-/** Rows of games, moves and statistics, but for the appending of moves, which is the journal's. */
+/** Rows of games, moves and statistics, but for the appending of moves, which is the moveWriter's. */
 import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Game, TimeControl } from '@playfield/contracts/http/match.ts';
 import type { Db, Tx } from '../db/open.ts';

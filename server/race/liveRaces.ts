@@ -4,7 +4,7 @@
  */
 import { noProgress, replay, type Progress } from '@playfield/games/typing-race/index.ts';
 import type { Clock } from '../clock.ts';
-import { gathered } from '../db/batchedRead.ts';
+import { batchedRead } from '../db/batchedRead.ts';
 import type { Database } from '../db/open.ts';
 import { textLengthOf, type ParticipantRow, type RaceRecord } from './record.ts';
 import { raceStore } from './store.ts';
@@ -51,7 +51,7 @@ const whoRuns = ({ participants }: RaceRecord): string =>
 
 export function createLiveRaces(database: Database, clock: Clock) {
   const store = raceStore(database.db);
-  const read = gathered((ids) => store.loadMany(ids), mostLoads);
+  const read = batchedRead((ids) => store.loadMany(ids), mostLoads);
   const held = new Map<string, Live>();
   const listeners = new Set<RaceListener>();
   let isTrusted = true;

@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import { wireMove } from '@playfield/contracts/http/match.ts';
 import { openDatabase, type Database, type DatabaseOptions } from '../../db/open.ts';
 import { endings, endingsByDay, gameMoves, games, gameStats } from '../../db/schema.ts';
-import { summaryOf } from '../../match/match.ts';
+import { summaryOf } from '../../match/views.ts';
 import { replay } from './guest.ts';
 
 export type Audit = {

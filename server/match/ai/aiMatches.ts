@@ -14,12 +14,12 @@ import type { Database } from '../../db/open.ts';
 import { isUnavailable } from '../../db/unavailable.ts';
 import { createMatch } from '../createMatch.ts';
 import { playMove } from '../decide.ts';
-import type { Desk } from '../commit.ts';
+import type { Committer } from '../commit.ts';
 import { isBotTurn, type MatchRecord } from '../match.ts';
 import type { Room } from '../matchCache.ts';
 import { matchStore } from '../store.ts';
 import { closeActiveAi } from './activeAi.ts';
-import { createUnderThought } from './pendingSearches.ts';
+import { createPendingSearches } from './pendingSearches.ts';
 
 const aiName = 'AI';
 const defaultName = 'Player 1';
@@ -33,7 +33,7 @@ export type NewAiGame = {
 export type AiOptions = {
   readonly database: Database;
   readonly clock: Clock;
-  readonly desk: Desk;
+  readonly committer: Committer;
   readonly bots: Bots;
   readonly identity: Pick<Identity, 'givenName'>;
   /** Called after a running game was closed for another one, and its ending is stored. */
@@ -49,9 +49,9 @@ export type Answered = {
   readonly aiThinkMs: number | null;
 };
 
-export function createAiMatches({ database, clock, desk, bots, seedFor, identity, ended }: AiOptions) {
-  const replies = createUnderThought();
-  const hints = createUnderThought();
+export function createAiMatches({ database, clock, committer, bots, seedFor, identity, ended }: AiOptions) {
+  const replies = createPendingSearches();
+  const hints = createPendingSearches();
 
   async function create(playerId: string, wanted: NewAiGame): Promise<Result<MatchRecord, ErrorCode>> {
     const game = gameById(wanted.gameType);
@@ -82,13 +82,13 @@ export function createAiMatches({ database, clock, desk, bots, seedFor, identity
     });
     // A guest who signed in elsewhere a moment ago is somebody else now.
     if (!made) return refuse('session/required');
-    desk.forget(made.closed);
+    committer.forget(made.closed);
     if (made.closed.length > 0) ended();
     for (const id of made.closed) for (const asked of [replies, hints]) asked.withdraw(playerId, id);
     if (!made.created.ok) return made.created;
     const record = made.created.value;
     // Looked at and played from memory from the start, also while the database is away.
-    await desk.enter(record.row.id, async (room) => room.set(record));
+    await committer.enter(record.row.id, async (room) => room.set(record));
     return ok(record);
   }
 
@@ -110,10 +110,10 @@ export function createAiMatches({ database, clock, desk, bots, seedFor, identity
     if (!chosen.ok) return open;
     const played = record.position.play('player2', chosen.value.move);
     if (!played.ok) throw new Error(`the bot of ${record.row.gameType} chose a move that is not legal`);
-    const change = playMove(record, 'player2', played.value, desk.times());
+    const change = playMove(record, 'player2', played.value, committer.times());
     if (!change.ok) return open;
     try {
-      const next = await desk.commit(room, change.value);
+      const next = await committer.commit(room, change.value);
       if (next) return { record: next, aiMove: played.value.move, aiThinkMs: chosen.value.thinkMs };
       // Another server's answer was quicker.
       const current = await room.load();

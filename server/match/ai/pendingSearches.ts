@@ -1,6 +1,6 @@
 /** What the engine is thinking about for each match, so that it can be told when an answer is not needed any more. */
 
-export type UnderThought = {
+export type PendingSearches = {
   /** Runs `ask` with a signal that is aborted when `withdraw` is called meanwhile for the same player and match. */
   readonly during: <Answer>(
     playerId: string,
@@ -12,7 +12,7 @@ export type UnderThought = {
 
 type Asked = { readonly playerId: string; readonly controller: AbortController };
 
-export function createUnderThought(): UnderThought {
+export function createPendingSearches(): PendingSearches {
   const byMatch = new Map<string, Set<Asked>>();
   return {
     async during(playerId, matchId, ask) {
