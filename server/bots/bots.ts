@@ -67,7 +67,7 @@ export type BotsOptions = {
   readonly deadlineMs: number;
   /** Monotonic milliseconds. */
   readonly nowMs: () => number;
-  /** Every search gets its full effort, whoever waits: the same request then always gives the same answer. */
+  /** Every search gets its full effort however many wait, so that the same request always gives the same answer. */
   readonly isReproducible?: boolean;
   /** A host's own endings of Checkers, taken where there is such a file when a thread begins; see docs/operations.md. */
   readonly endingsFile?: string;

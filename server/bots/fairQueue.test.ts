@@ -82,7 +82,7 @@ describe('T-55', () => {
     expect(await ask('d1')).toEqual(overloaded);
   });
 
-  test('a full queue takes a newcomer instead of the newest task of whoever crowds it', async () => {
+  test('a full queue takes a newcomer instead of the newest task of the owner that crowds it', async () => {
     const { ask, begun, finish } = bench({ capacity: 3 });
     const crowding = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(name));
     expect(await ask('a5')).toEqual(overloaded);

@@ -58,7 +58,7 @@ const ask = (load: Workload, kind: string, count: number): void => {
 };
 
 describe('T-55 effort', () => {
-  test('whoever asks alone gets all of it', () => {
+  test('a lone asker gets all of it', () => {
     const { load, teach } = bench();
     teach('hard', 300);
     load.asked('hard');
@@ -132,7 +132,7 @@ describe('T-55 effort', () => {
     expect(load.begun('hard', 0)).toBe(1);
   });
 
-  test('whoever waited for long gets the cheapest answer', () => {
+  test('the one that waited long gets the cheapest answer', () => {
     const { load } = bench();
     load.asked('hard');
     expect(load.begun('hard', 601)).toBe(leastEffort);

@@ -50,7 +50,7 @@ export type Workload = {
   readonly asked: (kind: string) => void;
   /** It is gone unanswered. */
   readonly left: (kind: string) => void;
-  /** It has its turn: answers how much effort may be spent on it. */
+  /** Its turn has come; returns how much effort may be spent on it. */
   readonly begun: (kind: string, waitedMs: number) => number;
   readonly answered: (kind: string, effort: number, cpuMs: number) => void;
 };

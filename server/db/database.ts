@@ -1,4 +1,4 @@
-/** A server's storage as everything above it sees it: the same whether PostgreSQL or the embedded engine answers. */
+/** A server's storage as everything above it sees it: the same on PostgreSQL and on the embedded engine. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import * as schema from './schema.ts';
@@ -90,7 +90,7 @@ function withSafeTransactions(db: Db, pool: Pool): Db {
         try {
           return await work(tx);
         } catch (error) {
-          // A rollback would only wait for a connection that no longer answers.
+          // A rollback would only wait for a dead connection.
           if (isUnavailable(error)) await client.end();
           throw error;
         }

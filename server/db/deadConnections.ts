@@ -1,5 +1,5 @@
 /**
- * Ends connections of a pool whose database no longer answers at all, which its own limit of a statement's time cannot notice. pg's
+ * Ends connections of a pool whose database has stopped responding, which the limit on statements can't notice. pg's
  * `query_timeout` does so with a closure around each query, which ties the query, its values and its answer into a ring. A dead ring
  * that has grown old keeps younger ones, so V8's young collections copied them all: with a thousand matches twice what was
  * alive (the paced load of `bench/online.ts`).
@@ -9,7 +9,7 @@ import { Watchdog } from './watchdog.ts';
 
 const ticks = 4;
 
-/** A connection that is in use and has answered nothing for `limitMs`, a quarter more at the most, is ended. Answers how to stop. */
+/** A connection that is in use and has answered nothing for `limitMs`, a quarter more at most, is ended. Returns how to stop. */
 export function endDeadConnections(pool: Pool, limitMs: number): () => void {
   const watchdogs = new Map<PoolClient, Watchdog>();
   pool.on('connect', (client) => {

@@ -124,7 +124,7 @@ test('kill -9 while writing, three times over, loses no answered row', async () 
   await database.close();
 });
 
-test('kill -9 while the database is being made: the next start makes it anew', async () => {
+test('kill -9 while the database is being made: the next start makes it again', async () => {
   const server = startDatabaseProcess('hold', { dataDir: folder });
   while (!existsSync(join(folder, 'database', 'PG_VERSION'))) await pause(2);
   await server.kill();

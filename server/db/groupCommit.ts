@@ -17,7 +17,7 @@ export type GroupCommit<Item> = {
 export type GroupCommitOptions<Item> = {
   readonly database: Pick<Database, 'assertWritable'>;
   readonly keyOf: (item: Item) => string;
-  /** One statement for all of them; answers the keys of those that were taken, the others are in conflict. */
+  /** One statement for all of them; returns the keys of those that were taken, the others are in conflict. */
   readonly store: (items: readonly Item[]) => Promise<ReadonlySet<string>>;
 };
 

@@ -77,7 +77,7 @@ async function openPostgresql(options: DatabaseOptions, connectionString: string
     kind: 'postgresql',
     config: pool,
     space: alwaysSpace,
-    // The same limit on this side, for a server that no longer answers at all.
+    // The same limit on this side, for a server that has stopped responding.
     silenceMs: statementTimeoutMs + 250,
     afterwards: async () => undefined,
   });

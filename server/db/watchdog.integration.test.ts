@@ -1,4 +1,4 @@
-/** TRUST 1.2: an engine that no longer answers is replaced, and the main loop never waits for it. */
+/** TRUST 1.2: an engine that stops responding is replaced, and the main loop never waits for it. */
 import { rmSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 /**
- * PostgreSQL crashes under play and comes back, then answers two seconds late (TRUST F5): nothing is acknowledged that
+ * PostgreSQL crashes under play and comes back, then responds two seconds late (TRUST F5): nothing is acknowledged that
  * is not stored, nobody waits for more than three seconds, and play goes on by itself. The ordinary run keeps the
  * database away for 4 s each time; FAULT_BARS=on for as long as the bar says.
  */

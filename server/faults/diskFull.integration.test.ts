@@ -1,6 +1,6 @@
 /**
  * A disk that fills up in mid-play and is emptied again (TRUST F4): below the soft floor no new games, below the hard
- * one no writes, with no floors the engine itself fails and is opened anew. Nothing acknowledged is lost, reading goes
+ * one no writes, with no floors the engine itself fails and is reopened. Nothing acknowledged is lost, reading goes
  * on, the main loop never stands still, and play goes on without a restart.
  */
 import { rmSync } from 'node:fs';
@@ -152,7 +152,7 @@ const pageViews = {
 };
 
 test.skipIf(!whole)(
-  'without floors and without space for the log: the engine is lost and opened anew (F4)',
+  'without floors and without space for the log: the engine is lost and reopened (F4)',
   { timeout: 240_000 },
   async () => {
     await prepareDatabase(folder);

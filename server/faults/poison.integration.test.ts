@@ -106,7 +106,7 @@ describe('damaged records', { timeout: 120_000 }, () => {
     },
   );
 
-  test('a board that disagrees with the moves is drawn anew from them', async () => {
+  test('a board that disagrees with the moves is redrawn from them', async () => {
     const player = players[damages.length];
     const seen = game.parse((await player?.client.get(`/api/games/${player.game.id}`))?.body);
     expect(seen).toEqual(player?.game);

@@ -1,7 +1,7 @@
 /**
- * A change as JSON: what the moveWriter's statement takes, and without what only the tables need the notice of it to the other servers
- * on the same PostgreSQL. A plain move is told whole, so that a room one version behind follows without asking the database;
- * after anything else it is read.
+ * A change as JSON. The move writer's statement takes it whole; without the columns that only the tables need it is the notice
+ * to other servers. A notice of a plain move holds all of it, so that a cache one version behind can apply it; after anything
+ * else the cache reads the database.
  */
 import { z } from 'zod';
 import { wireMove } from '@playfield/contracts/http/match.ts';
@@ -10,9 +10,9 @@ import { gameResults, gameStatuses, offers, seats } from '../db/schema.ts';
 import { endsWithResult, type Change } from './decide.ts';
 import type { MatchRecord } from './match.ts';
 
-/** Of a longer notice only the game and its version are told, bytes; a notice of PostgreSQL holds 8,000. */
+/** Bytes. A longer notice is cut to the game's id and version. */
 export const mostNoticeBytes = 600;
-/** What no notice tells: the position says it, or a move does not change it. */
+/** Columns left out of notices: they follow from the position, or a move doesn't change them. */
 export const omitted = [
   'board',
   'current_player',
@@ -23,8 +23,8 @@ export const omitted = [
 ] as const;
 
 /**
- * The JSON of a change; `version` is the one it was decided for. What is left out is null; of what never becomes null again (the
- * second player, the rematch) that means that it stands as it was.
+ * The JSON of a change; `version` is the one it was decided on. A missing field is null, except for the second player and the
+ * rematch, which never become null again: there it means unchanged.
  */
 export function jsonOf(change: Change): string {
   const { from, next, append, dropFrom, isCounted } = change;
@@ -104,7 +104,7 @@ const notice = z.looseObject({ id: z.string(), version: z.int() }).transform(({ 
   id,
   /** The version that the change led to. */
   version: version + 1,
-  /** Null when the database must be asked what it was. */
+  /** Null when the database must be read. */
   played: rest['drop_from'] === undefined ? (moveNotice.safeParse(rest).data ?? null) : null,
 }));
 export type ChangeNotice = z.infer<typeof notice>;
@@ -117,7 +117,7 @@ export const matchChanged: Notice<ChangeNotice, z.input<typeof notice>> = {
   audience: 'others',
 };
 
-/** The change that the notice tells of, on top of what is known; null where the database must be asked. */
+/** The change that a notice describes, applied to the cached record; null where the database must be read. */
 export function applyNotice(known: MatchRecord, { version, played }: ChangeNotice): Change | null {
   if (!played || known.row.version + 1 !== version || known.position.ply !== played.append.ply) return null;
   const { row: fields, append } = played;

@@ -1,6 +1,6 @@
 /**
- * The committer on which matches are decided: rooms to be alone with a match, the moveWriter to store a change, and the notice to
- * whoever listens once it is stored. Decide -> store -> publish, in this order and here alone.
+ * Commits decisions about matches: enters a match's room, stores the change with the move writer, then tells the listeners.
+ * Decide, store, publish: in this order, and only here.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
@@ -49,7 +49,7 @@ export function createCommitter({ database, clock, outages, graceMs, bus, ended 
     isShared: bus.kind !== 'alone',
     flush: moveWriter.flush,
     times: (lagMs = 0): Times => ({ nowMs: clock.wallMs(), outages: outages(), lagMs, graceMs }),
-    /** Called with every change after it is stored. Answers how to stop listening. */
+    /** Called with every change after it is stored. Returns how to stop listening. */
     onChange(listener: (change: Change) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -88,8 +88,8 @@ export function createCommitter({ database, clock, outages, graceMs, bus, ended 
       }
     },
     /**
-     * Another server stored a change, or may have stored some that this one has not heard of (`notice` null). Whoever listens
-     * is told, sometimes of what it knows already. Answers the match as it is now, null when it is gone.
+     * Another server stored a change, or may have stored changes whose notices were missed (`notice` null). Listeners are told,
+     * sometimes of a change they know already. Returns the match as it is now; null when it is gone.
      */
     onRemoteChange(id: string, notice: ChangeNotice | null): Promise<MatchRecord | null> {
       return rooms.enter(id, async (room) => {

@@ -19,7 +19,7 @@ export type NewMatch = {
   readonly seats: readonly [SeatHolder, SeatHolder?];
   /** Time for the whole match and added per move, milliseconds. */
   readonly clock: { readonly initialMs: number; readonly incrementMs: number } | null;
-  /** Between strangers: moves stand, and whoever stays away loses. */
+  /** Between strangers: no takebacks, and staying away loses. */
   readonly isQuick?: boolean;
   readonly rated: boolean;
   /** When a match that nobody joined expires. */

@@ -1,6 +1,6 @@
 /**
  * One match as the server holds it: the stored row, its moves, and the position they lead to. The moves are the truth;
- * the row's board is a snapshot for whoever only reads the table.
+ * the row's board is a snapshot for reads of the table alone.
  */
 import { wireMove, type WireMove } from '@playfield/contracts/http/match.ts';
 import { refuse, ok, type Result } from '@playfield/contracts/result.ts';

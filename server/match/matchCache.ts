@@ -33,11 +33,11 @@ export type Rooms = {
   /** The next access to these matches asks the database. */
   readonly forget: (ids: readonly string[]) => void;
   /**
-   * Whether other servers' changes reach this one. While they do not, every `load` asks the database; when they do
-   * again, everything held is asked for anew.
+   * Whether notices of other servers' changes arrive. While they don't, every `load` reads the database; when they do again,
+   * everything cached is read again.
    */
   readonly setCacheValid: (isTrusted: boolean) => void;
-  /** Drops rooms nobody asked for lately; answers how many stay. */
+  /** Drops rooms nobody has used lately; returns how many stay. */
   readonly sweep: () => number;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Matches of any mode: look, move, hint, list, statistics. Decide in the match's room, store through the moveWriter, then
- * answer (HOUSE section 2).
+ * Matches of any mode: read, move, hint, list, statistics. Decide in the match's room, store through the move writer, then
+ * respond (HOUSE section 2).
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { CountsByMode, Game, GameAfterMove, GameSummary } from '@playfield/contracts/http/match.ts';
@@ -25,7 +25,7 @@ import { matchStore, type ListFilter } from './store.ts';
 
 /** A game without a move is removed after this time (G23). */
 const unplayedMs = 24 * 3_600_000;
-/** How often a move is decided anew when another server was quicker. */
+/** How often a move is decided again when another server was quicker. */
 const tries = 3;
 
 /** For commands of a socket, which wait as long as it takes. */
@@ -95,7 +95,7 @@ export function createMatches({
     return committer.enter(id, look, signal);
   }
 
-  /** Decides and stores one move in its room; null when another server was quicker and it must be decided anew. */
+  /** Decides and stores one move in its room; null when another server was quicker and it must be decided again. */
   async function tryMove(
     room: Room,
     playerId: string,
@@ -149,7 +149,7 @@ export function createMatches({
     return committer.enter(id, play, deadline.signal);
   }
 
-  /** Plays a move and answers the game as the player sees it then. */
+  /** Plays a move and returns the game as the player then sees it. */
   async function play(
     playerId: string,
     id: string,
@@ -208,7 +208,7 @@ export function createMatches({
     stats,
     online,
     committer,
-    /** Gives a guest's games to an account inside `tx`; what it answers is called after the commit. */
+    /** Gives a guest's games to an account inside `tx`; the returned function is to be called after the commit. */
     async carryOver(tx: Tx, fromId: string, toId: string): Promise<() => void> {
       const touched = await carryOverGames(tx, fromId, toId, new Date(clock.wallMs()));
       return () => {

@@ -19,7 +19,7 @@ export type MoveWriter = GroupCommit<Change> & {
   readonly storeWithin: (tx: Tx, change: Change) => Promise<boolean>;
 };
 
-/** The notice of a change that is taken: as short as notices want them. */
+/** The notice of a change that was taken, cut where it is too long. */
 const tellable = `case when octet_length(i.notice) <= ${mostNoticeBytes} then i.notice
           else json_build_object('id', i.id, 'version', i.version)::text end`;
 
@@ -102,7 +102,7 @@ const answer = 'select id from taken';
 const answerOnceTold = `${answer} where (select count(*) from told) >= 0`;
 
 /**
- * One statement, one commit: the snapshots, the moves, the statistics, the notices. Answers the games whose change was taken. Nearly
+ * One statement, one commit: the snapshots, the moves, the statistics, the notices. Returns the games whose change was taken. Nearly
  * always there are a few moves alone, and PostgreSQL need not prepare, each time, for what nobody asks. Without `notices` the bus
  * doesn't travel through the database.
  */

@@ -30,7 +30,7 @@ import { viewOf } from './views.ts';
 import type { Room } from './matchCache.ts';
 import { matchStore } from './store.ts';
 
-/** How often a decision is made anew when another server was quicker. */
+/** How often a decision is made again when another server was quicker. */
 const tries = 3;
 const lobbyLength = 100;
 const currentLength = 20;
@@ -73,7 +73,7 @@ export function createOnlineMatches({ database, clock, committer, bus, identity 
   const store = matchStore(database.db);
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, committer.times());
 
-  /** Decides and stores in the room, and decides anew when another server was quicker. */
+  /** Decides and stores in the room, and decides again when another server was quicker. */
   async function settle(
     room: Room,
     decide: (record: MatchRecord) => Result<Change | null, ErrorCode>,
@@ -134,7 +134,7 @@ export function createOnlineMatches({ database, clock, committer, bus, identity 
     return made.created.ok ? ok(view(made.created.value, player.id)) : made.created;
   }
 
-  /** Sits down in a waiting game; whoever sits in it already gets it as it is. */
+  /** Takes the free seat of a waiting game; a player who has it already gets the game as it is. */
   function sit(player: Asker, id: string, givenName: string): Promise<Result<Game, ErrorCode>> {
     return committer.enter(id, async (room) => {
       const loaded = await room.load();
@@ -208,7 +208,7 @@ export function createOnlineMatches({ database, clock, committer, bus, identity 
     });
   }
 
-  /** Does what is due in at most `limit` games whose deadline has passed; answers how many were looked at. */
+  /** Does what is due in at most `limit` games whose deadline has passed; returns how many were looked at. */
   async function settleDue(limit: number): Promise<number> {
     try {
       database.assertWritable();

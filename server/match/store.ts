@@ -1,4 +1,4 @@
-/** Rows of games, moves and statistics, but for the appending of moves, which is the moveWriter's. */
+/** Reads and rare writes of games and moves; changes of running matches are the move writer's. */
 import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Game, TimeControl } from '@playfield/contracts/http/match.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -53,7 +53,7 @@ export function matchStore(db: Db | Tx) {
     async insert(row: NewMatchRow): Promise<MatchRow[]> {
       return db.insert(games).values(row).returning();
     },
-    /** Calls off the player's own waiting games of a type in the lobby; answers their ids. */
+    /** Calls off the player's own waiting games of a type in the lobby; returns their ids. */
     async closeWaiting(playerId: string, gameType: string, completedAt: Date): Promise<string[]> {
       const closed = await db
         .update(games)
@@ -131,7 +131,7 @@ export function matchStore(db: Db | Tx) {
         .limit(limit);
       return found.map((row) => row.id);
     },
-    /** Sets the grace of every seat in a running game between people going; answers the games. */
+    /** Sets the grace of every seat in a running game between people going; returns the games. */
     async markAway(now: Date): Promise<string[]> {
       const marked = await db
         .update(games)

@@ -55,7 +55,7 @@ describeOnPostgresql('two servers on one database', () => {
     await leave([ada, bob]);
   });
 
-  /** A match in which Ada sends every move twice at once, to both servers; answers how many times. */
+  /** A match in which Ada sends every move twice at once, to both servers; returns how many times. */
   async function moveTwice(): Promise<number> {
     const ada = newClient(one.url);
     await ada.get('/api/auth/me');

@@ -63,7 +63,7 @@ async function oneMind(
   }
 }
 
-/** One match from its seed; answers how many acts it took. */
+/** One match from its seed; returns how many acts it took. */
 async function playWild(seed: number): Promise<number> {
   const rng = seededRng(seed);
   const [ada, bob] = await Promise.all([guest(), guest()]);
