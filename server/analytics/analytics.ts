@@ -1,6 +1,7 @@
 /**
- * First-party analytics (GAPS G12): page views and events without any identity, kept 90 days. Nothing is stored unless
- * the operator switched it on, or when the browser asks not to be tracked (DNT, GPC).
+ * First-party analytics (GAPS G12): page views and events without identity, kept for 90 days.
+ * Stores nothing unless the operator enables it, or when the browser asks not to be tracked (DNT,
+ * GPC).
  */
 import * as contract from '@playfield/contracts/http/analytics.ts';
 import { ok } from '@playfield/contracts/result.ts';

@@ -1,4 +1,7 @@
-/** The HTTP application: limits of the transport, security, documents, health, then the features' routes. */
+/**
+ * The HTTP application: limits of the transport, security, documents, health, then the features'
+ * routes.
+ */
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
@@ -17,8 +20,9 @@ import { sendRefusal } from './serve.ts';
 import type { RequestTracker } from './drain.ts';
 
 /**
- * TRUST section 1, fact 4: the defaults of Fastify are none. Node looks for late peers only every `checkMs`.
- * `silenceMs` ends what no other bound does: a peer that takes no answers. It is longer than an idle connection may last.
+ * TRUST section 1, fact 4: Fastify sets no limits by default. Node checks for slow peers only every
+ * `checkMs`. `silenceMs` catches what no other limit does: a peer that reads no responses. It is
+ * longer than an idle connection may last.
  */
 const bounds = {
   bodyBytes: 64 * 1024,
@@ -32,7 +36,7 @@ const bounds = {
 export type AppOptions = {
   readonly config: Config;
   readonly database: Database;
-  /** Where the built pages lie. */
+  /** The folder of the built pages. */
   readonly webDir: string;
   readonly requests: RequestTracker;
   readonly routes: (app: FastifyInstance) => void;
@@ -70,7 +74,8 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   });
-  // Contracts check their own input (serve.ts); the schemas on the routes are for the document alone.
+  // Contracts check their own input (serve.ts); the routes' schemas are only for the OpenAPI
+  // document.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));
   app.setSerializerCompiler(() => (value: unknown) => JSON.stringify(value));
   app.addHook('onRequest', async (request, reply) => {
@@ -86,7 +91,7 @@ export async function buildApp({
   });
   app.addHook('preHandler', async (request, reply) => requests.serve(request, reply));
   app.addHook('onSend', async (_request, reply) => {
-    // Nobody should send the next request on a connection that is about to close.
+    // No client should send its next request on a connection that is about to close.
     if (requests.isDraining()) reply.header('connection', 'close');
   });
   handleFailures(app);
@@ -111,7 +116,7 @@ export async function buildApp({
       ? { status: 'ready' }
       : sendRefusal(reply, { code: 'server/storage-unavailable' });
   });
-  // In a scope of its own, so that it is registered after swagger and sees every route that follows.
+  // In its own scope, so that it is registered after swagger and sees every later route.
   await app.register(async (scope) => {
     routes(scope);
     let documentation: string | undefined;

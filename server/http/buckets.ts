@@ -1,6 +1,7 @@
 /**
- * Allowances that refill with time, one for each key (a player or an address): a burst at first, then so much a second.
- * In memory of this server alone; the keys used longest ago are forgotten, which gives them a full allowance again.
+ * Token buckets, one for each key (a player or an address): an initial burst, then a steady rate.
+ * In this server's memory only; the least recently used keys are dropped, which gives them a full
+ * bucket again.
  */
 import type { Clock } from '../clock.ts';
 
@@ -11,12 +12,15 @@ export type Allowance = { readonly burst: number; readonly perS: number };
 export type Buckets = {
   /** Milliseconds until the key has `amount`; 0 when it has it now. */
   readonly waitMs: (key: string, amount: number) => number;
-  /** Takes `amount`, below zero if need be: who is in debt waits longer. A negative amount gives back. */
+  /**
+   * Takes `amount`, below zero if need be: a key in debt waits longer. A negative amount gives
+   * back.
+   */
   readonly charge: (key: string, amount: number) => void;
 };
 
 export function createBuckets(clock: Clock, { burst, perS }: Allowance): Buckets {
-  /** In the order of their last use. */
+  /** Least recently used first. */
   const levels = new Map<string, { level: number; atMs: number }>();
 
   function levelOf(key: string): number {

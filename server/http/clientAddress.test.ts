@@ -12,7 +12,7 @@ function addressOf(proxies: TrustedProxies, remoteAddress: string, forwarded?: s
   return clientAddress({ headers, socket: { remoteAddress } }, trustIn(proxies));
 }
 
-describe('the address a visitor counts under (T-10, T-52)', () => {
+describe('the address a visitor is counted under (T-10, T-52)', () => {
   test.each<[string, TrustedProxies, string, string | undefined, string]>([
     ['nobody is trusted', false, '203.0.113.9', '1.2.3.4', '203.0.113.9'],
     ['one proxy', 1, '10.0.0.1', '203.0.113.9', '203.0.113.9'],

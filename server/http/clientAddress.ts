@@ -1,6 +1,7 @@
 /**
- * Which address a visitor counts under (T-10, T-52). Behind proxies that the operator trusts it is the first one, from
- * the server's side, that no trusted proxy has; whatever a visitor writes into X-Forwarded-For stands further out.
+ * The address a visitor is counted under (T-10, T-52). Behind proxies that the operator trusts it
+ * is the first one, seen from the server, that no trusted proxy has; anything a visitor writes into
+ * X-Forwarded-For lies further out.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP } from 'node:net';
@@ -8,24 +9,27 @@ import { BlockList, isIP } from 'node:net';
 /** No proxy, this many proxies in a row, or proxies with these addresses (IP or CIDR). */
 export type TrustedProxies = false | number | readonly string[];
 
-/** Whether the peer at `hop` (0 is the one connected to this server) is a proxy to be believed. */
+/** Whether the peer at `hop` (0 is the one connected to this server) is a trusted proxy. */
 export type IsTrusted = (address: string, hop: number) => boolean;
 
-/** What a request shows of where it comes from. */
+/** What a request reveals about its origin. */
 export type Arrival = {
   readonly headers: IncomingHttpHeaders;
   readonly socket: { readonly remoteAddress?: string | undefined };
 };
 
-/** More than any chain of proxies; a longer header is a visitor's invention. */
+/** Longer than any real chain of proxies; a longer header is made up by the visitor. */
 const mostHops = 20;
-/** What one household or one rented machine is given of IPv6: limits by single address would limit nobody. */
+/**
+ * The IPv6 network that one household or one rented machine gets: limits by single address would
+ * limit nobody.
+ */
 const ipv6NetworkGroups = 4;
 const ipv6Groups = 8;
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Whether the text is an IP address, or one with a prefix length that fits. */
+/** Whether the text is an IP address, or one with a valid prefix length. */
 export function isAddressOrNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const version = isIP(address);
@@ -33,7 +37,7 @@ export function isAddressOrNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
-/** `::ffff:192.0.2.1` is an IPv4 address on a socket that takes both. */
+/** `::ffff:192.0.2.1` is an IPv4 address on a dual-stack socket. */
 function unmapped(address: string): string {
   const [, ipv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   return ipv4 ?? address;
@@ -54,7 +58,9 @@ export function trustIn(proxies: TrustedProxies): IsTrusted {
   };
 }
 
-/** The visitor's address. What is no address in the header ends the chain before it. */
+/**
+ * The visitor's address. Anything in the header that is not an address ends the chain before it.
+ */
 export function clientAddress({ headers, socket }: Arrival, isTrusted: IsTrusted): string {
   const forwarded = headers['x-forwarded-for'];
   const claimed = String(forwarded ?? '')

@@ -7,13 +7,13 @@ afterEach(() => void vi.useRealTimers());
 
 const noLate = (error: unknown): void => expect.unreachable(String(error));
 
-test('what comes in time is the answer, also a rejection', async () => {
+test('a result or rejection that comes in time is passed on', async () => {
   expect(await withinDeadline(100, async () => 'done', noLate)).toBe('done');
   await expect(withinDeadline(100, () => Promise.reject(new Error('bug')), noLate)).rejects.toThrow('bug');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what takes too long is unavailable, and its work is told (F5)', async () => {
+test('work that takes too long is answered as unavailable and aborted (F5)', async () => {
   let signal: AbortSignal | undefined;
   const answer = withinDeadline(
     100,
@@ -31,7 +31,7 @@ test('what takes too long is unavailable, and its work is told (F5)', async () =
   expect(signal?.aborted).toBe(true);
 });
 
-test('what is known by then is the answer; what goes wrong later is reported', async () => {
+test('what is known by the deadline is the answer; later failures are reported', async () => {
   const { promise, reject } = Promise.withResolvers<string>();
   const late = vi.fn();
   const answer = withinDeadline<string>(

@@ -1,6 +1,7 @@
 /**
- * Nobody waits for a response longer than this (TRUST F5), whatever hangs behind it. What was known by then is the
- * response, else a 503; work that has not begun for a request that was answered is not begun any more.
+ * The longest anybody waits for a response (TRUST F5), whatever hangs behind it. The response is
+ * what is known by then, else a 503; work that has not started for a request already answered never
+ * starts.
  */
 import { StorageUnavailable } from '../db/unavailable.ts';
 
@@ -15,8 +16,9 @@ export type Deadline<Answer> = {
 };
 
 /**
- * What `work` resolves with within `withinMs`, then what it gave so far, then a rejection with StorageUnavailable.
- * `late` is told what `work` rejects with after that.
+ * Resolves with what `work` resolves with within `withinMs`, else with what it has provided so far;
+ * rejects with StorageUnavailable if it has provided nothing. `late` receives what `work` rejects
+ * with after that.
  */
 export async function withinDeadline<Answer>(
   withinMs: number,

@@ -1,29 +1,39 @@
 /**
- * The requests under way. A connection may have only a few of them: Node starts every request that lies in one packet
- * at once and keeps the answers in memory until the peer reads them. At its end (TRUST F10) a server refuses new
- * requests with `server/draining` and answers those under way; the port stays open as long, so that /readyz says 503.
+ * The requests in progress. A connection may have only a few: Node starts every request in a packet
+ * at once and keeps the responses in memory until the peer reads them. While draining (TRUST F10) a
+ * server refuses new requests with `server/draining` and finishes those in progress; the port stays
+ * open until then, so that /readyz says 503.
  */
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Time for what was sent before the sender could know: it is read and gets its answer. */
+/** Time for requests sent before the client could know: they are read and answered. */
 const onTheWayMs = 250;
 
-/** Browsers, proxies and HTTP libraries wait for an answer before they ask again on the same connection. */
+/**
+ * Browsers, proxies and HTTP libraries wait for a response before they send again on the same
+ * connection.
+ */
 const mostOfConnection = 4;
 
 export type RequestTracker = {
-  /** Counts a request of a connection until its answer is out. False: it is one too many, and may be dropped. */
+  /**
+   * Counts a request of a connection until its response is sent. False: one too many, and it may be
+   * dropped.
+   */
   readonly enter: (request: FastifyRequest, reply: FastifyReply) => boolean;
-  /** The request has arrived with its body and is being served: the end waits for its answer. */
+  /** The request has arrived with its body and is being served: draining waits for its response. */
   readonly serve: (request: FastifyRequest, reply: FastifyReply) => void;
   readonly isDraining: () => boolean;
-  /** Begins the end; resolves a moment later if nothing is being served, after `limitMs` whatever is. */
+  /**
+   * Starts draining; resolves shortly after the last request is served, and after `limitMs`
+   * regardless.
+   */
   readonly drain: (limitMs: number) => Promise<void>;
 };
 
-/** Answers that wait for their turn on a connection never learn that it is gone, hence both. */
+/** Responses queued on a connection are never told that it closed, so both events are needed. */
 function onceOver(request: FastifyRequest, reply: FastifyReply, over: () => void): void {
   const { socket } = request.raw;
   const closed = (): void => {

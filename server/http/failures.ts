@@ -1,6 +1,7 @@
 /**
- * The one place where exceptions become answers (HOUSE section 3). Input that cannot be read is the client's and gets
- * a 4xx; a database that cannot answer is 503; everything else is a bug: logged with the request's id, answered with it.
+ * The one place where exceptions become responses (HOUSE section 3). Unreadable input is the
+ * client's fault and gets a 4xx; an unavailable database gets a 503; everything else is a bug:
+ * logged and answered with the request's id.
  */
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,13 +22,16 @@ const ofStatus: Readonly<Record<number, ErrorCode>> = {
 
 const lingerMs = 1000;
 
-/** Node's reasons for giving a connection up, where they are not simply unreadable bytes. */
+/** Node's reasons for giving up a connection, other than unreadable bytes. */
 const ofConnection: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request/timeout',
   HPE_HEADER_OVERFLOW: 'request/too-large',
 };
 
-/** Answers a request that never became one, and closes: bytes that are no HTTP, headers too long or too late (T-11). */
+/**
+ * Answers what never became a request and closes: bytes that are not HTTP, headers too long or too
+ * late (T-11).
+ */
 export function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
@@ -51,7 +55,10 @@ export function answerUnreadable(error: Error & { readonly code?: string }, sock
   socket.setTimeout(lingerMs, () => socket.destroy());
 }
 
-/** Answers an address that no route was looked up for: an id that is far too long, escapes that decode to nothing. */
+/**
+ * Answers an address that was never routed: an id that is far too long, or escapes that cannot be
+ * decoded.
+ */
 export function answerUnroutable(error: FastifyError, _request: unknown, reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff');
   void sendRefusal(reply, {
@@ -59,7 +66,10 @@ export function answerUnroutable(error: FastifyError, _request: unknown, reply: 
   });
 }
 
-/** One plain sentence: which field, and that it is missing or not valid. No schema text reaches a reader (T-26). */
+/**
+ * One plain sentence: which field, and whether it is missing or invalid. No schema text reaches a
+ * reader (T-26).
+ */
 export function describeIssues(error: z.ZodError): string {
   const fields = new Set(error.issues.map((issue) => issue.path.map(String).join('.')).filter(Boolean));
   return fields.size === 0

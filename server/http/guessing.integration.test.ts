@@ -1,4 +1,7 @@
-/** Guessing ids and codes (TH-20): twenty misses a minute for each address, and own games stay reachable. */
+/**
+ * Guessing ids and codes (TH-20): twenty misses a minute for each address, and a player's own games
+ * stay reachable.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newClient, patiently, type Answer, type Client } from '../testing/client.ts';
@@ -7,7 +10,8 @@ import { startServer, type TestServer } from '../testing/server.ts';
 const game = z.object({ id: z.string() });
 let server: TestServer;
 beforeAll(async () => {
-  // A twentieth of every limit: one miss a minute, so that no token comes back while the test runs.
+  // A twentieth of every limit: one miss a minute, so that no token is refilled while the test
+  // runs.
   server = await startServer({ limitFactor: 0.05, trustProxy: 1 });
 });
 afterAll(() => server.stop());
@@ -16,7 +20,7 @@ function get(client: Client, path: string, headers: Record<string, string>): Pro
   return patiently(() => client.get(path, headers));
 }
 
-test('past the misses of an address, by whatever guests, hits are hidden too; own games are not', async () => {
+test('once an address has used up its misses, with any guest, hits are hidden too; own games are not', async () => {
   const here = { 'x-forwarded-for': '203.0.113.80' };
   const owner = newClient(server.url);
   const made = await patiently(() =>

@@ -1,6 +1,6 @@
 /**
- * NUL, halves of surrogate pairs and over-long ids, by HTTP and by socket, on both databases (T-13, T-14, T-27): refused
- * with a code, and nobody else's request suffers.
+ * NUL, lone surrogates and over-long ids, by HTTP and by socket, on both databases (T-13, T-14,
+ * T-27): refused with a code, and no other request is affected.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -78,7 +78,7 @@ function suite(start: () => Promise<{ server: TestServer; stop: () => Promise<vo
     }
   });
 
-  test('names that hold what nobody sees or stores never fail the server', async () => {
+  test('names with invisible or unstorable characters never fail the server', async () => {
     for (const text of hostile) {
       const answer = await client.post('/api/games/multiplayer', {
         gameType: 'tic-tac-toe',

@@ -1,4 +1,7 @@
-/** What holds for every route: headers, origins, types, sizes, limits, documents, health (TRUST T-1…T-27, T-51, T-59). */
+/**
+ * What holds for every route: headers, origins, types, sizes, limits, documents, health (TRUST
+ * T-1…T-27, T-51, T-59).
+ */
 import { connect } from 'node:net';
 import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +32,7 @@ afterAll(() => server.stop());
 const posts = routes.filter(({ method }) => method !== 'GET');
 const pathOf = (path: string): string => path.replace(':id', '2'.repeat(22));
 
-/** Sends bytes as they are and gives back everything that is answered until the connection closes. */
+/** Sends raw bytes and returns everything received until the connection closes. */
 function speak(bytes: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -85,13 +88,13 @@ describe('pages (G05, T-6, T-8)', () => {
     expect(text).toContain('<title>Tom &#38; &#34;Co&#34; &#60;b&#62;</title>');
   });
 
-  test('any other address shows the page with status 404 (SH-017)', async () => {
+  test('any other address serves the page with status 404 (SH-017)', async () => {
     const answer = await newClient(server.url).get('/no/such/page', { accept: 'text/html' });
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('<html');
   });
 
-  test('hashed assets are kept for ever, the page is asked for each time', async () => {
+  test('hashed assets are cached for ever, the page is revalidated each time', async () => {
     const client = newClient(server.url);
     expect((await client.get('/assets/app-abc123.js')).headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
@@ -155,7 +158,7 @@ describe('commands come from our own pages as JSON (SH-043, SH-044, T-1, T-2, T-
   });
 });
 
-describe('input that cannot be read is the sender’s, never a 5xx (T-13, T-16, T-24, T-26, T-27)', () => {
+describe('unreadable input is the client’s fault, never a 5xx (T-13, T-16, T-24, T-26, T-27)', () => {
   const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   test.each([
     ['malformed JSON', '{"gameMode":'],

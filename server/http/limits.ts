@@ -1,6 +1,7 @@
 /**
- * Rate limits of the HTTP routes: each contract's own number per player, and forty times as much per address, so that
- * a household or a school shares an address without harm (USERS-ASK 60). `limitFactor` null switches all of them off.
+ * Rate limits of the HTTP routes: each contract's number per player, and forty times as much per
+ * address, so that a household or a school can share an address (USERS-ASK 60). `limitFactor` null
+ * disables them all.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteContract } from '@playfield/contracts/http/route.ts';
@@ -10,7 +11,7 @@ import { createBuckets } from './buckets.ts';
 import { addressKey } from './clientAddress.ts';
 import { createStorageQuota, type StorageQuota } from './storageQuota.ts';
 
-/** How much more than one player an address may do: a school class has one. */
+/** How much more an address may do than one player: a school class shares one. */
 const addressShare = 40;
 /** A school's first visits all at once; afterwards a guest every few seconds. */
 const newGuests = { burst: 500, perMinute: 10 } as const;
@@ -29,10 +30,10 @@ export type RouteLimit = {
 };
 export type Limits = {
   readonly forRoute: (contract: RouteContract) => RouteLimit;
-  /** New guests, many at once (a school behind one address) and few for ever. */
+  /** New guests: many at once (a school behind one address), few in the long run. */
   readonly mayMint: RouteLimit['allowsAddress'];
   readonly storage: StorageQuota;
-  /** Ids and codes that led nowhere, of each address (TH-20). */
+  /** Ids and codes that matched nothing, for each address (TH-20). */
   readonly misses: Misses;
 };
 

@@ -1,4 +1,4 @@
-/** The page as the host's settings and the visitor's browser make it. */
+/** The page as the host's settings and the visitor's browser shape it. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,11 +43,11 @@ describe('G12 the external script', () => {
     expect(vary).toBe('DNT, Sec-GPC');
   });
 
-  test('`DNT: 0` is no objection', async () => {
+  test('`DNT: 0` allows it', async () => {
     expect((await pageFor(env, { dnt: '0' })).body).toContain('count.js');
   });
 
-  test('is not there unless the host sets one', async () => {
+  test('is absent unless the host sets one', async () => {
     const { body, vary } = await pageFor({}, {});
     expect(body).not.toContain('<script');
     expect(body).toContain('name="playfield:script" content=""');

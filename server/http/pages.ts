@@ -1,6 +1,7 @@
 /**
- * The built browser side: hashed assets for ever, one HTML page for every address that shows a page, and the same
- * page with status 404 for every other one (GAPS G05). Files are served as compressed by the build.
+ * The built pages: hashed assets cached for ever, one HTML page for every address that shows a
+ * page, and the same page with status 404 for every other (GAPS G05). Files are served as
+ * compressed by the build.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

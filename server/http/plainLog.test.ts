@@ -10,7 +10,7 @@ test.each([
   expect(plainLine(JSON.stringify(entry))).toBe(`2026-06-15T12:00:00.000Z ${expected}`);
 });
 
-test('what is no entry stays as it is', () => {
+test('a line that is not a log entry is left alone', () => {
   expect(plainLine('hello\n')).toBe('hello\n');
   expect(plainLine('{"level":"x"}\n')).toBe('{"level":"x"}\n');
 });

@@ -1,7 +1,7 @@
 /** Log lines for a person at a terminal: what went wrong and when, instead of JSON. */
 import { z } from 'zod';
 
-/** What pino writes, as far as it is shown. */
+/** The fields of pino's entries that are shown. */
 const entry = z.object({
   level: z.number(),
   time: z.number(),
@@ -9,10 +9,10 @@ const entry = z.object({
   err: z.object({ message: z.string() }).partial().optional(),
 });
 
-/** Pino's numbers. */
+/** Pino's level numbers. */
 const errorLevel = 50;
 
-/** One line for a person; a line that is no log entry stays as it is. */
+/** One line for a person; a line that is not a log entry stays as it is. */
 export function plainLine(line: string): string {
   let raw: unknown;
   try {

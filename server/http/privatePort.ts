@@ -1,4 +1,6 @@
-/** A port for the operator, apart from the visitors' one (T-50, T-59): figures and moderation. */
+/**
+ * A port for the operator, separate from the visitors' one (T-50, T-59): metrics and moderation.
+ */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +14,10 @@ export type PrivatePort = {
 
 export type Place = { readonly port: number; readonly host: string };
 
-/** Port 0 takes a free one. Rejects when the port is taken. What `answer` throws goes to `failed` and becomes a 500. */
+/**
+ * Port 0 picks a free one. Rejects when the port is taken. What `answer` throws goes to `failed`
+ * and becomes a 500.
+ */
 export async function openPrivatePort(
   { port, host }: Place,
   answer: (request: IncomingMessage) => PrivateAnswer | Promise<PrivateAnswer>,

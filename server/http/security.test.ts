@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isForeign, isOwnHost } from './security.ts';
 
-describe('which writes come from another site (T-2)', () => {
+describe('which writes are treated as cross-site (T-2)', () => {
   const host = 'play.local:3000';
   test.each([
     ['no browser: neither header', {}, false],

@@ -1,6 +1,6 @@
 /**
- * What every request and answer goes through before any feature: headers, content types, origins (TRUST section 2 and
- * T-1…T-9). Values of the policy are those measured to work with the built pages.
+ * What every request and response passes before any feature: headers, content types, origins (TRUST
+ * section 2 and T-1…T-9). The policy's values are those measured to work with the built pages.
  */
 import { isIP } from 'node:net';
 import helmet from '@fastify/helmet';
@@ -12,12 +12,13 @@ function isWrite(request: FastifyRequest): boolean {
   return request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'OPTIONS';
 }
 
-/** Names that only a local network gives out (RFC 6762, RFC 8375, and what routers use). */
+/** Names that only a local network assigns (RFC 6762, RFC 8375, and what routers use). */
 const localNames = /(^|\.)(localhost|local|lan|home|home\.arpa|internal)$/;
 
 /**
- * Whether a browser that was sent to this host can only mean this server: an IP address, a name without dots, a local
- * name. Any other name may be an attacker's own, pointed at this address (DNS rebinding): PUBLIC_URL says which is not.
+ * Whether a browser that was sent to this host can only mean this server: an IP address, a name
+ * without dots, a local name. Any other name may be an attacker's, pointed at this address (DNS
+ * rebinding): PUBLIC_URL names the one that is not.
  */
 export function isOwnHost(host: string): boolean {
   const name = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
@@ -25,7 +26,10 @@ export function isOwnHost(host: string): boolean {
   return isIP(address) !== 0 || (name !== '' && !name.includes('.')) || localNames.test(name);
 }
 
-/** Whether the browser says that the request comes from another site (T-2). Clients that are no browsers say nothing. */
+/**
+ * Whether the browser says that the request comes from another site (T-2). Clients other than
+ * browsers do not say.
+ */
 export function isForeign(
   headers: {
     readonly origin?: string | undefined;

@@ -1,6 +1,7 @@
 /**
- * Registers one route contract: reads and checks the input, finds out who asks, applies the limits, calls the
- * handler and answers its Result. Every refusal is `{ message, code }` with the catalogue's status.
+ * Registers one route contract: reads and checks the input, identifies the caller, applies the
+ * limits, calls the handler and sends its Result. Every refusal is `{ message, code }` with the
+ * catalogue's status.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -19,7 +20,7 @@ type Read<R, K extends Part> = R extends { readonly [P in K]: infer S extends z.
   ? z.output<S>
   : undefined;
 
-/** What a handler gets: input already checked, and who asks. */
+/** What a handler gets: checked input, and who is calling. */
 export type Asked<R extends RouteContract> = {
   readonly params: Read<R, 'params'>;
   readonly query: Read<R, 'query'>;
@@ -67,7 +68,7 @@ export function sendRefusal(
   extra: object = {},
 ): FastifyReply {
   const { status, text } = errors[refusal.code];
-  // A refusal may come with a new visitor's cookie, and passes.
+  // A refusal may set a new visitor's cookie and still be returned.
   return reply
     .status(status)
     .header('cache-control', 'no-store')
@@ -147,15 +148,15 @@ async function withinQuota<Answer>(
 
 const missCodes: ReadonlySet<ErrorCode> = new Set(['game/not-found', 'race/not-found']);
 
-/** Whether the caller takes part in what was found: then the id was no guess. */
+/** Whether the caller takes part in what was found: then the id was not a guess. */
 function isOwn(found: unknown): boolean {
   if (typeof found !== 'object' || found === null) return false;
   return ('yourSeat' in found && found.yourSeat !== null) || ('you' in found && found.you !== null);
 }
 
 /**
- * Past the limit of misses an address is shown nothing but what its players take part in: a guess that hits looks like
- * one that does not, and one guesser keeps nobody behind the same address from a running game.
+ * Past its limit of misses an address sees only what its players take part in: a correct guess
+ * looks like a wrong one, and one guesser keeps nobody behind the same address from a running game.
  */
 async function withoutGuessing<Answer>(
   misses: Misses,

@@ -25,7 +25,8 @@ async function visitor(address: string) {
     '/api/arena',
     '/api/games/available',
   ])
-    // A machine that runs other tests too may be too busy for all of them at once (503), which is no refusal.
+    // A machine that runs other tests too may be too busy for all of them at once (503), which is
+    // not a refusal.
     answers.push(await patiently(() => client.get(path, from(address))));
   return { client, statuses: answers.map(({ status }) => status) };
 }
@@ -57,7 +58,7 @@ describe('limits by address', () => {
   });
   afterAll(() => strict.stop());
 
-  test('one player has so many sockets, one address so many more, and another address its own', async () => {
+  test('sockets are limited per player and per address; other addresses are unaffected', async () => {
     const [crowded, other] = ['203.0.113.60', '203.0.113.61'];
     const open: SocketClient[] = [];
     const fill = async (address: string, count: number): Promise<void> => {
@@ -70,13 +71,13 @@ describe('limits by address', () => {
     await fill(crowded, 1);
     await expect(fill(crowded, 1)).rejects.toThrow('429');
     await fill(other, 1);
-    // A closed one makes room.
+    // Closing one makes room.
     await open[0]?.close();
     await fill(crowded, 1);
     await Promise.all(open.map((socket) => socket.close()));
   });
 
-  test('new guests become few in the end; a header that a visitor adds changes nothing', async () => {
+  test('new guests are throttled in the long run; a forged header changes nothing', async () => {
     const address = '203.0.113.70';
     const statuses: number[] = [];
     for (let n = 0; n < 30; n++) {
@@ -90,7 +91,7 @@ describe('limits by address', () => {
   });
 });
 
-test('what one address may have stored is bounded; its running games go on', async () => {
+test('the storage of one address is bounded; its running games continue', async () => {
   const small = await startServer({ limitFactor: 1, storagePerAddressMb: 0.2 });
   try {
     const client = newClient(small.url);

@@ -5,7 +5,7 @@ import { createStorageQuota } from './storageQuota.ts';
 const dayMs = 86_400_000;
 const fresh = { bytes: 1000 };
 
-/** How much of `cost` is let through while it is asked for as often as possible, for so long. */
+/** How much of `cost` is accepted when requested as often as possible over the given time. */
 function accepted(lengthMs: number, players: number, stepMs: number): number {
   const clock = createTestClock();
   const quota = createStorageQuota(clock, 40, 1);
@@ -19,17 +19,17 @@ function accepted(lengthMs: number, players: number, stepMs: number): number {
 }
 
 describe('the storage of an address and of a player (issue 15: at most 50 MB a day)', () => {
-  test('an address has no more than its allowance in its first day, however many players it makes', () => {
+  test('an address gets no more than its allowance in its first day, however many players it creates', () => {
     const bytes = accepted(dayMs, 20, dayMs / 200);
     expect(bytes).toBeLessThanOrEqual(40_000_000);
     expect(bytes).toBeGreaterThan(39_000_000);
   });
 
-  test('a player has a quarter of it', () => {
+  test('a player gets a quarter of it', () => {
     expect(accepted(dayMs, 1, dayMs / 200)).toBeLessThanOrEqual(10_000_000);
   });
 
-  test('what goes on with something is counted and never refused; something new then waits', () => {
+  test('continuing something is counted but never refused; something new then waits', () => {
     const quota = createStorageQuota(createTestClock(), 0.01, 1);
     const more = { bytes: 500, isContinuation: true };
     for (let n = 0; n < 50; n++) expect(quota.take('a', 'p', more, 0)).toBe(0);
@@ -37,7 +37,7 @@ describe('the storage of an address and of a player (issue 15: at most 50 MB a d
     expect(quota.take('b', 'q', { bytes: 1 }, 0)).toBe(0);
   });
 
-  test('what was refused elsewhere is given back', () => {
+  test('what another check refused is given back', () => {
     const quota = createStorageQuota(createTestClock(), 0.004, 1);
     for (let n = 0; n < 20; n++) {
       expect(quota.take('a', null, { bytes: 100, perByte: 2 }, 300)).toBe(0);

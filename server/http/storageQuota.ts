@@ -1,7 +1,8 @@
 /**
- * How much one player and one address may have stored in a day (issue 15: 50 MB for the worst address). What begins
- * something new needs an allowance left; what goes on with it (a move, a key) is counted but never refused, so that no
- * running game stops. Costs are estimates of the rows with their indexes, `bench/storageAttack.ts` checks the sum.
+ * How much one player and one address may store in a day (issue 15: 50 MB for the worst address).
+ * Starting something new needs allowance left; continuing it (a move, a key) is counted but never
+ * refused, so that no running game stops. Costs are estimates of rows with their indexes;
+ * `bench/storageAttack.ts` checks the sum.
  */
 import type { StorageCost } from '@playfield/contracts/http/route.ts';
 import type { Clock } from '../clock.ts';
@@ -10,7 +11,7 @@ import { createBuckets, type Allowance, type Buckets } from './buckets.ts';
 const megabyte = 1_000_000;
 const dayS = 86_400;
 const burstShare = 1 / 4;
-/** What a player may have stored, as a share of what an address may: a few people fill no household's allowance. */
+/** A player's allowance as a share of the address's: a few people cannot use up a household's. */
 const playerShare = 1 / 4;
 
 export type StorageQuota = {
@@ -20,7 +21,10 @@ export type StorageQuota = {
   readonly giveBack: (address: string, playerId: string | null, cost: StorageCost, sentBytes: number) => void;
 };
 
-/** A quarter of a day's allowance at once, the rest over the day: the first day is no more than the allowance. */
+/**
+ * A quarter of a day's allowance at once, the rest over the day, so that the first day stays within
+ * the allowance.
+ */
 function ofDay(bytes: number): Allowance {
   return { burst: bytes * burstShare, perS: (bytes * (1 - burstShare)) / dayS };
 }
@@ -29,7 +33,7 @@ function bytesOf({ bytes, perByte = 0 }: StorageCost, sentBytes: number): number
   return bytes + perByte * sentBytes;
 }
 
-/** `limitFactor` null switches it off. */
+/** `limitFactor` null disables it. */
 export function createStorageQuota(
   clock: Clock,
   perAddressMb: number,

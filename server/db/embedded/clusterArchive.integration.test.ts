@@ -1,4 +1,4 @@
-/** The packed database that first starts unpack: whole, private, and refused when it is damaged. */
+/** The packed database that first starts unpack: complete, private, and refused when damaged. */
 import {
   existsSync,
   mkdirSync,
@@ -35,7 +35,7 @@ function namesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true }).map(String).toSorted();
 }
 
-test('unpacking gives the same files and folders, for the server’s own user alone', async () => {
+test('unpacking restores the same files and folders, readable by the server’s user only', async () => {
   const [from, to, archive] = [join(root, 'from'), join(root, 'to'), join(root, 'x', 'cluster.zst')];
   writeTree(from);
   await packCluster(from, archive);
@@ -49,7 +49,7 @@ test('unpacking gives the same files and folders, for the server’s own user al
   expect(statSync(join(to, 'base')).mode & 0o077).toBe(0);
 });
 
-test('a damaged archive is refused, and the next start with a whole one begins again', async () => {
+test('a damaged archive is refused, and the next start with an intact one succeeds', async () => {
   await prepareDatabase(join(root, 'made'));
   const archive = join(root, 'cluster.zst');
   await packCluster(join(root, 'made', 'database'), archive);

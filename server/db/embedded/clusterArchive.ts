@@ -1,8 +1,9 @@
 /**
- * An initialised and migrated database as one compressed file, made once by the build. Creating a cluster runs
- * PostgreSQL's initdb in WebAssembly, which takes seconds and twice the memory of using one; unpacking takes a
- * fraction of a second and needs no thread. Format: zstd over the length of a JSON index (four bytes, big endian),
- * the index, and the contents of its files in order.
+ * An initialised and migrated database as one compressed file, made once by the build. Creating a
+ * cluster runs PostgreSQL's initdb in WebAssembly, which takes seconds and twice the memory of
+ * using one; unpacking takes a fraction of a second and needs no thread. Format: zstd over the
+ * length of a JSON index (four bytes, big endian), the index, and the contents of its files in
+ * order.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -10,14 +11,14 @@ import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { z } from 'zod';
 
-/** Paths relative to the cluster, with `/`. Folders may be empty, and PostgreSQL needs those too. */
+/** Paths relative to the cluster, with `/`. Folders may be empty; PostgreSQL needs those too. */
 const index = z.object({
   folders: z.array(z.string()),
   files: z.array(z.tuple([z.string(), z.number().int().min(0)])),
 });
 
 const lengthBytes = 4;
-/** Nobody but the server's own user reads the database. */
+/** Only the server's user may read the database. */
 const folderMode = 0o700;
 const fileMode = 0o600;
 
@@ -41,7 +42,10 @@ export async function packCluster(directory: string, archive: string): Promise<v
   await writeFile(archive, await promisify(zstdCompress)(Buffer.concat([length, head, ...contents])));
 }
 
-/** Writes the packed cluster into an existing, empty directory. The caller flushes the files. */
+/**
+ * Writes the packed cluster into an existing, empty directory. The caller flushes the files to
+ * disk.
+ */
 export async function unpackCluster(archive: string, directory: string): Promise<void> {
   const bytes = await promisify(zstdDecompress)(await readFile(archive));
   const headEnd = lengthBytes + bytes.readUInt32BE(0);

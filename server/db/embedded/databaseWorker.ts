@@ -1,6 +1,6 @@
 /**
- * The embedded database's own thread: whatever happens in it, the main loop goes on (TRUST 1.2). Messages are served
- * one after the other; upkeep happens between them, when no transaction is open.
+ * The embedded database's thread: whatever happens here, the main loop keeps running (TRUST 1.2).
+ * Messages are handled one at a time; upkeep runs between them, when no transaction is open.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEngine } from './engine.ts';
@@ -16,7 +16,10 @@ import { createUpkeep } from './upkeep.ts';
 
 const upkeepEveryMs = 10_000;
 
-/** After a write that PostgreSQL cannot survive, before PGlite begins to spin. The main thread then opens it again. */
+/**
+ * After a write failure that PostgreSQL cannot survive, before PGlite starts to spin. The main
+ * thread then reopens the database.
+ */
 function endAtOnce(): void {
   process.exit(fatalExitCode);
 }
@@ -37,7 +40,7 @@ async function run(port: NonNullable<typeof parentPort>, data: DatabaseWorkerDat
     try {
       await upkeep.run();
     } catch {
-      // A full disk refuses upkeep as it refuses any statement; the next turn tries again.
+      // A full disk refuses upkeep like any other statement; the next turn retries.
     }
     say({ kind: 'upkeep', running: false });
   }

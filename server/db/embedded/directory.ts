@@ -1,24 +1,25 @@
-/** The making of the embedded database's directory, whole or not at all. */
+/** Creates the embedded database's directory atomically: completely or not at all. */
 import { existsSync, mkdirSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Well below the number of files that any system lets a process have open. */
+/** Well below the number of files any system lets a process keep open. */
 const filesAtOnce = 64;
 
-/** Whether a whole database lies there. */
+/** Whether the directory holds a complete database. */
 export function isMade(directory: string): boolean {
   return existsSync(join(directory, 'PG_VERSION')) && !existsSync(markerOf(directory));
 }
 
-/** Stands beside the directory as long as it is not whole. */
+/** Lies beside the directory until it is complete. */
 function markerOf(directory: string): string {
   return `${directory}.creating`;
 }
 
 /**
- * Runs `create` on a fresh directory so that a crash or power cut at any moment leaves either nothing or a whole
- * database: until everything is flushed, a marker beside the directory says that what is there may go.
+ * Runs `create` on a fresh directory so that a crash or power cut at any moment leaves either
+ * nothing or a complete database: until everything is flushed, a marker beside the directory says
+ * that its contents may be deleted.
  */
 export async function createDurably<T>(directory: string, create: () => Promise<T>): Promise<T> {
   if (isMade(directory)) return await create();
@@ -26,9 +27,9 @@ export async function createDurably<T>(directory: string, create: () => Promise<
   const parent = dirname(directory);
   if (existsSync(marker)) rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
-  // Something else, or a damaged database: not ours to write over.
+  // Something else, or a damaged database: not ours to overwrite.
   if (readdirSync(directory).length > 0)
-    throw new Error(`${directory} is not empty and holds no database. Move it away, or restore it.`);
+    throw new Error(`${directory} is not empty and holds no database. Move it away or restore it.`);
   writeFileSync(marker, '');
   await syncNames(parent);
   const created = await create();
@@ -38,7 +39,7 @@ export async function createDurably<T>(directory: string, create: () => Promise<
   return created;
 }
 
-/** Many files at once: the disk then writes them together, in a tenth of the time. */
+/** Many files at once, so that the disk writes them together, in a tenth of the time. */
 async function syncTree(directory: string): Promise<void> {
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -52,7 +53,9 @@ async function syncTree(directory: string): Promise<void> {
   await syncNames(directory);
 }
 
-/** Makes names in a directory durable. Windows cannot open directories, and keeps names by itself. */
+/**
+ * Makes names in a directory durable. Windows cannot open directories and persists names by itself.
+ */
 async function syncNames(directory: string): Promise<void> {
   if (process.platform !== 'win32') await sync(directory, 'r');
 }

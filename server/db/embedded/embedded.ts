@@ -1,7 +1,8 @@
 /**
- * The embedded database from the main thread's side: starts its worker, passes protocol bytes both ways, and
- * watches it. A worker that died or fell silent is replaced, with an attempt every second until one opens; what was in
- * flight and what is asked meanwhile fails with StorageUnavailable at once. Nothing here ever waits in the main loop.
+ * The embedded database from the main thread's side: starts its worker, passes protocol bytes both
+ * ways, and watches it. A worker that dies or stops responding is replaced, with one attempt a
+ * second until it opens; queries in flight or sent meanwhile fail at once with StorageUnavailable.
+ * Nothing here blocks the main loop.
  */
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,29 +16,41 @@ import { StorageUnavailable } from '../unavailable.ts';
 import { WireSocket, type WireEnds } from './protocolSocket.ts';
 
 export type StorageEvent =
-  /** The engine was lost; it is being opened again. */
+  /** The engine was lost and is being reopened. */
   | { readonly kind: 'lost'; readonly message: string }
   | { readonly kind: 'reopened'; readonly attempts: number };
 
 export type EmbeddedOptions = DatabaseWorkerData & {
-  /** Longest silence allowed while a query is pending, once the engine has begun its work. */
+  /** Longest silence allowed while a query is pending, once the engine is in use. */
   readonly watchdogMs: number;
-  /** A packed empty database (clusterArchive.ts) to begin with; null makes one, which takes seconds. */
+  /**
+   * A packed empty database (clusterArchive.ts) to start from; null creates one, which takes
+   * seconds.
+   */
   readonly archive: string | null;
-  /** Whether the disk has room for the engine to open: trying without costs a processor and fails. */
+  /**
+   * Whether the disk has room for the engine to open: trying without room costs processor time and
+   * fails.
+   */
   readonly hasRoom: () => boolean;
   /** For the log. */
   readonly report?: ((event: StorageEvent) => void) | undefined;
 };
 
-/** Replaying the log after a crash takes longer than a query, and so do the first queries on a machine that is busy. */
+/**
+ * Replaying the log after a crash takes longer than a query, and so do the first queries on a busy
+ * machine.
+ */
 const openingLimitMs = 60_000;
 /** Vacuuming a large table does too. */
 const upkeepLimitMs = 60_000;
 const reopenEveryMs = 1000;
-/** How much room the engine needs depends on where it was cut off: so now and then it is tried anyway. */
+/**
+ * How much room the engine needs depends on where it was cut off, so opening is tried now and then
+ * anyway.
+ */
 const attemptsWithoutRoom = 10;
-/** The silence is measured in so many steps. */
+/** The silence is measured in this many steps. */
 const watchdogSteps = 10;
 
 export class EmbeddedEngine {
@@ -46,7 +59,7 @@ export class EmbeddedEngine {
   /** The worker that is opening or open. */
   #run: Run | null = null;
   #isOpen = false;
-  /** The end of the thread that made the database. */
+  /** Resolves when the thread that created the database has ended. */
   #maker: Promise<void> = Promise.resolve();
   #reopening: Promise<void> = Promise.resolve();
   #connections = 0;
@@ -55,35 +68,38 @@ export class EmbeddedEngine {
     this.#options = options;
   }
 
-  /** Rejects with StorageUnavailable when the database cannot be opened. Call it once, and `begun` after the first queries. */
+  /**
+   * Rejects with StorageUnavailable when the database cannot be opened. Call it once, and `begun`
+   * after the first queries.
+   */
   async open(): Promise<void> {
     const { directory, durability, watchdogMs, archive } = this.#options;
     if (!isMade(directory) && archive !== null) {
       await createDurably(directory, () => unpackCluster(archive, directory));
     } else if (!isMade(directory)) {
-      // Making a database takes twice the memory of using it, and WebAssembly never gives any back.
+      // Creating a database takes twice the memory of using it, and WebAssembly never returns any.
       const maker = new Run({ directory, durability }, watchdogMs);
       this.#run = maker;
       await maker.ready;
       await maker.close();
-      // Its thread may take its time to end, and has nothing left to do with the files.
+      // The thread may end in its own time; it no longer touches the files.
       this.#maker = maker.kill();
     }
     await this.#start();
   }
 
-  /** From now on the watchdog's own limit holds. */
+  /** From now on the watchdog's own limit applies. */
   begun(): void {
     this.#run?.begun();
   }
 
-  /** A new connection for pg. It fails when the engine is not there. */
+  /** A new connection for pg. It fails while the engine is unavailable. */
   connect(): Duplex {
     const run = this.#isOpen ? this.#run : null;
     return new WireSocket(run?.connection(++this.#connections) ?? nobody);
   }
 
-  /** Ends the engine in good order; one that does not answer is ended anyway. */
+  /** Shuts the engine down cleanly; one that does not respond is terminated. */
   async close(): Promise<void> {
     this.#closing.abort();
     if (this.#isOpen) await this.#run?.close();
@@ -115,7 +131,7 @@ export class EmbeddedEngine {
         await this.#start();
         this.begun();
       } catch {
-        // Stopped while it waited, or it does not open yet: whoever asks is told meanwhile.
+        // Stopped while waiting, or the database does not open yet: callers are refused meanwhile.
         continue;
       }
       this.#options.report?.({ kind: 'reopened', attempts });
@@ -130,7 +146,7 @@ const nobody: WireEnds = {
   gone: () => undefined,
 };
 
-/** One life of the worker, from its start to its end. */
+/** One life of the worker, from start to end. */
 class Run {
   /** Settles when the engine is open, or cannot be opened. */
   readonly ready: Promise<void>;
@@ -151,7 +167,7 @@ class Run {
     this.ready = this.#ready.promise;
     this.ended = ended.promise;
     this.#limitTicks = Math.ceil(watchdogMs / stepMs);
-    // Opening counts as one question; `ready` is its answer.
+    // Opening counts as one query; `ready` is its answer.
     this.#watchdog = new Watchdog(Math.ceil(openingLimitMs / stepMs));
     this.#watchdog.asked();
     this.#timer = setInterval(() => this.#tick(), stepMs);
@@ -207,14 +223,14 @@ class Run {
     };
   }
 
-  /** Resolves once the engine has put everything away, or is gone. */
+  /** Resolves once the engine has shut down or its worker is gone. */
   async close(): Promise<void> {
     this.#watchdog.asked();
     this.#say({ kind: 'close' });
     await this.#closed.promise;
   }
 
-  /** Resolves once the thread is gone, which may be never: V8 can wait for itself while a thread ends. */
+  /** Resolves once the thread is gone, which may be never: V8 can deadlock while a thread ends. */
   async kill(): Promise<void> {
     await this.#worker.terminate();
   }
@@ -229,7 +245,7 @@ class Run {
       'watchdog',
       'The embedded database did not answer and was ended.',
     );
-    // Callers need not wait for the thread to end, which a spinning one does in its own time.
+    // Callers need not wait for the thread to end: one that spins takes its time.
     this.#ready.reject(this.#silenced);
     for (const socket of this.#sockets.values()) socket.destroy(this.#silenced);
     void this.#worker.terminate();

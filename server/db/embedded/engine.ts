@@ -5,7 +5,7 @@ import { startParams, SyncingFiles, type FileObserver } from './files.ts';
 import type { Durability } from './messages.ts';
 
 export type EngineOptions = {
-  /** The folder of the database's own files; null keeps everything in memory. */
+  /** The folder of the database's files; null keeps everything in memory. */
   readonly directory: string | null;
   readonly durability: Durability;
   readonly observer?: FileObserver;
@@ -13,7 +13,10 @@ export type EngineOptions = {
   readonly prepared?: Blob;
 };
 
-/** Rejects when the files cannot be opened; may never settle when the disk is full (the watchdog's case). */
+/**
+ * Rejects when the files cannot be opened; may never settle when the disk is full (the watchdog
+ * handles that).
+ */
 export async function openEngine({
   directory,
   durability,

@@ -1,7 +1,8 @@
 /**
- * PGlite's file system on real files, with what it lacks: it really syncs (upstream issue 1107), so that PostgreSQL's
- * own order of write-ahead log, sync and answer holds on disk. It also tells at once of a write that PostgreSQL
- * cannot survive; PGlite itself would spin for ever after it.
+ * PGlite's file system on real files, with what it lacks: it really syncs (upstream issue 1107), so
+ * that PostgreSQL's order of write-ahead log, sync and answer holds on disk. It also reports at
+ * once a write failure that PostgreSQL cannot survive, after which PGlite itself would spin for
+ * ever.
  */
 import { fdatasyncSync } from 'node:fs';
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
@@ -10,7 +11,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 export type FileObserver = {
   /** After a file (or directory) was synced. The path is the engine's own. */
   readonly onSync?: (path: string) => void;
-  /** A write or sync failed after which the engine would never answer again. */
+  /** A write or sync failed in a way after which the engine would never respond again. */
   readonly onFatal?: (error: unknown) => void;
 };
 
@@ -88,7 +89,7 @@ function operationsOf(mod: object): FileOperations {
   const files: unknown = Reflect.get(mod, 'NODEFS');
   const operations: unknown = isObject(files) ? Reflect.get(files, 'stream_ops') : undefined;
   if (!isObject(operations) || !areOperations(operations))
-    throw new Error('PGlite no longer opens files in the way that makes syncing possible');
+    throw new Error('PGlite has changed how it opens files, so they cannot be synced');
   return operations;
 }
 
@@ -97,8 +98,9 @@ const areOperations = (value: object): value is FileOperations =>
   'write' in value && typeof value.write === 'function';
 
 /**
- * What a directory and its commits need of PostgreSQL. `-F` would turn syncing off. Single-user mode never
- * checkpoints by itself (see upkeep.ts): the sizes keep the log small between the checkpoints made there.
+ * What a directory and its commits need from PostgreSQL. `-F` would turn syncing off. Single-user
+ * mode never checkpoints by itself (see upkeep.ts): the sizes keep the log small between the
+ * checkpoints made there.
  */
 export function startParams(
   defaults: readonly string[],

@@ -26,7 +26,7 @@ test('floors of 0 refuse nothing', () => {
   expect(space.assertWritable).not.toThrow();
 });
 
-test('asks the disk anew at every call', () => {
+test('asks the disk at every call', () => {
   let free = 0;
   const space = watchSpace(floors, () => free);
   expect(space.assertWritable).toThrow('0 MB free');
@@ -34,7 +34,7 @@ test('asks the disk anew at every call', () => {
   expect(space.assertWritable).not.toThrow();
 });
 
-test('reads the free space of a real disk, and says when it is gone', () => {
+test('reads the free space of a real disk, and reports when it is gone', () => {
   expect(freeBytesOf(tmpdir())).toBeGreaterThan(0);
   try {
     freeBytesOf(join(tmpdir(), 'no such directory'));

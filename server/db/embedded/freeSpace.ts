@@ -1,6 +1,7 @@
 /**
- * Two floors under the free space of the data directory's disk (TRUST 1.2, F4). Below the soft one no new games;
- * below the hard one no writes at all: PGlite does not survive a full disk, so a write must not reach it.
+ * Two thresholds for free space on the data directory's disk (TRUST 1.2, F4). Below the soft one no
+ * new games; below the hard one no writes at all: PGlite does not survive a full disk, so no write
+ * may reach it.
  */
 import { statfsSync } from 'node:fs';
 import type { Space } from '../database.ts';
@@ -8,7 +9,10 @@ import { StorageUnavailable } from '../unavailable.ts';
 
 export type Floors = { readonly softFloorBytes: number; readonly hardFloorBytes: number };
 
-/** Asks the file system at every call: a few microseconds. `freeBytes` throws when it cannot say. */
+/**
+ * Asks the file system at every call, which takes a few microseconds. `freeBytes` throws when it
+ * cannot tell.
+ */
 export function watchSpace({ softFloorBytes, hardFloorBytes }: Floors, freeBytes: () => number): Space {
   return {
     spaceLow: () => freeBytes() < softFloorBytes,
@@ -23,7 +27,10 @@ export function watchSpace({ softFloorBytes, hardFloorBytes }: Floors, freeBytes
   };
 }
 
-/** What may still be written by a process without privileges. Throws StorageUnavailable when the disk is gone. */
+/**
+ * What a process without privileges may still write. Throws StorageUnavailable when the disk is
+ * gone.
+ */
 export function freeBytesOf(directory: string): number {
   try {
     const { bavail, bsize } = statfsSync(directory);

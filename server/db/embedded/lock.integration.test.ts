@@ -1,4 +1,4 @@
-/** F11: one server per data directory, and never a lock left behind. */
+/** F11: one server per data directory, and no lock left behind. */
 import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('F11 a second server is refused and told the first one, which goes on; SIGKILL frees the directory', async () => {
+test('F11 a second server is refused and names the first one, which keeps running; SIGKILL frees the directory', async () => {
   await prepareDatabase(dataDir);
   const first = startDatabaseProcess('write', { dataDir });
   await first.said(10);
@@ -36,7 +36,7 @@ test('F11 a second server is refused and told the first one, which goes on; SIGK
   await close();
 });
 
-test('a closed database leaves no lock and no file of it', async () => {
+test('a closed database leaves no lock and no lock file', async () => {
   const lock = await lockDirectory(dataDir);
   expect(readFileSync(join(dataDir, 'server.pid'), 'utf8')).toContain(`${process.pid}\n`);
   await lock.release();
@@ -44,7 +44,7 @@ test('a closed database leaves no lock and no file of it', async () => {
   expect(() => readFileSync(join(dataDir, 'server.pid'))).toThrow('ENOENT');
 });
 
-test('the same directory by another path is the same lock', async () => {
+test('another path to the same directory is the same lock', async () => {
   const lock = await lockDirectory(dataDir);
   await expect(lockDirectory(join(dataDir, '..', dataDir.split('/').at(-1) ?? ''))).rejects.toThrow(
     DataDirectoryInUse,
@@ -52,7 +52,7 @@ test('the same directory by another path is the same lock', async () => {
   await lock.release();
 });
 
-test('a living server in another container is seen by its heartbeat, a dead one is not', async () => {
+test('a live server in another container is detected by its heartbeat, a dead one is ignored', async () => {
   const file = join(dataDir, 'server.pid');
   writeFileSync(file, '17\nanother-host net:[1]\n');
   let beats = 0;
@@ -61,6 +61,6 @@ test('a living server in another container is seen by its heartbeat, a dead one 
   clearInterval(heartbeat);
   expect(refused).toMatchObject({ pid: 17 });
   expect(String(refused)).toContain('process id 17 on another-host.');
-  // Refused, it has let go of what it held; and now nobody touches the file any more.
+  // The refused server has released what it held, and now nobody touches the file.
   await (await lockDirectory(dataDir)).release();
 });

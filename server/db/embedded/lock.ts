@@ -1,7 +1,8 @@
 /**
- * One server per data directory: two PGlite processes on one directory destroy each other's rows (upstream issue
- * 1106; TRUST F11). The lock is a listening socket, which the kernel frees whatever ends the process. A file beside
- * it says whose it is, and serves alone where the socket cannot be seen: between containers that share a volume.
+ * One server per data directory: two PGlite processes on one directory corrupt each other's rows
+ * (upstream issue 1106; TRUST F11). The lock is a listening socket, which the kernel frees however
+ * the process ends. A file beside it names the holder, and is the only lock where the socket cannot
+ * be seen: between containers that share a volume.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -18,7 +19,9 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Another server holds the data directory. The message is for the operator and names the process. */
+/**
+ * Another server holds the data directory. The message is for the operator and names the process.
+ */
 export class DataDirectoryInUse extends Error {
   override readonly name = 'DataDirectoryInUse';
   readonly directory: string;
@@ -36,7 +39,7 @@ export class DataDirectoryInUse extends Error {
 export type Lock = { readonly release: () => Promise<void> };
 
 const heartbeatMs = 1000;
-/** Time in which a living holder elsewhere must have touched its file. */
+/** A live holder elsewhere must have touched its file within this time. */
 const observationMs = 2500;
 const askTimeoutMs = 500;
 
@@ -65,7 +68,7 @@ export async function lockDirectory(dataDir: string): Promise<Lock> {
   };
 }
 
-/** Holds the socket, or finds out who does. */
+/** Takes the socket, or finds out who holds it. */
 async function listen(directory: string): Promise<Server> {
   const path = socketPath(directory);
   for (let attempt = 0; ; attempt++) {
@@ -75,7 +78,8 @@ async function listen(directory: string): Promise<Server> {
     });
     if (await listens(server, path)) return server.unref();
     const holder = await ask(path);
-    // A socket file outlives its process: nobody answers there, and it may go. Abstract sockets and pipes never do so.
+    // A socket file outlives its process: when nobody responds, it may be deleted. Abstract sockets
+    // and pipes vanish by themselves.
     const isLeftOver = holder === 'nobody' && path.startsWith('/');
     if (!isLeftOver || attempt > 0)
       throw new DataDirectoryInUse(directory, holder === 'nobody' ? undefined : holder);
@@ -100,7 +104,7 @@ function listens(server: Server, path: string): Promise<boolean> {
   });
 }
 
-/** The process id that the holder tells; undefined when it is there but does not say. */
+/** The process id that the holder reports; undefined when it is there but does not say. */
 function ask(path: string): Promise<number | undefined | 'nobody'> {
   return new Promise((resolve) => {
     const peer = connect(path);
@@ -114,7 +118,10 @@ function ask(path: string): Promise<number | undefined | 'nobody'> {
   });
 }
 
-/** A file written in another network namespace may be a living server's: then it is touched every second. */
+/**
+ * A file written in another network namespace may belong to a live server: then it is touched every
+ * second.
+ */
 async function refuseHolderElsewhere(directory: string, file: string): Promise<void> {
   const [pid = '', holderPlace = ''] = readIfThere(file).split('\n');
   if (holderPlace === '' || holderPlace === place()) return;
@@ -131,7 +138,7 @@ function place(): string {
   try {
     namespace = readlinkSync('/proc/self/ns/net');
   } catch {
-    // Not Linux: the host says enough.
+    // Not Linux: the host name is enough.
   }
   return `${hostname()} ${namespace}`.trim();
 }
@@ -153,6 +160,6 @@ function touch(file: string): void {
   try {
     utimesSync(file, now, now);
   } catch {
-    // The file is gone or the disk is: the socket still holds.
+    // The file or the disk is gone; the socket still holds the lock.
   }
 }

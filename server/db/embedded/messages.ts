@@ -1,5 +1,8 @@
-/** What the main thread and the database worker say to each other. Every `feed` is answered by one `answer`. */
-/** The worker ended itself because the disk refused a write that the engine cannot survive. */
+/**
+ * What the main thread and the database worker say to each other. Every `feed` is answered by one
+ * `answer`.
+ */
+/** The worker ended itself because the disk refused a write which the engine cannot survive. */
 export const fatalExitCode = 28;
 
 export type Durability = 'strict' | 'relaxed';
@@ -10,7 +13,10 @@ export type DatabaseWorkerData = {
   readonly durability: Durability;
 };
 
-/** The worker's start data comes untyped from Node. Throws when it is not what the main thread sends. */
+/**
+ * The worker's start data comes untyped from Node. Throws when it is not what the main thread
+ * sends.
+ */
 export function readWorkerData(value: unknown): DatabaseWorkerData {
   if (typeof value === 'object' && value !== null && 'directory' in value && 'durability' in value) {
     const { directory, durability } = value;
@@ -21,13 +27,13 @@ export function readWorkerData(value: unknown): DatabaseWorkerData {
 }
 
 export type ToDatabase =
-  /** Whole messages of the PostgreSQL protocol from one connection. */
+  /** Complete messages of the PostgreSQL protocol from one connection. */
   | { readonly kind: 'feed'; readonly connection: number; readonly bytes: Uint8Array }
   | { readonly kind: 'close' };
 
 export type FromDatabase =
   | { readonly kind: 'ready' }
   | { readonly kind: 'answer'; readonly connection: number; readonly bytes: Uint8Array }
-  /** Upkeep begins or ends; answers may take longer meanwhile. */
+  /** Upkeep starts or ends; answers may take longer meanwhile. */
   | { readonly kind: 'upkeep'; readonly running: boolean }
   | { readonly kind: 'closed' };

@@ -1,6 +1,7 @@
 /**
- * Makes the archive that first starts unpack: `node packEmptyCluster.ts ARCHIVE`. Part of the build (tools/setup),
- * because only a clean shutdown of the same engine with the same migrations leaves files that may be shipped.
+ * Makes the archive that first starts unpack: `node packEmptyCluster.ts ARCHIVE`. Part of the build
+ * (tools/setup), because only a clean shutdown of the same engine with the same migrations leaves
+ * files fit to ship.
  */
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ if (archive === undefined) throw new Error('Usage: node packEmptyCluster.ts ARCH
 
 const dataDir = await mkdtemp(join(tmpdir(), 'playfield-cluster-'));
 try {
-  // Nothing here survives a power cut, nor has to.
+  // Nothing here needs to survive a power cut.
   const database = await openDatabase({ dataDir, durability: 'relaxed', archive: null });
   await database.close();
   const aside = `${archive}.${process.pid}`;

@@ -1,16 +1,17 @@
 /**
- * What pg takes for its TCP socket when the database is the embedded one: bytes of the PostgreSQL protocol go to
- * whoever answers for the engine, answers come back through `receive`. One `send` carries whole protocol messages:
- * pg writes whole messages, and everything it corks together arrives together.
+ * What pg takes for its TCP socket when the database is the embedded one: bytes of the PostgreSQL
+ * protocol go to the engine's receiver, and its answers come back through `receive`. One `send`
+ * carries complete protocol messages: pg writes complete messages, and everything it corks together
+ * arrives together.
  */
 import { Duplex } from 'node:stream';
 
 type Done = (error?: Error | null) => void;
 
 export type WireEnds = {
-  /** Called once, when pg connects. An error ends the attempt with it. */
+  /** Called once, when pg connects. An error fails the attempt. */
   readonly open: (socket: WireSocket) => Error | undefined;
-  /** The bytes are the receiver's own: they share no memory with anything else. */
+  /** The receiver owns the bytes: they share no memory with anything else. */
   readonly send: (bytes: Uint8Array<ArrayBuffer>) => void;
   readonly gone: () => void;
 };
@@ -27,7 +28,7 @@ export class WireSocket extends Duplex {
     if (!this.destroyed) this.push(bytes);
   }
 
-  /** Port and host mean nothing here. `connect` follows in a later turn, as from a real socket. */
+  /** Port and host are ignored. `connect` fires in a later turn, as from a real socket. */
   connect(): this {
     setImmediate(() => {
       if (this.destroyed) return;
@@ -38,7 +39,7 @@ export class WireSocket extends Duplex {
     return this;
   }
 
-  // What pg asks of a TCP socket and what has no meaning between threads.
+  // What pg calls on a TCP socket that has no meaning between threads.
   setNoDelay(): this {
     return this;
   }

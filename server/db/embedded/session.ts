@@ -1,7 +1,7 @@
 /**
- * One PostgreSQL session on the embedded engine: protocol bytes in, protocol bytes out, in order. PGlite has a single
- * backend for ever, so a new connection (it begins with a startup packet) first puts away what the last one left:
- * an open transaction, settings, prepared statements.
+ * One PostgreSQL session on the embedded engine: protocol bytes in, protocol bytes out, in order.
+ * PGlite has a single backend, so a new connection (it starts with a startup packet) first clears
+ * what the last one left: an open transaction, settings, prepared statements.
  */
 import type { PGlite } from '@electric-sql/pglite';
 
@@ -11,9 +11,12 @@ const readyForQuery = 'Z'.charCodeAt(0);
 const outsideTransaction = 'I'.charCodeAt(0);
 
 export type Session = {
-  /** Whole protocol messages; resolves with everything the engine answered, which may be nothing. */
+  /**
+   * Complete protocol messages; resolves with everything the engine sent back, which may be
+   * nothing.
+   */
   readonly feed: (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Whether the last answer left the engine between transactions, waiting for a command. */
+  /** Whether the last answer left the engine outside any transaction, waiting for a command. */
   readonly isIdle: () => boolean;
 };
 
@@ -22,7 +25,7 @@ export function createSession(engine: PGlite): Session {
 
   async function execute(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
     const parts: Uint8Array[] = [];
-    // The streaming call, because the plain one keeps every message it ever parsed.
+    // The streaming call, because the plain one keeps every message it has parsed.
     await engine.execProtocolRawStream(bytes, {
       syncToFs: false,
       onRawData: (data) => parts.push(data.slice()),
@@ -39,7 +42,7 @@ export function createSession(engine: PGlite): Session {
       }
       idle = false;
       const answer = await execute(bytes);
-      // ReadyForQuery is `Z`, a length of 5 in four bytes, and the transaction's state.
+      // ReadyForQuery is `Z`, a four-byte length of 5, and the transaction's state.
       idle = answer.at(-6) === readyForQuery && answer.at(-1) === outsideTransaction;
       return answer;
     },

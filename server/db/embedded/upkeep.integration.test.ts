@@ -1,4 +1,4 @@
-/** The embedded database stays small: its log does not grow without end, and dead rows are cleared away. */
+/** The embedded database stays small: its log is bounded, and dead rows are removed. */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
@@ -33,7 +33,7 @@ async function settle(): Promise<(string | null)[]> {
 const logFiles = (): number =>
   readdirSync(join(directory, 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
 
-test('the log is cut off at checkpoints', async () => {
+test('checkpoints truncate the log', async () => {
   const did: (string | null)[] = [];
   for (let round = 0; round < 12; round++) {
     // 20 MB of log, and of nothing else.
@@ -47,7 +47,7 @@ test('the log is cut off at checkpoints', async () => {
   expect(logFiles()).toBeLessThanOrEqual(9);
 });
 
-test('rows that were changed and deleted are vacuumed and analyzed by themselves', async () => {
+test('changed and deleted rows are vacuumed and analyzed automatically', async () => {
   await engine.exec(`insert into notes select n, 'text' from generate_series(1, 5000) n`);
   await engine.exec('delete from notes where id % 2 = 0');
   expect(await settle()).toContain('vacuum');
@@ -57,7 +57,7 @@ test('rows that were changed and deleted are vacuumed and analyzed by themselves
   expect(rows).toEqual([{ n_dead_tup: 0 }]);
 });
 
-test('when nothing was written nothing is done', async () => {
+test('nothing is done when nothing was written', async () => {
   await settle();
   expect(await upkeep.run()).toBeNull();
 });

@@ -1,16 +1,20 @@
 /**
- * What PostgreSQL's background processes do, and PGlite has none: checkpoints, without which the write-ahead log grows
- * for ever (in single-user mode PostgreSQL never asks for one), and vacuum and analyze by autovacuum's own rules.
- * Each run does at most one thing, so that players never wait for more than one table.
+ * What PostgreSQL's background processes do, which PGlite lacks: checkpoints, without which the
+ * write-ahead log grows for ever (single-user mode never requests one), and vacuum and analyze by
+ * autovacuum's rules. Each run handles at most one table, so that players never wait for more than
+ * that.
  */
 import type { PGlite } from '@electric-sql/pglite';
 
 /** Write-ahead log between two checkpoints. */
 const checkpointBytes = 64 * 1024 * 1024;
-/** A quiet log is checkpointed after so many runs, so that a restart has little to replay. */
+/** A quiet log is checkpointed after this many runs, so that a restart has little to replay. */
 const checkpointRuns = 30;
 
-/** PostgreSQL's defaults: 50 rows and a fifth (vacuum) or a tenth (analyze) of the table; 150 million for freezing. */
+/**
+ * PostgreSQL's defaults: 50 rows and a fifth (vacuum) or a tenth (analyze) of the table; 150
+ * million for freezing.
+ */
 const nextTable = `
   select format('%I.%I', n.nspname, c.relname) as "table",
     s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0) or age(c.relfrozenxid) > 150000000 as "vacuum"
@@ -25,7 +29,10 @@ const nextTable = `
   limit 1`;
 
 export type Upkeep = {
-  /** One step, if any is due. Call it every few seconds, only while no transaction is open. Says what it did. */
+  /**
+   * One step, if any is due. Call it every few seconds, only while no transaction is open. Returns
+   * what it did.
+   */
   readonly run: () => Promise<'checkpoint' | 'vacuum' | 'analyze' | null>;
 };
 
@@ -43,7 +50,7 @@ export async function createUpkeep(engine: PGlite): Promise<Upkeep> {
         runsSinceCheckpoint = 0;
         return 'checkpoint';
       }
-      // Counts of changed rows are otherwise held back until some later statement.
+      // Counts of changed rows are otherwise held back until a later statement.
       await engine.exec('select pg_stat_force_next_flush()');
       const { rows } = await engine.query<{ table: string; vacuum: boolean }>(nextTable);
       const [due] = rows;
@@ -54,7 +61,7 @@ export async function createUpkeep(engine: PGlite): Promise<Upkeep> {
   };
 }
 
-/** Bytes of write-ahead log since the database was made. */
+/** Bytes of write-ahead log since the database was created. */
 async function logPosition(engine: PGlite): Promise<number> {
   const { rows } = await engine.query<{ bytes: number }>(
     `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as bytes`,
