@@ -1,4 +1,7 @@
-/** Accounts in the browser: register, log out and in, recover, and what a forged entry of the store is worth. */
+/**
+ * Accounts in the browser: register, log out and in, recover, and what a forged storage entry
+ * achieves (nothing).
+ */
 import type { Page } from '@playwright/test';
 import {
   existingAccount,
@@ -18,7 +21,7 @@ import { finishByApi } from './pages/match.ts';
 import { expectGuest, expectToast, expectWelcome, logOut, toastOf } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Time stands still from the first moment of the next page. */
+/** Time stands still from the start of the next page. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
@@ -46,7 +49,7 @@ test(
 
     const dialog = recoveryCodesDialog(page);
     await expect(dialog).toBeVisible();
-    // Only the owner's word closes it, for the codes cannot be shown again.
+    // Only the button closes it: the codes cannot be shown again.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
@@ -110,7 +113,7 @@ test.describe('refused', () => {
   test.use({ allowedProblems: /status of (400|401|409)/ });
 
   test(
-    'AU-009 AU-010 a wrong password and a taken name are said in a toast and beside the field',
+    'AU-009 AU-010 a wrong password and a taken name are reported in a toast and beside the field',
     { tag: '@desktop' },
     async ({ page, server }) => {
       const name = await existingAccount(page, server.address);
@@ -131,7 +134,7 @@ test.describe('refused', () => {
     },
   );
 
-  test('G70 a recovery code lets in once, and sets a new password', { tag: '@phone' }, async ({ page }) => {
+  test('G70 a recovery code works once and sets a new password', { tag: '@phone' }, async ({ page }) => {
     const name = newName('Lost');
     const newPassword = 'another horse battery';
     await page.goto('/login');
@@ -197,7 +200,7 @@ test('T-38 a changed password logs every other device out', { tag: '@desktop' },
 test.describe('the account page', { tag: '@desktop' }, () => {
   test.use({ allowedProblems: /status of 401/ });
 
-  test('G70 shows the games of the account, and gives new recovery codes for the password', async ({
+  test('G70 shows the games of the account, and issues new recovery codes for the password', async ({
     page,
   }) => {
     await finishByApi(page, 'tic-tac-toe', lineTo({ ending: 'win', gameType: 'tic-tac-toe' }));
@@ -221,10 +224,8 @@ test.describe('the account page', { tag: '@desktop' }, () => {
 });
 
 test.describe('the entry `user` of the browser store', { tag: '@desktop' }, () => {
-  test('T-39 SH-031 a forged one greets until the server has answered, and gives nothing', async ({
-    page,
-  }) => {
-    await stopClock(page); // else the page would wait for the answer no longer than its cap
+  test('T-39 SH-031 a forged one greets until the server responds, and grants nothing', async ({ page }) => {
+    await stopClock(page); // otherwise the page would stop waiting for the response at its cap
     await storeUser(page, '{"id":"1","username":"Admin"}');
     const asked = Promise.withResolvers<void>();
     await page.route('**/api/auth/me', async (route) => {
@@ -241,7 +242,7 @@ test.describe('the entry `user` of the browser store', { tag: '@desktop' }, () =
   });
 
   for (const entry of ['{"id":', '"Admin"', '{"id":"1"}', '']) {
-    test(`SH-032 an unparseable one is removed: ${JSON.stringify(entry)}`, async ({ page }) => {
+    test(`SH-032 an unparsable one is removed: ${JSON.stringify(entry)}`, async ({ page }) => {
       await storeUser(page, entry);
       await page.goto('/');
       await expectGuest(page);
@@ -249,7 +250,7 @@ test.describe('the entry `user` of the browser store', { tag: '@desktop' }, () =
     });
   }
 
-  test('SH-033 G07 a login in one tab greets in the other', async ({ page, context, server }) => {
+  test('SH-033 G07 a login in one tab shows in the other', async ({ page, context, server }) => {
     const name = await existingAccount(page, server.address);
     const other = await context.newPage();
     await other.goto('/');
@@ -263,7 +264,7 @@ test.describe('the entry `user` of the browser store', { tag: '@desktop' }, () =
 });
 
 test(
-  'SH-030 `Loading...` shows while the session is restored, for a moment and not for ever',
+  'SH-030 `Loading...` shows while the session is restored, but only briefly',
   { tag: '@desktop' },
   async ({ page }) => {
     await stopClock(page);

@@ -1,4 +1,7 @@
-/** The analysis of a finished game: from its result to its verdicts, by keys and by fingers (issue: engines, point 5). */
+/**
+ * The analysis of a finished game: from its result to its verdicts, by keyboard and by touch
+ * (issue: engines, point 5).
+ */
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './pages/axe.ts';
 import { gameType as checkers, panelOf, squareOf } from './pages/checkers.ts';
@@ -11,12 +14,12 @@ import { expect, test } from './fixtures.ts';
 const loss = lineTo({ ending: 'loss', gameType });
 const discs = discsOf(loss);
 
-/** Threads of the page that look through a game. */
+/** The page's analysis worker threads. */
 const analysing = (page: Page): number =>
   page.workers().filter((worker) => worker.url().includes('/analysisWorker')).length;
 
 test(
-  'a lost game of Connect Four is looked through from its end, by the arrow keys',
+  'a lost game of Connect Four is analysed from its end and stepped through with the arrow keys',
   { tag: '@desktop' },
   async ({ page }) => {
     const id = await finishByApi(page, gameType, loss);
@@ -37,13 +40,13 @@ test(
     await expect(takenCells(page)).toHaveCount(discs);
     await press(page, page.getByRole('link', { name: 'The game' }));
     await expect(resultDialog(page)).toBeVisible();
-    // Whoever leaves pays for no more; Chromium lets a busy thread run on for a moment.
+    // Leaving stops the work; Chromium lets a busy thread run on for a moment.
     await expect.poll(() => analysing(page)).toBe(0);
   },
 );
 
 test(
-  'Tic Tac Toe is solved to its start on a phone; a running game is refused',
+  'Tic Tac Toe is solved back to its start on a phone; a running game is refused',
   { tag: '@phone' },
   async ({ page }) => {
     const line = lineTo({ ending: 'loss', gameType: 'tic-tac-toe' });
@@ -68,7 +71,7 @@ test(
 );
 
 test(
-  'a game of Checkers is estimated in rounds on a phone: a mistake with the better move, drawn and said',
+  'a game of Checkers is estimated in rounds on a phone: a mistake and the better move are drawn and announced',
   { tag: '@phone' },
   async ({ page }) => {
     const id = await finishByApi(page, checkers, lineByBot({ gameType: checkers }, 'medium'));
@@ -76,7 +79,7 @@ test(
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await page.goto(`/checkers/ai?game=${id}`);
     await expect(panelOf(page)).toContainText('Red wins!');
-    // The analysis begins when it is asked for, and not before.
+    // The analysis starts only when requested.
     expect(analysing(page)).toBe(0);
     await press(page, resultDialog(page).getByRole('link', { name: 'Analyse' }));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analysis of Checkers');
@@ -90,7 +93,8 @@ test(
     expect(fetched.filter((path) => path.endsWith('.gz')).length).toBeGreaterThan(0);
 
     const said = page.getByText(/^Now .*; before, .*\. Better: \d+ (to|jumps to) \d+/);
-    // What looks like a mistake at first may turn out to be none, and late ones are wins that only take longer: the first of them stays.
+    // An apparent mistake may turn out not to be one, and late ones only delay a win: the first
+    // stays.
     await expect(async () => {
       await press(page, page.getByRole('button', { name: /, Mistake$/ }).first());
       await expect(said).toBeVisible({ timeout: 2000 });
@@ -108,7 +112,7 @@ test(
 );
 
 test(
-  'a stranger reads the analysis of a game of Checkers by its link, by keys and by ear',
+  'a stranger opens the analysis of a Checkers game by its link, with keyboard and screen reader',
   { tag: '@desktop' },
   async ({ page, browser }) => {
     const id = await finishByApi(page, checkers, lineByBot({ gameType: checkers }, 'medium'));

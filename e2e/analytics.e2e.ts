@@ -1,4 +1,7 @@
-/** What the operator sets: the first-party sink, which a browser may refuse, and the site's own name. */
+/**
+ * The operator's settings: the first-party sink, which a browser may opt out of, and the site's own
+ * name.
+ */
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { press } from './pages/match.ts';
 import { headerOf, unfoldMenu } from './pages/shell.ts';
@@ -6,10 +9,10 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ serverEnv: { ANALYTICS: 'on', PRODUCT_NAME: 'Arcadia' } });
 
-/** The paths whose views the sink has taken, as they arrive. */
+/** The paths whose views the sink has recorded, as they arrive. */
 async function viewsOf(page: Page): Promise<readonly string[]> {
   const views: string[] = [];
-  // What a beacon carries, and what it is answered, can be read on the way only.
+  // A beacon's payload and response can only be read in transit.
   await page.route('**/api/analytics', async (route) => {
     const paths = pathsIn(route.request());
     const answer = await route.fetch();
@@ -51,31 +54,35 @@ test('SH-021 AN-002 every change of the path is counted, without any identity', 
   await page.clock.install();
   const views = await viewsOf(page);
   await visitThree(page);
-  await page.clock.runFor(5000); // it sends together what came within 5 s
+  await page.clock.runFor(5000); // it batches what happens within 5 s
   await expect.poll(() => views).toEqual(['/', '/connect-four', '/ai']);
 });
 
-test('G12 a browser that asks not to be tracked is not', { tag: '@desktop' }, async ({ browser, server }) => {
-  for (const [wish, value] of [
-    ['doNotTrack', '1'],
-    ['globalPrivacyControl', true],
-  ] as const) {
-    const context = await browser.newContext({ baseURL: server.address });
-    await context.addInitScript(
-      ([wish, value]) => Object.defineProperty(Navigator.prototype, wish, { get: () => value }),
-      [wish, value] as const,
-    );
-    const sent = requestsOf(context);
-    const page = await context.newPage();
-    await page.clock.install();
-    await visitThree(page);
-    await page.clock.runFor(5000);
-    await page.goto('/account');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await context.close();
-    expect(sent, wish).toEqual([]);
-  }
-});
+test(
+  'G12 a browser that asks not to be tracked is not tracked',
+  { tag: '@desktop' },
+  async ({ browser, server }) => {
+    for (const [wish, value] of [
+      ['doNotTrack', '1'],
+      ['globalPrivacyControl', true],
+    ] as const) {
+      const context = await browser.newContext({ baseURL: server.address });
+      await context.addInitScript(
+        ([wish, value]) => Object.defineProperty(Navigator.prototype, wish, { get: () => value }),
+        [wish, value] as const,
+      );
+      const sent = requestsOf(context);
+      const page = await context.newPage();
+      await page.clock.install();
+      await visitThree(page);
+      await page.clock.runFor(5000);
+      await page.goto('/account');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await context.close();
+      expect(sent, wish).toEqual([]);
+    }
+  },
+);
 
 test("SH-022 G01 the site has the operator's name", async ({ page }) => {
   await page.goto('/login');

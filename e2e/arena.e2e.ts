@@ -1,4 +1,7 @@
-/** The snake arena in the browser, on a real server: name entry, a life by keys to its end and the next one, fingers, a lost connection. */
+/**
+ * The snake arena in the browser, on a real server: name entry, a life by keyboard to its end and
+ * the next one, touch, a lost connection.
+ */
 import { expectNoViolations } from './pages/axe.ts';
 import { enterButtonOf, gameOverOf, nameOf, openArena, stageOf } from './pages/arena.ts';
 import { listenTo } from './pages/keyboard.ts';
@@ -15,7 +18,8 @@ test(
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'Back to Games' })).toHaveAttribute('href', '/');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Snake.io Arena');
-    // G93: the session's name, another one at a press, and no more than a name may have (G16).
+    // G93: the session's name, another one on request, and no more characters than a name may have
+    // (G16).
     await expect(nameOf(page)).toHaveValue(/^\p{L}+ \p{L}+ \d\d$/u);
     const given = await nameOf(page).inputValue();
     await page.getByRole('button', { name: 'Another name' }).click();
@@ -39,10 +43,10 @@ test(
 );
 
 test(
-  'AR-008…015, AR-019…023, AR-045…048, ST-007, ST-008 by keys into the boundary, the score given away, and again',
+  'AR-008…015, AR-019…023, AR-045…048, ST-007, ST-008 by keyboard into the boundary, the score shared, and again',
   { tag: '@desktop' },
   async ({ page, context }) => {
-    test.slow(); // the way to the boundary is the way to the boundary
+    test.slow(); // it takes a while to reach the boundary
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await context.route(/twitter|reddit/, (route) => route.fulfill({ body: 'elsewhere' }));
     const heard = await listenTo(page);
@@ -57,7 +61,7 @@ test(
     await expect(gameOverOf(page)).toBeVisible({ timeout: 40_000 });
 
     await expect(gameOverOf(page).getByText('Auto-respawning in 3 seconds...')).toBeVisible();
-    // A mouse that moves over the summary holds the next life back (G82).
+    // Moving the mouse over the summary delays the next life (G82).
     await gameOverOf(page).hover();
     await expect(gameOverOf(page).getByText('Auto-respawn paused')).toBeVisible();
     await expect(factOf(gameOverOf(page), 'Final Mass')).toHaveText(/^\d,\d{3}/);
@@ -89,7 +93,7 @@ test(
   },
 );
 
-test('by fingers: a drag steers, the button boosts, nothing scrolls', { tag: '@phone' }, async ({ page }) => {
+test('by touch: a drag steers, the button boosts, nothing scrolls', { tag: '@phone' }, async ({ page }) => {
   const wire = await openArena(page);
   await enterButtonOf(page).tap();
   const boost = stageOf(page).getByRole('button', { name: 'Boost' });
@@ -120,10 +124,10 @@ test('by fingers: a drag steers, the button boosts, nothing scrolls', { tag: '@p
 });
 
 test(
-  'AR-044, G82, G83 dead without a word from the player: the next life comes by itself; a lost connection is said',
+  'AR-044, G82, G83 a dead player does nothing: the next life starts by itself; a lost connection is announced',
   { tag: '@phone' },
   async ({ page }) => {
-    // It goes on connecting while the colours are looked at: a button that changes does so at once.
+    // It keeps reconnecting while the colours are checked: a button that changes does so at once.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     let joins = 0;
     await page.routeWebSocket('/ws', (socket) => {

@@ -1,4 +1,4 @@
-/** axe finds nothing to object to: every page in its main states, dark and light, on both viewports. */
+/** axe finds no violations: every page in its main states, dark and light, on both viewports. */
 import { redTakesAll } from '@playfield/games/checkers/testing/wholeGames.ts';
 import { existingAccount, logIn, newName, recoveryCodesDialog, register } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
@@ -19,7 +19,7 @@ import { fieldOf, finish, openPractice } from './pages/typing.ts';
 import { lineTo } from './lines.ts';
 import { expect, test } from './fixtures.ts';
 
-// Colours are measured as they stay.
+// Without motion, so that colours are measured in their final state.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedProblems: /status of (401|404|500)/ });
 
 const win = lineTo({ ending: 'win', gameType });
@@ -179,7 +179,7 @@ test("the header's menus, and without a network", { tag: '@desktop' }, async ({ 
   await expectNoViolations(page, 'offline');
 });
 
-test('while a page is on its way', { tag: '@phone' }, async ({ page }) => {
+test('while a page is loading', { tag: '@phone' }, async ({ page }) => {
   await page.route('**/assets/ConnectFourAiPage*.js', () => undefined); // never answered
   await page.goto('/ai');
   await expect(page.getByRole('main')).toHaveText('Loading...');
@@ -191,7 +191,7 @@ test('a match between two people in its states', { tag: '@phone' }, async ({ pag
   for (const state of ['waiting', 'invited', 'clocks', 'claim', 'resigned']) {
     await page.goto(`${playground}?show=connect-four/online-${state}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Buttons that have just appeared begin to work, in their full colour, a moment later.
+    // Buttons that have just appeared become active, in full colour, a moment later.
     await expect(page.locator('[data-slot] [aria-disabled="true"]')).toHaveCount(0);
     await expectNoViolations(page, state);
   }

@@ -1,4 +1,4 @@
-/** What a guest played comes along into the account: when it is made, and at every later login. */
+/** A guest's games move into the account: at registration, and at every later login. */
 import type { Page } from '@playwright/test';
 import { existingAccount, logIn, newName, register, saveRecoveryCodes } from './pages/account.ts';
 import { expectMoves, gameType, openConnectFour, recentGames } from './pages/connectFour.ts';
@@ -38,7 +38,7 @@ test(
     await playByHand(page, gameType, win.slice(0, 2), 1);
     await expectNumbers(page, 1, 1);
 
-    // The header's way to the login comes back to the board.
+    // The header's link to the login returns to the board.
     await unfoldMenu(page);
     await press(page, page.getByRole('banner').getByRole('link', { name: 'Login' }));
     await expect(page).toHaveURL('/login?next=%2Fai');
@@ -56,7 +56,7 @@ test(
     await showTab(page, 'More');
     await expect(recentGames(page)).toHaveCount(3);
 
-    // Whoever comes next to this browser is somebody else.
+    // The next person at this browser is a different one.
     await logOut(page);
     await expectGuest(page);
     await openConnectFour(page);
@@ -76,7 +76,7 @@ test(
     await finishByApi(page, gameType, win);
     await logOut(page);
     await expectGuest(page);
-    // Whatever the page still asks for has its answer, and with it the guest's one session.
+    // All requests of the page are answered, so the guest has its one session.
     await page.waitForLoadState('networkidle');
 
     await finishByApi(page, gameType, loss);

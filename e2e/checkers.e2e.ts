@@ -1,4 +1,7 @@
-/** Checkers from its chooser: against the AI, at one device, online between a guest and an account with somebody looking on. */
+/**
+ * Checkers from its chooser: against the AI, on one device, and online between a guest and an
+ * account with a spectator.
+ */
 import type { Page } from '@playwright/test';
 import { redTakesAll, repeated } from '@playfield/games/checkers/testing/wholeGames.ts';
 import {
@@ -22,7 +25,7 @@ import { expectToast, toastOf } from './pages/shell.ts';
 import { lineByBot } from './lines.ts';
 import { expect, test } from './fixtures.ts';
 
-// Colours are measured as they stay.
+// Without motion, so that colours are measured in their final state.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const redWins = movesOf(redTakesAll);
@@ -34,7 +37,7 @@ async function openLocal(page: Page): Promise<void> {
 }
 
 test(
-  'CK-001 CK-002 G52 the chooser leads to every way to play, each on the same board',
+  'CK-001 CK-002 G52 the chooser offers every way to play, each on the same board',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/');
@@ -100,7 +103,7 @@ test(
 );
 
 test(
-  'CK-003 CK-006 CK-007 two people at one device, kept across a reload, to the end',
+  'CK-003 CK-006 CK-007 two people on one device, kept across a reload, to the end',
   { tag: '@desktop' },
   async ({ page }) => {
     test.slow(); // a whole game by hand
@@ -158,7 +161,7 @@ test(
   },
 );
 
-test('LOOK by keyboard alone, and what is said', { tag: '@desktop' }, async ({ page }) => {
+test('LOOK by keyboard alone, and what is announced', { tag: '@desktop' }, async ({ page }) => {
   test.slow(); // a whole game by arrow keys
   const heard = await listenTo(page);
   await page.goto('/checkers');

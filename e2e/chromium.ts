@@ -5,7 +5,10 @@ import type { LaunchOptions } from '@playwright/test';
 
 const record = resolve(import.meta.dirname, '..', '.setup', 'browser');
 
-/** The executable in CHROMIUM_PATH, else the one `node tools/setup.mjs test` found. Throws when there is neither. */
+/**
+ * The executable in CHROMIUM_PATH, else the one `node tools/setup.mjs test` found. Throws when
+ * there is neither.
+ */
 function chromiumPath(): string {
   const path =
     process.env['CHROMIUM_PATH'] ?? (existsSync(record) ? readFileSync(record, 'utf8') : undefined);
@@ -13,7 +16,7 @@ function chromiumPath(): string {
   return path;
 }
 
-/** How Playwright starts it. Without SwiftShader, which makes Canvas 2D nine times slower. */
+/** Playwright's launch options. Without SwiftShader, which makes Canvas 2D nine times slower. */
 export function chromiumLaunch(): LaunchOptions {
   return {
     executablePath: chromiumPath(),

@@ -34,7 +34,7 @@ const loss = lineTo({ ending: 'loss', gameType });
 const draw = lineTo({ ending: 'draw', gameType });
 
 test(
-  'C4-066 C4-068 C4-073…074 C4-077 a guest wins, loses and draws, and sees it counted',
+  'C4-066 C4-068 C4-073…074 C4-077 a guest wins, loses and draws, and the statistics count it',
   { tag: '@phone' },
   async ({ page }) => {
     await openConnectFour(page);
@@ -52,7 +52,8 @@ test(
     await expect(bannerOf(page)).toHaveText('AI Won!');
     await readAndCloseResult(page, 'AI Won!', 'Better luck next time! The AI was one step ahead.');
 
-    // Most of a draw's 42 moves are played elsewhere; the whole of it is played in keyboard.e2e.ts.
+    // Most of a draw's 42 moves are played through the API; keyboard.e2e.ts plays them all in the
+    // page.
     const byHand = draw.length - 4;
     await playByApi(page, await startByApi(page, gameType), draw.slice(0, byHand));
     await openConnectFour(page);
@@ -85,7 +86,7 @@ test(
 );
 
 test(
-  'C4-039…042 the third win makes a champion, and three games are listed',
+  'C4-039…042 the third win makes a champion, and the last three games are listed',
   { tag: '@desktop' },
   async ({ page }) => {
     for (const line of [loss, win, win]) await finishByApi(page, gameType, line);
@@ -181,7 +182,7 @@ test('C4-049 C4-050 C4-052 the chooser leads to the AI and explains the game', a
   await expect(bannerOf(page)).toHaveText('Your Turn');
 });
 
-test('C4-082 G20 a hint names a column, says why and shows it', { tag: '@phone' }, async ({ page }) => {
+test('C4-082 G20 a hint names a column, gives a reason and marks it', { tag: '@phone' }, async ({ page }) => {
   await openConnectFour(page);
   const hint = page.getByRole('button', { name: 'Hint' });
   await press(page, hint);
@@ -207,7 +208,7 @@ test('C4-030 Hint is there only while the game is played', { tag: '@desktop' }, 
 });
 
 test(
-  'C4-031 G29 another level in mid-game is for the next game, and says so',
+  'C4-031 G29 changing the level in mid-game applies to the next game, and says so',
   { tag: '@desktop' },
   async ({ page }) => {
     await openConnectFour(page);
@@ -220,7 +221,7 @@ test(
     await expect(cardOf(page, 'AI Opponent')).toContainText('LevelEasy');
     await press(page, page.getByRole('button', { name: 'New Game' }));
     await press(page, questionOf(page).getByRole('button', { name: 'Keep playing' }));
-    await expectMoves(page, 2); // a game with moves is not thrown away by one press
+    await expectMoves(page, 2); // a game with moves needs confirmation
     const created = page.waitForRequest((request) => request.method() === 'POST');
     await newGame(page, { givesUp: true });
     expect((await created).postDataJSON()).toMatchObject({ difficulty: 'hard' });
@@ -238,7 +239,7 @@ test('C4-037 G17 the card explains what the AI is', { tag: '@phone' }, async ({ 
 });
 
 test(
-  'C4-055…057 G24 both clocks run from zero, and again in a new game',
+  'C4-055…057 G24 both clocks start at zero, and again in a new game',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.clock.install();
@@ -286,7 +287,7 @@ test(
 );
 
 test(
-  'C4-058 C4-059 a finished game that is opened shows its result after a second',
+  'C4-058 C4-059 opening a finished game shows its result after a second',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.clock.install();
@@ -329,14 +330,14 @@ test.describe('a disc that arrives', { tag: '@desktop' }, () => {
   });
 });
 
-test('C4-005 C4-080 a full column takes no more', { tag: '@phone' }, async ({ page }) => {
+test('C4-005 C4-080 a full column accepts no more discs', { tag: '@phone' }, async ({ page }) => {
   const line = lineUntil({ gameType }, (board) => isFull(board, 0));
   const id = await startByApi(page, gameType);
   await playByApi(page, id, line);
   await openConnectFour(page);
   const top = cellOf(page, 0);
   await expect(top).toHaveAttribute('aria-disabled', 'true');
-  await top.dispatchEvent('click'); // a press that Playwright would hold back from a cell that says it is disabled
+  await top.dispatchEvent('click'); // a press that Playwright would withhold from an `aria-disabled` cell
   await expectToast(page, 'Invalid Move', 'That column is full');
   await expectMoves(page, line.length * 2);
 });

@@ -1,6 +1,6 @@
 /**
- * Making an empty database takes seconds, so a run of the tests makes one, by the first start of a server, and every
- * server of the run begins with a copy of it.
+ * Creating an empty database takes seconds, so a test run creates one, by starting a server once,
+ * and every server of the run starts from a copy of it.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,10 @@ export function emptyDatabase(): string {
   return folder;
 }
 
-/** Playwright's global setup: starts a server in an empty directory and stops it; answers the tidying up. */
+/**
+ * Playwright's global setup: starts a server in an empty directory and stops it; returns the
+ * teardown.
+ */
 async function makeEmptyDatabase(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'playfield-empty-'));
   const server = await startServer();

@@ -1,7 +1,7 @@
 /**
- * What a journey gets besides Playwright's own: `server`, shared by the tests of a worker, and a page that must
- * stay clean: an error in the console, an uncaught exception or a breach of the content security policy fails the
- * test at its end.
+ * What a journey gets besides Playwright's own fixtures: `server`, shared by a worker's tests, and
+ * a page that must stay clean: an error in the console, an uncaught exception or a violation of the
+ * content security policy fails the test at its end.
  *
  *   test.use({ serverEnv: { BOT_SEED: '7' } });         // top of a file: its tests get a server with this
  *   test.use({ hasOwnServer: true });                   // a server for each test alone, to kill and start again
@@ -16,7 +16,10 @@ import { startServer, type RunningServer, type ServerEnv } from './server.ts';
 type TestFixtures = {
   hasOwnServer: boolean;
   server: RunningServer;
-  /** Console errors and the like that the test expects. One pattern: Playwright takes a list for its own tuple. */
+  /**
+   * Console errors and the like that the test expects. One pattern: Playwright takes a list for its
+   * own tuple.
+   */
   allowedProblems: RegExp | null;
   /** Every problem so far. */
   problems: readonly string[];
@@ -30,7 +33,10 @@ type WorkerFixtures = {
   playground: string;
 };
 
-/** A socket that comes back at the very moment of a logout has no session yet, and Chromium says so before it comes back again. */
+/**
+ * A socket that reconnects at the very moment of a logout has no session yet; Chromium logs that
+ * before it reconnects.
+ */
 const passing = /^console: WebSocket connection to '\S+' failed: HTTP Authentication failed/;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({

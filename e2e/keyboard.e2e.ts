@@ -1,4 +1,6 @@
-/** Both games from the first page to the result without a pointer, and what is said on the way. */
+/**
+ * Both games from the first page to the result without a pointer, and what is announced on the way.
+ */
 import type { Page } from '@playwright/test';
 import {
   bannerOf,
@@ -27,7 +29,9 @@ function transcript(line: Line, inWords: (notation: string) => string, end: stri
   });
 }
 
-/** Plays each turn with another kind of key: its number, Enter after arrows, Space after arrows. */
+/**
+ * Plays each turn with a different kind of key: its number, Enter after arrows, Space after arrows.
+ */
 async function playByKeys(page: Page, line: Line, columns: number): Promise<void> {
   const bottom = columns === 7 ? 5 * 7 : 0;
   for (const [index, { move }] of line.entries()) {
@@ -68,7 +72,7 @@ test('Connect Four from the first page to a draw', { tag: '@desktop' }, async ({
   await expect(boardOf(page).locator(':focus')).toHaveCount(1);
 
   const expected = transcript(draw, (column) => `column ${column}`, 'Draw!');
-  // A text that is said again ends in a space to be heard.
+  // A repeated announcement ends in a space so that it is read again.
   await expect
     .poll(() => heard.filter((text) => text.startsWith('You: ')).map((text) => text.trim()))
     .toEqual(expected);
@@ -91,7 +95,7 @@ test('Connect Four: the dialog leads on to the next game', { tag: '@desktop' }, 
   await expectMoves(page, 2);
 });
 
-test('Connect Four: keys that ask for words', { tag: '@desktop' }, async ({ page }) => {
+test('Connect Four: keys that request announcements', { tag: '@desktop' }, async ({ page }) => {
   const heard = await listenTo(page);
   await openConnectFour(page);
   await chooseLevel(page, 'Easy');

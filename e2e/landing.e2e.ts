@@ -1,9 +1,12 @@
-/** The landing page: the arena as it is, a board to play on at once, the cards, and no link anywhere that leads to nothing. */
+/**
+ * The landing page: the live arena, a board to play on at once, the cards, and no dead link
+ * anywhere.
+ */
 import { boardOf, cellOf, press, takenCells } from './pages/match.ts';
 import { bannerOf, expectMoves } from './pages/connectFour.ts';
 import { expect, test } from './fixtures.ts';
 
-test('SH-004 SH-008 SH-037 one press on the live board starts a game with that disc in it', async ({
+test('SH-004 SH-008 SH-037 a press on the live board starts a game with that disc in it', async ({
   page,
 }) => {
   await page.goto('/');
@@ -14,7 +17,7 @@ test('SH-004 SH-008 SH-037 one press on the live board starts a game with that d
   await expect(bannerOf(page)).toHaveText('Your Turn');
   await expect(cellOf(page, 5 * 7 + 2)).toHaveAccessibleName(/^Column 3, row 1, blue, you/);
 
-  // Coming back plays it no second time.
+  // Coming back does not play it again.
   await page.reload();
   await expect(bannerOf(page)).toHaveText('Your Turn');
   await expect(takenCells(page)).toHaveCount(2);
@@ -47,13 +50,13 @@ test(
     await page.goto('/');
     const hero = page.getByRole('region', { name: 'Snake.io Arena' });
     await expect(hero.getByText('Enhanced graphics')).toBeVisible();
-    // Who looks on makes the arena alive: with bots, which are no players.
+    // A spectator brings the arena to life with bots, which are not counted as players.
     await expect(hero.locator('canvas')).toHaveCSS('opacity', '1');
     const leaders = page.getByRole('region', { name: 'Live leaderboard' });
     await expect(leaders.getByRole('listitem')).toHaveCount(10);
     await expect(leaders.getByText('Bot', { exact: true }).first()).toBeVisible();
     await expect(hero.getByText(/^\d+ bots?$/)).toBeVisible();
-    // Nobody to count is not worth a line (another journey's snake may still be there).
+    // Zero players are not shown (another journey's snake may still be there).
     await expect(hero.getByText('0 players online')).toHaveCount(0);
   },
 );
@@ -64,14 +67,14 @@ test.describe('where motion is not wanted', () => {
   test('LP-001 a picture stands for the arena', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/');
     const hero = page.getByRole('region', { name: 'Snake.io Arena' });
-    // The arena is known to run: a moving picture of it would be there by now.
+    // The arena is running: a moving picture of it would have appeared by now.
     const leaders = page.getByRole('region', { name: 'Live leaderboard' });
     await expect(leaders.getByText(/^The arena is empty|^Bot$/).first()).toBeVisible();
     await expect(hero.locator('canvas')).toHaveCount(0);
   });
 });
 
-test('SH-006 SH-019 no link of any page leads to nothing', { tag: '@desktop' }, async ({ page }) => {
+test('SH-006 SH-019 no page has a dead link', { tag: '@desktop' }, async ({ page }) => {
   const seen = new Set(['/']);
   for (const path of seen) {
     const answer = await page.goto(path);

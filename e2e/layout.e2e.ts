@@ -1,4 +1,7 @@
-/** Everything fits: the board and what belongs to it on a small phone, every page on a smaller one, text twice as large. */
+/**
+ * Everything fits: the board and its surroundings on a small phone, every page on a smaller one,
+ * text at twice its size.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { bannerOf, gameType, openConnectFour } from './pages/connectFour.ts';
 import { enter, enterLocally, movesOf, panelOf, squareOf } from './pages/checkers.ts';
@@ -30,13 +33,13 @@ const pages = [
 
 test.use({ allowedProblems: /status of 404/ });
 
-/** Wholly inside the window as it is, without scrolling. */
+/** Entirely inside the window, without scrolling. */
 async function expectInWindow(page: Page, targets: readonly Locator[]): Promise<void> {
   for (const target of targets) await expect(target).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => scrollY)).toBe(0);
 }
 
-/** The lobby has a game to list. */
+/** So that the lobby has a game to list. */
 async function openForAnybody(page: Page): Promise<void> {
   const opened = await page.request.post('/api/games/multiplayer', {
     data: { gameType: 'connect-four', playerName: 'Wilhelmina Alexandrina X' },
@@ -52,7 +55,7 @@ async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   expect.soft(content, what).toBeLessThanOrEqual(window);
 }
 
-/** Opens a page and waits for what it is about. */
+/** Opens a page and waits for its main content. */
 async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -126,8 +129,8 @@ test('at 320 px no page scrolls sideways', { tag: '@phone' }, async ({ page }) =
   }
 });
 
-test('1440×900 enlarged to 200 % reads and plays', { tag: '@desktop' }, async ({ page }) => {
-  // A browser's zoom of 200 % halves the window in CSS pixels.
+test('1440×900 at 200 % zoom can be read and played', { tag: '@desktop' }, async ({ page }) => {
+  // Browser zoom of 200 % halves the window in CSS pixels.
   await page.setViewportSize({ width: 720, height: 450 });
   for (const path of pages) {
     await openPage(page, path);
@@ -138,7 +141,7 @@ test('1440×900 enlarged to 200 % reads and plays', { tag: '@desktop' }, async (
   await expect(takenCells(page)).toHaveCount(2);
 });
 
-test('text twice as large stays usable', async ({ page }) => {
+test('everything stays usable with text at twice its size', async ({ page }) => {
   await openForAnybody(page);
   const enlarge = (): Promise<void> =>
     page.evaluate(() => {
@@ -162,7 +165,10 @@ test('text twice as large stays usable', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-/** States of a match between two people as the playground shows them: the same board, other words around it. */
+/**
+ * States of a match between two people as the playground shows them: the same board with different
+ * surroundings.
+ */
 const running = ['mine', 'theirs', 'sent', 'offered', 'asked', 'lapsed', 'away', 'claim', 'cut'];
 const others = ['connecting', 'waiting', 'invited', 'clocks', 'watching', 'won', 'resigned', 'gone'];
 

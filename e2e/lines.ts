@@ -1,6 +1,7 @@
 /**
- * Finds how to play against the AI of a server with a BOT_SEED so that a game ends as wanted: with the real rules, bots, engines
- * and seeds, so that a change of a bot breaks no journey. The same arguments give the same line.
+ * Finds how to play against the AI of a server with a BOT_SEED so that a game ends as wanted. It
+ * uses the real rules, bots, engines and seeds, so changing a bot breaks no journey. The same
+ * arguments give the same line.
  */
 import { readFile } from 'node:fs/promises';
 import { openEngines, type Engine } from '@playfield/engines/registry.ts';
@@ -16,7 +17,7 @@ export type Ending = 'win' | 'loss' | 'draw';
 export type Turn = {
   readonly move: Move;
   readonly notation: string;
-  /** The AI's answer; null when our own move ended the game. */
+  /** The AI's reply; null when our own move ended the game. */
   readonly answer: { readonly move: Move; readonly notation: string } | null;
 };
 export type Line = readonly Turn[];
@@ -35,7 +36,9 @@ const found = new Map<string, Line>();
 
 const engines = await openEngines((file) => readFile(new URL(`../engines/${file}`, import.meta.url)));
 
-/** The shortest of some lines of one's own turns up to this end. Throws when none is found. */
+/**
+ * The shortest of several lines of our turns that lead to this ending. Throws when none is found.
+ */
 export function lineTo({ ending, gameType, level = 'easy' }: Opponent & { readonly ending: Ending }): Line {
   const key = JSON.stringify([ending, gameType, level]);
   const known = found.get(key);
@@ -51,7 +54,7 @@ export function lineTo({ ending, gameType, level = 'easy' }: Opponent & { readon
   return shortest;
 }
 
-/** A line up to the first board (in wire form) that is wanted, one's own turn, in a game that goes on. */
+/** A line up to the first matching board (in wire form), on our turn, in a running game. */
 export function lineUntil({ gameType, level = 'easy' }: Opponent, isWanted: (board: Json) => boolean): Line {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const { line, position } = playOut({ gameType, level }, 'draw', attempt, isWanted);
@@ -60,7 +63,10 @@ export function lineUntil({ gameType, level = 'easy' }: Opponent, isWanted: (boa
   throw new Error(`No such board found in ${attempts} games of ${gameType} at ${level}.`);
 }
 
-/** A line in which our side plays as the game's own bot does at a level: in long games chance alone wins none. */
+/**
+ * A line in which our side plays like the game's own bot at a level: in long games random play
+ * never wins.
+ */
 export function lineByBot({ gameType, level = 'easy' }: Opponent, own: Level): Line {
   const random = seededRng(seedOf(`${gameType}${own}`));
   const game = begun(gameType);
@@ -85,7 +91,7 @@ function rngFor(gameType: string, level: Level, moves: readonly Move[]) {
   return seededRng(seedFor(defaultBotSeed, gameType, level, moves));
 }
 
-/** One random game that heads for the ending, up to its end or to a board where it may stop. */
+/** One random game that aims for the ending, up to its end or to a board where it may stop. */
 function playOut(
   { gameType, level }: Required<Opponent>,
   ending: Ending,
@@ -108,7 +114,7 @@ function playOut(
 
 type Played = { readonly move: Move; readonly notation: string };
 
-/** A game from its start, played on by whoever has the turn. */
+/** A game from its start, played by the side to move. */
 function begun(gameType: string) {
   const moves: Move[] = [];
   let position = gameOf(gameType).start();
@@ -128,9 +134,9 @@ function begun(gameType: string) {
   return {
     position: (): Position => position,
     play,
-    /** What the game's own bot plays here, without an engine unless there is advice. */
+    /** The move of the game's own bot, without an engine unless advice is given. */
     choice,
-    /** What the server's AI plays here; null after the end. */
+    /** The move of the server's AI; null after the end. */
     answer: (level: Level): Played | null =>
       position.outcome ? null : play(choice(level, rngFor(gameType, level, moves), advice)),
   };
@@ -148,7 +154,9 @@ function endingOf({ outcome }: Position): Ending | null {
   return outcome.winner === 'player1' ? 'win' : 'loss';
 }
 
-/** The moves that do not spoil the ending at once; one that reaches it alone, where there is one. */
+/**
+ * The moves that do not rule the ending out at once; only those that reach it, where there are any.
+ */
 function sensible(position: Position, ending: Ending): readonly Move[] {
   const next = position.legalMoves().map((move) => ({ move, after: playedIn(position, move).position }));
   const reaching = next.filter(({ after }) => endingOf(after) === ending);

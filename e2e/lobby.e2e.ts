@@ -1,4 +1,7 @@
-/** The lobby when something fails: no socket, no answer, a server that is too busy; what is tried again and what is told. */
+/**
+ * The lobby when something fails: no socket, no response, a busy server; what is retried and what
+ * is reported.
+ */
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { newName } from './pages/account.ts';
@@ -8,7 +11,7 @@ import { expectToast } from './pages/shell.ts';
 const listPath = '**/api/games/available*';
 const busyText = 'The server is very busy. Please try again in a moment.';
 
-/** Answers as a server that took too long does. */
+/** Responds like a server that took too long. */
 function answerBusy(route: Route): Promise<void> {
   return route.fulfill({
     status: 503,
@@ -17,7 +20,7 @@ function answerBusy(route: Route): Promise<void> {
   });
 }
 
-/** Another guest opens a game that the lobby lists; answers its id. */
+/** Another guest opens a game that the lobby lists; returns its id. */
 async function openElsewhere(page: Page, address: string, playerName: string): Promise<string> {
   const stranger = await page.context().browser()?.newContext();
   if (!stranger) throw new Error('The page has no browser.');
@@ -34,7 +37,7 @@ async function openElsewhere(page: Page, address: string, playerName: string): P
 test.describe('without a socket', { tag: '@desktop' }, () => {
   test.use({ allowedProblems: /WebSocket/ });
 
-  test('MP-023 MP-024 the list is read again every 5 s, and shows what is new', async ({ page, server }) => {
+  test('MP-023 MP-024 the list is refreshed every 5 s and shows new games', async ({ page, server }) => {
     await page.routeWebSocket('**/ws', (socket) => void socket.close());
     await page.clock.install();
     let reads = 0;
@@ -91,7 +94,7 @@ test.describe('requests that fail', { tag: '@desktop' }, () => {
     await expect(page.getByRole('button', { name: 'Join game' })).toBeEnabled();
   });
 
-  test('a server that is too busy: reading is tried again by itself, creating is not, and says why', async ({
+  test('a busy server: reading is retried automatically; creating is not, and says why', async ({
     page,
     server,
   }) => {

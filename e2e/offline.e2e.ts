@@ -1,4 +1,7 @@
-/** The network goes in the middle of a game against the AI: it goes on in this browser, and the saved one waits. */
+/**
+ * The network fails in the middle of a game against the AI: it continues in this browser, and the
+ * saved game waits.
+ */
 import { test, expect } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './pages/axe.ts';
@@ -6,17 +9,17 @@ import { bannerOf, expectMoves, openConnectFour } from './pages/connectFour.ts';
 import { cellOf, press, takenCells } from './pages/match.ts';
 import { expectToast } from './pages/shell.ts';
 
-// What the page has to deliver it goes on delivering.
+// The page keeps delivering what it has to deliver.
 test.use({ allowedProblems: /ERR_INTERNET_DISCONNECTED/ });
 
 const badge = 'Offline game, not recorded';
 
-/** Resolves when the page has fetched what playing on without a network needs. */
+/** Resolves when the page has loaded what it needs to play without a network. */
 function prepared(page: Page): Promise<unknown> {
   return page.waitForEvent('worker');
 }
 
-test('Connect Four goes on offline, with hints, and the saved game waits', async ({ page, context }) => {
+test('Connect Four continues offline, with hints, and the saved game waits', async ({ page, context }) => {
   const hasEngine = page.waitForResponse(/engine-[^/]*\.wasm$/);
   await openConnectFour(page);
   await press(page, cellOf(page, 5 * 7 + 3));
@@ -49,13 +52,13 @@ test('Connect Four goes on offline, with hints, and the saved game waits', async
   await expectNoViolations(page, 'online again');
   await press(page, page.getByRole('button', { name: 'Back to the saved game' }));
   await expect(page.getByText(badge)).toBeHidden();
-  // The move that was kept has been delivered, and answered; nothing of what followed has.
+  // The pending move has been delivered and answered; no later move has.
   await expect(takenCells(page)).toHaveCount(4);
   const games: unknown = await (await page.request.get('/api/games?gameType=connect-four')).json();
   expect(games).toMatchObject([{ moveCount: 4, status: 'playing' }]);
 });
 
-/** Takes the first empty cell, turn by turn, until the game is over. */
+/** Plays the first empty cell each turn until the game is over. */
 async function playToEnd(page: Page): Promise<void> {
   const playAgain = page.getByRole('button', { name: 'Play Again' });
   for (let marks = 0; (await playAgain.count()) === 0; marks += 2) {
@@ -117,7 +120,7 @@ test('a game that ended offline is analysed offline, from an address that holds 
 });
 
 test(
-  'another game of Checkers, asked for without a network, is played offline',
+  'a new game of Checkers, started without a network, is played offline',
   { tag: '@desktop' },
   async ({ page, context }) => {
     const hasEndings = page.waitForResponse(/four-[^/]*\.gz$/);

@@ -1,4 +1,7 @@
-/** Two people in two browsers: the lobby, a code, offers, quick match, and what is refused. onlineGames.e2e.ts plays whole games. */
+/**
+ * Two people in two browsers: the lobby, a code, offers, quick match, and refusals.
+ * onlineGames.e2e.ts plays whole games.
+ */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -87,14 +90,14 @@ test(
     await bob.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await bob.page.getByRole('button', { name: 'Join', exact: true }).click();
     await expect(bob.page.locator('.match-board')).toBeVisible();
-    // From the end of the lobby to the top of the game, without the old error above it.
+    // From the end of the lobby to the top of the game, without the previous error above it.
     await expect(bob.page.getByRole('button', { name: 'Join game' })).toBeInViewport({ ratio: 1 });
     await expect(bob.page.getByText('Failed to join game')).toBeHidden();
     await bob.page.getByRole('button', { name: 'Join game' }).click();
     await playMoves(page, bob.page, [3, 3]);
     await expectMoves(page, 2);
 
-    // A running game that is left stays within reach on every page, and comes first in the lobby.
+    // A running game can be reached from every page and comes first in the lobby.
     await page.getByRole('link', { name: 'Back to Lobby' }).click();
     await expect(page).toHaveURL('/');
     const bar = page.getByRole('complementary', { name: 'Running game' });
@@ -111,7 +114,7 @@ test(
 );
 
 test(
-  'G37 USERS-ASK 17 offers are answered in one place; resigning asks first',
+  'G37 USERS-ASK 17 offers are answered in one place; resigning needs confirmation',
   { tag: '@phone' },
   async ({ page, browser, server }) => {
     const bob = await newVisitor(browser, page, server.address);
@@ -148,7 +151,7 @@ test(
 );
 
 test(
-  'MP quick match pairs two with the same wishes, with clocks; moves stand',
+  'MP quick match pairs two players with the same settings, with clocks; moves stand',
   { tag: '@desktop' },
   async ({ page, browser, server }) => {
     const bob = await newVisitor(browser, page, server.address);
@@ -161,7 +164,7 @@ test(
       await one.getByRole('button', { name: 'Find opponent' }).click();
       await expectLink(one, 'Connected');
       if (one === page) {
-        // A stranger is looked for: no invitation to send round.
+        // The opponent is a stranger, so there is no invitation to send.
         await expect(page.getByRole('region', { name: 'Looking for an opponent' })).toBeVisible();
         await expect(page.getByRole('region', { name: 'Invite a friend' })).toHaveCount(0);
       }
@@ -177,11 +180,7 @@ test(
 test.describe('refused', { tag: '@desktop' }, () => {
   test.use({ allowedProblems: /status of (404|409)/ });
 
-  test('MP-020…022 G35 a blank name, a full game, a game that is not there', async ({
-    page,
-    browser,
-    server,
-  }) => {
+  test('MP-020…022 G35 a blank name, a full game, a missing game', async ({ page, browser, server }) => {
     const bob = await newVisitor(browser, page, server.address);
     await openLobby(page, ' ');
     await expect(page.getByRole('button', { name: 'Create Connect Four Game' })).toBeDisabled();

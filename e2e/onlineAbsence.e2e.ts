@@ -1,4 +1,6 @@
-/** Somebody leaves a game between two people for good, or comes back in time (G37), on a server with a short grace. */
+/**
+ * A player leaves a game for good, or returns in time (G37), on a server with a short grace period.
+ */
 import { expect, test } from './fixtures.ts';
 import { listenTo } from './pages/keyboard.ts';
 import {
@@ -16,7 +18,7 @@ test.use({ serverEnv: { GRACE_S: '8' }, contextOptions: { reducedMotion: 'reduce
 test.beforeEach(() => test.slow());
 
 test(
-  'G37 USERS-ASK 9 who stays may claim the win once the countdown is over',
+  'G37 USERS-ASK 9 the player who stays may claim the win once the countdown is over',
   { tag: '@phone' },
   async ({ page, browser, server }) => {
     const bob = await newVisitor(browser, page, server.address);
@@ -63,7 +65,7 @@ test(
 );
 
 test(
-  'G37 back in time: the countdown goes away, and it is said',
+  'G37 back in time: the countdown disappears, which is announced',
   { tag: '@desktop' },
   async ({ page, browser, server }) => {
     const heard = await listenTo(page);

@@ -1,4 +1,7 @@
-/** A player who looks elsewhere is called: by title, sound and desktop notification, which are asked for at a fitting moment. */
+/**
+ * A player who is looking elsewhere is alerted: by title, sound and desktop notification, whose
+ * permission is requested at a suitable moment.
+ */
 import { expect, test } from './fixtures.ts';
 import { watchAttention } from './pages/attention.ts';
 import {
@@ -16,7 +19,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(() => test.slow());
 
 test(
-  'USERS-ASK 30 hidden: somebody joins, and then it is our turn; seen: no call',
+  'USERS-ASK 30 hidden page: alerts when somebody joins and when it is our turn; visible page: none',
   { tag: '@desktop' },
   async ({ page, context, browser, server }) => {
     await context.grantPermissions(['notifications']);
@@ -50,7 +53,7 @@ test(
 );
 
 test(
-  'a notification is asked for after a move of somebody who has looked away, once, and never at load',
+  'permission is requested after a move of a player who has looked away, once, and never at load',
   { tag: '@desktop' },
   async ({ page, context, browser, server }) => {
     const { hide, calls } = await watchAttention(page);
@@ -66,7 +69,7 @@ test(
     await playCell(page, 0);
     await expect(question).toBeVisible();
 
-    // What the browser's own window would answer.
+    // How the browser's own prompt would be answered.
     await context.grantPermissions(['notifications']);
     await slotOf(page).getByRole('button', { name: 'Yes, call me' }).click();
     await expect(question).toHaveCount(0);
@@ -74,7 +77,7 @@ test(
     await playCell(bob.page, 4);
     await expect.poll(() => calls).toEqual([`Your turn: Tic Tac Toe (${id})`]);
 
-    // Bob says no, and is not asked again on this device.
+    // Bob declines and is not asked again on this device.
     const look = await watchAttention(bob.page);
     await bob.page.reload();
     await expectMoves(bob.page, 2);

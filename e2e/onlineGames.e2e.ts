@@ -1,4 +1,7 @@
-/** Whole games between an account and a guest: a win and a draw, watched, through a reload and a closed tab. */
+/**
+ * Whole games between an account and a guest: a win and a draw, with a spectator, a reload and a
+ * closed tab.
+ */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';

@@ -1,4 +1,7 @@
-/** Games between two people without a pointer, from the lobby to the rematch, and all that is said on the way (C4-024). */
+/**
+ * Games between two people without a pointer, from the lobby to the rematch, and everything
+ * announced on the way (C4-024).
+ */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { arrowTo, expectFocusSeen, listenTo, tabTo } from './pages/keyboard.ts';
@@ -16,7 +19,9 @@ import {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(() => test.slow());
 
-/** Opens a game from the lobby; the page's board has the focus once somebody has joined. Answers the id. */
+/**
+ * Opens a game from the lobby; its board gets the focus once somebody has joined. Returns the id.
+ */
 async function createByKeys(page: Page, title: string): Promise<string> {
   await openLobby(page, 'Ada');
   await tabTo(page, page.getByRole('button', { name: `Create ${title} Game` }));
@@ -29,7 +34,7 @@ function cellInTabOrder(page: Page): Locator {
   return page.locator('.match-board [data-cell][tabindex="0"]');
 }
 
-/** Plays a cell by arrows and Enter; the focus stays on the board. */
+/** Plays a cell with arrows and Enter; the focus stays on the board. */
 async function playByKeys(page: Page, cell: number, columns: number): Promise<void> {
   await expect(statusOf(page)).toHaveText('Your turn!');
   await arrowTo(page, cell, columns);
@@ -44,13 +49,13 @@ async function answerByKeys(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Said again, a text ends in a space to be heard; seconds are as they fall. */
+/** A repeated announcement ends in a space; seconds vary. */
 function inWords(heard: readonly string[]): readonly string[] {
   return heard.map((text) => text.trim().replace(/\d:\d\d/, 'M:SS'));
 }
 
 test(
-  'C4-024 G37 Connect Four to a win: turns, moves, offers, somebody who leaves and comes back, the end',
+  'C4-024 G37 Connect Four to a win: turns, moves, offers, a player who leaves and comes back, the end',
   { tag: '@desktop' },
   async ({ page, browser, server }) => {
     const heard = await listenTo(page);

@@ -1,4 +1,4 @@
-/** A network that goes away for 20 seconds under a game between two people: cut off, or silent without a word. */
+/** The network fails for 20 seconds during a game between two people: cut off, or silent. */
 import { startTcpProxy } from '@playfield/server/testing/tcpProxy.ts';
 import { expect, test } from './fixtures.ts';
 import {
@@ -17,11 +17,11 @@ import {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(() => test.slow());
 
-/** Told when the grace of 60 seconds has run down so far. */
+/** Reported once this much of the 60-second grace period has passed. */
 const twentySecondsLater = /\b0:(4[0-2]|3\d)\b/;
 
 test(
-  'G37 Connect Four: 20 s cut off; the other goes on, and the move that was missed is there',
+  'G37 Connect Four: 20 s cut off; the opponent plays on, and the missed move is there',
   { tag: '@desktop' },
   async ({ page, browser, server }) => {
     const line = await startTcpProxy(server.address);
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  'G37 USERS-ASK 22 Tic Tac Toe: 20 s of silence; the move made in it is stored once',
+  'G37 USERS-ASK 22 Tic Tac Toe: 20 s of silence; the move made meanwhile is stored once',
   { tag: '@phone' },
   async ({ page, browser, server }) => {
     const line = await startTcpProxy(server.address);

@@ -1,6 +1,6 @@
 /**
- * The pages with the playground, for tests and benches: built beside the product, which leaves it out, and served by
- * Vite's preview with the calls passed on to a real server.
+ * The pages with the playground, for tests and benches: built beside the product, which leaves it
+ * out, and served by Vite's preview, which proxies the API to a real server.
  */
 import { join, resolve } from 'node:path';
 import { preview } from 'vite';
@@ -14,7 +14,7 @@ export type Playground = {
   readonly close: () => Promise<void>;
 };
 
-/** `server` is the address that `/api` and `/ws` are passed on to. */
+/** `server` is the address to which `/api` and `/ws` are proxied. */
 export async function servePlayground(server: string): Promise<Playground> {
   const port = await freePort();
   const target = { target: server, changeOrigin: false };

@@ -1,6 +1,6 @@
 /**
- * End-to-end tests in a real Chromium against the built server: every journey on a phone and on a desktop, or on one
- * of them alone where the other would prove nothing more (tag `@phone` or `@desktop`).
+ * End-to-end tests in a real Chromium against the built server: every journey on a phone and on a
+ * desktop, or on only one where the other would prove nothing more (tag `@phone` or `@desktop`).
  */
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -13,21 +13,23 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './emptyDatabase.ts',
   outputDir: join(root, 'test-results'),
-  // A journey waits more than it computes: three of them keep two cores busy. File by file: each worker starts a server for a file.
+  // A journey waits more than it computes: three keep two cores busy. Files run in parallel: each
+  // worker starts a server for a file.
   workers: 3,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  // A test that needs a second try is broken.
+  // A test that needs a retry is broken.
   retries: 0,
   timeout: 60_000,
-  // Shared machines are slow at times; what is there is seen at once all the same.
+  // Shared machines are slow at times; assertions that already hold still pass at once.
   expect: { timeout: 10_000 },
   reporter: [['list'], [join(root, 'tools/test/playwrightCounts.ts')]],
   use: {
     browserName: 'chromium',
     launchOptions: chromiumLaunch(),
     screenshot: 'only-on-failure',
-    // A trace of every test costs a quarter more time; `npx playwright test -c e2e --trace on` for the one that fails.
+    // Tracing every test costs a quarter more time; use `npx playwright test -c e2e --trace on` for
+    // the one that fails.
     trace: 'off',
   },
   projects: [

@@ -25,7 +25,7 @@ import { expectToast, toastOf } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 import { enterRace, typeRace } from './racer.ts';
 
-/** For races in which something happens on the way. */
+/** For races in which something happens during the run. */
 const longText = `${raceText} ${raceText}`;
 
 test(
@@ -101,7 +101,7 @@ test('four windows race; the creator starts it', { tag: '@desktop' }, async ({ p
 });
 
 test(
-  'RC-008 six race: five sockets and a window, whose lanes follow them',
+  'RC-008 six race: five sockets and a window, whose lanes follow the others',
   { tag: '@desktop' },
   async ({ page, server }) => {
     await openArena(page, 'Ada');
@@ -109,7 +109,7 @@ test(
     const racers = [];
     for (const name of ['Bob', 'Cleo', 'Dan', 'Eve', 'Finn'])
       racers.push(await enterRace(server.address, id, name));
-    // Bob is a script, and there before everybody.
+    // Bob is a script, and finishes first.
     const typing = racers.map((racer, number) =>
       number === 0 ? typeRace(racer, 210, 'machine') : typeRace(racer, 110 + number * 15),
     );
@@ -120,7 +120,7 @@ test(
     await Promise.all(typing);
     await expectResults(page, 6);
     await expect(resultsOf(page).nth(4)).toContainText('Ada (you)');
-    // Not hidden, but behind every hand, and not on a board.
+    // Not hidden, but ranked behind every human, and not on a leaderboard.
     await expect(resultsOf(page).last()).toContainText('Bob');
     await expect(resultsOf(page).last()).toContainText('Unusual');
     await expect(resultsOf(page).filter({ hasText: 'Unusual' })).toHaveCount(1);
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  'one loses the connection and returns, one reloads: both go on where they were',
+  'one loses the connection and returns, one reloads: both resume where they were',
   { tag: '@desktop' },
   async ({ page, browser, server }) => {
     test.slow();
@@ -173,7 +173,7 @@ test(
 );
 
 test(
-  'USERS-ASK 43 a closed tab opened again goes on; who is through is not held by who is not',
+  'USERS-ASK 43 a reopened tab resumes; finishers do not wait for the others',
   { tag: '@desktop' },
   async ({ page, browser, server }) => {
     test.slow();
@@ -196,7 +196,7 @@ test(
   },
 );
 
-/** Says something in the chat, which unfolds for it. */
+/** Says something in the chat, opening it first. */
 async function say(page: Page, text: string): Promise<void> {
   await unfoldChat(page);
   await chatOf(page).getByLabel('Message', { exact: true }).fill(text);
@@ -263,7 +263,7 @@ test(
 test.describe('the lobby', () => {
   test.use({ hasOwnServer: true });
   test(
-    'OL-001…006, OL-011, OL-015, OL-016, G67, G68 races appear, are joined, and the third cannot',
+    'OL-001…006, OL-011, OL-015, OL-016, G67, G68 races appear, are joined, and reject the third player',
     { tag: '@desktop' },
     async ({ page, browser, server }) => {
       test.slow();
@@ -295,13 +295,13 @@ test.describe('the lobby', () => {
       await expect(bob.page.getByRole('complementary', { name: 'Race chat' })).toBeVisible();
       await expect(page.getByText(/^Starting soon/)).toBeVisible();
 
-      // Ready, all of them: it starts, and the list says so.
+      // All are ready: it starts, and the list says so.
       const cleo = await newVisitor(browser, page, server.address);
       await openArena(cleo.page, 'Cleo');
       for (const one of [page, bob.page]) await press(one, one.getByRole('button', { name: 'I’m ready' }));
       await expect(entryOf(cleo.page, id)).toContainText('Racing');
       await expect(entryOf(cleo.page, id).getByRole('button')).toHaveCount(0);
-      // Whoever comes by the link looks on.
+      // Visitors who come by the link are spectators.
       await cleo.page.goto(`/online-race?race=${id}`);
       await expect(lanesOf(cleo.page)).toHaveCount(2);
       await expect(fieldOf(cleo.page)).toHaveCount(0);
@@ -346,37 +346,33 @@ test(
 
 test.describe('what goes wrong', () => {
   test.use({ allowedProblems: /status of (400|404|409)/ });
-  test(
-    'RC-009, OL-013, OL-014 names, texts and races that cannot be',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await openArena(page, '   ');
-      await press(page, page.getByRole('button', { name: '2 Players' }));
-      await expectToast(page, 'Name Required', 'Please enter your name to join a race');
-      await page.getByLabel('Your Name').fill('Ada');
-      await press(page, page.getByRole('button', { name: 'Race with your own text' }));
-      await page.getByLabel('Your own text').fill('too short');
-      await press(page, page.getByRole('button', { name: '2 Players' }));
-      await expectToast(page, 'Failed to create race', 'A race text needs at least 20 characters.');
-      await page.route('**/api/typing-races', (route) =>
-        route.request().method() === 'POST' ? route.fulfill({ status: 400, body: '' }) : route.fallback(),
-      );
-      await page.getByLabel('Your own text').fill(raceText);
-      await press(page, page.getByRole('button', { name: '2 Players' }));
-      await expect(toastOf(page)).toContainText('Failed to create race');
-      await page.unroute('**/api/typing-races');
-      const id = await createRaceAgain(page);
-      await page.getByRole('link', { name: 'Leave race' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Online Racing Arena');
-      // Nobody is in it any more, so it is gone.
-      await expect.poll(async () => (await page.request.get(`/api/typing-races/${id}`)).status()).toBe(404);
-      await expect(entryOf(page, id)).toHaveCount(0);
-      await page.goto(`/online-race?race=${id}`);
-      await expect(page.getByText("This race doesn't exist or was removed.")).toBeVisible();
-      await page.getByRole('link', { name: 'All races' }).first().click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Online Racing Arena');
-    },
-  );
+  test('RC-009, OL-013, OL-014 invalid names, texts and races', { tag: '@phone' }, async ({ page }) => {
+    await openArena(page, '   ');
+    await press(page, page.getByRole('button', { name: '2 Players' }));
+    await expectToast(page, 'Name Required', 'Please enter your name to join a race');
+    await page.getByLabel('Your Name').fill('Ada');
+    await press(page, page.getByRole('button', { name: 'Race with your own text' }));
+    await page.getByLabel('Your own text').fill('too short');
+    await press(page, page.getByRole('button', { name: '2 Players' }));
+    await expectToast(page, 'Failed to create race', 'A race text needs at least 20 characters.');
+    await page.route('**/api/typing-races', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 400, body: '' }) : route.fallback(),
+    );
+    await page.getByLabel('Your own text').fill(raceText);
+    await press(page, page.getByRole('button', { name: '2 Players' }));
+    await expect(toastOf(page)).toContainText('Failed to create race');
+    await page.unroute('**/api/typing-races');
+    const id = await createRaceAgain(page);
+    await page.getByRole('link', { name: 'Leave race' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Online Racing Arena');
+    // Nobody is left in it, so it is gone.
+    await expect.poll(async () => (await page.request.get(`/api/typing-races/${id}`)).status()).toBe(404);
+    await expect(entryOf(page, id)).toHaveCount(0);
+    await page.goto(`/online-race?race=${id}`);
+    await expect(page.getByText("This race doesn't exist or was removed.")).toBeVisible();
+    await page.getByRole('link', { name: 'All races' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Online Racing Arena');
+  });
 });
 
 async function createRaceAgain(page: Page): Promise<string> {
@@ -391,7 +387,7 @@ function cardOf(page: Page): Locator {
 test.describe('quick match', () => {
   test.use({ hasOwnServer: true });
   test(
-    'TY-007, G58 Start Race on the typing home leads into a race that waits',
+    'TY-007, G58 Start Race on the typing home leads to a waiting race',
     { tag: '@phone' },
     async ({ page, browser, server }) => {
       const bob = await newVisitor(browser, page, server.address);
@@ -415,7 +411,10 @@ test.describe('quick match', () => {
   );
 });
 
-/** Calls of the page and when they were made, by the page's own clock, which stands still unless it is moved on. */
+/**
+ * The page's calls and when they were made, by the page's own clock, which stands still unless
+ * advanced.
+ */
 declare const calls: { path: string; atMs: number; isAnswered: boolean }[];
 
 for (const { id, path, call, everyMs } of [
@@ -441,14 +440,15 @@ for (const { id, path, call, everyMs } of [
     });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // What the page asks for at its beginning has been answered.
+    // The page's initial requests have been answered.
     await page.waitForLoadState('networkidle');
     const pausedMs = (await page.evaluate(() => Date.now())) + 10_000;
     await page.clock.pauseAt(pausedMs);
     const made = () => page.evaluate((wanted) => calls.filter(({ path }) => path === wanted), call);
     const answered = () => expect.poll(async () => (await made()).every((one) => one.isAnswered)).toBe(true);
     await answered();
-    // Time is counted from an answer on. The first call comes at the end of a small step, so each next one at the end of a whole one.
+    // Time is counted from a response. The first call comes at the end of a small step, so each
+    // later one comes at the end of a whole one.
     const before = (await made()).length;
     while ((await made()).length === before) await page.clock.runFor(50);
     await answered();
@@ -463,13 +463,13 @@ for (const { id, path, call, everyMs } of [
   });
 }
 
-test('a phone composes its way through a race', { tag: '@phone' }, async ({ page, server }) => {
+test('a race typed on a phone with an input method', { tag: '@phone' }, async ({ page, server }) => {
   test.slow();
   await openArena(page, 'Ada');
   const id = await createRace(page, 2);
   const racer = await enterRace(server.address, id, 'Bob');
   const phone = await page.context().newCDPSession(page);
-  // Written before GO: it does not count, and does not stay.
+  // Typed before GO: it neither counts nor stays.
   await expect(fieldOf(page)).toBeFocused();
   await phone.send('Input.insertText', { text: 'Qu' });
   await expectGo(page);
@@ -490,7 +490,7 @@ test('a phone composes its way through a race', { tag: '@phone' }, async ({ page
   await racer.socket.close();
 });
 
-test('by keyboard alone, and what is said on the way', { tag: '@desktop' }, async ({ page, server }) => {
+test('by keyboard alone, and what is announced on the way', { tag: '@desktop' }, async ({ page, server }) => {
   test.slow();
   const heard = await listenTo(page);
   await page.goto('/online-race');

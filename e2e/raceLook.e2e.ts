@@ -1,4 +1,7 @@
-/** A race as it is seen: nothing for axe to object to, everything on a small phone, and a chat that is never in the way. */
+/**
+ * How a race looks: no axe violations, everything on a small phone, and a chat that is never in the
+ * way.
+ */
 import { expectNoViolations } from './pages/axe.ts';
 import { press } from './pages/match.ts';
 import {
@@ -16,7 +19,7 @@ import {
 import { expect, test } from './fixtures.ts';
 import { enterRace, typeRace } from './racer.ts';
 
-// Colours are measured as they stay.
+// Without motion, so that colours are measured in their final state.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('axe on every state of a race', { tag: '@phone' }, async ({ page, server }) => {
@@ -77,7 +80,7 @@ test('CH-003, G69 text and lanes are in sight, and the chat is never over the te
   const bob = await enterRace(server.address, id, 'Bob');
   const typing = typeRace(bob, 60);
   await expectGo(page);
-  // It has folded by itself, and the text has the focus.
+  // It has collapsed by itself, and the text has the focus.
   await expect(chatOf(page)).toHaveAttribute('data-chat', 'folded');
   for (const part of [fieldOf(page), lanesOf(page).first(), lanesOf(page).last()])
     await expect(part).toBeInViewport({ ratio: 1 });

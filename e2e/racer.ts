@@ -1,4 +1,4 @@
-/** Somebody in a race without a window: a session, a socket, and hands that type by the real clock. */
+/** A racer without a window: a session, a socket, and typing by the real clock. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Race } from '@playfield/contracts/http/race.ts';
 import { seededRng } from '@playfield/games/rng.ts';
@@ -22,7 +22,7 @@ export async function enterRace(address: string, raceId: string, name: string): 
   return { race, socket };
 }
 
-/** How keys follow each other: with the rhythm of a hand, or all after the same time. */
+/** The timing of keys: a human rhythm, or all evenly spaced. */
 export type Rhythm = 'hand' | 'machine';
 
 function runOf(text: string, wpm: number, rhythm: Rhythm): KeyLog {
@@ -35,10 +35,10 @@ function runOf(text: string, wpm: number, rhythm: Rhythm): KeyLog {
   };
 }
 
-/** Types the whole text from GO on, at so many WPM. */
+/** Types the whole text from GO on at the given WPM. */
 export async function typeRace({ race, socket }: Racer, wpm: number, rhythm: Rhythm = 'hand'): Promise<void> {
   const { id, text } = race;
-  // Whoever takes the last place learns of the start with it.
+  // The player who takes the last place learns of the start with it.
   const goAtMs = race.goAtMs ?? (await socket.next('raceStart')).goAtMs;
   const log = runOf(text, wpm, rhythm);
   for (let from = 0; from < log.kinds.length; await sleep(BATCH_EVERY_MS)) {

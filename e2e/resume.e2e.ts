@@ -16,7 +16,7 @@ async function labels(page: Page): Promise<readonly (string | null)[]> {
   return takenCells(page).evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
 }
 
-test('C4-053 G23 a reload in mid-game goes on with the same game', { tag: '@phone' }, async ({ page }) => {
+test('C4-053 G23 a reload in mid-game resumes the same game', { tag: '@phone' }, async ({ page }) => {
   await playByApi(page, await startByApi(page, gameType), win.slice(0, 1));
   await openConnectFour(page);
   await playByHand(page, gameType, win.slice(0, 3), 1);
@@ -81,7 +81,7 @@ test.describe('a device that is behind', { tag: '@desktop' }, () => {
     await openConnectFour(phone);
     await playByHand(page, gameType, loss.slice(0, 2), 1);
 
-    await expectMoves(phone, 2); // it has not heard of that
+    await expectMoves(phone, 2); // it has not been told
     await targetOf(phone, gameType, { column: 0 }).click();
     await expectToast(
       phone,
@@ -102,7 +102,7 @@ test.describe('a server that is killed', () => {
   });
 
   test(
-    'F2 loses nothing: the page keeps the move, recovers by itself and plays on',
+    'F2 loses nothing: the page keeps the move, reconnects by itself and plays on',
     { tag: '@phone' },
     async ({ page, server }) => {
       await playByApi(page, await startByApi(page, gameType), loss.slice(0, 1));
@@ -119,7 +119,7 @@ test.describe('a server that is killed', () => {
       await expectMoves(page, 5);
       await server.start();
 
-      // Nobody presses anything.
+      // Without any user action.
       await expectMoves(page, 6);
       await expect(trouble).toBeHidden();
       await expect(bannerOf(page)).toHaveText('Your Turn');

@@ -1,6 +1,6 @@
 /**
- * A real server for a test or a bench: the built bundle on a free port with a data directory of its own, in
- * the environment given. It can be killed and started again on the same data and port.
+ * A real server for a test or a bench: the built bundle on a free port with its own data directory,
+ * in the given environment. It can be killed and restarted on the same data and port.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,32 +12,37 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startFlags } from '@playfield/server/testing/startFlags.ts';
 
 const bundle = resolve(import.meta.dirname, '..', 'server', 'dist', 'main.js');
-/** A first start makes its database: seconds of work, many more on a busy machine. */
+/** A first start creates its database: seconds of work, many more on a busy machine. */
 const readyWithinMs = 90_000;
 const drainedWithinMs = 10_000;
 
-/** Variables of the server's environment, on top of PORT, HOST, DATA_DIR, LIMITS=off and BOT_SEED=1; no others. */
+/**
+ * Variables of the server's environment, besides PORT, HOST, DATA_DIR, LIMITS=off and BOT_SEED=1;
+ * no others.
+ */
 export type ServerEnv = Readonly<Record<string, string>>;
 
 export type RunningServer = {
   /** `http://localhost:<port>`, the same after a restart. */
   readonly address: string;
   readonly dataDir: string;
-  /** Process id of the server as it runs now; throws when it does not. */
+  /** The running server's process id; throws when it is not running. */
   readonly pid: () => number;
-  /** Everything it wrote so far, over all its starts. */
+  /** Everything it has printed, over all its starts. */
   readonly logs: () => string;
-  /** Ends it at once (SIGKILL), as a crash would. */
+  /** Kills it at once (SIGKILL), as a crash would. */
   readonly kill: () => Promise<void>;
-  /** Starts it again after `kill` or `stop`; resolves when it is ready, with the milliseconds that took. */
+  /**
+   * Restarts it after `kill` or `stop`; resolves when it is ready, with the milliseconds that took.
+   */
   readonly start: () => Promise<number>;
-  /** Ends it in order (SIGTERM); rejects unless it drains and exits with code 0 within 10 s. */
+  /** Shuts it down (SIGTERM); rejects unless it drains and exits with code 0 within 10 s. */
   readonly stop: () => Promise<void>;
-  /** Stops it if it runs and removes its data. */
+  /** Stops it if it is running and removes its data. */
   readonly dispose: () => Promise<void>;
 };
 
-/** A port of 127.0.0.1 that nobody listens on at this moment. */
+/** A port of 127.0.0.1 that is free at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -58,15 +63,16 @@ export async function isReady(address: string): Promise<boolean> {
   }
 }
 
-/** Resolves with the exit code, null after a signal. */
+/** Resolves with the exit code; null when killed by a signal. */
 function ended(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => child.once('exit', resolve));
 }
 
 /**
- * Starts the server and waits until it is ready. Its data directory is empty, or a copy of `dataFrom`, which a
- * stopped server left. Rejects with its output when it ends, or is not ready in time.
+ * Starts the server and waits until it is ready. Its data directory is empty, or a copy of
+ * `dataFrom`, which a stopped server left behind. Rejects with its output when it exits or is not
+ * ready in time.
  */
 export async function startServer(env: ServerEnv = {}, dataFrom?: string): Promise<RunningServer> {
   const port = await freePort();

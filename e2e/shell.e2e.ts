@@ -1,4 +1,7 @@
-/** The frame around every page: header, theme, toasts, tooltips, titles, sound, connection, not-found. */
+/**
+ * The frame around every page: header, theme, toasts, tooltips, titles, sound, connection,
+ * not-found.
+ */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -10,7 +13,7 @@ const builtPages = resolve(import.meta.dirname, '..', 'web', 'dist');
 const dark = 'rgb(15, 20, 27)';
 const light = 'rgb(246, 247, 249)';
 
-/** Two toasts of different titles, the second in the place of the first. */
+/** Two toasts with different titles, the second replacing the first. */
 async function failTwice(page: Page): Promise<void> {
   await page.goto('/login?tab=register');
   const form = registerForm(page);
@@ -52,7 +55,7 @@ test('G03 the header leads to every game', async ({ page }) => {
 });
 
 test(
-  'the phone menu closes by Escape, by a press elsewhere and by a link',
+  'the phone menu closes on Escape, on a press elsewhere and on a link',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/login');
@@ -79,7 +82,7 @@ test(
   },
 );
 
-test('the skip link leads past the header', async ({ page }) => {
+test('the skip link jumps past the header', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -95,7 +98,7 @@ test('the skip link leads past the header', async ({ page }) => {
 test.describe('the theme', () => {
   test.use({ colorScheme: 'light' });
 
-  test('follows the system, or the choice, which is kept', async ({ page }) => {
+  test('follows the system or the saved choice', async ({ page }) => {
     const root = page.locator('html');
     await page.goto('/login');
     await expect(root).toHaveCSS('background-color', light);
@@ -109,14 +112,14 @@ test.describe('the theme', () => {
     await expect(root).toHaveCSS('background-color', dark);
   });
 
-  test.describe('before the page has come', { tag: '@desktop' }, () => {
+  test.describe('before the page has loaded', { tag: '@desktop' }, () => {
     test.use({ allowedProblems: /ERR_FAILED/ });
 
-    test('is there with the first paint, without a flash of the other', async ({ page, context }) => {
+    test('applies from the first paint, without a flash of the other', async ({ page, context }) => {
       await page.goto('/');
       await chooseTheme(page, 'Dark');
       const early = await context.newPage();
-      // Nothing of the application runs: what is on the screen is what was painted first.
+      // No script runs: the screen shows the first paint.
       await early.route('**/assets/*.js', (route) => route.abort());
       await early.goto('/');
       await expect(early.locator('html')).toHaveCSS('background-color', dark);
@@ -146,7 +149,7 @@ test.describe('toasts', () => {
       );
       expect(width).toBe(Math.min(420, page.viewportSize()?.width ?? 0));
 
-      // The first was cut short; the second is being read.
+      // The first was replaced early; the second is being read.
       const bell = headerOf(page).getByRole('button', { name: 'Notifications, 1 unread' });
       await expect(bell).toBeVisible();
       const panel = await openNotifications(page);
@@ -163,7 +166,7 @@ test.describe('toasts', () => {
   );
 
   test(
-    'SH-052 G14 a toast stays 5000 ms, and longer under the pointer',
+    'SH-052 G14 a toast stays for 5000 ms, longer under the pointer',
     { tag: '@desktop' },
     async ({ page }) => {
       await page.clock.install();
@@ -236,7 +239,7 @@ test('every page has its own title', { tag: '@desktop' }, async ({ page }) => {
   }
 });
 
-test('sound is switched off and set, and the choice is kept', { tag: '@desktop' }, async ({ page }) => {
+test('sound can be muted and adjusted, and the choice is kept', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   const open = async (): Promise<void> => {
     await unfoldMenu(page);
@@ -259,10 +262,10 @@ test('sound is switched off and set, and the choice is kept', { tag: '@desktop' 
 });
 
 test.describe('without a network', { tag: '@phone' }, () => {
-  // What the page reads every few seconds it goes on asking for.
+  // The page keeps polling.
   test.use({ allowedProblems: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('a banner says so, until it is back', async ({ page, context }) => {
+  test('a banner says so until it is back', async ({ page, context }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const banner = page.getByText("You're offline.");
@@ -274,10 +277,10 @@ test.describe('without a network', { tag: '@phone' }, () => {
   });
 });
 
-test.describe('a page whose code does not come', { tag: '@desktop' }, () => {
+test.describe('a page whose code fails to load', { tag: '@desktop' }, () => {
   test.use({ allowedProblems: /ERR_FAILED|dynamically imported module/ });
 
-  test('is replaced by a sentence and a way on, inside the frame', async ({ page }) => {
+  test('is replaced by an explanation and a way to continue, inside the frame', async ({ page }) => {
     await page.route('**/assets/LoginPage*.js', (route) => route.abort());
     await page.goto('/');
     await headerOf(page).getByRole('link', { name: 'Login' }).click();
@@ -314,7 +317,7 @@ test.describe('an unknown path', () => {
 });
 
 test(
-  'AN-001 G12 by default nothing is counted, and no other site is asked for anything',
+  'AN-001 G12 by default nothing is counted, and no other site is contacted',
   { tag: '@desktop' },
   async ({ page, server }) => {
     const asked: string[] = [];

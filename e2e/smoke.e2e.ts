@@ -27,7 +27,7 @@ test.describe('the content security policy', () => {
 test.describe('an unknown address', () => {
   test.use({ allowedProblems: /status of 404/ });
 
-  test('SH-017 SH-018 shows the not-found page, with status 404', async ({ page }) => {
+  test('SH-017 SH-018 serves the not-found page with status 404', async ({ page }) => {
     const answer = await page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByText('404 Page Not Found')).toBeVisible();

@@ -1,4 +1,7 @@
-/** Little Big Snake in the browser: a run by real keys to its end, the states, what is kept, fingers, and what it leaves alone. */
+/**
+ * Little Big Snake in the browser: a run by real keys to its end, the states, what is saved, touch,
+ * and what keys it leaves alone.
+ */
 import { lengthOf, levelOf } from '@playfield/games/little-big-snake/index.ts';
 import { watchAttention } from './pages/attention.ts';
 import { expectNoViolations } from './pages/axe.ts';
@@ -7,11 +10,11 @@ import { factOf, press } from './pages/match.ts';
 import { badgeOf, boardOf, buttonOf, hudOf, Mirror, openSnake, sectionOf, swipe } from './pages/snake.ts';
 import { expect, test } from './fixtures.ts';
 
-// The clock of most pages here is faster than the server's: it does not count their runs.
+// Most pages here run on a clock faster than the server's, so it does not count their runs.
 test.use({ allowedProblems: /status of 409/ });
 
 test(
-  'SN-001…011, SN-018, SN-024 before the first run: everything is there, and nothing has been played',
+  'SN-001…011, SN-018, SN-024 before the first run: everything is shown, and nothing has been played',
   { tag: '@desktop' },
   async ({ page }) => {
     await openSnake(page);
@@ -49,7 +52,7 @@ test(
 );
 
 test(
-  'SN-014…027, SN-031, SN-037, ST-003…006 a run by keys to game over; its figures are kept',
+  'SN-014…027, SN-031, SN-037, ST-003…006 a run by keyboard to game over; its figures are saved',
   { tag: '@desktop' },
   async ({ page }) => {
     const heard = await listenTo(page);
@@ -64,7 +67,7 @@ test(
     await expect(hudOf(page, 'Length')).toHaveText(String(lengthOf(run.game.run)));
     expect(heard).toContain(`Level ${levelOf(score)}. Score ${score}, length ${lengthOf(run.game.run)}.`);
 
-    // SN-020: a pause by key, however long, costs nothing.
+    // SN-020: a pause by keyboard, however long, costs nothing.
     await page.keyboard.press('Space');
     await expect(badgeOf(page)).toHaveText('Paused');
     await expect(sectionOf(page).getByText('PAUSED', { exact: true })).toBeVisible();
@@ -117,7 +120,8 @@ test(
     await expect(badgeOf(page)).toHaveText('Ready to Play');
     await expect(hudOf(page, 'Length')).toHaveText('3');
     await expect(buttonOf(page, 'Start Game')).toBeVisible();
-    // SN-019 after Reset: Space starts the next run as the board says, and does not press Reset again.
+    // SN-019 after Reset: Space starts the next run as the board says, and does not press Reset
+    // again.
     await page.keyboard.press('Space');
     await expect(badgeOf(page)).toHaveText('Playing');
 
@@ -131,7 +135,7 @@ test(
 );
 
 test(
-  'SN-017, SN-037 a quick corner is two turns; a turn back is none',
+  'SN-017, SN-037 a quick corner is two turns; a reversal is ignored',
   { tag: '@phone' },
   async ({ page }) => {
     await openSnake(page);
@@ -145,7 +149,7 @@ test(
       run.turned(way);
     }
     expect(run.game.run.turns).toEqual(['up', 'left']);
-    // Up to row 14, then left from column 20: the wall is 21 steps on.
+    // Up to row 14, then left from column 20: the wall is 21 steps away.
     await run.steps(21);
     await expect(badgeOf(page)).toHaveText('Playing');
     await run.step();
@@ -154,7 +158,7 @@ test(
   },
 );
 
-test('G77 a page that is hidden pauses, and goes on only when asked', { tag: '@phone' }, async ({ page }) => {
+test('G77 a hidden page pauses and resumes only on request', { tag: '@phone' }, async ({ page }) => {
   const attention = await watchAttention(page);
   await openSnake(page);
   const run = await Mirror.begin(page);
@@ -168,15 +172,15 @@ test('G77 a page that is hidden pauses, and goes on only when asked', { tag: '@p
   await expect(badgeOf(page)).toHaveText('Playing');
 });
 
-test('G77 keys belong to the game only while it is active', { tag: '@desktop' }, async ({ page }) => {
+test('G77 the game handles keys only while it is active', { tag: '@desktop' }, async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 500 });
   await openSnake(page);
-  // With the focus on a link elsewhere Space and arrows are the page's own.
+  // With the focus on a link elsewhere, Space and arrows are the page's.
   await page.getByRole('link', { name: 'Back to Games' }).focus();
   await page.keyboard.press('Space');
   await expect(badgeOf(page)).toHaveText('Ready to Play');
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  // With the focus nowhere in particular they are the game's, and the page stands still.
+  // With nothing focused they are the game's, and the page does not scroll.
   await page.goto('/little-big-snake');
   await expect(badgeOf(page)).toHaveText('Ready to Play');
   await page.keyboard.press('Space');
@@ -229,7 +233,7 @@ test(
     await expect(badgeOf(page)).toHaveText('Playing');
     await page.clock.runFor(75);
     const run = await Mirror.of(page, 0);
-    // Up and round the corner in one movement.
+    // Up and round the corner in one gesture.
     await swipe(page, [
       [0, -40],
       [-40, 0],
@@ -250,7 +254,7 @@ test(
 );
 
 test(
-  'SN-012 where there is room and a mouse, no arrows are in the way',
+  'SN-012 with enough room and a mouse there are no arrow buttons',
   { tag: '@desktop' },
   async ({ page }) => {
     await openSnake(page);
@@ -272,7 +276,7 @@ test('TH-13 a run in real time counts, verified by the server', { tag: '@desktop
 test.describe('axe', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('finds nothing to object to in any state', { tag: '@phone' }, async ({ page }) => {
+  test('finds no violations in any state', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/little-big-snake');
     await expectNoViolations(page, 'waiting');
     await page.keyboard.press('Space');

@@ -34,7 +34,7 @@ async function start(page: Page, level: 'easy' | 'medium' | 'hard'): Promise<voi
   await expect(takenCells(page)).toHaveCount(0);
 }
 
-/** Plays to the end and reads the words under the board. */
+/** Plays to the end and reads the text under the board. */
 async function playToTheEnd(page: Page, line: Line, result: string): Promise<void> {
   await playByHand(page, gameType, line);
   const main = page.getByRole('main');
@@ -44,7 +44,7 @@ async function playToTheEnd(page: Page, line: Line, result: string): Promise<voi
 }
 
 test(
-  'TT-002 TT-011…014 SH-009 a guest wins, loses and draws, and sees it counted',
+  'TT-002 TT-011…014 SH-009 a guest wins, loses and draws, and the statistics count it',
   { tag: '@desktop' },
   async ({ page }) => {
     await openSetup(page);
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'TT-005 a new game asks for the level first, and the running one waits',
+  'TT-005 a new game asks for the level first, and the running one is kept',
   { tag: '@phone' },
   async ({ page }) => {
     await openSetup(page);

@@ -1,4 +1,4 @@
-/** The typing race alone: home, garage, and practice runs by real keys to the end. */
+/** The typing race alone: home, garage, and practice runs with real keys to the end. */
 import type { Locator } from '@playwright/test';
 import { factOf, press } from './pages/match.ts';
 import { expectFocusSeen, listenTo, tabTo } from './pages/keyboard.ts';
@@ -22,14 +22,14 @@ async function left(target: Locator): Promise<number> {
 }
 
 test(
-  'TY-008, TY-010, TY-015, TY-017, TY-024 to TY-034 a run to the end: WPM and accuracy are those of the formula, and everything is kept',
+  'TY-008, TY-010, TY-015, TY-017, TY-024 to TY-034 a run to the end: WPM and accuracy match the formula, and everything is saved',
   { tag: '@desktop' },
   async ({ page }) => {
     test.setTimeout(120_000);
     const text = await openPractice(page);
     const times = await watchKeys(page);
     await expect(hudOf(page, 'TIME')).toHaveText('0:00');
-    // Two wrong keys on the way; one right key is taken back and typed again.
+    // Two wrong keys on the way; one correct key is deleted and typed again.
     await typeLikeHands(page, text.slice(0, 12), 55);
     await page.keyboard.press('#');
     await page.keyboard.press('#');
@@ -60,7 +60,7 @@ test(
     await expect(results.getByText('The server has checked this run.')).toBeVisible();
     await expect(banner).toBeHidden();
 
-    // What the run was like: both errors in the plot and, by the key that was meant, on the keyboard.
+    // The run's details: both errors in the plot and, by the intended key, on the keyboard.
     const wanted = text.charAt(12) === ' ' ? 'Space' : text.charAt(12).toUpperCase();
     const plot = results.getByRole('figure').filter({ hasText: 'Speed over time' });
     await expect(plot).toContainText('2 errors');
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'TY-002..TY-007, TY-044 the home of a beginner, and of somebody with 45 WPM',
+  'TY-002..TY-007, TY-044 the home page of a beginner and of a player with 45 WPM',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/typing-race');
@@ -107,7 +107,7 @@ test(
     const garage = page.getByRole('region', { name: 'Vehicles' });
     for (const wpm of [20, 25, 40, 70]) await expect(garage.getByText(`Unlock at ${wpm} WPM`)).toBeVisible();
     await expect(garage.getByRole('radio', { name: /Red Supercar/ })).toBeDisabled();
-    // Drawn, each with a shape of its own.
+    // Each drawn with a distinct shape.
     const drawings = await garage.locator('svg').evaluateAll((all) => all.map(({ innerHTML }) => innerHTML));
     expect(new Set(drawings).size).toBe(5);
     for (const level of ['Easy', 'Medium', 'Hard']) {
@@ -127,11 +127,11 @@ test(
   },
 );
 
-test.describe('a speed that the server has not seen', () => {
+test.describe('a speed that the server has not verified', () => {
   test.use({ allowedProblems: /status of 409/ });
 
   test(
-    'G62 a chosen vehicle stays chosen; online it needs a checked run',
+    'G62 a chosen vehicle stays chosen; online it needs a verified run',
     { tag: '@desktop' },
     async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('typingBestWpm', '45'));
@@ -142,7 +142,7 @@ test.describe('a speed that the server has not seen', () => {
       await page.reload();
       await expect(factOf(page, 'Current Vehicle')).toHaveText('Pink Beetle');
       await expect(garage.getByRole('radio', { checked: true })).toHaveAccessibleName(/Pink Beetle Selected/);
-      // It is what drives in the lanes.
+      // It is the one in the lanes.
       const chosen = garage.getByRole('radio', { checked: true }).locator('xpath=..');
       const beetle = await chosen.locator('svg').innerHTML();
       await openPractice(page);
@@ -152,7 +152,7 @@ test.describe('a speed that the server has not seen', () => {
 });
 
 test(
-  'TY-009, TY-014, TY-018 restart by key and by button, in place; New Race brings another text',
+  'TY-009, TY-014, TY-018 restart by key and by button, in place; New Race picks another text',
   { tag: '@phone' },
   async ({ page }) => {
     const text = await openPractice(page);
@@ -179,7 +179,7 @@ test(
 );
 
 test(
-  'G61 the second run over a text has the ghost of the first, named as what it is',
+  'G61 the second run over a text has the ghost of the first, labelled as such',
   { tag: '@desktop' },
   async ({ page }) => {
     await openPractice(page);
@@ -192,7 +192,7 @@ test(
     await expect(lanesOf(page).nth(1)).toContainText('Your best run');
     await expect(lanesOf(page).nth(1)).toContainText('Ghost');
     await expect(fieldOf(page)).toBeFocused();
-    // It drives as the first run did: it has arrived while this one stands at its first key.
+    // It moves as the first run did: it has finished while this run stands at its first key.
     await page.keyboard.type((await textOf(page)).slice(0, 1));
     await expect(lanesOf(page).nth(1)).toContainText('FINISHED!', { timeout: 30_000 });
     await page.keyboard.type((await textOf(page)).slice(1), { delay: 25 });
@@ -200,7 +200,7 @@ test(
   },
 );
 
-test('TY-013, TY-047 five Classic bots where they are wanted', { tag: '@phone' }, async ({ page }) => {
+test('TY-013, TY-047 five Classic bots when selected', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/typing-race');
   await press(page, page.getByText('Classic bots'));
   await press(page, page.getByRole('group', { name: 'Difficulty' }).getByText('Hard', { exact: true }));
@@ -237,31 +237,27 @@ test(
   },
 );
 
-test(
-  'the line that is typed and the caret stay in sight over 400 words',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const text = await openPractice(page, 'marathon');
-    const window = page.locator('.typing-window');
-    const caret = page.locator('.typing-caret');
-    let typed = 0;
-    for (const until of [90, 400, 900]) {
-      await page.keyboard.type(text.slice(typed, until));
-      typed = until;
-      await expect(caret).toBeInViewport({ ratio: 1 });
-      await expect
-        .poll(async () => {
-          const [outer, inner] = await Promise.all([window.boundingBox(), caret.boundingBox()]);
-          if (!outer || !inner) return false;
-          return inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height;
-        })
-        .toBe(true);
-      // It stands at the character that is next.
-      const next = page.locator('.typing-line > span').nth(until);
-      await expect.poll(async () => Math.abs((await left(next)) - (await left(caret)))).toBeLessThan(3);
-    }
-  },
-);
+test('the current line and the caret stay visible over 400 words', { tag: '@phone' }, async ({ page }) => {
+  const text = await openPractice(page, 'marathon');
+  const window = page.locator('.typing-window');
+  const caret = page.locator('.typing-caret');
+  let typed = 0;
+  for (const until of [90, 400, 900]) {
+    await page.keyboard.type(text.slice(typed, until));
+    typed = until;
+    await expect(caret).toBeInViewport({ ratio: 1 });
+    await expect
+      .poll(async () => {
+        const [outer, inner] = await Promise.all([window.boundingBox(), caret.boundingBox()]);
+        if (!outer || !inner) return false;
+        return inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height;
+      })
+      .toBe(true);
+    // It stands at the next character.
+    const next = page.locator('.typing-line > span').nth(until);
+    await expect.poll(async () => Math.abs((await left(next)) - (await left(caret)))).toBeLessThan(3);
+  }
+});
 
 test('the slow words of a run become a text of their own', { tag: '@desktop' }, async ({ page }) => {
   const text = await openPractice(page, 'medium');
@@ -272,13 +268,13 @@ test('the slow words of a run become a text of their own', { tag: '@desktop' }, 
   expect(words.size).toBeGreaterThan(2);
   for (const word of words) expect(text).toContain(word);
   await finish(page);
-  // It counts for no board.
+  // It is not ranked.
   const board = await page.evaluate(() => localStorage.getItem('typingLeaderboard'));
   expect(JSON.parse(board ?? '')).toHaveLength(1);
 });
 
 test(
-  'C2 a run no hand can do unlocks nothing, is no ghost, and says why',
+  'C2 an inhuman run unlocks nothing, leaves no ghost, and says why',
   { tag: '@desktop' },
   async ({ page }) => {
     await openPractice(page);
@@ -304,7 +300,7 @@ test.describe('without a server', () => {
   });
 });
 
-test('pasting is refused and said so', { tag: '@desktop' }, async ({ page, context }) => {
+test('pasting is refused, and the page says so', { tag: '@desktop' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const text = await openPractice(page);
   await page.evaluate((text) => navigator.clipboard.writeText(text), text);
@@ -316,45 +312,49 @@ test('pasting is refused and said so', { tag: '@desktop' }, async ({ page, conte
   await expect(hudOf(page, 'PROG')).not.toHaveText('0%');
 });
 
-test('USERS-ASK 45 a phone composes: words, corrections, swipes', { tag: '@phone' }, async ({ page }) => {
-  const text = await openPractice(page);
-  const phone = await page.context().newCDPSession(page);
-  const compose = (word: string): Promise<unknown> =>
-    phone.send('Input.imeSetComposition', {
-      text: word,
-      selectionStart: word.length,
-      selectionEnd: word.length,
-    });
-  const progress = async (characters: number): Promise<void> =>
-    expect(hudOf(page, 'PROG')).toHaveText(`${Math.floor((characters / text.length) * 100)}%`);
+test(
+  'USERS-ASK 45 input method of a phone: words, corrections, swipes',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const text = await openPractice(page);
+    const phone = await page.context().newCDPSession(page);
+    const compose = (word: string): Promise<unknown> =>
+      phone.send('Input.imeSetComposition', {
+        text: word,
+        selectionStart: word.length,
+        selectionEnd: word.length,
+      });
+    const progress = async (characters: number): Promise<void> =>
+      expect(hudOf(page, 'PROG')).toHaveText(`${Math.floor((characters / text.length) * 100)}%`);
 
-  const [first = '', second = '', third = ''] = text.split(' ');
-  for (let length = 1; length <= first.length; length += 1) await compose(first.slice(0, length));
-  await progress(first.length);
-  await phone.send('Input.insertText', { text: first });
-  await phone.send('Input.insertText', { text: ' ' });
-  await progress(first.length + 1);
-  // Nothing is taken out of the field while it is in use (USERS-ASK 38).
-  await expect(fieldOf(page)).toHaveValue(`${first} `);
+    const [first = '', second = '', third = ''] = text.split(' ');
+    for (let length = 1; length <= first.length; length += 1) await compose(first.slice(0, length));
+    await progress(first.length);
+    await phone.send('Input.insertText', { text: first });
+    await phone.send('Input.insertText', { text: ' ' });
+    await progress(first.length + 1);
+    // Nothing is removed from the field while it is in use (USERS-ASK 38).
+    await expect(fieldOf(page)).toHaveValue(`${first} `);
 
-  // A wrong letter within the word, and the keyboard's own correction of it.
-  await compose(`${second.slice(0, 1)}#`);
-  await expect(hudOf(page, 'ACC')).not.toHaveText('100%');
-  await compose(second);
-  await phone.send('Input.insertText', { text: second });
-  await progress(first.length + 1 + second.length);
-  // A whole word at once, as a swipe gives it.
-  await phone.send('Input.insertText', { text: ` ${third}` });
-  const done = first.length + second.length + third.length + 2;
-  await progress(done);
+    // A wrong letter within the word, and the keyboard's own correction.
+    await compose(`${second.slice(0, 1)}#`);
+    await expect(hudOf(page, 'ACC')).not.toHaveText('100%');
+    await compose(second);
+    await phone.send('Input.insertText', { text: second });
+    await progress(first.length + 1 + second.length);
+    // A whole word at once, as from a swipe.
+    await phone.send('Input.insertText', { text: ` ${third}` });
+    const done = first.length + second.length + third.length + 2;
+    await progress(done);
 
-  // What no hand types at once is a paste.
-  await phone.send('Input.insertText', { text: text.slice(done) });
-  await expect(toastOf(page)).toContainText('Pasting is off');
-  await progress(done);
-});
+    // What no human types at once is a paste.
+    await phone.send('Input.insertText', { text: text.slice(done) });
+    await expect(toastOf(page)).toContainText('Pasting is off');
+    await progress(done);
+  },
+);
 
-test('by keyboard alone, and what is said on the way', { tag: '@desktop' }, async ({ page }) => {
+test('by keyboard alone, and what is announced on the way', { tag: '@desktop' }, async ({ page }) => {
   const heard = await listenTo(page);
   await page.goto('/typing-race');
   await tabTo(page, page.getByRole('button', { name: 'Start Practice' }));
@@ -362,7 +362,7 @@ test('by keyboard alone, and what is said on the way', { tag: '@desktop' }, asyn
   await expect(fieldOf(page)).toBeFocused();
   const text = await textOf(page);
   await page.keyboard.type(text.slice(0, 10));
-  // Away from the field and back with any key, which is not typed.
+  // Leaves the field and returns with any key, which is not typed.
   await page.keyboard.press('Shift+Tab');
   await expectFocusSeen(page);
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());

@@ -1,10 +1,10 @@
-/** The login page's two tabs and the recovery form, and accounts made without a page. */
+/** The login page's two tabs and the recovery form, and accounts created without a page. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export const password = 'correct horse battery';
 
-/** A user name that no test before it has taken. */
+/** A user name that no earlier test has used. */
 export function newName(prefix: string): string {
   return `${prefix} ${randomUUID().slice(0, 6)}`;
 }
@@ -37,7 +37,7 @@ export async function logIn(page: Page, username: string, secret = password): Pr
   await form.submit.click();
 }
 
-/** Fills the register tab in and sends it; the recovery codes are in view after that. */
+/** Fills in the register tab and submits it; the recovery codes are then shown. */
 export async function register(page: Page, username: string): Promise<void> {
   await page.getByRole('tab', { name: 'Register' }).click();
   const form = registerForm(page);
@@ -51,7 +51,7 @@ export function recoveryCodesDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Your recovery codes' });
 }
 
-/** Reads the codes that are shown once, and puts them away. */
+/** Reads the codes, which are shown once, and closes the dialog. */
 export async function saveRecoveryCodes(page: Page): Promise<readonly string[]> {
   const dialog = recoveryCodesDialog(page);
   await expect(dialog).toBeVisible();
@@ -61,7 +61,7 @@ export async function saveRecoveryCodes(page: Page): Promise<readonly string[]> 
   return codes;
 }
 
-/** An account that exists already, made by a visitor of its own; the page's guest stays a guest. */
+/** An existing account, created by a separate visitor; the page's guest stays a guest. */
 export async function existingAccount(page: Page, address: string): Promise<string> {
   const username = newName('Known');
   const browser = page.context().browser();
@@ -73,13 +73,13 @@ export async function existingAccount(page: Page, address: string): Promise<stri
   return username;
 }
 
-/** The page's browser store entry `user`, parsed; null when there is none (ST-010). */
+/** The parsed `user` entry of the page's browser storage; null when there is none (ST-010). */
 export async function storedUser(page: Page): Promise<unknown> {
   const entry = await page.evaluate(() => localStorage.getItem('user'));
   return entry === null ? null : JSON.parse(entry);
 }
 
-/** Puts it there before the next page's own code runs. */
+/** Stores it before the next page's own code runs. */
 export async function storeUser(page: Page, entry: string): Promise<void> {
   await page.addInitScript((text) => localStorage.setItem('user', text), entry);
 }

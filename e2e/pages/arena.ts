@@ -1,8 +1,8 @@
-/** The snake arena as a player meets it, and what goes over its socket. */
+/** The snake arena as a player sees it, and the messages on its socket. */
 import { coordinate, readFrame, readInput } from '@playfield/contracts/arenaBinary.ts';
 import { expect, type Locator, type Page, type WebSocket } from '@playwright/test';
 
-/** Opens the page; whoever comes looks on. */
+/** Opens the page; every new visitor starts as a spectator. */
 export async function openArena(page: Page): Promise<Wire> {
   const wire = new Wire(page);
   await page.goto('/snake-io');
@@ -28,11 +28,11 @@ export function gameOverOf(page: Page): Locator {
   return page.getByRole('region', { name: 'Game Over' });
 }
 
-/** What the page and the server say to each other. */
+/** The messages between page and server. */
 export class Wire {
-  /** Angles steered to, newest last, and whether with boost. */
+  /** Angles steered to, newest last, each with its boost flag. */
   readonly inputs: { readonly angle: number; readonly boost: boolean }[] = [];
-  /** Where the own snake came in, in units. */
+  /** Where our snake was born, in units. */
   start: { readonly x: number; readonly y: number } | null = null;
   #ownId: number | null = null;
 
@@ -40,7 +40,7 @@ export class Wire {
     page.on('websocket', (socket) => this.#listen(socket));
   }
 
-  /** The arrow key to the wall that is nearest to where the own snake came in. */
+  /** The arrow key towards the boundary nearest to our snake's birthplace. */
   async keyToNearestWall(): Promise<string> {
     await expect.poll(() => this.start).not.toBeNull();
     const { x, y } = this.start ?? { x: 0, y: 0 };

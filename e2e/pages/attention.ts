@@ -1,22 +1,22 @@
 /**
- * A page that nobody looks at, and what it does to be looked at. Headless Chromium calls every page visible, whatever
- * lies over it, so the page is told here that it is hidden; notifications and sounds are the browser's own, noted on
- * their way.
+ * A hidden page, and how it gets its player's attention. Headless Chromium calls every page
+ * visible, whatever covers it, so the page is told here that it is hidden; notifications and sounds
+ * are the browser's own, recorded on their way.
  */
 import type { Page } from '@playwright/test';
 
 export type Attention = {
-  /** The page goes out of sight, or comes back. */
+  /** Hides the page, or shows it again. */
   readonly hide: (isHidden: boolean) => Promise<void>;
   /** Desktop notifications so far: `title: body (tag)`. */
   readonly calls: readonly string[];
-  /** Tones that were started so far. */
+  /** Tones started so far. */
   readonly tones: () => number;
 };
 
 const signs = { call: 'called: ', tone: 'a tone', hide: 'test:hide' } as const;
 
-/** From the page's next opening on. */
+/** Takes effect when the page is next opened. */
 export async function watchAttention(page: Page): Promise<Attention> {
   const calls: string[] = [];
   let tones = 0;

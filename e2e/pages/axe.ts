@@ -1,13 +1,13 @@
-/** What axe says of a page, dark and light. */
+/** What axe reports for a page, dark and light. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Every rule in the dark, and in the light what differs there: the colours. */
+/** Every rule in dark, and in light only what differs: the colours. */
 export async function expectNoViolations(page: Page, state: string, without: string[] = []): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await colourChangesEnd(page);
-    // In the page itself, without frames or files to ask for: twice as quick as by way of a blank page.
+    // Runs in the page itself, without frames or fetched files: twice as fast as in a blank page.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ preload: false }).disableRules(without);
     if (colorScheme === 'light') axe.withRules('color-contrast');
     const { violations } = await axe.analyze();
@@ -18,7 +18,10 @@ export async function expectNoViolations(page: Page, state: string, without: str
   }
 }
 
-/** A colour that is inherited changes a frame after its origin's. Those of what is folded away need not ever end. */
+/**
+ * An inherited colour changes a frame after its origin. Animations of collapsed content need never
+ * end.
+ */
 async function colourChangesEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let quietFrames = 0; quietFrames < 2;) {

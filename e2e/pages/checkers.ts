@@ -1,4 +1,4 @@
-/** Checkers by hand: squares by their numbers, moves in notation, and the panel that says how the game stands. */
+/** Checkers by hand: squares by number, moves in notation, and the status panel. */
 import { cellOf as boardCellOf } from '@playfield/games/checkers/squares.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { press } from './match.ts';
@@ -35,13 +35,13 @@ export async function enter(page: Page, notation: string): Promise<void> {
   }
 }
 
-/** Plays a move at this device, and sees that the piece has arrived. */
+/** Plays a move on this device and checks that the piece has arrived. */
 export async function enterLocally(page: Page, notation: string): Promise<void> {
   await enter(page, notation);
   await expect(squareOf(page, squaresOf(notation).at(-1) ?? 0)).toHaveAccessibleName(/last move/);
 }
 
-/** Plays moves alternately, the first one on the first page; each waits for its turn. */
+/** Plays moves alternately, the first on the first page; each waits for its turn. */
 export async function playOnline(first: Page, second: Page, notations: readonly string[]): Promise<void> {
   for (const [index, notation] of notations.entries()) {
     const mover = index % 2 === 0 ? first : second;

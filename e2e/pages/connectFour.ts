@@ -13,14 +13,14 @@ export async function expectMoves(page: Page, count: number): Promise<void> {
   await expect(factOf(page, 'Moves')).toHaveText(String(count));
 }
 
-/** Opens the page and waits for the own turn. */
+/** Opens the page and waits for our turn. */
 export async function openConnectFour(page: Page, query = ''): Promise<void> {
   await page.goto(`/ai${query}`);
   await expect(bannerOf(page)).toHaveText('Your Turn');
   await expect(boardOf(page)).toBeVisible();
 }
 
-/** A new game at this level on the open page, whose game has no move yet. */
+/** A new game at this level on the open page, whose game has no moves yet. */
 export async function chooseLevel(page: Page, level: LevelName): Promise<void> {
   await showTab(page, 'Players');
   const radio = page.getByRole('radio', { name: level });
@@ -31,7 +31,7 @@ export async function chooseLevel(page: Page, level: LevelName): Promise<void> {
   await expectNewGame(page);
 }
 
-/** Once a game was asked for: it is there. Until then no move is taken. */
+/** Waits for the requested game. Until then no move is accepted. */
 export async function expectNewGame(page: Page): Promise<void> {
   await expect(page.locator('.match-board')).toHaveAttribute('aria-busy', 'false');
   await expectMoves(page, 0);
@@ -55,12 +55,12 @@ export async function readAndCloseResult(page: Page, title: string, text: string
   await expect(dialog).toBeHidden();
 }
 
-/** Asked before a game with moves is given up. */
+/** The confirmation before a game with moves is given up. */
 export function questionOf(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Start a new game?' });
 }
 
-/** `givesUp`: a game with moves is running, and the page asks first. */
+/** `givesUp`: a game with moves is running, so the page asks first. */
 export async function newGame(page: Page, { givesUp = false } = {}): Promise<void> {
   await press(page, page.getByRole('button', { name: 'New Game' }));
   if (givesUp) await press(page, questionOf(page).getByRole('button', { name: 'New Game' }));

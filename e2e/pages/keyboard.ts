@@ -1,10 +1,10 @@
-/** Going through a page by keyboard alone, and hearing what it says to those who do not see it. */
+/** Using a page by keyboard alone, and hearing what it announces. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Stops that no page of ours should need to reach anything. */
+/** More tab stops than any of our pages should need. */
 const stopsAtMost = 60;
 
-/** What has the focus, and whether a reader can see that it does. */
+/** What has the focus, and whether the focus is visible. */
 async function focusNow(page: Page): Promise<{ readonly on: string; readonly isSeen: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body;
@@ -23,12 +23,14 @@ async function focusNow(page: Page): Promise<{ readonly on: string; readonly isS
   });
 }
 
-/** The focus is on something, inside the window, and drawn. */
+/** Something has the focus, inside the window, with a visible ring. */
 export async function expectFocusSeen(page: Page): Promise<void> {
   await expect.poll(() => focusNow(page)).toMatchObject({ isSeen: true });
 }
 
-/** Presses Tab (or Shift+Tab) until the target has the focus; every stop on the way must be seen. */
+/**
+ * Presses Tab (or Shift+Tab) until the target has the focus; every stop on the way must be visible.
+ */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < stopsAtMost; stop += 1) {
@@ -39,7 +41,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`Not reached in ${stopsAtMost} stops: ${String(target)}`);
 }
 
-/** Moves over the board by arrows to the cell (row by row), from the one that has the focus. */
+/** Moves over the board with the arrows, from the focused cell to this one (row by row). */
 export async function arrowTo(page: Page, cell: number, columns: number): Promise<void> {
   const at = async (): Promise<number> =>
     Number(await page.evaluate(() => document.activeElement?.getAttribute('data-cell') ?? 'NaN'));
@@ -52,7 +54,7 @@ export async function arrowTo(page: Page, cell: number, columns: number): Promis
   }
 }
 
-/** Everything the page's live regions say from its next opening on, in order. */
+/** Everything the page's live regions announce once it is next opened, in order. */
 export async function listenTo(page: Page): Promise<readonly string[]> {
   const heard: string[] = [];
   const sign = 'said aloud: ';

@@ -1,11 +1,14 @@
-/** What both games' pages share: the board and its cells, the facts beside it, playing a line by hand or by API. */
+/**
+ * What all games' pages share: the board and its cells, the facts beside it, playing a line by hand
+ * or through the API.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { game, gameAfterMove } from '@playfield/contracts/http/match.ts';
 import type { Line, Move, Turn } from '../lines.ts';
 
 export type LevelName = 'Easy' | 'Medium' | 'Hard';
 
-/** Presses as the viewport's visitor does: a finger on the phone, the mouse on the desktop. */
+/** Presses as the viewport's user would: a finger on the phone, the mouse on the desktop. */
 export async function press(page: Page, target: Locator): Promise<void> {
   const hasTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
   await (hasTouch ? target.tap() : target.click());
@@ -47,12 +50,12 @@ export function targetOf(page: Page, gameType: string, move: Move): Locator {
   return cellOf(page, gameType === 'connect-four' ? 5 * 7 + index : index);
 }
 
-/** Waits until the AI's answer, or the end, is on the board: `discs` of them in all. */
+/** Waits until the AI's reply, or the end, is on the board: `discs` of them in all. */
 async function expectPlayed(page: Page, discs: number): Promise<void> {
   await expect(takenCells(page)).toHaveCount(discs);
 }
 
-/** Plays the line by hand from `fromTurn` on, waiting for each answer. */
+/** Plays the line by hand from `fromTurn` on, waiting for each reply. */
 export async function playByHand(page: Page, gameType: string, line: Line, fromTurn = 0): Promise<void> {
   let discs = discsOf(line.slice(0, fromTurn));
   for (const turn of line.slice(fromTurn)) {
@@ -66,7 +69,7 @@ export function discsOf(turns: readonly Turn[]): number {
   return turns.reduce((sum, { answer }) => sum + (answer ? 2 : 1), 0);
 }
 
-/** Starts a game for the page's guest without its page; answers its id. */
+/** Starts a game for the page's guest through the API; returns its id. */
 export async function startByApi(page: Page, gameType: string, difficulty = 'easy'): Promise<string> {
   const answer = await page.request.post('/api/games', { data: { gameMode: 'ai', gameType, difficulty } });
   expect(answer.status()).toBe(200);
@@ -75,12 +78,13 @@ export async function startByApi(page: Page, gameType: string, difficulty = 'eas
   return String(game.id);
 }
 
-/** Plays turns of a line for the page's guest without its page. */
+/** Plays turns of a line for the page's guest through the API. */
 export async function playByApi(page: Page, id: string, turns: readonly Turn[]): Promise<void> {
   for (const { move, answer } of turns) {
     const stored = await page.request.post(`/api/games/${id}/move`, { data: move });
     const { aiMove } = gameAfterMove.parse(await stored.json());
-    // A server that is too busy for the AI answers with the move alone, and the reply comes with the next look.
+    // A server too busy for the AI responds with our move alone; the reply comes with the next
+    // poll.
     if (answer && aiMove === null)
       await expect
         .poll(async () => {
@@ -92,7 +96,7 @@ export async function playByApi(page: Page, id: string, turns: readonly Turn[]):
   }
 }
 
-/** A whole game for the page's guest without its page; answers its id. */
+/** A whole game for the page's guest through the API; returns its id. */
 export async function finishByApi(page: Page, gameType: string, line: Line): Promise<string> {
   const id = await startByApi(page, gameType);
   await playByApi(page, id, line);

@@ -3,7 +3,10 @@ import { expect, type Browser, type BrowserContext, type Locator, type Page } fr
 
 export type Visitor = { readonly context: BrowserContext; readonly page: Page };
 
-/** Another visitor: a browser context, so a guest, of its own; as large as `like`. Its console is not watched. */
+/**
+ * Another visitor: a browser context of its own, and so another guest; same viewport as `like`. Its
+ * console is not checked.
+ */
 export async function newVisitor(browser: Browser, like: Page, address: string): Promise<Visitor> {
   const viewport = like.viewportSize();
   const isPhone = viewport !== null && viewport.width < 600;
@@ -18,13 +21,13 @@ export async function openLobby(page: Page, name: string): Promise<void> {
   await page.getByLabel('Your Name').fill(name);
 }
 
-/** Opens a game that the lobby lists; answers its id. */
+/** Opens a game that the lobby lists; returns its id. */
 export async function createGame(page: Page, game: string): Promise<string> {
   await page.getByRole('button', { name: `Create ${game} Game` }).click();
   return expectMatch(page, game);
 }
 
-/** Opens a game for a friend from the lobby; answers its id. */
+/** Opens a game for a friend from the lobby; returns its id. */
 export async function createFriendGame(page: Page, game: string): Promise<string> {
   await page.getByLabel('Game', { exact: true }).selectOption({ label: game });
   await page.getByRole('button', { name: 'Play with a friend' }).click();
@@ -45,22 +48,22 @@ export async function joinByLink(page: Page, id: string, name: string): Promise<
   await expect(statusOf(page)).not.toHaveText('Waiting for second player...');
 }
 
-/** The badge of the connection. */
+/** The connection badge. */
 export async function expectLink(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true })).toBeVisible();
 }
 
-/** The line that says how the match stands. */
+/** The match's status line. */
 export function statusOf(page: Page): Locator {
   return page.locator('[data-status]').first();
 }
 
-/** Where offers, absence and a lost connection are told. */
+/** Where offers, absence and a lost connection are reported. */
 export function slotOf(page: Page): Locator {
   return page.locator('[data-slot]');
 }
 
-/** Plays a cell of the board by its number, row by row, when it is the page's turn. */
+/** Plays a cell of the board by its number, row by row, once it is the page's turn. */
 export async function playCell(page: Page, cell: number): Promise<void> {
   await expect(statusOf(page)).toHaveText('Your turn!');
   const target = page.locator(`.match-board [data-cell="${cell}"]`);
@@ -68,7 +71,7 @@ export async function playCell(page: Page, cell: number): Promise<void> {
   await target.click();
 }
 
-/** Plays cells alternately, the half-move with the even number on the first page; the first one is number `from`. */
+/** Plays cells alternately, even half-moves on the first page; the first one is number `from`. */
 export async function playMoves(
   first: Page,
   second: Page,

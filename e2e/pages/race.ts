@@ -4,9 +4,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { press } from './match.ts';
 import { typeLikeHands } from './typing.ts';
 
-/** Short, so that a journey takes seconds; such a race counts for no board. */
+/** Short, so that a journey takes seconds; such a race is not ranked. */
 export const raceText = 'Quick hands and a calm head win this little race.';
-/** The least between two keys; with the rhythm of a hand some 130 WPM. */
+/** The shortest time between two keys; with a human rhythm this is some 130 WPM. */
 const KEY_MS = 55;
 
 export type Size = 2 | 4 | 6;
@@ -17,7 +17,7 @@ export async function openArena(page: Page, name: string): Promise<void> {
   await page.getByLabel('Your Name').fill(name);
 }
 
-/** Opens a race from the lobby, over a text of one's own; answers its id. */
+/** Opens a race from the lobby with a custom text; returns its id. */
 export async function createRace(page: Page, size: Size, text = raceText): Promise<string> {
   await press(page, page.getByRole('button', { name: 'Race with your own text' }));
   await page.getByLabel('Your own text').fill(text);
@@ -37,7 +37,7 @@ export function entryOf(page: Page, id: string): Locator {
   return page.getByRole('listitem').filter({ hasText: `Race #${id.slice(0, 6)}` });
 }
 
-/** Follows the link to a race and takes a place. */
+/** Follows the link to a race and joins it. */
 export async function joinByLink(page: Page, id: string, name: string): Promise<void> {
   await page.goto(`/online-race?race=${id}`);
   await page.getByLabel('Your Name').fill(name);
@@ -59,7 +59,7 @@ export async function expectGo(page: Page): Promise<void> {
   await expect(page.locator('[data-countdown]')).toHaveCount(0);
 }
 
-/** Types with real keys as a quick person does: even keys would be taken for those of a script. */
+/** Types with real keys like a fast typist: evenly spaced keys would be taken for a script's. */
 export async function typeKeys(page: Page, text: string): Promise<void> {
   await typeLikeHands(page, text, KEY_MS);
 }
@@ -73,7 +73,7 @@ export async function expectResults(page: Page, count: number): Promise<void> {
   await expect(resultsOf(page)).toHaveCount(count);
 }
 
-/** The race as the server tells it. */
+/** The race as the server reports it. */
 export async function raceOf(page: Page, id: string): Promise<Race> {
   const answer = await page.request.get(`/api/typing-races/${id}`);
   const race: Race = await answer.json();

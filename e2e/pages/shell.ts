@@ -1,4 +1,7 @@
-/** The frame around every page: header, phone menu, toast and notifications. The same calls on both viewports. */
+/**
+ * The frame around every page: header, phone menu, toast and notifications. The same calls on both
+ * viewports.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The one toast on the screen. */
@@ -17,7 +20,7 @@ export function headerOf(page: Page): Locator {
   return page.getByRole('banner');
 }
 
-/** Unfolds the phone's menu; a desktop has nothing to unfold. */
+/** Opens the phone's menu; a desktop has nothing to open. */
 export async function unfoldMenu(page: Page): Promise<void> {
   const button = headerOf(page).getByRole('button', { name: 'Menu', exact: true });
   if ((await button.isVisible()) && (await button.getAttribute('aria-expanded')) !== 'true') {
@@ -25,7 +28,7 @@ export async function unfoldMenu(page: Page): Promise<void> {
   }
 }
 
-/** Expects it in the header, whose menu closes again when another page comes. */
+/** Expects it in the header, whose menu closes again when another page opens. */
 async function expectInHeader(page: Page, target: Locator): Promise<void> {
   await expect(async () => {
     await unfoldMenu(page);

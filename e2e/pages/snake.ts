@@ -1,6 +1,7 @@
 /**
- * Little Big Snake as a player meets it. The page's clock stands still unless a test lets it go on, and the test reads the seeds that
- * the server gives out, so it can play along with the same rules and knows where the food lies.
+ * Little Big Snake as a player sees it. The page's clock stands still unless a test advances it,
+ * and the test reads the seeds that the server issues, so it can play along with the same rules and
+ * knows where the food lies.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { beginRun } from '@playfield/contracts/http/snake.ts';
@@ -22,26 +23,26 @@ const keys: Readonly<Record<Direction, string>> = {
   left: 'ArrowLeft',
 };
 
-/** Half a step: each look at the page is between two of its steps. */
+/** Half a step: the page is always inspected between two of its steps. */
 const BETWEEN_STEPS_MS = 75;
 
-/** The seeds of the page's runs, in the order in which the server gave them out. */
+/** The seeds of the page's runs, in the order in which the server issued them. */
 const seeds = new WeakMap<Page, number[]>();
 
-/** Opens the page with its clock in the test's hand and a run of the server's before it. */
+/** Opens the page with its clock under the test's control and a run from the server. */
 export async function openSnake(page: Page): Promise<void> {
   const given: number[] = [];
   seeds.set(page, given);
   page.on('response', async (response) => {
     if (new URL(response.url()).pathname !== '/api/snake/runs') return;
-    // The test may be over before the body is here.
+    // The test may be over before the body arrives.
     const ticket = beginRun.answer.safeParse(await response.json().catch(() => null));
     if (ticket.success) given.push(ticket.data.seed);
   });
   await page.clock.install({ time: 0 });
   await page.goto('/little-big-snake');
   await expect(badgeOf(page)).toHaveText('Ready to Play');
-  // First the ticket: a leap of the clock would end what is under way.
+  // First the ticket: a jump of the clock would abort pending requests.
   await expect(sectionOf(page).getByText('Counts for the high scores')).toBeVisible();
   await page.clock.pauseAt(600_000);
 }
@@ -73,7 +74,7 @@ export function buttonOf(page: Page, name: string): Locator {
   return sectionOf(page).getByRole('button', { name, exact: true });
 }
 
-/** The same game in the test's own hands, from the moment that the page's has begun. */
+/** The same game simulated by the test, from the moment the page's run begins. */
 export class Mirror {
   game: Game;
   readonly page: Page;
@@ -83,24 +84,24 @@ export class Mirror {
     this.game = play(startGame(seed, 0), { type: 'start' });
   }
 
-  /** Of the page's run by its number, from 0, as it stands at its start. */
+  /** The page's run by its number, from 0, at its start. */
   static async of(page: Page, run: number): Promise<Mirror> {
     return new Mirror(page, await seedOf(page, run));
   }
 
-  /** By the button, then half a step of time. */
+  /** With the button, then half a step of time. */
   static async begin(page: Page): Promise<Mirror> {
     await press(page, buttonOf(page, 'Start Game'));
     await page.clock.runFor(BETWEEN_STEPS_MS);
     return Mirror.of(page, 0);
   }
 
-  /** The test has pressed or swiped. */
+  /** The test has pressed a key or swiped. */
   turned(direction: Direction): void {
     this.game = play(this.game, { type: 'steer', direction });
   }
 
-  /** Lets the time of one step pass here and there. */
+  /** Advances both games by one step. */
   async step(): Promise<void> {
     await this.page.clock.runFor(speedMsOf(levelOf(this.game.run.score)));
     this.game = play(this.game, { type: 'step' });
@@ -123,13 +124,13 @@ export class Mirror {
     expect(this.game.run.score).toBeGreaterThanOrEqual(score);
   }
 
-  /** Straight on to the end. */
+  /** Straight ahead until the end. */
   async runOut(): Promise<void> {
     while (this.game.status === 'playing') await this.step();
   }
 }
 
-/** A finger goes over the board from its middle, without leaving it in between. */
+/** A finger moves over the board from its middle without being lifted. */
 export async function swipe(page: Page, ways: readonly (readonly [x: number, y: number])[]): Promise<void> {
   const box = await boardOf(page).boundingBox();
   if (box === null) throw new Error('The board is not to be seen.');

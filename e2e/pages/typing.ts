@@ -1,23 +1,23 @@
-/** The typing race's pages: home, practice view and results, and typing as hands do. */
+/** The typing race's pages: home, practice view and results, and human-like typing. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { seededRng } from '@playfield/games/rng.ts';
 import { normal } from '@playfield/games/typing-race/testing/human.ts';
 import { factOf } from './match.ts';
 
-/** Put into the page by `watchKeys`. */
+/** Installed in the page by `watchKeys`. */
 declare function tellKeyTime(atMs: number): void;
 
 export function fieldOf(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Type the text' });
 }
 
-/** The text that is to be typed, as a screen reader gets it. */
+/** The text to type, as a screen reader gets it. */
 export async function textOf(page: Page): Promise<string> {
   const id = await fieldOf(page).getAttribute('aria-describedby');
   return (await page.locator(`[id="${id ?? ''}"]`).textContent()) ?? '';
 }
 
-/** The practice view of a level, with the field in focus; answers the text. */
+/** The practice view of a level, with the field focused; returns the text. */
 export async function openPractice(page: Page, level = 'easy'): Promise<string> {
   await page.goto(`/typing-race?practice=${level}`);
   await expect(fieldOf(page)).toBeFocused();
@@ -37,7 +37,7 @@ export function resultsOf(page: Page): Locator {
   return page.getByRole('region', { name: 'RACE COMPLETE!' });
 }
 
-/** When each key reaches the page from now on, on the clock of the page. */
+/** When each key reaches the page from now on, by the page's clock. */
 export async function watchKeys(page: Page): Promise<readonly number[]> {
   const times: number[] = [];
   await page.exposeFunction('tellKeyTime', (atMs: number) => void times.push(atMs));
@@ -47,7 +47,9 @@ export async function watchKeys(page: Page): Promise<readonly number[]> {
   return times;
 }
 
-/** Types with the rhythm of a hand: `msPerKey` at least, half as much again as a rule, longer before a word. */
+/**
+ * Types with a human rhythm: at least `msPerKey`, usually half as much again, longer before a word.
+ */
 export async function typeLikeHands(page: Page, text: string, msPerKey: number): Promise<void> {
   const rng = seededRng(text.length);
   for (const [index, character] of Array.from(text).entries()) {
@@ -57,13 +59,18 @@ export async function typeLikeHands(page: Page, text: string, msPerKey: number):
   }
 }
 
-/** The whole text as a quick person types it, some ten seconds for a short one: the run counts. */
+/**
+ * The whole text as a fast typist types it, some ten seconds for a short one: the run is ranked.
+ */
 export async function finishByHand(page: Page): Promise<void> {
   await typeLikeHands(page, await textOf(page), 40);
   await expect(resultsOf(page)).toBeVisible();
 }
 
-/** Fills in the rest of the text word by word, each at once as no hand does, however busy the machine: the run counts nowhere. */
+/**
+ * Enters the rest of the text word by word, each at once as no human types, however busy the
+ * machine: the run is not ranked.
+ */
 export async function finish(page: Page, from = 0): Promise<void> {
   const words = (await textOf(page)).slice(from).split(/(?<= )/);
   for (const word of words) await page.keyboard.insertText(word);
