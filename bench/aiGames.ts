@@ -1,8 +1,10 @@
 /**
- * How soon the AI replies to a player when many play it: from the move posted over HTTP to the answer with the AI's move, every game at
- * every level, half of the players answering at once and half thinking a second. The server has one processor with everything it does
- * (requests, engines, embedded database), the players another. Then how many games with players who think a second it carries.
- * `node bench/aiGames.ts --games 50 --seconds 20 --capacity 75,100,200` sets sizes; `--capacity none` leaves the second part out.
+ * How quickly the AI replies when many play it: from posting a move over HTTP to the response with
+ * the AI's move, every game at every level, half of the players replying at once and half thinking
+ * for a second. The server has one processor for everything it does (requests, engines, embedded
+ * database), the players the other. Then how many games with players who think for a second it
+ * sustains. `node bench/aiGames.ts --games 50 --seconds 20 --capacity 75,100,200` sets sizes;
+ * `--capacity none` skips the second part.
  */
 import { parseArgs } from 'node:util';
 import { startServer } from '@playfield/e2e/server.ts';
@@ -24,7 +26,7 @@ const command =
   options.length === 0 ? 'npm run bench -- aiGames' : ['node bench/aiGames.ts', ...options].join(' ');
 const seconds = Number(asked.seconds);
 const warmUpMs = 4000;
-/** What a player may wait for, milliseconds. */
+/** The longest acceptable wait, milliseconds. */
 const bar = 300;
 const serverCore = 0;
 const playersCore = 1;
@@ -35,7 +37,7 @@ type Run = {
   readonly cpuMs: number;
 };
 
-/** All play for the warm-up and then for `seconds`, which counts. */
+/** All play during the warm-up and then for `seconds`, which count. */
 async function run(players: readonly Player[]): Promise<Run> {
   const server = await startServer({ BOT_SEED: '', LOG_LEVEL: 'warn' });
   try {
@@ -95,7 +97,7 @@ function worst({ replies }: Run): number {
   );
 }
 
-/** What it takes to replace a thread that was ended: until it answers, in processor time. */
+/** The cost of replacing a thread that was terminated: processor time until it responds. */
 async function newThread(): Promise<Figure> {
   const before = process.cpuUsage();
   const bots = createBots({ workers: 1, deadlineMs: 30_000, nowMs: () => performance.now() });

@@ -1,9 +1,9 @@
 /**
- * The snake arena at 30 ticks a second: the arena's process on one processor; on the other its server and
- * its players, who steer every 30 ms over loopback. Prints what a client costs and receives, how
- * regularly, where the time goes, and the same for a server that sends everything to everybody as JSON
- * (FIGURES section 5).
- * `node bench/arena.ts --players 100,600,1000 --seconds 20 --json 100 --full 100` sets the numbers of players.
+ * The snake arena at 30 ticks a second: the arena's process on one processor; on the other its
+ * server and its players, who steer every 30 ms over loopback. Prints what a client costs and
+ * receives, how regularly, where the time goes, and the same for a server that sends everything to
+ * everybody as JSON (FIGURES section 5). `node bench/arena.ts --players 100,600,1000 --seconds 20
+ * --json 100 --full 100` sets the numbers of players.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 const processors = { server: 0, load: 1 } as const;
 const nominalMs = 1000 / 30;
 const forMs = Number(options.seconds) * 1000;
-/** From the first snakes to an arena in full swing. */
+/** From the first snakes to a full arena. */
 const warmMs = 8000;
 
 const hostLine = z.object({
@@ -122,7 +122,7 @@ async function measure(file: 'host.ts' | 'fullJson.ts', players: number, wire: W
   };
 }
 
-/** Weight of one update: a server that is too slow sends fewer of them. */
+/** Normalises by updates: a server that is too slow sends fewer of them. */
 const kbPerUpdate = ({ kbPerClientS, updatesPerS }: Measured): number => kbPerClientS / updatesPerS;
 
 function figuresOf(name: string, found: Measured, base: Measured | null): Figure[] {

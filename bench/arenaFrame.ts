@@ -1,9 +1,10 @@
 /**
- * What a frame of the snake arena costs: the playground's arena with bots in a real Chromium without a
- * graphics processor, its main thread traced. A frame is everything that thread does between two
- * animation frames, in processor time, which a busy machine does not lengthen: reading the wire, the
- * player's snake, drawing, and rasterising, which elsewhere the graphics card does; not the bots' world,
- * which the page steps by a timer and elsewhere the server does. Below 16.7 ms it keeps up with 60 Hz.
+ * The cost of a frame of the snake arena: the playground's arena with bots in a real Chromium
+ * without a GPU, its main thread traced. A frame is everything that thread does between two
+ * animation frames, in processor time, which a busy machine does not inflate: reading the wire, the
+ * player's snake, drawing, and rasterising, which is usually the GPU's work; not the bots' world,
+ * which the page steps by a timer here and the server steps in production. Below 16.7 ms it keeps
+ * up with 60 Hz.
  */
 import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '@playfield/e2e/chromium.ts';
@@ -15,7 +16,7 @@ import { traced, type TraceEvent } from './measure/trace.ts';
 const measuredMs = 8000;
 const frameMs = 1000 / 60;
 
-/** Notches of the wheel from zoom 1.2: nine lead to 0.3, where two thirds of the world are in view. */
+/** Wheel notches from zoom 1.2: nine reach 0.3, where two thirds of the world are in view. */
 const scenes = [
   { name: '50 snakes in the world, zoom 1.2', snakes: 50, notches: 0 },
   { name: '150 snakes in the world, some 100 in view, zoom 0.3', snakes: 150, notches: 9 },

@@ -1,8 +1,9 @@
 /**
- * The snake arena for half an hour (issue 5; TRUST F13): people come in waves, steer, die, respawn, and
- * drop off silently. Afterwards its memory has not grown, no snake or socket is left, and every frame fitted.
- * `node bench/arenaSoak.ts --minutes 30 --players 100`; fails when memory grows by more than 5 MB an hour
- * beyond what its own noise explains, or when something is left.
+ * The snake arena for half an hour (issue 5; TRUST F13): people come in waves, steer, die, respawn,
+ * and drop off silently. Afterwards its memory must not have grown, no snake or socket may be left,
+ * and every frame must have matched. `node bench/arenaSoak.ts --minutes 30 --players 100`; fails
+ * when memory grows by more than 5 MB an hour beyond what its own noise explains, or when something
+ * is left.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -74,7 +75,9 @@ async function wave(lasts: number): Promise<void> {
   total.cut += ended;
 }
 
-/** The level of a series of samples: the median, which no single garbage collection moves. */
+/**
+ * The level of a series of samples: the median, which a single garbage collection does not move.
+ */
 const levelOf = (some: readonly Sample[]): number => median(some.map(({ megabytes }) => megabytes));
 
 const startMs = performance.now();
@@ -93,7 +96,7 @@ while (leftOver() > 0 && performance.now() - quietFromMs < quietWithinMs) await 
 const left = heard.census;
 const isClean = leftOver() === 0;
 
-// The first third warms up; what follows is compared half against half.
+// The first third is warm-up; the rest is compared half against half.
 const steady = samples.slice(Math.floor(samples.length / 3));
 const half = Math.floor(steady.length / 2);
 const [before, after] = [steady.slice(0, half), steady.slice(half)];

@@ -1,6 +1,6 @@
 /**
- * What a browser must load before a page works, in compressed (brotli) bytes: the entry and the page's own chunk with
- * everything they import statically, from Vite's manifest of the built pages.
+ * What a browser must load before a page works, in compressed (brotli) bytes: the entry and the
+ * page's own chunk with all their static imports, from Vite's manifest of the built pages.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -25,7 +25,7 @@ function chunkOf(key: string): z.infer<typeof chunk> {
   return found;
 }
 
-/** Files that the given chunks and their static imports bring, relative to dist. */
+/** Files that the given chunks and their static imports pull in, relative to dist. */
 function filesOf(keys: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const files = new Set<string>();
@@ -40,7 +40,7 @@ function filesOf(keys: readonly string[]): ReadonlySet<string> {
   return files;
 }
 
-/** The file as it is sent: its `.br` where there is one. */
+/** The file as sent: its `.br` where there is one. */
 function sentBytes(file: string): number {
   const compressed = statSync(join(dist, `${file}.br`), { throwIfNoEntry: false });
   return (compressed ?? statSync(join(dist, file))).size;

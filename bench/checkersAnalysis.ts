@@ -1,6 +1,7 @@
 /**
- * The analysis of a game of Checkers as the browser's worker makes it, in Node: processor time until every position of one fixed
- * game has a verdict, and until the last, and how far it has then looked.
+ * The analysis of a Checkers game as the browser's worker does it, in Node: processor time until
+ * every position of one fixed game has a verdict, and until the last round, and how deep it has
+ * then searched.
  */
 import { readFileSync } from 'node:fs';
 import { createCheckersEngine } from '@playfield/engines/checkers/engine.ts';

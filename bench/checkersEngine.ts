@@ -1,7 +1,8 @@
 /**
- * The Checkers engine: sequences counted per second, half-moves looked ahead by time, and matches at processor time measured out against the
- * bot of games/checkers (hard, equal time) and rapid-draughts from npm (depth 7, a tenth of its time). The same openings in
- * every run. Takes about four minutes of processor time, nearly all of it the others'.
+ * The Checkers engine: move sequences counted per second, half-moves searched over time, and
+ * matches with metered processor time against the bot of games/checkers (hard, equal time) and
+ * rapid-draughts from npm (depth 7, a tenth of its time). The same openings in every run. Takes
+ * about four minutes of processor time, nearly all of it the opponents'.
  */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -59,7 +60,7 @@ function searchSpeed(): number {
   return nodes / ms;
 }
 
-/** Processor time to look so many half-moves ahead from the start. */
+/** Processor time to search this many half-moves from the start. */
 const timeTo = (depth: number): number =>
   median(
     Array.from({ length: 3 }, () =>

@@ -1,7 +1,8 @@
 /**
- * Hints of Checkers as the server gives them, beside what they would cost and say with hard's number of positions, the same positions in every
- * run, one after the other at each: processor time, and how often both name the same move. Where they differ, both moves are judged
- * by a longer search: hundredths of a man that the hint's is worth less.
+ * Checkers hints as the server gives them, compared with hints at hard's number of positions, on
+ * the same positions in every run: processor time, and how often both name the same move. Where
+ * they differ, both moves are judged by a longer search: how many hundredths of a man the hint's
+ * move is worth less.
  */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -19,7 +20,7 @@ import { milliseconds, percentile, printFigures, type Figure } from './measure/f
 const command = 'npm run bench -- checkersHints';
 const positions = 60;
 const judgesNodes = 10_000_000;
-/** Hundredths of a man: no difference counts for more, a win instead of a draw neither. */
+/** Hundredths of a man: larger differences count as this much, a win against a draw included. */
 const mostLess = 200;
 
 const folder = new URL('../engines/', import.meta.url);
@@ -37,7 +38,7 @@ const judge = await createCheckersEngine(load('checkers/wasm/engine.wasm'), {
 
 type Hinted = { readonly notation: string; readonly ms: number };
 
-/** A hint that rests on what the engine knows for `asker`. */
+/** A hint based on the engine's scores for `asker`. */
 function hinted(state: State, asker: Asker): Hinted {
   const moves = state.moves.map(({ path }) => wire.writeMove(path));
   const before = process.threadCpuUsage();

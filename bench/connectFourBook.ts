@@ -1,8 +1,10 @@
 /**
- * The Connect Four solver with its opening book, by the number of discs on the board, with empty tables each time: every column scored, and the
- * best columns alone, as hints and analysis ask; of how many positions hard and a hint, which look no further than they may, find no
- * answer; the empty board from scratch, without the book; and what a browser fetches for it (FIGURES, section 1). Processor time.
- * `--positions N`: of each number of discs; `--discs 0,8,9`: only these numbers; `--scratch`: the empty board too, a minute or so.
+ * The Connect Four solver with its opening book, by number of discs on the board, with empty tables
+ * each time: every column scored, and only the best columns, as hints and analysis need; the share
+ * of positions that hard and hints, within their limits, cannot answer; the empty board from
+ * scratch, without the book; and what a browser downloads for it (FIGURES, section 1). Processor
+ * time. `--positions N`: per disc count; `--discs 0,8,9`: only these counts; `--scratch`: also the
+ * empty board, about a minute.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -21,7 +23,7 @@ const { values: options } = parseArgs({
   },
 });
 const positions = Number(options.positions);
-/** As on the server; the browser's tables are as large. */
+/** As on the server; the browser's tables are the same size. */
 const { tableBits, mostNodes } = connectFourLimits;
 const scratchTableBits = 24;
 
@@ -32,20 +34,20 @@ function cpuMs(run: () => void): number {
   return (user + system) / 1000;
 }
 
-/** What the solver is asked, in the order of the rows. */
+/** The solver's tasks, in the order of the rows. */
 const questions = [
   ['every column scored', 'columnScores'],
   ['the best columns', 'bestColumns'],
 ] as const;
 type Question = (typeof questions)[number][1];
 
-/** Who stops at `mostNodes`, and what they ask. */
+/** The callers that stop at `mostNodes`, and what they ask. */
 const bounded = [
   ['hard', 'someBestColumns'],
   ['a hint', 'bestColumns'],
 ] as const;
 
-/** Lines whose question is not answered within the engine's limit. */
+/** Lines that the engine does not solve within its limit. */
 function openAt(
   solver: Solver,
   question: (typeof bounded)[number][1],

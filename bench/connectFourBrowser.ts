@@ -1,6 +1,7 @@
 /**
- * The Connect Four solver in a real Chromium and in Node, the same WebAssembly on the same six sets (connectFour/sets.ts), without the opening
- * book and with empty tables for each position. Processor time of the page's main thread beside that of Node's.
+ * The Connect Four solver in a real Chromium and in Node, the same WebAssembly on the same six sets
+ * (connectFour/sets.ts), without the opening book and with empty tables for each position.
+ * Processor time of the page's main thread compared with Node's.
  */
 import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';

@@ -1,9 +1,11 @@
 /**
- * The Connect Four solver beside the published method of http://blog.gamesolver.org written down plainly in the same language
- * (connectFourAnchor/), on six sets of positions from the end to the beginning (FIGURES, section 1), without the opening book.
- * Every position is asked of both with empty tables, and both must agree. Of each position the quickest of two
- * rounds: the clock of the processor ticks too coarsely for one, and what forgetting costs is more than most positions.
- * `node bench/connectFourEngine.ts --hard 4`: so many positions of the hardest set (a minute each for both at the worst).
+ * The Connect Four solver compared with a plain implementation of the method published at
+ * http://blog.gamesolver.org in the same language (connectFourAnchor/), on six sets of positions
+ * from the end to the beginning (FIGURES, section 1), without the opening book. Both solve every
+ * position with empty tables, and must agree. Each position counts with the faster of two rounds:
+ * the processor clock is too coarse for one, and clearing the tables costs more than most
+ * positions. `node bench/connectFourEngine.ts --hard 4`: this many positions of the hardest set (up
+ * to a minute each for both).
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +26,7 @@ type Measured = { readonly ms: number; readonly nodes: number; readonly scores: 
 
 const rounds = 2;
 
-/** Milliseconds over all positions, the forgetting between them left out. */
+/** Milliseconds over all positions, without clearing the tables between them. */
 function measured<Position>(
   positions: readonly Position[],
   forget: () => void,

@@ -1,6 +1,7 @@
 /**
- * From the navigation to the first board that can be played on, in a new browser profile each time (nothing cached),
- * against a real server on this machine. Beside it the time to the first paint of the same navigation.
+ * From the navigation to the first board that can be played on, in a new browser profile each time
+ * (nothing cached), against a real server on this machine. Beside it the time to the first paint of
+ * the same navigation.
  */
 import { chromium, type Browser } from '@playwright/test';
 import { chromiumLaunch } from '@playfield/e2e/chromium.ts';
@@ -9,7 +10,7 @@ import { median, milliseconds, printFigures, type Figure } from './measure/figur
 
 const rounds = 9;
 const playableCell = '[role="gridcell"][aria-disabled="false"]';
-/** Tic Tac Toe is not among them: its page asks for the difficulty first. */
+/** Tic Tac Toe is left out: its page asks for the difficulty first. */
 const paths = ['/', '/ai'];
 
 type Times = { readonly boardMs: number; readonly paintMs: number };
@@ -19,7 +20,7 @@ async function open(browser: Browser, address: string): Promise<Times> {
   try {
     const page = await context.newPage();
     await page.goto(address, { waitUntil: 'commit' });
-    // Asked once per frame: what is in the document then is on the screen with that frame.
+    // Checked once per frame: what is in the document then is on the screen with that frame.
     const boardMs = await page.waitForFunction(
       (selector) => document.querySelector(selector)?.checkVisibility() && performance.now(),
       playableCell,

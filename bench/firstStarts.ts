@@ -1,6 +1,7 @@
 /**
- * First starts in a row, each on a fresh data directory, while other processes keep the processors busy: every one must
- * open its port. `--count` starts (200) beside `--spinning` processes (2). Exits with 1 when one does not open.
+ * First starts in a row, each on a fresh data directory, while other processes keep the processors
+ * busy: every one must open its port. `--count` starts (200) beside `--spinning` processes (2).
+ * Exits with 1 when one does not.
  */
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -1,8 +1,10 @@
 /**
- * The levels of each game as the server plays them, with the engines: against each other and against reference players, both seats
- * alternately, the same games in every run: wins, draws and losses of the first named, and how many Elo points it is stronger; where
- * the choice matters, the share of best moves and of moves that keep what the position is worth (bench/levels/choices.ts); and how long
- * the levels think. Ends with one line of JSON. `npm run bench -- ladder`; `node bench/ladder.ts checkers` only that game.
+ * The levels of each game as the server plays them, with the engines: against each other and
+ * against reference players, alternating seats, the same games in every run: wins, draws and losses
+ * of the first named, and its advantage in Elo points; where the choice matters, the share of best
+ * moves and of moves that keep the position's value (bench/levels/choices.ts); and how long the
+ * levels think. Ends with one line of JSON. `npm run bench -- ladder`; `node bench/ladder.ts
+ * checkers` for that game only.
  */
 import { openAdvice } from '@playfield/engines/testing/advice.ts';
 import { bot as checkersBot } from '@playfield/games/checkers/bot.ts';
@@ -38,7 +40,10 @@ const command = 'npm run bench -- ladder';
 
 type Match = { readonly first: string; readonly second: string; readonly games: number };
 
-/** What a level's moves cost: by the clock and by the processor, which a busy machine does not stretch. */
+/**
+ * What a level's moves cost: by the clock and in processor time, which a busy machine does not
+ * inflate.
+ */
 type Thinking = { readonly wallMs: number[]; readonly cpuMs: number[] };
 
 function timed<State, Move>(player: Player<State, Move>, thinking: Thinking): Player<State, Move> {

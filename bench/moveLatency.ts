@@ -1,8 +1,8 @@
 /**
- * HTTP move latency over loopback, one player who answers at once, whole games with seeded random moves, on the
- * embedded database. A move is answered after it is stored. `without the bot`: the moves that end a game (stored,
- * nothing to answer); `refused`: a move for a position already left (checked, nothing stored). Beside them a request
- * that does nothing.
+ * HTTP move latency over loopback, one player who replies at once, whole games with seeded random
+ * moves, on the embedded database. A move is acknowledged after it is stored. `without the bot`:
+ * the moves that end a game (stored, no reply); `refused`: a move for an outdated position
+ * (checked, nothing stored). For comparison, a request that does nothing.
  */
 import { z } from 'zod';
 import { game, gameAfterMove, type Game } from '@playfield/contracts/http/match.ts';
@@ -21,7 +21,7 @@ const series = [
 const columns = z.array(z.array(z.number()));
 const cells = z.array(z.string().nullable());
 
-/** Where a disc or mark can go: a free cell, or a column whose top is free. */
+/** Where a disc or mark can go: a free cell, or a column with room. */
 function openPlaces(board: unknown): number[] {
   const grid = columns.safeParse(board);
   const line = grid.success
@@ -30,7 +30,10 @@ function openPlaces(board: unknown): number[] {
   return line.flatMap((isFree, place) => (isFree ? [place] : []));
 }
 
-/** Numbers in 0..1, the same in every run (a linear congruential generator, Numerical Recipes' constants). */
+/**
+ * Numbers in 0..1, the same in every run (a linear congruential generator, Numerical Recipes'
+ * constants).
+ */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
@@ -38,7 +41,7 @@ function seeded(seed: number): () => number {
 
 type Timed = { readonly ms: number; readonly status: number; readonly body: unknown };
 
-/** One visitor with a session of its own. */
+/** One visitor with a session. */
 function visitor(address: string) {
   let cookie = '';
   return async (method: 'GET' | 'POST', path: string, body?: object): Promise<Timed> => {

@@ -1,8 +1,9 @@
 /**
- * Board games online: our server beside boardgame.io and Colyseus, the server on one processor, the load generator and the
- * database on the other, over loopback, games of Connect Four played to the end. Every contender gets the same load by turns. Durable
- * means here: a move is told to the opponent only after the database has synced it to disk.
- * `node bench/online.ts --rounds 1 --only playfield,colyseus-16 --matches 200` measures less.
+ * Board games online: our server compared with boardgame.io and Colyseus, the server on one
+ * processor, the load generator and the database on the other, over loopback, games of Connect Four
+ * played to the end. All contenders take turns under the same load. Durable means here: the
+ * opponent is sent a move only after the database has synced it to disk. `node bench/online.ts
+ * --rounds 1 --only playfield,colyseus-16 --matches 200` measures less.
  */
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -19,7 +20,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: contenders.map(({ id }) => id).join(',') },
   },
 });
-// So that what was started is stopped as well: each has its handler for the exit.
+// So that started processes are stopped as well: each has its exit handler.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const rounds = Number(options.rounds);
@@ -59,7 +60,8 @@ async function measure(contender: Contender): Promise<Round> {
   const { addresses, serverPids, databasePid, inspectPorts, stop } = await contender.start();
   try {
     for (const pid of serverPids) pin(pid, processors.server);
-    // What is counted is the server's time: the database takes none of its processor, as in the peers' memory there is none.
+    // Only the server's time counts: the database takes none of its processor, just as the peers
+    // keep theirs in memory.
     if (databasePid !== null) pinFamily(databasePid, processors.load);
     return await generateLoad(contender.loadFile, {
       addresses: [...addresses],
@@ -96,7 +98,7 @@ for (let n = 1; n <= rounds; n++) {
       results.get(contender.id)?.push(figures);
       console.log(`${name}: ${roundLine(figures)}`);
     } catch (error) {
-      // One that fails does not take the others' figures with it.
+      // A failing contender does not discard the others' figures.
       console.error(`${name} failed:`, error);
       process.exitCode = 1;
     }

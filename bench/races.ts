@@ -1,7 +1,8 @@
 /**
- * Typing races: 200 races of six at once, the server on one processor, the players on the other, over loopback. Prints the
- * time from a batch of keys until the next lane is told of it, what a client receives, and what the server needs, on
- * PostgreSQL and on the embedded database. Every batch is on disk before it is told.
+ * Typing races: 200 races of six at once, the server on one processor, the players on the other,
+ * over loopback. Prints the time from a batch of keys until the next lane receives it, what a
+ * client receives, and what the server needs, on PostgreSQL and on the embedded database. Every
+ * batch is on disk before it is sent on.
  * `node bench/races.ts --races 50 --rounds 1` measures less.
  */
 import { spawn } from 'node:child_process';
@@ -16,7 +17,7 @@ import { racingFigures, type RacingFigures } from './races/racing.ts';
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, races: { type: 'string', default: '200' } },
 });
-// So that what was started is stopped as well: each has its handler for the exit.
+// So that started processes are stopped as well: each has its exit handler.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const races = Number(options.races);

@@ -1,7 +1,7 @@
 /**
- * npm run bench: runs every figure of this folder, one after another, each in a process of its own;
- * `npm run bench -- bundle start` only those, `npm run bench -- --list` none but names them.
- * A figure prints its rows; with `--record` they also replace the same command's rows in results.md.
+ * npm run bench: runs every figure of this folder, one after another, each in its own process; `npm
+ * run bench -- bundle start` runs only those, `npm run bench -- --list` only lists them. A figure
+ * prints its rows; with `--record` they also replace the same command's rows in results.md.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';

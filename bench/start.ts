@@ -1,6 +1,7 @@
 /**
- * `npm start` until the server answers /readyz: in a fresh clone with an empty npm cache, again in the same clone, and
- * with only the server's own start beside it to compare with. Stops each by SIGTERM to npm, as a supervisor would.
+ * `npm start` until the server answers /readyz: in a fresh clone with an empty npm cache, again in
+ * the same clone, and the bare server's start for comparison. Stops each with SIGTERM to npm, as a
+ * supervisor would.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,7 +16,10 @@ import { median, printFigures, seconds, type Figure } from './measure/figures.ts
 const coldWithinMs = 300_000;
 const warmRounds = 5;
 
-/** Milliseconds from starting the command to ready; the command is then ended and must end with code 0. */
+/**
+ * Milliseconds from starting the command to ready; the command is then stopped and must exit with
+ * code 0.
+ */
 async function timeStart(
   command: string,
   args: readonly string[],

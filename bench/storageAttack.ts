@@ -1,8 +1,9 @@
 /**
- * One anonymous address that tries to fill the database with every limit on: guests, games of one move, practice runs,
- * races with texts of its own, lobby games, snake runs, accounts and analytics, as fast as they are accepted. Prints what
- * each table grew by and what that makes in a day: the ten minutes, and the rate of their second half from then on.
- * `--minutes` 10. TEST_DATABASE_URL names a PostgreSQL on which it may make a database.
+ * One anonymous address that tries to fill the database with every limit on: guests, one-move
+ * games, practice runs, races with custom texts, lobby games, snake runs, accounts and analytics,
+ * as fast as they are accepted. Prints how much each table grew and what that makes in a day: the
+ * ten minutes, then the rate of their second half. `--minutes` 10. TEST_DATABASE_URL names a
+ * PostgreSQL on which it may create a database.
  */
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,7 +21,7 @@ const dayMs = 86_400_000;
 const each = 2;
 /** After a refusal: asking more often stores no more. */
 const refusedMs = 250;
-/** A guest is used so often before the next one is made. */
+/** A guest is used this often before the next one is created. */
 const perGuest = 15;
 
 const sizes = z.array(z.object({ table: z.string(), bytes: z.coerce.number() }));

@@ -1,8 +1,9 @@
 /**
- * From a key to the frame that shows it: the 400-word text of the practice view, typed key by key in a real Chromium at several
- * places of the text, measured in its own trace. A key counts from its dispatch in the page to the end of the paint that
- * follows; below 16.7 ms it is in the very next frame at 60 Hz. Beside it the processor time that the page's main thread
- * spent in between, which a busy machine does not lengthen.
+ * From a key to the frame that shows it: the 400-word text of the practice view, typed key by key
+ * in a real Chromium at several places of the text, measured in its own trace. A key counts from
+ * its dispatch in the page to the end of the paint that follows; below 16.7 ms it is in the very
+ * next frame at 60 Hz. Also the processor time that the page's main thread spent in between, which
+ * a busy machine does not inflate.
  */
 import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '@playfield/e2e/chromium.ts';

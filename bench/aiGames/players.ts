@@ -1,4 +1,4 @@
-/** People who play the AI over HTTP, game after game, and how long each waits for its reply. */
+/** Players against the AI over HTTP, game after game, and how long each waits for the reply. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { game, gameAfterMove, type Game } from '@playfield/contracts/http/match.ts';
@@ -9,15 +9,18 @@ import { seededRng } from '@playfield/games/rng.ts';
 
 export type Opponent = { readonly gameType: string; readonly level: Level };
 
-/** From the move posted to the answer with the AI's move. `isLate`: the answer came without, and it had to be asked for. */
+/**
+ * From posting the move to the response with the AI's move. `isLate`: the response lacked it, and
+ * the player had to poll.
+ */
 export type Reply = Opponent & { readonly ms: number; readonly isLate: boolean };
 
-/** All games at all levels, in turn. */
+/** All games at all levels, round-robin. */
 export const opponents: readonly Opponent[] = gameIds.flatMap((gameType) =>
   levels.map((level) => ({ gameType, level })),
 );
 
-/** How soon the page asks again for a reply that did not come. */
+/** How soon the page polls again for a missing reply. */
 const pollMs = 1000;
 const refusal = z.object({ message: z.string() });
 
@@ -37,7 +40,7 @@ function caller(address: string) {
   };
 }
 
-/** A sensible move: the easy bot's, without any engine. */
+/** A sensible move: the easy bot's, without an engine. */
 function choice({ gameType, moves }: Game, rng: Rng): object {
   const chosen = botOf(gameType)?.choose(
     moves.map(({ move }) => move),
@@ -52,11 +55,11 @@ const isOwed = ({ status, currentPlayer }: Game): boolean =>
 
 export type Player = {
   readonly opponent: Opponent;
-  /** How long it thinks about a move, on average, in milliseconds. */
+  /** Average thinking time per move, milliseconds. */
   readonly thinkMs: number;
 };
 
-/** Plays until `isOver` says so; every reply goes to `heard`. */
+/** Plays until `isOver` returns true; every reply goes to `heard`. */
 export async function playOn(
   address: string,
   { opponent, thinkMs }: Player,
@@ -69,7 +72,7 @@ export async function playOn(
   const { gameType, level } = opponent;
   const begin = async (): Promise<Game> =>
     game.parse(await call('POST', '/api/games', { gameMode: 'ai', gameType, difficulty: level }));
-  // Not all in step.
+  // Staggered.
   await sleep(rng() * thinkMs);
   for (let now = await begin(); !isOver(); now = now.status === 'playing' ? now : await begin()) {
     if (thinkMs > 0) await sleep((0.5 + rng()) * thinkMs);

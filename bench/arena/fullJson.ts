@@ -1,6 +1,7 @@
 /**
- * The naive server, as document 2 describes it (section 7): 30 times a second everybody is sent
- * everything as JSON. The same world and socket library as the real one; one text for all. Prints its port.
+ * The naive server, as document 2 describes it (section 7): 30 times a second it sends everything
+ * to everybody as JSON. The same world and socket library as the real one; one text for all. Prints
+ * its port.
  */
 import { createServer } from 'node:http';
 import { WebSocketServer, type WebSocket } from 'ws';

@@ -1,6 +1,7 @@
 /**
- * A server of the arena alone: the real gateway, hand-over and process, without a database. The cookie is
- * the player. Prints its port and the arena's process id, then the census once a second (null while idle).
+ * An arena server alone: the real gateway, hand-over and process, without a database. The cookie
+ * identifies the player. Prints its port and the arena's process id, then the census once a second
+ * (null while idle).
  */
 import { createServer } from 'node:http';
 import { createIdentity } from '@playfield/server/account/identity.ts';
@@ -9,7 +10,7 @@ import { systemClock } from '@playfield/server/clock.ts';
 import { openGateway } from '@playfield/server/socket/gateway.ts';
 
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
-// The parent is gone.
+// The parent process has exited.
 process.stdout.on('error', () => process.exit(1));
 const failed = (error: unknown): void => void process.stderr.write(`${String(error)}\n`);
 

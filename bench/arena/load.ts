@@ -1,4 +1,7 @@
-/** The players' process: `node load.ts '<task as JSON>'` plays, and prints its counters at the start and the end. */
+/**
+ * The players' process: `node load.ts '<task as JSON>'` plays, and prints its counters at start and
+ * end.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { playAll } from './players.ts';

@@ -1,18 +1,18 @@
 /**
  * Lightweight players over real sockets, so that one process can hold a thousand: each steers every
- * 30 ms, rejoins a second after its death, and counts what it receives and how regularly. Some check
- * every frame against a mirror.
+ * 30 ms, rejoins a second after its death, and records what it receives and how regularly. Some
+ * verify every frame against a mirror.
  */
 import { connect, type Socket } from 'node:net';
 import { createMirror, type Mirror } from '@playfield/server/arena/testing/mirror.ts';
 import { clientFrame } from '@playfield/server/socket/testing/clientFrame.ts';
 
 const steerMs = 30;
-/** The players' steering is spread over this many moments of each 30 ms. */
+/** The players' steering is spread over this many slots of each 30 ms. */
 const groups = 10;
 const rejoinMs = 1100;
 const longestMs = 1000;
-/** Players who check every frame. */
+/** Players who verify every frame. */
 const checked = 5;
 
 export type Wire = 'binary' | 'json' | 'fullJson';
@@ -20,7 +20,7 @@ export type Wire = 'binary' | 'json' | 'fullJson';
 export type Played = {
   readonly updates: number;
   readonly bytes: number;
-  /** Number of updates by the whole ms since the previous one. */
+  /** Number of updates by whole milliseconds since the previous one. */
   readonly intervalsByMs: readonly number[];
   readonly moves: number;
   readonly ended: number;
@@ -75,8 +75,9 @@ function eachFrame(bytes: Buffer, seen: (code: number, payload: Buffer) => void)
 export type Players = { readonly read: () => Played; readonly stop: () => void };
 
 /**
- * Resolves when all have joined. Five of them check the binary wire against a mirror and throw when a
- * frame does not fit. Players are numbered from `first`; equal numbers are one person.
+ * Resolves when all have joined. Five of them verify the binary wire against a mirror and throw
+ * when a frame does not match. Players are numbered from `first`; equal numbers are the same
+ * player.
  */
 export async function playAll(port: number, count: number, wire: Wire, first = 0): Promise<Players> {
   const played = {
@@ -114,7 +115,7 @@ export async function playAll(port: number, count: number, wire: Wire, first = 0
       }
 
       function onText(payload: Buffer): void {
-        // The first characters tell the type; whole updates are not parsed.
+        // The first characters give the type; whole updates are not parsed.
         const head = payload.toString('latin1', 0, 40);
         if (head.startsWith('{"type":"arenaUpdate"')) updated();
         else if (head.startsWith('{"type":"snakeJoined"')) {
@@ -169,7 +170,7 @@ export async function playAll(port: number, count: number, wire: Wire, first = 0
     for (let index = group; index < players.length; index += groups) {
       const player = players[index];
       if (!player?.isAlive) continue;
-      // Large circles, each player on its own.
+      // Large circles, each player separately.
       player.heading += 0.02 + (index % 7) * 0.006;
       player.socket.write(move(wire, player.heading));
       played.moves += 1;

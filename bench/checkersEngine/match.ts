@@ -1,4 +1,4 @@
-/** Matches of Checkers between players that are timed: openings drawn from a seed, each played with both colours. */
+/** Timed matches of Checkers: openings drawn from a seed, each played with both colours. */
 import type { Move } from '@playfield/games/checkers/pieces.ts';
 import { rules, type State } from '@playfield/games/checkers/rules.ts';
 import { seededRng } from '@playfield/games/rng.ts';
@@ -8,7 +8,7 @@ export type Tally = {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** Processor time per move that was not forced, of the first player and of the second. */
+  /** Processor time per unforced move, of the first player and of the second. */
   readonly cpuMs: readonly [number, number];
 };
 
@@ -35,7 +35,7 @@ export function opening(seed: number): State {
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** `pairs` openings, each played twice. From the first player's side. */
+/** `pairs` openings, each played twice. Scored from the first player's side. */
 export async function playMatch(first: Player, second: Player, pairs: number, seed: number): Promise<Tally> {
   const tally = { wins: 0, draws: 0, losses: 0 };
   const mine: number[] = [];

@@ -1,4 +1,7 @@
-/** Who plays in the matches of ../checkersEngine.ts: the engine, the bot of games/checkers, and rapid-draughts from npm. */
+/**
+ * The players in the matches of ../checkersEngine.ts: the engine, the bot of games/checkers, and
+ * rapid-draughts from npm.
+ */
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -47,7 +50,7 @@ const answers = z
 
 const inOrder = (squares: readonly number[]): string => squares.toSorted((a, b) => a - b).join();
 
-/** What a move takes. */
+/** What a move costs. */
 const capturedBy = (path: Move): number[] =>
   path.slice(1).flatMap((at, index) => jumpedOver(path[index] ?? at, at) ?? []);
 

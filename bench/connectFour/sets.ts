@@ -1,4 +1,7 @@
-/** Six sets of Connect Four positions from the end of the game to its beginning, drawn with a fixed seed (FIGURES, section 1). */
+/**
+ * Six sets of Connect Four positions from the end of the game to its beginning, drawn with a fixed
+ * seed (FIGURES, section 1).
+ */
 import { resolve } from 'node:path';
 import { fractions, quietLine } from '@playfield/engines/connect-four/testing/lines.ts';
 
@@ -16,7 +19,7 @@ export const sets = [
 
 type Range = { readonly from: number; readonly to: number };
 
-/** Lines of play in which nobody can win at once, evenly over the numbers of discs. */
+/** Lines of play in which nobody can win at once, spread evenly over disc counts. */
 export function linesOf({ from, to }: Range, count: number): readonly (readonly number[])[] {
   const fraction = fractions(seed + from);
   return Array.from({ length: count }, (_, n) => quietLine(from + (n % (to - from + 1)), fraction));

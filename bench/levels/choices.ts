@@ -1,4 +1,7 @@
-/** Positions in which the choice matters, of the three board games, judged by whoever knows best. The same in every run. */
+/**
+ * Positions in which the choice matters, of the three board games, judged by the best source
+ * available. The same in every run.
+ */
 import { readFileSync } from 'node:fs';
 import { createCheckersEngine } from '@playfield/engines/checkers/engine.ts';
 import { positionOf } from '@playfield/engines/checkers/testing/states.ts';
@@ -22,7 +25,7 @@ import { judgedChoices } from '../../tools/connectFourNetwork/samples.ts';
 const engines = new URL('../../engines/', import.meta.url);
 const load = (file: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(new URL(file, engines)));
 
-/** Far from the seeds that the networks were trained on. */
+/** Well away from the seeds that the networks were trained on. */
 const connectFour = { seed: 1_000_000, positions: 1000, fewestDiscs: 12 };
 
 export async function connectFourChoices(): Promise<readonly Judged<ConnectFourState, ConnectFourMove>[]> {
@@ -32,7 +35,7 @@ export async function connectFourChoices(): Promise<readonly Judged<ConnectFourS
   );
 }
 
-/** Every position of Tic Tac Toe that can come up, by the whole tree. */
+/** Every reachable position of Tic Tac Toe, from the whole tree. */
 export function ticTacToeChoices(): readonly Judged<Cells, Cell>[] {
   const known = new Set<string>();
   const found: Judged<Cells, Cell>[] = [];
@@ -59,13 +62,15 @@ export function ticTacToeChoices(): readonly Judged<Cells, Cell>[] {
   return found.filter(matters);
 }
 
-/** Positions looked at for each of Checkers' judgements: twice as many as hard may. */
+/** Positions searched for each of Checkers' judgements: twice hard's limit. */
 const judgesNodes = 5_000_000;
 const checkersPositions = 100;
-/** Hundredths of a man: what is as good as the best for a judge that only estimates, and what is as good as a man given away. */
+/**
+ * Hundredths of a man: what an estimating judge counts as equal to the best, and as losing a man.
+ */
 const [alike, dear] = [5, 60];
 
-/** Judged by the engine at length, since nobody has solved the game. */
+/** Judged by a long engine search, since the game is not solved. */
 export async function checkersChoices(): Promise<readonly Judged<CheckersState, CheckersMove>[]> {
   const engine = await createCheckersEngine(load('checkers/wasm/engine.wasm'), {
     endings: load('checkers/endings/four.gz'),

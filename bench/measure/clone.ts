@@ -1,4 +1,7 @@
-/** A copy of the repository as a fresh clone would be: what git tracks or would track, nothing built or installed. */
+/**
+ * A copy of the repository as a fresh clone would be: what git tracks or would track, nothing built
+ * or installed.
+ */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +22,7 @@ export function copyClone(): string {
   return clone;
 }
 
-/** This environment as a person's shell has it: without what `npm run` added. */
+/** This environment as a person's shell has it: without what `npm run` adds. */
 export function shellEnv(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^npm_|^INIT_CWD$|^NODE$/i.test(name));
   const path = (process.env['PATH'] ?? '')

@@ -32,7 +32,7 @@ test('a figure becomes a row; what has no anchor leaves its cells empty', () => 
   ]);
 });
 
-test('new rows stand in the place of the old ones of their command, and of no other', () => {
+test('new rows replace the old ones of their command, and no others', () => {
   const table = [
     '# Figures',
     '',

@@ -1,4 +1,7 @@
-/** Medians, percentiles, and the table of figures: printed, and kept in results.md, one current row for each figure. */
+/**
+ * Medians, percentiles, and the table of figures: printed, and kept in results.md, one current row
+ * for each figure.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,9 +9,9 @@ export type Figure = {
   readonly figure: string;
   /** Ours, with its unit, e.g. `12.3 ms`. */
   readonly value: string;
-  /** What the same run measured beside it, or a fixed bar: who or what, and its value. */
+  /** The reference that the same run measured, or a fixed limit: its name and value. */
   readonly anchor?: string;
-  /** Ours against the anchor: the only thing to compare between machines. */
+  /** Ours relative to the anchor: the only number comparable between machines. */
   readonly ratio?: string;
 };
 
@@ -43,8 +46,8 @@ export function rowsOf(command: string, date: Date, figures: readonly Figure[]):
 }
 
 /**
- * The current table with one command's rows replaced by new ones, in their place; a command that is new comes last.
- * A figure that the command no longer prints goes.
+ * The current table with one command's rows replaced by new ones, in place; a new command comes
+ * last. A figure that the command does not print any more is dropped.
  */
 export function withRows(table: string, command: string, rows: readonly string[]): string {
   const lines = table.trimEnd().split('\n');
@@ -55,7 +58,10 @@ export function withRows(table: string, command: string, rows: readonly string[]
   return [...before, ...rows, ...after, ''].join('\n');
 }
 
-/** Prints the figures as rows of results.md; `npm run bench -- --record NAME` enters them there as well. */
+/**
+ * Prints the figures as rows of results.md; `npm run bench -- --record NAME` enters them there as
+ * well.
+ */
 export function printFigures(command: string, date: Date, figures: readonly Figure[]): void {
   const rows = rowsOf(command, date, figures);
   console.log([header, '|---|---|---|---|---|---|', ...rows].join('\n'));

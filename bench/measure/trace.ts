@@ -1,4 +1,4 @@
-/** What a page's browser writes down of its own work, in Chromium's trace format. */
+/** What a page's browser records of its own work, in Chromium's trace format. */
 import type { CDPSession } from '@playwright/test';
 import { z } from 'zod';
 
@@ -7,14 +7,14 @@ const traceEvent = z.object({
   /** Microseconds. */
   ts: z.number(),
   dur: z.number().default(0),
-  /** The same in processor time, which a busy machine does not lengthen. */
+  /** The same in processor time, which a busy machine does not inflate. */
   tdur: z.number().default(0),
   tid: z.number(),
   args: z.object({ data: z.object({ type: z.string() }).partial().optional() }).optional(),
 });
 export type TraceEvent = z.infer<typeof traceEvent>;
 
-/** The events of the timeline while something runs, in the order of their beginning. */
+/** The timeline's events while something runs, in order of their start. */
 export async function traced(cdp: CDPSession, run: () => Promise<void>): Promise<readonly TraceEvent[]> {
   const events: TraceEvent[] = [];
   cdp.on('Tracing.dataCollected', ({ value }) => {

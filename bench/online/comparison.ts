@@ -1,4 +1,7 @@
-/** The rounds of all contenders side by side: medians, and ours as ratios against the peers' of the same run. */
+/**
+ * The rounds of all contenders side by side: medians, and ours as ratios of the peers' in the same
+ * run.
+ */
 import { median, printFigures, type Figure } from '../measure/figures.ts';
 import type { Phase, Round } from './measure.ts';
 
@@ -71,13 +74,16 @@ function columnsOf(sample: Round): Column[] {
 
 const isOurs = ({ id }: Measurements): boolean => id.startsWith('playfield');
 
-/** A row for each figure of ours beside each peer that has it; a row without an anchor where no peer has it. */
+/**
+ * A row for each figure of ours beside each peer that has it; a row without an anchor where no peer
+ * has it.
+ */
 function figuresOf(one: Measurements, peers: readonly Measurements[]): Figure[] {
   const [sample] = one.rounds;
   if (!sample) return [];
   return columnsOf(sample).flatMap(({ name, unit, of }): Figure[] => {
     const value = median(one.rounds.map(of));
-    // Only what keeps its data in PostgreSQL has such a figure.
+    // Only contenders that keep their data in PostgreSQL have this figure.
     if (value === 0) return [];
     const shown = (number: number): string => `${number.toFixed(number < 100 ? 2 : 0)}${unit}`;
     const figure = { figure: `${one.title}: ${name}`, value: shown(value) };

@@ -1,4 +1,7 @@
-/** Who is measured: our server in its three settings, and the peers from the npm registry. Each round starts it anew. */
+/**
+ * The contenders: our server in its three settings, and the peers from the npm registry. Each is
+ * restarted for every round.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -20,9 +23,9 @@ export type Contender = {
   readonly title: string;
   /** The main program of its load generator. */
   readonly loadFile: string;
-  /** The most matches it can be given without taking minutes to seat them. */
+  /** The most matches it can hold without taking minutes to seat them. */
   readonly mostMatches: number;
-  /** A sentence when it cannot be measured on this machine, else null. */
+  /** Why it cannot be measured on this machine, else null. */
   readonly lacks: () => string | null;
   readonly start: () => Promise<Running>;
 };
@@ -32,7 +35,10 @@ type Started = { readonly address: string; readonly pid: number; readonly stop: 
 const lacksPostgresql = (): string | null =>
   hasPostgresql() ? null : 'the programs of PostgreSQL are not installed';
 
-/** Starts `count` servers, on one PostgreSQL if they need it; what was started is stopped when one fails. */
+/**
+ * Starts `count` servers, on one PostgreSQL if they need it; when one fails, the others are
+ * stopped.
+ */
 async function startAll(
   needsDatabase: boolean,
   count: number,
@@ -85,8 +91,8 @@ function playfield(id: string, title: string, needsDatabase: boolean, count: num
 const peersFolder = join(import.meta.dirname, '..', 'peers');
 
 /**
- * Installs a peer's packages when they are missing, as locked. A sentence when that fails. Not `npm ci`: it insists on optional
- * packages of other platforms, which not every registry has.
+ * Installs a peer's packages when they are missing, as locked. Returns the reason when that fails.
+ * Not `npm ci`: it insists on optional packages for other platforms, which not every registry has.
  */
 function lacksPackages(folder: string): string | null {
   if (existsSync(join(folder, 'node_modules', '.package-lock.json'))) return null;

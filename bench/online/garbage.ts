@@ -1,6 +1,7 @@
 /**
- * Has servers under load collect their garbage, through Node's inspector, so that what is weighed next is what they keep and not
- * what making guests and games left behind. Every contender is a Node program, hence treated alike.
+ * Makes servers under load collect their garbage, through Node's inspector, so that the next
+ * measurement shows what they keep and not what creating guests and games left behind. Every
+ * contender is a Node program, so all are treated alike.
  */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,12 +10,12 @@ import { z } from 'zod';
 
 const targets = z.tuple([z.object({ webSocketDebuggerUrl: z.string() })], z.unknown());
 
-/** One collection frees what the next one can give back. */
+/** One collection makes objects free that the next one releases. */
 const collections = 3;
-/** For V8 to give pages back to the system, milliseconds. */
+/** For V8 to return pages to the system, milliseconds. */
 const settleMs = 300;
 
-/** What a server's environment needs for `collectGarbage` to reach it at this port. */
+/** The environment that lets `collectGarbage` reach a server on this port. */
 export function inspectable(port: number): Readonly<Record<string, string>> {
   return { NODE_OPTIONS: `--inspect=127.0.0.1:${port} --inspect-publish-uid=http` };
 }

@@ -1,6 +1,6 @@
 /**
- * The loads: every match a move a second; so many matches at once whose players answer immediately; and the same with
- * opening, joining and leaving each match counted.
+ * The loads: every match a move a second; a number of matches at once whose players reply
+ * immediately; and the same including opening, joining and leaving each match.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seatMatch, type Match } from './matches.ts';
@@ -12,7 +12,7 @@ export type Load = { readonly latenciesMs: readonly number[] };
 /** A move that nobody sees within this time fails the run. */
 const lostAfterMs = 20_000;
 
-/** Resolves once no move of these matches is under way. */
+/** Resolves once no move of these matches is in flight. */
 async function settle(matches: readonly Match[]): Promise<void> {
   const startedMs = performance.now();
   while (matches.some((match) => match.isWaiting())) {
@@ -22,8 +22,9 @@ async function settle(matches: readonly Match[]): Promise<void> {
 }
 
 /**
- * Each match plays a move every `everyMs`, spread evenly over that time, for `forMs`. A match whose last move has not been
- * seen yet is passed over, so a server that cannot keep up shows in the number of moves.
+ * Each match plays a move every `everyMs`, spread evenly over that time, for `forMs`. A match whose
+ * last move has not been seen yet is skipped, so a server that cannot keep up shows in the number
+ * of moves.
  */
 export async function pacedLoad(
   matches: readonly Match[],
@@ -43,7 +44,10 @@ export async function pacedLoad(
   return { latenciesMs };
 }
 
-/** Plays a match to its end, each move answered as soon as it is seen; stops after `untilMs` of the monotonic clock. */
+/**
+ * Plays a match to its end, each move sent as soon as the previous one is seen; stops after
+ * `untilMs` of the monotonic clock.
+ */
 function playToEnd(match: Match, untilMs: number, latenciesMs: number[]): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const playOn = (): void => {
@@ -57,7 +61,10 @@ function playToEnd(match: Match, untilMs: number, latenciesMs: number[]): Promis
   return promise;
 }
 
-/** Runs `atOnce` places side by side; rejects when they are not done `lostAfterMs` after `forMs`. */
+/**
+ * Runs `atOnce` workers in parallel; rejects when they have not finished `lostAfterMs` after
+ * `forMs`.
+ */
 async function inPlaces(atOnce: number, forMs: number, place: () => Promise<void>): Promise<void> {
   const places = Promise.all(Array.from({ length: atOnce }, place));
   const timer = new AbortController();
@@ -81,7 +88,10 @@ export async function closedLoad(
   return { latenciesMs };
 }
 
-/** Opens a match with both seats, plays it to its end and leaves it, `atOnce` at a time; opens none after `forMs`. */
+/**
+ * Opens a match with both seats, plays it to its end and leaves it, `atOnce` at a time; opens none
+ * after `forMs`.
+ */
 export async function wholeLoad(
   player: Player,
   games: readonly (readonly number[])[],

@@ -1,6 +1,7 @@
 /**
- * Matches of Connect Four for a load: seeded, random but long, since nobody wins while there is another move. A match is
- * played at a table; what is measured is the time from sending a move until the other seat has been told of it.
+ * Matches of Connect Four for a load: seeded, random but long, since nobody wins while there is
+ * another move. A match is played at a table; the measurement is the time from sending a move until
+ * the other seat has received it.
  */
 import { gameById } from '@playfield/games/registry.ts';
 import { seededRng } from '@playfield/games/rng.ts';
@@ -43,14 +44,20 @@ export function longGames(count: number): (readonly number[])[] {
 
 export type Match = {
   readonly isOver: () => boolean;
-  /** Whether the last move has not been seen by the other seat yet. */
+  /** Whether the other seat has not seen the last move yet. */
   readonly isWaiting: () => boolean;
-  /** Sends the next move; `onSeen` is called once, when the other seat has been told, with milliseconds. */
+  /**
+   * Sends the next move; `onSeen` is called once, with the milliseconds until the other seat
+   * received it.
+   */
   readonly playNext: (onSeen: (ms: number) => void) => void;
   readonly close: () => void;
 };
 
-/** Seats a match at the table that `open` makes; the table is told where to report what its seats see. */
+/**
+ * Seats a match at the table that `open` creates and tells the table where to report what its seats
+ * see.
+ */
 export async function seatMatch(
   columns: readonly number[],
   open: (onSeen: (seat: SeatIndex, plies: number) => void) => Promise<Table>,

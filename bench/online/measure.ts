@@ -1,6 +1,7 @@
 /**
- * One round against one server: seats everybody, weighs the idle seats, plays a move a second everywhere, and the rest of these games as
- * fast as they go, which warms up for other games that are played so. Meant to run in a process of its own, beside the server's.
+ * One round against one server: seats everybody, measures the memory of idle seats, plays a move a
+ * second everywhere, then the rest of these games as fast as possible, which warms up for other
+ * games played that way. Meant to run in a separate process from the server.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -21,9 +22,9 @@ const phase = z.object({
   p99Ms: z.number(),
 });
 export const round = z.object({
-  /** Resident memory per seat of the first matches, what is made once included. */
+  /** Resident memory per seat of the first matches, one-time costs included. */
   firstSeatsKb: z.number(),
-  /** … and of those after them. */
+  /** … and of later ones. */
   idleSeatKb: z.number(),
   paced: phase,
   closed: z.array(phase),
@@ -34,17 +35,17 @@ export type Phase = z.infer<typeof phase>;
 export type Round = z.infer<typeof round>;
 
 export const sizes = z.object({
-  /** Matches whose seats are weighed and which play the paced load. */
+  /** Matches whose seats are measured and which play the paced load. */
   matches: z.number(),
-  /** Each closed load: so many other matches, so many of them at once. */
+  /** Each closed loop: the number of other matches, and how many run at once. */
   closed: z.array(z.object({ matches: z.number(), atOnce: z.number() })),
-  /** The load in which matches are opened as well. */
+  /** The load that includes opening matches. */
   whole: z.object({ matches: z.number(), atOnce: z.number() }),
   everyMs: z.number(),
-  /** The beginning of the paced load, which only warms up. */
+  /** The beginning of the paced load, which is only warm-up. */
   warmMs: z.number(),
   pacedMs: z.number(),
-  /** The longest that a closed load lasts. */
+  /** The longest that a closed loop lasts. */
   closedMs: z.number(),
   /** Before garbage is collected and memory is read. */
   restMs: z.number(),
@@ -61,7 +62,9 @@ export type Measured = {
 
 /** Tables opened at a time. */
 const openedAtOnce = 16;
-/** Matches whose seats are weighed with all that is made once: a thousand seats, half of a smaller load. */
+/**
+ * Matches that are measured with all one-time costs: a thousand seats, or half of a smaller load.
+ */
 const mostFirst = 500;
 
 async function seatAll(player: Player, games: readonly (readonly number[])[]): Promise<Match[]> {
@@ -108,7 +111,7 @@ export async function measureRound(player: Player, measured: Measured, wanted: S
   const { everyMs, closedMs } = wanted;
   await pacedLoad(matches, { everyMs, forMs: wanted.warmMs });
   const paced = await phaseOf(matches.length, () => pacedLoad(matches, { everyMs, forMs: wanted.pacedMs }));
-  // By its end code is compiled and the heap has the size that such a load needs.
+  // By its end code is compiled and the heap has grown to the size that such a load needs.
   await closedLoad(matches, { atOnce: wanted.closed[0]?.atOnce ?? 1, forMs: closedMs });
   const closed: Phase[] = [];
   for (const { matches: count, atOnce } of wanted.closed) {

@@ -1,4 +1,7 @@
-/** The bench of online games in small, on a server in this process: it plays, counts and weighs what it says. */
+/**
+ * The bench of online games on a small scale, on a server in this process: it plays, counts and
+ * measures as claimed.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '@playfield/server/testing/server.ts';
 import { longGames } from './matches.ts';
@@ -11,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('every match is played to its end, and every move is seen by the opponent once', async () => {
+test('every match is played to its end, and the opponent sees every move once', async () => {
   const matches = 6;
   const { paced, closed, whole, idleSeatKb, firstSeatsKb } = await measureRound(
     playfieldPlayer([server.url]),

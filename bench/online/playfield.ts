@@ -1,4 +1,7 @@
-/** Playfield's tables: guests with sessions, a friend's game by HTTP, both seats over sockets of their own. */
+/**
+ * Playfield's tables: guests with sessions, a friend game over HTTP, both seats over their own
+ * sockets.
+ */
 import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -41,7 +44,7 @@ export async function becomeGuest(address: string): Promise<string> {
   return cookie;
 }
 
-/** Takes a seat; resolves when the server has said that it is taken. */
+/** Takes a seat; resolves when the server has confirmed it. */
 function sit(address: string, cookie: string, gameId: string, onPlies: (plies: number) => void) {
   const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/ws`, { headers: { cookie } });
   return new Promise<WebSocket>((resolve, reject) => {

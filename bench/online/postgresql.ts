@@ -1,4 +1,4 @@
-/** A private PostgreSQL for one round, which answers a commit only once it is on the disk. */
+/** A private PostgreSQL for one round, which confirms a commit only once it is on disk. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,17 +9,17 @@ export const hasPostgresql = hasPrograms;
 
 export type RunningPostgresql = {
   readonly url: string;
-  /** Its first process; the others are children of it. */
+  /** Its main process; the others are its children. */
   readonly pid: number;
   readonly dispose: () => Promise<void>;
 };
 
-/** So many of its files of 16 MB the write-ahead log goes through before anything is measured. */
+/** The write-ahead log cycles through this many 16 MB files before anything is measured. */
 const logFiles = 4;
 
 /**
- * A database in use writes its log into files that it has had before. A fresh one makes each by writing 16 MB of zeros and syncing
- * them, while every commit waits.
+ * A database in use reuses its log files. A fresh one creates each by writing 16 MB of zeros and
+ * syncing them, while every commit waits.
  */
 async function wearIn(connectionString: string): Promise<void> {
   const client = new Client({ connectionString });

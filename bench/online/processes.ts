@@ -6,7 +6,10 @@ import { availableParallelism } from 'node:os';
 /** Linux reports processor time in hundredths of a second on every architecture Node runs on. */
 const ticksPerS = 100;
 
-/** The fields of /proc/PID/stat from the third on; the second, the name, may hold spaces. Empty when it has ended. */
+/**
+ * The fields of /proc/PID/stat from the third on; the second, the name, may contain spaces. Empty
+ * when the process has ended.
+ */
 function statOf(pid: number): readonly string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -21,7 +24,7 @@ export function cpuSeconds(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + ticksOf(pid, [11, 12]) / ticksPerS, 0);
 }
 
-/** The same of a process and all children it has or had; nothing for none. */
+/** The same for a process and all its children, past and present; zero without any. */
 export function familyCpuSeconds(pid: number | null): number {
   if (pid === null) return 0;
   return cpuSeconds(childrenOf(pid)) + ticksOf(pid, [11, 12, 13, 14]) / ticksPerS;
@@ -45,13 +48,16 @@ export function residentKb(pids: readonly number[]): number {
   }, 0);
 }
 
-/** Keeps a running process, with all its threads, to one processor. Does nothing on a machine that has only one. */
+/**
+ * Pins a running process, with all its threads, to one processor. Does nothing on a machine that
+ * has only one.
+ */
 export function pin(pid: number, processor: number): void {
   if (availableParallelism() > processor)
     execFileSync('taskset', ['-a', '-cp', String(processor), String(pid)], { stdio: 'ignore' });
 }
 
-/** The same with all its children, those too that it will have. */
+/** The same with all its children, future ones included. */
 export function pinFamily(pid: number, processor: number): void {
   for (const one of [pid, ...childrenOf(pid)]) pin(one, processor);
 }

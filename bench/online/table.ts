@@ -1,4 +1,7 @@
-/** What the load generator knows of a server under load: tables with two seats, whoever serves them. */
+/**
+ * What the load generator knows of a server under load: tables with two seats, whichever server it
+ * is.
+ */
 
 /** The seats in the order of play. */
 export type SeatIndex = 0 | 1;
@@ -9,10 +12,10 @@ export type Table = {
   readonly close: () => void;
 };
 
-/** Called whenever a seat has been told how many plies are played. */
+/** Called whenever a seat has been told how many plies have been played. */
 export type Seen = (seat: SeatIndex, plies: number) => void;
 
 export type Player = {
-  /** Opens a new match of Connect Four with both seats taken, each over a connection of its own. */
+  /** Opens a new match of Connect Four with both seats taken, each over its own connection. */
   readonly openTable: (onSeen: Seen) => Promise<Table>;
 };

@@ -1,4 +1,7 @@
-/** The load on Colyseus, by its own client library, which the caller brings. See ../online/generator.ts. */
+/**
+ * The load on Colyseus, using its client library, which the caller passes in. See
+ * ../online/generator.ts.
+ */
 import { generate } from '../online/generator.ts';
 
 /** @param {object} room one that was just entered: its state comes next */

@@ -1,4 +1,7 @@
-/** A Colyseus server with one room per match, in memory; the same for every version, which the caller brings. */
+/**
+ * A Colyseus server with one room per match, in memory; the same for every version, which the
+ * caller passes in.
+ */
 import { emptyBoard, landing, wins } from './connectFour.mjs';
 
 /**

@@ -1,4 +1,6 @@
-/** Connect Four for the peers' servers, as small as it can be: 42 cells, row 0 at the top, 0 | 1 | 2. */
+/**
+ * Connect Four for the peers' servers, as small as possible: 42 cells, row 0 at the top, 0 | 1 | 2.
+ */
 
 const columns = 7;
 const rows = 6;
@@ -15,7 +17,7 @@ export function emptyBoard() {
 }
 
 /**
- * The cell in which a disc dropped into a column comes to rest, -1 when there is no room.
+ * The cell in which a disc dropped into a column comes to rest; -1 when there is no room.
  * @param {ArrayLike<number>} board
  * @param {unknown} column
  */

@@ -1,4 +1,7 @@
-/** The bench of races in small, on a server in this process: it types, is seen, and counts what it says. */
+/**
+ * The bench of races on a small scale, on a server in this process: it types, is seen, and counts
+ * as claimed.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '@playfield/server/testing/server.ts';
 import { measureRacing } from './racing.ts';
@@ -9,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('every batch of keys is seen from the next lane', async () => {
+test('every batch of keys reaches the next lane', async () => {
   const figures = await measureRacing(
     server.url,
     { serverPids: [process.pid], databasePid: null },

@@ -1,6 +1,7 @@
 /**
- * Races of six at our server, typed by seeded hands in real time: each player sends a batch of keys five times a second,
- * and the time until the player of the next lane is told of it is taken. Meant to run in a process of its own.
+ * Races of six on our server, typed with a seeded human rhythm in real time: each player sends a
+ * batch of keys five times a second, timed until the player in the next lane receives it. Meant to
+ * run in a separate process.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -14,11 +15,11 @@ import { ask, becomeGuest } from '../online/playfield.ts';
 import type { Measured } from '../online/measure.ts';
 
 const players = 6;
-/** Batches of one player are this far apart. */
+/** Time between two batches of one player. */
 const sendEveryMs = 200;
 /** Races opened at a time. */
 const openedAtOnce = 8;
-/** A speed at which nobody reaches the end while it is measured. */
+/** A speed at which nobody finishes during the measurement. */
 const meanWpm = 70;
 
 const opened = z.object({ id: z.string() });
@@ -38,7 +39,7 @@ export const racingFigures = z.object({
   databaseCpuS: z.number(),
   p50Ms: z.number(),
   p99Ms: z.number(),
-  /** Received by one client, headers of frames aside. */
+  /** Received by one client, frame headers excluded. */
   bytesPerClientS: z.number(),
 });
 export type RacingFigures = z.infer<typeof racingFigures>;
@@ -49,7 +50,7 @@ type Runner = {
   readonly log: KeyLog;
   /** Keystrokes sent so far. */
   sent: number;
-  /** When the batch that ends with so many keystrokes was sent. */
+  /** When the batch ending with this many keystrokes was sent. */
   readonly sentAtMs: Map<number, number>;
 };
 
@@ -57,7 +58,7 @@ type Race = { readonly id: string; readonly length: number; goAtMs: number; read
 
 type Tally = { bytes: number; batches: number; readonly latenciesMs: number[]; isOn: boolean };
 
-/** Joins with a socket of its own; resolves when the server has said who one is. */
+/** Joins with its own socket; resolves when the server has said who one is. */
 function join(address: string, cookie: string, race: Race, log: KeyLog, tally: Tally): Promise<Runner> {
   const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/ws`, { headers: { cookie } });
   return new Promise((resolve, reject) => {
@@ -141,7 +142,10 @@ function sendKeys(race: Race, runner: Runner, tally: Tally): void {
   runner.socket.send(JSON.stringify({ type: 'raceProgress', raceId: race.id, ...batch }));
 }
 
-/** Runs `races` races at once and measures them for `forMs`, after `warmMs` in which all of them have begun. */
+/**
+ * Runs `races` races at once and measures them for `forMs`, after `warmMs` in which all of them
+ * have begun.
+ */
 export async function measureRacing(
   address: string,
   { serverPids, databasePid }: Omit<Measured, 'inspectPorts'>,

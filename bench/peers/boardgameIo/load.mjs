@@ -1,8 +1,11 @@
-/** The load on boardgame.io: matches by its lobby, seats over its socket protocol. See ../../online/generator.ts. */
+/**
+ * The load on boardgame.io: matches through its lobby, seats over its socket protocol. See
+ * ../../online/generator.ts.
+ */
 import { io } from 'socket.io-client';
 import { generate } from '../../online/generator.ts';
 
-/** The second time after twice as long, and so on: a server that is behind is not asked ever more. */
+/** Doubles with every retry, so that a server that is behind is not asked more and more. */
 const againAfterMs = 500;
 
 /** @param {string} url @param {object} body */
@@ -21,13 +24,13 @@ await generate(([address]) => ({
     const lobby = `${address}/games/connect-four`;
     const { matchID } = await post(`${lobby}/create`, { numPlayers: 2 });
     const seats = [];
-    // One after the other: of two that join at once its stores keep one.
+    // One after the other: of two that join at once its storage keeps one.
     for (const [index, playerID] of ['0', '1'].entries()) {
       const { playerCredentials } = await post(`${lobby}/${matchID}/join`, { playerID, playerName: 'Bench' });
       const socket = io(`${address}/connect-four`, { transports: ['websocket'], forceNew: true });
       const seat = { socket, stateID: 0, playerID, credentials: playerCredentials };
       socket.on('update', (_matchID, state) => {
-        // A move sent twice may be told twice, the second time after its answer.
+        // A move sent twice may be announced twice, the second time after the reply to it.
         seat.stateID = Math.max(seat.stateID, state._stateID);
         onSeen(index === 0 ? 0 : 1, state.G.plies);
       });
@@ -49,7 +52,8 @@ await generate(([address]) => ({
         const send = (againMs) => {
           if (seat.stateID !== stateID) return;
           socket.emit('update', { type: 'MAKE_MOVE', payload }, stateID, matchID, playerID);
-          // It tells of a move before that is stored, and drops in silence the answer that comes before it is.
+          // It announces a move before storing it, and silently drops a reply that arrives before
+          // then.
           setTimeout(send, againMs, 2 * againMs);
         };
         send(againAfterMs);

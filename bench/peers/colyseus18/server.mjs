@@ -1,4 +1,4 @@
-/** Colyseus 0.18 as it comes: patches every 50 ms. */
+/** Colyseus 0.18 with its defaults: patches every 50 ms. */
 import { Room, Server } from '@colyseus/core';
 import { ArraySchema, defineTypes, Schema } from '@colyseus/schema';
 import { WebSocketTransport } from '@colyseus/ws-transport';

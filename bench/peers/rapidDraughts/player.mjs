@@ -1,6 +1,7 @@
 /**
- * rapid-draughts as a player of its own process: told the squares of the pieces and whose turn it is, it answers with a move and the
- * processor time that took. Its dark side begins, on squares 0 to 11, as ours does on 1 to 12. See ../../checkersEngine/players.ts.
+ * rapid-draughts as a player in its own process: given the squares of the pieces and the side to
+ * move, it returns a move and the processor time it took. Its dark side starts on squares 0 to 11,
+ * as ours does on 1 to 12. See ../../checkersEngine/players.ts.
  */
 import {
   EnglishDraughts,
@@ -10,7 +11,7 @@ import {
 
 const stats = { sinceCapture: 0, sinceNonKingAdvance: 0 };
 
-/** Its bit of each square, by asking where a piece stands. */
+/** Its bit for each square, found by placing a piece there. */
 const bits = new Map(
   EnglishDraughtsBitSquare.map((bit) => {
     const { board } = EnglishDraughts.setup({
