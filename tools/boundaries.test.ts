@@ -1,6 +1,6 @@
 /**
- * Who may import whom (HOUSE, section 1). Walks every source file and checks each import against the rules.
- * The allowlist names known exceptions; it may only shrink.
+ * The import rules between layers (HOUSE, section 1). Walks every source file and checks each
+ * import against the rules. The allowlist names known exceptions; it may only shrink.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const isView = (path: string): boolean =>
   /^games\/[^/]+\/(board|view|lanes)\//.test(path) || /^games\/boards?\.ts$/.test(path);
 const featureOf = (path: string): string | undefined => /^server\/([^/]+)\//.exec(path)?.[1];
 
-/** Features of the server that are one game themselves. */
+/** Server features that are each one game. */
 const ownGames = [
   ['server/race/', 'games/typing-race/index.ts'],
   ['server/arena/', 'games/snake-arena/index.ts'],
@@ -78,7 +78,7 @@ describe('boundaries', () => {
     expect(allowlist.filter((entry) => !found.some((line) => line.startsWith(`${entry}:`)))).toEqual([]);
   });
 
-  test('the browser takes types alone from what is written with zod, which is 80 kB', () => {
+  test('the browser imports only types from the zod contracts, since zod is 80 kB', () => {
     const shaped = /import\s+(?!type\b)(?:{([^}]*)}|\S+)\s+from\s+'@playfield\/contracts\/(?:http|socket)\//g;
     const found = sources('web').filter((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(shaped)].some(

@@ -1,6 +1,7 @@
 /**
- * npm run check: format, lint, types, unused code, structure and unit tests, all at once, under a minute. Each prints its time
- * when it is done; what failed prints why, and the exit code is 1. Needs the packages (`npm ci`), nothing else.
+ * npm run check: format, lint, types, unused code, structure and unit tests, all at once, in under
+ * a minute. Each step prints its time when done; a failed one prints its output, and the exit code
+ * is 1. Needs the packages (`npm ci`), nothing else.
  */
 import { spawn } from 'node:child_process';
 import { delimiter, join, resolve } from 'node:path';
@@ -24,7 +25,7 @@ const steps = [
 const startedMs = performance.now();
 const elapsed = (): string => `${((performance.now() - startedMs) / 1000).toFixed(1)} s`;
 
-/** Whether the step passed; prints the result, and after a failure everything the program wrote. */
+/** Whether the step passed; prints the result, and after a failure the program's whole output. */
 function passes({ name, command, args }: (typeof steps)[number]): Promise<boolean> {
   return new Promise((resolve) => {
     const path = [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter);

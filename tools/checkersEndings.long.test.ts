@@ -1,4 +1,7 @@
-/** The endings of Checkers are as many as published (FIGURES section 2), and those in the repository are what the tool makes. */
+/**
+ * The endings of Checkers match the published counts (FIGURES section 2), and the committed ones
+ * are what the tool makes.
+ */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';

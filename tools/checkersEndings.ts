@@ -1,9 +1,11 @@
 /**
- * npm run endings: solves the endings of Checkers of up to four pieces, which the engine carries, and writes them, packed, to
- * engines/checkers. They are kept in the repository; a test makes them again and compares.
+ * npm run endings: solves the endings of Checkers of up to four pieces, which the engine carries,
+ * and writes them, packed, to engines/checkers. They are kept in the repository; a test makes them
+ * again and compares.
  *
- * npm run endings -- --pieces 5: solves those of up to five for a server that is to have them, and writes them to its data directory
- * (DATA_DIR, or `data`; `--into` names another), where it finds them at its next start. Minutes, and 400 MB of memory.
+ * npm run endings -- --pieces 5: solves those of up to five for a server that is to have them, and
+ * writes them to its data directory (DATA_DIR, or `data`; `--into` names another), where it finds
+ * them at its next start. Minutes, and 400 MB of memory.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -14,14 +16,17 @@ import { makeEndings, type Endings } from '@playfield/engines/checkers-endings/m
 const root = resolve(import.meta.dirname, '..');
 const engines = join(root, 'engines');
 
-/** What the engine carries. */
+/** What the engine ships with. */
 const carried = 4;
 const largest = 5;
 export const endingsFile = join(engines, 'checkers', 'endings', 'four.gz');
-/** What a server looks for in its data directory. */
+/** The file a server looks for in its data directory. */
 const ownFile = 'checkers-endings.gz';
 
-/** Positions with the side to move, up to turning the board round, by pieces (FIGURES, section 2). */
+/**
+ * Positions with the side to move, up to rotating the board, by number of pieces (FIGURES, section
+ * 2).
+ */
 const positions: ReadonlyMap<number, number> = new Map([
   [2, 3488],
   [3, 196_032],
@@ -29,7 +34,7 @@ const positions: ReadonlyMap<number, number> = new Map([
   [5, 139_450_808],
 ]);
 
-/** Throws where there are not as many positions as published. */
+/** Throws when the number of positions differs from the published one. */
 export async function solveEndings(mostPieces = carried): Promise<Endings> {
   const wasm = readFileSync(join(engines, 'checkers-endings', 'wasm', 'engine.wasm'));
   const solved = await makeEndings(wasm, mostPieces);

@@ -1,4 +1,7 @@
-/** The tool of the opening book, broken off shortly before its end: whatever the threads, it comes to what the solver finds. */
+/**
+ * The tool of the opening book, interrupted shortly before its end: whatever the threads, it
+ * arrives at the solver's results.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

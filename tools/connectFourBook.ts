@@ -1,9 +1,11 @@
 /**
- * npm run book: solves every position of the opening book of Connect Four and writes their scores, packed, to engines/connect-four/book.
- * `--plies N`: discs of the positions, 1 to 10; `--threads N`; `--table N`: each thread remembers 2^N positions of 8 bytes. What is solved is
- * kept in `.cache`, so that it can be broken off at any time and goes on from there. The same bytes come out whatever the
- * threads and the interruptions. Eight plies, 77,715 positions, take about two hours of one core; nine, 239,959 positions, as long as that
- * where the book of eight stands in the repository, some three hours from nothing: each position is worth at least what those before it leave.
+ * npm run book: solves every position of the opening book of Connect Four and writes their scores,
+ * packed, to engines/connect-four/book. `--plies N`: discs of the positions, 1 to 10; `--threads
+ * N`; `--table N`: each thread remembers 2^N positions of 8 bytes. Results are kept in `.cache`, so
+ * that it can be interrupted at any time and resumes from there. The same bytes come out whatever
+ * the threads and the interruptions. Eight plies, 77,715 positions, take about two hours of one
+ * core; nine, 239,959 positions, as long again if the book of eight is in the repository, some
+ * three hours from scratch: the scores of the previous ply bound each position from below.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -22,7 +24,7 @@ export type BookOptions = {
   readonly plies: number;
   readonly threads: number;
   readonly tableBits: number;
-  /** Folder for what is solved so far. */
+  /** Folder for the results so far. */
   readonly cache: string;
   readonly say: (line: string) => void;
 };

@@ -1,6 +1,7 @@
 /**
- * npm run dev: the server from its sources, started again on every change, and Vite in front of it with hot
- * reload, passing /api and /ws on. PORT (3000) is the page's, the server takes the next one. Ends both together.
+ * npm run dev: the server from its sources, restarted on every change, behind Vite with hot reload,
+ * which proxies /api and /ws. PORT (3000) is the page's; the server takes the next one. Stops both
+ * together.
  */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -16,7 +17,7 @@ const server = spawn(
   { cwd: root, stdio: 'inherit', env: { ...process.env, PORT: String(port + 1), HOST: '127.0.0.1' } },
 );
 
-// web/vite.config.ts passes /api and /ws on to this address.
+// web/vite.config.ts proxies /api and /ws to this address.
 process.env['PLAYFIELD_API'] = apiAddress;
 const pages = await createServer({
   root: join(root, 'web'),

@@ -1,4 +1,4 @@
-/** The compiled engines are what their sources make. */
+/** The compiled engines match their sources. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

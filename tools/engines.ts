@@ -1,6 +1,7 @@
 /**
- * npm run engines: compiles the engines from AssemblyScript to WebAssembly. What comes out is kept in the repository, so that
- * nobody needs the compiler to play; a test compiles again and compares byte by byte.
+ * npm run engines: compiles the engines from AssemblyScript to WebAssembly. The output is
+ * committed, so that nobody needs the compiler to play; a test compiles again and compares byte by
+ * byte.
  */
 import { join, resolve } from 'node:path';
 import { main } from 'assemblyscript/asc';
@@ -10,14 +11,16 @@ const root = resolve(import.meta.dirname, '..');
 /** Folders below `engines`; each has an `assembly` and gets a `wasm`. */
 export const engines = ['connect-four', 'checkers', 'checkers-endings'] as const;
 
-/** What the compiler makes of each. */
+/** The compiler's outputs for each. */
 export const outputs = ['engine.wasm', 'engine.js', 'engine.d.ts'] as const;
 
 /** Compiles an engine into a folder. */
 export const compile = (engine: (typeof engines)[number], outFolder: string): Promise<void> =>
   compileFile(join('engines', engine, 'assembly', 'index.ts'), outFolder);
 
-/** Compiles AssemblyScript, named from the root, into a folder. Throws with what the compiler has to say. */
+/**
+ * Compiles AssemblyScript, named from the root, into a folder. Throws with the compiler's messages.
+ */
 export async function compileFile(source: string, outFolder: string): Promise<void> {
   const stderr: string[] = [];
   const { error } = await main(

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('the exec of Windows passes arguments, output and exit code through', () => {
+test('the Windows exec passes arguments, output and exit code through', () => {
   const program = 'console.log(process.argv.slice(1).join()); process.exit(7)';
   const run = spawnSync(
     process.execPath,

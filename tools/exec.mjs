@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * `exec node …` for Windows. In a POSIX shell `exec` is built in: the shell becomes the program, so a signal to npm
- * reaches the server itself. Windows' shell has no such word and finds this file in node_modules/.bin instead.
+ * `exec node …` for Windows. In a POSIX shell `exec` is built in: the shell becomes the program, so
+ * a signal to npm reaches the server itself. Windows' shell has no such command and finds this file
+ * in node_modules/.bin instead.
  */
 import { spawn } from 'node:child_process';
 

@@ -1,13 +1,14 @@
 /**
- * No file imports itself by way of others. Imports of types and `import()` count like any other: a circle of types
- * is two files that cannot be understood apart, and a circle through `import()` ties a page to the table of pages.
+ * No file imports itself through others. Type imports and `import()` count like any other: a cycle
+ * of types is two files that cannot be understood separately, and a cycle through `import()` ties a
+ * page to the table of pages.
  */
 import { describe, expect, test } from 'vitest';
 import { importsOf, sourceFolders, sources } from './imports.ts';
 
 type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** The files of every circle that a walk in depth comes upon, in order; each file is entered once. */
+/** The files of every cycle that a depth-first walk finds, in order; each file is visited once. */
 function circlesOf(imports: Imports): readonly (readonly string[])[] {
   const circles: (readonly string[])[] = [];
   const done = new Set<string>();
@@ -25,14 +26,14 @@ function circlesOf(imports: Imports): readonly (readonly string[])[] {
   return circles;
 }
 
-test('no import leads back to its own file', () => {
+test('no file imports itself through others', () => {
   const files = sourceFolders.flatMap(sources);
   expect(files.length).toBeGreaterThan(500);
   const circles = circlesOf(new Map(files.map((file) => [file, importsOf(file)])));
   expect(circles.map((circle) => circle.join(' -> '))).toEqual([]);
 });
 
-describe('a circle is found', () => {
+describe('a cycle is found', () => {
   test.each<[string, Record<string, string[]>, string[]]>([
     ['none in a diamond', { a: ['b', 'c'], b: ['d'], c: ['d'] }, []],
     ['of a file with itself', { a: ['a'] }, ['a a']],

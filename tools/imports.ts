@@ -1,11 +1,14 @@
-/** Which source file imports which, read from the text: for the tests of the structure. */
+/** Which source file imports which, parsed from the text, for the structure tests. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..');
 export const sourceFolders = ['contracts', 'games', 'engines', 'server', 'web'] as const;
 
-/** Every source file under a folder, as a path from the root; no tests, and nothing that tests alone import. */
+/**
+ * Every source file under a folder, as a path from the root; no tests, and nothing that only tests
+ * import.
+ */
 export function sources(folder: string): string[] {
   let entries;
   try {
@@ -24,7 +27,10 @@ export function sources(folder: string): string[] {
   });
 }
 
-/** Every import of a file, types and `import()` included, as a path from the root (`games/game.ts`) or a bare package name. */
+/**
+ * Every import of a file, types and `import()` included, as a path from the root (`games/game.ts`)
+ * or a bare package name.
+ */
 export function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   const found = [

@@ -1,6 +1,7 @@
 /**
- * Adding a game touches its folder and the registry lines of `games/` (and `engines/`, if it has an engine), nothing in `web/`,
- * `server/` or `contracts/`. The lines are put in here for a fixture, Nim; all else is the product: a real server, sockets, pages.
+ * Adding a game touches its folder and the registry lines of `games/` (and `engines/`, if it has an
+ * engine), nothing in `web/`, `server/` or `contracts/`. The lines are added here for a fixture,
+ * Nim; everything else is the product: a real server, sockets, pages.
  */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ComponentType } from 'react';
@@ -18,7 +19,7 @@ import { startServer, type TestServer } from '@playfield/server/testing/server.t
 import { GameChooserPage, GameLocalPage } from '@playfield/web/games/gamePages.tsx';
 import { LobbyPage } from '@playfield/web/lobby/LobbyPage.tsx';
 
-/** What the pages read of a browser while their code loads. */
+/** What the pages read from a browser while their code loads. */
 vi.hoisted(() => {
   vi.stubGlobal('document', { querySelector: () => null, addEventListener: () => undefined, hidden: false });
   vi.stubGlobal('addEventListener', () => undefined);
@@ -49,7 +50,7 @@ vi.mock('@playfield/games/boards.ts', async (original) => {
   return { GameBoard: (props: Props) => (props.gameId === 'nim' ? nimBoard(props) : known.GameBoard(props)) };
 });
 
-/** A page as it is drawn at an address; `pattern` is its route. */
+/** A page rendered at an address; `pattern` is its route. */
 function drawn(Page: ComponentType, path: string, pattern = path): string {
   const page = createElement(Route, { path: pattern, component: Page });
   // oxlint-disable-next-line react/no-children-prop -- required by the types of wouter; a test in .ts has no JSX

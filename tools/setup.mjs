@@ -1,7 +1,8 @@
 /**
- * Makes a clone ready: `node tools/setup.mjs <start|dev|test|bench>`, called by npm before the command of that
- * name. It runs before node_modules exists and on any Node from 18, so it is plain JavaScript on Node's own
- * modules. When nothing changed it does nothing, in about a tenth of a second.
+ * Prepares a clone: `node tools/setup.mjs <start|dev|test|bench>`, called by npm before the command
+ * of that name. It runs before node_modules exists and on any Node from 18, so it is plain
+ * JavaScript using only Node's own modules. When nothing changed it does nothing, in about a tenth
+ * of a second.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +26,9 @@ const needs = {
   bench: { isBuilt: true, isTested: true },
 };
 
-/** @param {{ isBuilt: boolean, isTested: boolean }} need a test needs a browser and the playground */
+/**
+ * @param {{ isBuilt: boolean, isTested: boolean }} need a test needs a browser and the playground
+ */
 async function prepare({ isBuilt, isTested }) {
   await install(root);
   const node = await findRuntime(root);

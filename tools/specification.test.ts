@@ -1,6 +1,6 @@
 /**
  * Every rule that code or tests quote by its id (C4-005, G16, T-12, F4 …) has exactly one entry in
- * docs/specification, so that a reader finds what the id stands for.
+ * docs/specification, so that a reader can look it up.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -14,7 +14,10 @@ const areas = 'SH LP C4 MP TT TR CK TY RC OL CH AU FR SN AR API WS ST DB AN'.spl
 /** One id, or a range of them: C4-063…070. */
 const ledgerId = new RegExp(`\\b(${areas})-(\\d{3})(?:\\s*(?:…|\\.\\.|–)\\s*(?:\\1-)?(\\d{3}))?`, 'g');
 const otherId = /\b(?:G\d{2}|TH-\d{1,2}|T-\d{1,2}|USERS-ASK \d{1,2})\b/g;
-/** Faults are quoted beside a word that tells them from a key: `TRUST F5`, or at the start of a test's title. */
+/**
+ * Faults are quoted beside a word that tells them from a key: `TRUST F5`, or at the start of a
+ * test's title.
+ */
 const faultId = /(?:TRUST |test\(['`"]|describe\(['`"])(F\d{1,2})\b/g;
 
 function idsIn(text: string): string[] {

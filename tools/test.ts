@@ -1,8 +1,9 @@
 /**
- * npm test: Vitest (unit and integration), then Playwright (end to end); the last line is the sum. With paths
- * behind it (`npm test -- server/match e2e/smoke`) only those: a path that starts with `e2e` is Playwright's.
- * `npm run test:long` runs the tests that have a full size at that size (test/size.ts), and Vitest alone.
- * The exit code is 0 only when something ran and nothing failed. A signal stops the runner too.
+ * npm test: Vitest (unit and integration), then Playwright (end to end); the last line is the sum.
+ * With paths (`npm test -- server/match e2e/smoke`) only those: a path that starts with `e2e` is
+ * Playwright's. `npm run test:long` runs the tests that have a full size at that size
+ * (test/size.ts), with Vitest only. The exit code is 0 only when something ran and nothing failed.
+ * A signal stops the runner too.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -41,7 +42,7 @@ let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     isStopped = true;
-    // Both runners tidy up on SIGINT alone: tests end, servers and browsers are stopped.
+    // Both runners clean up on SIGINT only: tests end, servers and browsers are stopped.
     running?.kill('SIGINT');
   });
 }
@@ -52,7 +53,8 @@ function exitCodeOf(args: readonly string[], countsFile: string): Promise<number
     running = spawn(process.execPath, args, {
       cwd: root,
       stdio: 'inherit',
-      // Out of the terminal's group: Ctrl+C would reach it a second time, and that means "at once".
+      // Outside the terminal's process group: Ctrl+C would reach it a second time, and that means
+      // "at once".
       detached: process.platform !== 'win32',
       env: { ...process.env, TEST_COUNTS: countsFile, ...(isLong ? { TEST_SIZE: 'long' } : {}) },
     });

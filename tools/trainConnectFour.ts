@@ -1,7 +1,8 @@
 /**
- * npm run train: plays games of Connect Four, has their positions solved, and fits the networks of easy and medium to them
- * (engines/connect-four/network). The same games, answers and weights in every run, as long as the players of positions.ts stay
- * the same. Takes five minutes of processor time, most of it the solver's.
+ * npm run train: plays games of Connect Four, solves their positions, and fits the networks of easy
+ * and medium to them (engines/connect-four/network). The same games, answers and weights in every
+ * run, as long as the players of positions.ts stay the same. Takes five minutes of processor time,
+ * most of it the solver's.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +11,7 @@ import { fit, type Settings } from './connectFourNetwork/fit.ts';
 import { solvedSamples } from './connectFourNetwork/samples.ts';
 
 const folder = resolve(import.meta.dirname, '..', 'engines', 'connect-four');
-/** 128 MB: solving many positions is quicker the more of them are remembered. */
+/** 128 MB: solving many positions is faster the more of them are remembered. */
 const tableBits = 24;
 const games = { seed: 1, positions: 30_000, fewestDiscs: 10 };
 const networks: readonly (Settings & { readonly file: string })[] = [

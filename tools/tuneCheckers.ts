@@ -1,7 +1,8 @@
 /**
- * npm run tune: lets the Checkers engine play itself, without its patterns, fits their weights to those games, writes them to
- * engines/checkers/assembly/patternWeights.ts and compiles the engine. The same games and weights for the same engine;
- * `npm run tune -- 1000` plays that many. Ten thousand take four minutes of processor time.
+ * npm run tune: lets the Checkers engine play itself, without its patterns, fits their weights to
+ * those games, writes them to engines/checkers/assembly/patternWeights.ts and compiles the engine.
+ * The same games and weights for the same engine; `npm run tune -- 1000` plays that many. Ten
+ * thousand take four minutes of processor time.
  */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** What is fitted is what the engine reads, and fitting finds what games have to say. */
+/** The fit uses the same patterns as the engine, and finds what the games contain. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { seededRng } from '@playfield/games/rng.ts';
@@ -11,7 +11,7 @@ const weights = Array.from(readFileSync(source, 'utf8').split('[')[1]?.matchAll(
   Number(number),
 );
 
-/** Men of both sides, none on a square of the other's, none where it would be a king. */
+/** Men of both sides, no two on one square, none on its crowning row. */
 function randomMen(rng: () => number): { readonly own: number; readonly their: number } {
   let [own, their] = [0, 0];
   for (let square = 0; square < 32; square += 1) {
@@ -36,7 +36,7 @@ test('the engine sees the same patterns', async () => {
   }
 });
 
-test('whoever holds a square that decides every game is found to be better', () => {
+test('a square that decides every game gets a high weight', () => {
   const rng = seededRng(6);
   const square = 1 << 9;
   const turnedSquare = 1 << 22;
@@ -56,7 +56,7 @@ test('whoever holds a square that decides every game is found to be better', () 
   expect(patternPoints(found.weights, 0, turnedSquare)).toBeLessThan(-10);
 });
 
-test('a game is the same for the same seed, and its samples are positions that can be', async () => {
+test('the same seed gives the same game, and its samples are legal positions', async () => {
   const samples = playOne(await openEngine(), 3, 300);
   expect(playOne(await openEngine(), 3, 300)).toEqual(samples);
   expect(samples.length).toBeGreaterThan(10 * sampleLength);

@@ -1,7 +1,8 @@
 /**
- * Fits the weights of the Checkers engine's patterns (engines/checkers/assembly/patterns.ts) to samples of games: logistic regression
- * by stochastic gradient with steps of their own for each weight (Duchi, Hazan, Singer: Adagrad, JMLR 2011), as a
- * correction of what the rest of the evaluation says.
+ * Fits the weights of the Checkers engine's patterns (engines/checkers/assembly/patterns.ts) to
+ * samples of games: logistic regression by stochastic gradient descent with a separate step size
+ * for each weight (Duchi, Hazan, Singer: Adagrad, JMLR 2011), as a correction of the rest of the
+ * evaluation.
  */
 import { seededRng } from '@playfield/games/rng.ts';
 import { sampleLength } from './selfPlay.ts';
@@ -9,13 +10,16 @@ import { sampleLength } from './selfPlay.ts';
 const tables = 7;
 const fillings = 6561;
 const windows = 14;
-/** Share of the samples, those of the first games, that is kept apart to see whether what is learned holds elsewhere. */
+/**
+ * Share of the samples, those of the first games, held out to check that what is learned
+ * generalises.
+ */
 const keptApart = 0.1;
-/** Share of the target that is the game's result; the rest is what the search saw. */
+/** Share of the target that is the game's result; the rest is the search's score. */
 const resultShare = 0.7;
 const rounds = 8;
 const stepSize = 6;
-/** Pulls weights towards 0 at each visit. */
+/** Pulls weights towards 0 at each update. */
 const decay = 0.0004;
 const largestWeight = 127;
 
@@ -30,7 +34,7 @@ const filling = (own: number, their: number): number => (digits[own] ?? 0) + 2 *
 const turnedFilling = (own: number, their: number): number =>
   filling(reversed[own] ?? 0, reversed[their] ?? 0);
 
-/** Two rows from a square's index on. */
+/** Two rows, starting at a square's index. */
 const rows = (set: number, index: number): number => (set >>> index) & 255;
 
 /** Four rows, two squares of each. */
@@ -39,7 +43,7 @@ function quarter(set: number, index: number): number {
   return (from & 3) | ((from >>> 2) & 12) | ((from >>> 4) & 48) | ((from >>> 6) & 192);
 }
 
-/** The windows of a table, from the mover's side and, turned round, from the other's. */
+/** The windows of a table, from the mover's side and, rotated, from the other's. */
 const looks = [
   { cut: rows, up: 0, down: 24 },
   { cut: rows, up: 4, down: 20 },
@@ -58,7 +62,7 @@ function windowsOf(men: number, theirMen: number, into: Int32Array, at: number):
   }
 }
 
-/** What the patterns say of two sets of men, the mover's going up the board. */
+/** The patterns' value for two sets of men, the mover's going up the board. */
 export function patternPoints(weights: ArrayLike<number>, men: number, theirMen: number): number {
   const used = new Int32Array(windows);
   windowsOf(men, theirMen, used, 0);
@@ -102,7 +106,7 @@ function prepare(
   return prepared;
 }
 
-/** Points that make the odds of winning e to 1, so that they explain the results best. */
+/** Points that multiply the odds of winning by e, chosen to explain the results best. */
 function bestScale({ count, score, result }: Prepared): number {
   const lossAt = (scale: number): number => {
     let sum = 0;
@@ -125,12 +129,15 @@ function pointsOf({ windows: used, base }: Prepared, weights: Float64Array, n: n
 export type Fit = {
   /** Hundredths of a man, table after table. */
   readonly weights: Int8Array<ArrayBuffer>;
-  /** Mean cross entropy on samples kept apart, without the patterns and with them. */
+  /** Mean cross entropy on held-out samples, without the patterns and with them. */
   readonly before: number;
   readonly after: number;
 };
 
-/** `evaluate`: what the rest of the evaluation says of a position whose mover goes up the board, as sets of 32 squares. */
+/**
+ * `evaluate`: the rest of the evaluation for a position whose mover goes up the board, as sets of
+ * 32 squares.
+ */
 export function fit(
   samples: Int32Array,
   evaluate: (own: number, their: number, kings: number) => number,
@@ -167,7 +174,7 @@ export function fit(
   return { weights: rounded, before, after: loss() };
 }
 
-/** One step down the gradient. */
+/** One gradient step. */
 function learn(data: Prepared, weights: Float64Array, seen: Float64Array, n: number, error: number): void {
   for (let w = 0; w < windows; w += 1) {
     const index = data.windows[n * windows + w] ?? 0;

@@ -1,7 +1,8 @@
 /**
- * Games of the Checkers engine against itself, from random openings, with few positions a move: what its evaluation is fitted to.
- * Every position in which nobody has to take or could is noted, turned so that the mover goes up the board, with the
- * score of the search and the result of its game.
+ * Games of the Checkers engine against itself, from random openings, with few positions per move:
+ * the data its evaluation is fitted to. Every position in which neither side could capture is
+ * recorded, rotated so that the mover goes up the board, with the score of the search and the
+ * result of its game.
  */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -10,7 +11,10 @@ import { afterJump, bitsOf, jumpOf, type Bits } from '@playfield/engines/checker
 import { start } from '@playfield/engines/checkers/testing/positions.ts';
 import { instantiate } from '@playfield/engines/checkers/wasm/engine.js';
 
-/** Numbers of a sample: own squares, the other's, kings (32 bits each), score for the mover, result for it (-1, 0, 1). */
+/**
+ * Numbers of a sample: own squares, the other's, kings (32 bits each), score for the mover, result
+ * for it (-1, 0, 1).
+ */
 export const sampleLength = 5;
 
 const folder = new URL('../../engines/checkers/', import.meta.url);
@@ -24,7 +28,7 @@ const largest = 7000;
 
 type Engine = Awaited<ReturnType<typeof instantiate>>;
 
-/** The engine with the endings. Its patterns are fitted to what it lacks without them. */
+/** The engine with the endings, without its patterns: they are fitted to what it lacks. */
 export async function openEngine(
   kind: 'without patterns' | 'with patterns' = 'without patterns',
 ): Promise<Engine> {
@@ -41,12 +45,12 @@ export async function openEngine(
 /** 17 bits as 16: the ninth is never set. */
 const withoutGap = (bits: number): number => (bits & 0xff) | ((bits >> 1) & 0xff00);
 
-/** A set of the engine as one of 32 bits. */
+/** An engine set as a set of 32 bits. */
 function squeezed(set: bigint): number {
   return withoutGap(Number(set & 0x3ffffn)) | (withoutGap(Number(set >> 18n)) << 16);
 }
 
-/** The set with the board turned round. */
+/** The set with the board rotated. */
 function turned(set: number): number {
   let bits = set;
   bits = ((bits >>> 1) & 0x55555555) | ((bits & 0x55555555) << 1);
@@ -58,7 +62,7 @@ function turned(set: number): number {
 
 type Played = { readonly sample: readonly number[]; readonly side: number };
 
-/** One game; the samples of it. */
+/** One game; returns its samples. */
 export function playOne(engine: Engine, seed: number, mostNodes: number): number[] {
   const rng = seededRng(seed);
   let bits: Bits = bitsOf(start, 'first');

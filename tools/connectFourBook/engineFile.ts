@@ -1,4 +1,4 @@
-/** Where the solver of Connect Four and its book are. */
+/** The location of the Connect Four solver and its book. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readBook, type Book } from '@playfield/engines/connect-four/book.ts';
@@ -11,7 +11,7 @@ export function readEngine(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(join(folder, 'wasm', 'engine.wasm')));
 }
 
-/** The book that stands in the repository; null without one. */
+/** The book in the repository; null without one. */
 export async function readShippedBook(): Promise<Book | null> {
   return existsSync(bookFile) ? readBook(new Uint8Array(readFileSync(bookFile))) : null;
 }

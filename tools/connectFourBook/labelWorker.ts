@@ -1,6 +1,6 @@
 /**
- * A thread that solves positions of a book, one after another as they are asked for, and keeps what it has seen. Its arguments are those of
- * `Setting`.
+ * A thread that solves positions of a book, one after another on request, and remembers what it has
+ * seen. Its arguments are those of `Setting`.
  */
 import { parentPort } from 'node:worker_threads';
 import { createLabeller } from '@playfield/engines/connect-four/bookPositions.ts';

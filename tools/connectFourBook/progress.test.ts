@@ -1,4 +1,4 @@
-/** What is solved of a book survives being broken off, and no damaged line is believed. */
+/** Results survive an interruption, and no damaged line is trusted. */
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('what was kept is there again, in whatever order it came', () => {
+test('saved results are read back, whatever their order', () => {
   expect(new Map(openProgress(file, identity).scores)).toEqual(
     new Map([
       [0, 12],
@@ -28,7 +28,7 @@ test('what was kept is there again, in whatever order it came', () => {
   );
 });
 
-test('a line that was cut off is left out, and the next one stands by itself', () => {
+test('a truncated line is ignored, and the next one starts a new line', () => {
   writeFileSync(file, readFileSync(file, 'utf8').slice(0, -3));
   const progress = openProgress(file, identity);
   expect([...progress.scores.keys(), progress.damaged]).toEqual([7, 1]);
@@ -47,11 +47,11 @@ test.each([
   expect([progress.scores.has(7), progress.scores.has(8), progress.damaged]).toEqual([false, false, damaged]);
 });
 
-test('another book is none of this one', () => {
+test('lines of another book are ignored', () => {
   expect(openProgress(file, { plies: 6, count: 101 })).toMatchObject({ damaged: 2, scores: new Map() });
 });
 
-test('two good lines that do not agree: the solver is wrong', () => {
+test('two valid lines that disagree: the solver is wrong', () => {
   const other = join(folder, 'other.txt');
   openProgress(other, identity).keep(7, 4);
   appendFileSync(file, readFileSync(other));

@@ -1,7 +1,7 @@
 /**
- * What is solved of a book so far: a text file with a line for each position, written in the order in which they are solved and never changed.
- * A line carries a checksum of itself and of the book that it is of, so that one that was cut off or damaged is left out and
- * its position is solved again.
+ * The solved positions of a book so far: a text file with a line for each position, appended as
+ * they are solved and never changed. A line carries a checksum of itself and its book, so that a
+ * truncated or damaged one is ignored and its position is solved again.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -10,12 +10,12 @@ import { crc32 } from 'node:zlib';
 export type Progress = {
   /** Scores by the number of the position. */
   readonly scores: ReadonlyMap<number, number>;
-  /** Lines that were of no use. */
+  /** Lines that were ignored. */
   readonly damaged: number;
   readonly keep: (index: number, score: number) => void;
 };
 
-/** Of which book: lines of another are of no use. */
+/** The book: lines of another are ignored. */
 export type Identity = { readonly plies: number; readonly count: number };
 
 function lineOf({ plies, count }: Identity, index: number, score: number): string {
@@ -23,7 +23,7 @@ function lineOf({ plies, count }: Identity, index: number, score: number): strin
   return `${index} ${score} ${check}`;
 }
 
-/** Throws where two good lines say different things of one position: then the solver is wrong. */
+/** Throws when two valid lines disagree about a position: then the solver is wrong. */
 export function openProgress(file: string, identity: Identity): Progress {
   mkdirSync(dirname(file), { recursive: true });
   const scores = new Map<number, number>();

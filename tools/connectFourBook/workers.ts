@@ -1,4 +1,7 @@
-/** Threads that solve positions of a book, each a run of neighbours, because neighbours share much of what must be looked at. */
+/**
+ * Threads that solve positions of a book, each a run of neighbours, because neighbours share much
+ * of the search.
+ */
 import { Worker } from 'node:worker_threads';
 
 export type Setting = {
@@ -17,7 +20,9 @@ export type Solved = {
 /** Neighbours that one thread solves in a row. */
 const runLength = 32;
 
-/** Solves all of them, in whatever order; `take` hears of each as it is solved. Rejects when a thread fails. */
+/**
+ * Solves all of them, in any order; `take` is called with each result. Rejects when a thread fails.
+ */
 export async function solveAll(
   indexes: readonly number[],
   threads: number,

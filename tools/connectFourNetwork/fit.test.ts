@@ -9,7 +9,7 @@ import { gamePositionsFrom } from './positions.ts';
 
 const quiet = (): void => undefined;
 
-/** Worth 1 where the side to move has more discs in the middle column, else -1. */
+/** Worth 1 when the side to move has more discs in the middle column, else -1. */
 function centreSamples(count: number): Sample[] {
   const fraction = fractions(3);
   return Array.from({ length: count }, (_, n) => {
@@ -30,14 +30,15 @@ describe('fit', () => {
     expect(fit(samples, { ...settings, seed: 3 }, quiet)).not.toEqual(bytes);
   });
 
-  test('finds what decides: who holds more of the middle column', () => {
+  test('finds the deciding feature: who holds more of the middle column', () => {
     const network = readNetwork(bytes);
     const valueAfter = (line: string): number => {
       const moves = Array.from(line, (digit) => Number(digit) - 1);
       const found = network.columnValues(moves.slice(0, -1)).find(({ column }) => column === moves.at(-1));
       return found?.value ?? Number.NaN;
     };
-    // Both times the first player has just moved; its three discs are in the middle, then the other's.
+    // Both times the first player has just moved; its three discs are in the middle, then the
+    // other's.
     expect(valueAfter('414243516')).toBeGreaterThan(0.3);
     expect(valueAfter('142434156')).toBeLessThan(-0.3);
   });
@@ -58,7 +59,7 @@ describe('positions to learn from', () => {
     expect(new Set(take(5, 200)).size).toBe(200);
   });
 
-  test('leave something to think about', () => {
+  test('are not decided by an immediate win', () => {
     let seen = 0;
     for (const state of gamePositionsFrom(9, 10)) {
       expect(state.moves.length).toBeGreaterThanOrEqual(10);

@@ -1,6 +1,7 @@
 /**
- * Fits a network (engines/connect-four/network) to solved positions by stochastic gradient with moments (Kingma, Ba: Adam, ICLR 2015),
- * and rounds its weights to bytes. The same samples and settings give the same bytes.
+ * Fits a network (engines/connect-four/network) to solved positions by stochastic gradient descent
+ * with moments (Kingma, Ba: Adam, ICLR 2015), and rounds its weights to bytes. The same samples and
+ * settings give the same bytes.
  */
 import {
   activeInputs,
@@ -11,7 +12,7 @@ import {
 import { headerBytes, sights } from '@playfield/engines/connect-four/network/network.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 
-/** A position and what it is worth to the side to move, from -1 to 1. */
+/** A position and its value for the side to move, from -1 to 1. */
 export type Sample = { readonly moves: readonly number[]; readonly value: number };
 
 export type Settings = {
@@ -25,13 +26,13 @@ export type Settings = {
 const batch = 128;
 const firstStep = 0.003;
 const lastStep = 0.0002;
-/** How much of the past the two moments keep. */
+/** Decay rates of the two moments. */
 const [keptSlope, keptSquare] = [0.9, 0.999];
-/** Discs and threats on a board, about: keeps the first sums near one. */
+/** Discs and threats on a typical board: keeps the initial sums near one. */
 const usualInputs = 40;
 const largestWeight = 127;
 
-/** Numbers that are learned, with their slopes of a batch and the moments of those. */
+/** The learned parameters, with a batch's gradients and their moments. */
 class Weights {
   readonly values: Float64Array<ArrayBuffer>;
   readonly slopes: Float64Array;
@@ -45,7 +46,7 @@ class Weights {
     this.squares = new Float64Array(length);
   }
 
-  /** One step down the mean slope of a batch, the `count`-th. */
+  /** One step along a batch's mean gradient, the `count`-th. */
   step(size: number, count: number): void {
     const { values, slopes, means, squares } = this;
     const meanScale = 1 / (1 - keptSlope ** count);
@@ -81,7 +82,7 @@ class Learner {
     this.errors = new Float64Array(hidden);
   }
 
-  /** What the network says, and the slopes of its squared error; returns that error. */
+  /** The network's output, and the gradients of its squared error; returns that error. */
   visit(active: ArrayLike<number>, from: number, to: number, target: number): number {
     const { hidden, inputs, sums, errors } = this;
     const first = this.first.values;
@@ -115,7 +116,7 @@ class Learner {
   }
 }
 
-/** The inputs of all samples in one row, with where each begins. */
+/** The inputs of all samples in one array, with the start of each. */
 function flattened(samples: readonly Sample[], look: (sample: Sample) => readonly number[]) {
   const starts = new Int32Array(samples.length + 1);
   const lists = samples.map(look);
@@ -155,7 +156,10 @@ function pack({ first, second, offset }: Learner, { sight, hidden }: Settings): 
   return bytes;
 }
 
-/** The bytes of a network that has learned the samples. `say` is told the mean squared error after each round. */
+/**
+ * The bytes of a network trained on the samples. `say` gets the mean squared error after each
+ * round.
+ */
 export function fit(
   samples: readonly Sample[],
   settings: Settings,

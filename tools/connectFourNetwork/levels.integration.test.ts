@@ -1,4 +1,7 @@
-/** What the levels of Connect Four and Checkers promise as the server plays them, with the engines (FIGURES, sections 1 and 2). */
+/**
+ * The strength of the levels of Connect Four and Checkers as the server plays them, with the
+ * engines (FIGURES, sections 1 and 2).
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createSolver } from '@playfield/engines/connect-four/solver.ts';

@@ -1,6 +1,7 @@
 /**
- * Positions of Connect Four as games bring them up: seeded games between players of several strengths, who all stray now and
- * then. Neither training nor measuring asks where a win in one is on the board: no level thinks there.
+ * Positions of Connect Four as games produce them: seeded games between players of several
+ * strengths, who all make random moves now and then. Positions with a win in one are left out of
+ * training and measurement: no level needs to think there.
  */
 import type { Rng } from '@playfield/games/game.ts';
 import { choose } from '@playfield/games/connect-four/levels.ts';
@@ -9,11 +10,14 @@ import { beginner } from '@playfield/games/connect-four/testing/players.ts';
 import { colourToMove, threatsOf } from '@playfield/games/connect-four/threats.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 
-/** How likely a position of a game is taken, by its discs: with few of them it takes the solver a second. */
+/**
+ * How likely a position of a game is kept, by its discs: with few of them it takes the solver a
+ * second.
+ */
 function takenShare(discs: number): number {
   return discs < 12 ? 0.01 : discs < 14 ? 0.05 : 0.35;
 }
-/** How likely a player strays: up to this, drawn for each game. */
+/** How likely a player makes a random move: up to this, drawn for each game. */
 const mostStraying = 0.2;
 
 type Choose = (state: State, rng: Rng) => Move;
@@ -38,11 +42,11 @@ function after(state: State, move: Move): State {
   return next.value;
 }
 
-/** Whether there is something to think about. */
+/** Whether neither side can win at once. */
 const isOpen = (state: State): boolean =>
   rules.legalMoves(state).length > 1 && threatsOf(state, colourToMove(state)).length === 0;
 
-/** Some states of the seed's game with at least so many discs. */
+/** Some states of the seed's game with at least this many discs. */
 function gamePositions(seed: number, fewestDiscs: number): State[] {
   const rng = seededRng(seed);
   const [first, second] = [drawn(rng), drawn(rng)];
@@ -58,7 +62,10 @@ function gamePositions(seed: number, fewestDiscs: number): State[] {
   return taken;
 }
 
-/** Different positions without end, the same for the same seed; `seed` and the following numbers are the games' seeds. */
+/**
+ * An endless sequence of different positions, the same for the same seed; `seed` and the following
+ * numbers seed the games.
+ */
 export function* gamePositionsFrom(seed: number, fewestDiscs: number): Generator<State> {
   const known = new Set<string>();
   for (let game = seed; ; game += 1) {

@@ -1,11 +1,11 @@
-/** Solved positions as samples to learn from, and as choices to measure by. */
+/** Solved positions, as training samples and as choices to measure by. */
 import type { ColumnScore, Solver } from '@playfield/engines/connect-four/solver.ts';
 import type { Move, State } from '@playfield/games/connect-four/rules.ts';
 import { matters, type Judged } from '@playfield/games/testing/choices.ts';
 import type { Sample } from './fit.ts';
 import { gamePositionsFrom } from './positions.ts';
 
-/** The longest distance of a score from a draw. */
+/** The largest distance of a score from a draw. */
 const longest = 18;
 /** How far from a draw the latest win is; sooner ones are worth more. */
 const latestWin = 0.6;
@@ -15,7 +15,7 @@ function valueOf(score: number): number {
   return Math.sign(score) * latestWin + ((1 - latestWin) * score) / longest;
 }
 
-/** What each move of a position leads to, for whoever is then to move. */
+/** Where each move of a position leads, for the side then to move. */
 function samplesOf(moves: readonly number[], scores: readonly ColumnScore[]): Sample[] {
   return scores.map(({ column, score }) => ({ moves: [...moves, column], value: valueOf(0 - score) }));
 }
@@ -26,7 +26,7 @@ function scoresOf(solver: Solver, { moves }: State): readonly ColumnScore[] {
   return scores;
 }
 
-/** Samples of so many positions; the games' seeds begin at `seed`. */
+/** Samples of this many positions; the games' seeds begin at `seed`. */
 export function solvedSamples(
   solver: Solver,
   options: { readonly seed: number; readonly positions: number; readonly fewestDiscs: number },
@@ -43,7 +43,10 @@ export function solvedSamples(
   return samples;
 }
 
-/** So many positions in which the choice matters, judged by the solver; the games' seeds begin at `seed`. */
+/**
+ * This many positions in which the choice matters, judged by the solver; the games' seeds begin at
+ * `seed`.
+ */
 export function judgedChoices(
   solver: Solver,
   options: { readonly seed: number; readonly positions: number; readonly fewestDiscs: number },

@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium for the end-to-end tests, or installs one, and writes its path to `.setup/browser`.
- * CHROMIUM_PATH names one and wins.
+ * Finds a Chromium for the end-to-end tests, or installs one, and writes its path to
+ * `.setup/browser`. CHROMIUM_PATH overrides it.
  */
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -52,7 +52,7 @@ export function candidates(env) {
  */
 async function find(root, node) {
   for (const path of candidates(process.env)) {
-    // Ubuntu's /usr/bin/chromium-browser only says where to get one: ask before trusting.
+    // Ubuntu's /usr/bin/chromium-browser only says where to get one, so run it before trusting it.
     if (process.platform === 'win32' || (await run(path, ['--version'], { cwd: root })).code === 0)
       return path;
   }

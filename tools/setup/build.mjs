@@ -1,6 +1,6 @@
 /**
- * Builds the browser's files (web/dist), the server's bundle (server/dist) and the empty database beside it, each when
- * its sources changed.
+ * Builds the browser's files (web/dist), the server's bundle (server/dist) and the empty database
+ * beside it, each when its sources have changed.
  */
 import { join } from 'node:path';
 import { compress } from './compress.mjs';
@@ -10,7 +10,10 @@ import { SetupError, step } from './steps.mjs';
 
 const shared = ['contracts', 'games', 'engines', 'package-lock.json', 'tsconfig.base.json', 'tools/setup'];
 
-/** @typedef {{ id: string, name: string, folder: string, args: string[], result: string, isCompressed: boolean }} Target */
+/**
+ * @typedef {{ id: string, name: string, folder: string, args: string[], result: string,
+ * isCompressed: boolean }} Target
+ */
 
 /** @type {Target[]} */
 const product = [
@@ -33,7 +36,8 @@ const product = [
 ];
 
 /**
- * The pages with the playground, which the product leaves out: tests and benches serve them by e2e/playground.ts.
+ * The pages with the playground, which the product leaves out: tests and benches serve them by
+ * e2e/playground.ts.
  * @type {Target}
  */
 const playground = {
@@ -65,7 +69,10 @@ async function buildTarget(root, node, { id, name, folder, args, result, isCompr
   );
 }
 
-/** The empty database that first starts unpack. Made from the sources, so beside the builds and not after them. */
+/**
+ * The empty database that first starts unpack. Made from the sources, so in parallel with the
+ * builds.
+ */
 const cluster = 'server/db/embedded/dist/emptyCluster.zst';
 
 /**
@@ -91,7 +98,8 @@ async function packCluster(root, node) {
  */
 export async function build(root, node, hasPlayground) {
   const targets = hasPlayground ? [...product, playground] : product;
-  // All to their end: after a failure nothing may still be writing when the lock is given back.
+  // Waits for all to settle: after a failure nothing may still be writing when the lock is
+  // released.
   const builds = targets.map((target) => buildTarget(root, node, target));
   const outcomes = await Promise.allSettled([...builds, packCluster(root, node)]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;

@@ -1,6 +1,6 @@
 /**
- * Writes `x.br` and `x.gz` beside every text file of a folder, so that the server never compresses a file. Pages
- * (.html) are left out: the server puts the host's own name into them.
+ * Writes `x.br` and `x.gz` beside every text file of a folder, so that the server never compresses
+ * a file. Pages (.html) are left out: the server inserts the host's own name into them.
  */
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const text = /\.(js|css|json|svg|txt|webmanifest|wasm|map)$/;
-/** Below this a compressed answer saves no packet. */
+/** Below this, compressing a response saves no packet. */
 const worthwhileBytes = 512;
 
 /**

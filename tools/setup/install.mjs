@@ -1,4 +1,7 @@
-/** Installs the packages of the lock file, when it or a package.json changed or node_modules is missing. */
+/**
+ * Installs the packages of the lock file, when it or a package.json changed or node_modules is
+ * missing.
+ */
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { isInstalled, leftOut } from './installed.mjs';
@@ -62,7 +65,7 @@ export async function install(root) {
   const what = {
     name: 'install',
     inputs: manifests(root),
-    // npm writes this file last: half an installation has none.
+    // npm writes this file last: an incomplete installation lacks it.
     results: ['node_modules/.package-lock.json'],
   };
   await whenChanged(root, what, async () => {

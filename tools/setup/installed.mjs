@@ -1,8 +1,9 @@
 /**
- * What npm really installed, by the record it leaves in node_modules.
+ * What npm actually installed, from the record it leaves in node_modules.
  *
- * npm leaves out, without a word, optional packages whose `engines` exclude the Node it runs on itself, though the
- * Node that it installs could use them: on Node 18 the build tools' native parts are missing afterwards.
+ * npm silently leaves out optional packages whose `engines` exclude the Node it runs on, even when
+ * the Node that it installs could use them: on Node 18 the build tools' native parts are missing
+ * afterwards.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +31,10 @@ function locked(root) {
   return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 }
 
-/** @param {string} root @returns {Packages} what npm wrote down when it had finished; empty when it has not */
+/**
+ * @param {string} root @returns {Packages} what npm wrote down when it had finished; empty when it
+ * has not
+ */
 function present(root) {
   const record = join(root, 'node_modules', '.package-lock.json');
   return existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')).packages : {};
@@ -57,7 +61,8 @@ export function leftOut(root) {
 }
 
 /**
- * Whether package-lock.json still says what a package.json does; where it does not, `npm ci` says what to do.
+ * Whether package-lock.json still matches a package.json; where it does not, `npm ci` says what to
+ * do.
  * @param {string} root
  * @param {string} folder '' for the root
  * @param {Locked} entry
@@ -70,7 +75,8 @@ function agrees(root, folder, entry) {
 }
 
 /**
- * Whether somebody already installed exactly what package-lock.json asks for, by `npm ci` in another way than ours.
+ * Whether exactly what package-lock.json asks for is already installed, by an `npm ci` other than
+ * ours.
  * @param {string} root
  */
 export function isInstalled(root) {

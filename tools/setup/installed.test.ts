@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('a package made for this system that is not there was left out', () => {
+test('a missing package made for this system was left out', () => {
   write({ '': {}, 'node_modules/native': mine }, {});
   expect(leftOut(root)).toEqual(['node_modules/native']);
 });
@@ -58,7 +58,7 @@ describe('isInstalled', () => {
 
   beforeEach(() => writeManifest({ ...manifest, scripts: { test: 'x' } }));
 
-  test('everything that the lock file asks for is there', () => {
+  test('everything in the lock file is installed', () => {
     write(lock, { 'node_modules/zod': zod });
     expect(isInstalled(root)).toBe(true);
   });

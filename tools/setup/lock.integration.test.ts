@@ -1,4 +1,7 @@
-/** Processes that start at the same time and find a dead owner's lock: each gets it once, never two at a time. */
+/**
+ * Processes that start at the same time and find a dead owner's lock: each gets it once, never two
+ * at a time.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,20 +1,22 @@
 /**
- * One setup at a time. The lock is a directory holding one file named after its owner; it is made elsewhere and
- * renamed into place, so it is never seen without its owner. A dead owner's lock is taken over by renaming that
- * file, which only one of several waiters can do.
+ * One setup at a time. The lock is a directory holding one file named after its owner; it is
+ * created elsewhere and renamed into place, so it is never seen without its owner. A dead owner's
+ * lock is taken over by renaming that file, which only one of several waiters can do.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * `pid-start`: the start time tells a living owner from another process that got the same number later.
+ * `pid-start`: the start time tells a live owner from another process that got the same number
+ * later.
  * @param {number} pid
  */
 export function ownerName(pid) {
   let startTicks = '0';
   try {
-    // proc(5): field 22 is the start time; field 2 may hold spaces and ends at the last parenthesis.
+    // proc(5): field 22 is the start time; field 2 may hold spaces and ends at the last
+    // parenthesis.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     startTicks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '0';
   } catch {
@@ -47,7 +49,7 @@ function ownerOf(directory) {
 }
 
 /**
- * Renames, and says whether that worked: the other side may have been quicker.
+ * Renames, and returns whether that worked: another process may have been faster.
  * @param {string} from
  * @param {string} to
  */
@@ -64,7 +66,7 @@ function tryRename(from, to) {
  * Waits for the lock and takes it.
  * @param {string} setupDirectory where the lock lives
  * @param {{ onWait?: (pid: number) => void, pollMs?: number, giveUpMs?: number }} [options] `onWait` is called once
- * @returns {Promise<() => void>} gives the lock back
+ * @returns {Promise<() => void>} releases the lock
  */
 export async function takeLock(setupDirectory, { onWait, pollMs = 100, giveUpMs = 900_000 } = {}) {
   const lock = join(setupDirectory, 'lock');

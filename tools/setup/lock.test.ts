@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-test('F11 the second waits, says for whom, and goes on when the first is done', async () => {
+test('F11 the second waits, says for whom, and continues when the first is done', async () => {
   const releaseFirst = await takeLock(directory);
   const order: string[] = [];
   const second = takeLock(directory, {
@@ -51,7 +51,7 @@ test.runIf(existsSync('/proc'))('so is an owner whose number now belongs to anot
   release();
 });
 
-test('a living owner is not disturbed: the waiter gives up and names the directory', async () => {
+test('a live owner is left alone: the waiter gives up and names the directory', async () => {
   leaveLock(ownerName(process.ppid));
   await expect(takeLock(directory, { pollMs: 1, giveUpMs: 20 })).rejects.toThrow(lock());
   expect(existsSync(join(lock(), ownerName(process.ppid)))).toBe(true);

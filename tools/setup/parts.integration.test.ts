@@ -56,7 +56,7 @@ describe('the browser', () => {
     expect(candidates({ CHROMIUM_PATH: join(root, 'nothing'), PATH: join(root, 'bin') })).toEqual([]);
   });
 
-  test('every name is looked for on the PATH, and only what can be run is found', () => {
+  test('every name is looked up on the PATH, and only executables are found', () => {
     const chrome = program('bin/google-chrome', 'exit 0');
     write('bin/chromium', 'a text');
     const found = candidates({ PATH: `${join(root, 'none')}:${join(root, 'bin')}` });
@@ -79,7 +79,7 @@ describe('compressed copies', () => {
 });
 
 describe('installing', () => {
-  test('without the registry says so in words, and tries again the next time', async () => {
+  test('without the registry it says so, and retries the next time', async () => {
     write(
       'package.json',
       '{ "name": "x", "version": "1.0.0", "workspaces": [], "dependencies": { "zod": "4.6.7" } }',

@@ -1,5 +1,5 @@
 /**
- * Runs a program to its end and hands back its exit code and what it wrote. A signal to this process ends the
+ * Runs a program to its end and returns its exit code and output. A signal to this process ends the
  * program too, so an interrupted setup leaves nothing running.
  */
 import { spawn } from 'node:child_process';

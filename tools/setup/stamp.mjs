@@ -1,6 +1,6 @@
 /**
- * Work is done again only when what goes into it changed: a hash of the inputs is written to `.setup/<name>`
- * after the work succeeded, and compared the next time.
+ * Work is repeated only when its inputs have changed: a hash of the inputs is written to
+ * `.setup/<name>` after the work succeeded, and compared the next time.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ const ignoredFolders = new Set(['node_modules', 'dist', 'testing']);
 const ignoredFiles = /\.(test|contract)\.tsx?$|\.tsbuildinfo$|\.log$/;
 
 /**
- * Every file under a path, sorted; a file stands for itself, what does not exist for nothing.
+ * Every file under a path, sorted; a file stands for itself, a missing path for nothing.
  * @param {string} root
  * @param {string} path relative to the root
  * @returns {string[]}
@@ -45,7 +45,8 @@ export function hashOf(root, paths) {
 }
 
 /**
- * Does the work when the inputs changed since it last succeeded, or when one of its results is missing.
+ * Does the work when the inputs changed since it last succeeded, or when one of its results is
+ * missing.
  * @param {string} root
  * @param {{ name: string, inputs: readonly string[], results: readonly string[] }} what
  * @param {() => Promise<void>} work

@@ -1,4 +1,4 @@
-/** The setup works again exactly when its inputs changed (issue 2, item 1). */
+/** The setup repeats work exactly when its inputs have changed (issue 2, item 1). */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -63,7 +63,7 @@ test.each(['games/rules.test.ts', 'games/dist/rules.js', 'games/node_modules/x/i
   },
 );
 
-test('work that failed is done again, even when the old result is back as it was', async () => {
+test('failed work is repeated, even when the old result has been restored', async () => {
   write('games/rules.ts', 'broken');
   const failing = whenChanged(root, what, () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');

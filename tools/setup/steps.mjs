@@ -1,13 +1,11 @@
 /**
- * Prints what the setup is doing while it does it: a line when a step begins, one every ten seconds while it
- * runs, one with its time when it ends.
+ * Prints what the setup is doing: a line when a step begins, one every ten seconds while it runs,
+ * one with its time when it ends.
  */
 
 const heartbeatMs = 10_000;
 
-/**
- * A failure that a person can act on: printed as its text alone, without a stack.
- */
+/** A failure that a person can act on: only its text is printed, without a stack. */
 export class SetupError extends Error {}
 
 /**

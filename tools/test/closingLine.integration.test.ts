@@ -12,7 +12,7 @@ test.each([
 ])('%s', (_name, paths, lastLine, exitCode) => {
   const run = spawnSync(process.execPath, ['tools/test.ts', ...paths], {
     cwd: root,
-    // The variables of the surrounding Vitest would make the inner one believe that it is a worker.
+    // The variables of the outer Vitest would make the inner one think that it is a worker.
     env: { PATH: process.env['PATH'] },
     encoding: 'utf8',
   });

@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 function countsOf(args: readonly string[], files: Readonly<Record<string, string>>): Counts | undefined {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const countsFile = join(folder, 'counts.json');
-  // The variables of the surrounding Vitest would make the inner one believe that it is a worker.
+  // The variables of the outer Vitest would make the inner one think that it is a worker.
   const env = { PATH: process.env['PATH'], TEST_COUNTS: countsFile };
   spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
   return readCounts(countsFile);
@@ -75,14 +75,14 @@ describe('Playwright', () => {
     });
   });
 
-  test('an import error is a failure, and stops the files that are whole', () => {
+  test('an import error is a failure, and stops the intact files', () => {
     const files = { 'a.spec.ts': `import './missing.ts';\n`, 'b.spec.ts': head + passing };
     const counts = countsOf(playwright, { ...config, ...files });
     expect(counts?.failed).toBeGreaterThan(0);
     expect(counts?.passed).toBe(0);
   });
 
-  test('tests that never ran because the run broke off are not skipped', () => {
+  test('tests that never ran because the run was aborted are not counted as skipped', () => {
     const body = `${head}test.describe.serial('group', () => {\n${failing}${passing}});\n`;
     expect(countsOf(playwright, { ...config, 'a.spec.ts': body })).toEqual({
       passed: 0,
@@ -92,7 +92,7 @@ describe('Playwright', () => {
   });
 });
 
-test('the closing line names skipped tests only where there are some', () => {
+test('the closing line names skipped tests only when there are some', () => {
   const one = { passed: 1, failed: 0, skipped: 0 };
   expect(closingLine(add(one, one))).toBe('2 passed, 0 failed');
   expect(closingLine({ ...one, skipped: 3 })).toBe('1 passed, 0 failed, 3 skipped');

@@ -1,6 +1,6 @@
 /**
- * What a test runner hands to `npm test`: how many tests passed, failed and were skipped, as JSON in the file that
- * TEST_COUNTS names. A runner that leaves no file did not finish.
+ * What a test runner reports to `npm test`: how many tests passed, failed and were skipped, as JSON
+ * in the file that TEST_COUNTS names. A runner that leaves no file did not finish.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -14,7 +14,7 @@ export function writeCounts(counts: Counts): void {
   if (path) writeFileSync(path, JSON.stringify(counts));
 }
 
-/** Undefined when there is no such file or it holds anything else. */
+/** Undefined when there is no such file or its content is something else. */
 export function readCounts(path: string): Counts | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));

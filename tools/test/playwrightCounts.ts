@@ -1,4 +1,7 @@
-/** Counts Playwright's tests. A file that cannot be imported and a broken worker each count as failed. */
+/**
+ * Counts Playwright's tests. A file that cannot be imported and a broken worker each count as
+ * failed.
+ */
 import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter';
 import { writeCounts } from './counts.ts';
 
@@ -18,7 +21,8 @@ class PlaywrightCounts implements Reporter {
     const counts = { passed: 0, failed: this.#strayErrors, skipped: 0 };
     for (const test of this.#root?.allTests() ?? []) {
       const outcome = test.outcome();
-      // A test that never ran because the run broke off has the outcome "skipped" without having asked for it.
+      // A test that never ran because the run was aborted has the outcome "skipped" without
+      // requesting it.
       const isSkipped = outcome === 'skipped' && test.expectedStatus === 'skipped';
       counts[outcome === 'expected' ? 'passed' : isSkipped ? 'skipped' : 'failed'] += 1;
     }

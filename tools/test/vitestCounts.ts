@@ -1,4 +1,7 @@
-/** Counts Vitest's tests. A file that cannot be imported, a failed hook and a stray error each count as failed. */
+/**
+ * Counts Vitest's tests. A file that cannot be imported, a failed hook and a stray error each count
+ * as failed.
+ */
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { writeCounts } from './counts.ts';
 
@@ -10,7 +13,7 @@ class VitestCounts implements Reporter {
       for (const suite of module.children.allSuites()) counts.failed += suite.errors().length;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
-        // A test that never ran because the run broke off has not passed.
+        // A test that never ran because the run was aborted has not passed.
         counts[state === 'pending' ? 'failed' : state] += 1;
       }
     }
