@@ -1,6 +1,9 @@
-/** How the games that have an analyst (analysts.ts) are judged, for pages that lead there: without any engine's code. */
+/**
+ * How games with an analyst (analysts.ts) are judged, for pages that link to it: without any
+ * engine's code.
+ */
 
-/** `solved`: every verdict is the truth; `estimated`: most come from looking ahead. */
+/** `solved`: every verdict is exact; `estimated`: most come from search. */
 export type AnalysisKind = 'solved' | 'estimated';
 
 const kinds: ReadonlyMap<string, AnalysisKind> = new Map([
@@ -9,7 +12,7 @@ const kinds: ReadonlyMap<string, AnalysisKind> = new Map([
   ['checkers', 'estimated'],
 ]);
 
-/** Null for a game that nobody can judge. */
+/** Null for a game without an analyst. */
 export function analysisKind(gameType: string): AnalysisKind | null {
   return kinds.get(gameType) ?? null;
 }

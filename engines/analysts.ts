@@ -1,4 +1,4 @@
-/** What looks through finished games, by the game: one line each. */
+/** The analysts of finished games, by game: one line each. */
 import type { Analyst, Looker } from './analyst.ts';
 import { checkersLooker } from './checkers/analyst.ts';
 import { createCheckersEngine } from './checkers/engine.ts';
@@ -11,7 +11,10 @@ export type OpenedAnalyst =
   | { readonly kind: 'solved'; readonly analyst: Analyst }
   | { readonly kind: 'estimated'; readonly looker: Looker };
 
-/** Positions the solver remembers, as a power of two: 32 MB, and 8 for the openings, which a phone has too. */
+/**
+ * Positions the solver remembers, as a power of two: 32 MB, and 8 for the openings, which a phone
+ * can spare too.
+ */
 const solverBits = 22;
 /** The same of the Checkers engine: 16 MB. */
 const checkersBits = 20;
@@ -42,7 +45,7 @@ const openers: ReadonlyMap<string, (read: ReadFile) => Promise<OpenedAnalyst>> =
   ['tic-tac-toe', () => Promise.resolve({ kind: 'solved', analyst: ticTacToeAnalyst() })],
 ]);
 
-/** Null for a game that nobody can judge. */
+/** Null for a game without an analyst. */
 export async function openAnalyst(gameType: string, read: ReadFile): Promise<OpenedAnalyst | null> {
   return (await openers.get(gameType)?.(read)) ?? null;
 }

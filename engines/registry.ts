@@ -1,4 +1,7 @@
-/** The engines by the game they play. Moves go in and come out in the form in which they are stored. */
+/**
+ * The engines by the game they play. Moves are passed in and returned in the form in which they are
+ * stored.
+ */
 import { adviceOn, usualLineNodes } from './checkers/advice.ts';
 import { createCheckersEngine, type Path } from './checkers/engine.ts';
 import { positionAfter } from './checkers/replay.ts';
@@ -9,20 +12,25 @@ import { solveTicTacToe } from './tic-tac-toe/table.ts';
 export type KnownMove = {
   readonly move: object;
   readonly score: number;
-  /** What is likely to be played, this move first, as far as the engine says; worked out when asked for. */
+  /**
+   * The expected continuation, this move first, as far as the engine knows; computed on request.
+   */
   readonly line?: () => readonly object[];
 };
 
-/** For whom an engine thinks: a level, or a hint. */
+/** Whom an engine thinks for: a level, or a hint. */
 export type Asker = 'easy' | 'medium' | 'hard' | 'hint';
 
 export type Engine = {
   /**
-   * The worth of every legal move after these as somebody of the level sees it, the higher the better; hard, the best it knows, when
-   * left out. Easy and medium of Connect Four are what a small network feels; its hard is exact for the best moves, and for the others
-   * says what they do not exceed, or leaves them out where only some of the best could be found in time; Tic Tac Toe is exact, Checkers estimates. A hint looks as far as hard, but for Checkers, where it has
-   * a budget of its own. Null where the answer would take too long, and at a level that it does not play. `effort` is the share of its
-   * usual number of positions that hard or a hint may look at, above 0 and at most 1; 1 when left out.
+   * The value of every legal move after these as the given level judges it, the higher the better;
+   * hard, the strongest, when omitted. Easy and medium of Connect Four use a small network; its
+   * hard is exact for the best moves, and for the others gives upper bounds, or leaves them out
+   * when only some of the best could be found in time; Tic Tac Toe is exact, Checkers estimates. A
+   * hint searches as deep as hard, except in Checkers, where it has its own budget. Null when the
+   * answer would take too long, and at a level the engine does not play. `effort` is the share of
+   * its usual number of positions that hard or a hint may search, above 0 and at most 1; 1 when
+   * omitted.
    */
   readonly advise: (
     moves: readonly unknown[],
@@ -30,33 +38,36 @@ export type Engine = {
   ) => readonly KnownMove[] | null;
 };
 
-/** Reads a file of this folder, named from here. */
+/** Reads a file of this folder, named relative to it. */
 export type ReadFile = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** A network speaks of hundredths of a certain win. */
+/** A network's values are in hundredths of a certain win. */
 const hundredths = 100;
 
-/** What the engine of one game may take. */
+/** Limits of one game's engine. */
 export const connectFourLimits = {
   /** Positions the solver remembers, as a power of two: 32 MB. */
   tableBits: 22,
   /**
-   * Positions it looks at for one answer: an eighth of a second or so. After the book, at nine to twelve discs, that is enough for a best
-   * column in 92 to 98 of 100 positions, later nearly always.
+   * Positions searched for one answer: about an eighth of a second. After the book, at nine to
+   * twelve discs, that finds a best column in 92 to 98 of 100 positions, later nearly always.
    */
   mostNodes: 2_000_000,
 } as const;
-/** `margin`: moves so many hundredths of a man below the best are told apart. */
+/** `margin`: moves up to this many hundredths of a man below the best are told apart. */
 const checkers = {
   easy: { maxDepth: 3, mostNodes: 100_000, margin: 600 },
   medium: { maxDepth: 6, mostNodes: 300_000, margin: 150 },
   /** Less than a third of a second. */
   hard: { mostNodes: 2_500_000, margin: 6 },
-  /** A third of hard's: nearly always enough for a move worth as much (bench/checkersHints.ts), in a tenth of a second. */
+  /**
+   * A third of hard's: nearly always enough for an equally good move (bench/checkersHints.ts), in a
+   * tenth of a second.
+   */
   hint: { mostNodes: 800_000, margin: 0 },
 } as const;
 
-/** Looked at whatever the effort: less than a millisecond. */
+/** Searched whatever the effort: less than a millisecond. */
 const fewestNodes = 5000;
 const nodesFor = (mostNodes: number, effort: number): number =>
   Math.max(fewestNodes, Math.round(mostNodes * effort));
@@ -83,7 +94,7 @@ async function openConnectFour(read: ReadFile): Promise<Engine> {
         const values = networks[asker].columnValues(moves.map(columnOf));
         return values.map(({ column, value }) => ({ move: { column }, score: hundredths * value }));
       }
-      // A hint compares all columns; whoever plays needs one that is best.
+      // A hint compares all columns; a player needs one of the best.
       const question = asker === 'hint' ? solver.bestColumns : solver.someBestColumns;
       const scores = question(moves.map(columnOf), nodesFor(mostNodes, effort));
       return scores?.map(({ column, score }) => ({ move: { column }, score })) ?? null;

@@ -1,10 +1,10 @@
 /**
- * Solves the endings of Checkers of few pieces (program in assembly/, compiled into wasm/): who wins every position. The rules of draw by
- * repetition and by 40 moves are left out.
+ * Solves the endings of Checkers with few pieces (program in assembly/, compiled into wasm/): who
+ * wins every position. Draws by repetition and by the 40-move rule are left out.
  */
 import { instantiate } from './wasm/engine.js';
 
-/** Of all positions of so many pieces, for the side to move, up to turning the board round. */
+/** Of all positions with this many pieces, for the side to move, up to rotating the board. */
 export type Outcomes = {
   readonly pieces: number;
   readonly won: number;
@@ -13,7 +13,10 @@ export type Outcomes = {
 };
 
 export type Endings = {
-  /** Two bits a place, lowest first, in the order of checkers/assembly/endings.ts: 1 won, 2 lost, 3 drawn. */
+  /**
+   * Two bits a place, lowest first, in the order of checkers/assembly/endings.ts: 1 won, 2 lost, 3
+   * drawn.
+   */
   readonly packed: Uint8Array<ArrayBuffer>;
   readonly outcomes: readonly Outcomes[];
 };
@@ -21,8 +24,8 @@ export type Endings = {
 const values = { won: 1, lost: 2, drawn: 3 } as const;
 
 /**
- * Solves endings of 2 to `mostPieces` pieces: 4 in seconds and 8 MB, 5 in minutes and 190 MB, and as much as a quarter of that again for
- * what comes out. `bytes`: wasm/engine.wasm.
+ * Solves endings of 2 to `mostPieces` pieces: 4 in seconds and 8 MB, 5 in minutes and 190 MB, plus
+ * up to a quarter of that for the output. `bytes`: wasm/engine.wasm.
  */
 export async function makeEndings(bytes: BufferSource, mostPieces: number): Promise<Endings> {
   const program = await instantiate(await WebAssembly.compile(bytes), { env: {} });

@@ -1,4 +1,7 @@
-/** The hints of Checkers in more positions than a quick test may look at: every clause that is said is true (GAPS G20). */
+/**
+ * The hints of Checkers in more positions than a quick test can check: every clause is true (GAPS
+ * G20).
+ */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createCheckersEngine } from './engine.ts';

@@ -1,4 +1,6 @@
-/** What the engine expects to follow, and the hints made of it: every clause that is said is true (GAPS G20). */
+/**
+ * The lines that the engine expects, and the hints made of them: every clause is true (GAPS G20).
+ */
 import { readFileSync } from 'node:fs';
 import { hint } from '@playfield/games/checkers/hint.ts';
 import { rules } from '@playfield/games/checkers/rules.ts';
@@ -22,7 +24,7 @@ beforeAll(async () => {
 
 const rng = (): number => 0;
 
-test('a line begins with its move, can be played, and goes on for eight half-moves or to the end', () => {
+test('a line begins with its move, is legal, and is eight half-moves long or ends the game', () => {
   let ended = 0;
   for (const state of randomGame(5).filter(({ gameOver }, ply) => !gameOver && ply % 4 === 0)) {
     const advised = adviceOn(engine, positionOf(state), { mostNodes: 5000 });
@@ -30,7 +32,7 @@ test('a line begins with its move, can be played, and goes on for eight half-mov
     for (const { move, line } of advised.slice(0, 2)) {
       const moves = line();
       expect(moves[0]).toEqual(move);
-      // The engine leaves out that a position comes up for the third time.
+      // The engine does not consider threefold repetition.
       const reached = moves.reduce((so, path) => (so.gameOver ? so : after(so, path)), state);
       if (reached.gameOver) ended += 1;
       else expect(moves.length).toBeGreaterThanOrEqual(8);

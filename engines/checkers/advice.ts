@@ -1,14 +1,22 @@
-/** Every move of a position with its score and, when asked, what is likely to follow it: what hints are made of. */
+/**
+ * Every move of a position with its score and, on request, the expected continuation: what hints
+ * are made of.
+ */
 import type { CheckersEngine, Limits, Path, Position, ScoredMove } from './engine.ts';
 import { positionBeyond } from './replay.ts';
 
 export type AdvisedMove = ScoredMove & {
-  /** The move, then what the engine would play for both sides: eight half-moves or more, unless the game ends before. */
+  /**
+   * The move, then the engine's play for both sides: eight half-moves or more, unless the game ends
+   * before.
+   */
   readonly line: () => readonly Path[];
 };
 
 const lineLength = 8;
-/** Positions looked at for each part of a line, when not said: less than a hundredth of a second. */
+/**
+ * Default number of positions searched for each part of a line: less than a hundredth of a second.
+ */
 export const usualLineNodes = 60_000;
 /** Half-moves without a capture or a move of a man that end a game. */
 const quietLimit = 80;
@@ -19,7 +27,7 @@ export function adviceOn(
   position: Position,
   limits: Limits & {
     readonly margin?: number;
-    /** Positions looked at for each part of a line. */
+    /** Positions searched for each part of a line. */
     readonly lineNodes?: number;
   },
 ): readonly AdvisedMove[] {

@@ -6,16 +6,19 @@ import type { Position } from './squares.ts';
 
 /** The endings that the engine carries. */
 const endingPieces = 4;
-/** After so many half-moves without progress what the endings call won may still end as a draw by forty moves. */
+/**
+ * After this many half-moves without progress, a win by the endings may still become a draw by the
+ * 40-move rule.
+ */
 const mostQuiet = 20;
-/** A score of the endings is this, or its negative, and what the board looks like. */
+/** A score of the endings is this, or its negative, plus the evaluation of the board. */
 const endingPoints = 10_000;
 
 function countOf({ first, second }: Position): number {
   return [first, second].reduce((sum, { men, kings }) => sum + men.length + kings.length, 0);
 }
 
-/** What a score of the engine says of a position. */
+/** The verdict behind an engine score. */
 export function verdictOf({ score, depth }: Pick<Found, 'score' | 'depth'>, position: Position): Verdict {
   const size = Math.abs(score);
   const outcome = score > 0 ? 'win' : 'loss';
@@ -24,7 +27,7 @@ export function verdictOf({ score, depth }: Pick<Found, 'score' | 'depth'>, posi
     if ((position.before?.length ?? 0) <= mostQuiet) return { outcome, within: null };
     return { outcome: 'open', points: score - Math.sign(score) * endingPoints, depth };
   }
-  // With so few pieces no estimate comes in: every line ends in the endings.
+  // With this few pieces no estimate is involved: every line ends in the endings.
   if (score === 0 && countOf(position) <= endingPieces) return draw;
   return { outcome: 'open', points: score, depth };
 }

@@ -1,4 +1,7 @@
-/** The engine with its endings: against what the search proves without them, and played out to the end by the rules. */
+/**
+ * The engine with its endings: compared with what the search proves without them, and played out to
+ * the end by the rules.
+ */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
@@ -19,7 +22,7 @@ beforeAll(async () => {
   knowing = await createCheckersEngine(wasm, { tableBits: 14, endings: bytesOf('./endings/four.gz') });
 });
 
-/** Three or four pieces somewhere, both colours, nobody having to take. */
+/** Three or four pieces anywhere, both colours, no capture due. */
 function endings(count: number): State[] {
   const rng = seededRng(count);
   const found: State[] = [];
@@ -44,7 +47,7 @@ function endings(count: number): State[] {
   return found;
 }
 
-test('what the search proves without them, they say, too', () => {
+test('they agree with what the search proves without them', () => {
   let proven = 0;
   for (const state of endings(200)) {
     const position = positionOf(state);
@@ -58,7 +61,7 @@ test('what the search proves without them, they say, too', () => {
   expect(proven).toBeGreaterThan(30);
 });
 
-/** Who wins when the engine plays a state out, against itself without the endings. */
+/** Who wins when the engine plays a state out against itself without the endings. */
 function winner(from: State): State['winner'] {
   let state = from;
   const mover = state.currentPlayer;
@@ -71,7 +74,7 @@ function winner(from: State): State['winner'] {
   return state.winner;
 }
 
-test('positions that they say are won are won before forty moves go by, drawn ones are not lost', () => {
+test('positions they call won are won within forty moves, drawn ones are not lost', () => {
   let [won, drawn] = [0, 0];
   for (const state of endings(60)) {
     const { score } = knowing.search(positionOf(state), { mostNodes: 2000 });
@@ -85,7 +88,10 @@ test('positions that they say are won are won before forty moves go by, drawn on
   expect(drawn).toBeGreaterThan(3);
 });
 
-/** Of as many places as five pieces have, every one the same: 1 won, 2 lost, 3 drawn, four to a byte. */
+/**
+ * Of as many places as five pieces have, every one the same: 1 won, 2 lost, 3 drawn, four to a
+ * byte.
+ */
 const allOf = (value: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(gzipSync(Buffer.alloc(46_777_575, value * 0b01010101), { level: 1 }));
 
@@ -98,7 +104,7 @@ test.each([
     tableBits: 10,
     endings: allOf(value),
   });
-  // Nothing can be taken within two half-moves.
+  // Nothing can be captured within two half-moves.
   const scoreOf = (fen: string): number =>
     engine.search(positionOf(at(fen)), { mostNodes: 2000, maxDepth: 2 }).score;
   const five = scoreOf('R:RK1,K2,3:BK31,K32');

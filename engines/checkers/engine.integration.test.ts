@@ -1,4 +1,4 @@
-/** The Checkers engine's counts, further than a quick test may go. */
+/** The Checkers engine's counts, deeper than a quick test can go. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createCheckersEngine } from './engine.ts';

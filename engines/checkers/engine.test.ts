@@ -1,4 +1,7 @@
-/** The Checkers engine against published counts, the rules of the game, plain minimax, and what it must refuse (FIGURES section 2). */
+/**
+ * The Checkers engine against published counts, the rules of the game, plain minimax, and invalid
+ * input (FIGURES section 2).
+ */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rules, type State } from '@playfield/games/checkers/rules.ts';
@@ -23,7 +26,7 @@ function after(state: State, path: Path): State {
   return next.value;
 }
 
-/** Pieces of red, less those of black. */
+/** Red's pieces minus black's. */
 function balance({ board }: State): number {
   const count = (colour: 'r' | 'b'): number =>
     board.flat().filter((piece) => piece?.toLowerCase() === colour).length;
@@ -34,7 +37,7 @@ const byMove = (a: { readonly move: Path }, b: { readonly move: Path }): number 
   text(a.move).localeCompare(text(b.move));
 
 describe('moves', () => {
-  // https://oeis.org/A133046. With men that go on jumping once crowned, ply 9 counts 3,963,629.
+  // https://oeis.org/A133046. If men went on jumping once crowned, ply 9 would count 3,963,629.
   test('CK-020 ... CK-024, G54 counts of moves by ply', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8, 9].map((depth) => engine.perft(start, depth))).toEqual([
       7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963680,
@@ -67,7 +70,9 @@ describe('moves', () => {
   });
 });
 
-/** The score by trying everything to a depth by the rules; null where neither side can force an end. */
+/**
+ * The score by exhaustive search to a depth by the rules; null where neither side can force an end.
+ */
 function minimax(state: State, depth: number): number | null {
   const outcome = rules.outcome(state);
   if (outcome) return outcome.winner === null ? 0 : -winScore;
@@ -106,7 +111,7 @@ describe('scores', () => {
     expect(engine.search(position(at), { mostNodes: 1_000_000 }).score).toBe(score);
   });
 
-  test('two kings catch one in a double corner, and are played to the end', () => {
+  test('two kings catch one in a double corner, played to the end', () => {
     let state = at('R:RK15,K18:BK1');
     for (let ply = 0; ply < 40 && !rules.outcome(state); ply++) {
       state = after(state, engine.search(positionOf(state), { mostNodes: 200_000 }).move);
@@ -115,7 +120,7 @@ describe('scores', () => {
   });
 
   test('a position turned round and recoloured has the same scores', () => {
-    // Deeper, it depends on the order of moves what is looked at less deep.
+    // Deeper, the order of moves decides which ones are searched less deep.
     const limits = { maxDepth: 2, mostNodes: 1_000_000 };
     const up = engine.scores(position('1:1,2,6,11,K18/21,22,25,K30'), limits);
     const down = engine.scores(position('2:12,11,8,K3/32,31,27,22,K15'), limits);
@@ -129,7 +134,8 @@ describe('shots', () => {
     ['R:R1,2,5,9,10,11,12,16:B17,19,23,25,26,27,28,29', '11-15', 200_000],
     ['R:R1,4,5,8,16,22:B13,24,28,29,31', '16-19', 200_000],
     ['R:R12,22,K13,K26,K32:B19,20,29,K3,K5', '13-9', 200_000],
-    // Another move wins a man as well: this one is better by what comes sixteen half-moves later.
+    // Another move wins a man as well: this one is better because of what comes sixteen half-moves
+    // later.
     ...(isLong ? [['R:R1,2,5,9,10,12,15,16:B17,19,23,24,25,26,28,29', '15-18', 10_000_000] as const] : []),
   ] as const)('%s: %s gives pieces and gets more', (fen, wanted, mostNodes) => {
     const state = at(fen);
@@ -143,7 +149,7 @@ describe('shots', () => {
 });
 
 describe('draws', () => {
-  test('G53 a position that was there before counts as a draw', () => {
+  test('G53 a repeated position counts as a draw', () => {
     const state = play('16-12 30-25 12-16', at('R:RK16:BK30,K29,K22'));
     const { moves } = engine.scores(positionOf(state), { maxDepth: 1, mostNodes: 1000 });
     expect(moves.find(({ move }) => text(move) === '25-30')?.score).toBe(0);
@@ -160,7 +166,7 @@ describe('draws', () => {
     expect(moves[0]?.score).toBeGreaterThan(100);
   });
 
-  test('the last piece taken by the fortieth move is a win, not a draw', () => {
+  test('capturing the last piece with the fortieth move is a win, not a draw', () => {
     const other = { first: { men: [], kings: [1] }, second: { men: [], kings: [30] } };
     const asked = { ...position('1:K10/K15'), before: Array.from({ length: 79 }, () => other) };
     expect(engine.search(asked, { mostNodes: 1000 }).score).toBe(winScore - 1);
@@ -168,7 +174,7 @@ describe('draws', () => {
 });
 
 describe('limits', () => {
-  test('positions are counted and bounded; the same question has the same answer whatever was asked before', async () => {
+  test('positions are counted and bounded; the same question gives the same answer whatever was asked before', async () => {
     const limits = { mostNodes: 30_000 };
     const first = engine.search(start, limits);
     expect(first.nodes).toBe(30_000);

@@ -1,7 +1,8 @@
 /**
- * English draughts in WebAssembly (engine in assembly/, compiled into wasm/): counts, best moves and scores. It is limited by numbers of
- * positions and never by time, and an answer does not depend on earlier questions, so that the same question has the same answer
- * everywhere. Scores are hundredths of a man for the side to move; `winScore - n` is a win n half-moves away.
+ * English draughts in WebAssembly (engine in assembly/, compiled into wasm/): counts, best moves
+ * and scores. It is limited by numbers of positions and never by time, and an answer does not
+ * depend on earlier questions, so the same question gives the same answer everywhere. Scores are
+ * hundredths of a man for the side to move; `winScore - n` is a win n half-moves away.
  */
 import {
   afterJump,
@@ -21,22 +22,22 @@ export type { Path, Position } from './squares.ts';
 export const winScore = 20_000;
 /** Scores from here on are proven wins, from its negative down proven losses. */
 export const provenScore = winScore - 128;
-/** Scores from here on are wins by the endings if not by a proof, from its negative down losses. */
+/** Scores from here on are wins by the endings if not by proof, from its negative down losses. */
 export const endingScore = 7_000;
 
 export type Limits = {
-  /** Positions looked at, 1 or more. */
+  /** Positions searched, 1 or more. */
   readonly mostNodes: number;
-  /** Half-moves looked ahead, 1 to 100; exchanges at the end are followed further. 100 when left out. */
+  /** Depth in half-moves, 1 to 100; exchanges at the end are followed further. 100 when omitted. */
   readonly maxDepth?: number;
 };
 
 export type Found = {
   readonly move: Path;
   readonly score: number;
-  /** Half-moves looked ahead in full; 0 when `mostNodes` did not suffice for one. */
+  /** Completed depth in half-moves; 0 when `mostNodes` did not suffice for one. */
   readonly depth: number;
-  /** Positions looked at. */
+  /** Positions searched. */
   readonly nodes: number;
   /** The best line as far as it is known; begins with `move`. */
   readonly pv: readonly Path[];
@@ -47,21 +48,26 @@ export type ScoredMove = { readonly move: Path; readonly score: number };
 export type Analysis = {
   /** Every legal move, best first. */
   readonly moves: readonly ScoredMove[];
-  /** Half-moves looked ahead in full; 0, with scores of 0, when `mostNodes` did not suffice for one. */
+  /**
+   * Completed depth in half-moves; 0, with scores of 0, when `mostNodes` did not suffice for one.
+   */
   readonly depth: number;
   readonly nodes: number;
 };
 
-/** Every question throws a RangeError for a position that cannot be, for limits out of range, and, but for `perft`, for a game that is over. */
+/**
+ * Every method throws a RangeError for an impossible position, for limits out of range, and, except
+ * `perft`, for a game that is over.
+ */
 export type CheckersEngine = {
-  /** Sequences of `depth` moves, 1 to 30. The rules of draw do not count. */
+  /** Sequences of `depth` moves, 1 to 30. The draw rules do not count. */
   readonly perft: (position: Position, depth: number) => number;
   /** Every legal move, in no particular order; none where the side to move has lost. */
   readonly moves: (position: Position) => readonly Path[];
   readonly search: (position: Position, limits: Limits) => Found;
   /**
-   * The score of every legal move. Those up to `margin` hundredths of a man below the best are exact, the others bounds from
-   * above; without a margin all are exact.
+   * The score of every legal move. Those up to `margin` hundredths of a man below the best are
+   * exact, the others upper bounds; without a margin all are exact.
    */
   readonly scores: (position: Position, limits: Limits & { readonly margin?: number }) => Analysis;
 };
@@ -69,7 +75,7 @@ export type CheckersEngine = {
 const longest = 100;
 const longestPerft = 30;
 const mostBefore = 79;
-/** Beyond any difference of two scores. */
+/** Larger than any difference of two scores. */
 const noMargin = 3 * winScore;
 
 const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'first');
@@ -86,22 +92,27 @@ function checkLimits({ mostNodes, maxDepth = longest }: Limits): void {
 }
 
 export type Options = {
-  /** The engine remembers 2^tableBits positions of 16 bytes each; 10 to 24, 18 when left out. */
+  /** The engine remembers 2^tableBits positions of 16 bytes each; 10 to 24, 18 when omitted. */
   readonly tableBits?: number;
   /**
-   * The endings of up to four pieces, `endings/four.gz`, 2 MB unpacked, or of up to five (tools/checkersEndings.ts), 47 MB. Without them it
-   * has to work them out.
+   * The endings of up to four pieces, `endings/four.gz`, 2 MB unpacked, or of up to five
+   * (tools/checkersEndings.ts), 47 MB. Without them it has to search.
    */
   readonly endings?: Uint8Array<ArrayBuffer>;
 };
 
-/** How many pieces, by the bytes unpacked: two bits for each of 7,455,300 and 187,110,300 places. */
+/**
+ * The number of pieces, by the unpacked size: two bits for each of 7,455,300 and 187,110,300
+ * places.
+ */
 const endingPieces: ReadonlyMap<number, number> = new Map([
   [1_863_825, 4],
   [46_777_575, 5],
 ]);
 
-/** What a gzip file says at its end of what it holds, in bytes; 0 for what is too short to be one. */
+/**
+ * The unpacked size in bytes that a gzip file states at its end; 0 for a file too short to be one.
+ */
 function unpackedLength(gzip: Uint8Array<ArrayBuffer>): number {
   const header = 10;
   if (gzip.length < header + 8) return 0;
@@ -110,7 +121,7 @@ function unpackedLength(gzip: Uint8Array<ArrayBuffer>): number {
 
 type Engine = Awaited<ReturnType<typeof instantiate>>;
 
-/** Unpacks endings into the engine's memory part by part. Throws where they are none. */
+/** Unpacks endings into the engine's memory part by part. Throws when the data is not endings. */
 async function loadEndings(engine: Engine, gzip: Uint8Array<ArrayBuffer>): Promise<void> {
   const length = unpackedLength(gzip);
   const pieces = endingPieces.get(length);
@@ -128,7 +139,10 @@ async function loadEndings(engine: Engine, gzip: Uint8Array<ArrayBuffer>): Promi
   await new Blob([gzip]).stream().pipeThrough(new DecompressionStream('gzip')).pipeTo(into);
 }
 
-/** Makes an engine of `wasm/engine.wasm`. Throws a RangeError when there is no memory for what it is to remember. */
+/**
+ * Makes an engine from `wasm/engine.wasm`. Throws a RangeError when there is no memory for its
+ * table.
+ */
 export async function createCheckersEngine(
   bytes: BufferSource,
   { tableBits = 18, endings }: Options = {},
@@ -137,12 +151,12 @@ export async function createCheckersEngine(
   if (endings) await loadEndings(engine, endings);
   if (!engine.reserve(tableBits)) throw new RangeError(`no memory for 2^${tableBits} positions`);
 
-  /** Answers how many moves there are. */
+  /** Returns the number of moves. */
   function set({ own, their, kings }: Bits, toMove: Side): number {
     return engine.setPosition(own, their, kings, sideNumber(toMove));
   }
 
-  /** Sets a position with what came before. */
+  /** Sets a position with its history. */
   function ask(position: Position): { readonly bits: Bits; readonly count: number } {
     const { toMove, before = [] } = position;
     const bits = bitsOf(position, toMove);

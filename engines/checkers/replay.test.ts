@@ -1,4 +1,7 @@
-/** Stored games played again: the engine's position is that of the rules, move by move, and after many at once. */
+/**
+ * Stored games replayed: the engine's position matches the rules, move by move, and after many at
+ * once.
+ */
 import { describe, expect, test } from 'vitest';
 import { rules } from '@playfield/games/checkers/rules.ts';
 import { wire } from '@playfield/games/checkers/wire.ts';
@@ -33,7 +36,7 @@ test('60 random games, kings and long quiet endings among them', () => {
   expect(longestQuiet).toBeGreaterThan(10);
 });
 
-describe('what is no move', () => {
+describe('invalid moves', () => {
   test.each([[null], [{}], [{ from: 11 }], [{ from: '11', to: 15 }], [{ path: [11] }], [{ path: 11 }]])(
     '%j',
     (move) => {

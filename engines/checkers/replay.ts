@@ -1,4 +1,4 @@
-/** A game as it is stored, played again for the engine. */
+/** Replays a stored game for the engine. */
 import {
   afterJump,
   bitOf,
@@ -16,7 +16,10 @@ const start: Placement = {
   second: { men: Array.from({ length: 12 }, (_, index) => index + 21), kings: [] },
 };
 
-/** A stored move: `{ from, to }`, or `{ path }` with every square that is visited. Throws a RangeError for anything else. */
+/**
+ * A stored move: `{ from, to }`, or `{ path }` with every square visited. Throws a RangeError for
+ * anything else.
+ */
 function pathOf(move: unknown): Path {
   if (typeof move === 'object' && move !== null) {
     const { from, to, path }: { readonly from?: unknown; readonly to?: unknown; readonly path?: unknown } =
@@ -46,7 +49,7 @@ export function positionBeyond(position: Position, path: Path): Position {
   };
 }
 
-/** The position after stored moves, which are legal, from the start. */
+/** The position after stored, legal moves from the start. */
 export function positionAfter(moves: readonly unknown[]): Position {
   return moves.map(pathOf).reduce(positionBeyond, { ...start, toMove: 'first', before: [] });
 }

@@ -1,6 +1,6 @@
 /**
- * Squares 1 to 32 as the bits of the engine (see assembly/board.ts), and moves as the squares a piece visits. The side that begins
- * starts on 1 to 12 and moves up the numbers, as in published games.
+ * Squares 1 to 32 as the bits of the engine (see assembly/board.ts), and moves as the squares a
+ * piece visits. The side that starts has 1 to 12 and moves up the numbers, as in published games.
  */
 
 export type Side = 'first' | 'second';
@@ -11,24 +11,24 @@ export type Placement = { readonly first: Pieces; readonly second: Pieces };
 export type Position = Placement & {
   readonly toMove: Side;
   /**
-   * What was on the board since the last capture or move of a man, oldest first, this position not included: positions that it is a
-   * draw to repeat. As many as there were moves, 79 at the most; none when left out.
+   * The positions since the last capture or move of a man, oldest first, without this one:
+   * repeating one of them is a draw. As many as there were moves, 79 at most; none when omitted.
    */
   readonly before?: readonly Placement[];
 };
 
-/** The squares a piece visits, its first one included. */
+/** The squares a piece visits, starting with its own. */
 export type Path = readonly number[];
 
 /** A position for the engine. `own` are the pieces of the side to move. */
 export type Bits = { readonly own: bigint; readonly their: bigint; readonly kings: bigint };
 
-/** What the engine says of a move. */
+/** The engine's result for a move. */
 export type Jump = { readonly from: number; readonly to: number; readonly captured: bigint };
 
 const squareCount = 32;
 const mostPieces = 12;
-/** Both diagonals, ahead and back. */
+/** Both diagonals, forward and back. */
 const ways = [4, 5, -4, -5] as const;
 
 export const bitOf = (square: number): number => square - 1 + Math.floor((square - 1) / 8);
@@ -46,7 +46,10 @@ export const spread = (squares: number): bigint =>
 
 const has = (set: bigint, bit: number): boolean => bit >= 0 && (set & setOf(bit)) !== 0n;
 
-/** The squares as a set. Throws a RangeError for what is not a square and for one that is `taken` or named twice. */
+/**
+ * The squares as a set. Throws a RangeError for anything that is not a square, and for one that is
+ * `taken` or named twice.
+ */
 function occupied(squares: readonly number[], taken: bigint): bigint {
   return squares.reduce((set, square) => {
     const isSquare = Number.isInteger(square) && square >= 1 && square <= squareCount;
@@ -61,7 +64,7 @@ function checkSide({ men, kings }: Pieces, isCrowned: (square: number) => boolea
   if (crowned !== undefined) throw new RangeError(`the piece on square ${crowned} would be a king`);
 }
 
-/** Throws a RangeError for a position that cannot be. */
+/** Throws a RangeError for an impossible position. */
 export function bitsOf({ first, second }: Placement, toMove: Side): Bits {
   checkSide(first, (square) => square > 28);
   checkSide(second, (square) => square <= 4);
@@ -74,7 +77,7 @@ export function bitsOf({ first, second }: Placement, toMove: Side): Bits {
     : { own: secondSquares, their: firstSquares, kings };
 }
 
-/** Reads a move of the engine: captures in bits 0 to 34, where it starts and ends in 35 to 40 and 41 to 46. */
+/** Decodes an engine move: captures in bits 0 to 34, start and end in 35 to 40 and 41 to 46. */
 export function jumpOf(move: bigint): Jump {
   return {
     from: Number((move >> 35n) & 63n),
@@ -83,7 +86,9 @@ export function jumpOf(move: bigint): Jump {
   };
 }
 
-/** Every way to make a move of the engine: one, unless a king can take the same pieces in another order. */
+/**
+ * Every way to make an engine move: one, unless a king can take the same pieces in another order.
+ */
 export function pathsOf({ from, to, captured }: Jump, { own, their }: Bits): Path[] {
   if (captured === 0n) return [[squareOf(from), squareOf(to)]];
   const free = allSquares & (~(own | their) | setOf(from));
@@ -119,7 +124,7 @@ export function placementOf({ own, their, kings }: Bits, toMove: Side): Placemen
 const highestRow = [29, 30, 31, 32].reduce((set, square) => set | setOf(bitOf(square)), 0n);
 const lowestRow = [1, 2, 3, 4].reduce((set, square) => set | setOf(bitOf(square)), 0n);
 
-/** The position after a move, seen by the other side. */
+/** The position after a move, from the other side's view. */
 export function afterJump({ own, their, kings }: Bits, { from, to, captured }: Jump, mover: Side): Bits {
   const isCrowned = has(kings, from) || has(mover === 'first' ? highestRow : lowestRow, to);
   const left = kings & ~captured & ~setOf(from);

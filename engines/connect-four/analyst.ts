@@ -4,7 +4,7 @@ import type { Solver } from './solver.ts';
 
 /** Discs of one side on a full board. */
 const discsOfSide = 21;
-/** A score counts the winner's discs that stay unplayed, and one; `discs` are on the board. */
+/** A score is one plus the winner's unplayed discs; `discs` are on the board. */
 export function verdictOf(score: number, discs: number): Verdict {
   if (score === 0) return draw;
   const outcome = score > 0 ? 'win' : 'loss';

@@ -1,4 +1,7 @@
-/** The opening book in the repository is what the solver finds without it (npm run book), on positions drawn with a fixed seed. */
+/**
+ * The committed opening book matches what the solver finds without it (npm run book), on positions
+ * drawn with a fixed seed.
+ */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readBook } from './book.ts';
@@ -6,7 +9,7 @@ import { createLabeller } from './bookPositions.ts';
 import { fractions } from './testing/lines.ts';
 import { sized } from '@playfield/tools/test/size.ts';
 
-/** Some seconds, or what one position takes: the fewer discs, the longer. */
+/** Some seconds, or however long one position takes: the fewer discs, the longer. */
 const enoughNodes = sized(8_000_000, 60_000_000);
 
 const bytesOf = (file: string): Uint8Array<ArrayBuffer> =>
@@ -25,7 +28,7 @@ test('the book against the solver', async () => {
   }
 }, 240_000);
 
-test('where the scores of one ply less are known, less is searched for the same', async () => {
+test('knowing the scores of the previous ply shortens the search for the same result', async () => {
   const shallower = await readBook(bytesOf('./book/openings.gz'));
   const plies = shallower.plies + 1;
   const wasm = bytesOf('./wasm/engine.wasm');

@@ -1,4 +1,7 @@
-/** The opening book: its positions, how the solver uses one, the one in the repository, and files that are none (FIGURES section 1). */
+/**
+ * The opening book: its positions, how the solver uses one, the committed one, and invalid files
+ * (FIGURES section 1).
+ */
 import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -10,14 +13,18 @@ import { fractions, quietLine } from './testing/lines.ts';
 const wasm = new Uint8Array(readFileSync(new URL('./wasm/engine.wasm', import.meta.url)));
 const packed = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(gzipSync(bytes));
 
-/** After the first move, from the edge to the middle, for who answers it (Allen and Allis 1988; https://tromp.github.io/c4/c4.html). */
+/**
+ * After the first move, from the edge to the middle, for the side to reply (Allen and Allis 1988;
+ * https://tromp.github.io/c4/c4.html).
+ */
 const shortest: Book = { plies: 1, scores: Int8Array.of(2, 1, 0, -1) };
 const file = packed(bookBytes(shortest));
 
 const repacked = (change: (bytes: Buffer<ArrayBuffer>) => Uint8Array): Uint8Array<ArrayBuffer> =>
   packed(change(gunzipSync(file)));
 
-// Positions in which nobody has won (OEIS A212693) up to mirror images, less those whose mover can win at once.
+// Positions in which nobody has won (OEIS A212693) up to mirror images, minus those whose mover can
+// win at once.
 test.each([
   [1, 4],
   [2, 25],
@@ -31,7 +38,7 @@ test.each([0, 11, 2.5])('there is no book of %d plies', async (plies) => {
   await expect(createLabeller(wasm, { plies, tableBits: 15 })).rejects.toThrow(RangeError);
 });
 
-test('a book that is not of one ply less says nothing of the next', async () => {
+test('only a book of the previous ply bounds the next', async () => {
   const shallower = await readBook(file);
   await expect(createLabeller(wasm, { plies: 3, tableBits: 15, shallower })).rejects.toThrow(
     'a book of 1 plies is not the one before 3',
@@ -65,12 +72,12 @@ describe('the book in the repository', () => {
     solver = await createSolver(wasm, { tableBits: 20, book: new Uint8Array(kept) });
   });
 
-  test('who moves first wins with the 41st disc, in the middle alone', () => {
+  test('the first player wins with the 41st disc, and only in the middle', () => {
     expect(solver.score([])).toBe(1);
     expect(solver.columnScores([])?.map(({ score }) => score)).toEqual([-2, -1, 0, 1, 0, -1, -2]);
   });
 
-  test('answers at once up to its plies, as in the mirror, and as the best of the columns', () => {
+  test('answers at once up to its plies, agrees with the mirror image and with the best column', () => {
     const fraction = fractions(11);
     for (let n = 0; n < 300; n++) {
       const moves = quietLine(n % (solver.bookPlies + 1), fraction);
@@ -84,7 +91,7 @@ describe('the book in the repository', () => {
   });
 });
 
-describe('a file that is no book', () => {
+describe('a file that is not a book', () => {
   test('packed and read it is the same', async () => {
     expect(await readBook(file)).toEqual(shortest);
   });

@@ -1,11 +1,12 @@
 /**
- * The file of the opening book: a header of eight bytes (magic, format, plies, number of scores), then a score of one byte for each position in
- * the order of assembly/openings.ts; all of it packed by gzip, whose checksum covers it.
+ * The file of the opening book: a header of eight bytes (magic, format, plies, number of scores),
+ * then a one-byte score for each position in the order of assembly/openings.ts; all of it packed
+ * with gzip, whose checksum covers it.
  */
 const magic = 0x43_34;
 const format = 1;
 const headerBytes = 8;
-/** The longest win from the empty board on takes a side's 21 discs, the shortest four of them. */
+/** From the empty board the longest win takes a side's 21 discs, the shortest four. */
 const bestScore = 18;
 
 export type Book = {
@@ -36,7 +37,7 @@ async function unpacked(gzip: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Array
   }
 }
 
-/** Reads the file. Throws a RangeError where it is damaged or not a book. */
+/** Reads the file. Throws a RangeError when it is damaged or not a book. */
 export async function readBook(gzip: Uint8Array<ArrayBuffer>): Promise<Book> {
   const bytes = await unpacked(gzip);
   const header = new DataView(bytes.buffer);

@@ -1,9 +1,12 @@
-/** For the makers of books and other teachers: the positions of an opening book by their number, and their scores by search. */
+/**
+ * For tools that make books or train networks: the positions of an opening book by their number,
+ * and their scores by search.
+ */
 import type { Book } from './book.ts';
 import { enterBook } from './loadBook.ts';
 import { instantiate } from './wasm/engine.js';
 
-/** Nobody can win or lose by more discs than a side has. */
+/** No score is further from a draw than a side has discs. */
 const mostDiscs = 21;
 const columnBits = 7n;
 const columnOfBits = 127n;
@@ -11,9 +14,9 @@ const columnOfBits = 127n;
 export type Labeller = {
   /** How many positions there are, numbered from 0 as in the book. */
   readonly count: number;
-  /** The exact score of a position for the side to move; what was seen on the way stays known. */
+  /** The exact score of a position for the side to move; what was found on the way stays known. */
   readonly scoreOf: (index: number) => number;
-  /** Positions looked at by the last question. */
+  /** Positions searched for the last question. */
   readonly nodes: () => number;
 };
 
@@ -22,14 +25,14 @@ export type LabellerOptions = {
   readonly plies: number;
   /** It remembers 2^tableBits positions of 8 bytes each. */
   readonly tableBits: number;
-  /** Of one ply less: tells at once what each position is worth at the least. That saves a quarter of the search. */
+  /** Of the previous ply: bounds each position from below, which saves a quarter of the search. */
   readonly shallower?: Book;
 };
 
 /** A position as assembly/board.ts has it: the discs of the side to move, and all discs. */
 type Bits = { readonly own: bigint; readonly mask: bigint };
 
-/** The positions one move before this one, those too that cannot be reached. */
+/** The positions one move before this one, unreachable ones included. */
 function* before({ own, mask }: Bits): Generator<Bits> {
   const theirs = own ^ mask;
   for (let shift = 0n; shift < 7n * columnBits; shift += columnBits) {
@@ -39,7 +42,7 @@ function* before({ own, mask }: Bits): Generator<Bits> {
   }
 }
 
-/** What a position is worth at the least, from the scores of those before it. */
+/** A lower bound for a position, from the scores of its predecessors. */
 async function createFloor(module: WebAssembly.Module, book: Book): Promise<(position: Bits) => number> {
   const engine = await instantiate(module, { env: {} });
   enterBook(engine, book);
@@ -54,7 +57,10 @@ async function createFloor(module: WebAssembly.Module, book: Book): Promise<(pos
   };
 }
 
-/** `bytes`: wasm/engine.wasm. Throws a RangeError for other plies, for a shallower book of the wrong depth, and when there is no memory. */
+/**
+ * `bytes`: wasm/engine.wasm. Throws a RangeError for other plies, for a shallower book of the wrong
+ * depth, and when there is no memory.
+ */
 export async function createLabeller(
   bytes: BufferSource,
   { plies, tableBits, shallower }: LabellerOptions,
@@ -68,7 +74,7 @@ export async function createLabeller(
   if (count === 0) throw new RangeError(`no book of ${plies} plies`);
   const own = BigUint64Array.from({ length: count }, (_, index) => engine.ownAt(index));
   const mask = BigUint64Array.from({ length: count }, (_, index) => engine.maskAt(index));
-  // The list is overwritten by what the search remembers.
+  // The search's table overwrites the list.
   if (!engine.reserve(tableBits)) throw new RangeError(`no memory for 2^${tableBits} positions`);
   const floorOf = shallower ? await createFloor(compiled, shallower) : () => -mostDiscs;
   return {

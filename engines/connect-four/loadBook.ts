@@ -4,8 +4,9 @@ import type { instantiate } from './wasm/engine.js';
 export type Engine = Awaited<ReturnType<typeof instantiate>>;
 
 /**
- * Gives an engine an opening book, on whose scores it relies from then on; `reserve` must follow before anything is solved. Throws a RangeError for
- * a book that has not as many scores as there are positions.
+ * Gives an engine an opening book, whose scores it uses from then on; `reserve` must follow before
+ * anything is solved. Throws a RangeError for a book whose scores do not match the number of
+ * positions.
  */
 export function enterBook(engine: Engine, { plies, scores }: Book): void {
   const count = engine.enumerate(plies);

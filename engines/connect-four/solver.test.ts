@@ -1,4 +1,7 @@
-/** The solver against brute force, its mirror, published positions and what it must refuse (issue: engines; FIGURES section 1). */
+/**
+ * The solver against brute force, its mirror image, published positions and invalid input (issue:
+ * engines; FIGURES section 1).
+ */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createSolver, type Solver } from './solver.ts';
@@ -51,7 +54,7 @@ describe('exactness', () => {
     }
   });
 
-  test('positions of the middle: as their mirror images, and as the best of their columns', () => {
+  test('middle-game positions: equal to their mirror images, and to the best of their columns', () => {
     const fraction = fractions(2);
     for (let n = 0; n < sized(60, 600); n++) {
       const moves = quietLine(16 + (n % 12), fraction);
@@ -63,7 +66,8 @@ describe('exactness', () => {
     }
   });
 
-  // The first lines of the published sets of http://blog.gamesolver.org/solving-connect-four/02-test-protocol/.
+  // The first lines of the published sets of
+  // http://blog.gamesolver.org/solving-connect-four/02-test-protocol/.
   test('the best columns are exact, the others bounded below them', () => {
     const fraction = fractions(5);
     for (let n = 0; n < sized(30, 300); n++) {
@@ -81,7 +85,7 @@ describe('exactness', () => {
     }
   });
 
-  test('with too few positions for all best columns, those that were found; whole as soon as they suffice', () => {
+  test('with too few positions for all best columns, returns those found; all of them once the limit suffices', () => {
     const fraction = fractions(11);
     let [some, whole] = [0, 0];
     for (let n = 0; n < sized(15, 60); n++) {
@@ -123,7 +127,7 @@ describe('exactness', () => {
 });
 
 describe('limits', () => {
-  test('too few positions: no answer rather than a wrong one; asked again it goes on', () => {
+  test('too few positions: no answer rather than a wrong one; asking again continues', () => {
     const moves = quietLine(12, fractions(4));
     solver.forget();
     expect(solver.score(moves, 100)).toBeNull();

@@ -1,14 +1,15 @@
 /**
- * The exact truth about Connect Four positions (engine in assembly/, compiled into wasm/). A score counts discs for the side to
- * move: 0 is a draw; n > 0 a win that leaves the winner n - 1 of its discs unplayed, n < 0 a loss likewise. So a
- * higher score is a sooner win or a later loss (http://blog.gamesolver.org/solving-connect-four/02-test-protocol/).
+ * Exact scores of Connect Four positions (engine in assembly/, compiled into wasm/). A score counts
+ * discs for the side to move: 0 is a draw; n > 0 a win that leaves the winner n - 1 of its discs
+ * unplayed, n < 0 a loss by the same measure. So a higher score is a sooner win or a later loss
+ * (http://blog.gamesolver.org/solving-connect-four/02-test-protocol/).
  */
 import { readBook } from './book.ts';
 import { enterBook } from './loadBook.ts';
 import { instantiate } from './wasm/engine.js';
 
 const columns = 7;
-/** The best are mostly in the middle. */
+/** The best ones are mostly in the middle. */
 const middleFirst = [3, 2, 4, 1, 5, 0, 6] as const;
 
 export type ColumnScore = {
@@ -19,44 +20,50 @@ export type ColumnScore = {
 
 export type Solver = {
   /**
-   * The score of the position after these columns (0 to 6, in order) for the side to move. Null when `mostNodes` positions
-   * did not suffice; what was found stays known, so asking again goes on. Throws a RangeError for moves that
-   * cannot be made and for games that are over.
+   * The score of the position after these columns (0 to 6, in order) for the side to move. Null
+   * when `mostNodes` positions did not suffice; what was found stays known, so asking again
+   * continues. Throws a RangeError for illegal moves and for games that are over.
    */
   readonly score: (moves: readonly number[], mostNodes?: number) => number | null;
-  /** The score of every playable column for the side to move, from left to right. Else like `score`. */
+  /**
+   * The score of every playable column for the side to move, from left to right. Otherwise like
+   * `score`.
+   */
   readonly columnScores: (moves: readonly number[], mostNodes?: number) => readonly ColumnScore[] | null;
   /**
-   * Like `columnScores`, but exact for the best columns alone, which takes a fraction of the time; each other one has a score below
-   * that, which it does not exceed.
+   * Like `columnScores`, but exact for the best columns only, which takes a fraction of the time;
+   * each other column has a lower score, which is an upper bound.
    */
   readonly bestColumns: (moves: readonly number[], mostNodes?: number) => readonly ColumnScore[] | null;
   /**
-   * As `bestColumns` where `mostNodes` positions suffice for that, else the best columns, at least one, that were found with them. Null
-   * when they did not suffice for one.
+   * Like `bestColumns` when `mostNodes` positions suffice for that, else those best columns, at
+   * least one, that were found. Null when they did not suffice for one.
    */
   readonly someBestColumns: (moves: readonly number[], mostNodes?: number) => readonly ColumnScore[] | null;
-  /** Positions looked at by the last question. */
+  /** Positions searched for the last question. */
   readonly nodes: () => number;
   /** Forgets everything it has seen; the book stays. */
   readonly forget: () => void;
-  /** Positions of up to so many discs are answered at once, from the book; -1 without one. */
+  /** Positions of up to this many discs are answered at once, from the book; -1 without one. */
   readonly bookPlies: number;
 };
 
 export type SolverOptions = {
-  /** The solver remembers 2^tableBits positions of 8 bytes each; 15 to 26, 22 when left out. */
+  /** The solver remembers 2^tableBits positions of 8 bytes each; 15 to 26, 22 when omitted. */
   readonly tableBits?: number;
   /** `book/openings.gz`. */
   readonly book?: Uint8Array<ArrayBuffer>;
 };
 
-/** Nobody can win or lose by more discs than a side has. */
+/** No score is further from a draw than a side has discs. */
 const mostDiscs = 21;
-/** What the engine answers when it was not let look far enough. */
+/** The engine's answer when the limit stopped it. */
 const unknown = 127;
 
-/** Makes a solver of `wasm/engine.wasm`. Throws a RangeError when there is no memory, and for a book that is damaged. */
+/**
+ * Makes a solver from `wasm/engine.wasm`. Throws a RangeError when there is no memory, and for a
+ * damaged book.
+ */
 export async function createSolver(
   bytes: BufferSource,
   { tableBits = 22, book }: SolverOptions = {},
@@ -75,7 +82,7 @@ export async function createSolver(
     return Number.isInteger(column) && column >= 0 && column < columns && engine.drop(column);
   }
 
-  /** Puts the position after these moves before the engine. */
+  /** Sets the engine to the position after these moves. */
   function replay(moves: readonly number[]): void {
     engine.begin();
     for (const [discs, column] of moves.entries()) {
@@ -83,7 +90,7 @@ export async function createSolver(
     }
   }
 
-  /** The score of the position that was played: exact between `least` and `most`, else the one that it lies beyond. */
+  /** The score of the position set: exact between `least` and `most`, else a bound beyond them. */
   function solve(mostNodes: number, least: number, most: number): number | null {
     const score = engine.solvePlayed(least, most, mostNodes);
     nodes += engine.nodeCount();
@@ -97,7 +104,10 @@ export async function createSolver(
     return solve(mostNodes, -mostDiscs, mostDiscs);
   }
 
-  /** Scores of columns, exact from the best one's down to so many discs below it, as far as `mostNodes` positions suffice. */
+  /**
+   * Scores of columns, exact from the best one's down to this many discs below it, as far as
+   * `mostNodes` positions suffice.
+   */
   function columnsWithin(span: number, moves: readonly number[], mostNodes = Infinity) {
     const best = score(moves, mostNodes);
     if (best === null) return null;

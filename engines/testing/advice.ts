@@ -1,4 +1,7 @@
-/** What the engines say of states of `games`, for matches between levels as they are played on the server. */
+/**
+ * The engines' advice on states of `games`, for matches between levels as they are played on the
+ * server.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Move as CheckersMove } from '@playfield/games/checkers/pieces.ts';
 import type { State as CheckersState } from '@playfield/games/checkers/rules.ts';

@@ -9,7 +9,7 @@ function cellOf({ column }: Move): number {
   return column;
 }
 
-/** A score counts the cells still empty at the end, and one. */
+/** A score is one plus the cells still empty at the end. */
 function verdictOf(score: number, marks: number): Verdict {
   if (score === 0) return draw;
   return { outcome: score > 0 ? 'win' : 'loss', plies: cellCount + 1 - Math.abs(score) - marks };

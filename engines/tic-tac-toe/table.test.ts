@@ -1,4 +1,7 @@
-/** The table of Tic Tac Toe against what is known of the game, and against plain minimax by the rules (FIGURES, section 3). */
+/**
+ * The table of Tic Tac Toe against published counts, and against plain minimax by the rules
+ * (FIGURES, section 3).
+ */
 import { bot } from '@playfield/games/tic-tac-toe/bot.ts';
 import { rules, type State } from '@playfield/games/tic-tac-toe/rules.ts';
 import { seededRng } from '@playfield/games/rng.ts';
@@ -7,7 +10,7 @@ import { solveTicTacToe } from './table.ts';
 
 const table = solveTicTacToe();
 
-/** Every game there is, by how it ends; the score of the last move says so. */
+/** Every possible game, by how it ends; the score of the last move tells. */
 function countGames(): { games: number; byX: number; byO: number; drawn: number } {
   const count = { games: 0, byX: 0, byO: 0, drawn: 0 };
   const visit = (moves: readonly number[], last: number): void => {
@@ -28,7 +31,7 @@ test('5,478 positions; 255,168 games: X wins 131,184, O 77,904, 46,080 are drawn
   expect(countGames()).toEqual({ games: 255_168, byX: 131_184, byO: 77_904, drawn: 46_080 });
 });
 
-/** The score of a position by trying everything by the rules of the game. */
+/** The score of a position by exhaustive search with the rules of the game. */
 function minimax(state: State, known: Map<string, number>): number {
   const key = state.cells.map((mark) => mark ?? '-').join('');
   const before = known.get(key);
@@ -50,7 +53,7 @@ function after(state: State, cell: number): State {
   return next.value;
 }
 
-test('every move of every position has the score of plain minimax, and hints do not depend on who worked it out', () => {
+test('every move of every position has the score of plain minimax, and hints do not depend on which search found it', () => {
   const rng = seededRng(1);
   const known = new Map<string, number>();
   const seen = new Set<string>();
@@ -70,7 +73,7 @@ test('every move of every position has the score of plain minimax, and hints do 
     moves += wanted.length;
   };
   visit(rules.setup());
-  // Positions in which the game goes on: 5,478 less the 958 that end it.
+  // Positions in which the game is not over: 5,478 minus the 958 that end it.
   expect(seen.size).toBe(4520);
   expect(moves).toBe(16_167);
 });

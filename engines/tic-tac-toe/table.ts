@@ -1,7 +1,7 @@
 /**
- * The exact truth about every position of Tic Tac Toe, worked out once by going through all of them (a few milliseconds). A score is for
- * the side to move: 0 is a draw; n > 0 a win that leaves n - 1 cells empty, n < 0 a loss likewise. So a higher score is a sooner win
- * or a later loss.
+ * The exact value of every position of Tic Tac Toe, computed once by visiting all of them (a few
+ * milliseconds). A score is for the side to move: 0 is a draw; n > 0 a win that leaves n - 1 cells
+ * empty, n < 0 a loss by the same measure. So a higher score is a sooner win or a later loss.
  */
 
 const cellCount = 9;
@@ -18,9 +18,11 @@ export type CellScore = {
 };
 
 export type Table = {
-  /** Positions that play can lead to, the empty board and the ends of games included. */
+  /** Reachable positions, including the empty board and finished games. */
   readonly positions: number;
-  /** Every empty cell in order; none when the game is over. Throws a RangeError for moves that cannot be made. */
+  /**
+   * Every empty cell in order; none when the game is over. Throws a RangeError for illegal moves.
+   */
   readonly scores: (moves: readonly number[]) => readonly CellScore[];
 };
 
@@ -48,7 +50,7 @@ function positionAfter(moves: readonly number[]): Position {
 }
 
 export function solveTicTacToe(): Table {
-  /** By the marks of the side to move, and nine bits higher those of the other. */
+  /** Indexed by the marks of the side to move and, nine bits higher, those of the other. */
   const scores = new Int8Array(2 ** (2 * cellCount)).fill(unseen);
   let positions = 0;
 

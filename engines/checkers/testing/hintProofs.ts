@@ -1,4 +1,4 @@
-/** What must be so for a hint's clause to be said, worked out in other ways than the hint does. */
+/** What must hold for a hint's clause to be true, worked out independently of the hint code. */
 import type { Advice } from '@playfield/games/game.ts';
 import { hint } from '@playfield/games/checkers/hint.ts';
 import { pieceAt, squaresOf, type Move } from '@playfield/games/checkers/pieces.ts';
@@ -32,7 +32,7 @@ const passed = ({ board, currentPlayer, quietBoards }: State): State =>
 const balance = ({ board }: State, of: State): number =>
   squaresOf(board, of.currentPlayer).length - squaresOf(board, passed(of).currentPlayer).length;
 
-/** What a side gains at the most when everybody takes as long as somebody must. */
+/** What a side gains at most when captures are played out. */
 function exchanged(state: State, mover: State): number {
   if (!state.mustCapture) return balance(state, mover);
   const values = rules.legalMoves(state).map((path) => exchanged(after(state, path), mover));
@@ -51,7 +51,7 @@ function scoreAfter({ engine, state }: Said, path: Move): number {
   return next.gameOver ? 0 : -engine.search(positionOf(next), { mostNodes: 60_000 }).score;
 }
 
-/** The legal moves but the one that was named. */
+/** The legal moves other than the hinted one. */
 const othersOf = ({ state, move }: Said): readonly Move[] =>
   rules.legalMoves(state).filter((path) => path.join() !== move.join());
 
@@ -164,7 +164,7 @@ const proofs: readonly (readonly [RegExp, (said: Said, words: readonly string[])
   ],
 ];
 
-/** Clauses of which nothing is to be proved but that they are among these. */
+/** Clauses that only have to be among these; nothing is proved about them. */
 const plain = [
   /^takes a place in the middle$/,
   /^keeps your back row guarded$/,
@@ -175,12 +175,12 @@ export type Proved = {
   readonly seed: number;
   readonly ply: number;
   readonly reason: string;
-  /** What kind of clause it was; empty where nobody knows it. */
+  /** The kind of clause; empty for an unknown one. */
   readonly kind: string;
   readonly isTrue: boolean;
 };
 
-/** The hints in every seventh position of a random game: what was said, and whether it is true. */
+/** The hints in every seventh position of a random game: the text, and whether it is true. */
 export function provedHints(engine: CheckersEngine, seed: number): readonly Proved[] {
   const states = randomGame(seed).filter(({ gameOver }, ply) => !gameOver && ply % 7 === seed % 7);
   return states.flatMap((state) => {

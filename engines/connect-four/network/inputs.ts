@@ -1,6 +1,7 @@
 /**
- * What the networks see of a Connect Four position: which cells hold a disc of the side to move and which one of the other side;
- * a network that sees threats is also told the empty cells in which one more disc makes four.
+ * What the networks see of a Connect Four position: which cells hold a disc of the side to move and
+ * which one of the other side; a network that sees threats also gets the empty cells in which one
+ * more disc makes four.
  */
 const columns = 7;
 const rows = 6;
@@ -25,13 +26,13 @@ const lines: readonly (readonly number[])[] = [
 
 export type Sight = 'discs' | 'threats';
 
-/** Inputs of a network by what it sees; each is 1 or 0. */
+/** A network's inputs by what it sees; each is 1 or 0. */
 export const inputCounts: Readonly<Record<Sight, number>> = { discs: 2 * cells, threats: 4 * cells };
 
 /** Empty, the side to move, the other side. */
 const [empty, own, other] = [0, 1, 2];
 
-/** What each cell holds after these columns (0 to 6, in order). Pre-condition: they can be played. */
+/** What each cell holds after these columns (0 to 6, in order). Precondition: they are playable. */
 function boardAfter(moves: readonly number[]): number[] {
   const board = Array.from({ length: cells }, () => empty);
   const heights = Array.from({ length: columns }, () => 0);
@@ -65,7 +66,7 @@ export function activeInputs(moves: readonly number[], sight: Sight): readonly n
   ];
 }
 
-/** The same inputs with the board seen in a mirror. */
+/** The same inputs for the mirrored board. */
 export function mirrored(inputs: readonly number[]): readonly number[] {
   return inputs.map((input) => {
     const plane = Math.floor(input / cells);

@@ -1,4 +1,4 @@
-/** The networks of easy and medium: what they see, and what is in their files. */
+/** The networks of easy and medium: what they see, and what their files contain. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fractions, quietLine } from '../testing/lines.ts';
@@ -11,7 +11,7 @@ const load = (file: string): Uint8Array<ArrayBuffer> =>
 const columnsOf = (line: string): number[] => Array.from(line, (digit) => Number(digit) - 1);
 const sorted = (inputs: readonly number[]): number[] => inputs.toSorted((a, b) => a - b);
 
-/** What is seen in a plane, as cells like `d1`: the column from the left, the row from the bottom. */
+/** A plane's inputs as cells like `d1`: the column from the left, the row from the bottom. */
 function cellsIn(inputs: readonly number[], plane: number): string {
   return inputs
     .filter((input) => Math.floor(input / 42) === plane)
@@ -34,7 +34,7 @@ describe('what a network sees', () => {
     expect([0, 1, 2, 3].map((plane) => cellsIn(discs, plane))).toEqual([...planes.slice(0, 2), '', '']);
   });
 
-  test('in a mirror the same as of mirrored moves', () => {
+  test('the mirror image equals that of mirrored moves', () => {
     const fraction = fractions(4);
     for (let n = 0; n < 50; n += 1) {
       const line = quietLine(n % 30, fraction);

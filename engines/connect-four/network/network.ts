@@ -1,29 +1,33 @@
 /**
- * The small networks that play Connect Four at a glance, made by tools/trainConnectFour.ts: one hidden layer of rectifiers. Weights are
- * whole numbers of a byte, so that the same position has the same answer on every machine.
+ * The small networks that play Connect Four at a glance, made by tools/trainConnectFour.ts: one
+ * hidden layer of rectifiers. Weights are one-byte integers, so that the same position gives the
+ * same answer on every machine.
  *
- * A file: a byte for what the network sees (0 discs, 1 threats), a byte for its hidden units, two of nothing, the scale and the
- * offset of the output (32 bits each, little-endian); then for each input, and once for what is always added, a byte for each
- * hidden unit; at last a byte for each hidden unit.
+ * A file: a byte for what the network sees (0 discs, 1 threats), a byte for its hidden units, two
+ * reserved, the scale and the offset of the output (32 bits each, little-endian); then a byte for
+ * each hidden unit, for each input and once for the bias; finally a byte for each hidden unit.
  */
 import { activeInputs, inputCounts, mirrored, type Sight } from './inputs.ts';
 
 const columns = 7;
 const rows = 6;
 
-/** Of a file, before the weights. */
+/** A file's bytes before the weights. */
 export const headerBytes = 12;
 export const sights = ['discs', 'threats'] as const satisfies readonly Sight[];
 
 export type Network = {
-  /** What each playable column promises the side to move, from -1, a loss, to 1, a win; from left to right. */
+  /**
+   * The value of each playable column for the side to move, from -1, a loss, to 1, a win; from left
+   * to right.
+   */
   readonly columnValues: (
     moves: readonly number[],
   ) => readonly { readonly column: number; readonly value: number }[];
   readonly parameters: number;
 };
 
-/** A network of the bytes of its file. Throws a RangeError where they are not one. */
+/** A network from the bytes of its file. Throws a RangeError when they are not one. */
 export function readNetwork(bytes: Uint8Array<ArrayBuffer>): Network {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const sight = sights[view.getUint8(0)];
@@ -50,7 +54,7 @@ export function readNetwork(bytes: Uint8Array<ArrayBuffer>): Network {
     return sum * scale + offset;
   }
 
-  /** For the side to move. The board and its mirror image are worth the same. */
+  /** For the side to move. The board and its mirror image have the same value. */
   function value(moves: readonly number[]): number {
     const active = activeInputs(moves, sight ?? 'discs');
     return Math.tanh((output(active) + output(mirrored(active))) / 2);
