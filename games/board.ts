@@ -1,6 +1,7 @@
 /**
- * What a board view is: it draws a State and emits moves; it holds no rules of the match, no texts of a page
- * and no network. `defineBoard` restores the erased State by a guard, so pages draw any game without a cast.
+ * A board view: draws a State and emits moves; it knows no match rules, no page texts and no
+ * network. `defineBoard` restores the erased State with a guard, so pages draw any game without a
+ * cast.
  */
 import { createElement, useState, type ComponentType, type KeyboardEvent, type ReactElement } from 'react';
 import type { Json, Seat } from './game.ts';
@@ -10,17 +11,22 @@ export type BoardProps<State> = {
   readonly state: State;
   /** The seat the viewer plays, `null` for a spectator or a replay. */
   readonly seat: Seat | null;
-  /** Whether a move may be entered now. When false, cells stay focusable but are `aria-disabled`. */
+  /**
+   * Whether a move may be entered now. When false, cells stay focusable but are `aria-disabled`.
+   */
   readonly canMove: boolean;
   /** Cells to mark: the last move, the winning line (indices row by row). */
   readonly marks: { readonly last: readonly number[]; readonly win: readonly number[] };
   /** A move to highlight (the hint), in wire form. */
   readonly hinted: { readonly [key: string]: Json } | null;
-  /** Whether the last move should be shown arriving (drop, fade). Reduced motion is the board's own business. */
+  /**
+   * Whether to animate the last move's arrival (drop, fade). The board itself handles reduced
+   * motion.
+   */
   readonly animateLast: boolean;
   /** Called with the raw move in wire form, e.g. `{ column: 3 }`. */
   readonly onMove: (move: { readonly [key: string]: Json }) => void;
-  /** Speaks a text that was asked for by a key (last move, pieces) through the page's live region. */
+  /** Announces a text requested by a key (last move, pieces) through the page's live region. */
   readonly onSay: (text: string) => void;
 };
 
@@ -45,11 +51,11 @@ export type GridFocus = {
   /** The one cell in the tab order. */
   readonly cell: number;
   readonly setCell: (cell: number) => void;
-  /** Moves the focus among elements that carry `data-cell`; true when the key was one that does. */
+  /** Moves the focus among elements with `data-cell`; returns true when the key moves it. */
   readonly onKey: (event: KeyboardEvent<HTMLElement>) => boolean;
 };
 
-/** Roving focus over the cells of a grid: exactly one of them is reached with Tab, the arrows do the rest. */
+/** Roving focus over the cells of a grid: Tab reaches exactly one of them, the arrows the rest. */
 export function useGridFocus(size: GridSize, start: number): GridFocus {
   const [cell, setCell] = useState(start);
   return {

@@ -1,4 +1,4 @@
-/** A bot asked as the threads ask it: with a seed, an effort and an engine. */
+/** A bot called as the worker threads call it: with a seed, an effort and an engine. */
 import { describe, expect, test } from 'vitest';
 import { askBot, type Adviser } from './bot.ts';
 import { botOf } from './bots.ts';
@@ -33,7 +33,7 @@ describe.each(gameIds)('%s', (id) => {
 describe('an engine', () => {
   const moves = [{ column: 3 }, { column: 3 }];
   const bot = knownBot('connect-four');
-  /** Likes the last column alone. */
+  /** Prefers the last column whatever happens. */
   const asked: unknown[] = [];
   const adviser: Adviser = {
     advise(...question) {
@@ -57,7 +57,7 @@ describe('an engine', () => {
     if (as === 'hard') expect(found).toMatchObject({ value: { move: { column: 6 } } });
   });
 
-  test('takes its usual trouble where nothing is said of effort', () => {
+  test('makes its usual effort when none is given', () => {
     asked.length = 0;
     askBot(bot, { moves, level: null, seed: 1 }, adviser);
     expect(asked).toEqual([[moves, { asker: 'hard', effort: 1 }]]);

@@ -1,6 +1,7 @@
 /**
- * A game's bot with its types closed over, as `defineGame` does for the rules: whoever asks knows moves in wire form alone. Apart from
- * the rules, because a page that shows a game needs those and no bot.
+ * A game's bot with its types closed over, as `defineGame` does for the rules: callers only see
+ * moves in wire form. Separate from the rules, because a page that shows a game needs those but no
+ * bot.
  */
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Advice, Asker, Bot, GameDef, Hint, Json, Level, MoveRefusal, Rng } from './game.ts';
@@ -10,14 +11,20 @@ import { seededRng } from './rng.ts';
 type WireMove = { readonly [key: string]: Json };
 
 export type Thinking = {
-  /** The whole randomness of the answer. */
+  /** The answer's only source of randomness. */
   readonly rng: Rng;
   readonly advice?: Advice<unknown>;
-  /** The share of the positions that may be looked at, above 0 and at most 1: less where others wait. */
+  /**
+   * The share of positions that may be searched, above 0 and at most 1: less when others are
+   * waiting.
+   */
   readonly effort?: number;
 };
 
-/** Moves are the stored ones from the start. Refused where one of them is not legal, and with `move/game-over` after the end. */
+/**
+ * Moves are the stored ones from the start. Refused when one of them is not legal, and with
+ * `move/game-over` after the end.
+ */
 export type GameBot = {
   /** The choice for the seat to move. */
   readonly choose: (
@@ -27,7 +34,7 @@ export type GameBot = {
   readonly hint: (moves: readonly unknown[], thinking: Thinking) => Result<Hint<WireMove>, MoveRefusal>;
 };
 
-/** An engine, asked with the moves in wire form from the start; the answer is an `Advice`'s. */
+/** An engine, called with the moves in wire form from the start; returns what an `Advice` needs. */
 export type Adviser = {
   readonly advise: (
     moves: readonly unknown[],
@@ -38,9 +45,11 @@ export type Adviser = {
 export type BotQuestion = {
   /** Stored moves from the start, in wire form. */
   readonly moves: readonly unknown[];
-  /** The level whose move is asked for; null asks for a hint. */
+  /** The level to choose a move for; null for a hint. */
   readonly level: Level | null;
-  /** With `effort` the whole randomness of the answer: the same question has the same answer. */
+  /**
+   * With `effort` the answer's only source of randomness: the same question gives the same answer.
+   */
   readonly seed: number;
   /** See `Thinking`; 1 when left out. */
   readonly effort?: number;
@@ -48,7 +57,10 @@ export type BotQuestion = {
 
 const noAdvice = (): null => null;
 
-/** What the bot says with an engine's help, where there is one. The reason is empty for a level's move. */
+/**
+ * The bot's answer, with an engine's help where there is one. The reason is empty for a level's
+ * move.
+ */
 export function askBot(
   bot: GameBot,
   { moves, level, seed, effort = 1 }: BotQuestion,
@@ -73,7 +85,7 @@ export function defineBot<State, Move>(
     return move.value;
   }
 
-  /** What an engine says, its moves read as a player's are. */
+  /** An engine's answer, with its moves parsed like a player's. */
   function read(advice: Advice<unknown>): Advice<Move> {
     return (asker) =>
       advice(asker)?.map(({ move, score, line }) => ({
@@ -83,7 +95,7 @@ export function defineBot<State, Move>(
       })) ?? null;
   }
 
-  /** The state in which somebody is to move. */
+  /** The state to choose a move in. */
   function stateAfter(moves: readonly unknown[]): Result<State, MoveRefusal> {
     const state = replay(def, moves);
     return state.ok && def.rules.outcome(state.value) ? refuse('move/game-over') : state;

@@ -13,7 +13,7 @@ const bots: ReadonlyMap<string, GameBot> = new Map([
   ['tic-tac-toe', defineBot(ticTacToe, ticTacToeBot)],
 ]);
 
-/** `undefined` for a game that nobody plays here. */
+/** `undefined` for a game without a bot. */
 export function botOf(gameType: string): GameBot | undefined {
   return bots.get(gameType);
 }

@@ -1,4 +1,4 @@
-/** Closes over a game's State and Move: what is left is the same for every game. */
+/** Closes over a game's State and Move: the result has the same type for every game. */
 import { ok } from '@playfield/contracts/result.ts';
 import type { Game, GameDef } from './game.ts';
 import { positionOf } from './position.ts';

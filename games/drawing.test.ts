@@ -1,4 +1,4 @@
-/** Drawing among scored moves: how often each comes, and what the engine's word becomes. */
+/** Drawing among scored moves: how often each is chosen, and how the engine's scores are read. */
 import { describe, expect, test } from 'vitest';
 import { advised, draw } from './drawing.ts';
 import { seededRng } from './rng.ts';
@@ -10,7 +10,7 @@ const choices = [
 ];
 
 describe('draw', () => {
-  test('one temperature below the best comes about a third as often, six hardly ever', () => {
+  test('one temperature below the best is chosen about a third as often, six hardly ever', () => {
     const rng = seededRng(5);
     const drawn = Array.from({ length: 4000 }, () => draw(choices, 10, rng).name);
     const times = (name: string): number => drawn.filter((one) => one === name).length;
@@ -29,13 +29,13 @@ describe('draw', () => {
     expect(draw(choices, 10, () => number).name).toBe(expected);
   });
 
-  test('none of none', () => {
+  test('nothing to draw from', () => {
     expect(() => draw([], 10, () => 0)).toThrow('nothing to draw from');
   });
 });
 
 describe('advised', () => {
-  test('asks for the level and sorts what is said, best first, equals as they come', () => {
+  test('asks for the level and sorts the scores, best first, ties in order', () => {
     const said = [
       { move: 'a', score: 1 },
       { move: 'b', score: 7 },
@@ -46,7 +46,7 @@ describe('advised', () => {
     expect(said[0]?.move).toBe('a');
   });
 
-  test('null where nothing is said', () => {
+  test('null without an answer', () => {
     expect(advised('easy', () => null)).toBeNull();
   });
 });

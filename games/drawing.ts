@@ -1,17 +1,17 @@
-/** How a level chooses among moves that have scores: the engine's word of them, and one of them by chance. */
+/** How a level chooses among scored moves: reading the engine's scores, and drawing one. */
 import type { Advice, Advised, Asker, Rng } from './game.ts';
 
-/** Moves further below the best than this many temperatures are as good as never drawn. */
+/** Moves more than this many temperatures below the best are practically never drawn. */
 export const temperaturesConsidered = 6;
 
-/** What the engine says of every legal move, best first; null where it says nothing. */
+/** The engine's score of every legal move, best first; null when it has no answer. */
 export function advised<Move>(asker: Asker, advice: Advice<Move>): readonly Advised<Move>[] | null {
   return advice(asker)?.toSorted((a, b) => b.score - a.score) ?? null;
 }
 
 /**
- * One of the choices, best first: the better its score, the likelier. One `temperature` below the best is drawn about a third as often
- * as the best. Throws where there is none.
+ * One of the choices, best first: the better its score, the likelier. One `temperature` below the
+ * best is drawn about a third as often as the best. Throws when there is none.
  */
 export function draw<Choice extends { readonly score: number }>(
   choices: readonly Choice[],

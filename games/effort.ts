@@ -1,6 +1,9 @@
-/** How many positions a search may look at when it is to take less trouble than usual. */
+/** How many positions a search may visit when it is to make less than its usual effort. */
 
-/** Looked at whatever the effort: a third of a millisecond, and enough for a search of one half-move to end. */
+/**
+ * Searched whatever the effort: a third of a millisecond, and enough to complete a search of one
+ * half-move.
+ */
 const fewest = 1000;
 
 /** `effort` is a share, above 0 and at most 1. */

@@ -1,11 +1,11 @@
 /**
- * What a turn-based game for two is. A game's folder holds a `GameDef<State, Move>`; `defineGame` closes over
- * the two types and hands out immutable `Position`s, so that server and browser play any game without naming
- * it and without a cast.
+ * A turn-based game for two. A game's folder holds a `GameDef<State, Move>`; `defineGame` closes
+ * over the two types and returns immutable `Position`s, so that server and browser play any game
+ * without naming it and without a cast.
  */
 import type { Result } from '@playfield/contracts/result.ts';
 
-/** A chair at the board. On the wire exactly these words (document 1, section 3). */
+/** A seat at the board, exactly as on the wire (document 1, section 3). */
 export type Seat = 'player1' | 'player2';
 export const seats = ['player1', 'player2'] as const satisfies readonly Seat[];
 
@@ -16,8 +16,8 @@ export function otherSeat(seat: Seat): Seat {
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * How the rules alone end a game; resignation, time and the like belong to the match. `how` is a sentence for the reader in
- * games that end in several ways.
+ * How the rules end a game; resignation, time and the like belong to the match. `how` is a sentence
+ * for the reader in games that can end in several ways.
  */
 export type Outcome =
   | { readonly winner: Seat; readonly reason: 'win'; readonly how?: string }
@@ -25,7 +25,7 @@ export type Outcome =
 
 export type MoveRefusal = 'move/malformed' | 'move/illegal' | 'move/not-your-turn' | 'move/game-over';
 
-/** Pure rules. `apply` is only asked with the seat to move in a game that is not over. */
+/** Pure rules. `apply` is only called for the seat to move in a game that is not over. */
 export type Rules<State, Move> = {
   readonly setup: () => State;
   /** Half-moves played since the start. */
@@ -35,7 +35,10 @@ export type Rules<State, Move> = {
   /** Refuses with `move/illegal` and a sentence; never changes `state`. */
   readonly apply: (state: State, move: Move) => Result<State, MoveRefusal>;
   readonly outcome: (state: State) => Outcome | null;
-  /** A rule that binds the seat to move right now, in the words of the page, e.g. `Must capture!`; `null` when none does. */
+  /**
+   * A rule that binds the seat to move right now, as the page shows it, e.g. `Must capture!`;
+   * `null` when there is none.
+   */
   readonly notice?: (state: State) => string | null;
 };
 
@@ -48,17 +51,20 @@ export type Wire<State, Move> = {
   readonly writeMove: (move: Move) => { readonly [key: string]: Json };
   /** The move in the game's own notation, for the move list and for speech. */
   readonly notate: (move: Move) => string;
-  /** Where the last move landed and, when the game was won, what won it: indices of board cells, row by row. */
+  /**
+   * Where the last move landed and, when the game was won, the winning cells: indices of board
+   * cells, row by row.
+   */
   readonly marks: (state: State) => { readonly last: readonly number[]; readonly win: readonly number[] };
 };
 
 export const levels = ['easy', 'medium', 'hard'] as const;
 export type Level = (typeof levels)[number];
 
-/** For whom an engine thinks. */
+/** Whom an engine thinks for. */
 export type Asker = Level | 'hint';
 
-/** A uniform random number in [0, 1), from whoever calls. */
+/** A uniform random number in [0, 1), supplied by the caller. */
 export type Rng = () => number;
 
 export type Hint<Move> = {
@@ -68,22 +74,24 @@ export type Hint<Move> = {
 };
 
 /**
- * The port to an engine: the worth of every legal move for the seat to move, the higher the better, as somebody of the level sees it,
- * or as far as a hint looks; hard, when left out, is the best the engine knows. The unit is the engine's own for the game and the
- * level. Null where there is no engine, or where it has no answer in time.
+ * The port to an engine: the value of every legal move for the seat to move, the higher the better,
+ * as judged at the level or as deep as a hint searches; hard, when omitted, is the engine's best.
+ * The unit is the engine's own for the game and level. Null where there is no engine, or no answer
+ * in time.
  */
 export type Advice<Move> = (asker?: Asker) => readonly Advised<Move>[] | null;
 
 export type Advised<Move> = {
   readonly move: Move;
   readonly score: number;
-  /** What the engine expects to be played, this move first; worked out when asked for. */
+  /** The expected continuation, this move first; computed on request. */
   readonly line?: (() => readonly Move[]) | undefined;
 };
 
 /**
- * Never blocks for long: every call stays within 0.5 s on a slow core. Runs in workers, so it must be pure. `effort` is the share
- * of its usual number of positions that it may look at, above 0 and at most 1; 1 when left out.
+ * Never blocks for long: every call stays within 0.5 s on a slow core. Runs in workers, so it must
+ * be pure. `effort` is the share of its usual number of positions that it may search, above 0 and
+ * at most 1; 1 when omitted.
  */
 export type Bot<State, Move> = {
   /** A legal move for the seat to move. The game must not be over. */
@@ -96,7 +104,7 @@ export type GameDef<State, Move> = {
   readonly id: string;
   /** The name shown, e.g. `Connect Four`. */
   readonly title: string;
-  /** What each seat plays, e.g. `Blue` or `X`. */
+  /** The name of each seat's pieces, e.g. `Blue` or `X`. */
   readonly sides: { readonly [seat in Seat]: string };
   readonly rules: Rules<State, Move>;
   readonly wire: Wire<State, Move>;
@@ -108,12 +116,12 @@ export type Position = {
   /** The seat to move; meaningless once `outcome` is set. */
   readonly turn: Seat;
   readonly outcome: Outcome | null;
-  /** A rule that binds the seat to move right now, to be shown beside the turn, e.g. `Must capture!`. */
+  /** A rule that binds the seat to move right now, shown beside the turn, e.g. `Must capture!`. */
   readonly notice: string | null;
   /** The game's own State, for its board view, which restores the type by parsing. */
   readonly state: unknown;
   readonly board: Json;
-  /** See `Wire`. Computed when first asked for: a server never asks. */
+  /** See `Wire`. Computed on first use: a server never needs it. */
   readonly marks: () => { readonly last: readonly number[]; readonly win: readonly number[] };
   /** Wire form of every legal move; empty when the game is over. */
   readonly legalMoves: () => readonly { readonly [key: string]: Json }[];
@@ -133,8 +141,11 @@ export type Game = {
   readonly title: string;
   readonly sides: { readonly [seat in Seat]: string };
   readonly start: () => Position;
-  /** Replays stored moves from the start. Refuses where a stored move is not legal: that record is damaged. */
+  /**
+   * Replays stored moves from the start. Refuses when a stored move is not legal: that record is
+   * damaged.
+   */
   readonly restore: (moves: readonly unknown[]) => Result<Position, MoveRefusal>;
-  /** Notation of one stored move; refuses what is not a move of this game. */
+  /** Notation of one stored move; refuses anything that is not a move of this game. */
   readonly notate: (rawMove: unknown) => Result<string, 'move/malformed'>;
 };

@@ -1,4 +1,4 @@
-/** Every turn-based game of the house, in the order in which pages list them: an import and a place each. */
+/** Every turn-based game, in the order in which pages list them: an import and an entry each. */
 import { checkers } from './checkers/index.ts';
 import { connectFour } from './connect-four/index.ts';
 import type { Game } from './game.ts';

@@ -1,4 +1,6 @@
-/** The grid pattern of the ARIA Authoring Practices, as LOOK (accessibility patterns) asks for it. */
+/**
+ * The grid pattern of the ARIA Authoring Practices, as LOOK (accessibility patterns) requires it.
+ */
 import { describe, expect, test } from 'vitest';
 import { digitOf, nextCell } from './gridKeys.ts';
 
@@ -25,7 +27,7 @@ describe('nextCell on a board of 6 rows by 7 columns', () => {
     expect(nextCell(from, key, size)).toBe(to);
   });
 
-  test('no walk of arrows ever leaves the board', () => {
+  test('arrow keys never leave the board', () => {
     const arrows = ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'];
     let cell = 0;
     for (let step = 0; step < 500; step += 1) {

@@ -1,12 +1,16 @@
 /**
- * Moving about a board with the keyboard, after the grid pattern of the ARIA Authoring Practices: arrows stop at
- * the edges (no wrapping), Home and End go to the ends of the row, with Control to the corners of the board.
+ * Keyboard navigation on a board, after the grid pattern of the ARIA Authoring Practices: arrows
+ * stop at the edges (no wrapping), Home and End go to the ends of the row, with Control to the
+ * corners of the board.
  */
 export type GridSize = { readonly rows: number; readonly columns: number };
 
 export type GridKey = { readonly key: string; readonly ctrlKey: boolean };
 
-/** Where the focus goes from `cell` (row * columns + column), `undefined` for keys that do not move it. */
+/**
+ * Where the focus goes from `cell` (row * columns + column), `undefined` for keys that do not move
+ * it.
+ */
 export function nextCell(
   cell: number,
   { key, ctrlKey }: GridKey,

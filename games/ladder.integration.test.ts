@@ -1,6 +1,7 @@
 /**
- * What the levels promise (issue 2, item 7; issue 3, item 1; FIGURES, sections 1 to 3), by fewer games than bench/ladder.ts plays. The games
- * are the same in every run. Thinking is measured in processor time, which a busy machine does not stretch.
+ * The strength of the levels (issue 2, item 7; issue 3, item 1; FIGURES, sections 1 to 3), measured
+ * with fewer games than bench/ladder.ts plays. The games are the same in every run. Thinking is
+ * measured in processor time, which a busy machine does not inflate.
  */
 import { threadCpuUsage } from 'node:process';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +21,7 @@ import { sized } from '@playfield/tools/test/size.ts';
 const seed = 7;
 /** Hard's games are long searches, and a test machine may be busy. */
 const patienceMs = 600_000;
-/** The expected share of the points against somebody 200 points below: 1 / (1 + 10^(-200/400)). */
+/** The expected share of points against a player 200 points weaker: 1 / (1 + 10^(-200/400)). */
 const shareOf200Elo = 0.76;
 
 /** The same player, with the processor time of every move, in milliseconds. */
@@ -50,11 +51,11 @@ describe('Checkers', { timeout: patienceMs }, () => {
   const rules = checkersRules;
   const { easy, medium, hard } = levelPlayers(checkersBot);
 
-  test('CK-009, G52 easy beats somebody who moves at random', () => {
+  test('CK-009, G52 easy beats a random mover', () => {
     expect(share(playMatch(rules, easy, randomPlayer(rules), sized(20, 60), seed))).toBeGreaterThan(0.8);
   });
 
-  test('CK-009, G52 easy loses to a beginner who sees what can be taken next', () => {
+  test('CK-009, G52 easy loses to a beginner who sees the next captures', () => {
     expect(share(playMatch(rules, easy, checkersBeginner, sized(20, 60), seed))).toBeLessThan(0.45);
   });
 
@@ -73,7 +74,7 @@ describe('Connect Four', () => {
   const rules = connectFourRules;
   const { easy, medium, hard } = levelPlayers(connectFourBot);
 
-  test('C4-003 easy beats somebody who moves at random', () => {
+  test('C4-003 easy beats a random mover', () => {
     expect(share(playMatch(rules, easy, randomPlayer(rules), 200, seed))).toBeGreaterThan(0.8);
   });
 

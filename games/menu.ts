@@ -1,6 +1,6 @@
 /**
- * The turn-based games as the site's menu lists them, apart from their rules, which the menu does not need. Part of the
- * registry: a test holds it against `games.ts`.
+ * The turn-based games as the site's menu lists them, separate from their rules, which the menu
+ * does not need. Part of the registry: a test compares it with `games.ts`.
  */
 export const menu = [
   { href: '/connect-four', label: 'Connect Four' },

@@ -1,13 +1,13 @@
 /**
- * The addresses of a game's pages. Those that the specification gives are listed; every other game has `/games/{id}`, `/games/{id}/ai`
- * and `/games/{id}/local` without a line here.
+ * The addresses of a game's pages. Those that the specification gives are listed; every other game
+ * has `/games/{id}`, `/games/{id}/ai` and `/games/{id}/local` without an entry here.
  */
 export type GamePaths = {
-  /** The ways to play it. */
+  /** The page with the ways to play. */
   readonly chooser: string;
   /** Against the AI. */
   readonly ai: string;
-  /** Two people at one device. */
+  /** Two people on one device. */
   readonly local: string;
 };
 

@@ -1,12 +1,12 @@
-/** One position of a game whose State and Move are closed over: what `defineGame` hands out. */
+/** One position of a game whose State and Move are closed over: what `defineGame` returns. */
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { GameDef, Json, MoveRefusal, Outcome, Played, Position, Seat } from './game.ts';
 
 type WireMove = { readonly [key: string]: Json };
 
 /**
- * A class, because a server holds a position of every match and replaces it with every move: methods of an object of its own would be
- * a function more each.
+ * A class, because a server holds a position of every match and replaces it with every move: as an
+ * object literal each position would carry its own methods.
  */
 class GamePosition<State, Move> implements Position {
   readonly ply: number;

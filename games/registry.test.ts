@@ -1,4 +1,7 @@
-/** What every game of the registry keeps, whatever its rules: played at random through the erased `Position`. */
+/**
+ * What every registered game guarantees, whatever its rules: played at random through the erased
+ * `Position`.
+ */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { botOf } from './bots.ts';
@@ -74,7 +77,7 @@ describe.each(gameIds)('%s', (id) => {
     );
   });
 
-  test('restoring stored moves gives what step-by-step play gave, at every ply', () => {
+  test('restoring stored moves equals step-by-step play, at every ply', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const { positions, moves } = randomLine(game, seed);
@@ -88,7 +91,7 @@ describe.each(gameIds)('%s', (id) => {
     );
   });
 
-  test('every refusal leaves things as they were', () => {
+  test('every refusal leaves the position unchanged', () => {
     fc.assert(
       fc.property(seeds, fc.anything(), (seed, junk) => {
         for (const position of randomLine(game, seed).positions) {
@@ -115,7 +118,7 @@ describe.each(gameIds)('%s', (id) => {
     }
   });
 
-  test('a finished game has no legal moves, and its bot none to choose', () => {
+  test('a finished game has no legal moves, and its bot refuses', () => {
     const { positions, moves } = randomLine(game, 2);
     expect(positions.at(-1)?.legalMoves()).toEqual([]);
     const [rng, over] = [seededRng(1), { error: { code: 'move/game-over' } }];
@@ -123,7 +126,7 @@ describe.each(gameIds)('%s', (id) => {
     expect(botOf(id)?.hint(moves, { rng })).toMatchObject(over);
   });
 
-  test('its bot plays a legal move at every level, and with however little effort', () => {
+  test('its bot plays a legal move at every level, however small the effort', () => {
     const moves = randomLine(game, 5).moves.slice(0, 4);
     const position = game.restore(moves);
     const legal = position.ok ? position.value.legalMoves() : [];
@@ -143,7 +146,7 @@ describe.each(gameIds)('%s', (id) => {
     expect(botOf(id)?.hint(doubled, asked)).toMatchObject({ error: { code: 'move/malformed' } });
   });
 
-  test('a record that goes on after the end is refused and says where it ended, by the rules and by the bot', () => {
+  test('a record that continues after the end is refused, naming where it ended, by the rules and by the bot', () => {
     fc.assert(
       fc.property(seeds, fc.anything(), (seed, junk) => {
         const { moves } = randomLine(game, seed);
@@ -161,7 +164,7 @@ describe.each(gameIds)('%s', (id) => {
     );
   });
 
-  test('a damaged record is refused where it stops being legal', () => {
+  test('a damaged record is refused at its first illegal move', () => {
     expect(game.restore([{ column: 99 }])).toMatchObject({ error: { code: 'move/malformed' } });
   });
 

@@ -1,10 +1,11 @@
-/** Stored moves played again by the rules: the one way from a record to a state. */
+/** Replays stored moves by the rules: the one way from a record to a state. */
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { GameDef, MoveRefusal } from './game.ts';
 
 /**
- * The state after the moves in wire form, from the start. Refused where one of them is not legal, and with `move/game-over` and a
- * sentence where they go on after the end: such a record is damaged.
+ * The state after the moves in wire form, from the start. Refused when one of them is not legal,
+ * and with `move/game-over` and a sentence when they continue after the end: such a record is
+ * damaged.
  */
 export function replay<State, Move>(
   { rules, wire }: Pick<GameDef<State, Move>, 'rules' | 'wire'>,

@@ -1,4 +1,6 @@
-/** The seeded numbers are fixed for ever: a changed generator would change every reproducible game. */
+/**
+ * The seeded numbers are fixed for ever: a changed generator would change every reproducible game.
+ */
 import { expect, test } from 'vitest';
 import { seededRng, seedOf } from './rng.ts';
 
@@ -17,7 +19,7 @@ test('numbers are in [0, 1) and spread evenly', () => {
     counts[tenth] = (counts[tenth] ?? Number.NaN) + 1;
   }
   expect(counts).toHaveLength(10);
-  // Chi-squared with 9 degrees of freedom: 27.9 is passed by one generator in a thousand.
+  // Chi-squared with 9 degrees of freedom: one generator in a thousand exceeds 27.9.
   const chiSquared = counts.reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0);
   expect(chiSquared).toBeLessThan(27.9);
 });

@@ -1,11 +1,12 @@
 /**
  * Reproducible randomness: mulberry32 by Tommy Ettinger (public domain,
- * https://gist.github.com/tommyettinger/46a874533244883189143505d203312c) and FNV-1a, 32 bits, to turn text into
- * a seed (http://www.isthe.com/chongo/tech/comp/fnv/). Good enough for bots; never for secrets.
+ * https://gist.github.com/tommyettinger/46a874533244883189143505d203312c) and FNV-1a, 32 bits, to
+ * turn text into a seed (http://www.isthe.com/chongo/tech/comp/fnv/). Good enough for bots; never
+ * for secrets.
  */
 import type { Rng } from './game.ts';
 
-/** Numbers in [0, 1) that depend on the seed's lowest 32 bits alone. */
+/** Numbers in [0, 1) that depend only on the seed's lowest 32 bits. */
 export function seededRng(seed: number): Rng {
   let state = seed | 0;
   return () => {

@@ -10,7 +10,7 @@ const byId: ReadonlyMap<string, GameTexts> = new Map([
   ['tic-tac-toe', ticTacToe],
 ]);
 
-/** Throws for a game without texts: its pages could not be shown at all. */
+/** Throws for a game without texts: its pages could not be shown. */
 export function textsOf(gameType: string): GameTexts {
   const texts = byId.get(gameType);
   if (!texts) throw new Error(`no texts for the game ${gameType}`);

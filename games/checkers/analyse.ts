@@ -1,4 +1,7 @@
-/** The search asked from outside: every legal move of a position with its score, deepened until a limit or a proof. */
+/**
+ * The search's entry point: every legal move of a position with its score, deepened until a limit
+ * or a proof.
+ */
 import { bitsOf } from './bitboard.ts';
 import { evaluate } from './evaluate.ts';
 import { Frame } from './frame.ts';
@@ -9,16 +12,19 @@ import { Search } from './search.ts';
 
 export type ScoredMove = {
   readonly path: Move;
-  /** For the seat to move, on the scale of `scores.ts`. Exact within the margin of the best, else an upper bound. */
+  /**
+   * For the seat to move, on the scale of `scores.ts`. Exact within the margin of the best, else an
+   * upper bound.
+   */
   readonly score: number;
 };
 
 export type Analysis = {
   /** Every legal move, best first. */
   readonly moves: readonly ScoredMove[];
-  /** Half-moves that were looked ahead in full, exchanges at the end not counted. */
+  /** Completed depth in half-moves, exchanges at the end not counted. */
   readonly depth: number;
-  /** Positions that were looked at. */
+  /** Positions searched. */
   readonly nodes: number;
 };
 
@@ -45,7 +51,10 @@ export function frameOf(boardText: string, isRed: boolean, quiet: number): Frame
   return frame;
 }
 
-/** The position as a frame, after those since the last capture or move of a man, which it must not repeat. */
+/**
+ * The position as a frame, after the positions since the last capture or move of a man, which it
+ * must not repeat.
+ */
 function framesOf({ quietBoards, currentPlayer }: State): Frame[] {
   return quietBoards.map((text, index) => {
     const isSameSide = (quietBoards.length - 1 - index) % 2 === 0;
@@ -67,7 +76,10 @@ function sortBestFirst(moves: RootMove[]): void {
   moves.sort((a, b) => b.score - a.score);
 }
 
-/** Scores the moves one step deeper. False, with scores that mean nothing, when the search was stopped. */
+/**
+ * Scores the moves one step deeper. Returns false, and meaningless scores, when the search was
+ * stopped.
+ */
 function deepen(search: Search, moves: readonly RootMove[], depth: number, margin: number): boolean {
   let best = -2 * winScore;
   for (const move of moves) {
@@ -84,7 +96,10 @@ function deepen(search: Search, moves: readonly RootMove[], depth: number, margi
   return true;
 }
 
-/** Whether the best move is proven and looking deeper would not find a shorter win or a longer resistance. */
+/**
+ * Whether the best move is proven and a deeper search would not find a shorter win or a longer
+ * resistance.
+ */
 function isSettled(score: number, depth: number): boolean {
   const end = winsIn(score) ?? losesIn(score);
   return end !== undefined && end <= depth;
@@ -107,7 +122,10 @@ export function analyse(state: State, { maxDepth, maxNodes, margin }: Limits): A
   return { moves: best, depth, nodes: search.nodes };
 }
 
-/** How the board looks to the mover after a legal move, on the scale of `scores.ts`, without a thought for the answer. */
+/**
+ * The board's evaluation for the mover after a legal move, on the scale of `scores.ts`, ignoring
+ * any reply.
+ */
 export function glance(state: State, path: Move): number {
   const { first, isDecided, score } = rootMove(state, path);
   return isDecided ? score : -evaluate(first);

@@ -1,7 +1,8 @@
 /**
- * Sets of squares as 32-bit numbers for the search: bit n is square n + 1, so bit 0 is the bottom right square and each
- * row takes four bits. Up the board, every diagonal adds 4 to one kind of row and 3 or 5 to the other
- * (https://3dkingdoms.com/checkers/bitboards.htm), so that whole sets move with three shifts.
+ * Sets of squares as 32-bit numbers for the search: bit n is square n + 1, so bit 0 is the bottom
+ * right square and each row takes four bits. Up the board, every diagonal adds 4 from rows of one
+ * parity and 3 or 5 from the other (https://3dkingdoms.com/checkers/bitboards.htm), so that whole
+ * sets move with three shifts.
  */
 
 /** Squares with a neighbour 5 higher, or 3 lower: in rows 7, 5, 3 and 1, without the left edge. */
@@ -31,7 +32,7 @@ export function jumpersDown(movers: number, prey: number, empty: number): number
   return movers & (upFour(upOdd(empty) & prey) | upOdd(upFour(empty) & prey));
 }
 
-/** Members of a set: the sum in ever wider fields (Warren, "Hacker's Delight", chapter 5). */
+/** Population count by adding ever wider fields (Warren, "Hacker's Delight", chapter 5). */
 export function popcount(set: number): number {
   const pairs = set - ((set >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -1,6 +1,7 @@
 /**
- * What a Checkers position is worth where the search stops, without looking further: pieces, how far the men are, who guards the
- * row where the other's men are crowned, the middle of the board, and in endings how close the stronger side has come.
+ * A Checkers position's value where the search stops, without further search: pieces, how far the
+ * men have advanced, guards of the crowning row, the middle of the board, and in endings how close
+ * the stronger side has come.
  */
 import { down, popcount, up } from './bitboard.ts';
 import type { Frame } from './frame.ts';
@@ -8,7 +9,7 @@ import { manPoints, provenScore } from './scores.ts';
 import { columnOf, rowOf, squares, type Square } from './squares.ts';
 
 const kingPoints = 135;
-/** Shared out among the pieces on the board for each man ahead: the side ahead gains by exchanges. */
+/** Divided by the pieces on the board for each man ahead: the side ahead gains by exchanges. */
 const exchangePoints = 250;
 /** For a man by the rows it has behind it. */
 const rowPoints = [0, 0, 1, 2, 4, 7, 12, 0];
@@ -18,7 +19,7 @@ const mobilityPoints = 1;
 const turnPoints = 3;
 /** For a king of the weaker side in the corner from which it is hardest to drive. */
 const shelterPoints = 20;
-/** Endings of so few pieces are about driving kings. */
+/** Endings with this few pieces are about driving kings. */
 const endingPieces = 8;
 
 const setOf = (members: readonly Square[]): number =>
@@ -29,7 +30,10 @@ const middle = setOf([10, 11, 14, 15, 18, 19, 22, 23]);
 /** The two squares at each corner that has no dark square of its own. */
 const doubleCorners = setOf([1, 5, 28, 32]);
 
-/** Guards of the crowning row, best ones first: with men on the first two, the other needs help to get through. */
+/**
+ * Guards of the crowning row, best ones first: with men on the first two, the other side needs help
+ * to get through.
+ */
 type Guards = { readonly bridge: number; readonly third: number };
 const redGuards: Guards = { bridge: setOf([1, 3]), third: setOf([2]) };
 const blackGuards: Guards = { bridge: setOf([32, 30]), third: setOf([31]) };
@@ -45,7 +49,7 @@ function guardPoints(men: number, { bridge, third }: Guards): number {
   return bridgePoints * popcount(men & bridge) + thirdPoints * popcount(men & third);
 }
 
-/** Points of one side's men for the way they have come; `isRed` goes up the board, from the low bits. */
+/** Points for one side's advanced men; `isRed` moves up the board, from the low bits. */
 function advancePoints(men: number, isRed: boolean): number {
   let points = 0;
   for (let row = 1; row < 7; row += 1) {
@@ -54,7 +58,7 @@ function advancePoints(men: number, isRed: boolean): number {
   return points;
 }
 
-/** How far the kings of the stronger side are from those of the weaker one, in all. */
+/** Total distance of the stronger side's kings from the weaker side's. */
 function driveDistance(strong: number, weak: number): number {
   let sum = 0;
   for (let left = strong; left !== 0; left &= left - 1) {

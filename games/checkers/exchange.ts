@@ -1,9 +1,12 @@
-/** What captures alone come to: captures are forced, so an exchange goes on until nobody can take. */
+/**
+ * What captures alone lead to: captures are forced, so an exchange continues until nobody can
+ * capture.
+ */
 import { otherColour, type Move } from './pieces.ts';
 import { rules, turnState, type State } from './rules.ts';
 import { jumpedOver, type Square } from './squares.ts';
 
-/** Pieces that a side takes and loses in an exchange. */
+/** Pieces that a side captures and loses in an exchange. */
 export type Toll = { readonly won: number; readonly lost: number };
 
 export const gainIn = ({ won, lost }: Toll): number => won - lost;
@@ -15,17 +18,17 @@ export function after(state: State, path: Move): State {
   return next.value;
 }
 
-/** Pieces that a legal move takes. */
+/** Pieces that a legal move captures. */
 export function captures(state: State, path: Move): number {
   return state.mustCapture ? path.length - 1 : 0;
 }
 
-/** The squares of the pieces that a capture takes. */
+/** The squares of the captured pieces. */
 export function preyOf(path: Move): Square[] {
   return path.slice(1).flatMap((to, index) => jumpedOver(path[index] ?? 0, to) ?? []);
 }
 
-/** What a legal move and all that must be taken after it comes to for its side. */
+/** The balance for the mover of a legal move and all forced captures after it. */
 export function tollOf(state: State, path: Move): Toll {
   const answer = bestCapture(after(state, path));
   return { won: captures(state, path) + (answer?.lost ?? 0), lost: answer?.won ?? 0 };
@@ -35,7 +38,10 @@ export function gainOf(state: State, path: Move): number {
   return gainIn(tollOf(state, path));
 }
 
-/** Whether a legal move lets the other side take a piece by a single jump for which nothing can be taken. */
+/**
+ * Whether a legal move lets the other side capture a piece with a single jump without losing one in
+ * return.
+ */
 export function givesAway(state: State, path: Move): boolean {
   const next = after(state, path);
   if (!next.mustCapture) return false;
@@ -46,7 +52,7 @@ export function givesAway(state: State, path: Move): boolean {
 
 type Capture = Toll & { readonly path: Move };
 
-/** The capture that brings the side to move most; null when it has nothing to take. */
+/** The capture that gains the side to move most; null when it has none. */
 function bestCapture(state: State): Capture | null {
   if (!state.mustCapture) return null;
   return rules.legalMoves(state).reduce<Capture | null>((best, path) => {
@@ -55,7 +61,9 @@ function bestCapture(state: State): Capture | null {
   }, null);
 }
 
-/** What the other side would take were it to move, where it would gain by it; null where it would not. */
+/**
+ * What the other side would capture if it were to move, where that gains; null where it would not.
+ */
 export function threatIn({ board, currentPlayer, moves, quietBoards }: State): Capture | null {
   const capture = bestCapture(turnState(board, otherColour(currentPlayer), moves, quietBoards));
   return capture && gainIn(capture) > 0 ? capture : null;

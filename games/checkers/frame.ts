@@ -1,6 +1,7 @@
 /**
- * One position on the path that the search is looking at, with the positions it can lead to. The search keeps one frame per ply and
- * writes them over and over: making objects for millions of positions would cost more than the search itself.
+ * One position on the path that the search is looking at, with its successors. The search keeps one
+ * frame per ply and overwrites it: creating objects for millions of positions would cost more than
+ * the search itself.
  */
 import {
   bottomRow,
@@ -15,7 +16,7 @@ import {
   upOdd,
 } from './bitboard.ts';
 
-/** Room for every move of any position that can come up; further ones would not be looked at. */
+/** Room for every move of any reachable position; moves beyond it would be ignored. */
 const mostMoves = 128;
 
 export class Frame {
@@ -28,7 +29,9 @@ export class Frame {
   quiet = 0;
   /** Whether the moves are captures. */
   isCapture = false;
-  /** Moves found by `findMoves`; the position after each is in the arrays, from the mover's side. */
+  /**
+   * Moves found by `findMoves`; the position after each is in the arrays, from the mover's side.
+   */
   count = 0;
   readonly ownAfter = new Int32Array(mostMoves);
   readonly theirAfter = new Int32Array(mostMoves);
@@ -84,7 +87,9 @@ export class Frame {
     }
   }
 
-  /** Goes on jumping with the piece on `at`, which is in neither set, until it can go no further. */
+  /**
+   * Continues jumping with the piece on `at`, which is in neither set, until it can go no further.
+   */
   private findChains(at: number, others: number, prey: number, isKing: boolean): void {
     const empty = ~(others | prey);
     if (this.isRed || isKing) {
@@ -99,7 +104,10 @@ export class Frame {
     }
   }
 
-  /** A jump over `taken` to `to`, 0 when it is not possible; a chain goes on from there unless a man was crowned. */
+  /**
+   * A jump over `taken` to `to`; 0 when impossible. The chain continues from there unless a man was
+   * crowned.
+   */
   private land(to: number, taken: number, others: number, prey: number, isKing: boolean): void {
     if (to === 0) return;
     const left = prey ^ taken;
@@ -131,7 +139,10 @@ export class Frame {
     return ((this.isRed ? 32 : 0) + from) * 32 + to;
   }
 
-  /** Ranks the moves for `takeBest`: the one with index `first`, then by `points`, which holds some for every path key. */
+  /**
+   * Ranks the moves for `takeBest`: the one with index `first`, then by `points`, indexed by path
+   * key.
+   */
   rank(points: Float64Array, first: number): void {
     for (let index = 0; index < this.count; index += 1) {
       this.ranks[index] = index === first ? Infinity : (points[this.pathKey(index)] ?? 0);

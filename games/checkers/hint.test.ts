@@ -1,4 +1,4 @@
-/** Every kind of reason is said where it is true (GAPS G20). */
+/** Every kind of reason is given where it is true (GAPS G20). */
 import { describe, expect, test } from 'vitest';
 import type { Advice } from '../game.ts';
 import { hint } from './hint.ts';
@@ -37,7 +37,7 @@ describe('CK-009, C4-030 the hint and its reason', () => {
   });
 });
 
-/** The engine's own line is worth a man; where its score says otherwise, the man is not won for good. */
+/** The engine's own line wins a man; where its score disagrees, the man is not won for good. */
 test.each([
   [129, '3-7 wins a piece: 11-8 and 4x11 can follow'],
   [20, '3-7 threatens to take a piece with 7x16'],

@@ -1,7 +1,8 @@
 /**
- * Checkers' hint: the move that the engine prefers, or without one a deep search, with one clause that is true of it, the most
- * telling one first (GAPS G20). Clauses about what is forced are worked out by the rules; those about more than the next
- * exchange compare the lines that the engine expects. Hints are only given against the AI, so the opponent is called that.
+ * Checkers' hint: the engine's preferred move, or without an engine a deep search's, with one true
+ * clause about it, the most telling one first (GAPS G20). Clauses about what is forced are worked
+ * out by the rules; those about more than the next exchange compare the lines that the engine
+ * expects. Hints are only given against the AI, so the opponent is called that.
  */
 import { advised } from '../drawing.ts';
 import { nodesFor } from '../effort.ts';
@@ -16,18 +17,20 @@ import { endingScore, losesIn, manPoints, winsIn } from './scores.ts';
 import { columnOf, rowOf, type Square } from './squares.ts';
 import { notate } from './wire.ts';
 
-/** As many as give an answer about as deep as hard's in a third of its time: hints are asked for on impulse. */
+/**
+ * As many as search about as deep as hard in a third of its time: hints are requested on impulse.
+ */
 const maxNodes = 130_000;
 
 type Candidate = {
   readonly path: Move;
-  /** On the scale of `scores.ts`; of moves that are not the best perhaps a bound from above. */
+  /** On the scale of `scores.ts`; for moves that are not the best possibly an upper bound. */
   readonly score: number;
-  /** What is likely to follow, this move first; the move alone where nobody has looked. */
+  /** The expected continuation, this move first; only the move where nothing was searched. */
   readonly line: () => readonly Move[];
 };
 
-/** What the clauses are about. */
+/** The input of the clauses. */
 type Facts = {
   readonly state: State;
   readonly best: Candidate;
@@ -38,7 +41,10 @@ type Facts = {
   readonly states: readonly State[];
 };
 
-/** A clause without its subject (`wins at once`), `null` where it would not be true or not worth saying. */
+/**
+ * A clause without its subject (`wins at once`), `null` where it would not be true or not worth
+ * saying.
+ */
 type Clause = (facts: Facts) => string | null;
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
@@ -76,7 +82,7 @@ const isTheOnlyOne: Clause = ({ state, others }) => {
   return state.mustCapture ? 'is the only capture' : 'is the only move left';
 };
 
-/** The opponent has to take, and loses by it. */
+/** The opponent has to capture, and loses by it. */
 const offers: Clause = ({ state, best, next }) => {
   if (!next.mustCapture || state.mustCapture) return null;
   const gain = gainOf(state, best.path);
@@ -90,7 +96,7 @@ const winsEnding: Clause = ({ best }) =>
 
 const isLost = ({ score }: Candidate): boolean => score <= -endingScore;
 
-/** A bound from above that says lost is a proof; that the best move does not lose is none. */
+/** An upper bound that says lost is a proof; the best move not losing is not. */
 const savesGame: Clause = ({ best, others }) =>
   !isLost(best) && others.length > 0 && others.every(isLost) ? 'is the best: every other move loses' : null;
 
@@ -99,13 +105,15 @@ const holdsOut: Clause = ({ best }) => {
   return isLost(best) ? 'makes it hardest for the AI, though every move loses' : null;
 };
 
-/** Moves listed in a clause, the hinted one not among them. */
+/** Moves listed in a clause, without the hinted one. */
 const mostListed = 4;
 
-/** So much worse, in hundredths of a man, is a move that loses a piece. */
+/** How much worse, in hundredths of a man, a move is that loses a piece. */
 const pieceLost = manPoints / 2;
 
-/** More than what must be taken at once: the line that the engine expects brings pieces, and the score bears it out. */
+/**
+ * Beyond forced captures: the line that the engine expects gains pieces, and the score confirms it.
+ */
 const winsByLine: Clause = ({ state, best, states }) => {
   const gain = gainAlong(states);
   if (!gain || gain.pieces <= 0 || gain.plies - 1 > mostListed || gainOf(state, best.path) > 0) return null;
@@ -113,7 +121,7 @@ const winsByLine: Clause = ({ state, best, states }) => {
   return `wins ${pieces(gain.pieces)}: ${listed(best.line().slice(1, gain.plies).map(notate))} can follow`;
 };
 
-/** The opponent could take something, were it to move now; after the move it cannot. */
+/** The opponent could capture something if it were to move now; after the move it cannot. */
 const keepsSafe: Clause = ({ state, best, next }) => {
   const threat = next.mustCapture ? null : threatIn(state);
   if (!threat) return null;
@@ -160,7 +168,7 @@ const comparesLoss: Clause = ({ state, next, others }) => {
 const exchanges: Clause = ({ state, best, next }) =>
   next.mustCapture && gainOf(state, best.path) === 0 ? 'offers an even exchange' : null;
 
-/** Moves up to a king that are worth counting. */
+/** The longest distance to a king worth mentioning, in moves. */
 const mostToCrown = 4;
 
 const headsForKing: Clause = ({ states }) => {
@@ -183,7 +191,9 @@ const takesMiddle: Clause = ({ best }) => {
   return isMiddle(to) && !isMiddle(from) ? 'takes a place in the middle' : null;
 };
 
-/** Worth saying where another move would open the row on which the other side's men become kings. */
+/**
+ * Worth saying where another move would open the row on which the other side's men become kings.
+ */
 const keepsGuard: Clause = ({ state, best }) => {
   const back = state.currentPlayer === 'red' ? 7 : 0;
   const isFromBack = (path: Move): boolean => rowOf(path[0] ?? 0) === back;
@@ -216,7 +226,7 @@ const clauses: readonly Clause[] = [
   keepsGuard,
 ];
 
-/** Where no clause is true: what is likely to follow, or how far was looked. */
+/** When no clause is true: the expected continuation, or the depth searched. */
 function fallback(best: Candidate, depth: number | null): string {
   const following = best.line().slice(1, 3).map(notate);
   if (following.length === 2) return `comes out best; ${listed(following)} may follow`;
@@ -240,13 +250,16 @@ function judged(state: State, advice: Advice<Move>, effort: number): Judged {
   return { moves: moves.map(({ path, score }) => ({ path, score, line: () => [path] })), depth };
 }
 
-/** A line is worked out when it is first asked for. */
+/** A line is computed when first requested. */
 function once<T>(work: () => T): () => T {
   let known: { readonly value: T } | null = null;
   return () => (known ??= { value: work() }).value;
 }
 
-/** For the seat to move in a game that is not over; always the same for the same state, advice and effort. */
+/**
+ * For the seat to move in a game that is not over; always the same for the same state, advice and
+ * effort.
+ */
 export function hint(state: State, _rng?: Rng, advice: Advice<Move> = () => null, effort = 1): Hint<Move> {
   const { moves, depth } = judged(state, advice, effort);
   const [best, ...others] = moves;

@@ -1,4 +1,4 @@
-/** What every level keeps (FIGURES, section 2), and what tells them apart. */
+/** What every level guarantees (FIGURES, section 2), and what tells them apart. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { levels, type Advice, type Level } from '../game.ts';
@@ -16,7 +16,7 @@ const fixed = { seed: 11, numRuns: 12 };
 const chosen = (state: State, level: 'easy' | 'medium' | 'hard', seed: number): string =>
   choose(state, level, seededRng(seed)).join('-');
 
-/** States of a random game, not all of them: neighbours are alike. */
+/** A sample of states of a random game: neighbours are alike. */
 const sampled = (seed: number): readonly State[] =>
   randomGame(seed).filter(({ gameOver }, ply) => !gameOver && ply % 3 === 0);
 
@@ -39,7 +39,7 @@ describe.each(['easy', 'medium'] as const)('CK-009, G52 %s, anywhere in any game
   test('never misses a win in one', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        // Where random games end with a win, the winner had it in one; another move is often there, too.
+        // Where random games end with a win, the winner had it in one; often another move wins too.
         const last = randomGame(seed).at(-2);
         if (!last) return;
         const winning = rules.legalMoves(last).filter((path) => {
@@ -76,14 +76,14 @@ describe('CK-009, G52 every level', () => {
 
 const manySeeds = Array.from({ length: sized(20, 60) }, (_, seed) => seed);
 
-/** An engine to which all moves look alike but those named. */
+/** An engine to which all moves look alike except those named. */
 const flat =
   (state: State, scores: Readonly<Record<string, number>> = {}): Advice<Move> =>
   () =>
     rules.legalMoves(state).map((move) => ({ move, score: scores[move.join('-')] ?? 0 }));
 
 describe('G52 easy does not hang a piece', () => {
-  /** Where the moves named give a piece away for a single jump, and others do not. */
+  /** Where the named moves lose a piece to a single jump, and others do not. */
   const gifts: readonly (readonly [string, string])[] = [
     ['B:R1,2,4,5,14,20:B11,21,22,23,28,29,31', '11-8 11-7 21-17 23-18'],
     ['R:R2,3,4,6,11,12,13:B19,21,22,25,26,28,32', '12-16 13-17'],
@@ -140,7 +140,10 @@ describe('G52 easy resists', () => {
 
 describe('with an engine', () => {
   const moves = rules.legalMoves(rules.setup());
-  /** How often each of the first moves is chosen where each is worth so much less than the one before. */
+  /**
+   * How often each of the first moves is chosen when each is worth this much less than the one
+   * before.
+   */
   const counts = (level: Level, step: number, first = 0): number[] => {
     const advice: Advice<Move> = () => moves.map((move, index) => ({ move, score: first - step * index }));
     const all = Array.from({ length: 300 }, (_, seed) =>
@@ -149,14 +152,14 @@ describe('with an engine', () => {
     return moves.map((move) => all.filter((path) => path.join() === move.join()).length);
   };
 
-  test('medium gives a third of a man away at times and hardly more, hard nothing', () => {
+  test('medium sometimes loses a third of a man and hardly more, hard nothing', () => {
     const [medium, hard] = [counts('medium', 34), counts('hard', 10)];
     expect(medium[0]).toBeGreaterThan(200);
     expect((medium[3] ?? 0) + (medium[4] ?? 0)).toBeLessThan(15);
     expect(hard).toEqual([300, 0, 0, 0, 0, 0, 0]);
   });
 
-  test('easy prefers what is worth more, and overlooks at times what a move costs later', () => {
+  test('easy prefers better moves, and sometimes overlooks what a move costs later', () => {
     const [best = 0, ...others] = counts('easy', 100);
     expect(best).toBeGreaterThan(1.5 * Math.max(...others));
     for (const count of others) expect(count).toBeGreaterThan(0);
@@ -169,7 +172,9 @@ describe('with an engine', () => {
 });
 
 describe('what tells them apart', () => {
-  /** Positions where one move keeps everything and any other loses a piece some half-moves later. */
+  /**
+   * Positions where one move keeps everything and any other loses a piece some half-moves later.
+   */
   test.each([
     ['9-14 24-19 14-18 22x15 11x18 23x14 10x17 21x14 7-11 27-24', '6-9'],
     ['10-14 21-17 14x21 22-17 9-13 17-14 5-9 14x5 13-17 23-18', '6-9'],

@@ -1,9 +1,10 @@
 /**
- * How the three levels of Checkers differ: how far they look, and how freely they choose among moves that look alike to them. They take
- * the word of the engine, which looks as far as the level does (engines/registry.ts); where there is none, they search themselves. Easy
- * does not look at the answer to half of the moves, medium without an engine to a few, but both see a piece that would simply be taken.
- * None misses a win in one, none plays a random move on top of a perfect one, none gives up. The numbers were chosen by the ladder
- * (bench/ladder.ts).
+ * How the three levels of Checkers differ: how deep they search, and how freely they choose among
+ * moves of similar score. They use the scores of the engine, which searches as deep as the level
+ * allows (engines/registry.ts); without one they search themselves. Easy ignores the reply to half
+ * of the moves, medium without an engine to a few, but both see a piece that is simply left
+ * hanging. None misses a win in one, none plays a random move on top of a perfect one, none gives
+ * up. The numbers were chosen by the ladder (bench/ladder.ts).
  */
 import { advised, draw, temperaturesConsidered } from '../drawing.ts';
 import { nodesFor } from '../effort.ts';
@@ -14,22 +15,27 @@ import type { Move } from './pieces.ts';
 import { rules, type State } from './rules.ts';
 import { losesIn, manPoints, winsIn } from './scores.ts';
 
-/** Half-moves beyond which the limit of positions ends every search. */
+/** A depth at which the limit on positions has ended every search. */
 export const longestSearch = 60;
 
 /** How a level chooses among scored moves. */
 type Taste = {
-  /** How likely a move is judged by how the board looks after it, without a thought for the answer. */
+  /** How likely a move is judged by the board right after it, ignoring the reply. */
   readonly oversight: number;
-  /** Hundredths of a man by which a move may look worse and still be played about a third as often. */
+  /**
+   * Hundredths of a man by which a move may look worse and still be played about a third as often.
+   */
   readonly temperature: number;
-  /** Whether pieces are offered only where that clearly pays. */
+  /** Whether pieces are sacrificed only where that clearly pays. */
   readonly keepsPieces: boolean;
 };
 
-/** How a level looks ahead. */
+/** How a level searches. */
 type Foresight = Taste & {
-  /** Half-moves: one of these, drawn for every move, because people look further at some moments than at others. */
+  /**
+   * Half-moves: one of these, drawn for every move, because people see further at some moments than
+   * at others.
+   */
   readonly depths: readonly number[];
   readonly maxNodes: number;
 };
@@ -44,7 +50,10 @@ const tastes: { readonly [level in Level]: Taste } = {
   hard,
 };
 
-/** Hard takes at most 120 ms of processor time in 99 of 100 moves where it was measured; four times that is within half a second. */
+/**
+ * Hard takes at most 120 ms of processor time in 99 of 100 moves where it was measured; four times
+ * that is within half a second.
+ */
 const foresights: { readonly [level in Level]: Foresight } = {
   easy: { depths: [2, 3], maxNodes: 20_000, ...easy },
   medium: { depths: [5, 6, 7], maxNodes: 60_000, oversight: 0.08, temperature: 14, keepsPieces: true },
@@ -54,10 +63,13 @@ const foresights: { readonly [level in Level]: Foresight } = {
 /** A move with its score, on the scale of `scores.ts`. */
 type Choice = { readonly move: Move; readonly score: number };
 
-/** Hundredths of a man by which it clearly pays to offer a piece. */
+/** Hundredths of a man by which a sacrifice clearly pays. */
 const clearly = manPoints / 2;
 
-/** Without the moves that give a piece away, unless they are clearly better than all others. Best first, as before. */
+/**
+ * Without the moves that lose a piece, unless they are clearly better than all others. Best first,
+ * as before.
+ */
 function withoutGifts(state: State, moves: readonly Choice[]): readonly Choice[] {
   const careful = moves.filter(({ move }) => !givesAway(state, move));
   const [best] = careful;
@@ -65,7 +77,7 @@ function withoutGifts(state: State, moves: readonly Choice[]): readonly Choice[]
   return moves.filter((choice) => careful.includes(choice) || choice.score > best.score + clearly);
 }
 
-/** The moves with some of them judged at a glance, best first. What loses by force is not overlooked. */
+/** The moves with some of them judged at a glance, best first. Forced losses are not overlooked. */
 function withOversights(state: State, moves: readonly Choice[], oversight: number, rng: Rng): Choice[] {
   const seen = ({ move, score }: Choice): number =>
     losesIn(score) === undefined && rng() < oversight ? glance(state, move) : score;
@@ -74,7 +86,10 @@ function withOversights(state: State, moves: readonly Choice[], oversight: numbe
     .sort((a, b) => b.score - a.score);
 }
 
-/** Of moves best first: what is proven is played out, the shortest win, the longest resistance; else one that is to the taste. */
+/**
+ * Of moves best first: proven results are played out, the shortest win, the longest resistance;
+ * otherwise drawn by the level's taste.
+ */
 function chooseAmong(state: State, moves: readonly Choice[], taste: Taste, rng: Rng): Move {
   const { oversight, temperature, keepsPieces } = taste;
   const score = moves[0]?.score ?? 0;
@@ -93,7 +108,10 @@ function searched(state: State, foresight: Foresight, effort: number, rng: Rng):
   return moves.map(({ path, score }) => ({ move: path, score }));
 }
 
-/** A legal move of the level for a game that is not over. The same state, level and random numbers, the same move. */
+/**
+ * A legal move of the level for a game that is not over. The same state, level and random numbers
+ * give the same move.
+ */
 export function choose(
   state: State,
   level: Level,

@@ -1,10 +1,10 @@
-/** A line of moves looked at for hints: what becomes of the pieces along it. */
+/** Evaluates a line of moves for hints: what becomes of the pieces along it. */
 import { after, threatIn } from './exchange.ts';
 import { isKing, otherColour, pieceAt, squaresOf, type Colour, type Move } from './pieces.ts';
 import { rules, type State } from './rules.ts';
 import { manPoints } from './scores.ts';
 
-/** The states of a line, the one before its first move included, as far as the game goes on. */
+/** The states of a line, the one before its first move included, as far as the game lasts. */
 export function statesAlong(state: State, line: readonly Move[]): readonly State[] {
   const states = [state];
   for (const path of line) {
@@ -15,29 +15,29 @@ export function statesAlong(state: State, line: readonly Move[]): readonly State
   return states;
 }
 
-/** A king's worth beyond a man's, in hundredths of a man. */
+/** A king's value beyond a man's, in hundredths of a man. */
 const crownPoints = 30;
 
-/** Pieces of a colour less those of the other, kings and men alike. */
+/** Pieces of a colour minus those of the other, kings and men alike. */
 function balanceOf({ board }: State, colour: Colour): number {
   return squaresOf(board, colour).length - squaresOf(board, otherColour(colour)).length;
 }
 
-/** Whether nobody has to take, and the side that has just moved threatens nothing. */
+/** Whether no capture is due, and the side that has just moved threatens nothing. */
 function isSettled(state: State): boolean {
   return !state.mustCapture && !state.gameOver && threatIn(state) === null;
 }
 
 export type Gain = {
-  /** More pieces than before, or fewer; the other side's losses count. */
+  /** Pieces gained or lost; the other side's losses count. */
   readonly pieces: number;
-  /** Half-moves after which it is so for good. */
+  /** Half-moves after which that is final. */
   readonly plies: number;
-  /** Hundredths of a man by which the pieces are then worth more than the other side's. */
+  /** Hundredths of a man by which its pieces are then worth more than the other side's. */
   readonly ahead: number;
 };
 
-/** What the side that begins has gained by the last moment of a line at which nothing hangs; null where there is none. */
+/** What the starting side has gained at the line's last quiet moment; null where there is none. */
 export function gainAlong(states: readonly State[]): Gain | null {
   const [before] = states;
   const last = states.findLastIndex((state, ply) => ply > 0 && isSettled(state));
@@ -69,7 +69,10 @@ function crownedAt(states: readonly State[], isOwn: boolean): number {
   );
 }
 
-/** After how many own moves a line makes a king that lasts, before the other side makes one; null where it does not. */
+/**
+ * After how many of its own moves a side gets a lasting king before the other side gets one; null
+ * when it does not.
+ */
 export function movesToCrown(states: readonly State[]): number | null {
   const [own, theirs] = [crownedAt(states, true), crownedAt(states, false)];
   if (own < 0 || (theirs >= 0 && theirs < own)) return null;

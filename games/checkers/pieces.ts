@@ -1,6 +1,7 @@
 /**
- * What the pieces on a board can do (document 2, section 5; GAPS G54): men go and jump forward only, kings both ways, a jump passes
- * over a piece of the other colour to the empty square behind it. Whose turn it is, and the end, belong to `rules.ts`.
+ * The moves of the pieces on a board (document 2, section 5; GAPS G54): men move and jump forward
+ * only, kings both ways, a jump passes over a piece of the other colour to the empty square behind
+ * it. Turns and the end of the game belong to `rules.ts`.
  */
 import {
   columnOf,
@@ -20,14 +21,20 @@ export type Piece = 'r' | 'b' | 'R' | 'B';
 /** `board[row][column]`, row 0 at the top; red starts at the bottom. */
 export type Board = readonly (readonly (Piece | null)[])[];
 
-/** The squares a piece visits in its turn, its first one included: two for a step or one jump, more for a chain. */
+/**
+ * The squares a piece visits in its turn, its own included: two for a step or one jump, more for a
+ * chain.
+ */
 export type Move = readonly Square[];
 
 export const otherColour = (colour: Colour): Colour => (colour === 'red' ? 'black' : 'red');
 export const colourOf = (piece: Piece): Colour => (piece === 'r' || piece === 'R' ? 'red' : 'black');
 export const isKing = (piece: Piece): boolean => piece === 'R' || piece === 'B';
 
-/** What a piece is once it stands on a square: a man on its far row, row 0 for red and row 7 for black, is a king. */
+/**
+ * What a piece is once it stands on a square: a man on its far row, row 0 for red and row 7 for
+ * black, is a king.
+ */
 export function arrived(piece: Piece, at: Square): Piece {
   if (piece === 'r' && rowOf(at) === 0) return 'R';
   return piece === 'b' && rowOf(at) === 7 ? 'B' : piece;
@@ -42,7 +49,7 @@ export function textOf(board: Board): string {
   return squares.map((square) => pieceAt(board, square) ?? '-').join('');
 }
 
-/** The board with a piece gone from one square to another, and what it jumped over taken off. */
+/** The board after a piece moved from one square to another, with the jumped-over piece removed. */
 export function moved(board: Board, from: Square, to: Square): Board {
   const piece = pieceAt(board, from);
   const over = jumpedOver(from, to);
@@ -61,14 +68,14 @@ function waysOf(piece: Piece, from: Square): readonly Way[] {
   return piece === 'b' ? waysDown(from) : waysAll(from);
 }
 
-/** Where the piece on a square goes with one step, were there no jump to take. */
+/** Where the piece on a square can step, ignoring captures. */
 export function stepsFrom(board: Board, from: Square): Square[] {
   const piece = pieceAt(board, from);
   if (piece === null) return [];
   return waysOf(piece, from).flatMap(({ next }) => (pieceAt(board, next) === null ? [next] : []));
 }
 
-/** Where the piece on a square lands with one jump. */
+/** Where the piece on a square can land with one jump. */
 export function jumpsFrom(board: Board, from: Square): Square[] {
   const piece = pieceAt(board, from);
   if (piece === null) return [];
@@ -79,12 +86,15 @@ export function jumpsFrom(board: Board, from: Square): Square[] {
   });
 }
 
-/** Whether a jump leaves its piece another one: not when it has just been crowned (GAPS G54). */
+/** Whether a jump lets its piece jump again: not when it has just been crowned (GAPS G54). */
 export function goesOn(before: Board, from: Square, after: Board, to: Square): boolean {
   return pieceAt(before, from) === pieceAt(after, to) && jumpsFrom(after, to).length > 0;
 }
 
-/** Every complete chain of the piece on a square. Each goes on from `path`, which ends on that square. */
+/**
+ * Every complete chain of the piece on a square. Each continues from `path`, which ends on that
+ * square.
+ */
 export function chainsFrom(board: Board, from: Square, path: Move = [from]): Move[] {
   return jumpsFrom(board, from).flatMap((to) => {
     const after = moved(board, from, to);

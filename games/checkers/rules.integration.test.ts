@@ -1,4 +1,4 @@
-/** Checkers' published counts, further than a quick test may go. */
+/** Checkers' published counts, deeper than a quick test can go. */
 import { expect, test } from 'vitest';
 import { countSequences } from '../testing/counts.ts';
 import { rules } from './rules.ts';

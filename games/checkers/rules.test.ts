@@ -1,4 +1,7 @@
-/** The rules of Checkers against the ledger, against published counts and against an oracle in the specification's words. */
+/**
+ * The rules of Checkers against the ledger, against published counts and against an oracle in the
+ * specification's words.
+ */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countSequences } from '../testing/counts.ts';
@@ -129,7 +132,7 @@ describe('chains', () => {
     ]);
   });
 
-  test('CK-015 a jump that leaves another one keeps the turn, with mustCapture set', () => {
+  test('CK-015 a jump that can be followed by another keeps the turn, with mustCapture set', () => {
     const midway = hop(chain, 16, 23);
     if (!midway.ok) throw new Error(midway.error.text);
     expect(midway.value).toMatchObject({
@@ -195,7 +198,7 @@ describe('the end', () => {
     expect(rules.notice?.(over)).toBeNull();
   });
 
-  test('CK-017, G53 the third time of the same position is a draw', () => {
+  test('CK-017, G53 the third occurrence of a position is a draw', () => {
     const kings = at('R:RK16:BK30');
     const twice = play('16-12 30-25 12-16 25-30 16-12 30-25 12-16', kings);
     expect(rules.outcome(twice)).toBeNull();
@@ -208,7 +211,7 @@ describe('the end', () => {
     expect(drawnGame).toMatchObject({ gameOver: true, winner: null });
   });
 
-  test('CK-017, G53 what was before a move of a man is not counted', () => {
+  test('CK-017, G53 positions before a move of a man are not counted', () => {
     const twice = play('16-12 30-25 12-16 25-30 16-12 30-25', at('R:RK16,5:BK30'));
     const after = play('5-9 25-30 12-16 30-25 16-12 25-30 12-16 30-25', twice);
     expect(rules.outcome(after)).toBeNull();
@@ -216,7 +219,8 @@ describe('the end', () => {
   });
 
   test('CK-017, G53 40 moves by each side without a capture or a move of a man are a draw', () => {
-    // Two kings on rounds of 6 and of 8 squares: a position comes back after 24 moves each, for the second time after 48.
+    // Two kings on cycles of 6 and 8 squares: the position recurs after 24 moves each, for the
+    // second time after 48.
     const rounds = { red: [12, 8, 3, 7, 11, 16], black: [25, 21, 17, 22, 18, 23, 26, 30] };
     let state = at('R:RK16:BK30');
     for (let ply = 0; ply < 80; ply += 1) {
@@ -252,7 +256,9 @@ describe('counts', () => {
   });
 });
 
-/** Whether one step or jump is allowed at the start of a turn, in the words of the specification. */
+/**
+ * Whether one step or jump is allowed at the start of a turn, in the words of the specification.
+ */
 function mayHop(state: State, from: Square, to: Square, mustCapture: boolean): boolean {
   const piece = pieceAt(state.board, from);
   const own = state.currentPlayer === 'red' ? 'rR' : 'bB';
@@ -290,7 +296,7 @@ describe('properties', () => {
     );
   });
 
-  test('every legal move can be played, is listed once, and changes nothing of the state before it', () => {
+  test('every legal move can be played, is listed once, and leaves the previous state unchanged', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         for (const state of randomGame(seed)) {

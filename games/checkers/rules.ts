@@ -1,7 +1,8 @@
 /**
- * Checkers by the rules of English draughts (document 2, sections 3 and 5; GAPS G53, G54): a jump must be taken, any jump may be
- * chosen, a chain must be completed, crowning ends the turn. A move is a whole turn, so that the turn passes with every ply as in the
- * other games and no unfinished chain is ever stored. player1 is red and moves first. States are never changed, only replaced.
+ * Checkers by the rules of English draughts (document 2, sections 3 and 5; GAPS G53, G54): captures
+ * are mandatory, any jump may be chosen, a chain must be completed, crowning ends the turn. A move
+ * is a whole turn, so that the turn passes with every ply as in the other games and no unfinished
+ * chain is ever stored. player1 is red and moves first. States are never changed, only replaced.
  */
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { MoveRefusal, Outcome, Rules } from '../game.ts';
@@ -40,20 +41,26 @@ export type State = {
   readonly gameOver: boolean;
   /** `null` while the game runs and after a draw. */
   readonly winner: Colour | null;
-  /** Whether the side to move has a jump and so must take one. */
+  /** Whether the side to move has a jump, which is then mandatory. */
   readonly mustCapture: boolean;
-  /** The squares visited so far by a piece in the middle of a chain (see `hop`); empty between turns. */
+  /** The squares visited so far by a piece in mid-chain (see `hop`); empty between turns. */
   readonly captureSequence: Move;
-  /** Every board since the last capture or move of a man as text, this one last: what the two rules of draw count. */
+  /**
+   * Every board since the last capture or move of a man as text, this one last: the basis of the
+   * two draw rules.
+   */
   readonly quietBoards: readonly string[];
 };
 
-/** Draw: this often the same board with the same side to move (GAPS G53). */
+/** Draw: this many occurrences of the same board with the same side to move (GAPS G53). */
 const repetitionLimit = 3;
 /** Draw: 40 moves by each side without a capture or a move of a man (GAPS G53). */
 export const quietLimit = 80;
 
-/** 12 pieces a side on the first three rows of each, on the squares where row + column is odd (document 2, section 9). */
+/**
+ * 12 pieces a side on the first three rows of each, on the squares where row + column is odd
+ * (document 2, section 9).
+ */
 const startBoard: Board = Array.from({ length: boardSize }, (_row, row) =>
   Array.from({ length: boardSize }, (_column, column) => {
     if ((row + column) % 2 === 0 || row === 3 || row === 4) return null;
@@ -61,7 +68,10 @@ const startBoard: Board = Array.from({ length: boardSize }, (_row, row) =>
   }),
 );
 
-/** A step changes one row by one, so the same board always has the same side to move until something is captured. */
+/**
+ * A step changes one row by one, so until something is captured the same board always has the same
+ * side to move.
+ */
 function drawText(quietBoards: readonly string[]): string | null {
   const occurrences = quietBoards.filter((text) => text === quietBoards.at(-1)).length;
   if (occurrences >= repetitionLimit) return 'The same position came up for the third time.';
@@ -92,8 +102,9 @@ export function turnState(
 }
 
 /**
- * One step or one jump of the side to move. A jump that leaves its piece another one keeps the turn: the state then has the path so far
- * in `captureSequence` and is to be finished before anything else. Refuses with `move/illegal`.
+ * One step or one jump of the side to move. A jump that can be followed by another keeps the turn:
+ * the state then has the path so far in `captureSequence` and must be finished before anything
+ * else. Refuses with `move/illegal`.
  */
 export function hop(state: State, from: Square, to: Square): Result<State, MoveRefusal> {
   const { board, currentPlayer, captureSequence, mustCapture } = state;
@@ -114,7 +125,7 @@ export function hop(state: State, from: Square, to: Square): Result<State, MoveR
   return ok(finished(state, after, path));
 }
 
-/** The turn is over: the piece has gone the whole path and stands at its end. */
+/** The turn is over: the piece stands at the end of its path. */
 function finished(state: State, board: Board, path: Move): State {
   const [from, to] = [path[0] ?? 0, path.at(-1) ?? 0];
   const captured = path.slice(1).flatMap((at, index) => jumpedOver(path[index] ?? at, at) ?? []);
@@ -129,7 +140,9 @@ function finished(state: State, board: Board, path: Move): State {
   );
 }
 
-/** Every whole turn. In the middle of a chain: every way to complete it, as paths from the piece's present square. */
+/**
+ * Every whole turn. Mid-chain: every way to complete it, as paths from the piece's present square.
+ */
 function legalMoves({ board, currentPlayer, captureSequence, mustCapture }: State): readonly Move[] {
   const movable = captureSequence.length === 0 ? squaresOf(board, currentPlayer) : captureSequence.slice(-1);
   return movable.flatMap((from) =>

@@ -1,13 +1,21 @@
-/** The scale of Checkers' search: proven wins and losses at its ends, estimates in hundredths of a man between. */
+/**
+ * The scale of Checkers' search: proven wins and losses at its ends, estimates in hundredths of a
+ * man between.
+ */
 
-/** A win n half-moves from the position looked at scores `winScore - n`, a loss the negative: wins soon, losses late. */
+/**
+ * A win n half-moves from the position looked at scores `winScore - n`, a loss the negative: wins
+ * soon, losses late.
+ */
 export const winScore = 20_000;
 /** Half-moves that the search looks ahead at most, answers to captures included. */
 export const longestLine = 120;
 /** Scores from here on are proven wins, from its negative down proven losses. */
 export const provenScore = winScore - longestLine;
 
-/** Scores from here on are won by the endings of an engine if not by a proof, from its negative down lost. */
+/**
+ * Scores from here on are won by an engine's endings if not by proof, from its negative down lost.
+ */
 export const endingScore = 7_000;
 
 export const manPoints = 100;

@@ -1,4 +1,7 @@
-/** The search's moves against the rules, its counts against published ones, its scores against plain minimax. */
+/**
+ * The search's moves against the rules, its counts against published ones, its scores against plain
+ * minimax.
+ */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analyse, frameOf } from './analyse.ts';
@@ -67,7 +70,10 @@ describe('moves', () => {
   });
 });
 
-/** The score on the search's scale by trying everything to a depth; only for positions without captures on the way out. */
+/**
+ * The score on the search's scale by exhaustive search to a depth; only for positions without
+ * captures at the horizon.
+ */
 function minimax(state: State, depth: number): number | null {
   const outcome = rules.outcome(state);
   if (outcome) return outcome.winner === null ? 0 : -winScore;
@@ -115,8 +121,8 @@ describe('scores', () => {
     expect(analyse(turned, limits).moves[0]?.score).toBe(analyse(original, limits).moves[0]?.score);
   });
 
-  test('G53 a position that was there before counts as a draw', () => {
-    // Two kings shuffle; red is behind and may go back to a position that black has been in, too.
+  test('G53 a repeated position counts as a draw', () => {
+    // Two kings shuffle; red is behind and may return to a position in which black was to move.
     const state = play('16-12 30-25 12-16', at('R:RK16:BK30,K29,K22'));
     expect(rules.outcome(state)).toBeNull();
     const { moves } = analyse(state, { maxDepth: 1, maxNodes: 1000, margin: 1000 });
@@ -125,7 +131,7 @@ describe('scores', () => {
 });
 
 describe('limits', () => {
-  test('positions are counted and bounded, and the same question has the same answer', () => {
+  test('positions are counted and bounded, and the same question gives the same answer', () => {
     const limits = { maxDepth: 60, maxNodes: 20_000, margin: 4 };
     const first = analyse(play('11-15 23-19'), limits);
     expect(first.nodes).toBe(20_000);

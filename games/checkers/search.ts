@@ -1,6 +1,7 @@
 /**
- * Checkers' search: negamax with alpha-beta and null windows, deepened step by step, limited by a number of positions and never by
- * time, so that the same question has the same answer on every machine. It never stops in the middle of an exchange.
+ * Checkers' search: negamax with alpha-beta and null windows, deepened step by step, limited by a
+ * number of positions and never by time, so the same question gives the same answer on every
+ * machine. It never stops in the middle of an exchange.
  */
 import { evaluate } from './evaluate.ts';
 import { Frame } from './frame.ts';
@@ -13,19 +14,22 @@ const infinity = 2 * winScore;
 const largestTable = 18;
 
 export class Search {
-  /** Positions looked at so far. */
+  /** Positions searched so far. */
   nodes = 0;
   /** Whether the limit was reached: the last score asked for is then meaningless. */
   isStopped = false;
-  /** What was played since the last capture or move of a man, then the position asked about, then the line being looked at. */
+  /**
+   * The moves since the last capture or move of a man, then the position in question, then the line
+   * being searched.
+   */
   private readonly frames: Frame[];
   private readonly rootIndex: number;
   private readonly known: Transpositions;
   private readonly maxNodes: number;
-  /** How often a move from one square to another was good enough anywhere: it is tried sooner then. */
+  /** How often a move from one square to another caused a cutoff: it is tried sooner then. */
   private readonly cutoffs = new Float64Array(2 * 32 * 32);
 
-  /** `played` ends with the position asked about. */
+  /** `played` ends with the position in question. */
   constructor(played: readonly Frame[], maxNodes: number) {
     this.rootIndex = played.length - 1;
     this.frames = [...played, ...Array.from({ length: longestLine + 1 }, () => new Frame())];
@@ -33,19 +37,21 @@ export class Search {
     this.known = new Transpositions(Math.min(largestTable, Math.max(8, Math.ceil(Math.log2(maxNodes)))));
   }
 
-  /** Puts the position after a move at the root on the line; its score may then be asked. */
+  /** Puts the position after a move at the root on the line; its score may then be requested. */
   place(frame: Frame): void {
     this.frames[this.rootIndex + 1] = frame;
   }
 
-  /** The frame `line` half-moves after the position asked about. */
+  /** The frame `line` half-moves after the position in question. */
   private frame(line: number): Frame {
     const frame = this.frames[this.rootIndex + line];
     if (!frame) throw new Error(`checkers: there is no half-move ${line}`);
     return frame;
   }
 
-  /** Whether the position was there before, which is as good as a draw, or is one by the 40-move rule. */
+  /**
+   * Whether the position occurred before, which counts as a draw, or is one by the 40-move rule.
+   */
   private isDraw(line: number, frame: Frame): boolean {
     if (frame.quiet >= quietLimit) return true;
     const index = this.rootIndex + line;
@@ -59,8 +65,9 @@ export class Search {
   }
 
   /**
-   * The score of the frame `line` half-moves after the position asked about, looking `depth` half-moves further: exact between
-   * `alpha` and `beta`, else a bound. Meaningless once the search was stopped.
+   * The score of the frame `line` half-moves after the position in question, searching `depth`
+   * half-moves further: exact between `alpha` and `beta`, else a bound. Meaningless once the search
+   * was stopped.
    */
   score(line: number, depth: number, alpha: number, beta: number): number {
     if (this.nodes === this.maxNodes) this.isStopped = true;
@@ -82,7 +89,10 @@ export class Search {
     return this.bestScore(frame, line, depth, alpha, beta, first);
   }
 
-  /** Whether the known entry answers the question: searched as deep or proven, and on the right side of the window. */
+  /**
+   * Whether the stored entry suffices: searched as deep or proven, and on the right side of the
+   * window.
+   */
   private isSettled(score: number, depth: number, alpha: number, beta: number): boolean {
     const { bound } = this.known;
     const isDeep = this.known.depth >= depth;
@@ -91,7 +101,7 @@ export class Search {
     return isLower || isUpper || (bound === bounds.exact && (isDeep || Math.abs(score) >= provenScore));
   }
 
-  /** Tries the frame's moves, the one that was best before first, and remembers what came out. */
+  /** Tries the frame's moves, the previous best one first, and stores the result. */
   private bestScore(
     frame: Frame,
     line: number,
@@ -126,7 +136,10 @@ export class Search {
   }
 }
 
-/** Proven scores count half-moves from the position asked about; remembered, they count from their own position. */
+/**
+ * Proven scores count half-moves from the position in question; stored, they count from their own
+ * position.
+ */
 function fromFrame(score: number, line: number): number {
   if (score >= provenScore) return score + line;
   return score <= -provenScore ? score - line : score;

@@ -1,6 +1,7 @@
 /**
- * The 32 dark squares of the 8x8 board (row + column odd, row 0 at the top; document 2, section 5), numbered as in published
- * games of English draughts: the side that moves first, here red at the bottom, begins on 1 to 12, so 11-15 is an opening move.
+ * The 32 dark squares of the 8x8 board (row + column odd, row 0 at the top; document 2, section 5),
+ * numbered as in published games of English draughts: the side that moves first, here red at the
+ * bottom, begins on 1 to 12, so 11-15 is an opening move.
  */
 export const boardSize = 8;
 export const squareCount = 32;
@@ -10,7 +11,7 @@ export type Square = number;
 
 export const squares: readonly Square[] = Array.from({ length: squareCount }, (_, index) => index + 1);
 
-/** `undefined` for a light square and beside the board. */
+/** `undefined` for a light square and outside the board. */
 export function squareAt(row: number, column: number): Square | undefined {
   const isOnBoard = row >= 0 && row < boardSize && column >= 0 && column < boardSize;
   if (!isOnBoard || (row + column) % 2 === 0) return undefined;
@@ -48,12 +49,17 @@ const up = [none, ...squares.map((square) => waysFrom(square, -1))];
 const down = [none, ...squares.map((square) => waysFrom(square, 1))];
 const everyWay = up.map((ways, square) => [...ways, ...(down[square] ?? none)]);
 
-/** The diagonals up the board, down the board, and all of them: two to four of a piece's kind, from a square of 1 to 32. */
+/**
+ * The diagonals up the board, down the board, and all of them: two to four, from a square of 1 to
+ * 32.
+ */
 export const waysUp = (from: Square): readonly Way[] => up[from] ?? none;
 export const waysDown = (from: Square): readonly Way[] => down[from] ?? none;
 export const waysAll = (from: Square): readonly Way[] => everyWay[from] ?? none;
 
-/** The square that a jump passes over, `undefined` for a step and for squares that no jump connects. */
+/**
+ * The square that a jump passes over, `undefined` for a step and for squares that no jump connects.
+ */
 export function jumpedOver(from: Square, to: Square): Square | undefined {
   return waysAll(from).find(({ beyond }) => beyond === to)?.next;
 }

@@ -1,10 +1,10 @@
 /**
- * Positions already searched, in flat arrays. The whole position is the key, so an entry is never another position's.
- * Always replaces. One table lives as long as one search.
+ * Searched positions in flat arrays. The whole position is the key, so an entry never belongs to
+ * another position. Always replaces. One table lives as long as one search.
  */
 import type { Frame } from './frame.ts';
 
-/** What a stored score says: nothing stored, at most, at least, exactly. */
+/** The kind of a stored score: none, upper bound, lower bound, exact. */
 export const bounds = { none: 0, upper: 1, lower: 2, exact: 3 } as const;
 
 export class Transpositions {
@@ -35,12 +35,13 @@ export class Transpositions {
   }
 
   private slot({ own, their, kings, isRed }: Frame): number {
-    // Odd constants of Knuth's, of splitmix and of xxHash: the upper bits of the product are well mixed.
+    // Odd constants of Knuth's, of splitmix and of xxHash: the upper bits of the product are well
+    // mixed.
     const mixed = Math.imul(own, 0x9e3779b1) ^ Math.imul(their, 0x85ebca6b) ^ Math.imul(kings, 0xc2b2ae35);
     return Math.imul(mixed ^ (mixed >>> 15) ^ (isRed ? 0 : 0x27d4eb2f), 0x165667b1) >>> this.shift;
   }
 
-  /** Whether the position is known; its entry is then in the fields. */
+  /** Whether the position is stored; its entry is then in the fields. */
   find(frame: Frame): boolean {
     const slot = this.slot(frame);
     const word = this.words[slot] ?? 0;

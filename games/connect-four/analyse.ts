@@ -1,4 +1,7 @@
-/** The search asked from outside: every legal move of a position with its score, deepened until a limit or a proof. */
+/**
+ * The search's entry point: every legal move of a position with its score, deepened until a limit
+ * or a proof.
+ */
 import { bitsOf, boardHi, boardLo, bottomHi, bottomLo, WinningCells } from './bitboard.ts';
 import { evaluate } from './evaluate.ts';
 import { Frame } from './frame.ts';
@@ -8,23 +11,26 @@ import { Search } from './search.ts';
 
 export type ScoredMove = {
   readonly column: Move;
-  /** For the seat to move, on the scale of `scores.ts`. Exact within the margin of the best, else an upper bound. */
+  /**
+   * For the seat to move, on the scale of `scores.ts`. Exact within the margin of the best, else an
+   * upper bound.
+   */
   readonly score: number;
 };
 
 export type Analysis = {
-  /** Every legal column, best first, the nearer to the centre first among equals. */
+  /** Every legal column, best first; ties go to the one nearer the centre. */
   readonly moves: readonly ScoredMove[];
-  /** Half-moves that were looked ahead in full. */
+  /** Completed depth in half-moves. */
   readonly depth: number;
-  /** Whether that was to the end of the game: then an exact score of 0 is a certain draw. */
+  /** Whether the search reached the end of the game: then an exact score of 0 is a certain draw. */
   readonly isComplete: boolean;
-  /** Positions that were looked at. */
+  /** Positions searched. */
   readonly nodes: number;
 };
 
 export type Limits = {
-  /** Half-moves, 1 or more; forced answers are looked at beyond it. */
+  /** Half-moves, 1 or more; forced replies are searched beyond it. */
   readonly maxDepth: number;
   /** Positions, 1000 or more. When they run out, the scores of the last complete step stand. */
   readonly maxNodes: number;
@@ -75,7 +81,10 @@ function sortBestFirst(moves: RootMove[]): void {
   moves.sort((a, b) => b.score - a.score || distanceToCentre(a.column) - distanceToCentre(b.column));
 }
 
-/** Scores the moves one step deeper. False, with scores that mean nothing, when the search was stopped. */
+/**
+ * Scores the moves one step deeper. Returns false, and meaningless scores, when the search was
+ * stopped.
+ */
 function deepen(
   search: Search,
   moves: readonly RootMove[],
@@ -98,7 +107,10 @@ function deepen(
   return true;
 }
 
-/** Whether the best move is proven and looking deeper would not find a shorter win or a longer resistance. */
+/**
+ * Whether the best move is proven and a deeper search would not find a shorter win or a longer
+ * resistance.
+ */
 function isSettled(score: number, ply: number, depth: number): boolean {
   const disc = winningDisc(score) ?? losingDisc(score);
   return disc !== undefined && disc <= ply + depth;
@@ -123,7 +135,7 @@ export function analyse(state: State, { maxDepth, maxNodes, margin }: Limits): A
   return { moves: scored, depth, isComplete: depth === remaining, nodes: search.nodes };
 }
 
-/** Every legal move by how the discs stand after it, best first, without a thought for any answer. */
+/** Every legal move by the evaluation after it, best first, ignoring any reply. */
 export function glance(state: State): readonly ScoredMove[] {
   const ply = rules.ply(state) + 1;
   const moves = rules.legalMoves(state).map((column) => rootMove(state, column));

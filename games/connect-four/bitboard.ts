@@ -1,7 +1,8 @@
 /**
- * A Connect Four position as bits, for the search. Seven bits a column, bottom cell first, the seventh always empty so
- * that lines do not run over (the layout of http://blog.gamesolver.org/solving-connect-four/06-bitboard/). JavaScript's
- * bit operations take 32 bits, so columns 0 to 3 lie in `lo` (28 bits) and columns 4 to 6 in `hi` (21 bits).
+ * A Connect Four position as bits, for the search. Seven bits a column, bottom cell first, the
+ * seventh always empty so that lines do not run over (the layout of
+ * http://blog.gamesolver.org/solving-connect-four/06-bitboard/). JavaScript's bit operations take
+ * 32 bits, so columns 0 to 3 lie in `lo` (28 bits) and columns 4 to 6 in `hi` (21 bits).
  */
 import { columnCount, rowCount, type State } from './rules.ts';
 
@@ -61,8 +62,9 @@ export function bitsOf(state: State): { readonly own: Bits; readonly mask: Bits 
 }
 
 /**
- * Finds the empty cells where one more disc completes four in a row, playable now or not. Writes its answer into fields,
- * because the search asks millions of times and cannot afford an object for each.
+ * Finds the empty cells where one more disc completes four in a row, playable now or not. Writes
+ * the result into fields, because the search calls it millions of times and cannot afford an object
+ * for each.
  */
 export class WinningCells {
   lo = 0;
@@ -79,7 +81,9 @@ export class WinningCells {
     this.hi &= boardHi & ~maskHi;
   }
 
-  /** Cells with three discs beside them at distance `step`: 3+0, 2+1, 1+2 or 0+3 on their two sides. */
+  /**
+   * Cells with three discs beside them at distance `step`: 3+0, 2+1, 1+2 or 0+3 on their two sides.
+   */
   private addAlong(lo: number, hi: number, step: number): void {
     const up1Lo = lo << step;
     const up1Hi = (hi << step) | (lo >>> (loBits - step));

@@ -1,4 +1,7 @@
-/** The engine's scores on the search's scale; what the strongest level and the hint make of them (GAPS G20). */
+/**
+ * The engine's scores on the search's scale, and their use by the strongest level and the hint
+ * (GAPS G20).
+ */
 import { describe, expect, test } from 'vitest';
 import type { Asker } from '../game.ts';
 import { seededRng } from '../rng.ts';
@@ -14,7 +17,7 @@ const truthOf = (scores: readonly (readonly [Move, number])[]) => () =>
 
 describe('the number of the disc that decides', () => {
   test.each([
-    // Seven discs of 21 are needed at the least: the fourth disc of each colour.
+    // The earliest wins: the fourth disc of either player.
     ['the first player wins with its fourth disc, the seventh of the game', '414243', 18, winScore - 7],
     ['the second one with its fourth, the eighth', '1424747', 18, winScore - 8],
     ['the first player loses to the eighth', '142474', -18, 8 - winScore],
@@ -27,7 +30,7 @@ describe('the number of the disc that decides', () => {
   });
 });
 
-test('the best first, the nearer to the centre first among equals', () => {
+test('best first, ties go to the column nearer the centre', () => {
   const truth = truthOf([
     [0, 2],
     [1, 3],
@@ -38,7 +41,7 @@ test('the best first, the nearer to the centre first among equals', () => {
   expect(provenMoves(play('44'), truth)?.map(({ column }) => column)).toEqual([4, 1, 0, 6, 2]);
 });
 
-test('hard plays one of the best, whichever the seed; the others do not ask for the truth', () => {
+test('hard plays one of the best, whatever the seed; the other levels do not ask for exact scores', () => {
   const truth = truthOf([
     [0, -3],
     [1, 1],
@@ -55,7 +58,7 @@ test('hard plays one of the best, whichever the seed; the others do not ask for 
     expect(() => choose(play('44'), level, seededRng(1), neverAskedAsHard)).not.toThrow();
 });
 
-/** An engine that has nothing to say at other levels, and must not be asked for what it knows. */
+/** An engine with no answer at other levels, which must not be asked for exact scores. */
 function neverAskedAsHard(asker: Asker = 'hard'): null {
   if (asker === 'hard') throw new Error('asked');
   return null;

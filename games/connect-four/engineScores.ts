@@ -1,12 +1,12 @@
-/** What the engine knows of a position, on the scale of `scores.ts`. */
+/** The engine's scores of a position, on the scale of `scores.ts`. */
 import type { Advice } from '../game.ts';
 import type { ScoredMove } from './analyse.ts';
 import { columnCount, rules, type Move, type State } from './rules.ts';
 import { cellCount, winScore } from './scores.ts';
 
 /**
- * The engine counts discs: n is a win that leaves the winner n - 1 of its 21 discs unplayed (engines/connect-four). Here it
- * is the number of the disc that wins which counts.
+ * The engine counts discs: n is a win that leaves the winner n - 1 of its 21 discs unplayed
+ * (engines/connect-four). Here the number of the winning disc counts.
  */
 function onOurScale(score: number, ply: number): number {
   if (score === 0) return 0;
@@ -20,8 +20,8 @@ function onOurScale(score: number, ply: number): number {
 const fromCentre = (column: Move): number => Math.abs(column - (columnCount - 1) / 2);
 
 /**
- * Every legal move, best first, the nearer to the centre first among equals; null when unknown. The scores of the best are exact; of any
- * other one all that is known is that it is worth no more than its score says.
+ * Every legal move, best first, ties to the column nearer the centre; null when unknown. The scores
+ * of the best are exact; any other score is an upper bound.
  */
 export function provenMoves(state: State, advice: Advice<Move>): readonly ScoredMove[] | null {
   const known = advice();

@@ -1,22 +1,29 @@
 /**
- * What a Connect Four position is worth where the search stops, without looking further: the cells where a disc would win,
- * weighed by the rule of parity (Allis, "A Knowledge-based Approach of Connect-Four", 1988), and the lines still open.
- * The points were chosen by matches of 240 games at 15,000 positions a move against other points.
+ * A Connect Four position's value where the search stops, without further search: the cells where a
+ * disc would win, weighted by the rule of parity (Allis, "A Knowledge-based Approach of
+ * Connect-Four", 1988), and the lines still open. The points were tuned by matches of 240 games at
+ * 15,000 positions a move.
  */
 import { boardHi, boardLo, cellBits, popcount } from './bitboard.ts';
 import type { Frame } from './frame.ts';
 import { columnCount } from './rules.ts';
 import { provenScore } from './scores.ts';
 
-/** Points for a cell where a disc would win: in a row that the side gets when the columns fill up, and in another row. */
+/**
+ * Points for a cell where a disc would win: in a row whose parity favours the side, and in another
+ * row.
+ */
 const goodThreat = 40;
 const poorThreat = 6;
-/** Points for a line of four cells without a disc of the other. */
+/** Points for a line of four cells without an opposing disc. */
 const openLine = 2;
 /** Estimates stay clear of proven scores. */
 const largestEstimate = provenScore - 1;
 
-/** Rows 1, 3 and 5 from the bottom: the first player gets these when the other answers in the same column. */
+/**
+ * Rows 1, 3 and 5 from the bottom: the first player gets these when the other replies in the same
+ * column.
+ */
 const oddRows = [0, 2, 4]
   .flatMap((height) => Array.from({ length: columnCount }, (_, column) => cellBits(column, height)))
   .reduce((rows, cell) => ({ lo: rows.lo | cell.lo, hi: rows.hi | cell.hi }));
@@ -50,7 +57,8 @@ function openLines(theirLo: number, theirHi: number): number {
 export function evaluate(frame: Frame, ply: number): number {
   const { ownLo, ownHi, maskLo, maskHi, ownWinsLo, ownWinsHi, theirWinsLo, theirWinsHi } = frame;
   const isFirst = ply % 2 === 0;
-  // A winning cell right above one of the other side is worth nothing: taking the lower one fills the upper one.
+  // A winning cell right above one of the other side is worth nothing: the block below it fills the
+  // column.
   const points =
     openLine * (openLines(maskLo ^ ownLo, maskHi ^ ownHi) - openLines(ownLo, ownHi)) +
     threatPoints(ownWinsLo & ~(theirWinsLo << 1), ownWinsHi & ~(theirWinsHi << 1), isFirst) -

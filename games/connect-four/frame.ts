@@ -1,16 +1,23 @@
 /**
- * One position on the path that the search is looking at, with its candidate moves. The search keeps one frame per ply and
- * writes them over and over: making objects for millions of positions would cost more than the search itself.
+ * One position on the path that the search is looking at, with its candidate moves. The search
+ * keeps one frame per ply and overwrites it: creating objects for millions of positions would cost
+ * more than the search itself.
  */
 import { boardHi, boardLo, bottomHi, bottomLo, columns, popcount, WinningCells } from './bitboard.ts';
 import { columnCount, type Move } from './rules.ts';
 
-/** Every column as a set of cells, the centre first; `centrality` is 3 in the centre and 0 at the edges. */
+/**
+ * Every column as a set of cells, the centre first; `centrality` is 3 in the centre and 0 at the
+ * edges.
+ */
 const columnsByCentre = columns
   .map(({ lo, hi }, column) => ({ column, lo, hi, centrality: 3 - Math.abs(column - 3) }))
   .sort((a, b) => b.centrality - a.centrality);
 
-/** A candidate's rank: the move that was best before, then by the winning cells it leads to, then by the centre. */
+/**
+ * A candidate's rank: the previous best move, then by the winning cells it creates, then by the
+ * centre.
+ */
 const knownBestRank = 1000;
 const winningCellRank = 10;
 
@@ -31,7 +38,10 @@ export class Frame {
   ownHi = 0;
   maskLo = 0;
   maskHi = 0;
-  /** Empty cells where a disc would win, playable now or not. The side to move has none that it could play now. */
+  /**
+   * Empty cells where a disc would win, playable now or not. The side to move has none that is
+   * playable now.
+   */
   ownWinsLo = 0;
   ownWinsHi = 0;
   theirWinsLo = 0;
@@ -39,7 +49,7 @@ export class Frame {
   /** Playable cells that do not lose at once; none when every move does. */
   safeLo = 0;
   safeHi = 0;
-  /** Whether the opponent threatens to win and leaves one answer. */
+  /** Whether the opponent threatens to win and leaves one reply. */
   isForced = false;
   /** The first `count` are in use, best rank first. */
   readonly candidates: Candidate[] = Array.from({ length: columnCount }, () => new Candidate());
@@ -66,7 +76,7 @@ export class Frame {
     this.safeHi = playableHi & ~(this.theirWinsHi >>> 1);
   }
 
-  /** Makes the safe cells into candidates in the order in which they are to be tried. */
+  /** Turns the safe cells into candidates in the order in which they are tried. */
   rankCandidates(knownBest: Move): void {
     this.count = 0;
     const { wins } = this;

@@ -1,4 +1,4 @@
-/** Every kind of reason is said where it is true (GAPS G20). */
+/** Every kind of reason is given where it is true (GAPS G20). */
 import { describe, expect, test } from 'vitest';
 import { hint } from './hint.ts';
 import { rules } from './rules.ts';

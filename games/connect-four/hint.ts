@@ -1,6 +1,7 @@
 /**
- * Connect Four's hint: the move that the strongest search prefers, with one clause that is true of it, the most telling one
- * first (GAPS G20). Hints are only given against the AI, so the opponent is called that.
+ * Connect Four's hint: the strongest search's preferred move, with one true clause about it, the
+ * most telling one first (GAPS G20). Hints are only given against the AI, so the opponent is called
+ * that.
  */
 import { nodesFor } from '../effort.ts';
 import type { Hint, Rng, Advice } from '../game.ts';
@@ -12,7 +13,7 @@ import { cellCount, losingDisc, winningDisc } from './scores.ts';
 import { colourToMove, openLines, otherColour, threatsOf, type Colour } from './threats.ts';
 import { provenMoves } from './engineScores.ts';
 
-/** What the clauses are about. */
+/** The input of the clauses. */
 type Facts = {
   readonly state: State;
   readonly move: ScoredMove;
@@ -21,7 +22,10 @@ type Facts = {
   readonly after: State;
 };
 
-/** A clause without its subject (`wins at once`), `null` where it would not be true or not worth saying. */
+/**
+ * A clause without its subject (`wins at once`), `null` where it would not be true or not worth
+ * saying.
+ */
 type Clause = (facts: Facts) => string | null;
 
 function afterMove(state: State, column: Move): State {
@@ -129,7 +133,7 @@ function say(column: Move, reason: string): Hint<Move> {
   return { move: column, reason: `Column ${column + 1} ${reason}` };
 }
 
-/** What is known, else what the strongest search finds. */
+/** Exact scores where known, else the strongest search's. */
 function analysisOf(state: State, advice: Advice<Move>, effort: number): Analysis {
   const moves = provenMoves(state, advice);
   if (!moves) {
@@ -138,7 +142,10 @@ function analysisOf(state: State, advice: Advice<Move>, effort: number): Analysi
   return { moves, depth: cellCount - rules.ply(state), isComplete: true, nodes: 0 };
 }
 
-/** For the seat to move in a game that is not over; always the same for the same state, advice and effort. */
+/**
+ * For the seat to move in a game that is not over; always the same for the same state, advice and
+ * effort.
+ */
 export function hint(state: State, _rng?: Rng, advice: Advice<Move> = () => null, effort = 1): Hint<Move> {
   const [win] = threatsOf(state, colourToMove(state));
   if (win) return say(win.column, 'wins at once');

@@ -1,4 +1,4 @@
-/** What every level keeps (FIGURES, section 1), and what tells them apart. */
+/** What every level guarantees (FIGURES, section 1), and what tells them apart. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Advice } from '../game.ts';
@@ -40,13 +40,13 @@ describe.each(['easy', 'medium'] as const)('C4-003, C4-013 %s, anywhere in any g
   });
 });
 
-/** Likes the columns in an order drawn from a seed, whatever is on the board. */
+/** Ranks the columns in an order drawn from a seed, whatever the position. */
 function misleading(state: State, seed: number): Advice<Move> {
   const rng = seededRng(seed);
   return () => rules.legalMoves(state).map((move) => ({ move, score: 100 * rng() }));
 }
 
-describe('C4-003 whatever the network feels', () => {
+describe('C4-003 whatever the network prefers', () => {
   test.each(['easy', 'medium'] as const)('%s takes a win in one', (level) => {
     fc.assert(
       fc.property(seeds, (seed) => {
@@ -95,7 +95,7 @@ function answered(columns: string): number {
   return seedList.filter((seed) => choose(state, 'easy', seededRng(seed)) === threat?.column).length;
 }
 
-describe('easy overlooks as people do', () => {
+describe('easy overlooks threats as people do', () => {
   test('upright lines are noticed most, slanting ones least, none always', () => {
     const [upright, lying, slanting] = ['16171', '35221', '643556564'].map(answered);
     expect(upright).toBeGreaterThan(lying ?? Infinity);
@@ -127,7 +127,7 @@ describe('medium and hard', () => {
   });
 
   test('lost positions are held as long as possible', () => {
-    // Player two loses whatever it does; in the other columns the game ends at once.
+    // Player two loses whatever it does; in the other columns it loses at once.
     const state = play('44455554221');
     const wins = threatsOf(state, otherColour(colourToMove(state))).map(({ column }) => column);
     for (const level of ['medium', 'hard'] as const) {

@@ -1,8 +1,9 @@
 /**
- * How the three levels of Connect Four differ. Easy and medium go by the feeling of a small network for the board, hard by the exact
- * answer; where there is no engine, or no answer in time, they look ahead, less or more far. None plays a random move on top of
- * a perfect one, none misses a win in one, none gives up; easy alone overlooks the opponent's threats.
- * The numbers were chosen by the ladder (bench/ladder.ts).
+ * How the three levels of Connect Four differ. Easy and medium play by a small network's intuition,
+ * hard by the exact scores; without an engine, or without its answer in time, they search to
+ * different depths. None plays a random move on top of a perfect one, none misses a win in one,
+ * none gives up; only easy overlooks the opponent's threats. The numbers were chosen by the ladder
+ * (bench/ladder.ts).
  */
 import { advised, draw, temperaturesConsidered } from '../drawing.ts';
 import { nodesFor } from '../effort.ts';
@@ -13,37 +14,43 @@ import { losingDisc, winningDisc } from './scores.ts';
 import { colourToMove, otherColour, threatsOf, type Direction, type Threat } from './threats.ts';
 import { provenMoves } from './engineScores.ts';
 
-/** How likely a win in one of the opponent is noticed, by the direction of its line. */
+/** How likely the opponent's win in one is noticed, by the direction of its line. */
 type Notices = { readonly [direction in Direction]: number };
 
-/** A player by eye: own lines first, the opponent's only when noticed. */
+/** A player by eye: sees its own lines, the opponent's only when noticed. */
 type Eye = {
   /** Points by which a move may look worse and still be played about a third as often. */
   readonly temperature: number;
   readonly notices: Notices;
 };
 
-/** A player who looks ahead. */
+/** A player that searches. */
 type Foresight = {
-  /** Half-moves: one of these, drawn for every move, because people look further at some moments than at others. */
+  /**
+   * Half-moves: one of these, drawn for every move, because people see further at some moments than
+   * at others.
+   */
   readonly depths: readonly number[];
   readonly maxNodes: number;
   readonly temperature: number;
 };
 
 /**
- * With the networks, temperatures are hundredths of the way from an even game to a certain win. Easy's network stops some threats
- * of its own accord, so that it notices fewer.
+ * With the networks, temperatures are hundredths of the way from an even game to a certain win.
+ * Easy's network stops some threats by itself, so it notices fewer.
  */
 const withNetwork = {
   easy: { temperature: 16, notices: { column: 0.7, row: 0.45, diagonal: 0.25 } },
   medium: { temperature: 8 },
 } as const satisfies { readonly easy: Eye; readonly medium: { readonly temperature: number } };
 
-/** Without them: by points of `evaluate.ts`. */
+/** Without them: in points of `evaluate.ts`. */
 const easy: Eye = { temperature: 50, notices: { column: 0.8, row: 0.6, diagonal: 0.35 } };
 const medium: Foresight = { depths: [1, 2, 3], maxNodes: 20_000, temperature: 8 };
-/** At most 110 ms of processor time in 99 of 100 moves where it was measured; four times that is within half a second. */
+/**
+ * At most 110 ms of processor time in 99 of 100 moves where it was measured; four times that is
+ * within half a second.
+ */
 export const hard: Foresight = { depths: [42], maxNodes: 450_000, temperature: 1 };
 
 function chooseEasy(state: State, rng: Rng, advice: Advice<Move>): Move {
@@ -73,7 +80,7 @@ function chooseByForesight(
   const { moves } = analyse(state, { maxDepth, maxNodes: nodesFor(maxNodes, effort), margin });
   const [best] = moves;
   if (!best) throw new Error('connect-four: no legal move');
-  // What is proven is played out: the shortest win, the longest resistance.
+  // Proven results are played out: the shortest win, the longest resistance.
   if (winningDisc(best.score) !== undefined || losingDisc(best.score) !== undefined) return best.column;
   const alive = moves.filter(({ score }) => losingDisc(score) === undefined);
   return draw(alive, temperature, rng).column;
@@ -87,7 +94,10 @@ function chooseProven(moves: readonly ScoredMove[], rng: Rng): Move {
   return chosen.column;
 }
 
-/** A legal move of the level for a game that is not over. The same state, level and random numbers, the same move. */
+/**
+ * A legal move of the level for a game that is not over. The same state, level and random numbers
+ * give the same move.
+ */
 export function choose(
   state: State,
   level: Level,
@@ -101,7 +111,7 @@ export function choose(
   const winning = threatsOf(state, colourToMove(state))[0];
   if (winning) return winning.column;
   if (level === 'easy') return chooseEasy(state, rng, advice);
-  // Everything else would lose at once.
+  // Every other move would lose at once.
   const threat = threatsOf(state, otherColour(colourToMove(state)))[0];
   if (threat) return threat.column;
   if (level === 'medium') return chooseMedium(state, rng, advice, effort);

@@ -1,4 +1,4 @@
-/** Connect Four's published counts, further than a quick test may go. */
+/** Connect Four's published counts, deeper than a quick test can go. */
 import { expect, test } from 'vitest';
 import { countPositions, countSequences } from '../testing/counts.ts';
 import { rules } from './rules.ts';

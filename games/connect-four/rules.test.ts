@@ -1,4 +1,7 @@
-/** The rules of Connect Four against the ledger, against published counts and against a brute-force oracle. */
+/**
+ * The rules of Connect Four against the ledger, against published counts and against a brute-force
+ * oracle.
+ */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countPositions, countSequences } from '../testing/counts.ts';
@@ -142,7 +145,7 @@ describe('counts', () => {
 });
 
 describe('properties', () => {
-  test('a move adds one disc, on the top of its column, and leaves the state before it as it was', () => {
+  test('a move adds one disc, on top of its column, and leaves the previous state unchanged', () => {
     fc.assert(
       fc.property(games, (states) => {
         for (const [ply, state] of states.entries()) {
@@ -159,7 +162,7 @@ describe('properties', () => {
     );
   });
 
-  test('no move and no refusal changes the state it is asked of', () => {
+  test('neither a move nor a refusal changes the state it is applied to', () => {
     fc.assert(
       fc.property(games, fc.integer({ min: -1, max: 7 }), (states, column) => {
         for (const state of states) {

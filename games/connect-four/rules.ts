@@ -43,7 +43,10 @@ function turn(state: State): Seat {
   return state.moves.length % 2 === 0 ? 'player1' : 'player2';
 }
 
-/** The row a disc dropped into `column` comes to rest in, -1 when there is no room or no such column. */
+/**
+ * The row in which a disc dropped into `column` comes to rest; -1 when there is no room or no such
+ * column.
+ */
 export function landingRow(board: State['board'], column: number): number {
   return board.findLastIndex((row) => row[column] === 0);
 }
@@ -61,7 +64,10 @@ function apply(state: State, column: Move): Result<State, MoveRefusal> {
   return ok({ board, moves: [...state.moves, column] });
 }
 
-/** Cells (row * 7 + column) that belong, beside (row, column) without a break in one direction. */
+/**
+ * Cells (row * 7 + column) that satisfy `belongs`, adjacent to (row, column) without a gap in one
+ * direction.
+ */
 function runOf(
   board: State['board'],
   belongs: (cell: Cell) => boolean,
@@ -76,7 +82,10 @@ function runOf(
   }
 }
 
-/** Along each axis the cells that belong on both sides of (row, column) without a break, with itself, ascending. */
+/**
+ * Along each axis the cells that belong on both sides of (row, column) without a break, with
+ * itself, ascending.
+ */
 export function runsThrough(
   board: State['board'],
   belongs: (cell: Cell) => boolean,
@@ -91,7 +100,10 @@ export function runsThrough(
   );
 }
 
-/** Lines of four or more through (row, column) if a disc of `colour` lies there: their cells, ascending. */
+/**
+ * Lines of four or more through (row, column) if a disc of `colour` lies there: their cells,
+ * ascending.
+ */
 export function linesThrough(
   board: State['board'],
   colour: Cell,
@@ -107,7 +119,10 @@ export function lastCell(state: State): number | undefined {
   return (landingRow(state.board, column) + 1) * columnCount + column;
 }
 
-/** Cells of every winning line through the last disc, ascending and without repeats; empty when it did not win. */
+/**
+ * Cells of every winning line through the last disc, ascending and without repeats; empty when it
+ * did not win.
+ */
 export function winningCells(state: State): readonly number[] {
   const last = lastCell(state);
   if (last === undefined) return [];
@@ -117,7 +132,7 @@ export function winningCells(state: State): readonly number[] {
   return [...new Set(lines.flat())].sort((a, b) => a - b);
 }
 
-/** How many cells of the same colour follow (row, column) without a break in one direction. */
+/** How many cells of the same colour follow (row, column) without a gap in one direction. */
 function countBeside(
   board: State['board'],
   row: number,
@@ -131,7 +146,10 @@ function countBeside(
   return count;
 }
 
-/** Whether the last disc won. Asked after every move of every game, hence counted without lists and pairs. */
+/**
+ * Whether the last disc won. Checked after every move of every game, so it counts without
+ * allocating.
+ */
 function hasWon(state: State): boolean {
   const { board } = state;
   const last = lastCell(state);

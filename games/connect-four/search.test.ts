@@ -12,7 +12,7 @@ const fixed = { seed: 4, numRuns: 60 };
 const seeds = fc.integer({ min: 0, max: 2 ** 31 });
 const toTheEnd = { maxDepth: cellCount, maxNodes: 1_000_000, margin: 0 };
 
-/** The score on the search's scale by trying everything. */
+/** The score on the search's scale by exhaustive search. */
 function minimax(state: State): number {
   const outcome = rules.outcome(state);
   if (outcome) return outcome.winner === null ? 0 : rules.ply(state) - winScore;
@@ -65,7 +65,7 @@ describe('scores', () => {
         const state = randomGame(seed).find((each) => rules.ply(each) === 33);
         if (!state || rules.outcome(state)) return;
         const { moves } = analyse(state, { ...toTheEnd, margin: 2 * winScore });
-        // Beside a proven best move the search does not go on to the end for the others; the best one is exact.
+        // Beside a proven best move the search does not finish the others; the best one is exact.
         expect(moves[0]?.score).toBe(minimax(state));
         for (const { column, score } of moves) {
           if (score === moves[0]?.score) expect(-minimax(after(state, column))).toBe(score);
@@ -75,7 +75,8 @@ describe('scores', () => {
     );
   });
 
-  // http://blog.gamesolver.org/solving-connect-four/02-test-protocol/ and the first lines of its test sets
+  // http://blog.gamesolver.org/solving-connect-four/02-test-protocol/ and the first lines of its
+  // test sets
   test.each([
     ['4455', 18],
     ['44455554221', -15],
@@ -105,7 +106,7 @@ describe('scores', () => {
 });
 
 describe('limits', () => {
-  test('positions are counted and bounded, and the same question has the same answer', () => {
+  test('positions are counted and bounded, and the same question gives the same answer', () => {
     const limits = { maxDepth: cellCount, maxNodes: 20_000, margin: 4 };
     const first = analyse(play('4435'), limits);
     expect(first.nodes).toBe(20_000);

@@ -1,7 +1,8 @@
 /**
- * Connect Four's search: negamax with alpha-beta and null windows, deepened step by step, limited by a number of positions
- * and never by time, so that the same question has the same answer on every machine. Moves that lose at once are
- * not tried and forced answers cost no depth (ideas of http://blog.gamesolver.org).
+ * Connect Four's search: negamax with alpha-beta and null windows, deepened step by step, limited
+ * by a number of positions and never by time, so the same question gives the same answer on every
+ * machine. Moves that lose at once are not tried and forced replies cost no depth (ideas of
+ * http://blog.gamesolver.org).
  */
 import { evaluate } from './evaluate.ts';
 import { Frame } from './frame.ts';
@@ -14,7 +15,7 @@ const unknownColumn = 7;
 const largestTable = 19;
 
 export class Search {
-  /** Positions looked at so far. */
+  /** Positions searched so far. */
   nodes = 0;
   /** Whether the limit was reached: the last score asked for is then meaningless. */
   isStopped = false;
@@ -27,7 +28,7 @@ export class Search {
     this.known = new Transpositions(Math.min(largestTable, Math.max(8, Math.ceil(Math.log2(maxNodes)))));
   }
 
-  /** Puts a position on the path; its score may then be asked. */
+  /** Puts a position on the path; its score may then be requested. */
   place(ply: number, frame: Frame): void {
     this.frames[ply] = frame;
   }
@@ -39,8 +40,8 @@ export class Search {
   }
 
   /**
-   * The score of the frame at `ply`, looking `depth` half-moves ahead: exact between `alpha` and `beta`, else a bound.
-   * Meaningless once the search was stopped.
+   * The score of the frame at `ply`, searching `depth` half-moves: exact between `alpha` and
+   * `beta`, else a bound. Meaningless once the search was stopped.
    */
   score(ply: number, depth: number, alpha: number, beta: number): number {
     if (this.nodes === this.maxNodes) this.isStopped = true;
@@ -53,7 +54,7 @@ export class Search {
     if (ply >= cellCount - 2) return 0;
     if (depth <= 0 && !frame.isForced) return evaluate(frame, ply);
 
-    // From here on the game lasts at least three discs more when won, four when lost.
+    // From here on the game lasts at least three more discs when won, four when lost.
     const lower = Math.max(alpha, ply + 4 - winScore);
     const upper = Math.min(beta, winScore - ply - 3);
     if (lower >= upper) return lower;
@@ -63,7 +64,10 @@ export class Search {
     return this.bestScore(frame, ply, depth, lower, upper);
   }
 
-  /** Whether the known entry answers the question: searched as deep or proven, and on the right side of the window. */
+  /**
+   * Whether the stored entry suffices: searched as deep or proven, and on the right side of the
+   * window.
+   */
   private isSettled(depth: number, alpha: number, beta: number): boolean {
     const { score, bound } = this.known;
     const isDeep = this.known.depth >= depth;
@@ -72,7 +76,7 @@ export class Search {
     return isLower || isUpper || (bound === bounds.exact && (isDeep || Math.abs(score) >= provenScore));
   }
 
-  /** Tries the frame's candidates in their order and remembers what came out. */
+  /** Tries the frame's candidates in order and stores the result. */
   private bestScore(frame: Frame, ply: number, depth: number, alpha: number, beta: number): number {
     const next = this.frame(ply + 1);
     const nextDepth = frame.isForced ? depth : depth - 1;

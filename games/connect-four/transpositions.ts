@@ -1,9 +1,10 @@
 /**
- * Positions already searched, in flat arrays. The key is the position itself (own discs + all discs, unique per
- * column), so an entry is never another position's. Always replaces. One table lives as long as one search.
+ * Searched positions in flat arrays. The key is the position itself (own discs + all discs, unique
+ * per column), so an entry never belongs to another position. Always replaces. One table lives as
+ * long as one search.
  */
 
-/** What a stored score says: nothing stored, at most, at least, exactly. */
+/** The kind of a stored score: none, upper bound, lower bound, exact. */
 export const bounds = { none: 0, upper: 1, lower: 2, exact: 3 } as const;
 
 export class Transpositions {
@@ -33,7 +34,7 @@ export class Transpositions {
     return (Math.imul(lo, 0x9e3779b1) ^ Math.imul(hi, 0x85ebca6b)) >>> this.shift;
   }
 
-  /** Whether the position is known; its entry is then in the fields. */
+  /** Whether the position is stored; its entry is then in the fields. */
   find(lo: number, hi: number): boolean {
     const slot = this.slot(lo, hi);
     const word = this.keysHi[slot] ?? 0;

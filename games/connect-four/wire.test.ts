@@ -49,7 +49,7 @@ describe('marks', () => {
   });
 });
 
-test('C4-001, C4-010 the game as the site knows it', () => {
+test('C4-001, C4-010 the registered game', () => {
   expect(connectFour.id).toBe('connect-four');
   expect(connectFour.title).toBe('Connect Four');
   expect(connectFour.sides).toEqual({ player1: 'Blue', player2: 'Red' });

@@ -14,7 +14,7 @@ function after(state: State, cell: number): State {
   return next.value;
 }
 
-/** The value for the seat to move: 1 won, 0 drawn, -1 lost, by trying everything. */
+/** The value for the seat to move: 1 won, 0 drawn, -1 lost, by exhaustive search. */
 function minimax(state: State): number {
   const outcome = rules.outcome(state);
   if (outcome) return outcome.winner === null ? 0 : -1;
@@ -43,7 +43,7 @@ function hardMoves(state: State): Set<number> {
   return new Set(numbers.map((number) => bot.choose(state, 'hard', () => number)));
 }
 
-/** Every game against it, whatever the other plays and whichever of its equal moves it draws. */
+/** Every game against it, whatever the opponent plays and whichever of its equal moves it draws. */
 function losses(hard: Mark): { readonly games: number; readonly lost: number } {
   const count = { games: 0, lost: 0 };
   const seen = new Set<string>();

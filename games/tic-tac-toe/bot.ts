@@ -1,13 +1,14 @@
 /**
- * Tic Tac Toe's bot. The levels differ in how far they look: hard sees everything and never loses, medium misses some forks, easy
- * takes its own wins and now and then stops one. The numbers were chosen by the ladder (bench/ladder.ts).
+ * Tic Tac Toe's bot. The levels differ in depth: hard sees everything and never loses, medium
+ * misses some forks, easy takes its own wins and only sometimes blocks. The numbers were chosen by
+ * the ladder (bench/ladder.ts).
  */
 import type { Bot, Level } from '../game.ts';
 import { hint } from './hint.ts';
 import type { Move, State } from './rules.ts';
 import { scoreMoves } from './search.ts';
 
-/** Half-moves looked ahead: one of these, drawn for every move. */
+/** Depth in half-moves: one of these, drawn for every move. */
 const depths: { readonly [level in Level]: readonly number[] } = {
   easy: [1, 1, 2],
   medium: [2, 3, 4],

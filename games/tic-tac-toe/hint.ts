@@ -1,6 +1,6 @@
 /**
- * Tic Tac Toe's hint: a move that cannot be bettered, with one clause that is true of it, the most telling one first
- * (GAPS G20). Hints are only given against the AI, so the opponent is called that.
+ * Tic Tac Toe's hint: a best move with one true clause about it, the most telling one first (GAPS
+ * G20). Hints are only given against the AI, so the opponent is called that.
  */
 import type { Advice, Hint, Rng } from '../game.ts';
 import { cellCount, lines, markToMove, type Mark, type Move, type State } from './rules.ts';
@@ -37,13 +37,13 @@ function reasonOf(state: State, cell: Move, score: number, othersLose: boolean):
   return corners.includes(cell) ? 'takes a corner' : 'keeps the draw';
 }
 
-/** Which of equally good moves to name: one that stops a line, then the centre, then a corner. */
+/** Which of equally good moves to name: one that blocks a line, then the centre, then a corner. */
 function preference(state: State, cell: Move): number {
   const stops = linesWith(state, markToMove(state) === 'X' ? 'O' : 'X', cell, 3) > 0;
   return stops ? 3 : cell === centre ? 2 : corners.includes(cell) ? 1 : 0;
 }
 
-/** What the engine knows, else what looking through to the end finds: the same. */
+/** The engine's scores, else those of a full search: they are the same. */
 function scored(state: State, advice: Advice<Move>): readonly ScoredMove[] {
   return advice()?.map(({ move, score }) => ({ cell: move, score })) ?? scoreMoves(state, cellCount);
 }

@@ -4,8 +4,8 @@ import { cellCount, lines, markToMove, rules, type Mark, type Move, type State }
 export type ScoredMove = {
   readonly cell: Move;
   /**
-   * For the seat to move: 1 + the cells still empty at the end for a win, the negative for a loss, so that sooner
-   * wins and later losses are better; 0 for a draw and for what lies too far ahead.
+   * For the seat to move: 1 + the cells still empty at the end for a win, the negative for a loss,
+   * so that sooner wins and later losses are better; 0 for a draw and for what lies too far ahead.
    */
   readonly score: number;
 };
@@ -28,7 +28,10 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** The score for the side to move, which has `own`, looking `depth` half-moves ahead. `known` remembers by position. */
+/**
+ * The score for the side to move, which has `own`, searching `depth` half-moves. `known` caches
+ * positions.
+ */
 function scoreOf(own: number, their: number, depth: number, known: Map<number, number>): number {
   const empty = allCells & ~(own | their);
   if (hasLine(their)) return -1 - countBits(empty);
@@ -45,7 +48,10 @@ function scoreOf(own: number, their: number, depth: number, known: Map<number, n
   return best;
 }
 
-/** Every legal move with its score, looking `depth` half-moves ahead (1 is the move itself, 9 is exact), best first. */
+/**
+ * Every legal move with its score, searching `depth` half-moves (1 is the move itself, 9 is exact),
+ * best first.
+ */
 export function scoreMoves(state: State, depth: number): readonly ScoredMove[] {
   const mark = markToMove(state);
   const own = bitsOf(state, mark);

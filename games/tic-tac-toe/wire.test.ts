@@ -39,7 +39,7 @@ describe('marks', () => {
   });
 });
 
-test('TT-001 the game as the site knows it', () => {
+test('TT-001 the registered game', () => {
   expect(ticTacToe.id).toBe('tic-tac-toe');
   expect(ticTacToe.title).toBe('Tic Tac Toe');
   expect(ticTacToe.sides).toEqual({ player1: 'X', player2: 'O' });

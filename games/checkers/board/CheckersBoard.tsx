@@ -1,6 +1,7 @@
 /**
- * The Checkers board: 64 cells with one in the tab order, played on the dark ones. A move is entered square by square and
- * handed over whole. The viewer's own side is at the bottom. Sizes come from the width it is given (board.css).
+ * The Checkers board: 64 cells with one in the tab order; the dark ones are played on. A move is
+ * entered square by square and emitted as a whole. The viewer's side is at the bottom. Sizes derive
+ * from the width it is given (board.css).
  */
 import { useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
 import { cellOf, useGridFocus, type BoardProps } from '../../board.ts';
@@ -23,7 +24,7 @@ const startCell = 42;
 const squareOfCell = (cell: number): Square | undefined =>
   squareAt(Math.floor(cell / boardSize), cell % boardSize);
 
-/** How far the last leg of the last move was, seen from where it ended. */
+/** The displacement of the last move's final leg, seen from where it ended. */
 function lastLeg({ moves }: State, turned: (cell: number) => number): Slide | null {
   const [before, to] = (moves.at(-1)?.path.slice(-2) ?? []).map((square) => turned(cellOfSquare(square)));
   if (before === undefined || to === undefined) return null;
@@ -33,7 +34,10 @@ function lastLeg({ moves }: State, turned: (cell: number) => number): Slide | nu
   };
 }
 
-/** A press that the rules refuse: where, at which position, and which one in a row, so that it is shown again. */
+/**
+ * A press that the rules refuse: where, in which position, and a counter so that repeats are shown
+ * again.
+ */
 type Refused = {
   readonly ply: number;
   readonly cell: number;
@@ -41,7 +45,7 @@ type Refused = {
   readonly count: number;
 };
 
-/** Said beside the pressed square for a moment; the live region has it too. */
+/** Shown beside the pressed square for a moment; the live region announces it too. */
 function RefusalNote({ cell, text }: Refused): ReactElement {
   const row = Math.floor(cell / boardSize);
   const style: CSSProperties & Record<'--row', number> = { '--row': row };
@@ -69,7 +73,7 @@ export function CheckersBoard(props: BoardProps<State>): ReactElement {
   const shownRefusal = canMove && refused?.ply === state.moves.length ? refused : null;
   const progress = progressOf(state, isFresh ? entered.entry : []);
   const { shown, entry, movable, targets } = progress;
-  /** Cells as they are drawn, from the viewer's side, and back again. */
+  /** Cells as drawn from the viewer's side, and back. */
   const turned = (cell: number): number => (seat === 'player2' ? lastCell - cell : cell);
   const readHint = hinted ? wire.readMove(hinted) : null;
   const hintedSquares = readHint?.ok === true ? readHint.value : [];
@@ -110,7 +114,10 @@ export function CheckersBoard(props: BoardProps<State>): ReactElement {
     if (drawn !== undefined) play(drawn);
   };
 
-  /** To the next square worth pressing: where the lifted piece can go, else a piece that can move, or must. */
+  /**
+   * To the next square worth pressing: a target of the picked-up piece, else a piece that can or
+   * must move.
+   */
   const goToNext = (grid: HTMLElement): void => {
     const worth = (entry.length > 0 ? targets : movable).map((square) => turned(cellOfSquare(square)));
     const sorted = worth.toSorted((a, b) => a - b);

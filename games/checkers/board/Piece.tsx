@@ -1,4 +1,6 @@
-/** One piece: red has rings, black a boss, a king a crown, so that nothing rests on colour alone. */
+/**
+ * One piece: red has rings, black a boss, a king a crown, so that nothing relies on colour alone.
+ */
 import { useState, type CSSProperties, type ReactElement } from 'react';
 import { colourOf, isKing, type Piece as PieceKind } from '../pieces.ts';
 
@@ -6,7 +8,7 @@ export type Slide = { readonly right: number; readonly down: number };
 
 export type PieceProps = {
   readonly piece: PieceKind;
-  /** From where it has just arrived, in squares; `null` when it stands still. */
+  /** Where it has just come from, in squares; `null` when it stands still. */
   readonly arriving: Slide | null;
   /** How far it is dragged, in pixels. */
   readonly dragged: Slide | null;
@@ -14,7 +16,7 @@ export type PieceProps = {
   readonly shake: number | null;
 };
 
-/** A piece keeps the motion it came with: it must not slide again when something else changes. */
+/** A piece keeps its initial animation: it must not slide again when something else changes. */
 export function Piece({ piece, arriving, dragged, shake }: PieceProps): ReactElement {
   const [slide] = useState(arriving);
   const style: CSSProperties & Record<`--${string}`, number> = {

@@ -1,8 +1,8 @@
-/** Ways over the board: that of the last move where it was a chain, and that of a hinted move. */
+/** Paths over the board: the last move's when it was a chain, and a hinted move's. */
 import type { ReactElement } from 'react';
 import { boardSize } from '../squares.ts';
 
-/** The middle of a cell in the drawing. */
+/** The centre of a cell in the drawing. */
 const middleOf = (cell: number): { readonly x: number; readonly y: number } => ({
   x: (cell % boardSize) * 10 + 5,
   y: Math.floor(cell / boardSize) * 10 + 5,
@@ -13,7 +13,7 @@ const at = (cell: number): string => {
   return `${x},${y}`;
 };
 
-/** `cells` as they are drawn, first one first; a step or a single jump shows by its marked squares alone. */
+/** `cells` as drawn, start first; a step or a single jump shows by its marked squares only. */
 export function Route({ cells }: { readonly cells: readonly number[] }): ReactElement | null {
   if (cells.length < 3) return null;
   return (
@@ -23,10 +23,13 @@ export function Route({ cells }: { readonly cells: readonly number[] }): ReactEl
   );
 }
 
-/** Along a line of the drawing, from the middle of its last square back to where an arrow's head begins. */
+/**
+ * A point on a line of the drawing, from the centre of its last square back to where the arrowhead
+ * begins.
+ */
 const headLength = 3.4;
 
-/** The way of a hinted move as an arrow; nothing without one. */
+/** The path of a hinted move as an arrow; nothing without one. */
 export function HintArrow({ cells }: { readonly cells: readonly number[] }): ReactElement | null {
   const [before, end] = cells.slice(-2).map(middleOf);
   if (!before || !end) return null;

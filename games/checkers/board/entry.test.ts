@@ -1,4 +1,4 @@
-/** Entering a move: single steps, chains, and what is refused on the way (CK-015, CK-022, G54). */
+/** Entering a move: single steps, chains, and refused presses on the way (CK-015, CK-022, G54). */
 import { describe, expect, test } from 'vitest';
 import { rules } from '../rules.ts';
 import { at, play } from '../testing/play.ts';
@@ -23,7 +23,7 @@ describe('what may be pressed', () => {
     expect(progressOf(play('11-15 22-18'), []).movable).toEqual([15]);
   });
 
-  test('CK-015 in the middle of a chain: the board after the jump, the same piece, its next landings', () => {
+  test('CK-015 mid-chain: the board after the jump, the same piece, its next landings', () => {
     const midway = progressOf(chain, [16, 23]);
     expect(midway.movable).toEqual([23]);
     expect(new Set(midway.targets)).toEqual(new Set([30, 32]));

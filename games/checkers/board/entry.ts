@@ -1,22 +1,23 @@
 /**
- * Entering a move step by step: pick up a piece, then press where it goes, jump by jump, until the rules say that the turn is over.
- * Pure; nothing is played before the whole path is known, so a chain can be taken back while it is entered.
+ * Entering a move step by step: pick up a piece, then press where it goes, jump by jump, until the
+ * rules say that the turn is over. Pure; nothing is played before the whole path is known, so a
+ * chain can be undone while it is entered.
  */
 import { colourOf, pieceAt, type Move } from '../pieces.ts';
 import { hop, rules, type State } from '../rules.ts';
 import type { Square } from '../squares.ts';
 
-/** The squares entered so far: none, the piece that is picked up, or also the squares it has jumped to. */
+/** The squares entered so far: none, the picked-up piece, or also the squares it has jumped to. */
 export type Entry = Move;
 
-/** The board as it is shown while a move is entered, and what may be pressed next. */
+/** The board as shown while a move is entered, and what may be pressed next. */
 export type Progress = {
   /** After the jumps entered so far. */
   readonly shown: State;
   readonly entry: Entry;
-  /** Pieces that may be picked up. In the middle of a chain only the one that goes on. */
+  /** Pieces that may be picked up. Mid-chain only the jumping one. */
   readonly movable: readonly Square[];
-  /** Where the piece that is picked up may go. */
+  /** Where the picked-up piece may go. */
   readonly targets: readonly Square[];
 };
 
@@ -37,7 +38,10 @@ function follow(state: State, entry: Entry): State | null {
   return shown;
 }
 
-/** An entry that does not fit the state, because another game or move came in between, counts as none. */
+/**
+ * An entry that does not fit the state, because another game or move came in between, counts as
+ * none.
+ */
 export function progressOf(state: State, entered: Entry): Progress {
   const followed = follow(state, entered);
   const shown = followed ?? state;

@@ -1,4 +1,7 @@
-/** What the Checkers board says to a screen reader (LOOK, accessibility patterns). Squares go by their numbers, 1 to 32. */
+/**
+ * What the Checkers board says to a screen reader (LOOK, accessibility patterns). Squares go by
+ * their numbers, 1 to 32.
+ */
 import { colourOf, isKing, pieceAt, squaresOf, type Colour, type Piece } from '../pieces.ts';
 import type { State } from '../rules.ts';
 import { cellOf, type Square } from '../squares.ts';
@@ -37,7 +40,7 @@ export function squareLabel({ progress, canMove, marks }: Labelled, square: Squa
 
 export const lightSquareLabel = 'Light square, not played on';
 
-/** Said when a piece was picked up, put back, or has a jump more to make. */
+/** Announced when a piece was picked up, put back, or has another jump to make. */
 export function entryText({ shown, targets }: Progress, entry: Entry): string {
   const square = entry.at(-1);
   if (square === undefined) return 'Put back.';

@@ -1,4 +1,7 @@
-/** Dragging a piece with a mouse or a pen; a finger taps, so that the page still scrolls. Dragging is never the only way. */
+/**
+ * Dragging a piece with a mouse or a pen; a finger taps, so that the page still scrolls. Dragging
+ * is never the only way.
+ */
 import { useState, type PointerEvent } from 'react';
 import { cellOf } from '../../board.ts';
 
@@ -9,7 +12,9 @@ const threshold = 6;
 type Press = { readonly cell: number; readonly x: number; readonly y: number; readonly isDrag: boolean };
 
 export type Drag = {
-  /** The cell being dragged from, and by how many pixels its piece is moved; `null` while nothing is dragged. */
+  /**
+   * The cell being dragged from, and its piece's offset in pixels; `null` while nothing is dragged.
+   */
   readonly dragged: { readonly cell: number; readonly right: number; readonly down: number } | null;
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -20,7 +25,7 @@ export type Drag = {
 };
 
 type Options = {
-  /** Whether there is something to drag on that cell. */
+  /** Whether the cell holds something to drag. */
   readonly canLift: (cell: number) => boolean;
   /** A drag begins. */
   readonly onLift: (cell: number) => void;

@@ -1,6 +1,6 @@
 /**
- * People that the levels of Checkers are measured against, written with the rules alone so that they share neither the search nor
- * the evaluation of the bot.
+ * Simulated people that the levels of Checkers are measured against, written with the rules alone
+ * so that they share neither the search nor the evaluation of the bot.
  */
 import type { Rng } from '../../game.ts';
 import type { Player } from '../../testing/ladder.ts';
@@ -33,7 +33,7 @@ function after(state: State, path: Move): State {
   return next.value;
 }
 
-/** Looks `depth` half-moves ahead and stops there, in the middle of an exchange or not. */
+/** Searches `depth` half-moves and stops there, in the middle of an exchange or not. */
 function lookAhead(state: State, depth: number, alpha: number, beta: number): number {
   const outcome = rules.outcome(state);
   if (outcome) return outcome.winner === null ? 0 : -winWorth - depth;
@@ -58,7 +58,7 @@ function bestOf(state: State, depth: number, rng: Rng): Move {
   return choice.path;
 }
 
-/** Sees what the opponent can take next, and nothing beyond. */
+/** Sees what the opponent can capture next, and nothing beyond. */
 export const beginner: Player<State, Move> = {
   name: 'beginner, two half-moves ahead',
   choose: (state, rng) => bestOf(state, 2, rng),

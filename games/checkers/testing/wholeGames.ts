@@ -1,4 +1,7 @@
-/** Short whole games in notation, one for each way the rules end a game; the shortest among 60,000 games of seeded random play. */
+/**
+ * Short whole games in notation, one for each way the rules end a game; the shortest of 60,000
+ * games of seeded random play.
+ */
 
 /** Red takes the last piece. */
 export const redTakesAll =
@@ -8,7 +11,7 @@ export const redTakesAll =
 export const blackTakesAll =
   '11-15 23-19 7-11 27-23 12-16 19x12 11-16 24-20 2-7 20x11x2 10-14 22-17 3-7 12x3 9-13 2x9x18x11x2 13x22 26x17 1-6 2x9 5x14 17x10 4-8 3x12';
 
-/** Black has pieces left and no move. */
+/** Black has pieces left but no move. */
 export const blackCannotMove =
   '11-15 22-17 9-14 24-19 15x24 27x20 6-9 25-22 9-13 23-19 1-6 31-27 6-9 22-18 13x22x31 30-26 31x22x15x24x31 21-17 14x21 29-25 21x30 20-16 12x19 32-27 31x24';
 

@@ -1,6 +1,6 @@
 /**
- * The Connect Four board: a plate with holes, discs that fall behind it, one cell in the tab order. Every cell of
- * a column plays that column. Sizes come from the width it is given (board.css).
+ * The Connect Four board: a plate with holes, discs that fall behind it, one cell in the tab order.
+ * Every cell of a column plays that column. Sizes derive from the width it is given (board.css).
  */
 import { useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
 import { cellOf, useGridFocus, type BoardProps } from '../../board.ts';
@@ -113,7 +113,7 @@ type DiscProps = {
   readonly isWinning: boolean;
 };
 
-/** A disc keeps the motion it came with: it must not jump when the next one becomes the last. */
+/** A disc keeps its initial animation: it must not jump when the next one becomes the last. */
 function Disc({ disc, row, isArriving, isLast, isWinning }: DiscProps): ReactElement {
   const [falls] = useState(isArriving);
   const fall: CSSProperties & Record<'--fall', number> = { '--fall': row + 1 };

@@ -1,6 +1,6 @@
 /**
- * People that the levels of Connect Four are measured against, written with the rules alone so that they share neither the
- * search nor the evaluation of the bot.
+ * Simulated people that the levels of Connect Four are measured against, written with the rules
+ * alone so that they share neither the search nor the evaluation of the bot.
  */
 import type { Rng } from '../../game.ts';
 import type { Player } from '../../testing/ladder.ts';
@@ -36,8 +36,8 @@ function completes(board: State['board'], column: Move, colour: Colour): boolean
 }
 
 /**
- * Looks one move ahead: takes a win, stops a win, otherwise plays anywhere with a liking for the centre. Does not see that a
- * disc can help the other to the cell above it.
+ * Looks one move ahead: takes a win, stops a win, otherwise plays anywhere with a preference for
+ * the centre. Does not see that a disc can help the other side to the cell above it.
  */
 export const beginner: Player<State, Move> = {
   name: 'beginner, one move ahead',
@@ -58,7 +58,7 @@ function towardsCentre(moves: readonly Move[], rng: Rng): Move {
   return column;
 }
 
-/** Points for 0 to 4 discs in a line that the other has no disc in. */
+/** Points for 0 to 4 discs in a line without an opposing disc. */
 const linePoints = [0, 1, 5, 25, 0];
 
 function pointsOf(cells: readonly (Cell | undefined)[], colour: Colour): number {
@@ -67,7 +67,7 @@ function pointsOf(cells: readonly (Cell | undefined)[], colour: Colour): number 
   return own + free === 4 ? (linePoints[own] ?? 0) : 0;
 }
 
-/** Line by line: what is still open to the side to move, less what is open to the other. */
+/** Line by line: what is still open to the side to move, minus what is open to the other. */
 function estimate({ board }: State, colour: Colour): number {
   let points = 0;
   for (const line of allLines) {
@@ -93,7 +93,10 @@ function lookAhead(state: State, depth: number, alpha: number, beta: number): nu
   return best;
 }
 
-/** Thinks four half-moves ahead about every line on the board; chooses at random among equally good moves. */
+/**
+ * Thinks four half-moves ahead about every line on the board; chooses at random among equally good
+ * moves.
+ */
 export const carefulAdult: Player<State, Move> = {
   name: 'careful adult, four half-moves ahead',
   choose(state, rng) {

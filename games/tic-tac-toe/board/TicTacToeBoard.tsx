@@ -1,4 +1,6 @@
-/** The Tic Tac Toe board: nine tiles, strokes drawn as they are played, one cell in the tab order. */
+/**
+ * The Tic Tac Toe board: nine tiles, strokes drawn as they are played, one cell in the tab order.
+ */
 import { useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
 import { cellOf, useGridFocus, type BoardProps } from '../../board.ts';
 import { digitOf } from '../../gridKeys.ts';
@@ -92,7 +94,7 @@ export function TicTacToeBoard(props: BoardProps<State>): ReactElement {
   );
 }
 
-/** A mark keeps the motion it came with, as a drawn line does. */
+/** A mark keeps its initial animation, as a drawn line does. */
 function Stroke({ mark, isArriving }: { readonly mark: Mark; readonly isArriving: boolean }): ReactElement {
   const [draws] = useState(isArriving);
   return (

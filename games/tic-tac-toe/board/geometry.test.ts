@@ -1,4 +1,4 @@
-/** TT-015: the stroke runs through the centres of the tiles, which lie apart by the gap. */
+/** TT-015: the stroke runs through the centres of the tiles, which are a gap apart. */
 import { expect, test } from 'vitest';
 import { centreOf, drawingSize, gapOfWidth } from './geometry.ts';
 

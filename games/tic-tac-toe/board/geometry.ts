@@ -1,9 +1,9 @@
-/** Where the tiles lie in the drawing that is laid over the board. Pure. */
+/** Where the tiles lie in the drawing laid over the board. Pure. */
 
 /** Of the board's width: around the tiles, and between them (`--gap` of board.css). */
 export const gapOfWidth = 0.02;
 
-/** The drawing is as large as the three tiles and the two gaps between them, in units of its own. */
+/** The drawing spans the three tiles and the two gaps between them, in its own units. */
 export const drawingSize = 300;
 
 const gap = (gapOfWidth / (1 - 2 * gapOfWidth)) * drawingSize;

@@ -2,7 +2,7 @@
 import type { Player } from '../../testing/ladder.ts';
 import { lines, markToMove, rules, type Mark, type Move, type State } from '../rules.ts';
 
-/** The empty cell of a line whose two others hold `mark`. */
+/** The empty cell of a line whose other two cells hold `mark`. */
 function completing(state: State, mark: Mark): Move | undefined {
   return rules
     .legalMoves(state)
