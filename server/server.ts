@@ -1,58 +1,52 @@
-/** Builds one server from its configuration, wired by hand: the whole house on one page. */
+/** Builds one server from its configuration, wired by hand: the list of features, and the edges around them. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createAccounts } from './account/account.ts';
 import { identityIn } from './account/identity.ts';
-import { createPasswords } from './account/passwords.ts';
-import { accountRoutes } from './account/routes.ts';
+import { accountFeature } from './account/index.ts';
+import { analyticsFeature } from './analytics/index.ts';
+import { arenaFeature } from './arena/index.ts';
+import { chatFeature } from './chat/index.ts';
+import { matchFeature } from './match/index.ts';
+import { raceFeature } from './race/index.ts';
+import { snakeFeature } from './snake/index.ts';
+import { presenceFeature } from './socket/index.ts';
+import { createEndings, type Endings } from './endings/endings.ts';
+import { describeGames } from './match/stats.ts';
+import { raceGameType } from './race/completeRace.ts';
+import { snakeGameType } from './snake/scores.ts';
+import { statisticsFeature } from './statistics/index.ts';
+import { always } from './statistics/statistics.ts';
+import { tournamentFeature } from './tournament/index.ts';
+import type { Bus } from './bus/bus.ts';
+import { createBots, type Bots } from './bots/bots.ts';
+import { startCleanup } from './cleanupJobs.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { openDatabase, type Database } from './db/open.ts';
+import type { Feature } from './feature.ts';
+import { startHeartbeat, type Span } from './outages.ts';
+import { createHub } from './socket/hub.ts';
+import { wireSockets } from './wireSockets.ts';
 import { createSessions } from './account/sessions.ts';
-import { createThrottle } from './account/throttle.ts';
-import { createArenaProxy } from './arena/arenaProxy.ts';
-import { registerArenaFigures } from './arena/arenaFigures.ts';
-import { arenaRoutes } from './arena/routes.ts';
-import { createAnalytics } from './analytics/analytics.ts';
 import { botFigures } from './bots/botFigures.ts';
-import { createBots } from './bots/bots.ts';
 import { seedFor } from './bots/seed.ts';
 import { createBus } from './bus/createBus.ts';
-import { systemClock } from './clock.ts';
-import { createChat } from './chat/chat.ts';
 import { isClean } from './chat/filter.ts';
-import { chatRoutes } from './chat/routes.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './db/open.ts';
 import { buildApp } from './http/app.ts';
 import { createLimits } from './http/limits.ts';
 import { createRequestTracker } from './http/drain.ts';
-import { createMetrics } from './metrics/metrics.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { openMetricsPort } from './metrics/port.ts';
 import { openOperatorPort } from './operator/port.ts';
-import { createMatches } from './match/matches.ts';
-import { matchRoutes } from './match/routes.ts';
-import { startHeartbeat } from './outages.ts';
-import { createConnectedPlayers } from './socket/connectedPlayers.ts';
 import type { Presence } from './socket/presence.ts';
-import { describeGames } from './match/stats.ts';
-import { createEndings } from './endings/endings.ts';
-import { always, createStatistics } from './statistics/statistics.ts';
-import { presenceRoutes } from './socket/presenceRoutes.ts';
-import { raceGameType } from './race/completeRace.ts';
-import { createRaces } from './race/races.ts';
-import { raceRoutes } from './race/routes.ts';
 import { newFraction, newId, newSeed } from './random.ts';
-import { snakeRoutes } from './snake/routes.ts';
-import { createSnakeScores, snakeGameType } from './snake/scores.ts';
-import { createVerifier } from './snake/verifier.ts';
 import { seedOf } from '@playfield/games/rng.ts';
-import { openSockets } from './wireSockets.ts';
-import { startCleanup } from './cleanupJobs.ts';
-import { typingRoutes } from './race/typingRoutes.ts';
-import { createTypingResults } from './race/typingResults.ts';
 
 /** A search is limited to a third of a second of work. One that takes so long is ended. */
 const botDeadlineMs = 1500;
-const sweepLimit = 1000;
+/** Rows that one cleanup job removes at once. */
+const mostSweptAtOnce = 1000;
 /** How long a stop waits for requests under way, and then for their last bytes. */
 const drainMs = 6000;
 const lastAnswersMs = 500;
@@ -75,6 +69,106 @@ export type Server = {
 const defaultWebDir = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../web/dist' : '../../web/dist', import.meta.url),
 );
+
+type FeatureParts = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly bus: Bus;
+  readonly bots: Bots;
+  readonly outages: () => readonly Span[];
+  readonly isDraining: () => boolean;
+  /** Writes to the log once there is one. */
+  readonly warn: (fields: object, text: string) => void;
+  readonly error: (fields: object, text: string) => void;
+};
+
+/** The list of features. What one needs of another is passed by name; everything else goes through the list. */
+function featuresOf(parts: FeatureParts) {
+  const { config, database, clock, metrics, bus, isDraining, warn, error } = parts;
+  const { botSeed, limitFactor } = config;
+  const hub = createHub(bus);
+  let endings: Endings | null = null;
+  const common = {
+    database,
+    clock,
+    bus,
+    hub,
+    isDraining,
+    failed: (err: unknown) => error({ err }, 'something in the background failed'),
+    isClean,
+    ended: () => endings?.wake(),
+    identity: identityIn(database.db),
+    isLimited: limitFactor !== null,
+  };
+
+  const presence = presenceFeature({ ...common, rng: newFraction });
+  const match = matchFeature({
+    ...common,
+    bots: parts.bots,
+    seedFor: (gameType, level, moves) =>
+      botSeed === undefined ? newSeed() : seedFor(botSeed, gameType, level, moves),
+    outages: parts.outages,
+    graceMs: config.graceMs,
+  });
+  const race = raceFeature({ ...common, rng: newFraction });
+  const chat = chatFeature({ ...common, memberName: race.memberName });
+  const snake = snakeFeature({ ...common, newSeed });
+  const arena = arenaFeature({
+    ...common,
+    metrics,
+    connectedCount: presence.count,
+    settings: {
+      playersPerArena: config.arenaPlayers,
+      arenas: config.arenas,
+      watchers: config.arenaWatchers,
+      isLimited: limitFactor !== null,
+      seed: botSeed === undefined ? newSeed() : seedOf(botSeed),
+    },
+  });
+  const tournament = tournamentFeature();
+  const analytics = analyticsFeature({ ...common, isOn: config.analytics });
+  const statistics = statisticsFeature({
+    ...common,
+    metrics,
+    describe: {
+      game: describeGames,
+      race: always({ gameType: raceGameType, mode: 'online' }),
+      typing: always({ gameType: raceGameType, mode: 'practice' }),
+      run: always({ gameType: snakeGameType, mode: 'solo' }),
+    },
+  });
+  const owners: readonly Feature[] = [
+    presence,
+    match,
+    race,
+    chat,
+    snake,
+    arena,
+    tournament,
+    analytics,
+    statistics,
+  ];
+  const account = accountFeature({
+    ...common,
+    features: owners,
+    guestKept: (guest) => warn({ event: 'guest-kept', guest }, 'a guest could not be removed'),
+  });
+  const settling = createEndings({
+    ...common,
+    consumers: owners.flatMap(({ consumers }) => consumers ?? []),
+    failed: (consumer, err) => error({ err, consumer }, 'an ending could not be settled'),
+    unknownKind: (kind) => warn({ event: 'ending-unknown', kind }, 'an ending of an unknown kind'),
+  });
+  endings = settling;
+  const features: readonly Feature[] = [
+    account,
+    ...owners,
+    { name: 'endings', sweep: settling.sweep, stop: settling.stop },
+  ];
+  return { features, presence, chat, statistics };
+}
 
 export async function createServer(
   config: Config,
@@ -102,9 +196,8 @@ export async function createServer(
   metrics.gauge('playfield_ai_running', 'Questions to the AI that are being thought about.', bots.running);
   const whenWritable = (sweep: (limit: number) => Promise<number>) => async (): Promise<number> => {
     database.assertWritable();
-    return sweep(sweepLimit);
+    return sweep(mostSweptAtOnce);
   };
-  const { botSeed } = config;
   const heartbeat = await startHeartbeat(database, clock);
   const bus = createBus({
     database,
@@ -115,79 +208,20 @@ export async function createServer(
       failed: (error) => log?.error({ err: error }, 'a notice could not be handled'),
     },
   });
-  const identity = identityIn(database.db);
-  const statistics = createStatistics({
-    database,
-    clock,
+  const { features, presence, chat, statistics } = featuresOf({
     metrics,
-    describe: {
-      game: describeGames,
-      race: always({ gameType: raceGameType, mode: 'online' }),
-      typing: always({ gameType: raceGameType, mode: 'practice' }),
-      run: always({ gameType: snakeGameType, mode: 'solo' }),
-    },
-  });
-  const endings = createEndings({
+    config,
     database,
     clock,
-    consumers: [statistics.consumer],
-    failed: (consumer, error) => log?.error({ err: error, consumer }, 'an ending could not be settled'),
-    unknownKind: (kind) => log?.warn({ event: 'ending-unknown', kind }, 'an ending of an unknown kind'),
-  });
-  const ended = endings.wake;
-  const matches = createMatches({
-    database,
-    clock,
-    ended,
+    bus,
     bots,
-    seedFor: (gameType, level, moves) =>
-      botSeed === undefined ? newSeed() : seedFor(botSeed, gameType, level, moves),
     outages: heartbeat.outages,
-    graceMs: config.graceMs,
-    bus,
-    identity,
-  });
-  const typing = createTypingResults({ database, clock, ended });
-  const races = createRaces({
-    database,
-    clock,
-    typing,
-    identity,
-    isClean,
-    rng: newFraction,
-    ended,
-    bus,
-  });
-  const verifier = createVerifier(clock.monotonicMs);
-  const snake = createSnakeScores({ database, clock, verifier, newSeed, ended });
-  const chat = createChat({
-    database,
-    clock,
-    bus,
-    memberName: (playerId, raceId) => races.memberName(playerId, raceId),
-  });
-  const connectedPlayers = createConnectedPlayers({ clock, nameOf: identity.shownName });
-  const arena = createArenaProxy({
-    settings: {
-      playersPerArena: config.arenaPlayers,
-      arenas: config.arenas,
-      watchers: config.arenaWatchers,
-      isLimited: config.limitFactor !== null,
-      seed: botSeed === undefined ? newSeed() : seedOf(botSeed),
-    },
-    clock,
-    identity,
     isDraining: requests.isDraining,
-    failed: (error) => log?.error({ err: error }, 'the arena'),
+    warn: (fields, text) => log?.warn(fields, text),
+    error: (fields, text) => log?.error(fields, text),
   });
-  registerArenaFigures(metrics, arena);
-  if (heartbeat.wasDown) {
-    await matches.online.afterOutage();
-    await races.afterOutage();
-  }
-  const analytics = createAnalytics({ database, clock, isOn: config.analytics });
+  if (heartbeat.wasDown) for (const { afterOutage } of features) await afterOutage?.();
 
-  let presence: Presence | null = null;
   const app = await buildApp({
     config,
     database,
@@ -201,58 +235,24 @@ export async function createServer(
         isHttps: config.isHttps,
         mayMint: limits.mayMint,
       });
-      const accounts = createAccounts({
-        database,
-        clock,
-        sessions,
-        passwords: createPasswords(),
-        throttle: createThrottle(clock),
-        async carryOver(tx, fromId, toId) {
-          const carried = [
-            await matches.carryOver(tx, fromId, toId),
-            await races.carryOver(tx, fromId, toId),
-          ];
-          await typing.carryOver(tx, fromId, toId);
-          await snake.carryOver(tx, fromId, toId);
-          return () => carried.forEach((done) => done());
-        },
-      });
-      const context = { app: scope, sessions, limits };
-      matchRoutes(context, matches);
-      accountRoutes(context, accounts);
-      raceRoutes(context, races);
-      typingRoutes(context, typing);
-      snakeRoutes(context, snake);
-      chatRoutes(context, chat);
-      presenceRoutes(context, connectedPlayers, newFraction);
-      arenaRoutes(context, arena, connectedPlayers.count);
-      analytics.routes(context);
-      presence = openSockets({
+      for (const { routes } of features) routes?.({ app: scope, sessions, limits });
+      wireSockets({
         scope,
         config,
         bus,
         clock,
-        matches,
-        races,
-        chat,
-        arena,
-        connectedPlayers,
+        features,
         sessions,
         storage: limits.storage,
         isDraining: requests.isDraining,
+        opened: presence.opened,
+        failed: (error) => scope.log.error({ err: error }, 'a socket command failed'),
       });
-      const stopCleanup = startCleanup(
-        [
-          { name: 'matches', run: whenWritable((limit) => matches.sweep(limit)) },
-          { name: 'races', run: whenWritable((limit) => races.sweep(limit)) },
-          { name: 'snake', run: whenWritable((limit) => snake.sweep(limit)) },
-          { name: 'endings', run: whenWritable((limit) => endings.sweep(limit)) },
-          { name: 'accounts', run: whenWritable((limit) => accounts.sweep(limit)) },
-          { name: 'analytics', run: whenWritable((limit) => analytics.sweep(limit)) },
-        ],
-        (name, error) => scope.log.error({ err: error, sweep: name }, 'a sweep failed'),
+      const stopJobs = startCleanup(
+        features.flatMap(({ name, sweep }) => (sweep ? [{ name, run: whenWritable(sweep) }] : [])),
+        (name, error) => scope.log.error({ err: error, job: name }, 'a cleanup job failed'),
       );
-      scope.addHook('onClose', stopCleanup);
+      scope.addHook('onClose', stopJobs);
       scope.addHook('onListen', heartbeat.serves);
     },
   });
@@ -265,8 +265,8 @@ export async function createServer(
     (await openOperatorPort({
       place: config.operator,
       secret: config.operator.secret,
-      chat,
-      statistics,
+      chat: chat.moderation,
+      statistics: statistics.statistics,
       failed: portFailed,
     }));
   return {
@@ -274,19 +274,16 @@ export async function createServer(
     whenReady: bots.whenUp,
     metricsPort: metricsPort?.port ?? null,
     operatorPort: operatorPort?.port ?? null,
-    publishTo: (playerId, event) => presence?.publishTo(playerId, event),
+    publishTo: presence.publishTo,
     async stop() {
       await requests.drain(drainMs);
       // From here on nothing ends a peer that never finishes its request.
       const cut = setTimeout(() => app.server.closeAllConnections(), lastAnswersMs);
       await app.close();
       clearTimeout(cut);
-      await matches.committer.flush();
-      await races.flush();
-      await endings.stop();
+      for (const { stop } of features) await stop?.();
       await heartbeat.stop();
       await bots.close();
-      await verifier.close();
       await metricsPort?.close();
       await operatorPort?.close();
       await database.close();

@@ -3,6 +3,7 @@
  * What a guest owns elsewhere (games, statistics) is moved by `carryOver` in the same transaction.
  */
 import { createHash } from 'node:crypto';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { BrowserBests } from '@playfield/contracts/http/account.ts';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
@@ -12,6 +13,7 @@ import { uniqueViolationOf } from '../db/violations.ts';
 import { newRecoveryCode } from '../random.ts';
 import { addressKey } from '../http/clientAddress.ts';
 import { deviceToken, isDeviceOf } from './device.ts';
+import { lockPeople } from './people.ts';
 import { checkPassword, type Passwords } from './passwords.ts';
 import type { NewSession, Player, Sessions } from './sessions.ts';
 import { accountStore, type UserRow } from './store.ts';
@@ -39,6 +41,8 @@ export type AccountOptions = {
   readonly passwords: Passwords;
   readonly throttle: Throttle;
   readonly carryOver: CarryOver;
+  /** Columns of all features that name people who must be kept. */
+  readonly references: readonly PgColumn[];
 };
 
 function codeHash(userId: string, code: string): string {
@@ -62,6 +66,7 @@ export function createAccounts({
   passwords,
   throttle,
   carryOver,
+  references,
 }: AccountOptions) {
   const { db } = database;
   const now = (): Date => new Date(clock.wallMs());
@@ -120,7 +125,7 @@ export function createAccounts({
   ): Promise<{ session: NewSession; after: () => void }> {
     const store = accountStore(tx);
     // First of all, in the order that starting a game has too: the users, then their games.
-    await store.lockUsers([player.id, user.id]);
+    await lockPeople(tx, [player.id, user.id]);
     const session = await sessions.create(tx, user);
     await store.deleteSession(player.sessionId);
     const isMerge = player.isGuest && player.id !== user.id;
@@ -128,7 +133,7 @@ export function createAccounts({
     if (isMerge) {
       const bests = mergeBests(await store.lockBests(player.id), await store.lockBests(user.id));
       await store.setBests(user.id, bests);
-      await store.deleteUser(player.id);
+      await store.deleteGuest(player.id, references);
     }
     return {
       session,
@@ -258,7 +263,7 @@ export function createAccounts({
     await write(async (tx) => {
       const store = accountStore(tx);
       // Two renewals at once must not leave the codes of both.
-      await store.lockUsers([player.id]);
+      await lockPeople(tx, [player.id]);
       await store.deleteRecoveryCodes(player.id);
       await store.insertRecoveryCodes(
         player.id,
@@ -291,11 +296,6 @@ export function createAccounts({
     renewRecoveryCodes,
     logout,
     putBests,
-    /** Removes ended sessions and guests who left nothing behind. */
-    async sweep(limit: number): Promise<number> {
-      const gone = await accountStore(db).purge(now(), limit);
-      return gone.sessions + gone.guests;
-    },
   };
 }
 

@@ -1,13 +1,23 @@
 /** Rows of users, sessions and recovery codes. The only place that writes them. */
-import { and, eq, gt, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { BrowserBests } from '@playfield/contracts/http/account.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { games, recoveryCodes, sessions, users } from '../db/schema.ts';
+import { recoveryCodes, sessions, users } from '../db/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
 
 export function accountStore(db: Db | Tx) {
+  const isIdleGuest = and(
+    eq(users.isGuest, true),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(sessions)
+        .where(eq(sessions.userId, users.id)),
+    ),
+  );
   return {
     /** Sessions that have not ended, with whose they are, by session id. */
     async sessionsWithUsers(
@@ -79,17 +89,9 @@ export function accountStore(db: Db | Tx) {
     async setPassword(id: string, password: string): Promise<void> {
       await db.update(users).set({ password }).where(eq(users.id, id));
     },
-    /** Keeps everybody else from starting games of these users or signing them in until the end of the transaction. */
-    async lockUsers(ids: readonly string[]): Promise<void> {
-      await db
-        .select({ id: users.id })
-        .from(users)
-        .where(inArray(users.id, [...ids]))
-        .orderBy(users.id)
-        .for('no key update');
-    },
-    async deleteUser(id: string): Promise<void> {
-      await db.delete(users).where(eq(users.id, id));
+    /** Removes a guest who became an account, unless something must keep the person (`references`). */
+    async deleteGuest(id: string, references: readonly PgColumn[]): Promise<void> {
+      await db.delete(users).where(and(eq(users.id, id), ...isUnreferenced(references)));
     },
     /** Reads and locks the bests so that two browsers merging at once lose nothing. */
     async lockBests(id: string): Promise<BrowserBests> {
@@ -129,43 +131,42 @@ export function accountStore(db: Db | Tx) {
       return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
     },
 
-    /** Ended sessions, and guests without a session and without a game, at most `limit` of each. */
-    async purge(now: Date, limit: number): Promise<{ sessions: number; guests: number }> {
+    /** Removes sessions that ended, at most `limit`; returns how many. */
+    async purgeSessions(now: Date, limit: number): Promise<number> {
       const ended = db
         .select({ id: sessions.id })
         .from(sessions)
         .where(or(lt(sessions.expiresAt, now), lt(sessions.absoluteExpiresAt, now)))
         .limit(limit);
-      const goneSessions = await db
+      const gone = await db
         .delete(sessions)
         .where(sql`${sessions.id} in ${ended}`)
         .returning({ id: sessions.id });
-      const idle = db
+      return gone.length;
+    },
+    /** Guests without a session whom nothing must keep, at most `limit`. */
+    async idleGuests(references: readonly PgColumn[], limit: number): Promise<string[]> {
+      const rows = await db
         .select({ id: users.id })
         .from(users)
-        .where(
-          and(
-            eq(users.isGuest, true),
-            notExists(
-              db
-                .select({ one: sql`1` })
-                .from(sessions)
-                .where(eq(sessions.userId, users.id)),
-            ),
-            notExists(
-              db
-                .select({ one: sql`1` })
-                .from(games)
-                .where(or(eq(games.player1Id, users.id), eq(games.player2Id, users.id))),
-            ),
-          ),
-        )
+        .where(and(isIdleGuest, ...isUnreferenced(references)))
         .limit(limit);
-      const goneGuests = await db
+      return rows.map(({ id }) => id);
+    },
+    /** Removes those of these guests who still have no session; returns how many. */
+    async deleteIdleGuests(ids: readonly string[]): Promise<number> {
+      const gone = await db
         .delete(users)
-        .where(sql`${users.id} in ${idle}`)
+        .where(and(inArray(users.id, [...ids]), isIdleGuest))
         .returning({ id: users.id });
-      return { sessions: goneSessions.length, guests: goneGuests.length };
+      return gone.length;
     },
   };
+}
+
+/** Conditions that no row of any feature names the person in a column that must keep people. */
+function isUnreferenced(references: readonly PgColumn[]): SQL[] {
+  return references.map(
+    (column) => sql`not exists (select 1 from ${column.table} where ${column} = ${users.id})`,
+  );
 }

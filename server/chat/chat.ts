@@ -13,7 +13,23 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { newId } from '../random.ts';
 import { covered } from './filter.ts';
-import { chatStore, reportAction, type Report } from './store.ts';
+import { moderationLogIn } from '../operator/moderationLog.ts';
+import { chatStore } from './store.ts';
+
+const reportAction = 'chat/report';
+
+/** A report as an operator reads it. */
+export type Report = {
+  readonly reportedAt: string;
+  /** Null once the account is gone, as the writer's. */
+  readonly reporterId: string | null;
+  readonly writerId: string | null;
+  readonly messageId: string | null;
+  /** The race, and what was written. */
+  readonly details: unknown;
+  /** Whether the message still stands. */
+  readonly isThere: boolean;
+};
 
 /** Messages of one writer within the time. */
 const rate = { max: 5, withinMs: 10_000 } as const;
@@ -113,7 +129,7 @@ export function createChat({ database, clock, bus, memberName }: ChatOptions) {
       const message = await store.byId(raceId, messageId);
       if (!message) return refuse('chat/not-found');
       database.assertWritable();
-      await store.report({
+      await moderationLogIn(database.db).addOnce({
         id: newId(),
         actorId: userId,
         action: reportAction,
@@ -124,7 +140,18 @@ export function createChat({ database, clock, bus, memberName }: ChatOptions) {
       return ok(null);
     },
     /** What was reported, newest first: for the operator alone. */
-    reports: (): Promise<Report[]> => store.reports(mostReports),
+    async reports(): Promise<Report[]> {
+      const entries = await moderationLogIn(database.db).newest(reportAction, mostReports);
+      const standing = await store.standing(entries.flatMap(({ subject }) => subject ?? []));
+      return entries.map(({ createdAt, actorId, targetUserId, subject, details }) => ({
+        reportedAt: createdAt.toISOString(),
+        reporterId: actorId,
+        writerId: targetUserId,
+        messageId: subject,
+        details,
+        isThere: subject !== null && standing.has(subject),
+      }));
+    },
     /** The operator takes a message away from everybody; what it said stays in the moderation log. False where there is none. */
     async remove(raceId: string, messageId: string): Promise<boolean> {
       database.assertWritable();
@@ -132,7 +159,7 @@ export function createChat({ database, clock, bus, memberName }: ChatOptions) {
         const inTx = chatStore(tx);
         const message = await inTx.remove(raceId, messageId);
         if (!message) return null;
-        await inTx.log({
+        await moderationLogIn(tx).add({
           id: newId(),
           actorId: null,
           action: 'chat/remove',

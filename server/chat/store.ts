@@ -1,25 +1,10 @@
-/** Rows of race chat, and reports in the moderation log. */
-import { and, desc, eq, sql } from 'drizzle-orm';
+/** Rows of race chat. */
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { chatMessages, moderationLog } from '../db/schema.ts';
+import { chatMessages } from '../db/schema.ts';
 
 type MessageRow = typeof chatMessages.$inferSelect;
-
-export const reportAction = 'chat/report';
-
-/** A report as an operator reads it. */
-export type Report = {
-  readonly reportedAt: string;
-  /** Null once the account is gone, as the writer's. */
-  readonly reporterId: string | null;
-  readonly writerId: string | null;
-  readonly messageId: string | null;
-  /** The race, and what was written. */
-  readonly details: unknown;
-  /** Whether the message still stands. */
-  readonly isThere: boolean;
-};
 
 const shown = ({ id, userId, username, message, createdAt }: MessageRow): ChatMessage => ({
   id,
@@ -60,38 +45,13 @@ export function chatStore(db: Db | Tx) {
         .returning();
       return row ? shown(row) : null;
     },
-    async log(row: typeof moderationLog.$inferInsert): Promise<void> {
-      await db.insert(moderationLog).values(row);
-    },
-    /** The newest reports, newest first, with the message as it stands; null where it is gone. */
-    async reports(limit: number): Promise<Report[]> {
+    /** Which of these messages stand. */
+    async standing(ids: readonly string[]): Promise<ReadonlySet<string>> {
       const rows = await db
-        .select({ report: moderationLog, message: chatMessages })
-        .from(moderationLog)
-        .leftJoin(chatMessages, eq(chatMessages.id, moderationLog.subject))
-        .where(eq(moderationLog.action, reportAction))
-        .orderBy(desc(moderationLog.createdAt), desc(moderationLog.id))
-        .limit(limit);
-      return rows.map(({ report, message }) => ({
-        reportedAt: report.createdAt.toISOString(),
-        reporterId: report.actorId,
-        writerId: report.targetUserId,
-        messageId: report.subject,
-        details: report.details,
-        isThere: message !== null,
-      }));
-    },
-    /** Once for each reporter and message. */
-    async report(row: typeof moderationLog.$inferInsert): Promise<void> {
-      const { actorId, action, subject } = row;
-      const known = await db
-        .select({ id: moderationLog.id })
-        .from(moderationLog)
-        .where(
-          sql`${moderationLog.actorId} = ${actorId} and ${moderationLog.action} = ${action} and ${moderationLog.subject} = ${subject}`,
-        )
-        .limit(1);
-      if (known.length === 0) await db.insert(moderationLog).values(row);
+        .select({ id: chatMessages.id })
+        .from(chatMessages)
+        .where(inArray(chatMessages.id, [...ids]));
+      return new Set(rows.map(({ id }) => id));
     },
   };
 }

@@ -1,8 +1,9 @@
 /** Reads and rare writes of games and moves; changes of running matches are the move writer's. */
 import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Game, TimeControl } from '@playfield/contracts/http/match.ts';
+import { lockPeople } from '../account/people.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { gameMoves, games, users } from '../db/schema.ts';
+import { gameMoves, games } from '../db/schema.ts';
 import type { MatchRow, StoredRow } from './match.ts';
 
 export type ListFilter = {
@@ -40,8 +41,7 @@ export function matchStore(db: Db | Tx) {
     },
     /** Whoever starts or takes over games of a user does so one after the other. False: there is no such user any more. */
     async lockUser(id: string): Promise<boolean> {
-      const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
-      return rows.length === 1;
+      return (await lockPeople(db, [id])).length === 1;
     },
     async versionsOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const rows = await db

@@ -1,6 +1,7 @@
 /** Rows of verified typing: results, vehicles, the leaderboard (GAPS G62, G64, G67). */
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { TextClass } from '@playfield/contracts/http/typing.ts';
+import { accountsIn } from '../account/people.ts';
 import type { Db, Tx } from '../db/open.ts';
 import {
   provisionalWpm,
@@ -8,7 +9,7 @@ import {
   type KnownRun,
   type RaceText,
 } from '@playfield/games/typing-race/index.ts';
-import { raceParticipants, typingLogHashes, typingRaces, typingResults, users } from '../db/schema.ts';
+import { raceParticipants, typingLogHashes, typingRaces, typingResults } from '../db/schema.ts';
 import { fromStored } from './storedLog.ts';
 
 export type NewResult = typeof typingResults.$inferInsert;
@@ -50,6 +51,7 @@ function runsOf(rows: readonly RunRow[]): readonly StoredRun[] {
 }
 
 export function typingStore(db: Db | Tx) {
+  const accounts = accountsIn(db);
   return {
     async insert(row: NewResult): Promise<void> {
       await db.insert(typingResults).values(row);
@@ -121,8 +123,8 @@ export function typingStore(db: Db | Tx) {
       const some = db
         .select({ id: typingResults.id })
         .from(typingResults)
-        .innerJoin(users, eq(users.id, typingResults.userId))
-        .where(and(isRanked, eq(typingResults.textClass, textClass), eq(users.isGuest, false)))
+        .innerJoin(accounts, eq(accounts.id, typingResults.userId))
+        .where(and(isRanked, eq(typingResults.textClass, textClass)))
         .limit(most)
         .as('some');
       const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
@@ -159,8 +161,8 @@ export function typingStore(db: Db | Tx) {
       const [row] = await db
         .select({ count: sql<number>`count(distinct ${typingResults.userId})::int` })
         .from(typingResults)
-        .innerJoin(users, eq(users.id, typingResults.userId))
-        .where(and(isRanked, eq(users.isGuest, false), sql`${typingResults.wpm} > ${wpm}`));
+        .innerJoin(accounts, eq(accounts.id, typingResults.userId))
+        .where(and(isRanked, sql`${typingResults.wpm} > ${wpm}`));
       return row?.count ?? 0;
     },
     /** The best race of each account, fastest first, the earlier of two equals first. */
@@ -168,31 +170,23 @@ export function typingStore(db: Db | Tx) {
       const best = db
         .selectDistinctOn([typingResults.userId], {
           userId: typingResults.userId,
-          username: users.username,
+          username: accounts.username,
           wpm: typingResults.wpm,
           accuracy: typingResults.accuracy,
           at: typingResults.createdAt,
         })
         .from(typingResults)
-        .innerJoin(users, eq(users.id, typingResults.userId))
+        .innerJoin(accounts, eq(accounts.id, typingResults.userId))
         .where(
           and(
             isRanked,
             eq(typingResults.textClass, textClass),
-            eq(users.isGuest, false),
             since ? gte(typingResults.createdAt, since) : undefined,
           ),
         )
         .orderBy(typingResults.userId, desc(typingResults.wpm), typingResults.createdAt)
         .as('best');
       return db.select().from(best).orderBy(desc(best.wpm), best.at).limit(limit);
-    },
-    async vehicleOf(userId: string): Promise<string | null> {
-      const [row] = await db.select({ vehicle: users.vehicle }).from(users).where(eq(users.id, userId));
-      return row?.vehicle ?? null;
-    },
-    async setVehicle(userId: string, vehicle: string): Promise<void> {
-      await db.update(users).set({ vehicle }).where(eq(users.id, userId));
     },
     /** Removes practice runs from before this that are not the best of their player; returns how many. Races stay. */
     async purgePractice(before: Date, limit: number): Promise<number> {
@@ -217,16 +211,10 @@ export function typingStore(db: Db | Tx) {
         .returning({ id: typingResults.id });
       return gone.length;
     },
-    /** A guest signed in: the results are the account's now; a vehicle the account has not chosen is taken along. */
+    /** A guest signed in: the results are the account's now. */
     async reassign(fromId: string, toId: string): Promise<void> {
       await db.update(typingResults).set({ userId: toId }).where(eq(typingResults.userId, fromId));
       await db.update(typingLogHashes).set({ ownerId: toId }).where(eq(typingLogHashes.ownerId, fromId));
-      await db
-        .update(users)
-        .set({
-          vehicle: sql`coalesce(${users.vehicle}, (select g.vehicle from ${users} g where g.id = ${fromId}))`,
-        })
-        .where(eq(users.id, toId));
     },
   };
 }

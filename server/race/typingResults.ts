@@ -31,6 +31,7 @@ import {
   type RaceText,
   type Verdict,
 } from '@playfield/games/typing-race/index.ts';
+import { chooseVehicle, inheritVehicle, vehicleOf } from '../account/people.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { recordEndings } from '../endings/record.ts';
@@ -175,7 +176,7 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
     const [best, counts, vehicle, busiestLength] = await Promise.all([
       store.bestOf(player.id),
       store.countsOf(player.id),
-      store.vehicleOf(player.id),
+      vehicleOf(database.db, player.id),
       busiestBoard(),
     ]);
     const isRanked = !player.isGuest && best.race > 0;
@@ -200,7 +201,7 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
     async vehicleFor(userId: string, wanted: string | undefined): Promise<Result<string, ErrorCode>> {
       if (wanted !== undefined && !vehicleById(wanted)) return refuse('vehicle/unknown');
       const best = await store.bestOf(userId);
-      return ok(currentVehicle(best.any, wanted ?? (await store.vehicleOf(userId))).id);
+      return ok(currentVehicle(best.any, wanted ?? (await vehicleOf(database.db, userId))).id);
     },
     async chooseVehicle(
       player: { readonly id: string; readonly isGuest: boolean },
@@ -211,7 +212,7 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
       const best = await store.bestOf(player.id);
       if (!isUnlocked(vehicle, best.any)) return refuse('vehicle/locked');
       database.assertWritable();
-      await store.setVehicle(player.id, vehicle.id);
+      await chooseVehicle(database.db, player.id, vehicle.id);
       return ok(await mine(player));
     },
     /** A practice run of a catalogue text: its figures are counted here, from its keys alone. */
@@ -274,6 +275,9 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
       const hashes = await store.forgetHashes(new Date(clock.wallMs() - hashesKeptMs), limit);
       return hashes + (await store.purgePractice(new Date(clock.wallMs() - practiceKeptMs), limit));
     },
-    carryOver: (tx: Tx, fromId: string, toId: string) => typingStore(tx).reassign(fromId, toId),
+    async carryOver(tx: Tx, fromId: string, toId: string): Promise<void> {
+      await typingStore(tx).reassign(fromId, toId);
+      await inheritVehicle(tx, fromId, toId);
+    },
   };
 }

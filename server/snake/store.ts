@@ -1,7 +1,8 @@
 /** Stored runs of Little Big Snake: tickets, results, the high scores. */
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { accountsIn } from '../account/people.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { snakeRuns, users } from '../db/schema.ts';
+import { snakeRuns } from '../db/schema.ts';
 
 export type RunRow = typeof snakeRuns.$inferSelect;
 export type FinishedRun = {
@@ -25,6 +26,7 @@ const since = (from: Date | null) => (from ? gte(snakeRuns.finishedAt, from) : u
 const hasPoints = gt(snakeRuns.score, 0);
 
 export function snakeStore(db: Db | Tx) {
+  const accounts = accountsIn(db);
   return {
     /** Also deletes the player's open tickets except the `kept` newest. */
     async issue(row: typeof snakeRuns.$inferInsert, kept: number): Promise<void> {
@@ -61,8 +63,8 @@ export function snakeStore(db: Db | Tx) {
       const [row] = await db
         .select({ count: sql<number>`count(distinct ${snakeRuns.userId})::int` })
         .from(snakeRuns)
-        .innerJoin(users, eq(users.id, snakeRuns.userId))
-        .where(and(gt(snakeRuns.score, score), eq(users.isGuest, false), since(from)));
+        .innerJoin(accounts, eq(accounts.id, snakeRuns.userId))
+        .where(and(gt(snakeRuns.score, score), since(from)));
       return row?.count ?? 0;
     },
     /** The best run of each account, highest first, the earlier of two equals first. */
@@ -70,14 +72,14 @@ export function snakeStore(db: Db | Tx) {
       const best = db
         .selectDistinctOn([snakeRuns.userId], {
           userId: snakeRuns.userId,
-          username: users.username,
+          username: accounts.username,
           score: sql<number>`${snakeRuns.score}`.as('score'),
           level: sql<number>`${snakeRuns.level}`.as('level'),
           at: sql<Date>`${snakeRuns.finishedAt}`.mapWith(snakeRuns.finishedAt).as('at'),
         })
         .from(snakeRuns)
-        .innerJoin(users, eq(users.id, snakeRuns.userId))
-        .where(and(hasPoints, eq(users.isGuest, false), since(from)))
+        .innerJoin(accounts, eq(accounts.id, snakeRuns.userId))
+        .where(and(hasPoints, since(from)))
         .orderBy(snakeRuns.userId, desc(snakeRuns.score), snakeRuns.finishedAt)
         .as('best');
       return db.select().from(best).orderBy(desc(best.score), best.at).limit(limit);

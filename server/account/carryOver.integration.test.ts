@@ -1,0 +1,104 @@
+/** What a guest has in every feature comes along to the account, on a whole server. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getMe } from '@playfield/contracts/http/account.ts';
+import { openDatabase, type Database } from '../db/open.ts';
+import { tournamentMatches, tournamentParticipants, tournaments, users } from '../db/schema.ts';
+import { newClient, type Client } from '../testing/client.ts';
+import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+
+const password = 'xk7#qTz2 horse';
+const soon = new Date('2026-12-24T18:00:00Z');
+
+const idOf = async (client: Client): Promise<string> =>
+  getMe.answer.parse((await client.get('/api/auth/me')).body).user.id;
+
+async function signedIn(client: Client, username: string): Promise<void> {
+  expect((await client.post('/api/auth/login', { username, password })).status).toBe(200);
+}
+
+describeOnPostgresql('a guest in a tournament signs in', () => {
+  let place: Awaited<ReturnType<typeof createOnPostgresql>>;
+  let database: Database;
+  let server: TestServer;
+  beforeAll(async () => {
+    place = await createOnPostgresql();
+    database = await openDatabase({ dataDir: '', databaseUrl: place.url, databasePoolSize: 2 });
+    server = await startServer({ databaseUrl: place.url });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await database.close();
+    await place.drop();
+  });
+
+  async function account(username: string): Promise<string> {
+    const client = newClient(server.url);
+    const id = await idOf(client);
+    expect((await client.post('/api/auth/register', { username, password })).status).toBe(200);
+    return id;
+  }
+
+  async function cup(id: string, participantIds: readonly string[]): Promise<void> {
+    const { db } = database;
+    await db.insert(tournaments).values({
+      id,
+      name: id,
+      description: '',
+      gameType: 'connect-four',
+      format: 'round-robin',
+      startDate: soon,
+      registrationDeadline: soon,
+    });
+    for (const userId of participantIds)
+      await db
+        .insert(tournamentParticipants)
+        .values({ id: `${id} ${userId}`, tournamentId: id, userId, username: 'Guest' });
+    const [player1Id, player2Id = null] = participantIds;
+    await db
+      .insert(tournamentMatches)
+      .values({ id, tournamentId: id, round: 1, matchNumber: 1, player1Id, player2Id, winnerId: player1Id });
+  }
+
+  async function playersOf(id: string) {
+    const { db } = database;
+    const places = await db
+      .select()
+      .from(tournamentParticipants)
+      .where(eq(tournamentParticipants.tournamentId, id));
+    const [match] = await db.select().from(tournamentMatches).where(eq(tournamentMatches.id, id));
+    return {
+      places: places.map(({ userId }) => userId).toSorted(),
+      match: [match?.player1Id, match?.player2Id, match?.winnerId],
+    };
+  }
+
+  test('the place and the matches are the account’s, and the guest is gone', async () => {
+    const ann = await account('Ann');
+    const guest = newClient(server.url);
+    const guestId = await idOf(guest);
+    await cup('one', [guestId]);
+    await signedIn(guest, 'Ann');
+    expect(await idOf(guest)).toBe(ann);
+    expect(await playersOf('one')).toEqual({ places: [ann], match: [ann, null, ann] });
+    expect(await database.db.select().from(users).where(eq(users.id, guestId))).toEqual([]);
+  });
+
+  test('where the account takes part itself the guest stays in the bracket, without a session', async () => {
+    const bob = await account('Bob');
+    const guest = newClient(server.url);
+    const guestId = await idOf(guest);
+    const former = newClient(server.url);
+    former.setCookie(guest.cookie());
+    await cup('two', [guestId, bob]);
+    await cup('three', [guestId]);
+    await signedIn(guest, 'Bob');
+    expect(await playersOf('two')).toEqual({
+      places: [guestId, bob].toSorted(),
+      match: [guestId, bob, guestId],
+    });
+    expect(await playersOf('three')).toEqual({ places: [bob], match: [bob, null, bob] });
+    expect(await idOf(former)).not.toBe(guestId);
+  });
+});

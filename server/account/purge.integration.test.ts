@@ -1,0 +1,87 @@
+/** Guests whom nothing needs any longer leave; whoever is named in a bracket or in somebody's game stays. */
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { games, sessions, tournamentParticipants, tournaments, users } from '../db/schema.ts';
+import type { Database } from '../db/open.ts';
+import { describeEachDatabase } from '../testing/database.ts';
+import { tournamentFeature } from '../tournament/index.ts';
+import { purgePeople } from './purge.ts';
+
+const now = new Date('2026-03-01T00:00:00Z');
+const later = new Date('2026-04-01T00:00:00Z');
+const references = [games.player1Id, games.player2Id, ...(tournamentFeature().references ?? [])];
+
+const guests = ['idle-1', 'idle-2', 'in-game', 'in-session', 'in-tournament', 'idle-3'] as const;
+
+async function withGuests({ db }: Database): Promise<void> {
+  await db.insert(users).values(guests.map((id) => ({ id, username: `guest-${id}`, isGuest: true })));
+  await db.insert(users).values({ id: 'account', username: 'Ann' });
+  await db
+    .insert(sessions)
+    .values({ id: 's', userId: 'in-session', expiresAt: later, absoluteExpiresAt: later });
+  await db.insert(sessions).values({ id: 'old', userId: 'idle-1', expiresAt: now, absoluteExpiresAt: later });
+  await db.insert(games).values({
+    id: 'g',
+    gameType: 'connect-four',
+    gameMode: 'online',
+    player1Id: 'account',
+    player1Name: 'Ann',
+    player2Id: 'in-game',
+    board: [],
+    currentPlayer: 'player1',
+    status: 'playing',
+  });
+  await db.insert(tournaments).values({
+    id: 't',
+    name: 'Cup',
+    description: '',
+    gameType: 'connect-four',
+    format: 'round-robin',
+    startDate: later,
+    registrationDeadline: later,
+  });
+  await db
+    .insert(tournamentParticipants)
+    .values({ id: 'p', tournamentId: 't', userId: 'in-tournament', username: 'Guest' });
+}
+
+const idsIn = async ({ db }: Database): Promise<string[]> =>
+  (await db.select({ id: users.id }).from(users)).map(({ id }) => id).toSorted();
+
+const nobodyKept = (id: string): never => {
+  throw new Error(`${id} could not be removed`);
+};
+
+const purge = ({ db }: Database, limit: number) =>
+  purgePeople({ db, references, kept: nobodyKept }, new Date(now.getTime() + 1), limit);
+
+describeEachDatabase('the nightly purge', (open) => {
+  test('removes idle guests and keeps those in sessions, games and tournaments', async () => {
+    const database = await open();
+    await withGuests(database);
+    expect(await purge(database, 100)).toBe(4);
+    expect(await idsIn(database)).toEqual(['account', 'in-game', 'in-session', 'in-tournament']);
+    expect(await purge(database, 100)).toBe(0);
+  });
+
+  test('removes as many as it may at once, and gets through', async () => {
+    const database = await open();
+    await withGuests(database);
+    for (let n = 0; n < 5; n++) expect(await purge(database, 1)).toBeLessThanOrEqual(2);
+    expect(await idsIn(database)).toEqual(['account', 'in-game', 'in-session', 'in-tournament']);
+  });
+
+  test('a guest that no reference explains is reported, kept, and stops no other', async () => {
+    const database = await open();
+    await withGuests(database);
+    const kept: string[] = [];
+    await purgePeople(
+      { db: database.db, references: [], kept: (id) => kept.push(id) },
+      new Date(now.getTime() + 1),
+      100,
+    );
+    expect(kept).toEqual(['in-tournament']);
+    expect(await idsIn(database)).toEqual(['account', 'in-session', 'in-tournament']);
+    await database.db.delete(tournamentParticipants).where(eq(tournamentParticipants.id, 'p'));
+  });
+});

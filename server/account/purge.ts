@@ -1,0 +1,41 @@
+/** Removes sessions that ended, and guests whom nothing needs any longer. */
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/open.ts';
+import { isForeignKeyViolation } from '../db/violations.ts';
+import { accountStore } from './store.ts';
+
+export type PurgeOptions = {
+  readonly db: Db;
+  /** Columns of all features that name people who must be kept. */
+  readonly references: readonly PgColumn[];
+  /** A guest can't be removed although no feature names them in its references: a reference is missing there. */
+  readonly kept: (guestId: string) => void;
+};
+
+/** Removes at most `limit` of each; returns how many. A guest who can't be removed keeps no other. */
+export async function purgePeople(
+  { db, references, kept }: PurgeOptions,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const store = accountStore(db);
+  const sessions = await store.purgeSessions(now, limit);
+  const ids = await store.idleGuests(references, limit);
+  return sessions + (await remove(ids));
+
+  async function remove(guests: readonly string[]): Promise<number> {
+    if (guests.length === 0) return 0;
+    try {
+      return await store.deleteIdleGuests(guests);
+    } catch (error) {
+      if (!isForeignKeyViolation(error)) throw error;
+      const [only] = guests;
+      if (guests.length === 1 && only !== undefined) {
+        kept(only);
+        return 0;
+      }
+      const half = Math.ceil(guests.length / 2);
+      return (await remove(guests.slice(0, half))) + (await remove(guests.slice(half)));
+    }
+  }
+}

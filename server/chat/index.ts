@@ -1,0 +1,22 @@
+/** Chat of the members of a race. */
+import type { Feature } from '../feature.ts';
+import { createChat, type Chat, type ChatOptions } from './chat.ts';
+import { chatRoutes } from './routes.ts';
+import { createChatSocket, type ChatSocketOptions } from './socket.ts';
+
+/** What the operator may do. */
+export type ChatModeration = Pick<Chat, 'reports' | 'remove'>;
+
+export function chatFeature(
+  options: ChatOptions & Omit<ChatSocketOptions, 'chat'>,
+): Feature & { readonly moderation: ChatModeration } {
+  const chat = createChat(options);
+  const socket = createChatSocket({ ...options, chat });
+  return {
+    name: 'chat',
+    moderation: chat,
+    routes: (context) => chatRoutes(context, chat),
+    commands: socket.receptions,
+    notices: socket.notices,
+  };
+}

@@ -1,0 +1,38 @@
+/** Typing: races between people, and the verified results of practice. */
+import type { Feature } from '../feature.ts';
+import { createRaces, type Races, type RacesOptions } from './races.ts';
+import { raceRoutes } from './routes.ts';
+import { createRaceSocket, type RaceSocketOptions } from './socket.ts';
+import { createTypingResults } from './typingResults.ts';
+import { typingRoutes } from './typingRoutes.ts';
+
+export type RaceFeatureOptions = Omit<RacesOptions, 'typing'> & Omit<RaceSocketOptions, 'races'>;
+
+export function raceFeature(options: RaceFeatureOptions): Feature & Pick<Races, 'memberName'> {
+  const typing = createTypingResults(options);
+  const races = createRaces({ ...options, typing });
+  const socket = createRaceSocket({ ...options, races });
+  return {
+    name: 'race',
+    memberName: (userId, raceId) => races.memberName(userId, raceId),
+    routes(context) {
+      raceRoutes(context, races);
+      typingRoutes(context, typing);
+    },
+    commands: socket.receptions,
+    notices: socket.notices,
+    sweep: async (limit) => (await races.sweep(limit)) + (await typing.sweep(limit)),
+    settleDue: (limit) => races.settleDue(limit),
+    afterOutage: () => races.afterOutage(),
+    async carryOver(tx, fromId, toId) {
+      const carried = await races.carryOver(tx, fromId, toId);
+      await typing.carryOver(tx, fromId, toId);
+      return carried;
+    },
+    close: () => socket.close(),
+    async stop() {
+      races.live.close();
+      await races.flush();
+    },
+  };
+}
