@@ -1,4 +1,4 @@
-/** The only place that reads the time. Durations come from the monotonic clock, instants from the wall clock. */
+/** The only place that reads the time: durations by the monotonic clock, instants by the wall clock. */
 export type Clock = {
   /** Milliseconds since 1970, for display and for instants that are stored. */
   readonly wallMs: () => number;

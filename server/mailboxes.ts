@@ -1,6 +1,6 @@
-/** Work on one thing is done one after the other, on different things side by side (TRUST section 1, fact 3). */
+/** Runs work under one key in sequence, under different keys in parallel (TRUST section 1, fact 3). */
 export type Mailboxes = {
-  /** Runs `work` once everything handed in before under this key is done. */
+  /** Runs `work` once everything passed in before under this key is done. */
   readonly enter: <T>(key: string, work: () => Promise<T>) => Promise<T>;
 };
 

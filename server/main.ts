@@ -8,9 +8,9 @@ import { keepStatesYoung } from './v8Flags.ts';
 import { createServer, type Server } from './server.ts';
 import { reachableAddresses, welcomeText } from './welcome.ts';
 
-/** TRUST F10: exit in under 10 s whatever hangs. */
+/** TRUST F10: exits within 10 s whatever hangs. */
 const longestStopMs = 9000;
-/** T-63: after an exception nobody caught, what is in flight gets this long. */
+/** T-63: time for requests in flight after an uncaught exception. */
 const lastResortMs = 2000;
 
 /**

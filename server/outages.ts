@@ -1,6 +1,6 @@
 /**
- * How long nobody served (G37, USERS-ASK 11): every server writes once a second that it runs. A gap in all of them, found
- * at a start or after the database was away, is stored as an outage, and no clock of a match counts it.
+ * Times in which no server ran (G37, USERS-ASK 11): every server writes a heartbeat once a second. A gap in all of them, found
+ * at a start or after the database was away, is stored as an outage, and no match clock counts it.
  */
 import { desc, gt, lt } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
@@ -9,27 +9,27 @@ import { heartbeats, outages } from './db/schema.ts';
 import { newId } from './random.ts';
 
 const beatMs = 1000;
-/** A gap up to this is ordinary delay of a running server. */
+/** A gap up to this is an ordinary delay of a running server. */
 const gapMs = 3000;
-/** At a start a shorter gap says already that nobody ran: another server would have written in the meantime. */
+/** At a start a shorter gap is enough: another server would have written in the meantime. */
 const startGapMs = 1500;
-/** Time for connections to come back after a start. */
+/** Time for clients to reconnect after a start. */
 const comeBackMs = 2000;
 /** Longer than the longest match with clocks. */
 const keptMs = 7 * 86_400_000;
 
 export type Span = { readonly fromMs: number; readonly toMs: number };
 
-export type Heartbeat = {
-  /** Outages of the last week, oldest first, not overlapping; the last one has no end before `serves`. */
+export type OutageTracker = {
+  /** Outages of the last week, oldest first, not overlapping; the last one has no end before `portOpened`. */
   readonly outages: () => readonly Span[];
-  /** Whether nobody served just before this server started. */
+  /** Whether no server ran just before this one started. */
   readonly wasDown: boolean;
   /**
-   * To be called once the port is open: where nobody served when this server started, nobody did until now. Rejects when that cannot
-   * be stored; here it is known all the same.
+   * Must be called once the port is open: an outage before this start lasted until then. Rejects when that can't be stored;
+   * this server knows it all the same.
    */
-  readonly serves: () => Promise<void>;
+  readonly portOpened: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -45,10 +45,10 @@ export function joined(spans: readonly Span[]): Span[] {
   return result;
 }
 
-export async function startHeartbeat(
+export async function trackOutages(
   { db, assertWritable }: Pick<Database, 'db' | 'assertWritable'>,
   clock: Clock,
-): Promise<Heartbeat> {
+): Promise<OutageTracker> {
   const id = newId();
   const startMs = clock.wallMs();
   const since = new Date(startMs - keptMs);
@@ -56,7 +56,7 @@ export async function startHeartbeat(
   const stored = await db.select().from(outages).where(gt(outages.toAt, since));
   let spans = joined(stored.map((row) => ({ fromMs: row.fromAt.getTime(), toMs: row.toAt.getTime() })));
 
-  /** Known here at once, whether or not it can be stored now. */
+  /** Known here at once, even when it can't be stored now. */
   async function note(fromMs: number, toMs: number): Promise<void> {
     spans = joined([...spans, { fromMs, toMs }]);
     await db.insert(outages).values({ id: newId(), fromAt: new Date(fromMs), toAt: new Date(toMs) });
@@ -82,7 +82,7 @@ export async function startHeartbeat(
       if (nowMs - lastMs > gapMs) await note(lastMs, nowMs);
       lastMs = nowMs;
     } catch {
-      // The database or its disk is away: whoever needs it says so. The gap is noted with the next beat.
+      // The database or its disk is away, which others report. The gap is noted with the next heartbeat.
     }
   }
   await beat();
@@ -100,7 +100,7 @@ export async function startHeartbeat(
     outages: () =>
       downSinceMs === null ? spans : joined([...spans, { fromMs: downSinceMs, toMs: Infinity }]),
     wasDown,
-    async serves() {
+    async portOpened() {
       if (downSinceMs === null) return;
       const fromMs = downSinceMs;
       downSinceMs = null;

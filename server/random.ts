@@ -13,7 +13,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Letters and digits that no eye confuses, 5 bits each. */
+/** Letters and digits that nobody confuses, 5 bits each. */
 const spoken = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const spokenLetters = (length: number): string =>
   Array.from({ length }, () => spoken[randomInt(spoken.length)]).join('');
@@ -23,7 +23,7 @@ export function newRecoveryCode(): string {
   return `${spokenLetters(5)}-${spokenLetters(5)}`;
 }
 
-/** What one says on the telephone to open a friend's game: six letters, 30 bits. */
+/** A friend's game code, easy to say on the phone: six letters, 30 bits. */
 export function newGameCode(): string {
   return spokenLetters(6);
 }

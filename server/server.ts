@@ -24,7 +24,7 @@ import { startCleanup } from './cleanupJobs.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import type { Feature } from './feature.ts';
-import { startHeartbeat, type Span } from './outages.ts';
+import { trackOutages, type Span } from './outages.ts';
 import { createHub } from './socket/hub.ts';
 import { wireSockets } from './wireSockets.ts';
 import { createSessions } from './account/sessions.ts';
@@ -43,7 +43,7 @@ import type { Presence } from './socket/presence.ts';
 import { newFraction, newId, newSeed } from './random.ts';
 import { seedOf } from '@playfield/games/rng.ts';
 
-/** A search is limited to a third of a second of work. One that takes so long is ended. */
+/** A search is limited to a third of a second of work. One that takes this long is ended. */
 const botDeadlineMs = 1500;
 /** Rows that one cleanup job removes at once. */
 const mostSweptAtOnce = 1000;
@@ -53,19 +53,19 @@ const lastAnswersMs = 500;
 
 export type Server = {
   readonly app: FastifyInstance;
-  /** Resolves once the AI answers too, a third of a second of the processor later; or when it cannot. */
+  /** Resolves once the AI is ready too, after a third of a second of processor time, or has failed to start. */
   readonly whenReady: () => Promise<void>;
-  /** Where `/metrics` is answered; null where it is not. */
+  /** Port of `/metrics`; null when it is off. */
   readonly metricsPort: number | null;
-  /** Where an operator is answered; null where nobody is. */
+  /** The operator's port; null when it is off. */
   readonly operatorPort: number | null;
   /** Sends an event to every tab of a player, on every server. */
   readonly publishTo: Presence['publishTo'];
-  /** Answers what is in flight, writes what was handed in, closes everything. */
+  /** Finishes requests in flight, writes what was accepted, closes everything. */
   readonly stop: () => Promise<void>;
 };
 
-/** Beside the source and beside the bundle the pages lie in web/dist. */
+/** Both from the source and from the bundle the pages are in web/dist. */
 const defaultWebDir = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../web/dist' : '../../web/dist', import.meta.url),
 );
@@ -84,7 +84,7 @@ type FeatureParts = {
   readonly error: (fields: object, text: string) => void;
 };
 
-/** The list of features. What one needs of another is passed by name; everything else goes through the list. */
+/** The list of features. What one needs from another is passed by name; everything else goes through the list. */
 function featuresOf(parts: FeatureParts) {
   const { config, database, clock, metrics, bus, isDraining, warn, error } = parts;
   const { botSeed, limitFactor } = config;
@@ -198,7 +198,7 @@ export async function createServer(
     database.assertWritable();
     return sweep(mostSweptAtOnce);
   };
-  const heartbeat = await startHeartbeat(database, clock);
+  const outages = await trackOutages(database, clock);
   const bus = createBus({
     database,
     databaseUrl: config.databaseUrl,
@@ -215,12 +215,12 @@ export async function createServer(
     clock,
     bus,
     bots,
-    outages: heartbeat.outages,
+    outages: outages.outages,
     isDraining: requests.isDraining,
     warn: (fields, text) => log?.warn(fields, text),
     error: (fields, text) => log?.error(fields, text),
   });
-  if (heartbeat.wasDown) for (const { afterOutage } of features) await afterOutage?.();
+  if (outages.wasDown) for (const { afterOutage } of features) await afterOutage?.();
 
   const app = await buildApp({
     config,
@@ -253,7 +253,7 @@ export async function createServer(
         (name, error) => scope.log.error({ err: error, job: name }, 'a cleanup job failed'),
       );
       scope.addHook('onClose', stopJobs);
-      scope.addHook('onListen', heartbeat.serves);
+      scope.addHook('onListen', outages.portOpened);
     },
   });
 
@@ -277,12 +277,12 @@ export async function createServer(
     publishTo: presence.publishTo,
     async stop() {
       await requests.drain(drainMs);
-      // From here on nothing ends a peer that never finishes its request.
+      // From here on nothing else ends a peer that never finishes its request.
       const cut = setTimeout(() => app.server.closeAllConnections(), lastAnswersMs);
       await app.close();
       clearTimeout(cut);
       for (const { stop } of features) await stop?.();
-      await heartbeat.stop();
+      await outages.stop();
       await bots.close();
       await metricsPort?.close();
       await operatorPort?.close();

@@ -1,6 +1,6 @@
 /**
- * Where the code of a worker thread or process is: in its feature's folder as TypeScript when the server runs from source, beside
- * `main.js` as JavaScript when it runs from its bundle (server/dist).
+ * Locates the code of a worker thread or process: TypeScript in its feature's folder when the server runs from source, JavaScript
+ * beside `main.js` when it runs from its bundle (server/dist).
  */
 const folders = {
   databaseWorker: 'db/embedded',

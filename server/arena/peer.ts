@@ -8,7 +8,7 @@ import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Clock } from '../clock.ts';
 import { createFrameReader } from '../socket/frameReader.ts';
 import { mostUnsentBytes, pulse } from '../socket/connection.ts';
-import { createFlood } from '../socket/tokenBucket.ts';
+import { createMessageLimit } from '../socket/tokenBucket.ts';
 import { closeFrame, controlFrame, opcode, textFrame } from '../socket/frame.ts';
 import type { TickProfiler } from './tickProfiler.ts';
 
@@ -55,7 +55,7 @@ export type PeerOptions = {
 
 export function createPeer(options: PeerOptions): Peer {
   const { id, playerId, wire, socket, head, clock, profiler, isLimited, onText, onBinary, onEnded } = options;
-  const messageRate = createFlood(clock);
+  const messageRate = createMessageLimit(clock);
   const queued: Buffer[] = [];
   let receivedAtMs = clock.monotonicMs();
   let pingedAtMs = receivedAtMs;

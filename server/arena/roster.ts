@@ -7,7 +7,7 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Snake, World } from '@playfield/games/snake-arena/index.ts';
 import { distinctName, keyInRoom } from '../account/distinctName.ts';
 import type { Clock } from '../clock.ts';
-import { createBucket } from '../socket/tokenBucket.ts';
+import { createTokenBucket } from '../socket/tokenBucket.ts';
 import type { Observer } from './feed.ts';
 import type { Viewer } from './interest.ts';
 import type { Peer } from './peer.ts';
@@ -21,7 +21,7 @@ const moves = { perS: 40, burst: 20 } as const;
 
 /** A socket in the arena. */
 export type Member = Observer & {
-  readonly bucket: ReturnType<typeof createBucket>;
+  readonly bucket: ReturnType<typeof createTokenBucket>;
   /** Whether it has played here, rather than only watched. */
   hasPlayed: boolean;
   spawnedAtMs: number;
@@ -76,7 +76,7 @@ export function createRoster({ world, clock, createViewer }: RosterOptions): Ros
     if (known) return known;
     const member: Member = {
       peer,
-      bucket: createBucket(clock, moves),
+      bucket: createTokenBucket(clock, moves),
       viewer: createViewer(),
       announcement: null,
       snake: null,

@@ -33,7 +33,7 @@ const say = ({ socket }: Racer, message: string, fields: object = {}): void =>
 const heard = async ({ socket }: Racer): Promise<ChatMessage> => (await socket.next('chatMessage')).message;
 
 describe('race chat', () => {
-  test('what a member writes every member hears, under the name of the race; the history has it', async () => {
+  test('a message reaches every member under the name they race with, and the history keeps it', async () => {
     say(ada, '  hello \n there  ', { username: 'Bob' });
     const message = await heard(bob);
     expect(message).toMatchObject({ username: 'Ada', message: 'hello there' });
@@ -64,7 +64,7 @@ describe('race chat', () => {
     expect((await heard(bob)).message).toBe('<img src=x onerror=alert(1)>');
   });
 
-  test('listed words are covered, also behind look-alikes', async () => {
+  test('listed words are masked, look-alikes included', async () => {
     say(bob, 'what a sh1t race');
     const { message } = await ada.socket.next('chatMessage', (event) =>
       event.message.message.startsWith('what a'),
@@ -72,7 +72,7 @@ describe('race chat', () => {
     expect(message.message).toMatch(/^what a \*+ race$/);
   });
 
-  test('who does not run neither writes nor reads', async () => {
+  test('people outside the race can neither write nor read', async () => {
     eve.socket.send({ type: 'joinRace', raceId });
     await eve.socket.next('raceState');
     say(eve, 'hi');
@@ -97,7 +97,7 @@ describe('race chat', () => {
     await expect.poll(history).toContain('and on');
   });
 
-  test('the newest hundred are handed out, oldest first (G69)', async () => {
+  test('the history has the newest hundred, oldest first (G69)', async () => {
     for (let n = 0; n < 105; n++) {
       if (n % 5 === 0) clock.advance(11_000);
       say(ada, `line ${n}`);

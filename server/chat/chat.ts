@@ -1,6 +1,6 @@
 /**
- * Race chat (document 2, sections 2, 5 and 7; GAPS G69): written by the session's player under the name of the race, read
- * and written by its members alone, stored before it is shown.
+ * Race chat (document 2, sections 2, 5 and 7; GAPS G69): messages carry the name the player races under, are read and written
+ * by members of the race alone, and are stored before they are shown.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { historyLength, messageMaxLength } from '@playfield/contracts/chatLimits.ts';
@@ -21,17 +21,17 @@ const reportAction = 'chat/report';
 /** A report as an operator reads it. */
 export type Report = {
   readonly reportedAt: string;
-  /** Null once the account is gone, as the writer's. */
+  /** Null once the account is gone, like the writer's. */
   readonly reporterId: string | null;
   readonly writerId: string | null;
   readonly messageId: string | null;
-  /** The race, and what was written. */
+  /** The race, and the reported text. */
   readonly details: unknown;
-  /** Whether the message still stands. */
+  /** Whether the message is still shown. */
   readonly isThere: boolean;
 };
 
-/** Messages of one writer within the time. */
+/** Messages per writer. */
 const rate = { max: 5, withinMs: 10_000 } as const;
 const mostWriters = 20_000;
 const mostReports = 200;
@@ -57,7 +57,7 @@ export const messageRemoved: Notice<Removed> = {
   audience: 'subscribers',
 };
 
-/** Controls, and format characters that hide or turn text; joined emoji and bidi letters stay as they are. */
+/** Controls, and format characters that hide or reorder text; joined emoji and right-to-left letters stay. */
 const unwanted = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 
 export type ChatOptions = {
@@ -68,7 +68,7 @@ export type ChatOptions = {
   readonly memberName: (userId: string, raceId: string) => Promise<Result<string | null, ErrorCode>>;
 };
 
-/** As it is stored: without what cannot be seen, white space folded, trimmed. */
+/** As it is stored: without invisible characters, white space folded, trimmed. */
 export function tidied(raw: string): string {
   return raw.normalize('NFC').replace(/\s+/gu, ' ').replace(unwanted, '').trim();
 }
@@ -77,9 +77,9 @@ export type Chat = ReturnType<typeof createChat>;
 
 export function createChat({ database, clock, bus, memberName }: ChatOptions) {
   const store = chatStore(database.db);
-  /** When each writer wrote last, monotonic ms. */
+  /** When each writer's recent messages were sent, monotonic ms. */
   const written = new Map<string, number[]>();
-  /** Messages of one millisecond keep their order. */
+  /** Keeps the order of messages within a millisecond. */
   let lastMs = 0;
 
   function isTooFast(userId: string): boolean {
@@ -139,7 +139,7 @@ export function createChat({ database, clock, bus, memberName }: ChatOptions) {
       });
       return ok(null);
     },
-    /** What was reported, newest first: for the operator alone. */
+    /** Reports, newest first: for the operator alone. */
     async reports(): Promise<Report[]> {
       const entries = await moderationLogIn(database.db).newest(reportAction, mostReports);
       const standing = await store.standing(entries.flatMap(({ subject }) => subject ?? []));
@@ -152,7 +152,7 @@ export function createChat({ database, clock, bus, memberName }: ChatOptions) {
         isThere: subject !== null && standing.has(subject),
       }));
     },
-    /** The operator takes a message away from everybody; what it said stays in the moderation log. False where there is none. */
+    /** Removes a message for everybody; its text stays in the moderation log. False when there is no such message. */
     async remove(raceId: string, messageId: string): Promise<boolean> {
       database.assertWritable();
       const told = await database.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * Words that are covered (GAPS G69): the English list of the obscenity library, matched through look-alikes, repeated
- * letters and leet. What is covered stays readable as a message; nobody is silenced.
+ * The word filter (GAPS G69): the English list of the obscenity library, matched through look-alikes, repeated letters and
+ * leet. Listed words are masked; the rest of the message stays.
  */
 import {
   RegExpMatcher,
@@ -13,7 +13,7 @@ import {
 const matcher = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers });
 const censor = new TextCensor().setStrategy(asteriskCensorStrategy());
 
-/** Whether nothing in it needs covering. */
+/** Whether it has no listed word. */
 export const isClean = (text: string): boolean => !matcher.hasMatch(text);
 
 /** The text with every listed word replaced by as many asterisks. */

@@ -1,4 +1,4 @@
-/** A report as the operator finds it (GAPS G69): one row of the moderation log for each reporter and message. */
+/** A report as the operator sees it (GAPS G69): one row of the moderation log per reporter and message. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ok } from '@playfield/contracts/result.ts';
 import { createBusAlone } from '../bus/alone.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('it says who wrote what to whom, once for each who reports it', async () => {
+test('it names writer, text and reporter, once per reporter', async () => {
   const chat = createChat({
     database,
     clock: createTestClock(),

@@ -12,7 +12,7 @@ export function chatRoutes(context: ServeContext, chat: Chat): void {
     contract.reportMessage,
     async ({ player, params: { raceId }, body: { messageId }, request }) => {
       const reported = await chat.report(player.id, raceId, messageId);
-      // The operator learns of it; what was written is in the database alone (T-58).
+      // Logged for the operator; the text stays in the database (T-58).
       if (reported.ok)
         request.log.warn({ event: 'chat-report', raceId, messageId }, 'a message was reported');
       return reported.ok ? ok({ done: true as const }) : reported;

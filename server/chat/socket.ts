@@ -1,4 +1,4 @@
-/** Race chat over the socket: one message in, the stored message out to every member connected here. */
+/** Race chat over the socket: a message is stored, then sent to every member connected here. */
 import { chatMessageCommand } from '@playfield/contracts/socket/race.ts';
 import { agrees } from '../account/identity.ts';
 import { onNotice, type NoticeHandler } from '../bus/notice.ts';

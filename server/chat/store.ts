@@ -37,7 +37,7 @@ export function chatStore(db: Db | Tx) {
         .where(and(eq(chatMessages.raceId, raceId), eq(chatMessages.id, id)));
       return row ? shown(row) : null;
     },
-    /** Takes a message away and answers it; null where there is none. */
+    /** Removes a message and returns it; null when there is none. */
     async remove(raceId: string, id: string): Promise<ChatMessage | null> {
       const [row] = await db
         .delete(chatMessages)
@@ -45,7 +45,7 @@ export function chatStore(db: Db | Tx) {
         .returning();
       return row ? shown(row) : null;
     },
-    /** Which of these messages stand. */
+    /** Which of these messages still exist. */
     async standing(ids: readonly string[]): Promise<ReadonlySet<string>> {
       const rows = await db
         .select({ id: chatMessages.id })

@@ -1,9 +1,9 @@
-/** Figures as a collector reads them, to the letter. */
+/** Metrics exactly as a collector reads them. */
 import { expect, test } from 'vitest';
 import { createMetrics } from './metrics.ts';
 import { openMetricsPort } from './port.ts';
 
-test('gauges are read when asked for, counters count by label, histograms add up', () => {
+test('gauges are read at each scrape, counters count by label, histograms add up', () => {
   const metrics = createMetrics();
   let waiting = 3;
   metrics.gauge('a_waiting', 'What waits.', () => waiting);
@@ -29,13 +29,13 @@ a_wait_seconds_count 3
 `);
 });
 
-test('a label may hold anything', () => {
+test('a label may hold any character', () => {
   const metrics = createMetrics();
   metrics.counter('a_total', 'All.').add({ of: 'say "no"\\\n' });
   expect(metrics.text()).toContain('a_total{of="say \\"no\\"\\\\\\n"} 1');
 });
 
-test('T-59 the port answers /metrics and nothing else', async () => {
+test('T-59 the port serves /metrics and nothing else', async () => {
   const metrics = createMetrics();
   metrics.gauge('a_waiting', 'What waits.', () => 1);
   const opened = await openMetricsPort(metrics, { port: 0, host: '127.0.0.1' }, () => undefined);

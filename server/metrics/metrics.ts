@@ -1,5 +1,5 @@
 /**
- * Figures of a running server in the text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/).
+ * Metrics of a running server in the text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/).
  * Names end in their unit; counters only grow.
  */
 
@@ -8,10 +8,10 @@ type Labels = Readonly<Record<string, string>>;
 export type Histogram = { readonly observe: (value: number) => void };
 
 export type Metrics = {
-  /** Read when asked for. */
+  /** Read at each scrape. */
   readonly gauge: (name: string, help: string, read: () => number) => void;
   readonly counter: (name: string, help: string) => { readonly add: (labels?: Labels) => void };
-  /** `bounds` ascend; values above the last one are counted besides. */
+  /** `bounds` ascend; values above the last one count towards `+Inf`. */
   readonly histogram: (name: string, help: string, bounds: readonly number[]) => Histogram;
   readonly text: () => string;
 };

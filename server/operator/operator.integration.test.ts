@@ -57,12 +57,12 @@ test.each([
   expect(await ask(method, path)).toMatchObject({ status: 404 });
 });
 
-test('the visitors’ port knows nothing of it', async () => {
+test('the public port doesn’t serve it', async () => {
   const answer = await fetch(`${server.url}/reports`, { headers: { authorization: `Bearer ${secret}` } });
   expect(answer.status).toBe(404);
 });
 
-test('what was reported is read, and what is taken away is gone for everybody', async () => {
+test('reports can be read, and a removed message is gone for everybody', async () => {
   for (const message of ['a bad word', 'a good one'])
     ada.socket.send({ type: 'chatMessage', raceId, message });
   const { message: bad } = await bob.socket.next(

@@ -1,6 +1,6 @@
 /**
- * What an operator does, on a port of its own and with a secret of its own (T-50; GAPS G11, G69): reads what was reported in race chat,
- * and takes messages away; how much was played, by day.
+ * The operator's port, with a secret of its own (T-50; GAPS G11, G69): reads the reports of race chat, removes messages, and
+ * reads how much was played, by day.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Chat } from '../chat/chat.ts';
@@ -37,7 +37,7 @@ export function openOperatorPort({
   return openPrivatePort(
     place,
     async ({ method, url = '/', headers }) => {
-      // Digests are of one length, and comparing them takes one time.
+      // Digests have one length, and comparing them takes constant time.
       if (!timingSafeEqual(digest(headers.authorization ?? ''), expected))
         return json(401, { error: 'Send the operator’s secret: Authorization: Bearer …' });
       if (method === 'GET' && url === '/reports') return json(200, await chat.reports());

@@ -1,6 +1,6 @@
 /**
- * One socket: its player, its bounded way out, its limits and its pulse (TRUST section 1, fact 4; T-51). A peer that is
- * silent, that does not read or that floods is let go; the game it plays goes on.
+ * One socket: its player, its bounded send queue, its limits and its pings (TRUST section 1, fact 4; T-51). A peer that stays
+ * silent, doesn't read or floods is disconnected; the game it plays goes on.
  */
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -10,30 +10,30 @@ import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Player } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
 import { createFrameEdge } from './frameReader.ts';
-import { createFlood } from './tokenBucket.ts';
+import { createMessageLimit } from './tokenBucket.ts';
 import { textFrame } from './frame.ts';
 import { detach } from './detach.ts';
 
-/** How often a peer is asked for a sign of life, and after which silence it is let go. */
+/** How often a peer is pinged, and after which silence it is disconnected. */
 export const pulse = { pingMs: 15_000, silenceMs: 25_000 } as const;
-/** The same for a peer that others wait for: two pings without an answer, and gone within 9.5 seconds. */
+/** The same for a peer that others wait for: two pings go unanswered, and it is gone within 9.5 seconds. */
 const closePulse = { pingMs: 2500, silenceMs: 7000 } as const;
-/** Unsent bytes after which a peer that does not read is let go. */
+/** A peer that doesn't read is disconnected once so many bytes are unsent. */
 export const mostUnsentBytes = 1024 * 1024;
 
-/** A socket on its way to another process, which speaks WebSocket on it from here on. */
+/** A socket handed to another process, which speaks WebSocket on it from then on. */
 export type HandedOver = {
   readonly wire: Socket;
-  /** What the client has sent and nobody has read: at its beginning a frame begins. */
+  /** What the client has sent and nobody has read yet; starts at the start of a frame. */
   readonly head: Buffer;
-  /** To be called when the peer is gone there. */
+  /** Must be called when the peer disconnects there. */
   readonly ended: () => void;
 };
 
 export type Connection = {
   readonly player: Player;
   readonly send: (event: SocketEvent) => void;
-  /** An event already written out (`frame.ts`), which may be sent to others too. */
+  /** Sends an event that is serialised already (`frame.ts`) and may be sent to others too. */
   readonly sendFrame: (frame: Buffer) => void;
   readonly refuse: (
     code: ErrorCode,
@@ -45,32 +45,32 @@ export type Connection = {
     },
   ) => void;
   readonly close: (code: number, reason: string) => void;
-  /** Lets the silence of this peer show sooner (`closePulse`), until the returned function is called. */
+  /** Detects silence sooner (`closePulse`) until the returned function is called. */
   readonly watchClosely: () => () => void;
-  /** For how long the peer had been silent when it was let go for that; 0 in all other cases. */
+  /** How long the peer had been silent when it was disconnected for silence; 0 in all other cases. */
   readonly silentMs: () => number;
   /** Last measured round trip, ms; 0 before the first. */
   readonly lagMs: () => number;
-  /** Called once when the socket is gone from here: closed, or in other hands. */
+  /** Called once when the socket leaves this process: closed or handed over. */
   readonly onGone: (listener: () => void) => void;
-  /** Called once when the peer is gone, whoever had the socket last. */
+  /** Called once when the peer disconnects, in this process or in the one that took over. */
   readonly onEnded: (listener: () => void) => void;
-  /** Resolves when all that was sent is with the system, or the socket is closed. */
+  /** Resolves when everything sent has reached the operating system, or the socket is closed. */
   readonly flushed: () => Promise<void>;
   /**
-   * Gives the socket away: nothing is read, sent or noticed here any more, and `close` asks the new owner. To be called
-   * after `flushed` and to be sent at once. Null when the socket is closed or is none of the system's.
+   * Hands the socket over: nothing is read or sent here any more, and `close` asks the new owner. Call it after `flushed`
+   * and send the result at once. Null when the socket is closed or isn't a system socket.
    */
   readonly handOver: (close: Connection['close']) => HandedOver | null;
 };
 
 export type ConnectionOptions = {
   readonly socket: WebSocket;
-  /** What the socket writes to. It writes control frames alone and never waits with one, so frames may go between. */
+  /** The stream below the socket, which itself writes control frames alone and never buffers one, so frames may go between. */
   readonly wire: Duplex;
   readonly player: Player;
   readonly clock: Clock;
-  /** Whether messages are counted against the rate. */
+  /** Whether messages count against the rate limit. */
   readonly isLimited: boolean;
   readonly onMessage: (connection: Connection, text: string) => void;
 };
@@ -89,7 +89,7 @@ export function createConnection({
   let lookedAtMs = heardAtMs;
   let silentMs = 0;
   let watchers = 0;
-  const flood = createFlood(clock);
+  const messageLimit = createMessageLimit(clock);
   const edge = createFrameEdge();
   const gone: (() => void)[] = [];
   const ended: (() => void)[] = [];
@@ -136,18 +136,18 @@ export function createConnection({
     },
   };
 
-  /** No longer here. */
+  /** The socket has left this process. */
   function leave(): void {
     clearInterval(timer);
     for (const listener of gone.splice(0)) listener();
   }
-  /** No longer anywhere. */
+  /** The peer has disconnected. */
   function end(): void {
     for (const listener of ended.splice(0)) listener();
   }
 
   function isTooFast(): boolean {
-    const verdict = flood.next();
+    const verdict = messageLimit.next();
     if (verdict === 'first') connection.refuse('socket/too-fast');
     if (verdict === 'over') socket.close(1008, 'too many messages');
     return verdict !== 'fine';
@@ -160,7 +160,7 @@ export function createConnection({
     lookedAtMs = clock.monotonicMs();
     timer = setInterval(() => {
       const nowMs = clock.monotonicMs();
-      // While this server itself stood still nobody could be heard: the peer gets a new ping first.
+      // After a stall of this process nobody could be heard: the peer gets another ping first.
       if (nowMs - lookedAtMs > 2 * pingMs) heardAtMs = Math.max(heardAtMs, nowMs - pingMs);
       lookedAtMs = nowMs;
       if (nowMs - heardAtMs > silenceMs) {
@@ -182,7 +182,7 @@ export function createConnection({
     if (isBinary) connection.refuse('socket/malformed');
     else onMessage(connection, data.toString('utf8'));
   });
-  // Oversized, broken or half-closed: ws closes the socket by itself.
+  // Oversized, malformed or half-closed: ws closes the socket itself.
   socket.on('error', () => undefined);
   socket.on('close', () => {
     leave();

@@ -1,7 +1,7 @@
 /**
- * Takes a socket out of the hands of whoever reads it, to be sent to another process. Two things have no public call: Node goes
- * on reading a socket that it is sending, and drops what it reads, unless its handle is told to stop; and a server that has
- * sent sockets to a process which is gone never finishes closing, unless it does not know of them.
+ * Detaches a socket from its readers so that it can be sent to another process. Two things have no public API: Node keeps
+ * reading a socket while sending it, and drops what it reads, unless its handle is told to stop; and a server that sent
+ * sockets to a process that has died never finishes closing unless it forgets them.
  */
 import type { Socket } from 'node:net';
 
@@ -15,8 +15,8 @@ function stopReading(socket: Socket): void {
 }
 
 /**
- * Answers the bytes that had come and were handed to nobody. From here on the socket reads nothing and tells nobody. Once it is
- * sent, destroying it takes it off its server's count and leaves the connection alone.
+ * Returns the bytes that arrived and that nobody has read. From then on the socket reads nothing and emits nothing. Once it
+ * is sent, destroying it removes it from its server's count and leaves the connection alone.
  */
 export function detach(socket: Socket): Buffer {
   socket.pause();

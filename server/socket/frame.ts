@@ -1,17 +1,17 @@
 /**
- * WebSocket frames from a server: final, unmasked (RFC 6455, section 5.2). Written out once, whoever is sent them; header and
- * payload in one buffer are one plain write each.
+ * WebSocket frames from a server: final, unmasked (RFC 6455, section 5.2). Each is serialised once for all receivers; header
+ * and payload share a buffer, so sending is one plain write.
  */
 import type { ByteWriter } from '@playfield/contracts/bytes.ts';
 
 const final = 0x80;
 export const opcode = { text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const;
-/** Lengths up to this stand in the second byte; beyond, it says how many bytes hold the length. */
+/** Lengths up to this fit in the second byte; beyond, it says how many bytes hold the length. */
 const shortest = 125;
 const twoBytes = 126;
 const eightBytes = 127;
 
-/** A frame with its header, and from which byte on its payload belongs. */
+/** A frame with its header, and the offset of its payload. */
 function opened(code: number, length: number): { readonly frame: Buffer; readonly at: number } {
   const at = length <= shortest ? 2 : length <= 0xffff ? 4 : 10;
   const frame = Buffer.allocUnsafe(at + length);
@@ -33,7 +33,7 @@ export function textFrame(text: string): Buffer {
   return frame;
 }
 
-/** What a writer holds, as one binary message. */
+/** The writer's content as one binary message. */
 export function binaryFrame(written: ByteWriter): Buffer {
   const { frame, at } = opened(opcode.binary, written.length);
   written.copyInto(frame, at);
@@ -47,7 +47,7 @@ export function controlFrame(code: typeof opcode.ping | typeof opcode.pong, payl
   return frame;
 }
 
-/** Ends the talk; the reason has 123 bytes at most. */
+/** Closes the connection; the reason has 123 bytes at most. */
 export function closeFrame(code: number, reason: string): Buffer {
   const { frame, at } = opened(opcode.close, 2 + Buffer.byteLength(reason));
   frame.writeUInt16BE(code, at);

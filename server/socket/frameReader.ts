@@ -1,6 +1,6 @@
 /**
- * WebSocket frames from a client, as short as a game needs them: whole, masked, of a bounded length (RFC 6455, section 5).
- * Anything else is broken, and after that nothing more is read.
+ * Reads WebSocket frames from a client: unfragmented, masked, of a bounded length (RFC 6455, section 5). Anything else is a
+ * protocol error, after which nothing more is read.
  */
 import { isUtf8 } from 'node:buffer';
 import { opcode } from './frame.ts';
@@ -13,12 +13,12 @@ const firstControl = 8;
 const longestControl = 125;
 const nothing: Buffer = Buffer.alloc(0);
 
-/** Close codes of what is broken: not the protocol, not UTF-8, too long. */
+/** Close codes: protocol error, not UTF-8, too long. */
 export type Broken = 1002 | 1007 | 1009;
 
 type Head = { readonly payloadAt: number; readonly length: number };
 
-/** Where the payload of the frame that begins at `at` lies; null while its head is not complete. */
+/** Where the payload of the frame at `at` lies; null while its header is incomplete. */
 function headAt(bytes: Buffer, at: number): Head | null {
   const second = bytes[at + 1];
   if (second === undefined) return null;
@@ -35,7 +35,7 @@ function headAt(bytes: Buffer, at: number): Head | null {
   return { payloadAt, length };
 }
 
-/** What is wrong with a frame before its payload is there. */
+/** What is wrong with a frame, judged by its header alone. */
 function faultOf(first: number, second: number, length: number | null, mostBytes: number): Broken | null {
   const code = first & 0x0f;
   const isControl = code >= firstControl;
@@ -54,18 +54,18 @@ function unmask(bytes: Buffer, { payloadAt, length }: Head): Buffer {
 
 export type FrameHandlers = {
   readonly text: (text: string) => void;
-  /** The payload is only the handler's while it is called. */
+  /** The payload is valid during the call only. */
   readonly binary: (payload: Buffer) => void;
   readonly ping: (payload: Buffer) => void;
   readonly pong: () => void;
-  /** The client ends the talk; nothing more is read. */
+  /** The client closes the connection; nothing more is read. */
   readonly close: () => void;
   /** Nothing more is read. */
   readonly broken: (code: Broken) => void;
 };
 
 export type FrameReader = {
-  /** Calls the handlers for every frame that is complete now. Changes the chunk. */
+  /** Calls the handlers for every complete frame. Modifies the chunk. */
   readonly push: (chunk: Buffer) => void;
 };
 
@@ -103,7 +103,7 @@ export function createFrameReader(mostBytes: number, handlers: FrameHandlers): F
         if (head === null || head.payloadAt + head.length > bytes.length) break;
         at = head.payloadAt + head.length;
         handle(first & 0x0f, unmask(bytes, head));
-        // A handler may have ended it.
+        // A handler may have closed it.
         if (isOver) return undefined;
       }
       rest = bytes.subarray(at);
@@ -112,7 +112,7 @@ export function createFrameReader(mostBytes: number, handlers: FrameHandlers): F
   };
 }
 
-/** Follows a stream of frames that somebody else reads, and knows what belongs to the frame that is not complete yet. */
+/** Follows a stream of frames that somebody else reads, and keeps the bytes of the incomplete frame at its end. */
 export type FrameEdge = { readonly push: (chunk: Buffer) => void; readonly rest: () => Buffer };
 
 export function createFrameEdge(): FrameEdge {
@@ -125,7 +125,7 @@ export function createFrameEdge(): FrameEdge {
         if (head.payloadAt + head.length > bytes.length) break;
         at = head.payloadAt + head.length;
       }
-      // Nearly always nothing, and a view of nothing costs as much as the rest.
+      // Nearly always empty, and an empty view costs as much as any other.
       rest = at === bytes.length ? nothing : bytes.subarray(at);
     },
     rest: () => rest,

@@ -1,6 +1,6 @@
 /**
- * The door for sockets: `/ws` and `/` (GAPS G36). Origin and session are checked before the upgrade; then every text is
- * parsed by the contract of its type and handed to its feature. Everything refused is answered with an `error`.
+ * Accepts sockets on `/ws` and `/` (GAPS G36). Origin and session are checked before the upgrade; then every message is
+ * parsed by the contract of its type and passed to its feature. Every refusal is sent as an `error`.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -19,14 +19,14 @@ import { storageCosts } from './storageCosts.ts';
 const mostMessageBytes = 16 * 1024;
 const paths: ReadonlySet<string> = new Set(['/ws', '/']);
 
-/** One kind of command: how it is read and what its feature does with it. */
+/** One kind of command: how it is parsed and what its feature does with it. */
 export type Reception = {
   readonly type: string;
-  /** Null when the message is not of the contract's shape. */
+  /** Null when the message doesn't match the contract. */
   readonly receive: (connection: Connection, raw: unknown) => Promise<void> | null;
 };
 
-/** Takes the commands of one contract; exceptions are for bugs and for the database. */
+/** Handles the commands of one contract; an exception means a bug or the database. */
 export function on<Schema extends z.ZodObject<{ readonly type: z.ZodLiteral<string> }>>(
   schema: Schema,
   handle: (connection: Connection, command: z.infer<Schema>) => Promise<void>,
@@ -65,7 +65,7 @@ export type GatewayOptions = {
 
 export type Gateway = {
   readonly count: () => number;
-  /** Closes every socket with 1012 (restart): clients come back with a delay of their own. */
+  /** Closes every socket with 1012 (restart): clients reconnect after a delay of their own. */
   readonly close: () => Promise<void>;
 };
 
@@ -81,7 +81,7 @@ function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** How many there are of each key. */
+/** Counts by key. */
 function createTally() {
   const counts = new Map<string, number>();
   return {
@@ -166,7 +166,7 @@ export function openGateway(options: GatewayOptions): Gateway {
         onMessage: (to, text) => onMessage(to, text, address),
       });
       remember(connection, address);
-      // Who has it from here on closes it, too.
+      // Its new owner closes it.
       connection.onGone(() => sockets.clients.delete(upgraded));
       opened(connection);
     });

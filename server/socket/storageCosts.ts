@@ -1,4 +1,4 @@
-/** What each command leaves in the database; commands that are not listed leave nothing that grows (issue 15, quotas). */
+/** What each command adds to the database; commands that aren't listed add nothing that grows (issue 15, quotas). */
 import type { StorageCost } from '@playfield/contracts/http/route.ts';
 
 export const storageCosts: Readonly<Record<string, StorageCost>> = {

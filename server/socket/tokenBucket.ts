@@ -1,13 +1,13 @@
-/** How many messages a socket may send (T-51): so many a second on average, some at once, and an end to patience. */
+/** How many messages a socket may send (T-51): an average rate, a burst, and a limit to refusals. */
 import type { Clock } from '../clock.ts';
 
-/** Messages a second on average, and at once. */
+/** Messages per second on average, and in a burst. */
 const rate = { perS: 100, burst: 200 } as const;
 /** Refused messages beyond the rate before the socket is closed. */
-const patience = 200;
+const mostRefused = 200;
 
-/** A bucket that is full at first, fills again with time, and of which everything that is let through takes one. */
-export function createBucket(
+/** Starts full and refills with time; each message that passes takes one token. */
+export function createTokenBucket(
   clock: Clock,
   { perS, burst }: { readonly perS: number; readonly burst: number },
 ): { readonly take: () => boolean } {
@@ -25,20 +25,20 @@ export function createBucket(
   };
 }
 
-export type Flood = {
-  /** The word on one more message: let through, the first that is refused, one of those after it, or one too many. */
+export type MessageLimit = {
+  /** What to do with the next message: pass it, refuse it (`first` time or later), or disconnect (`over`). */
   readonly next: () => 'fine' | 'first' | 'refused' | 'over';
 };
 
-export function createFlood(clock: Clock): Flood {
-  const bucket = createBucket(clock, rate);
+export function createMessageLimit(clock: Clock): MessageLimit {
+  const bucket = createTokenBucket(clock, rate);
   let refused = 0;
   return {
     next() {
       if (bucket.take()) return 'fine';
       refused += 1;
       if (refused === 1) return 'first';
-      return refused > patience ? 'over' : 'refused';
+      return refused > mostRefused ? 'over' : 'refused';
     },
   };
 }

@@ -23,7 +23,7 @@ import { hasPostgresql, postgresqlUrl } from './postgresql.ts';
 /** Resolves with the same database at every call, its tables emptied. */
 export type OpenDatabase = () => Promise<Database>;
 
-/** Declares `suite` twice, once for each database. Each describes its own, closed at its end. */
+/** Declares `suite` twice, once for each database, which is closed at its end. */
 export function describeEachDatabase(name: string, suite: (open: OpenDatabase) => void): void {
   describe(`${name} (embedded)`, () => suite(emptied(openInMemory)));
   describeOnPostgresql(name, () => suite(emptied(openOnPostgresql)));
@@ -119,7 +119,7 @@ async function preparedDump(): Promise<Blob> {
     await applyMigrations(client);
     const dump = await engine.dumpDataDir('none');
     await close();
-    // Written aside and moved, because other test files may be doing the same.
+    // Written elsewhere and renamed, because other test files may be doing the same.
     const aside = `${path}.${randomUUID()}`;
     writeFileSync(aside, Buffer.from(await dump.arrayBuffer()));
     renameSync(aside, path);

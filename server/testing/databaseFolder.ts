@@ -17,7 +17,7 @@ function fastestFolder(): string {
   return bavail * bsize > enoughBytes ? sharedMemory : tmpdir();
 }
 
-/** A new, empty folder. Whoever asks removes it. */
+/** A new, empty folder. The caller removes it. */
 export function temporaryFolder(): string {
   return mkdtempSync(join(fastestFolder(), 'playfield-test-'));
 }
@@ -34,7 +34,7 @@ export function preparedKey(): string {
 export async function prepareDatabase(dataDir: string): Promise<void> {
   const prepared = join(tmpdir(), `playfield-prepared-${preparedKey()}`);
   if (!existsSync(prepared)) {
-    // Made aside and moved, because other test files may be doing the same.
+    // Made elsewhere and renamed, because other test files may be doing the same.
     const aside = `${prepared}.${randomUUID()}`;
     await (await openDatabase({ dataDir: aside, durability: 'relaxed' })).close();
     try {

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 
 export type DatabaseProcess = {
   readonly pid: number;
-  /** What it has said so far, line by line. */
+  /** Its output so far, line by line. */
   readonly lines: readonly string[];
-  /** Resolves once it has said so many lines, or ended. */
+  /** Resolves once it has written so many lines, or has exited. */
   readonly said: (count: number) => Promise<void>;
-  /** SIGKILL; resolves when the process is gone and everything it said was read. */
+  /** SIGKILL; resolves when the process has exited and its output was read. */
   readonly kill: () => Promise<void>;
 };
 

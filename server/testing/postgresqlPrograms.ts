@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL cluster of one's own from Debian's programs, in a folder of the caller's: made, started, started again,
- * stopped. For tests and benches; nothing here needs a test runner.
+ * Creates, starts, restarts and stops a private PostgreSQL cluster with Debian's programs, in a folder of the caller's. For
+ * tests and benches; needs no test runner.
  */
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
@@ -19,13 +19,13 @@ function binaries(): string | undefined {
   return newest;
 }
 
-/** Whether a cluster of one's own can be made. */
+/** Whether a private cluster can be created. */
 export const hasPrograms = (): boolean => binaries() !== undefined;
 
-/** Whether commits reach the disk before they are answered. Tests do without. */
+/** Whether commits reach the disk before they are acknowledged. Tests do without. */
 export type Sync = 'fsync' | 'no-fsync';
 
-/** Makes a cluster in an empty folder and starts it; answers its address. */
+/** Creates a cluster in an empty folder and starts it; returns its address. */
 export async function startCluster(folder: string, sync: Sync = 'no-fsync'): Promise<string> {
   const data = join(folder, 'data');
   mkdirSync(data);

@@ -1,4 +1,4 @@
-/** A socket client for tests: sends commands, keeps every event, and waits for the one a test is about. */
+/** A socket client for tests: sends commands, keeps every event, and waits for the ones a test needs. */
 import { WebSocket } from 'ws';
 import { socketEvent, type SocketEvent } from '@playfield/contracts/socket/index.ts';
 
@@ -13,11 +13,11 @@ export type SocketClient = {
   ) => Promise<Extract<SocketEvent, { type: Type }>>;
   /** The next event of any type that `fits`. */
   readonly nextOf: (fits: (event: SocketEvent) => boolean) => Promise<SocketEvent>;
-  /** Everything that came, in order. */
+  /** Every event, in order. */
   readonly events: readonly SocketEvent[];
   /** Close code once the server has closed it. */
   readonly closed: Promise<number>;
-  /** Ends it without a word, as a cut cable would. */
+  /** Drops the connection without a close frame, as a cut cable would. */
   readonly cut: () => void;
   readonly close: () => Promise<void>;
 };
@@ -60,7 +60,7 @@ export async function openSocket(
     socket.on('error', reject);
   });
 
-  /** The first event from those not taken yet on for which `pick` answers something. */
+  /** The first event not taken yet for which `pick` returns something. */
   function take<Picked>(
     pick: (event: SocketEvent) => Picked | null,
     name: string,

@@ -1,4 +1,4 @@
-/** A TCP proxy before a PostgreSQL or a server of ours, to take it away: cut off, frozen, slow, and back again. */
+/** A TCP proxy in front of PostgreSQL or a server, to make it unreachable, frozen or slow, and restore it. */
 import { createServer, connect, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
@@ -7,11 +7,11 @@ export type TcpProxy = {
   readonly url: string;
   /** Cuts every connection and refuses new ones. */
   readonly cut: () => Promise<void>;
-  /** Keeps connections and takes new ones, but lets nothing through any more. */
+  /** Keeps connections and accepts new ones, but forwards nothing. */
   readonly freeze: () => void;
-  /** From now on everything from there arrives so much later. */
+  /** Delays everything from the target by this much from now on. */
   readonly slow: (delayMs: number) => void;
-  /** Lets everything through again, at once; what was frozen is cut. */
+  /** Forwards everything again; frozen connections are cut. */
   readonly restore: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -21,7 +21,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isFrozen = false;
   let delayMs = 0;
-  /** In order: what comes later waits as long. */
+  /** In order: later data waits as well. */
   const late = (): Transform =>
     new Transform({
       transform(chunk: Buffer, _encoding, done) {
