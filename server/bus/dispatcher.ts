@@ -45,9 +45,13 @@ export function createDispatcher(report: BusReport, initialState: BusState): Dis
     if (!handler) return ignore(kind, 'unknown-kind');
     if (handler.audience === 'subscribers' && !subscriptions.has(topic ?? '')) return undefined;
     for (const body of bodies) {
-      const handled = handler.receive(body);
-      if (handled) handled.catch(report.failed);
-      else ignore(kind, 'malformed');
+      try {
+        const handled = handler.receive(body);
+        if (handled === 'malformed') ignore(kind, handled);
+        else if (handled instanceof Promise) handled.catch(report.failed);
+      } catch (error) {
+        report.failed(error);
+      }
     }
     return undefined;
   }

@@ -24,8 +24,8 @@ export type Notice<Body, Sent = Body> = {
 export type NoticeHandler = {
   readonly kind: string;
   readonly audience: Notice<unknown>['audience'];
-  /** Null when the body doesn't have the notice's shape. */
-  readonly receive: (body: unknown) => Promise<void> | null;
+  /** Returns `malformed` when the body doesn't have the notice's shape. May throw or reject. */
+  readonly receive: (body: unknown) => void | Promise<void> | 'malformed';
 };
 
 export function onNotice<Body, Sent>(
@@ -37,9 +37,7 @@ export function onNotice<Body, Sent>(
     audience,
     receive(body) {
       const parsed = schema.safeParse(body);
-      if (!parsed.success) return null;
-      // A handler that throws and one that rejects are the same to the bus.
-      return (async () => handle(parsed.data))();
+      return parsed.success ? handle(parsed.data) : 'malformed';
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Player } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
 import { createFrameEdge } from './frameReader.ts';
 import { createMessageLimit } from './tokenBucket.ts';
-import { textFrame } from './frame.ts';
+import { controlFrame, opcode, textFrame } from './frame.ts';
 import { detach } from './detach.ts';
 
 /** How often a peer is pinged, and after which silence it is disconnected. */
@@ -20,6 +20,8 @@ export const pulse = { pingMs: 15_000, silenceMs: 25_000 } as const;
 const closePulse = { pingMs: 2500, silenceMs: 7000 } as const;
 /** A peer that doesn't read is disconnected once so many bytes are unsent. */
 export const mostUnsentBytes = 1024 * 1024;
+
+const pingFrame = controlFrame(opcode.ping, new Uint8Array());
 
 /** A socket handed to another process, which speaks WebSocket on it from then on. */
 export type HandedOver = {
@@ -86,6 +88,7 @@ export function createConnection({
   let lagMs = 0;
   let pingedAtMs = 0;
   let heardAtMs = clock.monotonicMs();
+  let messageAtMs = -Infinity;
   let lookedAtMs = heardAtMs;
   let silentMs = 0;
   let watchers = 0;
@@ -167,9 +170,14 @@ export function createConnection({
         silentMs = nowMs - heardAtMs;
         return socket.terminate();
       }
-      pingedAtMs = nowMs;
-      return socket.ping();
+      // A message just now is sign of life enough; round trips are measured as often as for everybody.
+      if (nowMs - messageAtMs < pingMs && nowMs - pingedAtMs < pulse.pingMs) return undefined;
+      return ping(nowMs);
     }, pingMs);
+  }
+  function ping(nowMs: number): void {
+    pingedAtMs = nowMs;
+    if (socket.readyState === socket.OPEN) wire.write(pingFrame);
   }
 
   socket.on('pong', () => {
@@ -178,6 +186,7 @@ export function createConnection({
   });
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     heardAtMs = clock.monotonicMs();
+    messageAtMs = heardAtMs;
     if (isLimited && isTooFast()) return;
     if (isBinary) connection.refuse('socket/malformed');
     else onMessage(connection, data.toString('utf8'));
@@ -190,7 +199,6 @@ export function createConnection({
   });
   wire.prependListener('data', edge.push);
   beat(pulse);
-  pingedAtMs = heardAtMs;
-  socket.ping();
+  ping(heardAtMs);
   return connection;
 }
