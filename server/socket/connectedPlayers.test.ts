@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createTestClock, type TestClock } from '../testing/clock.ts';
+import { createStandingClock, type TestClock } from '../testing/clock.ts';
 import { createConnectedPlayers, type ConnectedPlayers } from './connectedPlayers.ts';
 
 let clock: TestClock;
 let connected: ConnectedPlayers;
 beforeEach(() => {
-  clock = createTestClock();
+  clock = createStandingClock();
   connected = createConnectedPlayers({ clock, nameOf: ({ id }) => `Name of ${id}` });
 });
 
