@@ -78,7 +78,7 @@ test('/ai of a champion, and without a server', { tag: '@desktop' }, async ({ pa
 
   await page.route('**/move', (route) => route.fulfill({ status: 500, body: '' }));
   await press(page, boardOf(page).getByRole('gridcell').nth(38));
-  await expect(page.getByText(/Your move is kept/)).toBeVisible();
+  await expect(page.getByText(/Your move is saved/)).toBeVisible();
   await expectNoViolations(page, 'interrupted');
   await page.route('**/api/games?*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload();

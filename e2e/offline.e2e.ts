@@ -29,7 +29,7 @@ test('Connect Four continues offline, with hints, and the saved game waits', asy
   await context.setOffline(true);
   await expect(page.getByText("You can keep playing in this browser. It won't be recorded.")).toBeVisible();
   await press(page, cellOf(page, 5 * 7 + 0));
-  await expect(page.getByText('The connection is lost. Your move is kept')).toBeVisible();
+  await expect(page.getByText('You lost connection. Your move is saved')).toBeVisible();
   await expectNoViolations(page, 'offline play is offered');
   await press(page, page.getByRole('button', { name: 'Play on offline' }));
   await expect(page.getByText(badge)).toBeVisible();

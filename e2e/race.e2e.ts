@@ -401,7 +401,7 @@ test.describe('quick match', () => {
       await expect(bob.page.locator('[data-joined]')).toHaveText('1/6');
 
       await page.goto('/typing-race');
-      await expect(cardOf(page)).toContainText('1 race waits for racers.');
+      await expect(cardOf(page)).toContainText('1 race is waiting for players.');
       await cardOf(page).getByLabel('Your Name').fill('Ada');
       await press(page, cardOf(page).getByRole('button', { name: 'Start Race' }));
       expect(await expectPanel(page)).toBe(id);

@@ -114,7 +114,7 @@ test.describe('a server that is killed', () => {
       const [, , third] = loss;
       if (!third) throw new Error('The line is too short.');
       await targetOf(page, gameType, third.move).click();
-      const trouble = page.getByText(/Your move is kept and will be sent again/);
+      const trouble = page.getByText(/Your move is saved and will be sent again/);
       await expect(trouble).toBeVisible();
       await expectMoves(page, 5);
       await server.start();

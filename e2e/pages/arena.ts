@@ -6,7 +6,7 @@ import { expect, type Locator, type Page, type WebSocket } from '@playwright/tes
 export async function openArena(page: Page): Promise<Wire> {
   const wire = new Wire(page);
   await page.goto('/snake-io');
-  await expect(page.getByText(/in the arena now/)).toBeVisible();
+  await expect(page.getByText(/in the arena (right )?now/)).toBeVisible();
   return wire;
 }
 

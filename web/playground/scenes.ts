@@ -93,7 +93,7 @@ export function scenesOf(games: Games, nowMs: number): readonly Scene[] {
   const offered: Offline = { kind: 'offered', label: 'Play on offline', onPlay: () => undefined };
   const offline = { kind: 'playing', isSaved: true } as const;
   const offlineGame = load({ ...put(games.middle), isOffline: true });
-  const cut = 'The connection is lost. Your move is kept and will be sent again.';
+  const cut = 'You lost connection. Your move is saved and will be sent again.';
   return [
     scene('loading', 'Loading', openingMatch(rules)),
     scene('start', 'Our turn, empty board', load(put([]))),

@@ -117,11 +117,10 @@ function signedIn(user: { readonly id: string; readonly username: string }): voi
   become(accountUser(user));
 }
 
-const accountUser = (user: { readonly id: string; readonly username: string }): SessionUser => ({
-  ...user,
-  isGuest: false,
-  playName: user.username,
-});
+/** A function declaration: the store above is made of it while this module still loads. */
+function accountUser(user: { readonly id: string; readonly username: string }): SessionUser {
+  return { ...user, isGuest: false, playName: user.username };
+}
 
 function become(user: SessionUser): void {
   writeStored(USER_KEY, user.isGuest ? null : JSON.stringify({ id: user.id, username: user.username }));

@@ -109,7 +109,7 @@ function Status({ state, texts }: OnlineScreen): ReactElement {
 /** CK-004: where the title has no room for it, in a line's height. */
 function ModeBadge({ record }: { readonly record: GameRecord }): ReactElement {
   return (
-    <span className="rounded-full bg-accent/15 px-2 text-xs leading-5 font-semibold text-accent lg:hidden">
+    <span className="rounded-full bg-accent/10 px-2 text-xs leading-5 font-semibold text-ink lg:hidden">
       {modeText(record)}
     </span>
   );
