@@ -252,7 +252,7 @@ test(
       await expect(statusOf(one)).toHaveText("It's a draw!");
       await expect(one.getByRole('dialog', { name: 'Draw!' })).toContainText('Both sides agreed to a draw.');
       await one.keyboard.press('Escape');
-      await expect(one.getByText('Draw!', { exact: true })).toBeVisible(); // CK-017
+      await expect(one.getByText('Draw! Both players agreed to a draw.')).toBeVisible(); // CK-017
     }
     await bob.context.close();
     await cleo.context.close();
