@@ -82,7 +82,7 @@ test('/ai of a champion, and without a server', { tag: '@desktop' }, async ({ pa
   await expectNoViolations(page, 'interrupted');
   await page.route('**/api/games?*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'The game could not be opened' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "This game couldn't be opened" })).toBeVisible();
   await expectNoViolations(page, 'no game');
 });
 

@@ -358,7 +358,7 @@ test.describe('when the server fails', () => {
       );
       await page.goto('/ai');
       await expectToast(page, 'Error', 'Failed to create new game');
-      await expect(page.getByRole('region', { name: 'The game could not be opened' })).toBeVisible();
+      await expect(page.getByRole('region', { name: "This game couldn't be opened" })).toBeVisible();
       await page.unroute('**/api/games');
       await press(page, page.getByRole('button', { name: 'Try again' }));
       await expect(bannerOf(page)).toHaveText('Your Turn');
