@@ -1,26 +1,15 @@
 /**
- * Matches over the socket (document 1, section 3): who sits and who looks on, events after every stored change, and the
- * grace of a seat whose last connection is gone. Presence is advisory; the database decides.
+ * What sockets are told of matches (document 1, section 3): events after every stored change, who sits and who looks on,
+ * the lobby, and the grace of a seat whose last connection is gone. Presence is advisory; the database decides.
  */
-import {
-  gameActionCommand,
-  joinGameCommand,
-  leaveGameCommand,
-  leaveLobbyCommand,
-  makeMoveCommand,
-  watchLobbyCommand,
-  type GameUpdate,
-  type Presence,
-} from '@playfield/contracts/socket/match.ts';
 import type { Game } from '@playfield/contracts/http/match.ts';
-import { idPattern } from '@playfield/contracts/http/route.ts';
+import type { GameUpdate, Presence } from '@playfield/contracts/socket/match.ts';
 import { seats, type Seat } from '@playfield/games/game.ts';
 import type { Bus } from '../bus/bus.ts';
 import { onNotice, type NoticeHandler, type Topic } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
 import { createAttachments } from '../socket/attachments.ts';
 import type { Connection } from '../socket/connection.ts';
-import { on, type Reception } from '../socket/gateway.ts';
 import type { Hub } from '../socket/hub.ts';
 import type { Change } from './decide.ts';
 import type { Matches } from './matches.ts';
@@ -33,7 +22,7 @@ const lobbyEveryMs = 250;
 /** Games one connection may follow at once; finished ones make room. */
 const mostGames = 20;
 
-export type MatchSocketOptions = {
+export type MatchEventsOptions = {
   readonly matches: Matches;
   readonly hub: Hub;
   readonly bus: Bus;
@@ -55,7 +44,7 @@ type Followed = {
   isOver: boolean;
 };
 
-export function createMatchSocket(options: MatchSocketOptions) {
+export function createMatchEvents(options: MatchEventsOptions) {
   const { matches, hub, bus, clock, isLimited, isDraining, failed } = options;
   const { committer, online } = matches;
   /** What is followed here. */
@@ -165,66 +154,6 @@ export function createMatchSocket(options: MatchSocketOptions) {
     }, lobbyEveryMs);
   }
 
-  const receptions: readonly Reception[] = [
-    on(joinGameCommand, async (connection, { gameId, playerName }) => {
-      const about = { gameId, command: 'joinGame' };
-      if (!idPattern.test(gameId)) return connection.refuse('game/not-found', about);
-      if (toLeaveFor(connection, gameId) === undefined)
-        return connection.refuse('game/too-many-followed', about);
-      const seen = await matches.get(connection.player.id, gameId);
-      if (!seen.ok) return connection.refuse(seen.error.code, about);
-      const wantsSeat =
-        playerName !== undefined && seen.value.status === 'waiting' && seen.value.yourSeat === null;
-      const entered = wantsSeat ? await online.sit(connection.player, gameId, playerName) : seen;
-      if (!entered.ok)
-        return connection.refuse(entered.error.code, {
-          ...about,
-          ...(entered.error.text ? { text: entered.error.text } : {}),
-        });
-      connection.send({ type: 'gameState', game: entered.value, playerId: entered.value.yourSeat });
-      // Others may have been joined meanwhile.
-      if (!attach(connection, entered.value)) connection.refuse('game/too-many-followed', about);
-      return undefined;
-    }),
-    on(makeMoveCommand, async (connection, { type, gameId, playerId, ply, ...move }) => {
-      const about = { gameId, command: type };
-      if (!idPattern.test(gameId)) return connection.refuse('game/not-found', about);
-      const played = await matches.move(connection.player.id, gameId, {
-        playerId,
-        ply,
-        move,
-        lagMs: connection.lagMs(),
-      });
-      if (played.ok) return undefined;
-      connection.refuse(played.error.code, {
-        ...about,
-        ...(played.error.text ? { text: played.error.text } : {}),
-      });
-      // The true state beside the refusal, as over HTTP.
-      const truth = 'game' in played.error ? played.error.game : undefined;
-      if (truth) connection.send({ type: 'gameState', game: truth, playerId: truth.yourSeat });
-      return undefined;
-    }),
-    on(gameActionCommand, async (connection, { type, gameId, action, offer }) => {
-      const about = { gameId, command: type };
-      if (!idPattern.test(gameId)) return connection.refuse('game/not-found', about);
-      const done = await online.act(connection.player, gameId, action, offer);
-      return done.ok ? undefined : connection.refuse(done.error.code, about);
-    }),
-    on(leaveGameCommand, async (connection, { gameId }) => {
-      detach(connection, gameId);
-    }),
-    on(watchLobbyCommand, async (connection) => {
-      hub.subscribe(lobbyTopic, connection);
-      if (!inLobby.has(connection)) connection.onGone(() => hub.unsubscribe(lobbyTopic, connection));
-      inLobby.add(connection);
-      connection.send({ type: 'lobby', games: await online.available(connection.player.id) });
-    }),
-    on(leaveLobbyCommand, async (connection) => {
-      hub.unsubscribe(lobbyTopic, connection);
-    }),
-  ];
-
   /**
    * Another server stored a change of this game, or may have (`notice` null): its followers here are told. A seat that was noted as
    * gone there and has a connection here is not gone.
@@ -244,7 +173,18 @@ export function createMatchSocket(options: MatchSocketOptions) {
   });
 
   return {
-    receptions,
+    attach,
+    detach,
+    /** Whether a connection follows so many running games that it may not follow this one as well. */
+    isFull: (connection: Connection, gameId: string): boolean => toLeaveFor(connection, gameId) === undefined,
+    /** From now on the connection is told of every change of the list of waiting games, and of the list as it is. */
+    async watchLobby(connection: Connection): Promise<void> {
+      hub.subscribe(lobbyTopic, connection);
+      if (!inLobby.has(connection)) connection.onGone(() => hub.unsubscribe(lobbyTopic, connection));
+      inLobby.add(connection);
+      connection.send({ type: 'lobby', games: await online.available(connection.player.id) });
+    },
+    leaveLobby: (connection: Connection): void => hub.unsubscribe(lobbyTopic, connection),
     notices: [
       onNotice(matchChanged, (notice) => onRemoteChange(notice.id, notice)),
       onNotice(lobbyChanged, lobbyMoved),
@@ -257,3 +197,5 @@ export function createMatchSocket(options: MatchSocketOptions) {
     },
   };
 }
+
+export type MatchEvents = ReturnType<typeof createMatchEvents>;

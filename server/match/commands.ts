@@ -1,0 +1,70 @@
+/** Commands about matches from sockets: each is checked against its session's seat and answered, or refused with a code. */
+import {
+  gameActionCommand,
+  joinGameCommand,
+  leaveGameCommand,
+  leaveLobbyCommand,
+  makeMoveCommand,
+  watchLobbyCommand,
+} from '@playfield/contracts/socket/match.ts';
+import { idPattern } from '@playfield/contracts/http/route.ts';
+import { on, type Reception } from '../socket/gateway.ts';
+import type { MatchEvents } from './events.ts';
+import type { Matches } from './matches.ts';
+
+export function matchCommands(matches: Matches, events: MatchEvents): readonly Reception[] {
+  const { online } = matches;
+  return [
+    on(joinGameCommand, async (connection, { gameId, playerName }) => {
+      const about = { gameId, command: 'joinGame' };
+      if (!idPattern.test(gameId)) return connection.refuse('game/not-found', about);
+      if (events.isFull(connection, gameId)) return connection.refuse('game/too-many-followed', about);
+      const seen = await matches.get(connection.player.id, gameId);
+      if (!seen.ok) return connection.refuse(seen.error.code, about);
+      const wantsSeat =
+        playerName !== undefined && seen.value.status === 'waiting' && seen.value.yourSeat === null;
+      const entered = wantsSeat ? await online.sit(connection.player, gameId, playerName) : seen;
+      if (!entered.ok)
+        return connection.refuse(entered.error.code, {
+          ...about,
+          ...(entered.error.text ? { text: entered.error.text } : {}),
+        });
+      connection.send({ type: 'gameState', game: entered.value, playerId: entered.value.yourSeat });
+      // Others may have been joined meanwhile.
+      if (!events.attach(connection, entered.value)) connection.refuse('game/too-many-followed', about);
+      return undefined;
+    }),
+    on(makeMoveCommand, async (connection, { type, gameId, playerId, ply, ...move }) => {
+      const about = { gameId, command: type };
+      if (!idPattern.test(gameId)) return connection.refuse('game/not-found', about);
+      const played = await matches.move(connection.player.id, gameId, {
+        playerId,
+        ply,
+        move,
+        lagMs: connection.lagMs(),
+      });
+      if (played.ok) return undefined;
+      connection.refuse(played.error.code, {
+        ...about,
+        ...(played.error.text ? { text: played.error.text } : {}),
+      });
+      // The true state beside the refusal, as over HTTP.
+      const truth = 'game' in played.error ? played.error.game : undefined;
+      if (truth) connection.send({ type: 'gameState', game: truth, playerId: truth.yourSeat });
+      return undefined;
+    }),
+    on(gameActionCommand, async (connection, { type, gameId, action, offer }) => {
+      const about = { gameId, command: type };
+      if (!idPattern.test(gameId)) return connection.refuse('game/not-found', about);
+      const done = await online.act(connection.player, gameId, action, offer);
+      return done.ok ? undefined : connection.refuse(done.error.code, about);
+    }),
+    on(leaveGameCommand, async (connection, { gameId }) => {
+      events.detach(connection, gameId);
+    }),
+    on(watchLobbyCommand, (connection) => events.watchLobby(connection)),
+    on(leaveLobbyCommand, async (connection) => {
+      events.leaveLobby(connection);
+    }),
+  ];
+}
