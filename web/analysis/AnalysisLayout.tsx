@@ -1,6 +1,6 @@
 /**
- * The screen of an analysis, drawn from a state alone: board and step first, then graph, summary and moves; beside the board
- * from 1024 px, below it on a phone.
+ * The analysis screen, drawn purely from its state: board and step first, then graph, summary and
+ * moves; beside the board from 1024 px, below it on a phone.
  */
 import '@playfield/games/boards.css';
 import '../match/frame/match.css';
@@ -78,7 +78,7 @@ function Sides({ state: { record, rules } }: { readonly state: AnalysisState }):
   );
 }
 
-/** After a move that was not best, the place of the better one is marked as a hint is. */
+/** After a move that was not best, the better move's place is marked like a hint. */
 function AnalysedBoard({
   state,
   judged,

@@ -1,6 +1,7 @@
 /**
- * `/analysis?game=`: a finished game looked through, move by move; `?local=` the one that two people played in this browser,
- * `?gameType=&moves=` one that is kept nowhere. A running one is refused.
+ * `/analysis?game=`: a finished game analysed move by move; `?local=` for the one that two people
+ * played in this browser, `?gameType=&moves=` for one that is not stored anywhere. A running one is
+ * refused.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
@@ -40,7 +41,7 @@ function LinkedGame({ gameId }: { readonly gameId: string }): ReactElement {
   const { data, error, refetch } = useQuery({
     queryKey: ['analysis', gameId],
     queryFn: () => serverCalls.load(gameId),
-    // What was still running when it was last read may be over.
+    // A game that was still running when last read may be over.
     refetchOnMount: 'always',
   });
   if (error) return <Refusal text={failureOf(error).text} onRetry={() => void refetch()} />;

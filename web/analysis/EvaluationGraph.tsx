@@ -1,6 +1,6 @@
 /**
- * Who stood better, move by move: the first player's side above, the second's below, a draw between. A slider lies over it,
- * so that finger, mouse and keys choose the move that is shown.
+ * Who stood better, move by move: the first player's side above, the second's below, a draw
+ * between. A slider covers it, so that touch, mouse and keyboard choose the shown move.
  */
 import type { ReactElement } from 'react';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
@@ -82,7 +82,7 @@ export function EvaluationGraph({
   );
 }
 
-/** A line, and what lies between it and a draw. A single point is a short line. */
+/** A line, and the area between it and a draw. A single point is a short line. */
 function Run({ points }: { readonly points: readonly Point[] }): ReactElement | null {
   const [first] = points;
   const last = points.at(-1);

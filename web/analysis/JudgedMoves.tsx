@@ -1,4 +1,4 @@
-/** Every move with its mark; each one is a button that shows the board after it. */
+/** Every move with its mark; each is a button that shows the board after it. */
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { SeatDot } from '../match/frame/SeatDot.tsx';

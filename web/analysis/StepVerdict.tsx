@@ -1,4 +1,7 @@
-/** The shown move: who played what, how good it was, what was better. Spoken by the page's live region, not by itself. */
+/**
+ * The shown move: who played what, how good it was, what was better. The page's live region
+ * announces it, not this.
+ */
 import type { ReactElement } from 'react';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { SeatDot } from '../match/frame/SeatDot.tsx';
@@ -48,7 +51,7 @@ export function StepVerdict({
   );
 }
 
-/** How the verdict on the shown position is known, where that is not the same everywhere; a game that is over needs none. */
+/** How the shown verdict is known, where that varies; a finished game needs no explanation. */
 function groundsOf({ rules, verdicts, positions, ply }: AnalysisState): string | null {
   const verdict = verdicts.get(ply);
   return verdict && isEstimated(rules.id) && !positions[ply]?.outcome ? groundsText(verdict) : null;

@@ -1,4 +1,4 @@
-/** Games in the addresses of their analyses: out and in again, and what is no such address. */
+/** Games in the addresses of their analyses: written and read back, and invalid addresses. */
 import { gameById, gameIds } from '@playfield/games/registry.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 import { describe, expect, test } from 'vitest';
@@ -39,11 +39,11 @@ describe.each(gameIds)('%s', (gameType) => {
     expect(addressed).toMatchObject({
       record: { gameType, status: 'completed', moves, winner, result, board, yourSeat, isOffline: true },
     });
-    // What the page makes of it leads to the same address.
+    // The page that opens it links to the same address.
     expect('record' in addressed && analysisPath(addressed.record)).toBe(analysisPath(record));
   });
 
-  test('one that goes on is read as far as it has come', () => {
+  test('an unfinished one is read as far as it goes', () => {
     const { moves } = offlineGame(gameType, 4);
     const begun = moves.slice(0, 3);
     expect(addressedGame(gameType, begun.map(({ notation }) => notation).join(','))).toMatchObject({
@@ -52,7 +52,7 @@ describe.each(gameIds)('%s', (gameType) => {
   });
 });
 
-test('an offline game that runs, or was broken off, has no address', () => {
+test('an offline game that is running, or was abandoned, has no address', () => {
   const { id } = server.put('connect-four', [{ column: 3 }]);
   expect(analysisPath(server.push(id, { column: 3 }))).toBeNull();
   expect(analysisPath(server.abandon(id))).toBeNull();

@@ -1,6 +1,7 @@
 /**
- * A game that nobody keeps, from the address of its analysis (`analysisPath`): every move in the game's own notation, checked by its
- * rules. The visitor is taken for the person who played it against the AI. Pure.
+ * A game that is not stored anywhere, from the address of its analysis (`analysisPath`): every move
+ * in the game's notation, checked by its rules. The visitor is taken to be the person who played it
+ * against the AI. Pure.
  */
 import type { Game as GameRules, Position } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
@@ -9,13 +10,15 @@ import type { GameRecord, Move } from '../match/frame/record.ts';
 
 export type Addressed =
   | { readonly record: GameRecord }
-  /** Why it is none, in words for the reader. */
+  /** Why it is invalid, for the reader. */
   | { readonly refusal: string };
 
-/** Of what is no move, so many characters are repeated. */
+/** The error quotes this many characters of an invalid move. */
 const longestQuote = 20;
 
-/** `moves` with commas between them, e.g. `4,4,3` of `connect-four`; a game that is not over is one, too. */
+/**
+ * `moves` separated by commas, e.g. `4,4,3` of `connect-four`; an unfinished game is accepted, too.
+ */
 export function addressedGame(gameType: string | null, moves: string): Addressed {
   const rules = gameById(gameType ?? '');
   if (!rules) return { refusal: 'The address names no game that is played here.' };

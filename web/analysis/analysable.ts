@@ -11,9 +11,10 @@ export function isEstimated(gameType: string): boolean {
 }
 
 /**
- * The address of a game's analysis; null for a game that runs, that has no move, that was broken off offline, or that nobody can judge.
- * That of two people at one device is kept in their browser, where it is the only one of its kind; one that ended offline is kept
- * nowhere, and its address has all its moves (addressedGame.ts).
+ * The address of a game's analysis; null for a running game, one without moves, one abandoned
+ * offline, or one without an analyst. The game of two people on one device is stored in their
+ * browser, where there is only one of its kind; one that ended offline is not stored, and its
+ * address has all its moves (addressedGame.ts).
  */
 export function analysisPath(record: GameRecord | null): string | null {
   if (record?.status !== 'completed' || record.moveCount === 0) return null;

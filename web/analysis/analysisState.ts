@@ -1,4 +1,7 @@
-/** A finished game under analysis as the page knows it: what was found so far, and the half-move that is shown. Pure. */
+/**
+ * A finished game under analysis as the page knows it: the findings so far, and the half-move
+ * shown. Pure.
+ */
 import { draw, type Verdict } from '@playfield/engines/analyst.ts';
 import { otherSeat, type Game as GameRules, type Position, type Seat } from '@playfield/games/game.ts';
 import type { GameRecord, Move } from '../match/frame/record.ts';
@@ -8,14 +11,17 @@ import type { Comparison, Known } from './classifyMove.ts';
 export type AnalysisState = Known & {
   readonly rules: GameRules;
   readonly record: GameRecord;
-  /** After every half-move, the empty board first. */
+  /** After every half-move, starting with the empty board. */
   readonly positions: readonly Position[];
   /** Half-moves on the board. */
   readonly ply: number;
   /** Whether the last of them has just been added. */
   readonly isForward: boolean;
   readonly progress: 'working' | 'done' | 'failed';
-  /** How far every position was looked at, in games whose verdicts are estimates; null before all were. */
+  /**
+   * How deep every position was searched, in games whose verdicts are estimates; null until all
+   * were.
+   */
   readonly looked: Looked | null;
 };
 
@@ -24,7 +30,7 @@ export type AnalysisEvent =
   | { readonly type: 'stepped'; readonly ply: number }
   | { readonly type: 'failed' };
 
-/** Null for moves that do not follow the rules known here. */
+/** Null for moves that do not follow the rules. */
 export function openAnalysis(rules: GameRules, record: GameRecord): AnalysisState | null {
   const positions = positionsOf(rules, record);
   if (!positions) return null;
@@ -92,7 +98,7 @@ function step(state: AnalysisState, ply: number): AnalysisState {
   return to === state.ply ? state : { ...state, ply: to, isForward: to === state.ply + 1 };
 }
 
-/** Who is to move after so many half-moves; after the end, who would be. */
+/** Who is to move after this many half-moves; after the end, who would be. */
 export function seatToMove({ record }: AnalysisState, ply: number): Seat {
   const last = record.moves[ply - 1];
   return last ? otherSeat(last.seat) : 'player1';

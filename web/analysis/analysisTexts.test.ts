@@ -1,4 +1,7 @@
-/** Marks, graph, state and every sentence of an analysis, on Tic Tac Toe, whose truth is at hand. */
+/**
+ * Marks, graph, state and every sentence of an analysis, on Tic Tac Toe, whose exact values are
+ * known.
+ */
 import { draw, type Verdict } from '@playfield/engines/analyst.ts';
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { ticTacToe } from '@playfield/games/tic-tac-toe/index.ts';
@@ -22,7 +25,7 @@ const loss = (plies: number): Verdict => ({ outcome: 'loss', plies });
 const judgedIn = (state: AnalysisState): readonly JudgedMove[] =>
   judgedMoves(state.rules, state.record, state);
 
-/** X the centre, O an edge (a mistake), X a corner, O lets X win at once, X does. */
+/** X the centre, O an edge (a mistake), X a corner, O misses X's win, X wins. */
 const line = '52137';
 const fresh = opened(ticTacToe, line, 'player1');
 const whole = after(fresh, findingsIn(fresh, ticTacToeAnalyst));
@@ -50,7 +53,7 @@ test('every move of a game with its mark and what was better', () => {
   ]);
 });
 
-/** The same game with so many half-moves on the board. */
+/** The same game with this many half-moves on the board. */
 const shown = (ply: number): AnalysisState => reduceAnalysis(whole, { type: 'stepped', ply });
 
 describe('sentences', () => {
@@ -74,7 +77,7 @@ describe('sentences', () => {
     expect(judged[4] && moveText(won, judged[4], texts)).toBe('Wins the game.');
   });
 
-  test('the whole game, for a player and for a stranger', () => {
+  test('the whole game, for a player and for a spectator', () => {
     expect(summaryText(whole, judgedIn(whole))).toBe(
       "2 of your 3 moves were best, 0 of Bob's 2. The game turned at move 2, where Bob gave the draw away.",
     );
@@ -88,7 +91,7 @@ describe('sentences', () => {
     );
   });
 
-  test('what is not known yet is said to be so', () => {
+  test('says what is not known yet', () => {
     const known = after(fresh, findingsIn(fresh, ticTacToeAnalyst).slice(0, 2));
     expect(progressText(known)).toBe('2 of 6 positions are solved. The first moves take longest.');
     expect(progressText(reduceAnalysis(known, { type: 'failed' }))).toBe(
@@ -130,7 +133,7 @@ describe('graph', () => {
     expect(shownX).toBe(20);
   });
 
-  test('a gap where nothing is known, and the whole in words', () => {
+  test('a gap where nothing is known, and the summary in words', () => {
     const gap = after(fresh, [
       { type: 'verdict', ply: 0, verdict: draw },
       { type: 'verdict', ply: 4, verdict: win(1) },
@@ -176,14 +179,14 @@ describe('what can be analysed', () => {
     expect(endOf(opened(ticTacToe, '152374689'))).toEqual(draw);
   });
 
-  test('moves that break the rules are no game', () => {
+  test('moves that break the rules are refused', () => {
     const { record } = opened(connectFour, '44');
     const [first] = record.moves;
     const damaged = { ...record, moves: first ? [first, first] : [] };
     expect(openAnalysis(connectFour, damaged)).toBeNull();
   });
 
-  test('a finished game that is kept has an address, any other has none', () => {
+  test('a finished game that is stored has an address, any other has none', () => {
     const { record } = opened(connectFour, '44', null, { status: 'completed', result: 'resign' });
     expect(analysisPath(record)).toBe('/analysis?game=game');
     expect(analysisPath({ ...record, status: 'playing' })).toBeNull();

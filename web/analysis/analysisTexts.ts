@@ -1,4 +1,4 @@
-/** What an analysis says, in plain words: of one move, and of the whole game. Pure. */
+/** The texts of an analysis: of one move, and of the whole game. Pure. */
 import type { Verdict } from '@playfield/engines/analyst.ts';
 import { otherSeat, seats } from '@playfield/games/game.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
@@ -47,7 +47,7 @@ function betterText(better: readonly Choice[], texts: GameTexts): string {
   return moves === '' ? '' : ` Better: ${moves}.`;
 }
 
-/** What a move made of the game, and what was better. */
+/** What a move did to the game, and what was better. */
 export function moveText({ rules }: AnalysisState, move: JudgedMove, texts: GameTexts): string {
   if (!isEstimated(rules.id)) return solvedText(move, texts);
   return `${judgedText(move, rules.sides)}${betterText(move.better, texts)}`;
@@ -82,7 +82,10 @@ export function startText(state: AnalysisState): string {
   return `${state.rules.sides[seatToMove(state, 0)]} to move: ${verdictText(verdict)} with best play.`;
 }
 
-/** A step for the live region: `Move 9, Red: column 4. Mistake. Draw before, now losing in 5. Better: column 3.` */
+/**
+ * A step for the live region: `Move 9, Red: column 4. Mistake. Draw before, now losing in 5.
+ * Better: column 3.`
+ */
 export function spokenStep(state: AnalysisState, judged: readonly JudgedMove[], texts: GameTexts): string {
   const move = judged[state.ply - 1];
   if (!move) return `Start of the game. ${startText(state)}`;
@@ -99,7 +102,7 @@ export function moveTitle(
   return `Move ${ply + 1}, ${rules.sides[seat]}: ${texts.describeMove(notation)}`;
 }
 
-/** How far it has come: `12 of 31 positions are known.` */
+/** Progress: `12 of 31 positions are known.` */
 export function progressText(state: AnalysisState): string {
   if (isEstimated(state.rules.id)) return lookedText(state);
   const { verdicts, positions, progress } = state;
@@ -110,7 +113,10 @@ export function progressText(state: AnalysisState): string {
   return `${known}. The first moves take longest.`;
 }
 
-/** `14 of your 17 moves were best, 15 of the AI's 17. The game turned at move 9, where you gave the win away.` */
+/**
+ * `14 of your 17 moves were best, 15 of the AI's 17. The game turned at move 9, where you gave the
+ * win away.`
+ */
 export function summaryText(state: AnalysisState, judged: readonly JudgedMove[]): string {
   if (isEstimated(state.rules.id)) return gameText(state, judged);
   const { record, progress } = state;
@@ -125,7 +131,7 @@ export function summaryText(state: AnalysisState, judged: readonly JudgedMove[])
   return `${startLarge(said)} ${turnText(record, judged, isWhole)}`.trim();
 }
 
-/** The last result that was given away decided the game. */
+/** The last mistake that changed the result decided the game. */
 function turnText(record: GameRecord, judged: readonly JudgedMove[], isWhole: boolean): string {
   const turn = judged.findLast(({ mark }) => mark === 'mistake');
   if (!turn?.before) return isWhole ? 'Nobody gave a result away.' : '';

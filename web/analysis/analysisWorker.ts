@@ -1,6 +1,6 @@
 /**
- * The thread that looks through a finished game: one task in, findings out as they come, until it is ended from outside. Each
- * engine is fetched when a game of its kind is asked about.
+ * The worker that analyses a finished game: one task in, findings out as they come, until it is
+ * terminated. Each engine is loaded when a game of its kind is analysed.
  */
 import { openAnalyst } from '@playfield/engines/analysts.ts';
 import { gameById } from '@playfield/games/registry.ts';
@@ -22,7 +22,7 @@ async function analyse(data: unknown): Promise<void> {
 
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   analyse(data).catch((error: unknown) => {
-    // Out of the promise, so that the page is told (`error` of the worker).
+    // Rethrown outside the promise, so that the page gets the worker's `error` event.
     setTimeout(() => {
       throw error;
     });

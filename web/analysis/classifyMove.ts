@@ -1,12 +1,16 @@
-/** The moves of a finished game beside the truth: how good each was, and what was better. Pure. */
+/**
+ * The moves of a finished game compared with the best ones: how good each was, and what was better.
+ * Pure.
+ */
 import type { Verdict } from '@playfield/engines/analyst.ts';
 import type { Game as GameRules, Seat } from '@playfield/games/game.ts';
 import type { GameRecord, Move } from '../match/frame/record.ts';
 import { isSameVerdict, stakeOf, throughMove } from './verdict.ts';
 
 /**
- * Where the truth is known, `inaccuracy` is the same result, but a win that comes later or a loss that comes sooner than need be;
- * `mistake`: the result given away. Where it is estimated, they are how much was given away; `good` is next to nothing.
+ * Where values are exact, `inaccuracy` keeps the result but delays a win or hastens a loss;
+ * `mistake` changes the result. Where they are estimated, they depend on how much was lost; `good`
+ * is next to nothing.
  */
 export type Mark = 'best' | 'good' | 'inaccuracy' | 'mistake';
 
@@ -17,33 +21,39 @@ export type JudgedMove = {
   readonly ply: number;
   readonly seat: Seat;
   readonly notation: string;
-  /** What the mover had, and what the move made of it; null while that is not known. */
+  /** What the mover had, and what the move made of it; null while unknown. */
   readonly before: Verdict | null;
   readonly reached: Verdict | null;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly mark: Mark | null;
-  /** The moves that were best, where this one was not; empty while they are not known. */
+  /** The best moves, where this one was not; empty while unknown. */
   readonly better: readonly Choice[];
 };
 
-/** Both for the mover, and both found by looking as far. */
+/** Both for the mover, and both searched to the same depth. */
 export type Comparison = { readonly before: Verdict; readonly reached: Verdict };
 
 /** What is known so far, by half-moves played. */
 export type Known = {
   /** Of the position after so many half-moves, for the side to move. */
   readonly verdicts: ReadonlyMap<number, Verdict>;
-  /** Of that half-move, in games whose verdicts are estimates: those of two positions may come from looking differently far. */
+  /**
+   * Of that half-move, in games with estimates: the verdicts of two positions may come from
+   * different depths.
+   */
   readonly compared: ReadonlyMap<number, Comparison>;
   /** Instead of that half-move. */
   readonly better: ReadonlyMap<number, readonly Move[]>;
 };
 
-/** Lost by a move (see `stakeOf`): about a third and three quarters of a man, but for a side that is well ahead. */
+/**
+ * Lost by a move (see `stakeOf`): about a third and three quarters of a man, except for a side that
+ * is well ahead.
+ */
 const inaccurate = 0.12;
 const mistaken = 0.25;
 
-/** Whether a move gives away enough to look for what was better. */
+/** Whether a move loses enough to search for a better one. */
 export function isCostly(before: Verdict, reached: Verdict): boolean {
   return stakeOf(before) - stakeOf(reached) >= inaccurate;
 }
@@ -84,7 +94,7 @@ function choices(rules: GameRules, moves: readonly Move[]): readonly Choice[] {
 
 export type Tally = { readonly best: number; readonly judged: number };
 
-/** How many moves of a seat are known to be best, of those that are judged. */
+/** How many of a seat's judged moves are known to be best. */
 export function tallyOf(judged: readonly JudgedMove[], seat: Seat): Tally {
   const marks = judged.flatMap((move) => (move.seat === seat && move.mark !== null ? [move.mark] : []));
   return { best: marks.filter((mark) => mark === 'best').length, judged: marks.length };

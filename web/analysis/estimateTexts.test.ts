@@ -1,4 +1,4 @@
-/** Every sentence about a verdict that is an estimate, and its height in the graph. */
+/** Every sentence about an estimated verdict, and its height in the graph. */
 import { draw, type Verdict } from '@playfield/engines/analyst.ts';
 import { checkers } from '@playfield/games/checkers/index.ts';
 import { describe, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ test.each([
   [open(40), open(20), 'good'],
   [open(40), open(0), 'inaccuracy'],
   [open(40), open(-40), 'mistake'],
-  // Far ahead a man means less.
+  // Far ahead, a man means less.
   [open(600), open(500), 'good'],
   // Behind, each man lost counts, until the game is lost.
   [open(-500), open(-600), 'mistake'],
@@ -68,7 +68,7 @@ test.each([
   expect(markOf(before, reached)).toBe(mark);
 });
 
-test('from the best to the worst; seen from the other side the other way round', () => {
+test('from best to worst; reversed for the other side', () => {
   const order = [
     win(3),
     win(9),
@@ -104,7 +104,7 @@ test('in the graph estimates stay below what is certain', () => {
   expect(advantageOf(open(0))).toBe(0);
 });
 
-/** Red gives away a man, Black half of it back. */
+/** Red loses a man, Black half of it back. */
 const moves = [
   { from: 11, to: 15 },
   { from: 22, to: 18 },

@@ -1,4 +1,4 @@
-/** What an analysis says of a game whose verdicts are estimates, in plain words; sides go by their names. Pure. */
+/** The texts of an analysis with estimated verdicts; sides go by their names. Pure. */
 import type { Estimate, Verdict } from '@playfield/engines/analyst.ts';
 import { otherSeat, seats, type Seat } from '@playfield/games/game.ts';
 import { counted } from '../match/frame/format.ts';
@@ -20,7 +20,7 @@ function menText(points: number): string {
   return men === 1 ? 'one man' : `${numbers[men] ?? String(men)} men`;
 }
 
-/** Hundredths of a man from which they are counted. */
+/** Hundredths of a man from which men are mentioned. */
 const slightPoints = 35;
 
 const tenses = {
@@ -55,7 +55,7 @@ export function standingText(
   return `${winner} ${has} a forced win in ${ownMoves(plies)}`;
 }
 
-/** How one knows, as a sentence. */
+/** The source of the verdict, as a sentence. */
 export function groundsText(verdict: Verdict): string {
   if (verdict.outcome === 'open') return `An estimate, looking ${verdict.depth} half-moves ahead.`;
   if (verdict.outcome === 'draw') return 'Certain: neither side can win.';
@@ -67,11 +67,11 @@ export function startLarge(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** Where the rules ended the game there is nothing to be sure of. */
+/** Where the rules ended the game there is no uncertainty. */
 const isOver = (verdict: Verdict): boolean =>
   'within' in verdict && verdict.within === 1 && verdict.outcome === 'win';
 
-/** What a move came to: `Now Black is better by about one man; before, about even.` */
+/** What a move led to: `Now Black is better by about one man; before, about even.` */
 export function judgedText({ before, reached, mark, seat }: JudgedMove, sides: Sides): string {
   if (!before || !reached) return 'Not known yet.';
   if (isOver(reached)) return 'Wins the game.';
@@ -121,7 +121,10 @@ function errorsText(judged: readonly JudgedMove[], seat: Seat): string {
   return `${mistakes} and ${counted(countOf(judged, seat, 'inaccuracy'), 'inaccuracy', 'inaccuracies')}`;
 }
 
-/** `You made 2 mistakes and 1 inaccuracy, the AI 0 mistakes and 3 inaccuracies. Move 31 cost most: ...` */
+/**
+ * `You made 2 mistakes and 1 inaccuracy, the AI 0 mistakes and 3 inaccuracies. Move 31 cost most:
+ * ...`
+ */
 export function gameText(state: AnalysisState, judged: readonly JudgedMove[]): string {
   const { record, looked } = state;
   if (!looked) return 'Looking through the game from its end.';
@@ -138,7 +141,7 @@ function costOf({ before, reached }: JudgedMove): number {
   return before && reached ? advantageOf(before) - advantageOf(reached) : 0;
 }
 
-/** `it cost about one man`, and where men do not say it, what the game was before and after. */
+/** `it cost about one man`, and where men do not tell, the state before and after. */
 function costText(before: Verdict, reached: Verdict, seat: Seat, sides: Sides): string {
   if (before.outcome === 'open' && reached.outcome === 'open')
     return `it cost about ${menText(before.points - reached.points)}`;

@@ -1,4 +1,7 @@
-/** The search through a finished game whose verdicts are estimates: its rounds, its comparisons, and Checkers by the real engine. */
+/**
+ * The analysis with estimated verdicts: its rounds, its comparisons, and Checkers with the real
+ * engine.
+ */
 import { draw, type Look, type Looker, type Verdict } from '@playfield/engines/analyst.ts';
 import { readFileSync } from 'node:fs';
 import { createCheckersEngine } from '@playfield/engines/checkers/engine.ts';
@@ -16,7 +19,10 @@ import { after, movesOf } from './testing/analysed.ts';
 
 const open = (points: number, depth = 6): Verdict => ({ outcome: 'open', points, depth });
 
-/** `'12'`: two moves. What is found after each line; the second number of points is found in the second round. */
+/**
+ * `'12'`: two moves. The finding after each line; the second number of points is found in the
+ * second round.
+ */
 function scripted(lines: Readonly<Record<string, Partial<Look>>>): Looker & { readonly asked: string[] } {
   const asked: string[] = [];
   return {
@@ -79,7 +85,7 @@ describe('a move beside what was better', () => {
   });
 });
 
-test('a game that was won on the board is a forced win all the way that nobody errs', () => {
+test('a game won on the board is a forced win as far back as no mistake was made', () => {
   const looker = scripted({
     '': { verdict: open(300), best: best('1') },
     '1': { verdict: { outcome: 'loss', within: 2 }, best: best('2') },
@@ -93,7 +99,7 @@ test('a game that was won on the board is a forced win all the way that nobody e
   ]);
 });
 
-test('round by round from the end; what is final is not looked at again', () => {
+test('round by round from the end; final verdicts are not searched again', () => {
   const looker = scripted({
     '': { verdict: open(5, 3), best: best('1') },
     '/200': { verdict: open(8, 9), best: best('1') },
@@ -112,7 +118,7 @@ test('round by round from the end; what is final is not looked at again', () => 
 
 const kings = (...squares: number[]) => ({ men: [], kings: squares });
 
-describe('what a score of the engine says', () => {
+describe('verdicts from engine scores', () => {
   const four = { first: kings(1, 2), second: kings(31, 32), toMove: 'first' } as const;
   const five = { ...four, first: kings(1, 2, 3) };
   const quiet = { ...five, before: Array.from({ length: 21 }, () => five) };
@@ -143,7 +149,7 @@ beforeAll(async () => {
   );
 });
 
-/** Moves in notation, with what a few thousand positions of every look say of them. */
+/** Moves in notation, with the verdict of a few thousand positions per search. */
 function analysed(line: string): AnalysisState {
   const moves = line.split(' ').map((notation) => ({ path: notation.split(/[-x]/).map(Number) }));
   const opened = openAnalysis(checkers, recordOf(checkers, moves, 'player1'));
@@ -176,13 +182,13 @@ describe('Checkers', () => {
     }
   });
 
-  test('a piece given away, a shot walked into', () => {
+  test('a hung piece, a missed shot', () => {
     expect(marksIn('12-16 24-19 10-15 19x12').slice(2)).toEqual(['10-15 mistake', '19x12 best']);
     const shot = '10-14 24-19 6-10 23-18 14x23 27x18 2-6 32-27 11-16 22-17 16x23x32';
     expect(marksIn(shot).slice(9)).toEqual(['22-17 mistake', '16x23x32 best']);
   });
 
-  test('moves are the same in either form', () => {
+  test('both forms of a move are equal', () => {
     expect(looker.isSameMove({ from: 11, to: 15 }, { path: [11, 15] })).toBe(true);
     expect(looker.isSameMove({ to: 15, from: 11 }, { path: [11, 16] })).toBe(false);
     expect(looker.isSameMove({ path: [1, 10, 19] }, { path: [1, 10, 19] })).toBe(true);

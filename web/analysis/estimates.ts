@@ -1,6 +1,7 @@
 /**
- * Looks through a finished game of a kind that nobody has solved: every position from the last to the first, then all of them again,
- * further each time. A move is judged beside the better one by looking as far after either. Runs in a worker; pure.
+ * Analyses a finished game of an unsolved kind: every position from the last to the first, then all
+ * of them again, deeper each time. A move is compared with the better one by searching both to the
+ * same depth. Runs in a worker; pure.
  */
 import { draw, type Look, type Looker, type Verdict } from '@playfield/engines/analyst.ts';
 import type { Game as GameRules } from '@playfield/games/game.ts';
@@ -9,10 +10,13 @@ import type { Finding, Task } from './solvedVerdicts.ts';
 import { isCostly, type Comparison } from './classifyMove.ts';
 import { isBetter, throughMove } from './verdict.ts';
 
-/** Positions for each look, round by round: first verdicts within a second, the last ones where they are worth waiting for. */
+/**
+ * Positions per search, round by round: first verdicts within a second, the last ones while they
+ * are worth waiting for.
+ */
 export const rounds: readonly number[] = [12_000, 150_000, 1_000_000];
 
-/** An engine looks at running games alone; where the rules ended one, they say how. */
+/** An engine only searches running games; where the rules ended one, they give the verdict. */
 export function withRules(rules: GameRules, looker: Looker): Looker {
   return {
     ...looker,
@@ -43,7 +47,7 @@ export function* estimatesOf(
     return found;
   };
 
-  /** The half-move that was played, beside the one that was found. */
+  /** The half-move that was played, beside the one that the search prefers. */
   const compare = (ply: number, found: Look, after: Verdict, mostNodes: number): Compared => {
     const played = moves[ply];
     const reached = throughMove(after);
@@ -52,7 +56,7 @@ export function* estimatesOf(
     if (!isCostly(found.verdict, reached)) return { before: found.verdict, reached, better: [] };
     const best = [found.best];
     if (found.verdict.outcome !== 'open') return { before: found.verdict, reached, better: best };
-    // From here the other move was seen one half-move less deep than the one that was played.
+    // From here the other move was searched one half-move less deep than the one played.
     const other = throughMove(look([...moves.slice(0, ply), ...best], mostNodes).verdict);
     if (!isBetter(other, reached)) return { before: reached, reached, better: [] };
     return { before: other, reached, better: isCostly(other, reached) ? best : [] };
@@ -84,7 +88,7 @@ export function* estimatesOf(
   yield { type: 'done' };
 }
 
-/** Won and lost games in the words of this search. */
+/** Won and lost games as verdicts of this search. */
 function decided(end: Verdict): Verdict {
   return 'plies' in end ? { outcome: end.outcome, within: end.plies } : end;
 }

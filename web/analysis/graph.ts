@@ -1,4 +1,4 @@
-/** The evaluation of a game as a graph: where its points lie, and the same in words. Pure. */
+/** The evaluation of a game as a graph: its points, and the same in words. Pure. */
 import type { Verdict } from '@playfield/engines/analyst.ts';
 import type { Seat } from '@playfield/games/game.ts';
 import { seatToMove, type AnalysisState } from './analysisState.ts';
@@ -9,19 +9,19 @@ import { advantageOf, isEven } from './verdict.ts';
 export type Point = { readonly ply: number; readonly x: number; readonly y: number };
 
 export type Graph = {
-  /** Neighbours whose worth is known: each run is a line of its own. */
+  /** Neighbours with known values: each run is a separate line. */
   readonly runs: readonly (readonly Point[])[];
   readonly marked: readonly (Point & { readonly mark: Exclude<Mark, 'best' | 'good'> })[];
-  /** Where the shown half-move lies. */
+  /** The shown half-move's place. */
   readonly shownX: number;
 };
 
-/** Between a draw and a won game there is room: nobody should have to look twice. */
+/** A visible gap separates a draw from a won game. */
 const leastWin = 0.3;
-/** Where verdicts are estimates, they come as far as this, and what is decided lies beyond. */
+/** Estimates stay within this range; decided positions lie beyond it. */
 const mostOpen = 0.8;
 const leastDecided = 0.9;
-/** So many half-moves before the end a win stands half-way between its least and its full height. */
+/** This many half-moves before the end, a win is half-way between its least and its full height. */
 const halfWay = 12;
 
 /** 1 is a game won by player1, 0 a draw, -1 a game won by player2. */

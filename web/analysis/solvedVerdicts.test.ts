@@ -1,4 +1,7 @@
-/** The search through a finished game: its order, what it finds in known lines, and what goes between worker and page. */
+/**
+ * The analysis of solved games: its order, what it finds in known lines, and the messages between
+ * worker and page.
+ */
 import { draw, type Analyst } from '@playfield/engines/analyst.ts';
 import { readFileSync } from 'node:fs';
 import { createSolver } from '@playfield/engines/connect-four/solver.ts';
@@ -34,7 +37,7 @@ function lineOf(finding: Finding): string {
   return `${finding.ply} ${finding.type} ${finding.moves.map(({ column }) => Number(column) + 1).join(' ')}`;
 }
 
-/** Up to one that is wanted: the early positions of Connect Four would take too long here. */
+/** Up to the wanted one: the early positions of Connect Four would take too long here. */
 function upTo(findings: Iterable<Finding>, last: string): readonly string[] {
   const lines: string[] = [];
   for (const finding of findings) {
@@ -59,7 +62,7 @@ describe('Tic Tac Toe', () => {
     ]);
   });
 
-  test('a game that the rules ended: its last position is known, not looked at', () => {
+  test('a game that the rules ended: its last position is known without a search', () => {
     const found = findingsIn(opened(ticTacToe, '14253', null), ticTacToeAnalyst).map(lineOf);
     expect(found[0]).toBe('5 lost');
     expect(found[1]).toBe('4 winning in 1');
@@ -68,11 +71,11 @@ describe('Tic Tac Toe', () => {
 });
 
 describe('Connect Four', () => {
-  test('what is known of the beginning comes first, then the end, backwards', () => {
+  test('known openings come first, then the end, backwards', () => {
     const moves = movesOf('562515647266514373662152211721');
     const found = upTo(findingsOf(analyst, { moves, end: null }), '20 better 3 7');
     expect(found.slice(0, 2)).toEqual(['0 winning in 21', '1 draw']);
-    // As far as the book reaches, whatever that is.
+    // As far as the book reaches.
     expect(found.slice(0, bookPlies + 1).map((line) => line.split(' ')[0])).toEqual(
       Array.from({ length: bookPlies + 1 }, (_, ply) => String(ply)),
     );
@@ -97,7 +100,7 @@ describe('Connect Four', () => {
     ]);
   });
 
-  test('a first move beside the centre, without a search', () => {
+  test('a first move next to the centre, without a search', () => {
     expect([...findingsOf(analyst, { moves: movesOf('1'), end: null })].map(lineOf)).toEqual([
       '0 winning in 21',
       '1 winning in 20',
@@ -149,7 +152,7 @@ describe('between worker and page', () => {
     expect(readFinding(data)).toBeNull();
   });
 
-  test('a task with and without an end; anything else is none', () => {
+  test('a task with and without an end; anything else is refused', () => {
     const task = { gameType: 'connect-four', moves: movesOf('44') };
     expect(readTask({ ...task, end: draw })).toEqual({ ...task, end: draw });
     expect(readTask({ ...task, end: null })).toEqual({ ...task, end: null });

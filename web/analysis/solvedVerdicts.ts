@@ -1,6 +1,7 @@
 /**
- * Looks through a finished game from its end to its beginning, so that each position rests on those already solved,
- * and tells every finding at once: the early ones may take long. Runs in a worker; what it says is checked by the page.
+ * Analyses a finished game from its end to its beginning, so that each position builds on those
+ * already solved, and reports every finding at once: the early ones may take long. Runs in a
+ * worker; the page checks its messages.
  */
 import type { Analyst, Verdict } from '@playfield/engines/analyst.ts';
 import type { Move } from '../match/frame/record.ts';
@@ -10,7 +11,10 @@ import { isSameVerdict, throughMove } from './verdict.ts';
 export type Task = {
   readonly gameType: string;
   readonly moves: readonly Move[];
-  /** Of the last position, where the rules ended the game there; null for one that was given up or broken off. */
+  /**
+   * Of the last position, where the rules ended the game there; null for one that was resigned or
+   * abandoned.
+   */
   readonly end: Verdict | null;
 };
 
@@ -19,12 +23,17 @@ export type Finding =
   | { readonly type: 'verdict'; readonly ply: number; readonly verdict: Verdict }
   /** Instead of the half-move `ply`. */
   | { readonly type: 'better'; readonly ply: number; readonly moves: readonly Move[] }
-  /** The half-move `ply` beside what was better, in a game whose verdicts are estimates. Takes the place of what was said before. */
+  /**
+   * The half-move `ply` beside a better one, in a game with estimates. Replaces earlier findings.
+   */
   | (Comparison & { readonly type: 'compared'; readonly ply: number; readonly moves: readonly Move[] })
   | { readonly type: 'looked'; readonly looked: Looked }
   | { readonly type: 'done' };
 
-/** Every position was looked at in full for `depth` half-moves or more, but for those that are decided; `nodes` positions in all. */
+/**
+ * Every undecided position was searched to a depth of `depth` half-moves or more; `nodes` positions
+ * in all.
+ */
 export type Looked = { readonly depth: number; readonly nodes: number };
 
 export function* findingsOf(analyst: Analyst, { moves, end }: Omit<Task, 'gameType'>): Generator<Finding> {
@@ -48,7 +57,7 @@ export function* findingsOf(analyst: Analyst, { moves, end }: Omit<Task, 'gameTy
   yield { type: 'done' };
 }
 
-/** What a worker said; null for anything else. */
+/** A message of the worker; null for anything else. */
 export function readFinding(data: unknown): Finding | null {
   if (!isObject(data)) return null;
   const { type, ply, moves } = data;
@@ -87,12 +96,12 @@ function isObject(data: unknown): data is Readonly<Record<string, unknown>> {
   return typeof data === 'object' && data !== null;
 }
 
-/** Both ends are of one build: that it is a list of objects tells them from anything else. */
+/** Both ends are of one build, so checking that it is a list of objects is enough. */
 function isMoves(data: unknown): data is readonly Move[] {
   return Array.isArray(data) && data.every(isObject);
 }
 
-/** What a page asked for; null for anything else. */
+/** A message of the page; null for anything else. */
 export function readTask(data: unknown): Task | null {
   if (!isObject(data)) return null;
   const { gameType, moves, end } = data;

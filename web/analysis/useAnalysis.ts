@@ -1,4 +1,4 @@
-/** An analysis and its worker, which lives as long as the page; every step is spoken. */
+/** An analysis and its worker, which lives as long as the page; every step is announced. */
 import { useEffect, useReducer, useRef } from 'react';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
@@ -15,7 +15,7 @@ export type Analysis = {
   readonly onStep: (ply: number) => void;
 };
 
-/** `opened` is the state of the first drawing; another game needs another `key`. */
+/** `opened` is the initial state; another game needs another `key`. */
 export function useAnalysis(opened: AnalysisState, texts: GameTexts): Analysis {
   const [state, send] = useReducer(reduceAnalysis, opened);
   const judged = judgedMoves(state.rules, state.record, state);
@@ -61,12 +61,12 @@ function useFindings(opened: AnalysisState, send: (event: AnalysisEvent) => void
   }, [send]);
 }
 
-/** Whether the arrows have a meaning of their own there. */
+/** Whether the arrows have another meaning there. */
 function isBusy(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="grid"], [role="menu"], input') !== null;
 }
 
-/** The arrow keys step from anywhere on the page but where they have another meaning. */
+/** The arrow keys step from anywhere on the page except where they have another meaning. */
 function useArrows(ply: number, send: (event: AnalysisEvent) => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -80,7 +80,10 @@ function useArrows(ply: number, send: (event: AnalysisEvent) => void): void {
   }, [ply, send]);
 }
 
-/** A step by its verdict, and the whole once it is known and once it is final. What is found meanwhile is not: it would never be silent. */
+/**
+ * Announces a step with its verdict, and the summary when it is known and when it is final. Not
+ * every finding: it would never be silent.
+ */
 function useSpeech(state: AnalysisState, judged: readonly JudgedMove[], texts: GameTexts): void {
   const announce = useAnnounce();
   const stage = stageOf(state);

@@ -50,7 +50,7 @@ describe('the scores of the Connect Four solver', () => {
   });
 });
 
-test('the empty board and the first moves are known from the book, deeper ones only to the search', async () => {
+test('the empty board and the first moves are known from the book, deeper ones only by search', async () => {
   const [wasm, book] = ['wasm/engine.wasm', 'book/openings.gz'].map((file) => {
     const url = new URL(import.meta.resolve(`@playfield/engines/connect-four/${file}`));
     return new Uint8Array(readFileSync(url));

@@ -1,8 +1,10 @@
-/** What a position is worth, as far as it is known. Always for the side to move. Pure. */
+/** The value of a position, as far as it is known. Always for the side to move. Pure. */
 
 import { draw, type Decided, type Estimate, type Solved, type Verdict } from '@playfield/engines/analyst.ts';
 
-/** What a move is worth to who plays it, by the position it leads to, which is the other side's. */
+/**
+ * A move's value for its player, from the position it leads to, whose value is the other side's.
+ */
 export function throughMove(after: Verdict): Verdict {
   if (after.outcome === 'draw') return draw;
   if (after.outcome === 'open') return { outcome: 'open', points: 0 - after.points, depth: after.depth + 1 };
@@ -11,7 +13,7 @@ export function throughMove(after: Verdict): Verdict {
   return { outcome, within: after.within === null ? null : after.within + 1 };
 }
 
-/** Half-moves to the end, null where nobody counted them. */
+/** Half-moves to the end; null where the distance is unknown. */
 function lengthOf(verdict: Exclude<Solved, { readonly outcome: 'draw' }> | Decided): number | null {
   return 'plies' in verdict ? verdict.plies : verdict.within;
 }
@@ -23,10 +25,10 @@ export function isSameVerdict(one: Verdict, other: Verdict): boolean {
   return one.outcome === other.outcome && lengthOf(one) === lengthOf(other);
 }
 
-/** Hundredths of a man with which a game is about as good as three quarters won. */
+/** Hundredths of a man with which a game is about three quarters won. */
 const manyPoints = 300;
 
-/** 1 is won, 0 even, -1 lost. The same number of men means less the more of them one is ahead. */
+/** 1 is won, 0 even, -1 lost. An extra man means less the further one is ahead. */
 export function advantageOf(verdict: Verdict): number {
   if (verdict.outcome === 'draw') return 0;
   if (verdict.outcome === 'open') return Math.tanh(verdict.points / manyPoints);
@@ -37,8 +39,8 @@ export function advantageOf(verdict: Verdict): number {
 const lostPoints = -900;
 
 /**
- * What the side to move can lose, in units of `manyPoints`: as `advantageOf` where it is ahead, because another man
- * more means little there; but behind, each man lost counts until the game is lost.
+ * What the side to move can lose, in units of `manyPoints`: like `advantageOf` where it is ahead,
+ * because one more man means little there; but behind, each man lost counts until the game is lost.
  */
 export function stakeOf(verdict: Verdict): number {
   if (verdict.outcome === 'loss') return lostPoints / manyPoints;
@@ -46,19 +48,21 @@ export function stakeOf(verdict: Verdict): number {
   return Math.max(lostPoints, verdict.points) / manyPoints;
 }
 
-/** Hundredths of a man up to which nobody is said to be better. */
+/** Hundredths of a man up to which neither side is called better. */
 const evenPoints = 15;
 
 export function isEven({ points }: Estimate): boolean {
   return Math.abs(points) < evenPoints;
 }
 
-/** Whether one is worth more to the side to move: the sooner a win, the later a loss the better. */
+/**
+ * Whether one is worth more to the side to move: the sooner a win, the later a loss, the better.
+ */
 export function isBetter(one: Verdict, other: Verdict): boolean {
   return orderOf(one) > orderOf(other);
 }
 
-/** Beyond the longest way to an end. */
+/** Beyond the longest distance to an end. */
 const uncounted = 1000;
 
 function orderOf(verdict: Verdict): number {
@@ -67,12 +71,12 @@ function orderOf(verdict: Verdict): number {
   return verdict.outcome === 'win' ? order : -order;
 }
 
-/** Moves of the winner itself up to an end that is so many half-moves away. */
+/** The winner's own moves up to an end that is this many half-moves away. */
 export function ownMoves(plies: number): number {
   return Math.ceil(plies / 2);
 }
 
-/** `winning in 9`, `draw`, `losing in 3`; `lost` where the game has just been won against it. */
+/** `winning in 9`, `draw`, `losing in 3`; `lost` where the game has just been lost. */
 export function verdictText(verdict: Verdict): string {
   if (verdict.outcome === 'draw') return 'draw';
   if (verdict.outcome === 'open') return 'open';

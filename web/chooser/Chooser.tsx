@@ -1,4 +1,7 @@
-/** The ways to play a game, its rules, and its open games (documents 1 and 2, section 2; G02, G32, G52). */
+/**
+ * The ways to play a game, its rules, and its open games (documents 1 and 2, section 2; G02, G32,
+ * G52).
+ */
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { gameTitle } from '../lobby/gameTitle.ts';
@@ -39,7 +42,7 @@ export function modesOf(gameType: string): readonly Mode[] {
   ];
 }
 
-/** Every game's way into the lobby. */
+/** Every game's link to the lobby. */
 const onlineMode: Mode = {
   href: '/multiplayer',
   icon: 'globe',
@@ -53,7 +56,7 @@ export function Chooser({
   picture,
 }: {
   readonly gameType: string;
-  /** The ways to play, a game for a friend aside. */
+  /** The ways to play, except a game for a friend. */
   readonly modes: readonly Mode[];
   readonly picture: ReactElement;
 }): ReactElement {

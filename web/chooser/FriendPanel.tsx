@@ -1,4 +1,7 @@
-/** Play with Friends (C4-051, G32): opens an unlisted game whose link is shared on its own page; the AI and the lobby stay near. */
+/**
+ * Play with Friends (C4-051, G32): opens an unlisted game, whose own page shows the link to share;
+ * the AI and the lobby stay near.
+ */
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { NameField } from '../lobby/NameField.tsx';
 import { clockChoices, controlOf, type ClockChoice } from '../lobby/clocks.ts';

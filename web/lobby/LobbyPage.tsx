@@ -1,4 +1,7 @@
-/** The multiplayer lobby (document 1, section 2; GAPS G33, G34, G38): open a game, find one, join one. */
+/**
+ * The multiplayer lobby (document 1, section 2; GAPS G33, G34, G38): open a game, find one, join
+ * one.
+ */
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { NameField } from './NameField.tsx';
 import { gameById, gameIds } from '@playfield/games/registry.ts';

@@ -1,4 +1,7 @@
-/** Every field for the name to play under: it takes no more than a name may have, and offers another one (G16, G93). */
+/**
+ * The field for a player's name: it accepts no more than a name may have, and offers another one
+ * (G16, G93).
+ */
 import type { ReactElement, Ref } from 'react';
 import { clipName, guestName, guestNameCount } from '@playfield/contracts/names.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,4 +1,6 @@
-/** One match between two people: its state, and what the page around it adds (seat, rematch, share). */
+/**
+ * One match between two people: its state, and what the page around it adds (seat, rematch, share).
+ */
 import { useEffect, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { CallQuestion, useCallMoment } from '../match/online/CallQuestion.tsx';
@@ -59,7 +61,10 @@ export function OnlineMatchPage({ gameId }: { readonly gameId: string }): ReactE
   );
 }
 
-/** A game begins at the top of the page: the shell scrolls for another path alone, and the lobby has the same. */
+/**
+ * A new game starts at the top of the page: the shell only scrolls on a new path, and the lobby has
+ * the same one.
+ */
 function useTopOfPage(): void {
   useEffect(() => {
     scrollTo(0, 0);

@@ -19,7 +19,7 @@ export function OpenGameList({
 }: {
   readonly open: OpenGames;
   readonly canJoin: boolean;
-  /** Null where there is no name to join under: Join then leads to the board. */
+  /** Null without a name to join under: Join then opens the board. */
   readonly onJoin: ((gameId: string) => void) | null;
 }): ReactElement {
   const { games, hasFailed, reread } = open;

@@ -1,6 +1,6 @@
 /**
- * The name of a game by its type, without the games themselves: a list of open games must not bring every engine along
- * (a test holds it against the registry). Pure.
+ * The name of a game by its type, without the games themselves: a list of open games must not load
+ * every engine (a test compares it with the registry). Pure.
  */
 export function gameTitle(gameType: string): string {
   return gameType

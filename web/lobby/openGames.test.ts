@@ -1,4 +1,4 @@
-/** G38: the list of the lobby by game, own games first; and what it says while the server is down. */
+/** G38: the lobby's list by game, own games first; and its message while the server is down. */
 import { expect, test } from 'vitest';
 import type { WaitingGame } from '@playfield/contracts/http/match.ts';
 import { ofGame, staleText } from './openGames.ts';
@@ -23,11 +23,11 @@ test.each([
   expect(ofGame(open, gameType).games?.map(({ id }) => id)).toEqual(ids);
 });
 
-test('a list that is on its way stays unknown', () => {
+test('a list that is still loading stays unknown', () => {
   expect(ofGame({ ...open, games: undefined }, 'checkers').games).toBeUndefined();
 });
 
-test('a list that could not be read again is called old, an empty one is not called empty', () => {
+test('a list that could not be refreshed is called outdated, an empty one is not called empty', () => {
   expect(staleText([waiting('a', 'checkers')])).toBe("The server can't be reached. These games may be gone.");
   for (const none of [[], undefined]) expect(staleText(none)).toMatch(/can't be listed/);
 });

@@ -1,4 +1,6 @@
-/** The games that wait for a second player, read every 5 s (MP-023); pushedGames.ts adds the socket. */
+/**
+ * The games that wait for a second player, read every 5 s (MP-023); pushedGames.ts adds the socket.
+ */
 import { useQuery } from '@tanstack/react-query';
 import type { WaitingGame } from '@playfield/contracts/http/match.ts';
 import { api } from '../api/http.ts';
@@ -9,14 +11,14 @@ const POLL_MS = 5000;
 export const openGamesKey = ['lobby'] as const;
 
 export type OpenGames = {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   readonly games: readonly WaitingGame[] | undefined;
-  /** The last read failed: `games` is what was true before it, if anything. */
+  /** The last read failed: `games` is the previous result, if any. */
   readonly hasFailed: boolean;
   readonly reread: () => void;
 };
 
-/** While the server cannot be reached: whether the list below is an old one. */
+/** While the server is unreachable: whether the list below is outdated. */
 export function staleText(games: readonly WaitingGame[] | undefined): string {
   return games && games.length > 0
     ? "The server can't be reached. These games may be gone."
@@ -29,7 +31,7 @@ export function ofGame(open: OpenGames, gameType: string): OpenGames {
   return { ...open, games: games?.toSorted((one, other) => Number(other.isYours) - Number(one.isYours)) };
 }
 
-/** By asking alone, for pages that only mention them; of one game, or of all. */
+/** By polling only, for pages that just mention them; of one game, or of all. */
 export function useOpenGames(gameType = ''): OpenGames {
   const { data, isError, refetch } = useQuery({
     queryKey: openGamesKey,

@@ -1,6 +1,6 @@
 /**
- * The name a person plays under: an account's own, else what was typed on this device last, else the one the session was given
- * (G93), else `Player`.
+ * The name a person plays under: an account's own, else the one last typed on this device, else the
+ * session's (G93), else `Player`.
  */
 import { useState } from 'react';
 import { accountOf, useSession } from '../session/session.ts';

@@ -1,4 +1,7 @@
-/** The open games as the lobby shows them: told by the socket at once, and still read every 5 s (MP-023). */
+/**
+ * The open games as the lobby shows them: pushed over the socket, and still polled every 5 s
+ * (MP-023).
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { WaitingGame } from '@playfield/contracts/http/match.ts';

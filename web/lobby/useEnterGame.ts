@@ -1,4 +1,7 @@
-/** Opening a game and taking a seat in one: one request at a time, toasts to the letter (MP-020..030). */
+/**
+ * Opening a game and taking a seat in one: one request at a time, with the specified toasts
+ * (MP-020..030).
+ */
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Game, TimeControl } from '@playfield/contracts/http/match.ts';
@@ -33,7 +36,7 @@ const waitingToast: ToastText = { title: 'Game Created', text: 'Waiting for anot
 const friendToast: ToastText = { title: 'Game Created', text: 'Waiting for friend to join...' };
 const joinedToast: ToastText = { title: 'Game Joined', text: 'Game is starting!', tone: 'success' };
 
-/** `onJoined` is told of the game instead of going to it. */
+/** `onJoined` gets the game; without it the page navigates there. */
 export function useEnterGame(onJoined?: (game: Game) => void): Entering {
   const [, navigate] = useLocation();
   const [isPending, setPending] = useState(false);

@@ -1,4 +1,6 @@
-/** The games' own bots, thinking in the page without any engine: for the playground and for tests. */
+/**
+ * The games' own bots, thinking in the page without an engine: for the playground and for tests.
+ */
 import type { GameBot } from '@playfield/games/bot.ts';
 import { botOf } from '@playfield/games/bots.ts';
 import type { Rng } from '@playfield/games/game.ts';

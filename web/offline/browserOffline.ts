@@ -1,4 +1,4 @@
-/** Offline games with the browser around them: one thread for all. Loaded when it is needed, or shortly before. */
+/** Offline games in the browser: one thread for all. Loaded when needed, or shortly before. */
 // oxlint-disable-next-line import/default -- Vite answers the address of the built thread
 import analysisWorkerUrl from '../analysis/analysisWorker.ts?worker&url';
 import { preloadRoute } from '../preload.ts';
@@ -18,19 +18,22 @@ function openWorker(): Port {
 
 const thinker = workerThinker(openWorker, () => Math.floor(Math.random() * 2 ** 32));
 
-/** Fetches what a game, and the analysis of it once it is over, will need offline. */
+/** Fetches what a game, and later its analysis, will need offline. */
 export function prepare(gameType: string): void {
   thinker.prepare(gameType);
   void preloadRoute('/analysis');
   void keepAnalysisWorker();
 }
 
-/** The browser's cache keeps it: the analysis begins its thread from there, and finds its engines, which the game's thread has fetched. */
+/**
+ * It stays in the browser's cache: the analysis starts its worker from there, and finds its
+ * engines, which the game's worker has fetched.
+ */
 async function keepAnalysisWorker(): Promise<void> {
   try {
     await (await fetch(analysisWorkerUrl)).arrayBuffer();
   } catch {
-    // Met again by the analysis itself.
+    // The analysis itself will report the failure.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The files that engines read, fetched by the threads that open them. */
+/** The files that engines read, fetched by the workers that use them. */
 
 /** Addresses of what engines read, by where it lies. */
 const urls = import.meta.glob<string>('../../engines/*/**/*.{wasm,gz,bin}', {
@@ -8,7 +8,7 @@ const urls = import.meta.glob<string>('../../engines/*/**/*.{wasm,gz,bin}', {
 });
 const folder = '../../engines/';
 
-/** `file` is named from the folder of the engines. */
+/** `file` is relative to the engines folder. */
 export async function fetchFile(file: string): Promise<Uint8Array<ArrayBuffer>> {
   const url = urls[folder + file];
   if (url === undefined) throw new Error(`no engine has a file ${file}`);
@@ -17,7 +17,7 @@ export async function fetchFile(file: string): Promise<Uint8Array<ArrayBuffer>> 
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** What the engine of a game reads: its folder has the name of its game. */
+/** The files of a game's engine, whose folder is named after the game. */
 export function filesOf(gameType: string): readonly string[] {
   return Object.keys(urls)
     .filter((path) => path.startsWith(`${folder}${gameType}/`))

@@ -1,6 +1,6 @@
 /**
- * A server in the page: the same answers as the real one, from the same rules, kept in memory. The playground plays against it; tests
- * drive it. Time and the thinker are injected.
+ * A server in the page: the same responses as the real one, from the same rules, in memory. The
+ * playground plays against it; tests drive it. Time and the thinker are injected.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { Game as GameRules, Level, Position } from '@playfield/games/game.ts';
@@ -12,11 +12,13 @@ import type { GameRecord, Move } from '../match/frame/record.ts';
 import type { Thinker } from './thinker.ts';
 
 export type LocalServer = MatchCalls & {
-  /** Puts a game in as if these moves had been played, the person first. Throws when one is not legal. */
+  /**
+   * Adds a game as if these moves had been played, the person first. Throws when one is not legal.
+   */
   readonly put: (gameType: string, moves: readonly Move[], level?: Level) => GameRecord;
   /** Lets the seat to move play. */
   readonly push: (id: string, move: Move) => GameRecord;
-  /** Takes a copy of a game as it stands, under an id of this server. */
+  /** Copies a game in its current state, under an id of this server. */
   readonly takeOver: (record: GameRecord) => GameRecord;
   /** The game, after the AI's move where one is due. */
   readonly answer: (id: string) => Promise<GameRecord>;
@@ -40,7 +42,7 @@ function positionOf(record: GameRecord): Position {
   return restored.value;
 }
 
-/** The record one half-move on; refused with the words of the rules. */
+/** The record after one more half-move; refused with the rules' explanation. */
 function step(record: GameRecord, wireMove: Move, nowMs: number): GameRecord {
   const after = recordAfter({ record, position: positionOf(record) }, wireMove, nowMs);
   if (after.ok) return after.value.record;
@@ -55,7 +57,7 @@ const isActive =
 
 const movesOf = (record: GameRecord): readonly Move[] => record.moves.map(({ move }) => move);
 
-/** `nowMs` counts milliseconds since 1970. Every game of this server has the `marks`. */
+/** `nowMs` counts milliseconds since 1970. Every game of this server carries the `marks`. */
 export function localServer(
   nowMs: () => number,
   thinker: Thinker,
@@ -82,10 +84,10 @@ export function localServer(
       completedAt: new Date(nowMs()).toISOString(),
     });
 
-  /** Lets the AI move; the game is kept as it was until it has. */
+  /** Lets the AI move; the stored game is unchanged until it has. */
   async function reply(record: GameRecord): Promise<GameRecord> {
     const move = await thinker.move(record.gameType, movesOf(record), record.difficulty ?? 'medium');
-    // Asked twice at once, the first answer counts.
+    // When requested twice at once, the first reply counts.
     return find(record.id) === record ? keep(step(record, move, nowMs())) : find(record.id);
   }
 

@@ -1,4 +1,7 @@
-/** Games that no server keeps: the record of one, and what a move makes of it, by the same rules as the server's. Pure. */
+/**
+ * Games that no server stores: their record, and a move applied to it, by the same rules as the
+ * server's. Pure.
+ */
 import { ok, type Result } from '@playfield/contracts/result.ts';
 import type { Game as GameRules, MoveRefusal, Position } from '@playfield/games/game.ts';
 import type { GameRecord } from '../match/frame/record.ts';

@@ -1,6 +1,7 @@
 /**
- * The code of offline play, which no page needs to be drawn. It is fetched in an idle moment of a page with a game against the AI: once
- * the network is gone it could not be had any more. Whoever saves data gets it when it is asked for.
+ * The code of offline play, which no page needs at first. It is fetched while a page with a game
+ * against the AI is idle: once the network is gone it would be too late. With data saving enabled
+ * it is fetched on demand.
  */
 import type { OfflineGames } from './offlineGames.ts';
 
@@ -14,7 +15,7 @@ const PATIENCE_MS = 2000;
 
 let code: Promise<OfflineCode> | null = null;
 
-/** Rejects when it cannot be had; the next call tries again. */
+/** Rejects when it cannot be fetched; the next call retries. */
 export function loadOffline(): Promise<OfflineCode> {
   code ??= import('./browserOffline.ts').catch((error: unknown) => {
     code = null;
@@ -34,11 +35,11 @@ async function prepare(gameType: string): Promise<void> {
   try {
     (await loadOffline()).prepare(gameType);
   } catch {
-    // Offline already, or on a bad line: it is asked for again when it is needed.
+    // Offline already, or on a bad connection: it is requested again when needed.
   }
 }
 
-/** Answers how to call it off. */
+/** Returns a function that cancels it. */
 export function prepareWhenIdle(gameType: string): () => void {
   if (isSavingData()) return () => undefined;
   const timer = setTimeout(() => void prepare(gameType), PATIENCE_MS);

@@ -1,4 +1,7 @@
-/** Offline games as the page plays them: the real rules, bots and engines, and a saved game that goes on. */
+/**
+ * Offline games as the page plays them: the real rules, bots and engines, and a saved game that
+ * continues.
+ */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { openEngine, type Engine } from '@playfield/engines/registry.ts';
@@ -16,10 +19,10 @@ const nowMs = (): number => Date.UTC(2026, 0, 1);
 const bots = botThinker(() => 0.5);
 const lost = (): Promise<never> => Promise.reject(new Error('no thread'));
 const columns = (digits: string): Move[] => Array.from(digits, (digit) => ({ column: Number(digit) - 1 }));
-/** A game that a server has. */
+/** A game stored on a server. */
 const saved = (digits: string) => localServer(nowMs, bots).put('connect-four', columns(digits), 'hard');
 
-test('a saved game goes on under an id of its own, at its level, marked as recorded nowhere', async () => {
+test('a saved game continues under a new id, at its level, marked as not recorded', async () => {
   const record = { ...saved('44'), id: 'server', hintsUsed: 2 };
   const { calls, takeOver } = offlineGames(nowMs, bots);
   const id = takeOver(record, null);
@@ -50,7 +53,7 @@ test('C4-038 the thinking time of an offline move is measured', async () => {
   expect(aiThinkMs).toBe(340);
 });
 
-test('a move that was under way comes along, and the AI answers it', async () => {
+test('a pending move comes along, and the AI replies to it', async () => {
   const { calls, takeOver } = offlineGames(nowMs, bots);
   const id = takeOver(saved('44'), { ply: 2, move: { column: 0 } });
   const record = await calls.load(id);
@@ -58,7 +61,7 @@ test('a move that was under way comes along, and the AI answers it', async () =>
   expect(record).toMatchObject({ moveCount: 4, currentPlayer: 'player1' });
 });
 
-test('a move that the server has already is not played twice', async () => {
+test('a move that the server already has is not played twice', async () => {
   const { calls, takeOver } = offlineGames(nowMs, bots);
   const id = takeOver(saved('441'), { ply: 2, move: { column: 0 } });
   expect((await calls.load(id)).moves.slice(0, 3).map(({ notation }) => notation)).toEqual(['4', '4', '1']);
@@ -72,7 +75,7 @@ test('a fresh game is marked too; another one closes it', async () => {
   expect(await calls.findActive('tic-tac-toe')).toBe(second.id);
 });
 
-test('an AI that cannot be had is an answer to come again, and keeps the move', async () => {
+test('an unavailable AI is a temporary refusal, and keeps the move', async () => {
   const broken: Thinker = { move: lost, hint: lost };
   const { calls } = offlineGames(nowMs, broken);
   const { id } = await calls.create('connect-four', 'easy');
@@ -84,7 +87,7 @@ test('an AI that cannot be had is an answer to come again, and keeps the move', 
 });
 
 const folder = new URL('../../engines/', import.meta.url);
-/** What the thread knows the address of (thinkingWorker.ts). */
+/** The files whose addresses the worker knows (thinkingWorker.ts). */
 const known = /\.(wasm|gz|bin)$/;
 const openFor = (gameType: string): Promise<Engine | null> =>
   openEngine(gameType, (file) => {
@@ -93,7 +96,7 @@ const openFor = (gameType: string): Promise<Engine | null> =>
   });
 
 describe.each(gameIds)('%s', (gameType) => {
-  test('the thread answers with legal moves at every level, and a hint with its reason', async () => {
+  test('the worker returns legal moves at every level, and a hint with its reason', async () => {
     const engine = await openFor(gameType);
     const legal = gameById(gameType)?.start().legalMoves() ?? [];
     for (const level of levels) {
@@ -107,7 +110,7 @@ describe.each(gameIds)('%s', (gameType) => {
   });
 });
 
-test('the thread says so where there is nothing to answer', () => {
+test('the worker says so when there is no answer', () => {
   expect(think({ id: 1, gameType: 'chess', moves: [], seed: 1, level: 'easy' }, null)).toEqual({
     id: 1,
     failure: 'nobody plays chess',

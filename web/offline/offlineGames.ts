@@ -1,6 +1,6 @@
 /**
- * Games against the AI that go on without a server: kept in this page, thought about in a thread of this browser, recorded nowhere.
- * The same calls as the server's, so that the same page plays them.
+ * Games against the AI that continue without a server: stored in this page, computed in a worker,
+ * not recorded. The same calls as the server's, so that the same page plays them.
  */
 import { HttpError } from '../api/httpError.ts';
 import type { MatchCalls } from '../match/ai/aiApi.ts';
@@ -11,11 +11,14 @@ import type { Thinker } from './thinker.ts';
 
 export type OfflineGames = {
   readonly calls: MatchCalls;
-  /** Takes a game as it lies on the board, with a move of ours that is under way, to be gone on with under an id that it answers. */
+  /**
+   * Takes over a game in its current state, with our pending move, to continue under the id it
+   * returns.
+   */
   readonly takeOver: (record: GameRecord, pending: Pending | null) => string;
 };
 
-/** As the server says it when its engine has no time: the AI's move comes with the next look. */
+/** The server's response when its engine has no time: the AI's move comes with a later poll. */
 const notThere = { message: 'The AI could not be started in this browser.', code: 'server/overloaded' };
 
 async function thinkingOf<Answer>(answer: Promise<Answer>): Promise<Answer> {

@@ -1,15 +1,18 @@
-/** What the page asks the worker that thinks, and what it answers. Both ends are of one build; what they read is checked all the same. */
+/**
+ * The messages between the page and the thinking worker. Both ends are of one build; messages are
+ * checked all the same.
+ */
 import { levels, type Level } from '@playfield/games/game.ts';
 import type { Move } from '../match/frame/record.ts';
 
 export type Question = {
-  /** Tells the answers apart. */
+  /** Identifies the answer. */
   readonly id: number;
   readonly gameType: string;
   readonly moves: readonly Move[];
-  /** All the randomness of the answer. */
+  /** The answer's only source of randomness. */
   readonly seed: number;
-  /** The level whose move is asked for; null asks for a hint. */
+  /** The level to choose a move for; null for a hint. */
   readonly level: Level | null;
 };
 

@@ -1,4 +1,4 @@
-/** Answers a question by the game's own bot and engine, as the server's thread does. */
+/** Answers a question with the game's own bot and engine, as the server's worker does. */
 import type { Engine } from '@playfield/engines/registry.ts';
 import { askBot } from '@playfield/games/bot.ts';
 import { botOf } from '@playfield/games/bots.ts';

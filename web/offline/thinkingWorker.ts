@@ -1,6 +1,7 @@
 /**
- * The thread that plays for the AI where no server does. What its engines need is fetched when a page says which game it shows, and
- * held: without a network it could not be had any more. They are opened with the first question.
+ * The worker that plays for the AI without a server. It fetches what its engines need when a page
+ * says which game it shows, and keeps it: without a network it would be too late. They are opened
+ * with the first question.
  */
 import { openEngine, type Engine } from '@playfield/engines/registry.ts';
 import { fetchFile, filesOf } from './engineFiles.ts';
@@ -10,7 +11,7 @@ import { think } from './think.ts';
 const fetched = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 const engines = new Map<string, Promise<Engine | null>>();
 
-/** What failed is tried again the next time. */
+/** A failed fetch is retried the next time. */
 function keeping<Value>(
   kept: Map<string, Promise<Value>>,
   key: string,

@@ -1,6 +1,7 @@
 /**
- * A match against the AI that survives the loss of its server: the saved one, or in its place one in this browser. The saved one stays
- * behind it, keeps what it still has to deliver, and says when the server is there again.
+ * A match against the AI that survives the loss of its server: the saved one, or one in this
+ * browser in its place. The saved one stays behind it, keeps what it still has to deliver, and
+ * reports when the server is back.
  */
 import { useEffect, useState } from 'react';
 import type { Level } from '@playfield/games/game.ts';
@@ -17,17 +18,17 @@ import type { GameRecord } from '../match/frame/record.ts';
 import { useMatchSession, type AiMatch } from '../match/ai/useAiMatch.ts';
 import { useMatchEffects } from '../match/frame/useMatchEffects.ts';
 
-/** How often the server is looked for while an offline game is played. */
+/** How often the server is checked while an offline game is played. */
 const LOOK_MS = 5000;
 
 type Local = { readonly match: BrowserMatch; readonly options: OpenOptions };
 
-/** Whether it is a game of ours that goes on. */
+/** Whether it continues a saved game. */
 function isRunning(record: GameRecord | null): record is GameRecord {
   return record?.status === 'playing' && record.yourSeat !== null;
 }
 
-/** `level` is that of a fresh game. */
+/** `level` is the level of a new game. */
 export function useOfflinePlay(
   gameType: string,
   options: OpenOptions,

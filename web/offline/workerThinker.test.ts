@@ -1,4 +1,4 @@
-/** Questions to a thread and their answers, with a thread that answers when the test says so. */
+/** Questions to a worker and their answers, with a worker that answers on the test's command. */
 import { expect, test } from 'vitest';
 import { readQuestion, type Preparation, type Question } from './question.ts';
 import { workerThinker, type Port } from './workerThinker.ts';
@@ -29,7 +29,7 @@ function bench() {
 
 const moves = [{ column: 3 }];
 
-test('answers find their questions, whatever their order', async () => {
+test('answers are matched to their questions in any order', async () => {
   const { thinker, sent, say } = bench();
   const move = thinker.move('connect-four', moves, 'hard');
   const hint = thinker.hint('connect-four', moves);
@@ -43,7 +43,7 @@ test('answers find their questions, whatever their order', async () => {
   expect(await hint).toEqual({ move: { column: 2 }, reason: 'Column 3 blocks' });
 });
 
-test('a question without an answer, and a thread that breaks: the asker is told, and the next question starts another', async () => {
+test('an unanswerable question or a broken worker rejects, and the next question starts a new worker', async () => {
   const { thinker, say, breakDown, opened } = bench();
   const failing = thinker.move('chess', moves, 'easy');
   say({ id: 1, failure: 'nobody plays chess' });

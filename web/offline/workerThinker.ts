@@ -1,24 +1,24 @@
-/** A thinker in a thread of this browser: one question after the other, answers by their numbers. */
+/** A thinker in a worker: one question after the other, answers matched by number. */
 import type { Thinker } from './thinker.ts';
 import { readAnswer, type Answer, type Preparation, type Question } from './question.ts';
 
-/** What is needed of a Worker. */
+/** The part of Worker that is used. */
 export type Port = {
   readonly post: (message: Question | Preparation) => void;
   readonly onMessage: (listener: (data: unknown) => void) => void;
-  /** Its code could not be had, or it broke. */
+  /** Its code could not be loaded, or it broke. */
   readonly onError: (listener: () => void) => void;
 };
 
 export type WorkerThinker = Thinker & {
-  /** Has what thinking about a game needs fetched, as long as there is a network. */
+  /** Fetches what thinking about a game needs, while there is a network. */
   readonly prepare: (gameType: string) => void;
 };
 
 type Found = Extract<Answer, { readonly move: unknown }>;
 type Waiting = { readonly resolve: (found: Found) => void; readonly reject: (error: Error) => void };
 
-/** `open` starts a thread; a broken one is replaced with the next question. */
+/** `open` starts a worker; a broken one is replaced with the next question. */
 export function workerThinker(open: () => Port, newSeed: () => number): WorkerThinker {
   const waiting = new Map<number, Waiting>();
   let port: Port | null = null;

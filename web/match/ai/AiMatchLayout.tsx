@@ -1,6 +1,7 @@
 /**
- * The screen of a game against the AI, drawn from a state alone: three columns from 1024 px, below that the board
- * with tabs under it, so that board, status and turn fit one small screen (LOOK, layout).
+ * The screen of a game against the AI, drawn purely from its state: three columns from 1024 px,
+ * below that the board with tabs under it, so that board, status and turn fit one small screen
+ * (LOOK, layout).
  */
 import { useState, type ReactElement } from 'react';
 import type { GameSummary } from '@playfield/contracts/http/match.ts';
@@ -171,7 +172,10 @@ function Narrow(screen: AiMatchScreen): ReactElement {
   );
 }
 
-/** Status, board, clocks: what is looked at while playing. What comes and goes lies below, and moves nothing here. */
+/**
+ * Status, board, clocks: what players watch. Anything that comes and goes lies below, so nothing
+ * here moves.
+ */
 function Centre({ state, texts, onMove, onNewGame }: AiMatchScreen): ReactElement {
   return (
     <div className="match-centre grid gap-2 lg:gap-3">

@@ -1,4 +1,7 @@
-/** A page that plays one game against the AI. `?game=` shows a game of one's own, or a finished one. */
+/**
+ * A page that plays one game against the AI. `?game=` shows one of the visitor's games, or a
+ * finished one.
+ */
 import { useEffect, useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Level } from '@playfield/games/game.ts';

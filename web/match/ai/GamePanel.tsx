@@ -1,6 +1,7 @@
 /**
- * How a game between two colours stands (document 2, section 2): the Game Status panel while it is played, the Game Over panel
- * after it, in the same place and of the same height. Not live itself: moves are spoken by the page's live region.
+ * The state of a game between two colours (document 2, section 2): the Game Status panel while it
+ * is played, the Game Over panel after it, in the same place and of the same height. Not live
+ * itself: the page's live region announces moves.
  */
 import { useEffect, useRef, type ReactElement } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -84,7 +85,9 @@ function Note({ state }: { readonly state: MatchState }): ReactElement | null {
   );
 }
 
-/** A moment after the end the way to another game has the focus, where no dialog takes it (G25). */
+/**
+ * Shortly after the end the button for another game gets the focus, unless a dialog takes it (G25).
+ */
 function GameOver({
   state,
   texts,

@@ -81,7 +81,7 @@ export function LevelChoice({
   );
 }
 
-/** G29: a change takes effect in the next game, and says so. */
+/** G29: a change applies to the next game, and says so. */
 function noteOf(level: Level, current: Level | null): string {
   if (current === null) return 'The AI plays at this level from the first move.';
   if (current === level) return 'Takes effect next game.';

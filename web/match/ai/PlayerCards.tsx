@@ -15,7 +15,7 @@ import type { MatchState } from '../frame/matchState.ts';
 import { isThinking } from '../frame/matchView.ts';
 import { SeatDot } from '../frame/SeatDot.tsx';
 
-/** Undefined while they are on their way, null when they could not be read. */
+/** Undefined while loading, null when they could not be read. */
 export type Numbers = Counts | null | undefined;
 
 export function YouCard({

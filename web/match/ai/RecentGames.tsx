@@ -1,4 +1,6 @@
-/** The latest three games against the AI: result, level, moves, and a way to look at each again (C4-039). */
+/**
+ * The latest three games against the AI: result, level, moves, and a link to replay each (C4-039).
+ */
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { GameSummary } from '@playfield/contracts/http/match.ts';
@@ -15,7 +17,7 @@ export function RecentGames({
   path,
   onRetry,
 }: {
-  /** Newest first; undefined while they are on their way, null when they could not be read. */
+  /** Newest first; undefined while loading, null when they could not be read. */
   readonly games: readonly GameSummary[] | null | undefined;
   /** The page that shows one of them. */
   readonly path: string;

@@ -1,4 +1,4 @@
-/** The game screen of Tic Tac Toe, drawn from a state alone (TT-005 to TT-018). */
+/** The game screen of Tic Tac Toe, drawn purely from its state (TT-005 to TT-018). */
 import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -75,7 +75,10 @@ export function TicTacToeGame(screen: TicTacToeScreen): ReactElement {
   );
 }
 
-/** The button that began a game is gone with it: the focus goes on to the board, unless it is somewhere already. */
+/**
+ * The button that started the game has gone: the focus moves to the board, unless it is somewhere
+ * already.
+ */
 function useBoardFocus(page: RefObject<HTMLElement | null>, { record }: MatchState): void {
   const newId = record?.status === 'playing' && record.moveCount === 0 ? record.id : null;
   useEffect(() => {
@@ -178,7 +181,7 @@ function Centre({
   );
 }
 
-/** The result under the board. A moment after the end Play Again has the focus (G25). */
+/** The result under the board. Shortly after the end Play Again gets the focus (G25). */
 function Result({
   state,
   texts,

@@ -1,4 +1,7 @@
-/** `/tic-tac-toe`: Tic Tac Toe against the AI (document 1, section 2). Asks for the level first, unless a game runs. */
+/**
+ * `/tic-tac-toe`: Tic Tac Toe against the AI (document 1, section 2). Asks for the level first,
+ * unless a game is running.
+ */
 import { useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useLevel } from './levels.ts';
@@ -26,7 +29,7 @@ function TicTacToeMatch({ linkedId }: { readonly linkedId: string | null }): Rea
   const [, navigate] = useLocation();
   const stats = useStats(GAME);
   const { record } = state;
-  /** The game that the player wants to leave for another one; it stays until the other one has begun. */
+  /** The game that the player wants to replace; it stays until the new one has started. */
   const [leftId, setLeftId] = useState<string | null>(null);
 
   const isOffline = offline?.kind === 'playing';

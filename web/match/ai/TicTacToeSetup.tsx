@@ -23,7 +23,7 @@ export function TicTacToeSetup({
   readonly texts: GameTexts;
   readonly level: Level;
   readonly isStarting: boolean;
-  /** What stands between us and the server, in words for the player. */
+  /** A problem with the connection, in words for the player. */
   readonly trouble: string | null;
   readonly offline: Offline;
   readonly onLevel: (level: Level) => void;

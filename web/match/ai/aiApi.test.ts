@@ -24,6 +24,6 @@ test('the true state of a refused move is read only when it is a game', () => {
   }
 });
 
-test('what is no answer at all is a bug and goes on', () => {
+test('anything else is a bug and is rethrown', () => {
   expect(() => failureOf(new TypeError('x is undefined'))).toThrow('x is undefined');
 });

@@ -1,4 +1,7 @@
-/** The server calls of a match against the AI, as a port: the page takes the real ones, the playground its own. */
+/**
+ * The server calls of a match against the AI, as a port: the page uses the real ones, the
+ * playground its own.
+ */
 import type { Level, Seat } from '@playfield/games/game.ts';
 import { api } from '../../api/http.ts';
 import { HttpError } from '../../api/httpError.ts';
@@ -20,7 +23,10 @@ export type MatchCalls = {
   readonly findActive: (gameType: string) => Promise<string | null>;
   readonly load: (id: string) => Promise<GameRecord>;
   readonly create: (gameType: string, level: Level) => Promise<GameRecord>;
-  /** Answers after our move is stored, with the AI's reply where it has one. Sending the same ply again is safe. */
+  /**
+   * Resolves once our move is stored, with the AI's reply where there is one. Sending the same ply
+   * again is safe.
+   */
   readonly play: (id: string, sent: SentMove) => Promise<MoveAnswer>;
   readonly hint: (id: string) => Promise<HintAnswer>;
 };
@@ -44,7 +50,10 @@ export const serverCalls: MatchCalls = {
 };
 
 export type CallFailure = {
-  /** `unreachable`: no answer, or one that says to come again; whether the call was carried out is not known. */
+  /**
+   * `unreachable`: no response, or a temporary refusal; whether the call was carried out is
+   * unknown.
+   */
   readonly kind: 'refused' | 'unreachable';
   readonly code: string;
   /** A sentence for the player: the server's own, where it gave one. */
@@ -55,7 +64,7 @@ export type CallFailure = {
 
 const comeAgain: ReadonlySet<number> = new Set([0, 408, 425, 429]);
 
-/** Sorts what a call threw. Anything but an `HttpError` is a bug and is thrown on. */
+/** Classifies what a call threw. Anything but an `HttpError` is a bug and is rethrown. */
 export function failureOf(error: unknown): CallFailure {
   if (!(error instanceof HttpError)) throw error;
   const { status, code, text, body } = error;
@@ -68,7 +77,7 @@ function recordIn(body: unknown): GameRecord | null {
   return isRecord(game) ? game : null;
 }
 
-/** Enough to tell a game from anything else: the server checked the rest against its contract. */
+/** Enough to recognise a game: the server checked the rest against its contract. */
 function isRecord(value: unknown): value is GameRecord {
   return (
     typeof value === 'object' &&

@@ -1,4 +1,7 @@
-/** A match played with a server that may be slow, cut off or ahead of us. Real rules, real bot, a clock by hand. */
+/**
+ * A match with a server that may be slow, unreachable or ahead of us. Real rules, real bot, a
+ * manual clock.
+ */
 import { describe, expect, test } from 'vitest';
 import type { MatchSession, OpenOptions } from './aiSession.ts';
 import { canMove } from '../frame/matchView.ts';
@@ -35,7 +38,7 @@ describe('opening', () => {
     expect(page.state.get().record).toMatchObject({ id, status: 'completed', winner: 'player1' });
   });
 
-  test('a game that is not there says so, and can be tried again', async () => {
+  test('a missing game says so, and can be retried', async () => {
     const world = new World();
     const page = world.page();
     await page.open({ ...auto, linkedId: 'nowhere' });
@@ -59,7 +62,7 @@ describe('opening', () => {
     expect(world.toasts).toEqual([expect.objectContaining({ title: 'Game in progress' })]);
   });
 
-  test('C4-079 creation that fails: a toast to the letter, and the reason on the page', async () => {
+  test('C4-079 failed creation: the specified toast, and the reason on the page', async () => {
     const world = new World();
     world.cut = 'create';
     const page = world.page();
@@ -89,7 +92,7 @@ describe('opening', () => {
 });
 
 describe('another game', () => {
-  test('while it is being made no move is lost on the one that goes, and the last level asked for counts', async () => {
+  test('while it is being created no move is lost on the outgoing game, and the last level requested counts', async () => {
     const world = new World();
     const page = world.page();
     await page.open(auto);
@@ -107,7 +110,7 @@ describe('another game', () => {
 });
 
 describe('playing', () => {
-  test('a move, the thinking, the answer', async () => {
+  test('a move, the thinking, the reply', async () => {
     const world = new World();
     const page = world.page();
     await page.open(auto);
@@ -119,7 +122,7 @@ describe('playing', () => {
     expect([shown(page), canMove(page.state.get())]).toEqual(['2', true]);
   });
 
-  test('C4-080 an illegal move is refused here already, with the words of the rules', async () => {
+  test('C4-080 an illegal move is refused locally, with the rules’ explanation', async () => {
     const world = new World();
     world.server.put('connect-four', moves('444444'));
     const page = world.page();
@@ -182,8 +185,8 @@ describe('playing', () => {
   });
 });
 
-describe('a connection that breaks', () => {
-  test('F2 the answer is lost: the move is found there and not sent twice', async () => {
+describe('a lost connection', () => {
+  test('F2 the response is lost: the move is found on the server and not sent twice', async () => {
     const world = new World();
     const page = world.page();
     await page.open(auto);
@@ -203,7 +206,7 @@ describe('a connection that breaks', () => {
     ]);
   });
 
-  test('F2 the move never got there: it is kept and sent again', async () => {
+  test('F2 the move never arrived: it is kept and resent', async () => {
     const world = new World();
     const page = world.page();
     await page.open(auto);
@@ -230,7 +233,7 @@ describe('a connection that breaks', () => {
     expect(page.state.get().record?.moveCount).toBe(2);
   });
 
-  test('TH-3 the other tab was quicker: the stored move stands and the player is told', async () => {
+  test('TH-3 the other tab was faster: the stored move stands and the player is told', async () => {
     const world = new World();
     const page = world.page();
     await page.open(auto);
@@ -245,7 +248,7 @@ describe('a connection that breaks', () => {
     ]);
   });
 
-  test('an engine that is busy: the game is read again each second until it is our turn', async () => {
+  test('a busy engine: the game is read every second until it is our turn', async () => {
     const world = new World();
     const { id } = world.server.put('connect-four', moves('4'));
     const page = world.page();
@@ -259,7 +262,7 @@ describe('a connection that breaks', () => {
 });
 
 describe('several tabs', () => {
-  test('news of a move makes the other tab follow; old news does not', async () => {
+  test('news of a move updates the other tab; old news does not', async () => {
     const world = new World();
     const [one, two] = [world.page(), world.page()];
     await one.open(auto);
@@ -288,7 +291,7 @@ describe('several tabs', () => {
   });
 });
 
-test('a page that is left keeps no timer and takes no late answer', async () => {
+test('a closed page keeps no timer and ignores late responses', async () => {
   const world = new World();
   const page = world.page();
   await page.open(auto);

@@ -1,6 +1,7 @@
 /**
- * Plays one match against the AI with the server: opens or resumes it, sends moves until they are stored once, and
- * keeps up with other tabs. Every event goes through matchState.ts; time, timers and calls come in as ports.
+ * Plays one match against the AI on the server: opens or resumes it, sends each move until it is
+ * stored exactly once, and keeps up with other tabs. Every event goes through matchState.ts; time,
+ * timers and calls are injected.
  */
 import type { Game as GameRules, Level } from '@playfield/games/game.ts';
 import { createStore, type Store } from '../../lib/store.ts';
@@ -20,7 +21,7 @@ import type { GameRecord, Move } from '../frame/record.ts';
 import { playedMs } from '../frame/playTime.ts';
 import { retryWith, type After, type Retry } from '../../lib/retry.ts';
 
-/** What tabs tell each other. */
+/** The messages between tabs. */
 export type Seen = { readonly gameId: string; readonly moveCount: number };
 
 export type MatchPorts = {
@@ -35,15 +36,15 @@ export type MatchPorts = {
 };
 
 export type OpenOptions = {
-  /** The game named by the address; null takes the running one. */
+  /** The game named by the address; null for the running one. */
   readonly linkedId: string | null;
-  /** What to do when none is running: start one at this level, or (null) ask the player. */
+  /** When none is running: start one at this level, or (null) ask the player. */
   readonly createAt: Level | null;
-  /** Played once when the game has no move yet. */
+  /** Played once if the game has no moves yet. */
   readonly firstMove: Move | null;
 };
 
-/** While the AI owes its move, the game is read again this often. */
+/** While the AI's move is due, the game is read at this interval. */
 const POLL_MS = 1000;
 
 const keptText = 'You lost connection. Your move is saved and will be sent again.';
@@ -59,13 +60,13 @@ export class MatchSession {
   readonly #texts: GameTexts;
   readonly #ports: MatchPorts;
   readonly #retry: Retry;
-  /** Grows with each game that takes the page; what was asked for an older one is dropped. */
+  /** Incremented with each game the page takes up; results for an older one are dropped. */
   #run = 0;
   #options: OpenOptions = { linkedId: null, createAt: null, firstMove: null };
   #cancelWake: (() => void) | null = null;
   #cancelPoll: (() => void) | null = null;
   #isAskingHint = false;
-  /** Asked for while another game was being made. */
+  /** Requested while another game was being created. */
   #nextLevel: Level | null = null;
 
   constructor(rules: GameRules, texts: GameTexts, ports: MatchPorts) {
@@ -76,7 +77,7 @@ export class MatchSession {
     this.state = createStore(openingMatch(rules));
   }
 
-  /** Takes the game of the address, else the running one, else starts one or asks for it. */
+  /** Takes up the game of the address, else the running one, else starts one or asks for it. */
   async open(options: OpenOptions): Promise<void> {
     const run = this.#nextRun();
     this.#options = options;
@@ -96,8 +97,8 @@ export class MatchSession {
   }
 
   /**
-   * Starts another game; the server closes the running one. Until it is there, the old one stays. Of the levels that are
-   * asked for meanwhile the last one counts.
+   * Starts another game; the server closes the running one, which stays until the new one is there.
+   * Of several levels requested meanwhile the last one counts.
    */
   async newGame(level: Level): Promise<void> {
     this.#nextLevel = level;
@@ -146,7 +147,7 @@ export class MatchSession {
       const { move, reason, ply, hintsUsed } = await this.#ports.calls.hint(record.id);
       if (run !== this.#run) return;
       this.#send({ type: 'hinted', hint: { move, reason }, ply, hintsUsed });
-      // Asked for and read: nothing to catch up on.
+      // Requested and read: nothing to catch up on.
       this.#ports.notify({ title: 'Hint', text: `${this.#texts.hint} ${reason}.`, isRead: true });
     } catch (error) {
       const { code, text } = failureOf(error);
@@ -165,7 +166,7 @@ export class MatchSession {
     this.#send({ type: 'endingClosed' });
   }
 
-  /** The page is seen again, the network is back, or the player asks to try again. */
+  /** The page is visible again, the network is back, or the player retries. */
   wake(): void {
     const { phase, pending, record, trouble } = this.state.get();
     const hasTrouble = trouble !== null;
@@ -174,7 +175,7 @@ export class MatchSession {
     else if (record?.status === 'playing' || hasTrouble) void this.#refresh(this.#run);
   }
 
-  /** Another tab has seen more of this game, or started another one. */
+  /** Another tab is ahead in this game, or has started another one. */
   seenElsewhere({ gameId, moveCount }: Seen): void {
     const { record, pending } = this.state.get();
     const isNews = record?.id !== gameId || moveCount > record.moveCount;
@@ -218,7 +219,7 @@ export class MatchSession {
     this.#send({ type: 'received', record, aiThinkMs, nowMs: this.#ports.nowMs() });
   }
 
-  /** Sets the timers that the state asks for. */
+  /** Sets the timers that the state requires. */
   #plan(): void {
     const { nowMs, after } = this.#ports;
     const state = this.state.get();
@@ -238,7 +239,7 @@ export class MatchSession {
     this.#plan();
   }
 
-  /** Reads the game again. Says so when the server cannot be reached. */
+  /** Reads the game again. Reports when the server is unreachable. */
   async #refresh(run: number): Promise<void> {
     const { record, pending } = this.state.get();
     if (!record) return;
@@ -252,12 +253,15 @@ export class MatchSession {
     }
   }
 
-  /** Sends a move until the server has it or refuses it. The same ply every time: it is never stored twice. */
+  /**
+   * Sends a move until the server accepts or refuses it. Always the same ply: it is never stored
+   * twice.
+   */
   #deliver(id: string, sent: SentMove): Promise<void> {
     const run = this.#run;
     const isOver = (): boolean => run !== this.#run || this.state.get().pending === null;
     return this.#retry.until(async (count) => {
-      // The move may be stored and only its answer lost.
+      // The move may be stored, with only the response lost.
       if (count > 0 && !isOver()) await this.#refresh(run);
       if (isOver()) return true;
       const failure = await this.#attempt(run, id, sent);
@@ -281,7 +285,7 @@ export class MatchSession {
     }
   }
 
-  /** A refusal: either our move was there already, or the board goes back to the truth. */
+  /** A refusal: either our move was already stored, or the board returns to the server's state. */
   async #settle(run: number, { code, text, record }: CallFailure, sent: SentMove): Promise<void> {
     if (record && holds(this.#rules, record, sent)) {
       this.#received(record, null);

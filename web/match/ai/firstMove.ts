@@ -1,4 +1,6 @@
-/** The move that another page already took from the player: `history.state.firstMove`, played once. */
+/**
+ * The move that another page already took from the player: `history.state.firstMove`, played once.
+ */
 import type { Move } from '../frame/record.ts';
 
 /** The move in a history entry's state, null when it holds none. */
@@ -9,7 +11,7 @@ export function firstMoveIn(state: unknown): Move | null {
   return typeof firstMove.column === 'number' ? { column: firstMove.column } : null;
 }
 
-/** Takes it out of the current entry, so that coming back here does not play it again. */
+/** Removes it from the current entry, so that coming back here does not play it again. */
 export function forgetFirstMove(): void {
   if (firstMoveIn(history.state)) history.replaceState(null, '');
 }

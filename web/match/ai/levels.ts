@@ -1,4 +1,4 @@
-/** The AI's levels as players read them, and the one this device likes best. */
+/** The AI's levels as players read them, and this device's preferred one. */
 import { useState } from 'react';
 import { levels, type Level } from '@playfield/games/game.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
@@ -16,7 +16,7 @@ export function parseLevel(stored: string | null): Level {
   return levels.find((level) => level === stored) ?? 'medium';
 }
 
-/** The level of the next game, kept on this device. */
+/** The level of the next game, stored on this device. */
 export function useLevel(gameType: string): readonly [Level, (level: Level) => void] {
   const key = `playfield:level:${gameType}`;
   const [level, setLevel] = useState(() => parseLevel(readStored(key)));

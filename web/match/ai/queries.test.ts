@@ -23,7 +23,7 @@ const game = (id: string, result: GameSummary['result']): GameSummary => ({
   completedAt: '2025-01-01T00:01:00.000Z',
 });
 
-test('C4-039 C4-040 the latest three that came to a result, newest first', () => {
+test('C4-039 C4-040 the latest three with a result, newest first', () => {
   const games = [
     game('newest', 'win'),
     game('closed', 'abandoned'),

@@ -5,15 +5,15 @@ import { api } from '../../api/http.ts';
 
 /** Document 1, section 9. */
 export const RECENT_GAMES = 3;
-/** Games that were closed for another one are left out, so some more are asked for. */
+/** Games closed for another one are left out, so a few more are requested. */
 const ASKED_FOR = 12;
 
-/** The common start of the keys of one game's reads. */
+/** The common prefix of the keys of one game's queries. */
 export function matchQueriesOf(gameType: string): readonly string[] {
   return ['match', gameType];
 }
 
-/** Of games against the AI alone: an online loss is no win of the AI (G94). */
+/** Of games against the AI only: an online loss is no win of the AI (G94). */
 export function useStats(gameType: string): UseQueryResult<Counts> {
   return useQuery({
     queryKey: [...matchQueriesOf(gameType), 'stats'],
@@ -23,7 +23,7 @@ export function useStats(gameType: string): UseQueryResult<Counts> {
   });
 }
 
-/** The latest three games against the AI that came to a result. */
+/** The latest three games against the AI with a result. */
 export function useRecentGames(gameType: string): UseQueryResult<readonly GameSummary[]> {
   return useQuery({
     queryKey: [...matchQueriesOf(gameType), 'recent'],

@@ -23,7 +23,7 @@ test('after a game of our own: another one, at the level chosen', async () => {
   expect(left).toEqual([]);
 });
 
-test('from an old game that is only looked at: the page without it, and nothing is closed', async () => {
+test('from an old game being viewed: the page without it, and nothing is closed', async () => {
   const { world, left, again } = await opened('linked');
   const running = world.server.put('connect-four', []);
   await again();
@@ -31,7 +31,7 @@ test('from an old game that is only looked at: the page without it, and nothing 
   expect((await world.server.load(running.id)).status).toBe('playing');
 });
 
-test('from a running game that the address names: another one takes its place', async () => {
+test('from a running game in the address: another one replaces it', async () => {
   const { world, id, left, again } = await opened('linked', won.slice(0, 4));
   await again();
   expect((await world.server.load(id)).result).toBe('abandoned');

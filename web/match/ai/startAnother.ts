@@ -1,4 +1,4 @@
-/** Another game, without closing one by surprise. */
+/** Starts another game without closing one unexpectedly. */
 import type { Level } from '@playfield/games/game.ts';
 import type { MatchSession } from './aiSession.ts';
 
@@ -12,17 +12,17 @@ export async function startAnother({
   readonly level: Level;
   /** The game that the address names. */
   readonly linkedId: string | null;
-  /** Goes to the page without a game in its address, which takes up the running one. */
+  /** Opens the page without a game in its address, which takes up the running one. */
   readonly leave: () => void;
 }): Promise<void> {
   const { record } = session.state.get();
   if (linkedId === null && record?.result === 'abandoned') {
-    // Closed by a newer game, in another tab: that one is meant.
+    // Closed by a newer game in another tab: go to that one.
     await session.open({ linkedId: null, createAt: level, firstMove: null });
     return;
   }
   const isOurs = record?.status === 'playing' && record.yourSeat !== null;
-  // Looking at an old game must not close the running one.
+  // Viewing an old game must not close the running one.
   if (linkedId === null || isOurs) await session.newGame(level);
   if (linkedId !== null) leave();
 }

@@ -17,14 +17,14 @@ export type AiMatch = {
   readonly texts: GameTexts;
 };
 
-/** `options` are those of the first drawing; another game of the address needs another `key`. */
+/** `options` are the initial ones; another game in the address needs another `key`. */
 export function useAiMatch(gameType: string, options: OpenOptions, calls: MatchCalls): AiMatch {
   const match = useMatchSession(gameType, options, calls);
   useMatchEffects(match.state, match.texts);
   return match;
 }
 
-/** The same, silent: without title, speech and sounds. */
+/** The same without title, announcements and sounds. */
 export function useMatchSession(gameType: string, options: OpenOptions, calls: MatchCalls): AiMatch {
   const [texts] = useState(() => textsOf(gameType));
   const [match] = useState(() => browserMatch(rulesOf(gameType), texts, calls));

@@ -1,4 +1,7 @@
-/** On every page but the game's own and the lobby, which lists it: a running game between people, and the way back to it. */
+/**
+ * A running game between people and the way back to it, on every page but the game's own and the
+ * lobby, which lists it.
+ */
 import type { ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { LinkButton } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-/** The visitor's own games between people that are not over: the way back to them stands on every page and in the lobby. */
+/** The visitor's unfinished games between people: every page and the lobby link back to them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CurrentGame } from '@playfield/contracts/http/match.ts';
@@ -9,7 +9,7 @@ const currentGamesKey = ['current-games'] as const;
 /** While there is a game, it may be joined, played on or ended elsewhere. */
 const POLL_MS = 10_000;
 
-/** Undefined while they are on their way. Asked for once, and then only while there are some. */
+/** Undefined while loading. Read once, then polled only while there are some. */
 export function useCurrentGames(): readonly CurrentGame[] | undefined {
   const { user, status } = useSession();
   const { data } = useQuery({
@@ -22,7 +22,7 @@ export function useCurrentGames(): readonly CurrentGame[] | undefined {
   return data;
 }
 
-/** Reads them again when a page with such a game is left, and when `status` of the game on it changes. */
+/** Rereads them when a page with such a game is left, and when the `status` of its game changes. */
 export function useFreshCurrentGames(status: string | null): void {
   const client = useQueryClient();
   useEffect(() => {

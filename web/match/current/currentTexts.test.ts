@@ -1,4 +1,4 @@
-/** The way back to a game that was left: which one, and in what words. */
+/** The way back to an unfinished game: which one, and in what words. */
 import { describe, expect, test } from 'vitest';
 import type { CurrentGame } from '@playfield/contracts/http/match.ts';
 import { currentText, gameToReturnTo } from './currentTexts.ts';

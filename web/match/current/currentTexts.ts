@@ -1,4 +1,4 @@
-/** What is said of an own game that is not over, and which of several is named first. Pure. */
+/** The text about an unfinished game, and which of several is named first. Pure. */
 import type { CurrentGame } from '@playfield/contracts/http/match.ts';
 import { gameTitle } from '../../lobby/gameTitle.ts';
 
@@ -10,7 +10,10 @@ export function currentText({ gameType, status, opponentName, isYourTurn }: Curr
   return isYourTurn ? `${running} It's your turn.` : running;
 }
 
-/** The running game to return to from the page at `shownId`: one that waits for our move first. Null where none runs. */
+/**
+ * The running game to return to from the page at `shownId`: one that waits for our move first. Null
+ * when none is running.
+ */
 export function gameToReturnTo(games: readonly CurrentGame[], shownId: string | null): CurrentGame | null {
   const running = games.filter(({ id, status }) => status === 'playing' && id !== shownId);
   return running.find(({ isYourTurn }) => isYourTurn) ?? running[0] ?? null;

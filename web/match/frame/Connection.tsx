@@ -1,6 +1,7 @@
 /**
- * How the page stands with the server, below the board: what is in the way and what was kept, the offer to go on in this browser, and
- * while that is done, that it is recorded nowhere. Says nothing while all is well.
+ * The page's connection to the server, shown below the board: the problem and what is saved, the
+ * offer to continue in this browser, and while offline, that the game is not recorded. Shows
+ * nothing while all is well.
  */
 import type { ReactElement, ReactNode } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
@@ -10,7 +11,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx';
 /** Null while there is no reason to play without the server. */
 export type Offline =
   | { readonly kind: 'offered'; readonly label: string; readonly onPlay: () => void }
-  /** `onBack` leads back to the server once it is there again, `isSaved`: to a game that goes on. */
+  /** `onBack` returns to the server once it is reachable again, `isSaved`: to a saved game. */
   | { readonly kind: 'playing'; readonly isSaved: boolean; readonly onBack: (() => void) | null }
   | null;
 
@@ -47,7 +48,7 @@ export function Connection({
   );
 }
 
-/** Beside the title: seen before anything is played. */
+/** Beside the title, so that it is seen before anything is played. */
 export function OfflineBadge({ offline }: { readonly offline: Offline }): ReactElement | null {
   return offline?.kind === 'playing' ? <Badge tone="warning">Offline game, not recorded</Badge> : null;
 }

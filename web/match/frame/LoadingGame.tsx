@@ -1,4 +1,4 @@
-/** While it is not known yet whether a game is running. */
+/** Shown until the page knows whether a game is running. */
 import type { ReactElement } from 'react';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 

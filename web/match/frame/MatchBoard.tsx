@@ -1,4 +1,7 @@
-/** The board of a match: draws whichever game it is, passes moves on, answers the keys that ask for words. */
+/**
+ * The board of a match: draws any game, forwards moves, and handles the keys that request
+ * announcements.
+ */
 import '@playfield/games/boards.css';
 import { useRef, type KeyboardEvent, type ReactElement } from 'react';
 import { GameBoard } from '@playfield/games/boards.ts';
@@ -20,7 +23,7 @@ export function MatchBoard({
   onMove,
 }: {
   readonly state: MatchState;
-  /** Accepts no move from either seat. */
+  /** Accepts no moves from either seat. */
   readonly isLocked?: boolean;
   /** The seat whose side is at the bottom. */
   readonly seenFrom?: Seat | null;

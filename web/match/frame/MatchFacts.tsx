@@ -5,7 +5,7 @@ import type { MatchState } from './matchState.ts';
 import { clockMs, listedMoves } from './matchView.ts';
 import { useTick } from '../../lib/useTick.ts';
 
-/** Four looks a second, so that a second is never skipped. */
+/** Four readings a second, so that no second is skipped. */
 const CLOCK_LOOK_MS = 250;
 const MOVE_LOOK_MS = 100;
 
@@ -45,7 +45,10 @@ function MoveTime({ state }: { readonly state: MatchState }): ReactElement {
   return <span role="timer">{moveSeconds(isRunning ? nowMs - turnSinceMs : lastTurnMs)}</span>;
 }
 
-/** What the engine has taken: counting while it thinks, then as it was measured; a dash where nobody did (C4-038). */
+/**
+ * The engine's time: counting while it thinks, then as measured; a dash when it was not measured
+ * (C4-038).
+ */
 export function ThinkingTime({
   state,
   isThinking,

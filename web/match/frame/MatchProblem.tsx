@@ -1,4 +1,6 @@
-/** In place of a match that could not be had: what failed, what is kept, and the ways on. */
+/**
+ * In place of a match that could not be loaded: what failed, what is saved, and how to continue.
+ */
 import type { ReactElement } from 'react';
 import type { Offline } from './Connection.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';

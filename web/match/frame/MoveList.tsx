@@ -1,4 +1,4 @@
-/** Every move so far. In a finished game each one is a button that shows the board after it. */
+/** Every move so far. In a finished game each is a button that shows the board after it. */
 import { useEffect, useRef, type ReactElement } from 'react';
 import { classes } from '../../ui/classes.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';

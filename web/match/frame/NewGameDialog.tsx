@@ -1,4 +1,4 @@
-/** Asked before a game with moves is given up for another one. */
+/** The confirmation before a game with moves is given up for another one. */
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -10,7 +10,7 @@ export function NewGameDialog({
   onNewGame,
 }: {
   readonly open: boolean;
-  /** What becomes of the game on the board. */
+  /** What happens to the current game. */
   readonly text: string;
   readonly onClose: () => void;
   readonly onNewGame: () => void;

@@ -1,4 +1,4 @@
-/** Steps through a finished game, gives its link away, and leads to its analysis. */
+/** Steps through a finished game, shares its link, and leads to its analysis. */
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,7 @@
-/** The end of a match: who won, in the words of the game, and what to do next. The way to play again comes first. */
+/**
+ * The end of a match: who won, in the game's words, and what to do next. The button to play again
+ * comes first.
+ */
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -31,7 +34,7 @@ export function ResultDialog({
   readonly state: MatchState;
   readonly texts: GameTexts;
   readonly isGuest: boolean;
-  /** Where a guest makes an account, offered after a win and never before. */
+  /** Where a guest can create an account, offered only after a win. */
   readonly registerPath: string;
   /** The first button: another game. */
   readonly playAgain: ReactNode;

@@ -1,4 +1,7 @@
-/** Whose it is, by shape first: player1 a ring, player2 filled, in the colours of the game's board (match.css). */
+/**
+ * Marks a seat by shape first: player1 a ring, player2 filled, in the colours of the game's board
+ * (match.css).
+ */
 import type { ReactElement } from 'react';
 import type { Seat } from '@playfield/games/game.ts';
 

@@ -1,4 +1,4 @@
-/** The one line that says how the match stands. Not live itself: moves are spoken by the page's live region. */
+/** The match's status line. Not live itself: the page's live region announces moves. */
 import type { ReactElement } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
@@ -59,7 +59,7 @@ export function StatusBanner({
   );
 }
 
-/** The same line with a caller's own text. */
+/** The same line with the caller's text. */
 export function StatusLine({
   mood,
   icon,

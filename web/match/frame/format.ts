@@ -11,19 +11,19 @@ export function winRate({
   return totalGames === 0 ? 0 : Math.round((100 * wins) / totalGames);
 }
 
-/** `m:ss`; minutes go on past 59. Negative and broken durations read `0:00`. */
+/** `m:ss`; minutes continue past 59. Negative and invalid durations read `0:00`. */
 export function clock(durationMs: number): string {
   const seconds = Number.isFinite(durationMs) ? Math.max(0, Math.floor(durationMs / 1000)) : 0;
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Seconds with one decimal, cut and not rounded, so that `1.0s` is never shown early. */
+/** Seconds with one decimal, truncated, so that `1.0s` is never shown early. */
 export function moveSeconds(durationMs: number): string {
   const tenths = Number.isFinite(durationMs) ? Math.max(0, Math.floor(durationMs / 100)) : 0;
   return `${(tenths / 10).toFixed(1)}s`;
 }
 
-/** Seconds as measured; a dash for what was not. */
+/** Seconds as measured; a dash when they were not. */
 export function measuredSeconds(durationMs: number | null): string {
   return durationMs === null ? '–' : moveSeconds(durationMs);
 }

@@ -43,7 +43,7 @@ const hinted = (ply: number): MatchEvent => ({
 });
 
 describe('our move', () => {
-  test('G22 lies on the board at once, and the turn is over', () => {
+  test('G22 is on the board at once, and the turn is over', () => {
     const state = after(load(game('')), move(4, 2000));
     expect([ply(state), canMove(state), isThinking(state), state.isMoving]).toEqual([1, false, true, true]);
     expect(listedMoves(state)).toEqual([{ ply: 0, seat: 'player1', notation: '4' }]);
@@ -56,13 +56,13 @@ describe('our move', () => {
     expect(canMove(load({ ...game(''), yourSeat: null }))).toBe(false);
   });
 
-  test('USERS-ASK 22: refused, it goes back to the true position', () => {
+  test('USERS-ASK 22: refused, the board returns to the true position', () => {
     const before = load(game('44'));
     const state = after(before, move(1, 2000), { type: 'refused', record: null, nowMs: 2100 });
     expect([ply(state), state.pending, canMove(state), state.isMoving]).toEqual([2, null, true, false]);
   });
 
-  test('refused with a newer truth, that truth is shown', () => {
+  test('refused with a newer state, that state is shown', () => {
     const record = game('');
     const state = after(load(record), move(1, 2000), {
       type: 'refused',
@@ -72,7 +72,7 @@ describe('our move', () => {
     expect(listedMoves(state).map(({ notation }) => notation)).toEqual(['7', '5']);
   });
 
-  test('it survives news from before it arrived there', () => {
+  test('it survives news sent before it arrived', () => {
     const record = game('44');
     const state = after(load(record), move(1, 2000), receive(record, 2100));
     expect([ply(state), state.pending?.ply]).toEqual([3, 2]);
@@ -92,7 +92,8 @@ describe('the answer', () => {
     expect(ply(early)).toBe(1);
     const due = after(state, { type: 'woke', nowMs: 2400 });
     expect([ply(due), canMove(due), due.aiThinkMs, nextWakeMs(due)]).toEqual([2, true, 12, null]);
-    // The next answer comes by a poll, which measures nothing: the time before must not stand for it (C4-038).
+    // The next reply comes by polling, which measures nothing: the previous time must not be shown
+    // for it (C4-038).
     const stored = later(answer, '3');
     const mine = after(due, move(3, 3000), receive(stored, 3100));
     expect(mine.aiThinkMs).toBe(12);
@@ -104,14 +105,14 @@ describe('the answer', () => {
     expect(ply(after(moved, receive(answer, 2900, 700)))).toBe(2);
   });
 
-  test('while the engine is busy our move is stored and the AI is still thinking', () => {
+  test('while the engine is busy our move is stored and the AI keeps thinking', () => {
     const busy = game('');
     const state = after(load(busy), move(4, 2000), receive(later(busy, '4'), 2050));
     expect([ply(state), state.pending, isThinking(state), canMove(state)]).toEqual([1, null, true, false]);
     expect(ply(after(state, receive(later(busy, '3'), 3100)))).toBe(2);
   });
 
-  test('it never goes back in time, and never takes another game', () => {
+  test('older news and other games are ignored', () => {
     const state = load(answer);
     expect(after(state, receive(record, 3000))).toBe(state);
     expect(after(state, receive(game('12'), 3000))).toBe(state);
@@ -123,7 +124,7 @@ describe('the answer', () => {
     expect([ply(state), canMove(state)]).toEqual([2, true]);
   });
 
-  test('two tabs moved at once: the stored move stands, ours goes', () => {
+  test('two tabs moved at once: the stored move stands, ours is dropped', () => {
     const shared = game('');
     const state = after(load(shared), move(1, 2000), receive(later(shared, '26'), 2100));
     expect(listedMoves(state).map(({ notation }) => notation)).toEqual(['2', '6']);
@@ -147,7 +148,7 @@ describe('the end', () => {
     expect(after(state, { type: 'woke', nowMs: 3020 }, { type: 'endingClosed' }).ending.phase).toBe('closed');
   });
 
-  test('our last move shows who won before the server has said so', () => {
+  test('our last move shows who won before the server confirms it', () => {
     const state = after(load(running), move(4, 2000));
     expect(viewOf(state)).toMatchObject({ status: 'completed', winner: 'player1', result: 'win' });
     expect([isThinking(state), state.ending.phase]).toEqual([false, 'none']);
@@ -162,7 +163,7 @@ describe('the end', () => {
     ]);
   });
 
-  test('C4-055 both clocks begin anew with a new game', () => {
+  test('C4-055 both clocks restart with a new game', () => {
     const state = after(load(won, 1000), { type: 'loaded', record: game(''), nowMs: 9000, elapsedMs: 0 });
     expect([state.clockZeroMs, state.turnSinceMs, state.clockStoppedMs, state.lastTurnMs]).toEqual([
       9000,
@@ -172,14 +173,14 @@ describe('the end', () => {
     ]);
   });
 
-  test('G24 the move time begins anew with each move', () => {
+  test('G24 the move time restarts with each move', () => {
     const record = game('');
     const state = after(load(record, 1000), move(4, 4200));
     expect([state.turnSinceMs, state.lastTurnMs]).toEqual([4200, 3200]);
     expect(after(state, receive(later(record, '43'), 4900)).turnSinceMs).toBe(4900);
   });
 
-  test('a game closed elsewhere ends here too, and a move under way is taken back', () => {
+  test('a game closed elsewhere ends here too, and a pending move is taken back', () => {
     const record = game('44');
     const state = after(load(record), move(1, 2000), receive(server.abandon(record.id), 2100));
     expect([ply(state), state.record?.result, state.ending.phase]).toEqual([2, 'abandoned', 'due']);
@@ -202,7 +203,7 @@ describe('replay of a finished game', () => {
     expect(after(third, { type: 'replayed', ply: 2 }).isMoving).toBe(false);
   });
 
-  test('whoever looks back is not interrupted by the result', () => {
+  test('the result does not interrupt a replay', () => {
     expect(after(won, { type: 'replayed', ply: 3 }).ending.phase).toBe('closed');
     const open = after(won, { type: 'woke', nowMs: 2000 });
     expect([open.ending.phase, after(open, { type: 'replayed', ply: 3 }).ending.phase]).toEqual([
@@ -224,13 +225,13 @@ describe('hint', () => {
     expect(after(state, move(4, 2000)).hint).toBeNull();
   });
 
-  test('for a position that is gone it is only counted', () => {
+  test('for an outdated position it is only counted', () => {
     const state = after(load(game('44')), hinted(0));
     expect([state.hint, state.record?.hintsUsed]).toEqual([null, 2]);
   });
 });
 
-test('a record that does not follow the rules is said to be damaged, not shown', () => {
+test('a record that breaks the rules is reported as damaged, not shown', () => {
   const state = load({
     ...game('44'),
     moves: game('1111111'.slice(0, 6)).moves.map((stored) => ({ ...stored, move: {} })),

@@ -1,18 +1,18 @@
 /**
- * One match as the browser knows it, pure. `record` is what the server last said and the truth;
- * `position` may be one move of ours ahead of it (`pending`) or one answer of the AI behind it (`held`).
- * All times are milliseconds of one monotonic clock and come in with the events.
+ * One match as the browser knows it, pure. `record` is the server's latest state and authoritative;
+ * `position` may be one of our moves ahead of it (`pending`) or one AI reply behind it (`held`).
+ * All times are milliseconds of one monotonic clock and arrive with the events.
  */
 import type { Game as GameRules, Position } from '@playfield/games/game.ts';
 import { countedMs, lastMoveMs } from './playTime.ts';
 import type { GameRecord, Move } from './record.ts';
 
-/** An answer of the AI is shown no earlier than this after our move (G22). */
+/** The AI's reply is shown no earlier than this after our move (G22). */
 export const THINKING_FLOOR_MS = 400;
 /** From the last disc to the result: drop, winning line, dialog (document 1, section 9; G25). */
 export const RESULT_DELAY_MS = 1000;
 
-/** A move of ours that is on the board and not yet known to be stored. */
+/** A move of ours that is on the board but not yet known to be stored. */
 export type Pending = { readonly ply: number; readonly move: Move };
 
 type Held = {
@@ -22,7 +22,7 @@ type Held = {
   readonly dueMs: number;
 };
 
-/** The result is shown a moment after the end, once. `isFresh`: this page saw the game end. */
+/** The result is shown shortly after the end, once. `isFresh`: this page saw the game end. */
 export type Ending =
   | { readonly phase: 'none' | 'closed' }
   | { readonly phase: 'due'; readonly dueMs: number; readonly isFresh: boolean }
@@ -32,18 +32,18 @@ export type Hint = { readonly move: Move; readonly reason: string };
 
 export type MatchState = {
   readonly rules: GameRules;
-  /** `none`: there is no game yet and the player is asked for one. */
+  /** `none`: there is no game yet, and the player is asked to start one. */
   readonly phase: 'opening' | 'none' | 'ready' | 'failed';
   /** Why there is nothing to show, in words for the player. */
   readonly failure: string | null;
-  /** Whether that was for want of a connection. */
+  /** Whether the connection was the reason. */
   readonly isCut: boolean;
   readonly isCreating: boolean;
   readonly record: GameRecord | null;
   readonly position: Position;
   readonly pending: Pending | null;
   readonly held: Held | null;
-  /** What stands between us and the server, in words for the player; null while all is well. */
+  /** A problem with the connection, in words for the player; null while all is well. */
   readonly trouble: string | null;
   /** When the game clock showed 0:00, and where it stopped. */
   readonly clockZeroMs: number;
@@ -52,7 +52,7 @@ export type MatchState = {
   readonly turnSinceMs: number;
   /** How long the turn before took. */
   readonly lastTurnMs: number;
-  /** The engine's time for the latest move of the AI; null where nobody measured it. */
+  /** The engine's time for the AI's latest move; null when it was not measured. */
   readonly aiThinkMs: number | null;
   readonly ending: Ending;
   /** The half-move shown while a finished game is replayed; null shows the end. */
@@ -66,25 +66,25 @@ export type MatchEvent =
   | { readonly type: 'opening' | 'empty' | 'creating' | 'endingClosed' | 'reconnected' }
   | { readonly type: 'failed'; readonly text: string; readonly isCut?: boolean }
   | { readonly type: 'undelivered'; readonly text: string }
-  /** `text` where there was no connection, or an answer to come again. */
+  /** `text` when there was no connection, or a temporary refusal. */
   | { readonly type: 'createFailed'; readonly text: string | null }
-  /** Another game takes the page. `elapsedMs` of it have been played. */
+  /** Another game takes up the page. `elapsedMs` of it have been played. */
   | {
       readonly type: 'loaded';
       readonly record: GameRecord;
       readonly nowMs: number;
       readonly elapsedMs: number;
     }
-  /** Our move, played at once. Only legal moves of the seat to move arrive here. */
+  /** Our move, shown at once. Only legal moves of the seat to move get here. */
   | { readonly type: 'moved'; readonly move: Move; readonly nowMs: number }
-  /** News of this game: the answer to a move, a poll, another tab. */
+  /** News of this game: the reply to a move, a poll, another tab. */
   | {
       readonly type: 'received';
       readonly record: GameRecord;
       readonly aiThinkMs: number | null;
       readonly nowMs: number;
     }
-  /** Our move was refused: back to the truth, `record` where it came along. */
+  /** Our move was refused: back to the server's state, `record` if it came along. */
   | { readonly type: 'refused'; readonly record: GameRecord | null; readonly nowMs: number }
   | { readonly type: 'hinted'; readonly hint: Hint; readonly ply: number; readonly hintsUsed: number }
   | { readonly type: 'replayed'; readonly ply: number }
@@ -154,7 +154,7 @@ export function reduceMatch(state: MatchState, event: MatchEvent): MatchState {
   }
 }
 
-/** When `woke` has something to do, null when nothing is due. */
+/** When to send `woke`; null when nothing is due. */
 export function nextWakeMs({ held, ending }: MatchState): number | null {
   if (held) return held.dueMs;
   return ending.phase === 'due' ? ending.dueMs : null;
@@ -205,7 +205,7 @@ function receive(state: MatchState, record: GameRecord, aiThinkMs: number | null
   if (!known || record.id !== known.id || isOlder(record, known)) return state;
   const { pending } = state;
   const isOver = record.status === 'completed';
-  // Said before our move arrived there: it is still under way.
+  // Sent before our move arrived: it is still pending.
   if (pending && !isOver && record.moveCount === pending.ply) return { ...state, record, trouble: null };
   const position = positionOf(state.rules, record);
   if (!position) return { ...state, pending: null, trouble: damagedText };
@@ -219,7 +219,10 @@ function receive(state: MatchState, record: GameRecord, aiThinkMs: number | null
   return show(state, record, position, aiThinkMs, nowMs);
 }
 
-/** A game between people counts its changes, for moves may be taken back; against the AI its moves only grow. */
+/**
+ * A game between people has a version, since moves may be taken back; against the AI its moves only
+ * grow.
+ */
 function isOlder(record: GameRecord, known: GameRecord): boolean {
   return record.online && known.online
     ? record.online.version < known.online.version
@@ -264,7 +267,7 @@ function show(
   };
 }
 
-/** Where the game clock began, seen from after a wait of which only a part counts. */
+/** The game clock's start, corrected for a wait that only counts in part. */
 function zeroAfterWait({ clockZeroMs, turnSinceMs }: MatchState, nowMs: number): number {
   const waitMs = nowMs - turnSinceMs;
   return clockZeroMs + waitMs - countedMs(waitMs);
@@ -295,7 +298,7 @@ function replay(state: MatchState, ply: number): MatchState {
     ...state,
     replayPly: to === end ? null : to,
     isMoving: to === (replayPly ?? end) + 1,
-    // A replay is not interrupted by the dialog.
+    // The dialog does not interrupt a replay.
     ending: { phase: 'closed' },
   };
 }

@@ -1,4 +1,4 @@
-/** What a page reads off a match: whose turn, what lies on the board, which texts apply. Pure. */
+/** What a page derives from a match: whose turn, what is on the board, which texts apply. Pure. */
 import type { Position, Seat } from '@playfield/games/game.ts';
 import type { MatchState } from './matchState.ts';
 import { countedMs } from './playTime.ts';
@@ -6,8 +6,8 @@ import type { GameRecord } from './record.ts';
 import { winnerSeat, type MatchView } from './resultTexts.ts';
 
 /**
- * Whether the viewer may move now (C4-022, C4-023). Two people at one device play both seats. While another game is
- * being made the shown one is about to go: a move there would be lost.
+ * Whether the viewer may move now (C4-022, C4-023). Two people on one device play both seats. While
+ * another game is being created the shown one is about to be replaced: a move there would be lost.
  */
 export function canMove(state: MatchState): boolean {
   const { record, position, pending, held, replayPly, isCreating } = state;
@@ -22,13 +22,13 @@ export function canMove(state: MatchState): boolean {
   );
 }
 
-/** Whether another game would throw moves of the viewer away. */
+/** Whether another game would discard moves of the viewer. */
 export function hasMovesAtStake({ record, position, pending }: MatchState): boolean {
   const isRunning = record?.status === 'playing' && position.outcome === null;
   return isRunning && record.yourSeat !== null && (record.moveCount > 0 || pending !== null);
 }
 
-/** Whether the AI owes an answer. */
+/** Whether the AI's move is due. */
 export function isThinking({ record, position }: MatchState): boolean {
   return (
     record?.status === 'playing' &&
@@ -38,7 +38,7 @@ export function isThinking({ record, position }: MatchState): boolean {
   );
 }
 
-/** What the game clock shows at an instant of the page's clock, milliseconds. */
+/** The game clock's reading at an instant of the page's clock, milliseconds. */
 export function clockMs({ clockZeroMs, clockStoppedMs, turnSinceMs }: MatchState, nowMs: number): number {
   if (clockStoppedMs !== null) return clockStoppedMs - clockZeroMs;
   return turnSinceMs - clockZeroMs + countedMs(nowMs - turnSinceMs);
@@ -57,7 +57,7 @@ export function viewOf({ record, position }: MatchState): MatchView | null {
   const { status, gameMode, winner, result, player1Name, player2Name, player1Id, player2Id, yourSeat } =
     record;
   const shared = { gameMode, player1Name, player2Name, player1Id, player2Id, viewer: yourSeat };
-  // Our own last move may end the game before the server has said so; the rules are the same.
+  // Our own last move may end the game before the server confirms it; the rules are the same.
   if (status === 'playing' && position.outcome) {
     const { winner: seat, reason, how } = position.outcome;
     return {
@@ -74,7 +74,7 @@ export function viewOf({ record, position }: MatchState): MatchView | null {
   return { ...shared, status, currentPlayer: position.turn, winner, result, isAgreed, how };
 }
 
-/** What a finished game was for a seat: `Won`, `Lost` or `Draw`; null while it runs and where it has no result. */
+/** The result for a seat: `Won`, `Lost` or `Draw`; null while it runs and where it has none. */
 export function outcomeOf(state: MatchState, seat: Seat): 'Won' | 'Lost' | 'Draw' | null {
   const view = viewOf(state);
   if (view?.status !== 'completed') return null;
@@ -97,7 +97,7 @@ export type ListedMove = {
   readonly notation: string;
 };
 
-/** The moves on the board, oldest first, ours that is under way included, an answer kept back not yet. */
+/** The moves on the board, oldest first, including our pending one but not a held reply. */
 export function listedMoves({ rules, record, position, pending, held }: MatchState): readonly ListedMove[] {
   const stored = (held?.record ?? record)?.moves.slice(0, position.ply) ?? [];
   const listed = stored.map(({ ply, seat, notation }) => ({ ply, seat, notation }));

@@ -1,4 +1,4 @@
-/** Number keys play from the page, and leave what is typed alone. */
+/** Number keys play from anywhere on the page, but not while typing. */
 import { expect, test } from 'vitest';
 import { isForBoard, type PageKey } from './pageKeys.ts';
 

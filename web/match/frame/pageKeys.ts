@@ -1,4 +1,7 @@
-/** Number keys that play from anywhere on the page: a key that nothing else wants is handed to the board. */
+/**
+ * Number keys that play from anywhere on the page: a key that nothing else handles goes to the
+ * board.
+ */
 import { useEffect, type RefObject } from 'react';
 
 /** Where a digit is typed, or has a meaning of its own. */
@@ -7,7 +10,7 @@ const takers =
 
 export type PageKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'defaultPrevented'>;
 
-/** `isTaken`: the focus is where the key has a meaning of its own. */
+/** `isTaken`: the focus is where the key has another meaning. */
 export function isForBoard(event: PageKey, isTaken: boolean): boolean {
   const hasModifier = event.ctrlKey || event.altKey || event.metaKey;
   return /^[1-9]$/.test(event.key) && !hasModifier && !event.defaultPrevented && !isTaken;

@@ -29,7 +29,7 @@ const overnight = [
   9 * hourMs + 9000,
 ];
 
-test('TT-008 a finished game whose players slept over it shows minutes, not nine hours', () => {
+test('TT-008 a finished game with a night’s pause shows minutes, not nine hours', () => {
   const game = played('4142434', overnight);
   expect(game.status).toBe('completed');
   expect(playedMs(game, 20 * hourMs)).toBe(6000 + 600_000 + 9000);
@@ -49,7 +49,7 @@ test('C4-056 the move time of a game that is loaded is the one that was stored',
   expect(lastMoveMs(played('4', [1000]))).toBe(0);
 });
 
-test('a page left open overnight goes on from where one long think ended', () => {
+test('a page left open overnight continues from where one long think ended', () => {
   const record = played('41', [1000, 2000]);
   const loaded = reduceMatch(openingMatch(connectFour), {
     type: 'loaded',

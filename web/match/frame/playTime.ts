@@ -1,10 +1,16 @@
-/** How long a game has been played, by the instants of its moves: a night between two moves is not playing time. Pure. */
+/**
+ * How long a game has been played, by the instants of its moves: a night between two moves does not
+ * count. Pure.
+ */
 import type { GameRecord } from './record.ts';
 
-/** Of a longer wait between two moves this much counts. */
+/** The most that a wait between two moves counts. */
 export const longestThinkMs = 10 * 60_000;
 
-/** Playing time in milliseconds, up to the end or to `wallMs`; 0 before the first move. Instants count from 1970. */
+/**
+ * Playing time in milliseconds, up to the end or to `wallMs`; 0 before the first move. Instants
+ * count from 1970.
+ */
 export function playedMs({ createdAt, completedAt, moves }: GameRecord, wallMs: number): number {
   if (moves.length === 0) return 0;
   const endMs = completedAt === null ? wallMs : Date.parse(completedAt);
@@ -21,7 +27,7 @@ export function lastMoveMs({ moves }: GameRecord): number {
   return before && last ? Math.max(0, last.playedAtMs - before.playedAtMs) : 0;
 }
 
-/** What counts of a wait. Two clocks may disagree: never negative. */
+/** The counted part of a wait. Two clocks may disagree: never negative. */
 export function countedMs(waitMs: number): number {
   return Math.min(longestThinkMs, Math.max(0, waitMs));
 }

@@ -14,13 +14,13 @@ export type ServerRecord = Readonly<Omit<Game, 'board' | 'moves'>> & {
 };
 
 export type GameRecord = Omit<ServerRecord, 'gameMode'> & {
-  /** `local`: two people at this device; the server knows nothing of it. */
+  /** `local`: two people on this device; the server knows nothing of it. */
   readonly gameMode: ServerRecord['gameMode'] | 'local';
-  /** Against the AI in this browser, without a server: recorded nowhere. */
+  /** Against the AI in this browser, without a server: not recorded. */
   readonly isOffline?: boolean;
 };
 
-/** The answer to a move: the game after the AI's reply, and the time its engine really took. */
+/** The response to a move: the game after the AI's reply, and the time its engine took. */
 export type MoveAnswer = {
   readonly record: GameRecord;
   readonly aiThinkMs: number | null;

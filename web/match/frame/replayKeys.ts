@@ -1,6 +1,6 @@
 /** The keys that step through a finished game. */
 
-/** The half-move that a key leads to from `ply`, `undefined` for other keys. */
+/** The half-move that a key leads to from `ply`; `undefined` for other keys. */
 export function replayKey(key: string, ply: number, end: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':

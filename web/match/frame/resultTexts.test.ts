@@ -1,4 +1,4 @@
-/** Every given string of a match, to the letter (document 1, sections 4 and 8). */
+/** Every specified string of a match, to the letter (document 1, sections 4 and 8). */
 import { describe, expect, test } from 'vitest';
 import { textsOf } from '@playfield/games/texts.ts';
 import {
@@ -229,7 +229,7 @@ describe('Checkers names its colours', () => {
     expect(checkers.describeMove(notation)).toBe(words);
   });
 
-  test('G54 the rules tell what a capture asks for', () => {
+  test('G54 the rules explain captures', () => {
     const text = checkers.howToPlay.map((section) => section.text).join(' ');
     for (const rule of ['you must', 'choose which capture', 'becoming a king ends the turn', 'three times'])
       expect(text).toContain(rule);
@@ -271,7 +271,7 @@ describe('texts of one game', () => {
   });
 });
 
-describe('why a game is over, said on the page and not in the dialog alone', () => {
+describe('why a game is over, shown on the page and not only in the dialog', () => {
   test.each<[string, MatchView, string | null]>([
     ['lost on time', { ...overOnline, result: 'timeout', winner: 'player2' }, 'You lost on time.'],
     ['won on time', { ...overOnline, result: 'timeout', winner: 'player1' }, 'Your opponent lost on time.'],

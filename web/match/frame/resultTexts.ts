@@ -1,6 +1,6 @@
 /**
- * What a match says about itself: status banner, its icon, and the result (document 1, section 4; GAPS G28, G30, G31).
- * Words that belong to one game (what its winner did) come from gameTexts.ts.
+ * The texts about a match: status banner, its icon, and the result (document 1, section 4; GAPS
+ * G28, G30, G31). Texts specific to one game (how its winner won) come from gameTexts.ts.
  */
 import type { Seat } from '@playfield/games/game.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
@@ -8,7 +8,9 @@ import type { GameRecord } from './record.ts';
 
 /** A match as one viewer sees it. Open strings where older records carry other words (G28). */
 export type MatchView = {
-  /** `waiting`, `playing`, `completed`; the legacy `won` and `lost`; anything else reads as over. */
+  /**
+   * `waiting`, `playing`, `completed`; the legacy `won` and `lost`; anything else reads as over.
+   */
   readonly status: string;
   /** `ai`, `online`, `friend`. */
   readonly gameMode: string;
@@ -28,7 +30,10 @@ export type MatchView = {
   readonly viewer: Seat | null;
 };
 
-/** The winner's seat whichever way it is written; null for a draw, no result, or an id that is neither player's. */
+/**
+ * The winner's seat however it is written; null for a draw, no result, or an id that is neither
+ * player's.
+ */
 export function winnerSeat({ winner, player1Id, player2Id }: MatchView): Seat | null {
   if (winner === null) return null;
   if (winner === 'player1' || winner === player1Id) return 'player1';
@@ -40,17 +45,17 @@ function nameOf(view: MatchView, seat: Seat): string {
   return view.player2Name ?? (view.gameMode === 'ai' ? 'AI' : 'Player 2');
 }
 
-/** In a game against the AI the person sits in player1; a spectator reads names instead of `You`. */
+/** In a game against the AI the person has player1; a spectator reads names instead of `You`. */
 function isAi(view: MatchView, seat: Seat): boolean {
   return view.gameMode === 'ai' && seat === 'player2';
 }
 
-/** Ended without anybody winning or drawing. */
+/** Ended without a win or a draw. */
 function hasNoResult({ result, winner }: MatchView): boolean {
   return winner === null && (result === 'abandoned' || result === 'aborted');
 }
 
-/** The one line of the status banner. */
+/** The status banner's line. */
 export function statusText(view: MatchView, texts: GameTexts): string {
   if (view.status === 'waiting') {
     if (view.gameMode === 'online') return 'Waiting for another player to join...';
@@ -89,7 +94,10 @@ export function statusIcon(view: MatchView): StatusIcon {
 
 export type ResultText = { readonly title: string; readonly text: string };
 
-/** Title and sentence of the result dialog. The sentences about a line are said only where one was made (G30). */
+/**
+ * Title and sentence of the result dialog. Sentences about a line appear only when one was made
+ * (G30).
+ */
 export function resultText(view: MatchView, texts: GameTexts): ResultText {
   const title = headline(view, texts);
   const seat = winnerSeat(view);
@@ -124,7 +132,7 @@ export function seatStatusText(view: MatchView, texts: GameTexts): string {
   return seat === view.viewer ? 'You won!' : 'You lost!';
 }
 
-/** Why a finished game has its result, where the board does not show it; null where it does. */
+/** Why a finished game has its result, when the board does not show it; null when it does. */
 export function reasonText(view: MatchView, texts: GameTexts): string | null {
   if (view.status !== 'completed') return null;
   if (hasNoResult(view)) return noWinnerText(view, texts);

@@ -1,8 +1,8 @@
-/** Gives away the link of a game: the device's own share sheet where there is one, else the clipboard. */
+/** Shares the link of a game: the device's share sheet where there is one, else the clipboard. */
 import { toast } from '../../shell/toast.ts';
 
 const finishedText = 'It shows this game, move by move.';
-/** What is given away. */
+/** What is shared. */
 export type Shared = 'game' | 'race';
 
 const invitationTexts: Readonly<Record<Shared, string>> = {
@@ -41,7 +41,7 @@ async function give(
       toast({ title: 'Link copied', text: copiedText, tone: 'success' });
     }
   } catch (error) {
-    // Put away by the player, or no clipboard on a page without https.
+    // Dismissed by the player, or no clipboard on a page without https.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     toast({ title: `Link to this ${what}`, text: url });
   }

@@ -1,4 +1,4 @@
-/** Back from an analysis leads to the game that was analysed, not to a new board. */
+/** Back from an analysis leads to the analysed game, not to a new board. */
 import { checkers } from '@playfield/games/checkers/index.ts';
 import { expect, test } from 'vitest';
 import { newRecord } from '../../offline/localRecord.ts';

@@ -1,4 +1,4 @@
-/** The transcript of the live region over a whole game (LOOK; USERS-ASK 30, 34). */
+/** The live region's transcript of a whole game (LOOK; USERS-ASK 30, 34). */
 import { expect, test } from 'vitest';
 import { textsOf } from '@playfield/games/texts.ts';
 import { spokenAtStart, spokenSince, titleOf } from './speech.ts';

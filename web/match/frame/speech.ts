@@ -1,4 +1,6 @@
-/** What a match says aloud: moves when the turn comes back, and the end (LOOK, live regions). Pure. */
+/**
+ * A match's announcements: moves when the turn comes back, and the end (LOOK, live regions). Pure.
+ */
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import type { MatchState } from './matchState.ts';
 import { canMove, isThinking, listedMoves, viewOf, whoIs } from './matchView.ts';
@@ -6,13 +8,13 @@ import { headline, statusText, type MatchView } from './resultTexts.ts';
 
 export type Spoken = {
   readonly text: string;
-  /** A result interrupts, everything else waits its turn. */
+  /** A result interrupts; everything else waits its turn. */
   readonly kind: 'polite' | 'assertive';
 };
 
 /**
- * The text for what has happened since `fromPly` half-moves had been said: `You: column 4. AI: column 3. Your turn.`
- * Null while there is nothing new, or the AI is still to answer.
+ * The announcement for everything after `fromPly` half-moves: `You: column 4. AI: column 3. Your
+ * turn.` Null while there is nothing new, or the AI's reply is due.
  */
 export function spokenSince(state: MatchState, texts: GameTexts, fromPly: number): Spoken | null {
   const view = viewOf(state);
@@ -30,7 +32,7 @@ export function spokenSince(state: MatchState, texts: GameTexts, fromPly: number
   return { text: [...moves, next].join(' ').trim(), kind: 'polite' };
 }
 
-/** Said when a game takes the page. */
+/** Announced when a game takes up the page. */
 export function spokenAtStart(state: MatchState, texts: GameTexts): string | null {
   const view = viewOf(state);
   if (!view || !state.record) return null;
@@ -41,7 +43,7 @@ export function spokenAtStart(state: MatchState, texts: GameTexts): string | nul
   return `${opening} ${next === '' ? statusText(view, texts) : next}`;
 }
 
-/** Whose turn it is where the viewer may move, and the rule that binds the move; else empty. */
+/** Whose turn it is, when the viewer may move, and the rule that binds the move; else empty. */
 function spokenTurn(state: MatchState, view: MatchView, texts: GameTexts): string {
   if (!canMove(state)) return '';
   const turn = `${turnText(state, view, texts)}.`;
@@ -49,7 +51,7 @@ function spokenTurn(state: MatchState, view: MatchView, texts: GameTexts): strin
   return notice === null ? turn : `${turn} ${notice}`;
 }
 
-/** Two people at one device are called by what they play. */
+/** Two people on one device are called by their colours. */
 function turnText({ record }: MatchState, view: MatchView, texts: GameTexts): string {
   return record?.gameMode === 'local' ? statusText(view, texts) : 'Your turn';
 }

@@ -1,4 +1,6 @@
-/** What a match does beside being drawn: title, spoken moves, sounds, fresh statistics after the end. */
+/**
+ * A match's effects besides drawing: title, announcements, sounds, fresh statistics after the end.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { playSound } from '../../shell/sound.ts';
@@ -14,7 +16,7 @@ import { winnerSeat } from './resultTexts.ts';
 /** When a falling disc touches the ground: 68 % of the drop (board.css). */
 const LANDING_MS = 340;
 
-/** `news` takes the place of the title while there is some. */
+/** `news` replaces the title while there is some. */
 export function useMatchEffects(state: MatchState, texts: GameTexts, news: string | null = null): void {
   useTitle(news ?? titleOf(state, texts));
   useSpokenMoves(state, texts);

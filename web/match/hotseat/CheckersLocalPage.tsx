@@ -1,4 +1,4 @@
-/** `/checkers/local`: Checkers for two people at one device (document 2, sections 1 and 2; G52). */
+/** `/checkers/local`: Checkers for two people on one device (document 2, sections 1 and 2; G52). */
 import type { ReactElement } from 'react';
 import { LocalPage } from './LocalPage.tsx';
 

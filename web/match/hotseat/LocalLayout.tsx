@@ -1,4 +1,7 @@
-/** The screen of a game of two people at one device, drawn from a state alone: board and panel first, the rest beside or below. */
+/**
+ * The screen of a game of two people on one device, drawn purely from its state: board and panel
+ * first, the rest beside or below.
+ */
 import { useState, type ReactElement } from 'react';
 import type { Seat } from '@playfield/games/game.ts';
 import { Badge } from '../../ui/Badge.tsx';

@@ -1,4 +1,4 @@
-/** A game of two people at one device (document 2, sections 1 and 2; G52). */
+/** A game of two people on one device (document 2, sections 1 and 2; G52). */
 import type { ReactElement } from 'react';
 import { pathsOf } from '@playfield/games/paths.ts';
 import { LocalLayout } from './LocalLayout.tsx';

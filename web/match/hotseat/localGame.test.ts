@@ -1,4 +1,7 @@
-/** Two people at one device (CK-002, CK-003; G52): both seats are played here, and the browser keeps the game. */
+/**
+ * Two people on one device (CK-002, CK-003; G52): both seats are played here, and the browser
+ * stores the game.
+ */
 import { checkers } from '@playfield/games/checkers/index.ts';
 import {
   blackCannotMove,
@@ -44,7 +47,7 @@ describe('playing', () => {
     expect(notations(after('15x22', state))).toEqual(['11-15', '22-18', '15x22']);
   });
 
-  test('the players are called by what they play', () => {
+  test('the players are called by their colours', () => {
     const state = after('11-15');
     const record = state.record;
     expect(record && [whoIs(record, 'player1'), whoIs(record, 'player2')]).toEqual(['Red', 'Black']);
@@ -87,19 +90,19 @@ describe('the end', () => {
 });
 
 describe('undo', () => {
-  test('takes back one move of whoever made it', () => {
+  test('takes back one move of either side', () => {
     const state = reduceLocal(after('11-15 22-18 15x22'), { type: 'undone', ...later });
     expect(notations(state)).toEqual(['11-15', '22-18']);
     expect(state.position.notice).toBe('Must capture!');
     expect(spokenSince(state, texts, 3)?.text).toBe("Moves were taken back. Red's Turn. Must capture!");
   });
 
-  test('of no move leaves the start', () => {
+  test('without a move leaves the start', () => {
     expect(reduceLocal(opened(), { type: 'undone', ...later }).position.ply).toBe(0);
   });
 });
 
-describe('the browser keeps it', () => {
+describe('the browser stores it', () => {
   test('CK-003 what is stored is the same game again', () => {
     const state = after('11-15 22-18 15x22 25x18');
     const again = opened(storedText(state));
@@ -120,7 +123,7 @@ describe('the browser keeps it', () => {
     expect(opened(text).record).toMatchObject({ status: 'playing', moveCount: 0 });
   });
 
-  test('another tab that went on is followed, and its echo is not', () => {
+  test('follows another tab that is ahead, and ignores the echo', () => {
     const state = after('11-15');
     const followed = reduceLocal(state, {
       type: 'stored',

@@ -1,6 +1,7 @@
 /**
- * A game of two people at one device (document 2, section 1; CK-003), pure: the match state of every other game, moved on by
- * whoever sits there, and its text for the browser's store. `nowMs` is monotonic, `wallMs` counts from 1970.
+ * A game of two people on one device (document 2, section 1; CK-003), pure: the same match state as
+ * any other game, with both seats played here, and its serialised form for the browser's storage.
+ * `nowMs` is monotonic, `wallMs` counts from 1970.
  */
 import type { Game as GameRules } from '@playfield/games/game.ts';
 import { newRecord, recordAfter } from '../../offline/localRecord.ts';
@@ -12,14 +13,14 @@ type Times = { readonly nowMs: number; readonly wallMs: number };
 
 export type LocalEvent =
   | ({ readonly type: 'moved'; readonly move: Move } & Times)
-  /** Takes back the last move of either side; after the end too. */
+  /** Takes back the last move of either side, even after the end. */
   | ({ readonly type: 'undone' | 'begun' } & Times)
-  /** Another tab of this browser has gone on: `text` is what it stored. */
+  /** Another tab of this browser is ahead: `text` is what it stored. */
   | ({ readonly type: 'stored'; readonly text: string | null } & Times)
   | { readonly type: 'replayed'; readonly ply: number }
   | { readonly type: 'woke'; readonly nowMs: number };
 
-/** Where the browser keeps the game. */
+/** The storage key of the game. */
 export function localKey(gameType: string): string {
   return `playfield:local-game:${gameType}`;
 }
@@ -58,7 +59,7 @@ export function reduceLocal(state: MatchState, event: LocalEvent): MatchState {
   }
 }
 
-/** What the browser keeps of a game. */
+/** What the browser stores of a game. */
 export function storedText({ record }: MatchState): string | null {
   if (!record) return null;
   return JSON.stringify({
@@ -92,7 +93,7 @@ function replayed(rules: GameRules, moves: readonly unknown[], startedAtMs: numb
   return played.record;
 }
 
-/** The game of a stored text. A text that another version wrote, or that was edited, counts as none. */
+/** The game of a stored text. A text written by another version, or edited, counts as none. */
 export function storedGame(rules: GameRules, text: string | null): GameRecord | null {
   const stored = text === null ? null : parsed(text);
   if (typeof stored !== 'object' || stored === null || !('moves' in stored) || !('startedAtMs' in stored))

@@ -1,4 +1,7 @@
-/** The one hook of a page for two people at one device: its state, kept in the browser, and what they can do. */
+/**
+ * The one hook of a page for two people on one device: its state, stored in the browser, and their
+ * actions.
+ */
 import { useEffect, useReducer, useState } from 'react';
 import { gameById } from '@playfield/games/registry.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
@@ -48,7 +51,7 @@ export function useLocalGame(gameType: string): LocalGame {
 
   useEffect(() => {
     if (wakeMs === null) return undefined;
-    // A timer may fire a moment early, and is not set again for the same instant.
+    // A timer may fire slightly early, and is not set again for the same instant.
     const wake = (): void => send({ type: 'woke', nowMs: Math.max(wakeMs, performance.now()) });
     const timer = setTimeout(wake, Math.max(0, wakeMs - performance.now()));
     return () => clearTimeout(timer);

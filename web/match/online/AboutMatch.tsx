@@ -1,4 +1,4 @@
-/** What kind of match this is: where it came from, its clock, how many look on. */
+/** What kind of match this is: its origin, its clock, the number of spectators. */
 import type { ReactElement } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import type { OnlineState } from './onlineState.ts';

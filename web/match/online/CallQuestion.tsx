@@ -1,10 +1,13 @@
-/** Asked after a move of a player who has looked away from this game: whether to be called when it is their turn. */
+/**
+ * Asks a player who has looked away from this game, after a move, whether to be notified when it is
+ * their turn.
+ */
 import { useEffect, useState, type ReactElement } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { askForCalls, canAskForCalls, refuseCalls } from './desktopCall.ts';
 import type { OnlineState } from './onlineState.ts';
 
-/** Whether this is the moment: a move of ours is on the board, and the page was hidden during this game. */
+/** Whether this is the moment: we have just moved, and the page was hidden during this game. */
 export function useCallMoment({ match }: OnlineState): readonly [boolean, () => void] {
   const { record } = match;
   const [wasHidden, setHidden] = useState(false);

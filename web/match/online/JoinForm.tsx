@@ -1,4 +1,6 @@
-/** Shown to visitors who follow a link to a game with a free seat: one button, the name filled in. */
+/**
+ * For visitors who follow a link to a game with a free seat: one button, with the name filled in.
+ */
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { NameField } from '../../lobby/NameField.tsx';
 import { Button } from '../../ui/Button.tsx';

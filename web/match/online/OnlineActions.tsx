@@ -1,4 +1,4 @@
-/** What a player may do besides moving. What is not possible now stays in its place and says why. */
+/** A player's actions besides moving. An unavailable one stays in its place and says why. */
 import { useState, type ReactElement } from 'react';
 import type { GameAction } from '@playfield/contracts/http/match.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +16,7 @@ export function OnlineActions({
 }: {
   readonly state: OnlineState;
   readonly onAct: (action: GameAction) => void;
-  /** Says why a button does nothing, for those who cannot point at it. */
+  /** Explains why a button does nothing, for those who cannot point at it. */
   readonly onExplain: (reason: string) => void;
 }): ReactElement {
   const [isLeaving, setLeaving] = useState(false);
@@ -70,7 +70,7 @@ function Wish({
   readonly icon: IconName;
   readonly label: string;
   readonly name: string;
-  /** Why it is not possible now. */
+  /** Why it is unavailable. */
   readonly reason: string | null;
   readonly onPress: () => void;
   readonly onExplain: (reason: string) => void;
@@ -89,7 +89,7 @@ function Wish({
   );
 }
 
-/** Where three words and three pictures have no room beside each other, the words stay. */
+/** Where three labels and three icons do not fit side by side, the labels stay. */
 function ActionIcon({ name }: { readonly name: IconName }): ReactElement {
   return (
     <span className="@max-xs:hidden">
@@ -98,7 +98,7 @@ function ActionIcon({ name }: { readonly name: IconName }): ReactElement {
   );
 }
 
-/** Whichever it is, nothing happens before the second press. */
+/** Nothing happens before the second press. */
 function LeaveDialog({
   open,
   isEarly,

@@ -1,6 +1,7 @@
 /**
- * The screen of a game between two people, drawn from a state alone: for both seats and for spectators, before, during
- * and after the game. Three columns from 1024 px; on a phone board, sides, offers and actions fit one screen.
+ * The screen of a game between two people, drawn purely from its state: for both seats and for
+ * spectators, before, during and after the game. Three columns from 1024 px; on a phone board,
+ * sides, offers and actions fit one screen.
  */
 import { useState, type ReactElement } from 'react';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';

@@ -28,7 +28,9 @@ export function OnlineResult(screen: OnlineScreen): ReactElement {
   );
 }
 
-/** What stands under the dialog is not seen: the other's wish is said in it too. Its place is kept. */
+/**
+ * The dialog covers what is below it, so it repeats the opponent's offer. Its place is reserved.
+ */
 function RematchNote({ state }: { readonly state: OnlineState }): ReactElement {
   const { record } = state.match;
   const offer = record?.online?.offer;

@@ -1,4 +1,4 @@
-/** The link as a QR code, one path of squares. Its maker comes only when one is shown. */
+/** The link as a QR code, one path of squares. The encoder loads only when one is shown. */
 import { useMemo, type ReactElement } from 'react';
 import { encode } from 'uqr';
 

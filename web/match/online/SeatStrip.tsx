@@ -1,4 +1,4 @@
-/** One side of a match between two people: name, whether it is there, whose turn, its clock. */
+/** One side of a match between two people: name, presence, turn, clock. */
 import type { ReactElement } from 'react';
 import type { Seat } from '@playfield/games/game.ts';
 import { classes } from '../../ui/classes.ts';
@@ -7,7 +7,7 @@ import { useTick } from '../../lib/useTick.ts';
 import { clockLeftMs, runningSeat, type OnlineState } from './onlineState.ts';
 import { clockText, seatName } from './onlineTexts.ts';
 
-/** Ten looks a second: tenths are shown at the end. */
+/** Ten readings a second: tenths are shown at the end. */
 const LOOK_MS = 100;
 
 export function SeatStrip({
@@ -47,7 +47,7 @@ function noteOf(state: OnlineState, seat: Seat, isToMove: boolean): string {
   const { record } = state.match;
   if (record?.status !== 'playing') return '';
   if (record.yourSeat !== seat && !state.presence[seat] && state.isSynced) return 'away';
-  // A clock leaves no room for words on a phone, and the look of the strip says it too.
+  // A clock leaves no room for words on a phone, and the strip's style shows it too.
   return isToMove && record.online?.clock === null ? 'to move' : '';
 }
 

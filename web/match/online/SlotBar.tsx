@@ -1,6 +1,6 @@
 /**
- * The one place under the board for what is to be answered or known. It always has the same height, and a button that
- * appears or changes its meaning takes no press for a moment (USERS-ASK 17, 28).
+ * The one place under the board for questions and news. It always has the same height, and a button
+ * that appears or changes its meaning ignores presses for a moment (USERS-ASK 17, 28).
  */
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
@@ -12,7 +12,7 @@ import type { OnlineState } from './onlineState.ts';
 import { slotOf, type Slot } from './onlineTexts.ts';
 
 const LOOK_MS = 500;
-/** A finger on its way down stops within this. */
+/** A finger already on its way down lands within this time. */
 const ARMING_MS = 700;
 
 export function SlotBar({
@@ -93,8 +93,8 @@ function meaningOf(slot: Slot): string {
 }
 
 /**
- * Buttons that begin to work a moment after they are there. A new meaning is a new `key`. When they go while one of
- * them has the focus, it goes to the board: keys never end up nowhere.
+ * Buttons that become active a moment after they appear. A new meaning is a new `key`. When they
+ * disappear while one of them has the focus, it moves to the board: the focus is never lost.
  */
 function Answers({ children }: { readonly children: (isArmed: boolean) => ReactElement }): ReactElement {
   const [isArmed, setArmed] = useState(false);

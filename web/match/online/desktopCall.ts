@@ -1,9 +1,14 @@
-/** Desktop notifications: asked for by a press of the player's own, used while the page is hidden. */
+/**
+ * Desktop notifications: permission is requested on a press by the player, and they are shown while
+ * the page is hidden.
+ */
 import { readStored, writeStored } from '../../lib/storage.ts';
 
 const KEY = 'playfield:desktop-calls';
 
-/** Whether the player may be asked: the browser has notifications, and nobody has said yes or no yet. */
+/**
+ * Whether the player may be asked: the browser has notifications, and no choice has been made yet.
+ */
 export function canAskForCalls(): boolean {
   return 'Notification' in globalThis && Notification.permission === 'default' && readStored(KEY) === null;
 }
@@ -18,7 +23,7 @@ export function refuseCalls(): void {
   writeStored(KEY, 'no');
 }
 
-/** Shows a notification where they are allowed; of several tabs with the same game one is shown. */
+/** Shows a notification where allowed; of several tabs with the same game only one does. */
 export function callPlayer(title: string, body: string, gameId: string): void {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
   try {
@@ -28,6 +33,6 @@ export function callPlayer(title: string, body: string, gameId: string): void {
       call.close();
     });
   } catch {
-    // Phones allow them to service workers alone; title and sound have called already.
+    // Phones allow them only from service workers; title and sound have alerted already.
   }
 }

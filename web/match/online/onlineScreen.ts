@@ -1,4 +1,6 @@
-/** What the screen of a match between two people shows and reports; its parts take what they need of it. */
+/**
+ * What the screen of a match between two people shows and reports; its parts pick what they need.
+ */
 import type { ReactElement, ReactNode } from 'react';
 import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
@@ -15,7 +17,7 @@ export type OnlineScreen = {
   readonly question: ReactElement | null;
   readonly onMove: (move: Move) => void;
   readonly onAct: (action: GameAction, offer?: OfferKind) => void;
-  /** Says why a button does nothing, for those who cannot point at it. */
+  /** Explains why a button does nothing, for those who cannot point at it. */
   readonly onExplain: (reason: string) => void;
   readonly onReplay: (ply: number) => void;
   readonly onShare: () => void;

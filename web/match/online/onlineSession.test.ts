@@ -1,4 +1,7 @@
-/** Two pages and a server in memory: what a session sends, and how it gets over gaps, refusals and lost connections. */
+/**
+ * Two pages and a server in memory: what a session sends, and how it recovers from gaps, refusals
+ * and lost connections.
+ */
 import type { Command, SocketEvent } from '@playfield/contracts/socket/index.ts';
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { ticTacToe } from '@playfield/games/tic-tac-toe/index.ts';
@@ -24,7 +27,7 @@ const record = (
   );
 const join: Command = { type: 'joinGame', gameId: 'game' };
 
-/** A socket in the test's hand. */
+/** A manual socket. */
 class Line {
   readonly status = createStore<SocketStatus>('connecting');
   readonly sent: Command[] = [];
@@ -103,20 +106,20 @@ beforeEach(() => {
 });
 
 describe('joining (MP-017, WS-009)', () => {
-  test('the greeting joins the game, and leaving says so', () => {
+  test('the server’s greeting joins the game, and leaving is sent', () => {
     expect(line.greeting).toEqual([join]);
     stop();
     expect(line.sent).toEqual([{ type: 'leaveGame', gameId: 'game' }]);
     expect(line.isFollowed).toBe(false);
   });
 
-  test('the rules are those of the game that came', () => {
+  test('uses the rules of the game received', () => {
     line.tell(record('34'));
     expect(line.session.state.get().match.rules).toBe(connectFour);
     expect(line.ply).toBe(2);
   });
 
-  test('a game that is not there is said in the server’s words, and another try may succeed', () => {
+  test('a missing game is reported in the server’s words, and a retry may succeed', () => {
     const message = "This game doesn't exist or was removed.";
     line.say({ type: 'error', message, code: 'game/not-found', gameId: 'game', command: 'joinGame' });
     expect(line.session.state.get().match).toMatchObject({ phase: 'failed', failure: message });
@@ -124,7 +127,7 @@ describe('joining (MP-017, WS-009)', () => {
     expect(line.session.state.get().match.phase).toBe('ready');
   });
 
-  test('a server that is too busy is asked again by itself, and after three times says so', () => {
+  test('a busy server is asked again automatically; after three failures the page says so', () => {
     const message = 'The server is very busy. Please try again in a moment.';
     const busy = { type: 'error', message, code: 'server/overloaded', command: 'joinGame' } as const;
     for (const [refusals, waitMs] of [2150, 2300, 2600].entries()) {
@@ -141,7 +144,7 @@ describe('joining (MP-017, WS-009)', () => {
     expect(line.ply).toBe(2);
   });
 
-  test('events of other games are not heard', () => {
+  test('events of other games are ignored', () => {
     line.tell(record('34'));
     line.say({ ...updateOf(record('345')), game: { ...updateOf(record('345')).game, id: 'other' } });
     expect(line.ply).toBe(2);
@@ -165,7 +168,7 @@ describe('moving (WS-010, USERS-ASK 22)', () => {
     line.session.play({ column: 3 });
   });
 
-  test('a move is on the board, and sent with the ply it answers and the own seat', () => {
+  test('a move is on the board, and sent with its ply and seat', () => {
     expect([line.ply, line.sent]).toEqual([1, [move]]);
   });
 
@@ -174,7 +177,7 @@ describe('moving (WS-010, USERS-ASK 22)', () => {
     expect(line.sent).toHaveLength(1);
   });
 
-  test('after a reconnection a move that was not stored is sent again, one that was is not', () => {
+  test('after a reconnection a move is resent only if it was not stored', () => {
     line.status.set('reconnecting');
     line.status.set('connected');
     line.tell(record(''));
@@ -202,19 +205,19 @@ describe('moving (WS-010, USERS-ASK 22)', () => {
     expect(line.toasts).toEqual([{ title: 'Error', text: 'That move is not allowed', tone: 'error' }]);
   });
 
-  test('a doubled move that is refused as stale stands all the same', () => {
+  test('a duplicate refused as stale leaves the stored move in place', () => {
     line.say({ type: 'error', message: 'moved on', code: 'move/stale', gameId: 'game', command: 'makeMove' });
     line.tell(record('3'));
     expect([line.ply, line.toasts]).toEqual([1, []]);
   });
 
-  test('another move in its place (a second tab) wins, and says so', () => {
+  test('another move in its place (a second tab) wins, and the player is told', () => {
     line.tell(record('5'));
     expect([line.ply, line.session.state.get().match.pending]).toEqual([1, null]);
     expect(line.toasts).toMatchObject([{ title: 'Error', text: expect.stringContaining('too late') }]);
   });
 
-  test('without a word in 4 s the connection is in doubt', () => {
+  test('without a response in 4 s the connection is in doubt', () => {
     line.pass(3999);
     expect(line.woken).toBe(0);
     line.pass(1);
@@ -241,7 +244,7 @@ describe('moving (WS-010, USERS-ASK 22)', () => {
 });
 
 describe('while not connected', () => {
-  test('no move and no action is taken, and the action says why', () => {
+  test('no move and no action is accepted, and the action says why', () => {
     line.tell(record('34'));
     line.status.set('reconnecting');
     line.session.play({ column: 3 });
@@ -250,7 +253,7 @@ describe('while not connected', () => {
     expect(line.toasts).toMatchObject([{ text: expect.stringContaining('offline') }]);
   });
 
-  test('a state that cannot be told just now is asked for again', () => {
+  test('a temporarily unavailable state is requested again', () => {
     line.tell(record('34'));
     line.status.set('reconnecting');
     line.status.set('connected');
@@ -264,7 +267,7 @@ describe('while not connected', () => {
     expect(canPlay(line.session.state.get())).toBe(false);
     line.pass(4000);
     expect(line.sent).toEqual([join]);
-    // A server that broke does not always say for which game.
+    // An internal error does not always name its game.
     line.say({ type: 'error', message: 'later', code: 'server/storage-unavailable', command: 'joinGame' });
     line.pass(4000);
     expect(line.sent).toEqual([join, join]);
@@ -273,13 +276,13 @@ describe('while not connected', () => {
 });
 
 describe('actions (G37)', () => {
-  test('an answer names the offer that it is about (USERS-ASK 17)', () => {
+  test('an answer names its offer (USERS-ASK 17)', () => {
     line.tell(record('34', { online: { offer: { kind: 'draw', by: 'player2' } } }));
     line.session.act('acceptOffer', 'draw');
     expect(line.sent).toEqual([{ type: 'gameAction', gameId: 'game', action: 'acceptOffer', offer: 'draw' }]);
   });
 
-  test('a game that begins under the finger takes its first move a moment later (USERS-ASK 28)', () => {
+  test('a game that starts under the finger accepts its first move a moment later (USERS-ASK 28)', () => {
     line.tell(record('', { status: 'waiting', player2Name: null, online: { version: 0 } }));
     line.say(updateOf(record('')));
     line.session.play({ column: 3 });

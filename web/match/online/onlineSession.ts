@@ -1,6 +1,7 @@
 /**
- * Plays or watches one match between two people over the socket: joins, moves, acts, and is put right after every
- * gap, refusal and lost connection. Every event goes through onlineState.ts; time, timers and socket come in as ports.
+ * Plays or watches one match between two people over the socket: joins, moves, acts, and
+ * resynchronises after every gap, refusal and lost connection. Every event goes through
+ * onlineState.ts; time, timers and socket are injected.
  */
 import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
@@ -37,9 +38,11 @@ export type OnlinePorts = {
   readonly rulesOf: (gameType: string) => GameRules | undefined;
 };
 
-/** A move that is not known to be stored by then makes the connection doubtful. */
+/** A move not confirmed by then puts the connection in doubt. */
 const ACKNOWLEDGE_MS = 4000;
-/** A server that could not say how the game stands is asked again after this and a random part that grows. */
+/**
+ * A server that could not deliver the state is asked again after this plus a growing random part.
+ */
 const ASK_AGAIN_MS = 2000;
 /** Consecutive refusals after which a page that still shows nothing says why. */
 const QUIET_REFUSALS = 2;
@@ -51,12 +54,12 @@ export class OnlineSession {
   #leave: (() => void) | null = null;
   #cancelWake: (() => void) | null = null;
   #cancelDoubt: (() => void) | null = null;
-  /** Joins in a row that the server could not answer. */
+  /** Consecutive joins that the server could not handle. */
   #failedJoins = 0;
-  /** The words of a refused move; the state that comes next says whether it was stored all the same. */
+  /** The text of a refused move; the next state shows whether it was stored anyway. */
   #refusal: string | null = null;
 
-  /** `rules` are drawn until the game says which it is. */
+  /** `rules` are used until the game says which it is. */
   constructor(gameId: string, rules: GameRules, ports: OnlinePorts) {
     this.#gameId = gameId;
     this.#ports = ports;
@@ -96,7 +99,7 @@ export class OnlineSession {
     this.#deliver();
   }
 
-  /** What a player may do besides moving. `offer` says which offer an answer is about. */
+  /** A player's actions besides moving. `offer` says which offer is answered. */
   act(action: GameAction, offer?: OfferKind): void {
     const command = {
       type: 'gameAction',
@@ -108,7 +111,7 @@ export class OnlineSession {
     else this.#error("You're offline. Please try again in a moment.");
   }
 
-  /** The game as an answer over HTTP told it, e.g. after taking the seat. */
+  /** The game from an HTTP response, e.g. after taking the seat. */
   received(record: GameRecord): void {
     this.#send({ type: 'gameUpdate', record, nowMs: this.#ports.nowMs() });
     this.#resync();
@@ -139,7 +142,7 @@ export class OnlineSession {
     this.#plan();
   }
 
-  /** Sends the move that waits for the server's word; the same ply every time, so it is never stored twice. */
+  /** Sends the pending move; always the same ply, so it is never stored twice. */
   #deliver(): void {
     const { record, pending } = this.state.get().match;
     if (!record || !pending || record.yourSeat === null) return;
@@ -184,7 +187,7 @@ export class OnlineSession {
     }
   }
 
-  /** The whole truth. A move of ours that it does not hold is sent again, or was refused and goes back. */
+  /** The complete state. A move of ours that it lacks is resent, or was refused and taken back. */
   #told(record: GameRecord): void {
     const nowMs = this.#ports.nowMs();
     this.#failedJoins = 0;
@@ -204,7 +207,7 @@ export class OnlineSession {
     if (this.state.get().match.pending) this.#deliver();
   }
 
-  /** The rules are those of the game that came. */
+  /** Uses the rules of the game received. */
   #adopt(record: GameRecord): void {
     const rules = this.#ports.rulesOf(record.gameType);
     if (rules) this.#send({ type: 'adopted', rules });
@@ -233,14 +236,14 @@ export class OnlineSession {
     } else this.#error(message);
   }
 
-  /** The state stays unconfirmed until the server can tell it. */
+  /** The state stays unconfirmed until the server can deliver it. */
   #joinAgain(): void {
     const delayMs = ASK_AGAIN_MS + backoffMs(this.#failedJoins, this.#ports.random());
     this.#failedJoins += 1;
     this.#later(delayMs, () => this.#resync());
   }
 
-  /** Sets the timer for what the state itself will do next. */
+  /** Sets the timer for the state's next timed change. */
   #plan(): void {
     const { nowMs, after } = this.#ports;
     this.#cancelWake?.();

@@ -1,4 +1,7 @@
-/** A match between two people in one browser: updates, gaps, offers, grace and clocks (area MP; G35, G37). */
+/**
+ * A match between two people in one browser: updates, gaps, offers, grace and clocks (area MP; G35,
+ * G37).
+ */
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { describe, expect, test } from 'vitest';
 import type { Move, ServerRecord } from '../frame/record.ts';
@@ -39,7 +42,7 @@ describe('the connection (MP-010, MP-011, USERS-ASK 23)', () => {
     expect(linkOf(after(told(record(''))))).toBe('connected');
   });
 
-  test('a lost connection takes no move, and neither does a new one before the state has come', () => {
+  test('no move is accepted without a connection, nor on a new one before the state arrives', () => {
     const lost = after(told(record('')), { type: 'link', link: 'reconnecting', nowMs: 700 });
     expect([linkOf(lost), canPlay(lost), lost.lostAtMs]).toEqual(['reconnecting', false, 700]);
     const back = reduceOnline(lost, { ...connected, nowMs: 900 });
@@ -60,7 +63,7 @@ describe('who may move (C4-022, C4-024, MP-031)', () => {
     expect(canPlay(after(told(game)))).toBe(may);
   });
 
-  test('a game that has just begun takes no move for a moment (USERS-ASK 28)', () => {
+  test('a game that has just started accepts no move for a moment (USERS-ASK 28)', () => {
     const waiting = record('', { status: 'waiting', player2Name: null, online: { version: 0 } });
     const begun = after(told(waiting), updated(record(''), 5000));
     expect(canPlay(begun)).toBe(false);
@@ -80,17 +83,17 @@ describe('moves', () => {
     expect([ply(stored), stored.match.pending]).toEqual([1, null]);
   });
 
-  test('other news leave it under way', () => {
+  test('other news leaves it pending', () => {
     const news = reduceOnline(mine, updated(record('', { online: { version: 2, isQuick: true } }), 20));
     expect([ply(news), news.match.pending?.ply, news.match.record?.online?.isQuick]).toEqual([1, 0, true]);
   });
 
-  test('a refused one goes back to the truth (USERS-ASK 22)', () => {
+  test('a refused one is taken back (USERS-ASK 22)', () => {
     const back = reduceOnline(mine, { type: 'refused', record: record(''), nowMs: 20 });
     expect([ply(back), back.match.pending, canPlay(back)]).toEqual([0, null, true]);
   });
 
-  test('an answer that comes at once is shown at once: people are not held back', () => {
+  test('an instant reply is shown at once: people’s moves are not delayed', () => {
     const answered = reduceOnline(mine, updated(record('34'), 30));
     expect([ply(answered), canPlay(answered)]).toEqual([2, true]);
   });
@@ -100,7 +103,7 @@ describe('moves', () => {
     expect([ply(back), canPlay(back)]).toEqual([2, true]);
   });
 
-  test('old news change nothing', () => {
+  test('old news changes nothing', () => {
     const now = after(told(record('343')));
     expect(reduceOnline(now, updated(record('34')))).toBe(now);
   });
@@ -177,7 +180,7 @@ describe('offers (USERS-ASK 17, 18)', () => {
     expect(reduceOnline(acted, updated(now)).pastOffer).toMatchObject({ end });
   });
 
-  test('an offer that stays is not past', () => {
+  test('an offer that stays is not reported as gone', () => {
     const before = record('34', { online: { offer: takeback } });
     expect(after(told(before), updated(record('345', { online: { offer: takeback } }))).pastOffer).toBeNull();
   });
@@ -243,7 +246,7 @@ describe('the rematch (G37)', () => {
     expect(after(told(over), updated(agreed)).nextId).toBe('next');
   });
 
-  test('but not from a page that only looks at the old game', () => {
+  test('but not from a page that only views the old game', () => {
     expect(after(told(agreed)).nextId).toBeNull();
   });
 });

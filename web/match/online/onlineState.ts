@@ -1,7 +1,8 @@
 /**
- * A match between two people as one browser knows it, pure: the match itself (matchState.ts), the connection, who is
- * there, and what became of the last offer. Nothing may be played before the server has confirmed the state on the
- * connection there is (USERS-ASK 22, 23). Times are milliseconds of one monotonic clock.
+ * A match between two people as one browser knows it, pure: the match itself (matchState.ts), the
+ * connection, presence, and the fate of the last offer. Nothing may be played before the server has
+ * confirmed the state on the current connection (USERS-ASK 22, 23). Times are milliseconds of one
+ * monotonic clock.
  */
 import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import type { GameUpdate, Presence } from '@playfield/contracts/socket/match.ts';
@@ -18,12 +19,15 @@ import { canMove } from '../frame/matchView.ts';
 import { playedMs } from '../frame/playTime.ts';
 import type { GameRecord, Move } from '../frame/record.ts';
 
-/** After a game begins, or its board comes into view, a finger may still be where something else was (USERS-ASK 28). */
+/**
+ * After a game starts, or its board comes into view, a finger may still be aiming at what was there
+ * before (USERS-ASK 28).
+ */
 export const SETTLE_MS = 600;
 
 export type Offer = { readonly kind: OfferKind; readonly by: Seat };
 
-/** What became of an offer that is gone. */
+/** What happened to an offer that is gone. */
 export type PastOffer = {
   readonly offer: Offer;
   /** `closed`: a spectator cannot tell whether it was declined or withdrawn. */
@@ -34,7 +38,7 @@ export type PastOffer = {
 export type OnlineState = {
   readonly match: MatchState;
   readonly link: SocketStatus;
-  /** Whether the server has told the state on this connection. */
+  /** Whether the server has sent the state on this connection. */
   readonly isSynced: boolean;
   /** When the connection was lost; null while there is one, and before the first. */
   readonly lostAtMs: number | null;
@@ -44,7 +48,7 @@ export type OnlineState = {
   readonly pastOffer: PastOffer | null;
   /** What this page last did with an offer: tells a declined offer from a withdrawn one. */
   readonly lastAction: GameAction | null;
-  /** Until then no move is taken: the game has just begun in front of this player. */
+  /** Until then no move is accepted: the game has just started in front of this player. */
   readonly settledAtMs: number | null;
   /** The next game of these two, when it was agreed on in front of this page. */
   readonly nextId: string | null;
@@ -54,11 +58,11 @@ export type OnlineEvent =
   | { readonly type: 'link'; readonly link: SocketStatus; readonly nowMs: number }
   | { readonly type: 'gameState'; readonly record: GameRecord; readonly nowMs: number }
   | { readonly type: 'gameUpdate'; readonly record: GameRecord; readonly nowMs: number }
-  /** The game turned out to be one of these rules. */
+  /** The game's rules turned out to be these. */
   | { readonly type: 'adopted'; readonly rules: GameRules }
-  /** Our move, on the board before the server knows it. */
+  /** Our move, on the board before the server confirms it. */
   | { readonly type: 'moved'; readonly move: Move; readonly nowMs: number }
-  /** The whole truth, without the move that only this page believed. */
+  /** The complete state, without the move that only this page assumed. */
   | { readonly type: 'refused'; readonly record: GameRecord; readonly nowMs: number }
   | { readonly type: 'presence'; readonly presence: OnlineState['presence'] }
   | { readonly type: 'woke'; readonly nowMs: number }
@@ -118,7 +122,7 @@ function wake(state: OnlineState, nowMs: number): OnlineState {
   return { ...state, match, settledAtMs: settledAtMs !== null && settledAtMs <= nowMs ? null : settledAtMs };
 }
 
-/** When `woke` has something to do, null when nothing is due. */
+/** When to send `woke`; null when nothing is due. */
 export function nextOnlineWakeMs({ match, settledAtMs }: OnlineState): number | null {
   const matchMs = nextWakeMs(match);
   if (settledAtMs === null || matchMs === null) return settledAtMs ?? matchMs;
@@ -186,8 +190,8 @@ function endOf(
 }
 
 /**
- * An update put on top of the game that is known: `gap` when one between them was missed, null when it is old.
- * It tells only the newest move, and never the code.
+ * An update merged into the known game: `gap` when one in between was missed, null when it is old.
+ * It carries only the newest move, and never the code.
  */
 export function merged(known: GameRecord, { game, lastMove }: GameUpdate): GameRecord | 'gap' | null {
   const version = game.online?.version ?? 0;
@@ -218,7 +222,9 @@ export function opponentOf({ yourSeat }: GameRecord): Seat {
   return otherSeat(yourSeat ?? 'player1');
 }
 
-/** Milliseconds until the grace of a seat is over (0 when it is); null while the seat is connected. */
+/**
+ * Milliseconds until the grace of a seat is over (0 when it is); null while the seat is connected.
+ */
 export function graceLeftMs({ match, readAtMs }: OnlineState, seat: Seat, nowMs: number): number | null {
   const { record } = match;
   const endsAtMs = record?.online?.graceEndsAtMs[seat] ?? null;
@@ -226,7 +232,10 @@ export function graceLeftMs({ match, readAtMs }: OnlineState, seat: Seat, nowMs:
   return Math.max(0, endsAtMs - record.online.asOfMs - (nowMs - readAtMs));
 }
 
-/** What is left on a seat's clock, milliseconds; null in a game without clocks. Ours stops with our move. */
+/**
+ * The time left on a seat's clock, milliseconds; null in a game without clocks. Ours stops with our
+ * move.
+ */
 export function clockLeftMs({ match, readAtMs }: OnlineState, seat: Seat, nowMs: number): number | null {
   const clock = match.record?.online?.clock;
   if (!clock) return null;

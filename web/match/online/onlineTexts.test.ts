@@ -1,4 +1,7 @@
-/** The texts of the view for two, and what stands in the one place for offers and absence (MP, G37, G39). */
+/**
+ * The texts of the view for two, and what stands in the one place for offers and absence (MP, G37,
+ * G39).
+ */
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { ticTacToe } from '@playfield/games/tic-tac-toe/index.ts';
 import { describe, expect, test } from 'vitest';
@@ -67,19 +70,19 @@ describe('the one place for offers and absence', () => {
   const away = { asOfMs: 0, graceEndsAtMs: { player1: null, player2: 60_000 } };
   const offer = { kind: 'draw', by: 'player2' } as const;
 
-  test('who comes back to a running game is told of; after the end it is no news', () => {
+  test('returning to a running game is announced; after the end it is not', () => {
     expect(backText(stateOf(record('34')))).toBe('Bob is back.');
     expect(backText(stateOf(record('34', { status: 'completed' })))).toBeNull();
   });
 
-  test('a long name leaves room for what it is about', () => {
+  test('a long name leaves room for the message', () => {
     const player2Name = 'Wilhelmina Alexandrina X';
     expect(slotOf(stateOf(record('34', { player2Name, online: { offer } })), 0)).toMatchObject({
       text: 'Wilhelmina Al… offers a draw.',
     });
   });
 
-  test('our own offer does not hide that nobody is there to answer it; theirs is answered first', () => {
+  test('our own offer does not hide the opponent’s absence; theirs comes first', () => {
     const ours = { kind: 'draw', by: 'player1' } as const;
     expect(slotOf(stateOf(record('34', { online: { ...away, offer: ours } })), 60_000)).toMatchObject({
       kind: 'away',
@@ -88,7 +91,7 @@ describe('the one place for offers and absence', () => {
     expect(slotOf(stateOf(record('34', { online: { ...away, offer } })), 0)).toMatchObject({ kind: 'offer' });
   });
 
-  test('nothing to say', () => {
+  test('nothing to report', () => {
     expect(slotOf(stateOf(record('34')), 0)).toEqual({ kind: 'none' });
   });
 
@@ -130,7 +133,7 @@ describe('the one place for offers and absence', () => {
     });
   });
 
-  test('an own lost connection counts the own grace', () => {
+  test('our lost connection counts down our own grace', () => {
     const lost = reduceOnline(stateOf(record('34')), { type: 'link', link: 'reconnecting', nowMs: 1000 });
     expect(slotOf(lost, 11_000)).toEqual({
       kind: 'lost',
@@ -157,7 +160,7 @@ describe('the one place for offers and absence', () => {
   });
 });
 
-describe('what is not possible says why (USERS-ASK 19)', () => {
+describe('unavailable actions say why (USERS-ASK 19)', () => {
   test.each([
     ['at the start', record('3'), 'A draw can be offered after two moves.', null],
     [

@@ -1,4 +1,7 @@
-/** What the view for two says besides the texts of every match: seats, offers, absence, connection (G37, G39). Pure. */
+/**
+ * The texts of the view for two besides those of every match: seats, offers, absence, connection
+ * (G37, G39). Pure.
+ */
 import type { OfferKind } from '@playfield/contracts/http/match.ts';
 import { seats, type Game as GameRules, type Seat } from '@playfield/games/game.ts';
 import type { SocketStatus } from '../../api/liveSocket.ts';
@@ -76,10 +79,10 @@ export function pastOfferText(record: GameRecord, { offer, end }: PastOffer): st
   return `${whose} ${names[offer.kind]} ${ends[end]}.`;
 }
 
-/** How long news about an offer that is gone stays. */
+/** How long news about a past offer stays. */
 export const PAST_OFFER_MS = 5000;
 
-/** What stands in the one place for things to answer or to know, the most pressing first. */
+/** The content of the one place for questions and news, the most pressing first. */
 export type Slot =
   | { readonly kind: 'none' }
   | { readonly kind: 'note'; readonly text: string }
@@ -100,7 +103,7 @@ export function slotOf(state: OnlineState, nowMs: number): Slot {
   if (linkOf(state) === 'reconnecting') return { kind: 'lost', text: lostText(state, record, nowMs) };
   const offer = offerOf(record);
   if (offer?.isOurs === false) return offer;
-  // Nobody is there to answer ours: that comes first.
+  // Nobody is there to answer our offer: that comes first.
   const away = awayOf(state, record, nowMs) ?? offer;
   if (away) return away;
   const { pastOffer } = state;
@@ -116,7 +119,7 @@ function offerOf(record: GameRecord): Extract<Slot, { readonly kind: 'offer' }> 
   return { kind: 'offer', offer, text: offerText(record, offer), isOurs: offer.by === record.yourSeat };
 }
 
-/** The same countdown as the opponent reads, for the one whose connection is gone. */
+/** The same countdown as the opponent's, for the player whose connection is lost. */
 function lostText({ lostAtMs }: OnlineState, record: GameRecord, nowMs: number): string {
   if (record.yourSeat === null) return 'You lost connection. The board updates when you reconnect.';
   const stuck = "You can't move until you reconnect.";
@@ -146,7 +149,7 @@ function awayOf(state: OnlineState, record: GameRecord, nowMs: number): Slot | n
   return { kind: 'away', text: `${name} is still away. Claim the win or keep waiting.`, canClaim: true };
 }
 
-/** Said when the opponent of a running game, who had left, is there again; null after the end. */
+/** Announced when the opponent of a running game returns; null after the end. */
 export function backText({ match: { record } }: OnlineState): string | null {
   return record?.status === 'playing' ? `${seatName(record, opponentOf(record))} is back.` : null;
 }
@@ -159,7 +162,7 @@ export function drawReason({ match, isSynced }: OnlineState): string | null {
   return record?.online?.offer ? 'Another offer is waiting for its answer.' : null;
 }
 
-/** Why no takeback can be asked for now, null when it can. */
+/** Why no takeback can be requested now, null when it can. */
 export function takebackReason({ match, isSynced }: OnlineState): string | null {
   const { record } = match;
   if (!isSynced) return "You're offline.";
@@ -176,7 +179,7 @@ export function clockText(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Spoken when a clock falls past it, seconds (LOOK: clocks). */
+/** Announced when a clock falls past it, seconds (LOOK: clocks). */
 const spokenMarks = [60, 30, 10] as const;
 
 /** The mark that a clock went past between two readings, null when there was none. */

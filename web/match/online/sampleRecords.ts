@@ -18,7 +18,9 @@ const noOnline: Online = {
 
 export type Changes = Partial<Omit<ServerRecord, 'online'>> & { readonly online?: Partial<Online> };
 
-/** Ada (player1) and Bob after these moves, seen from `yourSeat`. Throws when a move is not legal. */
+/**
+ * Ada (player1) and Bob after these moves, seen from `yourSeat`. Throws when a move is not legal.
+ */
 export function recordOf(
   rules: GameRules,
   played: readonly Move[],
@@ -61,7 +63,7 @@ export function recordOf(
   };
 }
 
-/** What the server tells everybody after the change that led to `record`. */
+/** The update that the server broadcasts after the change that led to `record`. */
 export function updateOf(record: ServerRecord): GameUpdate {
   const { moves, yourSeat: _seat, online, ...rest } = record;
   return {

@@ -1,4 +1,7 @@
-/** What a match between two people does beside being drawn: calls the player back, speaks clocks, offers and absence. */
+/**
+ * The effects of a match between two people besides drawing: alerts the player, announces clocks,
+ * offers and absence.
+ */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { playSound } from '../../shell/sound.ts';
 import { toast } from '../../shell/toast.ts';
@@ -40,7 +43,7 @@ function useJoinedNews({ match }: OnlineState, name: string | null): string | nu
     const look = (): void => {
       if (!document.hidden) setSeen(true);
     };
-    // A title that changes at once would not be read by those who look at it.
+    // People looking at the page would not read a title that changes at once.
     const timer = setTimeout(look, 3000);
     document.addEventListener('visibilitychange', look);
     return () => {
@@ -51,7 +54,7 @@ function useJoinedNews({ match }: OnlineState, name: string | null): string | nu
   return name !== null && !isSeen ? `${name} joined - ${title}` : null;
 }
 
-/** The turn comes back to a page that nobody looks at. */
+/** The turn comes back to a hidden page. */
 function useTurnCall({ match }: OnlineState): void {
   const { ply } = match.position;
   const ourPly = canMove(match) ? ply : 0;
@@ -65,7 +68,7 @@ function useTurnCall({ match }: OnlineState): void {
   }, [ourPly]);
 }
 
-/** The wait for a second player is over: who begins. */
+/** The wait for a second player is over: announces who starts. */
 function useSpokenBeginning({ match }: OnlineState, texts: GameTexts): void {
   const announce = useAnnounce();
   const status = match.record?.status ?? null;
@@ -89,13 +92,13 @@ function useSpokenLink(state: OnlineState): void {
   }, [link, announce]);
 }
 
-/** Offers and absence, once each and not with every second. */
+/** Announces offers and absence once each, not every second. */
 function useSpokenSlot(state: OnlineState): void {
   const announce = useAnnounce();
   const nowMs = useTick(1000, state.match.record?.status === 'playing');
   const slot = slotOf(state, nowMs);
   const before = useRef('none');
-  /** News that was covered for a moment is no news again. */
+  /** News that was hidden for a moment is not new. */
   const saidOffer = useRef<PastOffer | null>(null);
   const speak = useEffectEvent((meaning: string) => {
     const isBack = before.current.startsWith('away') && slot.kind !== 'away' && slot.kind !== 'lost';
@@ -110,7 +113,7 @@ function useSpokenSlot(state: OnlineState): void {
   useEffect(() => speak(meaning), [meaning]);
 }
 
-/** What a slot says, apart from the seconds in it. */
+/** A slot's announcement, without its seconds. */
 function meaningOf(slot: Slot): string {
   if (slot.kind === 'offer') return `offer ${slot.offer.kind} ${slot.offer.by}`;
   if (slot.kind === 'away') return `away ${slot.canClaim}`;

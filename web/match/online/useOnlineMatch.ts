@@ -1,4 +1,7 @@
-/** The one hook of the view for two: the state of its match, the session to act with, and what it does to the page. */
+/**
+ * The one hook of the view for two: the state of its match, the session to act with, and its
+ * effects on the page.
+ */
 import { useEffect, useState } from 'react';
 import type { Game as GameRules } from '@playfield/games/game.ts';
 import { gameById, gameIds } from '@playfield/games/registry.ts';

@@ -1,4 +1,7 @@
-/** The surroundings of a match session in tests: a server in memory, a clock by hand, a connection that breaks. */
+/**
+ * The environment of a match session in tests: a server in memory, a manual clock, a connection
+ * that fails.
+ */
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { networkError } from '../../api/httpError.ts';
 import type { ToastText } from '../../shell/toastState.ts';
@@ -17,7 +20,9 @@ function firstLegalMove(moves: readonly Move[]): Move {
   return position.value.legalMoves()[0] ?? {};
 }
 
-/** Time that passes when told to, and a connection that can be cut before or after the server acts. */
+/**
+ * Time that passes on command, and a connection that can be cut before or after the server acts.
+ */
 export class World {
   /** Its AI always plays the first legal move. */
   readonly server: LocalServer = localServer(() => this.nowMs, {
@@ -25,14 +30,16 @@ export class World {
     move: async (_gameType, moves) => firstLegalMove(moves),
   });
   nowMs = 0;
-  /** Every call is lost on the way there, or its answer on the way back; or only creating fails. */
+  /**
+   * Every call is lost on the way there, or its response on the way back; or only creating fails.
+   */
   cut: 'none' | 'before' | 'after' | 'create' = 'none';
   readonly toasts: ToastText[] = [];
   readonly seen: Seen[] = [];
   readonly calls: string[] = [];
   readonly #timers = new Set<Timer>();
 
-  /** A page of its own; several pages share the server. */
+  /** A new page; several pages share the server. */
   page(): MatchSession {
     return new MatchSession(connectFour, textsOf('connect-four'), {
       calls: this.#connection(),
@@ -52,7 +59,7 @@ export class World {
     return this.#timers.size;
   }
 
-  /** Lets everything that waits for an answer go on. */
+  /** Lets everything that waits for a response continue. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
   }
