@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { createCheckersEngine } from '@playfield/engines/checkers/engine.ts';
 import { checkers } from '@playfield/games/checkers/index.ts';
 import { repeated } from '@playfield/games/checkers/testing/wholeGames.ts';
-import { checkersLooker } from '@playfield/engines/checkers/analyst.ts';
+import { checkersEstimator } from '@playfield/engines/checkers/analyst.ts';
 import { estimatesOf, withRules } from '../web/analysis/estimates.ts';
 import { milliseconds, printFigures, type Figure } from './measure/figures.ts';
 
@@ -34,7 +34,7 @@ const readyMs = elapsedMs();
 const figures: Figure[] = [
   { figure: 'Checkers analysis: engine and endings ready', value: milliseconds(readyMs) },
 ];
-for (const finding of estimatesOf(withRules(checkers, checkersLooker(engine)), {
+for (const finding of estimatesOf(withRules(checkers, checkersEstimator(engine)), {
   moves,
   end: { outcome: 'draw' },
 })) {

@@ -54,7 +54,7 @@ export type Look = {
  * The port to a search. Moves are stored ones, in wire form. The same question gives the same
  * answer.
  */
-export type Looker = {
+export type Estimator = {
   readonly look: (moves: readonly Move[], mostNodes: number) => Look;
   readonly isSameMove: (one: Move, other: Move) => boolean;
 };

@@ -1,6 +1,6 @@
 /** The analysts of finished games, by game: one line each. */
-import type { Analyst, Looker } from './analyst.ts';
-import { checkersLooker } from './checkers/analyst.ts';
+import type { Analyst, Estimator } from './analyst.ts';
+import { checkersEstimator } from './checkers/analyst.ts';
 import { createCheckersEngine } from './checkers/engine.ts';
 import { connectFourAnalyst } from './connect-four/analyst.ts';
 import { createSolver } from './connect-four/solver.ts';
@@ -9,7 +9,7 @@ import { ticTacToeAnalyst } from './tic-tac-toe/analyst.ts';
 
 export type OpenedAnalyst =
   | { readonly kind: 'solved'; readonly analyst: Analyst }
-  | { readonly kind: 'estimated'; readonly looker: Looker };
+  | { readonly kind: 'estimated'; readonly estimator: Estimator };
 
 /**
  * Positions the solver remembers, as a power of two: 32 MB, and 8 for the openings, which a phone
@@ -36,7 +36,7 @@ async function openCheckers(read: ReadFile): Promise<OpenedAnalyst> {
     read('checkers/endings/four.gz'),
   ]);
   const engine = await createCheckersEngine(wasm, { tableBits: checkersBits, endings });
-  return { kind: 'estimated', looker: checkersLooker(engine) };
+  return { kind: 'estimated', estimator: checkersEstimator(engine) };
 }
 
 const openers: ReadonlyMap<string, (read: ReadFile) => Promise<OpenedAnalyst>> = new Map([

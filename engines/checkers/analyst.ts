@@ -1,5 +1,5 @@
 /** Checkers by the engine with its endings: its scores as verdicts. */
-import { draw, type Looker, type Move, type Verdict } from '../analyst.ts';
+import { draw, type Estimator, type Move, type Verdict } from '../analyst.ts';
 import { endingScore, provenScore, winScore, type CheckersEngine, type Found } from './engine.ts';
 import { positionAfter } from './replay.ts';
 import type { Position } from './squares.ts';
@@ -37,7 +37,7 @@ function pathOf({ from, to, path }: Move): string {
   return JSON.stringify(path ?? [from, to]);
 }
 
-export function checkersLooker(engine: Pick<CheckersEngine, 'search'>): Looker {
+export function checkersEstimator(engine: Pick<CheckersEngine, 'search'>): Estimator {
   return {
     look(moves, mostNodes) {
       const position = positionAfter(moves);

@@ -16,7 +16,7 @@ async function analyse(data: unknown): Promise<void> {
   const findings =
     opened.kind === 'solved'
       ? findingsOf(opened.analyst, task)
-      : estimatesOf(withRules(rules, opened.looker), task);
+      : estimatesOf(withRules(rules, opened.estimator), task);
   for (const finding of findings) postMessage(finding);
 }
 

@@ -2,7 +2,7 @@
  * The analysis with estimated verdicts: its rounds, its comparisons, and Checkers with the real
  * engine.
  */
-import { draw, type Look, type Looker, type Verdict } from '@playfield/engines/analyst.ts';
+import { draw, type Estimator, type Look, type Verdict } from '@playfield/engines/analyst.ts';
 import { readFileSync } from 'node:fs';
 import { createCheckersEngine } from '@playfield/engines/checkers/engine.ts';
 import { checkers } from '@playfield/games/checkers/index.ts';
@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { recordOf } from '../match/online/sampleRecords.ts';
 import type { Move } from '../match/frame/record.ts';
 import { endOf, openAnalysis, type AnalysisState } from './analysisState.ts';
-import { checkersLooker, verdictOf } from '@playfield/engines/checkers/analyst.ts';
+import { checkersEstimator, verdictOf } from '@playfield/engines/checkers/analyst.ts';
 import { estimatesOf } from './estimates.ts';
 import type { Finding } from './solvedVerdicts.ts';
 import { judgedMoves } from './classifyMove.ts';
@@ -23,7 +23,7 @@ const open = (points: number, depth = 6): Verdict => ({ outcome: 'open', points,
  * `'12'`: two moves. The finding after each line; the second number of points is found in the
  * second round.
  */
-function scripted(lines: Readonly<Record<string, Partial<Look>>>): Looker & { readonly asked: string[] } {
+function scripted(lines: Readonly<Record<string, Partial<Look>>>): Estimator & { readonly asked: string[] } {
   const asked: string[] = [];
   return {
     asked,
@@ -40,8 +40,8 @@ function scripted(lines: Readonly<Record<string, Partial<Look>>>): Looker & { re
 
 const best = (digit: string): Move | null => movesOf(digit)[0] ?? null;
 
-function comparisons(looker: Looker, digits: string, end: Verdict | null = null): readonly Finding[] {
-  const found = [...estimatesOf(looker, { moves: movesOf(digits), end }, [100])];
+function comparisons(estimator: Estimator, digits: string, end: Verdict | null = null): readonly Finding[] {
+  const found = [...estimatesOf(estimator, { moves: movesOf(digits), end }, [100])];
   return found.filter(({ type }) => type === 'compared');
 }
 
@@ -86,12 +86,12 @@ describe('a move beside what was better', () => {
 });
 
 test('a game won on the board is a forced win as far back as no mistake was made', () => {
-  const looker = scripted({
+  const estimator = scripted({
     '': { verdict: open(300), best: best('1') },
     '1': { verdict: { outcome: 'loss', within: 2 }, best: best('2') },
     '12': { verdict: { outcome: 'win', within: 1 }, best: best('3') },
   });
-  const found = comparisons(looker, '123', { outcome: 'loss', plies: 0 });
+  const found = comparisons(estimator, '123', { outcome: 'loss', plies: 0 });
   expect(found).toMatchObject([
     { ply: 2, before: { outcome: 'win', within: 1 }, reached: { outcome: 'win', within: 1 } },
     { ply: 1, before: { outcome: 'loss', within: 2 } },
@@ -100,15 +100,15 @@ test('a game won on the board is a forced win as far back as no mistake was made
 });
 
 test('round by round from the end; final verdicts are not searched again', () => {
-  const looker = scripted({
+  const estimator = scripted({
     '': { verdict: open(5, 3), best: best('1') },
     '/200': { verdict: open(8, 9), best: best('1') },
     '1': { verdict: draw, best: best('2'), nodes: 10, isFinal: true },
     '12': { verdict: open(1, 4) },
     '12/200': { verdict: open(2, 8) },
   });
-  const found = [...estimatesOf(looker, { moves: movesOf('12'), end: null }, [100, 200])];
-  expect(looker.asked).toEqual(['12', '1', '', '12', '']);
+  const found = [...estimatesOf(estimator, { moves: movesOf('12'), end: null }, [100, 200])];
+  expect(estimator.asked).toEqual(['12', '1', '', '12', '']);
   expect(found.filter(({ type }) => type === 'looked')).toEqual([
     { type: 'looked', looked: { depth: 4, nodes: 210 } },
     { type: 'looked', looked: { depth: 8, nodes: 610 } },
@@ -139,9 +139,9 @@ describe('verdicts from engine scores', () => {
 const read = (file: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(new URL(import.meta.resolve(`@playfield/engines/checkers/${file}`))));
 
-let looker: Looker;
+let estimator: Estimator;
 beforeAll(async () => {
-  looker = checkersLooker(
+  estimator = checkersEstimator(
     await createCheckersEngine(read('wasm/engine.wasm'), {
       tableBits: 16,
       endings: read('endings/four.gz'),
@@ -155,7 +155,7 @@ function analysed(line: string): AnalysisState {
   const opened = openAnalysis(checkers, recordOf(checkers, moves, 'player1'));
   if (!opened) throw new Error('that cannot be played');
   const task = { moves: opened.record.moves.map(({ move }) => move), end: endOf(opened) };
-  return after(opened, [...estimatesOf(looker, task, [4000, 20_000])]);
+  return after(opened, [...estimatesOf(estimator, task, [4000, 20_000])]);
 }
 
 /** `10-15 mistake`. */
@@ -189,8 +189,8 @@ describe('Checkers', () => {
   });
 
   test('both forms of a move are equal', () => {
-    expect(looker.isSameMove({ from: 11, to: 15 }, { path: [11, 15] })).toBe(true);
-    expect(looker.isSameMove({ to: 15, from: 11 }, { path: [11, 16] })).toBe(false);
-    expect(looker.isSameMove({ path: [1, 10, 19] }, { path: [1, 10, 19] })).toBe(true);
+    expect(estimator.isSameMove({ from: 11, to: 15 }, { path: [11, 15] })).toBe(true);
+    expect(estimator.isSameMove({ to: 15, from: 11 }, { path: [11, 16] })).toBe(false);
+    expect(estimator.isSameMove({ path: [1, 10, 19] }, { path: [1, 10, 19] })).toBe(true);
   });
 });

@@ -3,7 +3,7 @@
  * of them again, deeper each time. A move is compared with the better one by searching both to the
  * same depth. Runs in a worker; pure.
  */
-import { draw, type Look, type Looker, type Verdict } from '@playfield/engines/analyst.ts';
+import { draw, type Estimator, type Look, type Verdict } from '@playfield/engines/analyst.ts';
 import type { Game as GameRules } from '@playfield/games/game.ts';
 import type { Move } from '../match/frame/record.ts';
 import type { Finding, Task } from './solvedVerdicts.ts';
@@ -17,14 +17,14 @@ import { isBetter, throughMove } from './verdict.ts';
 export const rounds: readonly number[] = [12_000, 150_000, 1_000_000];
 
 /** An engine only searches running games; where the rules ended one, they give the verdict. */
-export function withRules(rules: GameRules, looker: Looker): Looker {
+export function withRules(rules: GameRules, estimator: Estimator): Estimator {
   return {
-    ...looker,
+    ...estimator,
     look(moves, mostNodes) {
       const restored = rules.restore(moves);
       if (!restored.ok) throw new Error(`${rules.id}: ${restored.error.code}`);
       const { outcome } = restored.value;
-      if (!outcome) return looker.look(moves, mostNodes);
+      if (!outcome) return estimator.look(moves, mostNodes);
       const verdict: Verdict = outcome.winner === null ? draw : { outcome: 'loss', within: 0 };
       return { verdict, best: null, nodes: 0, isFinal: true };
     },
@@ -34,7 +34,7 @@ export function withRules(rules: GameRules, looker: Looker): Looker {
 type Compared = Comparison & { readonly better: readonly Move[] };
 
 export function* estimatesOf(
-  looker: Looker,
+  estimator: Estimator,
   { moves, end }: Omit<Task, 'gameType'>,
   nodesOfRounds = rounds,
 ): Generator<Finding> {
@@ -42,7 +42,7 @@ export function* estimatesOf(
   const final = new Map<number, Look>();
   let nodes = 0;
   const look = (line: readonly Move[], mostNodes: number): Look => {
-    const found = looker.look(line, mostNodes);
+    const found = estimator.look(line, mostNodes);
     nodes += found.nodes;
     return found;
   };
@@ -51,7 +51,7 @@ export function* estimatesOf(
   const compare = (ply: number, found: Look, after: Verdict, mostNodes: number): Compared => {
     const played = moves[ply];
     const reached = throughMove(after);
-    const isBest = !found.best || !played || looker.isSameMove(found.best, played);
+    const isBest = !found.best || !played || estimator.isSameMove(found.best, played);
     if (isBest || !isBetter(found.verdict, reached)) return { before: reached, reached, better: [] };
     if (!isCostly(found.verdict, reached)) return { before: found.verdict, reached, better: [] };
     const best = [found.best];

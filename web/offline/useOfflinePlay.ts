@@ -15,7 +15,7 @@ import type { Offline } from '../match/frame/Connection.tsx';
 import type { OpenOptions } from '../match/ai/aiSession.ts';
 import { loadOffline, prepareWhenIdle } from './offlineCode.ts';
 import type { GameRecord } from '../match/frame/record.ts';
-import { useMatchSession, type AiMatch } from '../match/ai/useAiMatch.ts';
+import { useAiSession, type AiMatch } from '../match/ai/useAiMatch.ts';
 import { useMatchEffects } from '../match/frame/useMatchEffects.ts';
 
 /** How often the server is checked while an offline game is played. */
@@ -34,7 +34,7 @@ export function useOfflinePlay(
   options: OpenOptions,
   level: Level,
 ): AiMatch & { readonly offline: Offline } {
-  const saved = useMatchSession(gameType, options, serverCalls);
+  const saved = useAiSession(gameType, options, serverCalls);
   const [local, setLocal] = useState<Local | null>(null);
   const isOnline = useOnline();
   const session = local?.match.session ?? saved.session;

@@ -3,7 +3,7 @@
  * manual clock.
  */
 import { describe, expect, test } from 'vitest';
-import type { MatchSession, OpenOptions } from './aiSession.ts';
+import type { AiSession, OpenOptions } from './aiSession.ts';
 import { canMove } from '../frame/matchView.ts';
 import { World } from '../testing/world.ts';
 
@@ -11,7 +11,7 @@ const auto: OpenOptions = { linkedId: null, createAt: 'medium', firstMove: null 
 const column = (digit: number) => ({ column: digit - 1 });
 const wins = '4142434';
 const moves = (digits: string) => Array.from(digits, (digit) => column(Number(digit)));
-const shown = (page: MatchSession): string => page.state.get().position.ply.toString();
+const shown = (page: AiSession): string => page.state.get().position.ply.toString();
 
 describe('opening', () => {
   test('C4-053 a game is created when none is active, and resumed after that (G23)', async () => {

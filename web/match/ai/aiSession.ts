@@ -54,7 +54,7 @@ const resumedToast: ToastText = {
   text: "You're back in the game you left, so your first move wasn't played. Start a new game any time.",
 };
 
-export class MatchSession {
+export class AiSession {
   readonly state: Store<MatchState>;
   readonly #rules: GameRules;
   readonly #texts: GameTexts;

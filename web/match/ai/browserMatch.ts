@@ -3,12 +3,12 @@ import type { Game as GameRules } from '@playfield/games/game.ts';
 import { toast } from '../../shell/toast.ts';
 import type { MatchCalls } from './aiApi.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
-import { MatchSession, type Seen } from './aiSession.ts';
+import { AiSession, type Seen } from './aiSession.ts';
 
 const CHANNEL = 'playfield-match';
 
 export type BrowserMatch = {
-  readonly session: MatchSession;
+  readonly session: AiSession;
   /** Listens to the browser until the returned function is called, which stops the session too. */
   readonly attach: () => () => void;
 };
@@ -21,7 +21,7 @@ export function browserMatch(
   isShared = true,
 ): BrowserMatch {
   let channel: BroadcastChannel | null = null;
-  const session = new MatchSession(rules, texts, {
+  const session = new AiSession(rules, texts, {
     calls,
     nowMs: () => performance.now(),
     wallMs: () => Date.now(),

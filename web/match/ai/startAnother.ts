@@ -1,6 +1,6 @@
 /** Starts another game without closing one unexpectedly. */
 import type { Level } from '@playfield/games/game.ts';
-import type { MatchSession } from './aiSession.ts';
+import type { AiSession } from './aiSession.ts';
 
 export async function startAnother({
   session,
@@ -8,7 +8,7 @@ export async function startAnother({
   linkedId,
   leave,
 }: {
-  readonly session: MatchSession;
+  readonly session: AiSession;
   readonly level: Level;
   /** The game that the address names. */
   readonly linkedId: string | null;

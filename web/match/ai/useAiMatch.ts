@@ -7,25 +7,25 @@ import { browserMatch } from './browserMatch.ts';
 import type { MatchCalls } from './aiApi.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { textsOf } from '@playfield/games/texts.ts';
-import type { MatchSession, OpenOptions } from './aiSession.ts';
+import type { AiSession, OpenOptions } from './aiSession.ts';
 import type { MatchState } from '../frame/matchState.ts';
 import { useMatchEffects } from '../frame/useMatchEffects.ts';
 
 export type AiMatch = {
   readonly state: MatchState;
-  readonly session: MatchSession;
+  readonly session: AiSession;
   readonly texts: GameTexts;
 };
 
 /** `options` are the initial ones; another game in the address needs another `key`. */
 export function useAiMatch(gameType: string, options: OpenOptions, calls: MatchCalls): AiMatch {
-  const match = useMatchSession(gameType, options, calls);
+  const match = useAiSession(gameType, options, calls);
   useMatchEffects(match.state, match.texts);
   return match;
 }
 
 /** The same without title, announcements and sounds. */
-export function useMatchSession(gameType: string, options: OpenOptions, calls: MatchCalls): AiMatch {
+export function useAiSession(gameType: string, options: OpenOptions, calls: MatchCalls): AiMatch {
   const [texts] = useState(() => textsOf(gameType));
   const [match] = useState(() => browserMatch(rulesOf(gameType), texts, calls));
   const [firstOptions] = useState(options);

@@ -9,7 +9,7 @@ import { botThinker } from '../../offline/botThinker.ts';
 import type { MatchCalls } from '../ai/aiApi.ts';
 import { textsOf } from '@playfield/games/texts.ts';
 import { localServer, type LocalServer } from '../../offline/localApi.ts';
-import { MatchSession, type Seen } from '../ai/aiSession.ts';
+import { AiSession, type Seen } from '../ai/aiSession.ts';
 import type { Move } from '../frame/record.ts';
 
 type Timer = { readonly dueMs: number; readonly run: () => void };
@@ -40,8 +40,8 @@ export class World {
   readonly #timers = new Set<Timer>();
 
   /** A new page; several pages share the server. */
-  page(): MatchSession {
-    return new MatchSession(connectFour, textsOf('connect-four'), {
+  page(): AiSession {
+    return new AiSession(connectFour, textsOf('connect-four'), {
       calls: this.#connection(),
       nowMs: () => this.nowMs,
       wallMs: () => this.nowMs,
