@@ -1,4 +1,4 @@
-/** The binary wire of the arena: its layout to the byte, everything there and back, and frames that are none. */
+/** The binary wire of the arena: its layout to the byte, round trips, and invalid frames. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -53,7 +53,7 @@ const board: BoardFrame = {
   top: [{ id: 7, name: 'Zoë', mass: 70_000, isBot: true, mapX: 1, mapY: 2 }],
 };
 
-describe('the layout of version 1 (G86): whoever changes it raises the version', () => {
+describe('the layout of version 1 (G86): a change needs a new version', () => {
   test('the version', () => expect(arenaBinaryVersion).toBe(1));
 
   test('a tick', () => {
@@ -81,7 +81,7 @@ describe('the layout of version 1 (G86): whoever changes it raises the version',
   });
 });
 
-describe('there and back', () => {
+describe('round trips', () => {
   test('the frames above', () => {
     expect(readFrame(bytesOf((out) => writeTick(out, tick)))).toEqual({
       kind: 'tick',
@@ -172,7 +172,7 @@ describe('there and back', () => {
   });
 });
 
-describe('what is no frame', () => {
+describe('invalid frames', () => {
   const whole = bytesOf((out) => writeTick(out, tick));
 
   test('every beginning of a frame, and a frame with something behind it', () => {

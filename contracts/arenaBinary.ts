@@ -1,9 +1,11 @@
 /**
- * The arena's binary wire (issue 5; GAPS G86; FIGURES section 5): what our browser asks for at `snakeJoin`; every other client
- * is served JSON. Little-endian. A test holds the layout: whoever changes it raises `arenaBinaryVersion`.
+ * The arena's binary wire (issue 5; GAPS G86; FIGURES section 5): what our browser asks for at
+ * `snakeJoin`; every other client is served JSON. Little-endian. A test pins the layout: a change
+ * must raise `arenaBinaryVersion`.
  *
- * Positions are quantised to 1/8 unit on a square of 4,096 units around the origin. Both sides keep the visible snakes in the
- * order in which they entered; leaving closes the gap. So a snake that is seen already costs two bytes a tick.
+ * Positions are quantised to 1/8 unit on a square of 4,096 units around the origin. Both sides keep
+ * the visible snakes in the order in which they entered; leaving closes the gap. So a snake that is
+ * seen already costs two bytes a tick.
  */
 
 import { ByteReader, type ByteWriter } from './bytes.ts';
@@ -15,7 +17,7 @@ const perUnit = 8;
 const offset = 2048;
 /** Body parts are told relative to the one before, in twelfths of a unit. */
 const perUnitOfBody = 12;
-/** Food lies in sectors of so many units; within one a place is two bytes. */
+/** Food lies in sectors of this many units; within one a position takes two bytes. */
 export const sectorSize = 256;
 const sectorsAcross = 16;
 
@@ -198,9 +200,12 @@ export function writeTick(out: ByteWriter, frame: TickFrame): void {
 export type BoardFrame = {
   /** People alive; bots are not counted. */
   readonly alive: number;
-  /** Place of the own snake from 1; 0 for spectators. */
+  /** The receiver's place from 1; 0 for spectators. */
   readonly rank: number;
-  /** The ten largest, the largest first, and where their heads are, 1/16 of a sector's row and column. */
+  /**
+   * The ten largest, the largest first, and where their heads are, 1/16 of a sector's row and
+   * column.
+   */
   readonly top: readonly {
     readonly id: number;
     readonly name: string;
@@ -227,7 +232,7 @@ export function writeBoard(out: ByteWriter, { alive, rank, top }: BoardFrame): v
   }
 }
 
-/** A frame from the server; null for what is none. */
+/** A frame from the server; null for an invalid one. */
 export function readFrame(
   bytes: Uint8Array,
 ):

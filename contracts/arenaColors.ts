@@ -1,4 +1,7 @@
-/** The colours of the arena's snakes and food: a number on the binary wire is a place in this list (document 2, section 3). */
+/**
+ * The colours of the arena's snakes and food: a number on the binary wire is a place in this list
+ * (document 2, section 3).
+ */
 export const arenaColors = [
   '#e6194b',
   '#f58231',

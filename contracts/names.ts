@@ -1,4 +1,7 @@
-/** What both sides know of names (GAPS G16, G93): how long one may be, and the names that guests are given. */
+/**
+ * What both sides know of names (GAPS G16, G93): how long one may be, and the names that guests are
+ * given.
+ */
 
 /** Longest name in graphemes: what a reader counts as one character. */
 export const nameMaxGraphemes = 24;
@@ -13,7 +16,10 @@ export function countGraphemes(text: string): number {
   return count;
 }
 
-/** The longest beginning of `text` that is no longer than a name may be. Never cuts through an emoji. */
+/**
+ * The longest beginning of `text` that is no longer than a name may be. Never cuts through an
+ * emoji.
+ */
 export function clipName(text: string, maxGraphemes = nameMaxGraphemes): string {
   let count = 0;
   for (const { index, segment } of graphemes.segment(text)) {
@@ -43,7 +49,9 @@ const animals = [
   'Stork', 'Tapir', 'Walrus', 'Wombat',
 ] as const;
 
-/** From two digits upwards, so that a name never ends in the number that tells equal names apart. */
+/**
+ * From two digits upwards, so that a name never ends in the number that tells equal names apart.
+ */
 const firstNumber = 10;
 const numbers = 90;
 

@@ -1,4 +1,7 @@
-/** The addresses that show a page. Any other path is answered with status 404 and the not-found page (GAPS G05). */
+/**
+ * The addresses that show a page. Any other path is answered with status 404 and the not-found page
+ * (GAPS G05).
+ */
 export const pages = [
   '/',
   '/connect-four',

@@ -1,10 +1,16 @@
-/** Text that every part of the system can hold: PostgreSQL takes no NUL, and no UTF-8 has half a surrogate pair (T-13). */
+/**
+ * Text that every part of the system can hold: PostgreSQL takes no NUL, and no UTF-8 has half a
+ * surrogate pair (T-13).
+ */
 
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Whether every string in a parsed JSON value, keys included, can be stored. Takes values of any depth. */
+/**
+ * Whether every string in a parsed JSON value, keys included, can be stored. Takes values of any
+ * depth.
+ */
 export function isStorableJson(value: unknown): boolean {
   const rest: unknown[] = [value];
   while (rest.length > 0) {

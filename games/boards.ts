@@ -1,4 +1,7 @@
-/** The board view of every game that has one: one line each, found by the specification's `gameType`. */
+/**
+ * The board view of every game that has one: one line each, found by the specification's
+ * `gameType`.
+ */
 import { createElement, type ReactElement } from 'react';
 import type { BoardProps, BoardView } from './board.ts';
 import { checkersBoard } from './checkers/board/index.ts';

@@ -81,7 +81,7 @@ export function defineBot<State, Move>(
 
   function known(raw: unknown): Move {
     const move = wire.readMove(raw);
-    if (!move.ok) throw new Error(`${id}: the engine speaks of a move that is none`);
+    if (!move.ok) throw new Error(`${id}: the engine returned an illegal move`);
     return move.value;
   }
 

@@ -1,4 +1,7 @@
-/** The load generator's process: `node <peer's load file> '<task as JSON>'` plays one round and prints its figures as JSON. */
+/**
+ * The load generator's process: `node <peer's load file> '<task as JSON>'` plays one round and
+ * prints its figures as JSON.
+ */
 import { z } from 'zod';
 import { measureRound, sizes } from './measure.ts';
 import type { Player } from './table.ts';

@@ -1,4 +1,7 @@
-/** The load generator's process: `node load.ts '<task as JSON>'` runs the races and prints the figures as JSON. */
+/**
+ * The load generator's process: `node load.ts '<task as JSON>'` runs the races and prints the
+ * figures as JSON.
+ */
 import { z } from 'zod';
 import { measureRacing } from './racing.ts';
 

@@ -7,7 +7,9 @@ export const user = z.object({ id: z.string(), username: z.string() });
 export const me = z.object({
   user: user.extend({
     isGuest: z.boolean(),
-    /** What to fill name fields with: an account's own name, else the one the guest was given (G93). */
+    /**
+     * What to fill name fields with: an account's own name, else the one the guest was given (G93).
+     */
     playName: z.string(),
   }),
 });

@@ -1,4 +1,7 @@
-/** The first-party analytics sink (document 1, line 180; GAPS G12). Off unless the operator switches it on. */
+/**
+ * The first-party analytics sink (document 1, line 180; GAPS G12). Off unless the operator switches
+ * it on.
+ */
 import { z } from 'zod';
 import type { RouteContract } from './route.ts';
 

@@ -1,4 +1,7 @@
-/** The snake arena as the landing page shows it (document 1, section 1; GAPS G04): true numbers or none. */
+/**
+ * The snake arena as the landing page shows it (document 1, section 1; GAPS G04): true numbers or
+ * none.
+ */
 import { z } from 'zod';
 import { arenaLeader } from '../socket/arena.ts';
 import type { RouteContract } from './route.ts';
@@ -12,7 +15,10 @@ export const getArena = {
   answer: z.object({
     /** People connected to this server, wherever they are; bots never count (LP-002). */
     online: z.int(),
-    /** People with a living snake, bots not counted; null while the arena is down, as are the other numbers. */
+    /**
+     * People with a living snake, bots not counted; null while the arena is down, as are the other
+     * numbers.
+     */
     alive: z.int().nullable(),
     /** Living snakes, bots included. */
     snakes: z.int().nullable(),

@@ -1,4 +1,6 @@
-/** Every HTTP route of the product, and its type keyed by `METHOD /path` for the browser's client. */
+/**
+ * Every HTTP route of the product, and its type keyed by `METHOD /path` for the browser's client.
+ */
 import type { z } from 'zod';
 import * as account from './account.ts';
 import * as analytics from './analytics.ts';
@@ -62,7 +64,10 @@ type Shape<R, Key extends string, Way extends 'input' | 'output'> = R extends {
     : z.output<S>
   : undefined;
 
-/** `Api['POST /api/games/:id/move']` is `{ params, query, body, answer }` as the browser sends and reads them. */
+/**
+ * `Api['POST /api/games/:id/move']` is `{ params, query, body, answer }` as the browser sends and
+ * reads them.
+ */
 export type Api = {
   readonly [R in Route as `${R['method']} ${R['path']}`]: {
     readonly params: Shape<R, 'params', 'input'>;

@@ -27,7 +27,10 @@ export const wireJson: z.ZodType<WireJson, WireJson> = z.lazy(() =>
   ]),
 );
 
-/** A move in the game's wire form: `{ column }` for Connect Four and Tic Tac Toe, `{ from, to }` or `{ path }` for Checkers. */
+/**
+ * A move in the game's wire form: `{ column }` for Connect Four and Tic Tac Toe, `{ from, to }` or
+ * `{ path }` for Checkers.
+ */
 export const wireMove = z.record(z.string(), wireJson).readonly();
 
 export const playedMove = z.object({
@@ -41,14 +44,20 @@ export const playedMove = z.object({
   playedAtMs: z.number(),
 });
 
-/** The specification's Game entity without its moves. `winner` null with status `completed` is a draw or no result. */
+/**
+ * The specification's Game entity without its moves. `winner` null with status `completed` is a
+ * draw or no result.
+ */
 /** Time for the whole game and what each move adds. */
 export const timeControl = z.object({
   initialS: z.int().min(10).max(10_800),
   incrementS: z.int().min(0).max(180),
 });
 
-/** Both clocks as the server saw them at `asOfMs`; the one of `running` has been counting down since. */
+/**
+ * Both clocks as the server saw them at `asOfMs`; the one of `running` has been counting down
+ * since.
+ */
 export const clockState = z.object({
   initialMs: z.int(),
   incrementMs: z.int(),
@@ -72,9 +81,15 @@ export const online = z.object({
   /** The one pending offer. */
   offer: z.object({ kind: offerKind, by: seat }).nullable(),
   rematchId: z.string().nullable(),
-  /** The server's time of this reading, milliseconds since 1970: other browsers' clocks may be anything. */
+  /**
+   * The server's time of this reading, milliseconds since 1970: other browsers' clocks may be
+   * anything.
+   */
   asOfMs: z.number(),
-  /** How long a seat may be without a connection before the opponent may claim the win, milliseconds. */
+  /**
+   * How long a seat may be without a connection before the opponent may claim the win,
+   * milliseconds.
+   */
   graceMs: z.int(),
   /** When the grace of a seat without a connection ends; null while it is connected. */
   graceEndsAtMs: z.object({ player1: z.number().nullable(), player2: z.number().nullable() }),

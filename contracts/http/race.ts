@@ -45,7 +45,10 @@ export const raceResult = racePlayer.extend({
   isDnf: z.boolean(),
   /** Better than any verified race of this account before; never true for guests. */
   isBest: z.boolean(),
-  /** `flagged`: the timings do not look like typing; kept, and off the leaderboards. Null while running and for DNF. */
+  /**
+   * `flagged`: the timings do not look like typing; kept, and off the leaderboards. Null while
+   * running and for DNF.
+   */
   verdict: z.enum(['plausible', 'flagged']).nullable(),
   /** Why it is `flagged`; empty otherwise. */
   reasons: z.array(z.string()),
@@ -73,7 +76,10 @@ export const raceEntry = z.object({
 
 export const race = raceEntry.extend({
   players: z.array(racePlayer),
-  /** When a waiting race starts by itself, milliseconds since 1970 by the server; null while too few are there. */
+  /**
+   * When a waiting race starts by itself, milliseconds since 1970 by the server; null while too few
+   * are there.
+   */
   startsAtMs: z.number().nullable(),
   /** When typing begins: 3 seconds after the start (RC-005). */
   goAtMs: z.number().nullable(),

@@ -1,7 +1,7 @@
 /**
- * One HTTP call, declared once: method, path, shapes, who may call it and how often. The server registers it,
- * the OpenAPI document at /api/docs describes it, and the browser's client is typed by it (types only, so that
- * zod stays out of the first bundle).
+ * One HTTP call, declared once: method, path, shapes, who may call it and how often. The server
+ * registers it, the OpenAPI document at /api/docs describes it, and the browser's client is typed
+ * by it (types only, so that zod stays out of the first bundle).
  */
 import { z } from 'zod';
 
@@ -10,7 +10,10 @@ export type StorageCost = {
   readonly bytes: number;
   /** And for each byte of the request's body. Default 0. */
   readonly perByte?: number;
-  /** It goes on with something that was allowed (a move of a running game): counted, and never refused. */
+  /**
+   * It goes on with something that was allowed (a move of a running game): counted, and never
+   * refused.
+   */
   readonly isContinuation?: boolean;
 };
 
@@ -21,11 +24,20 @@ export type RouteContract = {
   readonly summary: string;
   /** `player`: a session is found or a guest minted (G08). `anyone`: no session is looked up. */
   readonly who: 'player' | 'anyone';
-  /** Requests allowed per window and session (or address, before there is one). Overridable, off with LIMITS=off. */
+  /**
+   * Requests allowed per window and session (or address, before there is one). Overridable, off
+   * with LIMITS=off.
+   */
   readonly limit: { readonly max: number; readonly windowS: number };
-  /** What it leaves in the database, counted against the day's allowance of the player and the address. */
+  /**
+   * What it leaves in the database, counted against the day's allowance of the player and the
+   * address.
+   */
   readonly stores?: StorageCost;
-  /** Finds something by an id or code that a stranger could guess: misses are counted for each address (TH-20). */
+  /**
+   * Finds something by an id or code that a stranger could guess: misses are counted for each
+   * address (TH-20).
+   */
   readonly isGuessable?: boolean;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
@@ -33,7 +45,10 @@ export type RouteContract = {
   readonly answer: z.ZodType;
 };
 
-/** The JSON body of every refusal (G13). `game` is added where a refused move comes with the true state. */
+/**
+ * The JSON body of every refusal (G13). `game` is added where a refused move comes with the true
+ * state.
+ */
 export const errorAnswer = z.object({ message: z.string(), code: z.string(), game: z.unknown().optional() });
 
 /** Opaque ids: 16 to 22 characters of base 58 (about 94 bits and more, T-44). */

@@ -1,4 +1,7 @@
-/** Little Big Snake's list of high scores: a run begins with the server's seed and is played again by the server (TRUST TH-13). */
+/**
+ * Little Big Snake's list of high scores: a run begins with the server's seed and is played again
+ * by the server (TRUST TH-13).
+ */
 import { z } from 'zod';
 import { idParams, type RouteContract } from './route.ts';
 
@@ -63,7 +66,9 @@ export const listScores = {
         isYou: z.boolean(),
       }),
     ),
-    /** Null before the first run with a point. `rank` is null for guests: the list is of accounts. */
+    /**
+     * Null before the first run with a point. `rank` is null for guests: the list is of accounts.
+     */
     you: z.object({ score: z.int(), rank: z.int().nullable() }).nullable(),
   }),
 } as const satisfies RouteContract;

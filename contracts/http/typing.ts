@@ -1,4 +1,7 @@
-/** A player's own typing: verified results, vehicle, and the leaderboard (document 2, section 2; GAPS G62, G64, G67). */
+/**
+ * A player's own typing: verified results, vehicle, and the leaderboard (document 2, section 2;
+ * GAPS G62, G64, G67).
+ */
 import { z } from 'zod';
 import { keyText, type RouteContract } from './route.ts';
 
@@ -6,7 +9,10 @@ import { keyText, type RouteContract } from './route.ts';
 export const textClass = z.enum(['short', 'medium', 'long', 'marathon']);
 export const period = z.enum(['day', 'week', 'all']);
 
-/** What one typed, as `games/typing-race/keystrokes` writes it: when, and whether right `+`, wrong `x` or Backspace `<`. */
+/**
+ * What one typed, as `games/typing-race/keystrokes` writes it: when, and whether right `+`, wrong
+ * `x` or Backspace `<`.
+ */
 export const keystrokes = z.object({
   /** Milliseconds since GO (in practice since the first key), never falling. */
   times: z.array(z.int().min(0).max(3_600_000)).max(10_000),
@@ -43,7 +49,10 @@ export const myTyping = z.object({
   rank: z.int().nullable(),
   /** The chosen vehicle; null: the last one unlocked. */
   vehicle: z.string().nullable(),
-  /** The length of text over which accounts have raced most: the leaderboard to open first. Null while nobody has. */
+  /**
+   * The length of text over which accounts have raced most: the leaderboard to open first. Null
+   * while nobody has.
+   */
   busiestBoard: textClass.nullable(),
 });
 

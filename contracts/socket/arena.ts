@@ -1,7 +1,9 @@
 /**
- * The snake arena over the socket (document 2, sections 4 and 7; GAPS G78, G83, G86). From `snakeJoin` or `snakeWatch` on the
- * socket is the arena's alone. A client that reads the binary form gets these events as text, and ticks and boards as frames
- * of contracts/arenaBinary; `snakeJoined` and `snakeWatching` empty its lists of snakes and food, which are then sent again in full.
+ * The snake arena over the socket (document 2, sections 4 and 7; GAPS G78, G83, G86). From
+ * `snakeJoin` or `snakeWatch` on the socket is the arena's alone. A client that reads the binary
+ * form gets these events as text, and ticks and boards as frames of contracts/arenaBinary;
+ * `snakeJoined` and `snakeWatching` empty its lists of snakes and food, which are then sent again
+ * in full.
  */
 import { z } from 'zod';
 import { keyText } from '../http/route.ts';
@@ -10,8 +12,8 @@ import { keyText } from '../http/route.ts';
 const wire = z.int().min(1).max(255).optional();
 
 /**
- * Enters the arena, or enters it again after a death. A player with a living snake gets it back (`isResumed`), also on
- * another socket and within five seconds after a connection was lost.
+ * Enters the arena, or enters it again after a death. A player with a living snake gets it back
+ * (`isResumed`), also on another socket and within five seconds after a connection was lost.
  */
 export const snakeJoinCommand = z.object({
   type: z.literal('snakeJoin'),
@@ -73,17 +75,24 @@ export const snakeJoinedEvent = z.object({
   /** The own snake. */
   playerId: z.string(),
   name: z.string(),
-  /** The binary version that is spoken from here on, in which case `arena` is empty; null for JSON. */
+  /**
+   * The binary version that is spoken from here on, in which case `arena` is empty; null for JSON.
+   */
   wire: z.int().nullable(),
   /** Whether the snake is the one that was left within the last seconds. */
   isResumed: z.boolean(),
   arena,
 });
 
-/** Reply to `snakeWatch`; also sent when another socket of the same player has taken over the snake. */
+/**
+ * Reply to `snakeWatch`; also sent when another socket of the same player has taken over the snake.
+ */
 export const snakeWatchingEvent = z.object({ type: z.literal('snakeWatching'), wire: z.int().nullable() });
 
-/** Without a living snake of one's own (watching, or dead): whose head the view is centred on from the next tick on. */
+/**
+ * Without a living snake of one's own (watching, or dead): whose head the view is centred on from
+ * the next tick on.
+ */
 export const snakeFollowingEvent = z.object({
   type: z.literal('snakeFollowing'),
   /** Null while there is no snake at all. */

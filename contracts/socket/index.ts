@@ -1,4 +1,7 @@
-/** Every message of the socket: the union of the features' commands and events, told apart by `type`. */
+/**
+ * Every message of the socket: the union of the features' commands and events, told apart by
+ * `type`.
+ */
 import { z } from 'zod';
 import * as arena from './arena.ts';
 import * as match from './match.ts';

@@ -1,6 +1,7 @@
 /**
- * Games over the socket (document 1, section 3; GAPS G35-G37): flat JSON objects with a `type`. Commands go to the
- * server, events come from it; every command is answered by an event, `error` for everything refused.
+ * Games over the socket (document 1, section 3; GAPS G35-G37): flat JSON objects with a `type`.
+ * Commands go to the server, events come from it; every command is answered by an event, `error`
+ * for everything refused.
  */
 import { z } from 'zod';
 import { game, gameAction, offerKind, waitingGame } from '../http/match.ts';
@@ -11,11 +12,17 @@ const gameId = idText;
 export const joinGameCommand = z.object({
   type: z.literal('joinGame'),
   gameId,
-  /** Takes the other seat of a waiting game under this name; a player who already has a seat is attached again. */
+  /**
+   * Takes the other seat of a waiting game under this name; a player who already has a seat is
+   * attached again.
+   */
   playerName: z.string().max(200).optional(),
 });
 
-/** The move's own fields stand beside these: `column`, or `from` and `to`, or `path` (docs/protocol.md). */
+/**
+ * The move's own fields stand beside these: `column`, or `from` and `to`, or `path`
+ * (docs/protocol.md).
+ */
 export const makeMoveCommand = z.looseObject({
   type: z.literal('makeMove'),
   gameId,
@@ -52,7 +59,10 @@ export const gameStateEvent = z.object({
   playerId: z.enum(['player1', 'player2']).nullable(),
 });
 
-/** After each change: everything but the moves, plus the newest move. A lower `moveCount` means moves were taken back. */
+/**
+ * After each change: everything but the moves, plus the newest move. A lower `moveCount` means
+ * moves were taken back.
+ */
 export const gameUpdateEvent = z.object({
   type: z.literal('gameUpdate'),
   game: game.omit({ moves: true, yourSeat: true }),
@@ -65,7 +75,7 @@ export const playerJoinedEvent = z.object({
   playerName: z.string(),
 });
 
-/** Who looks on: seats with a connection, and the number of spectators. */
+/** Presence: seats with a connection, and the number of spectators. */
 export const presenceEvent = z.object({
   type: z.literal('presence'),
   gameId: z.string(),

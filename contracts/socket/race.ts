@@ -1,4 +1,6 @@
-/** Typing races and their chat over the socket (document 2, section 7; GAPS G10, G36, G55-G57, G69). */
+/**
+ * Typing races and their chat over the socket (document 2, section 7; GAPS G10, G36, G55-G57, G69).
+ */
 import { z } from 'zod';
 import { chatMessage } from '../http/chat.ts';
 import { idText, keyText } from '../http/route.ts';
@@ -16,7 +18,10 @@ export const joinRaceCommand = z.object({
   vehicle: keyText.optional(),
 });
 
-/** Stops following a race and leaves one that waits; with `giveUp` also one that runs, as not finished. */
+/**
+ * Stops following a race and leaves one that waits; with `giveUp` also one that runs, as not
+ * finished.
+ */
 export const leaveRaceCommand = z.object({
   type: z.literal('leaveRace'),
   raceId,
@@ -28,7 +33,9 @@ export const raceReadyCommand = z.object({ type: z.literal('raceReady'), raceId,
 /** The creator starts with two or more (G56). */
 export const startRaceCommand = z.object({ type: z.literal('startRace'), raceId });
 
-/** A batch of keystrokes, at most five a second. A batch that was sent already may be sent again. */
+/**
+ * A batch of keystrokes, at most five a second. A batch that was sent already may be sent again.
+ */
 export const raceProgressCommand = z.object({
   type: z.literal('raceProgress'),
   raceId,

@@ -1,4 +1,7 @@
-/** Checkers' bot (GAPS G20, G22, G52): pure, so that a worker, a test and a browser get the same moves. */
+/**
+ * Checkers' bot (GAPS G20, G22, G52): pure, so that a worker, a test and a browser get the same
+ * moves.
+ */
 import type { Bot } from '../game.ts';
 import { hint } from './hint.ts';
 import { choose } from './levels.ts';

@@ -1,11 +1,14 @@
-/** Published counts by the search's own moves, far enough to tell whether crowning ends the turn. */
+/**
+ * Published counts by the search's own moves, far enough to tell whether crowning ends the turn.
+ */
 import { expect, test } from 'vitest';
 import { frameOf } from './analyse.ts';
 import { textOf } from './pieces.ts';
 import { rules } from './rules.ts';
 import { countMoves } from './testing/perft.ts';
 
-// https://oeis.org/A133046. With men that go on jumping once crowned, ply 9 counts 3,963,629 (FIGURES, section 2).
+// https://oeis.org/A133046. With men that go on jumping once crowned, ply 9 counts 3,963,629
+// (FIGURES, section 2).
 test.each([
   [8, 845_931],
   [9, 3_963_680],

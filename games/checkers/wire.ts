@@ -1,6 +1,7 @@
 /**
- * Checkers on the wire: the board as 8x8 of 'r', 'b', 'R', 'B' or null (document 2, section 3), and squares from 1 to 32. A step or a
- * single jump is `{ from, to }`, a chain `{ path: [from, ..., to] }`. Notation: '11-15', with captures '22x15x8'.
+ * Checkers on the wire: the board as 8x8 of 'r', 'b', 'R', 'B' or null (document 2, section 3), and
+ * squares from 1 to 32. A step or a single jump is `{ from, to }`, a chain `{ path: [from, ..., to]
+ * }`. Notation: '11-15', with captures '22x15x8'.
  */
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Wire } from '../game.ts';

@@ -1,4 +1,7 @@
-/** Connect Four's bot (GAPS G20, G22): pure, so that a worker, a test and a browser get the same moves. */
+/**
+ * Connect Four's bot (GAPS G20, G22): pure, so that a worker, a test and a browser get the same
+ * moves.
+ */
 import type { Bot } from '../game.ts';
 import { hint } from './hint.ts';
 import { choose } from './levels.ts';

@@ -5,7 +5,8 @@ import { cellCount } from './scores.ts';
 import { play } from './testing/play.ts';
 import { publishedForm } from './testing/published.ts';
 
-// The first lines of the test sets of http://blog.gamesolver.org/solving-connect-four/02-test-protocol/
+// The first lines of the test sets of
+// http://blog.gamesolver.org/solving-connect-four/02-test-protocol/
 test.each([
   ['274552224131661', 0],
   ['555317266147361', -1],

@@ -43,7 +43,10 @@ export function threatsOf({ board }: State, colour: Colour): readonly Threat[] {
   });
 }
 
-/** Lines of four cells through the place where a disc would land that hold no disc of the other colour. */
+/**
+ * Lines of four cells through the place where a disc would land that hold no disc of the other
+ * colour.
+ */
 export function openLines({ board }: State, column: Move, colour: Colour): number {
   const row = landingRow(board, column);
   const cell = row * columnCount + column;

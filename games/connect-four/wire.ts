@@ -1,4 +1,7 @@
-/** Connect Four on the wire: 6x7 numbers, `{ column }` (document 1, sections 3 and 5). Notation: the column, '1' to '7'. */
+/**
+ * Connect Four on the wire: 6x7 numbers, `{ column }` (document 1, sections 3 and 5). Notation: the
+ * column, '1' to '7'.
+ */
 import type { Wire } from '../game.ts';
 import { readColumn } from '../column.ts';
 import { columnCount, lastCell, winningCells, type Move, type State } from './rules.ts';

@@ -1,6 +1,6 @@
 /**
- * Tic Tac Toe: nine cells, three in a row win (document 1, sections 3 and 10). player1 is X and moves first.
- * States are never changed, only replaced.
+ * Tic Tac Toe: nine cells, three in a row win (document 1, sections 3 and 10). player1 is X and
+ * moves first. States are never changed, only replaced.
  */
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { otherSeat, type MoveRefusal, type Outcome, type Rules, type Seat } from '../game.ts';

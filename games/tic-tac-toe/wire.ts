@@ -1,6 +1,7 @@
 /**
- * Tic Tac Toe on the wire: nine cells of X, O or null, and `{ column: cell }` with the cell from 0 to 8 (document 1,
- * sections 3 and 4). Notation: column letter and row number from the bottom, 'a3' (cell 0) to 'c1' (cell 8).
+ * Tic Tac Toe on the wire: nine cells of X, O or null, and `{ column: cell }` with the cell from 0
+ * to 8 (document 1, sections 3 and 4). Notation: column letter and row number from the bottom, 'a3'
+ * (cell 0) to 'c1' (cell 8).
  */
 import type { Wire } from '../game.ts';
 import { readColumn } from '../column.ts';

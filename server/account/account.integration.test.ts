@@ -164,7 +164,7 @@ describe('registration (API-025, AU-004, AU-008, G70)', () => {
 });
 
 describe('login and logout (API-024, AU-009, SH-033, SH-034)', () => {
-  test('login answers the username and the user, with a new session (T-35)', async () => {
+  test('login returns the username and the user, with a new session (T-35)', async () => {
     const { username, id } = await registered(newClient(server.url));
     const client = newClient(server.url);
     await whoIs(client);

@@ -1,6 +1,7 @@
 /**
- * Accounts: register, sign in, recover, change the password, and carry a guest's things over (GAPS G07, G08, G70).
- * What a guest owns elsewhere (games, statistics) is moved by `carryOver` in the same transaction.
+ * Accounts: register, sign in, recover, change the password, and carry a guest's things over (GAPS
+ * G07, G08, G70). What a guest owns elsewhere (games, statistics) is moved by `carryOver` in the
+ * same transaction.
  */
 import { createHash } from 'node:crypto';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -22,7 +23,10 @@ import { checkUsername } from './nameRules.ts';
 
 const recoveryCodeCount = 8;
 
-/** Moves what a guest owns to an account, in the given transaction; the returned function is called after the commit. */
+/**
+ * Moves what a guest owns to an account, in the given transaction; the returned function is called
+ * after the commit.
+ */
 export type CarryOver = (tx: Tx, fromUserId: string, toUserId: string) => Promise<() => void>;
 
 /** Where an attempt to sign in comes from. */
@@ -78,8 +82,8 @@ export function createAccounts({
   }
 
   /**
-   * One throttled attempt to prove ownership of an account. `prove` returns null when the proof fails, and takes
-   * as long when there is no such account (T-33).
+   * One throttled attempt to prove ownership of an account. `prove` returns null when the proof
+   * fails, and takes as long when there is no such account (T-33).
    */
   async function attempt<Proof>(
     username: string,

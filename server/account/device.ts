@@ -1,7 +1,8 @@
 /**
- * Recognises a browser that has signed in to an account before, so that strangers who guess at the account cannot keep
- * its owner out (T-34): the delay that guessing from anywhere causes does not hold there. The token is an HMAC under the
- * stored hash of the password: nothing more is stored, and a new password makes every old token worthless.
+ * Recognises a browser that has signed in to an account before, so that strangers who guess at the
+ * account cannot keep its owner out (T-34): the delay that guessing from anywhere causes does not
+ * hold there. The token is an HMAC under the stored hash of the password: nothing more is stored,
+ * and a new password makes every old token worthless.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

@@ -1,4 +1,7 @@
-/** Two people who meet under one name, or under two that look alike, are told apart by a number (GAPS G93). */
+/**
+ * Two people who meet under one name, or under two that look alike, are told apart by a number
+ * (GAPS G93).
+ */
 import { clipName, nameMaxGraphemes } from '@playfield/contracts/names.ts';
 import { nameKey } from './nameKey.ts';
 

@@ -1,6 +1,7 @@
 /**
- * How players are known to each other. Ids in bodies and messages are never trusted (GAPS G10); names are
- * checked wherever they enter (G16, T-18, T-32), and players who meet under one name are told apart (G93).
+ * How players are known to each other. Ids in bodies and messages are never trusted (GAPS G10);
+ * names are checked wherever they enter (G16, T-18, T-32), and players who meet under one name are
+ * told apart (G93).
  */
 import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
@@ -34,11 +35,14 @@ function accountName({ id, username }: Asker): string {
 
 export type Identity = {
   /**
-   * The name a player plays under among others: an account's own; a guest's as given, or `Guest` (SH-042). Refuses
-   * `name/invalid`, `name/reserved`, `name/unclean` and `name/registered`.
+   * The name a player plays under among others: an account's own; a guest's as given, or `Guest`
+   * (SH-042). Refuses `name/invalid`, `name/reserved`, `name/unclean` and `name/registered`.
    */
   readonly playName: (player: Asker, given: string | undefined) => Promise<Result<string, ErrorCode>>;
-  /** A name that a player gives in a room of their own, as against the AI. Refuses as `playName` does. */
+  /**
+   * A name that a player gives in a room of their own, as against the AI. Refuses as `playName`
+   * does.
+   */
   readonly givenName: (playerId: string, given: string) => Promise<Result<string, ErrorCode>>;
   /** The name by which others know a player now: the last one they played under here. */
   readonly shownName: (player: Asker) => string;

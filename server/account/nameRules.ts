@@ -1,6 +1,6 @@
 /**
- * Which names may be used at all (GAPS G16, T-18, T-32): none with listed words, none that poses as those who run the site,
- * in any spelling that looks or reads alike.
+ * Which names may be used at all (GAPS G16, T-18, T-32): none with listed words, none that poses as
+ * those who run the site, in any spelling that looks or reads alike.
  */
 import { DataSet, RegExpMatcher, englishDataset, englishRecommendedTransformers, pattern } from 'obscenity';
 import { isGuestName } from '@playfield/contracts/names.ts';
@@ -8,7 +8,10 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { nameKey, toLatin } from './nameKey.ts';
 import { normaliseName } from './normaliseName.ts';
 
-/** The library's English list, with what it lacks for names, and without surnames and words that it catches. */
+/**
+ * The library's English list, with what it lacks for names, and without surnames and words that it
+ * catches.
+ */
 const listed = new DataSet<{ originalWord: string }>()
   .addAll(englishDataset)
   .addPhrase((phrase) => phrase.setMetadata({ originalWord: 'hitler' }).addPattern(pattern`hitler`))
@@ -135,10 +138,16 @@ export function checkName(raw: string): Result<string, NameRefusal> {
   return isUnclean(name) ? refuse('name/unclean') : ok(name);
 }
 
-/** What clients call their player when nobody gave a name (AR-026, SH-042, MP-002, C4-078). Free for guests, never an account's. */
+/**
+ * What clients call their player when nobody gave a name (AR-026, SH-042, MP-002, C4-078). Free for
+ * guests, never an account's.
+ */
 const placeholder = /^(?:player|guest)(?: ?\d{1,2})?$/i;
 
-/** Whether nobody chose this name: a client's default, or one that a guest was given. Such a name is never refused (G93). */
+/**
+ * Whether nobody chose this name: a client's default, or one that a guest was given. Such a name is
+ * never refused (G93).
+ */
 export function isDefaultName(name: string): boolean {
   return placeholder.test(name) || isGuestName(name);
 }

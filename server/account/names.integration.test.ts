@@ -1,4 +1,7 @@
-/** Every place where a name enters, by HTTP and by socket, takes and refuses the same names (G16, G87, G93, T-18, T-32). */
+/**
+ * Every place where a name enters, by HTTP and by socket, takes and refuses the same names (G16,
+ * G87, G93, T-18, T-32).
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { game } from '@playfield/contracts/http/match.ts';

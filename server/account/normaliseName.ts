@@ -1,7 +1,12 @@
-/** How a name that a person gives becomes the name that is stored and shown (GAPS G16, TRUST T-18). */
+/**
+ * How a name that a person gives becomes the name that is stored and shown (GAPS G16, TRUST T-18).
+ */
 import { countGraphemes, nameMaxGraphemes, nameMaxUnits } from '@playfield/contracts/names.ts';
 
-/** Controls, format characters (zero width, bidi, tags), lone surrogates, private and unassigned ones, blank letters, variation selectors. */
+/**
+ * Controls, format characters (zero width, bidi, tags), lone surrogates, private and unassigned
+ * ones, blank letters, variation selectors.
+ */
 const unwanted =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}\p{Variation_Selector}]|[\u115F\u1160\u3164\uFFA0\u2800]/gu;
 /** Emoji as Unicode recommends them: only inside these do joiners and variation selectors stay. */
@@ -22,8 +27,8 @@ function withoutHidden(text: string): string {
 }
 
 /**
- * NFC, without hidden characters, inner white space folded to one space, trimmed. `null` when nothing visible is left or
- * when it is too long.
+ * NFC, without hidden characters, inner white space folded to one space, trimmed. `null` when
+ * nothing visible is left or when it is too long.
  */
 export function normaliseName(raw: string): string | null {
   const name = withoutHidden(raw.normalize('NFC').replace(/\s+/gu, ' '))

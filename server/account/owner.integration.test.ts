@@ -1,4 +1,4 @@
-/** Whoever guesses at an account from many addresses does not keep its owner out (T-34). */
+/** Guessing at an account from many addresses does not lock its owner out (T-34). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newClient, patiently, type Answer, type Client } from '../testing/client.ts';
 import { startServer, type TestServer } from '../testing/server.ts';

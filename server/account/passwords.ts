@@ -1,6 +1,6 @@
 /**
- * Password rules and hashing (TRUST section 2, T-30, T-31; OWASP ASVS 6.2): Argon2id with m = 19456 KiB, t = 2,
- * p = 1; at most eight hashes at once, then `auth/busy`.
+ * Password rules and hashing (TRUST section 2, T-30, T-31; OWASP ASVS 6.2): Argon2id with m = 19456
+ * KiB, t = 2, p = 1; at most eight hashes at once, then `auth/busy`.
  */
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
@@ -14,7 +14,10 @@ const atOnce = 8;
 /** Length in characters a reader would count (code points). */
 export const passwordLength = { min: 8, max: 128 } as const;
 
-/** The 3,000 most common passwords that are long enough to be tried at all (zxcvbn's list, most common first). */
+/**
+ * The 3,000 most common passwords that are long enough to be tried at all (zxcvbn's list, most
+ * common first).
+ */
 const common: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter((password) => password.length >= passwordLength.min).slice(0, 3000),
 );
@@ -38,8 +41,8 @@ export function checkPassword(password: string, username: string): Result<string
 export type Passwords = {
   readonly hash: (password: string) => Promise<Result<string, 'auth/busy'>>;
   /**
-   * Whether the password fits; takes as long when there is no such account (`stored` null), T-33. `outdated` says that
-   * the hash was made with other parameters and should be made again.
+   * Whether the password fits; takes as long when there is no such account (`stored` null), T-33.
+   * `outdated` says that the hash was made with other parameters and should be made again.
    */
   readonly verify: (
     stored: string | null,

@@ -1,4 +1,4 @@
-/** Guests whom nothing needs any longer leave; whoever is named in a bracket or in somebody's game stays. */
+/** Unneeded guests are purged; those named in a bracket or in somebody's game stay. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { games, sessions, tournamentParticipants, tournaments, users } from '../db/schema.ts';

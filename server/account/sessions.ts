@@ -1,7 +1,8 @@
 /**
- * Who a request comes from (GAPS G07, G08; TRUST section 2 and T-35…T-37). The cookie holds a 256-bit token, the
- * database its SHA-256. A visitor without a session becomes a guest with a row of its own. A session is read from the
- * database at most every few seconds and, while the database cannot answer, for some minutes from memory.
+ * Who a request comes from (GAPS G07, G08; TRUST section 2 and T-35…T-37). The cookie holds a
+ * 256-bit token, the database its SHA-256. A visitor without a session becomes a guest with a row
+ * of its own. A session is read from the database at most every few seconds and, while the database
+ * cannot answer, for some minutes from memory.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,13 +25,21 @@ export type Player = {
 };
 
 const dayMs = 86_400_000;
-/** Idle time after which a session ends: 30 days for accounts, a year for guests (TRUST section 2). */
+/**
+ * Idle time after which a session ends: 30 days for accounts, a year for guests (TRUST section 2).
+ */
 const idleMs = { account: 30 * dayMs, guest: 365 * dayMs } as const;
-/** Accounts sign in again after 90 days; a guest cannot, so a guest's session lasts ten years if used. */
+/**
+ * Accounts sign in again after 90 days; a guest cannot, so a guest's session lasts ten years if
+ * used.
+ */
 const absoluteMs = { account: 90 * dayMs, guest: 3650 * dayMs } as const;
 /** The stored end of a session is moved at most this often. */
 const renewEveryMs = dayMs;
-/** Browsers cap the age of a cookie at 400 days; it is sent again whenever the session is renewed. The stored end decides. */
+/**
+ * Browsers cap the age of a cookie at 400 days; it is sent again whenever the session is renewed.
+ * The stored end decides.
+ */
 const cookieMaxAgeS = 400 * 86_400;
 /** How long a session read from the database is trusted without asking again. */
 const freshMs = 5000;
@@ -42,20 +51,28 @@ const cachedSessions = 20_000;
 const guestUsername = 'Guest';
 
 export type Sessions = {
-  /** The player of the request; mints a guest and sets the cookie when there is no valid session. */
+  /**
+   * The player of the request; mints a guest and sets the cookie when there is no valid session.
+   */
   readonly playerOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Result<Player, ErrorCode>>;
   /** The player of the request or null; never mints. */
   readonly knownPlayerOf: (request: FastifyRequest) => Promise<Player | null>;
   /** The player of a raw Cookie header (a socket's upgrade) or null. */
   readonly playerOfCookie: (header: string | undefined) => Promise<Player | null>;
-  /** Calls with the ids of sessions that have just ended here. Returns a function that stops listening. */
+  /**
+   * Calls with the ids of sessions that have just ended here. Returns a function that stops
+   * listening.
+   */
   readonly onEnded: (listener: (sessionIds: readonly string[]) => void) => () => void;
   /** Makes a new session for a user inside `tx`; pass the result to `adopt` after the commit. */
   readonly create: (
     tx: Db | Tx,
     user: { readonly id: string; readonly isGuest: boolean },
   ) => Promise<NewSession>;
-  /** Sends the cookie of a new session, and the one by which the account's owner is known on this device (device.ts). */
+  /**
+   * Sends the cookie of a new session, and the one by which the account's owner is known on this
+   * device (device.ts).
+   */
   readonly adopt: (reply: FastifyReply, session: NewSession, device?: string | null) => void;
   /** What the browser shows of an account it has signed in to before. */
   readonly deviceOf: (request: FastifyRequest) => string | undefined;

@@ -74,7 +74,10 @@ export function accountStore(db: Db | Tx) {
       const [row] = await db.select({ id: users.id }).from(users).where(eq(users.usernameKey, usernameKey));
       return row?.id ?? null;
     },
-    /** Turns the guest's own row into an account: id, games and statistics stay. False when it is no guest any more. */
+    /**
+     * Turns the guest's own row into an account: id, games and statistics stay. False when it is no
+     * guest any more.
+     */
     async upgradeGuest(
       id: string,
       account: { username: string; usernameKey: string; password: string },
@@ -89,7 +92,9 @@ export function accountStore(db: Db | Tx) {
     async setPassword(id: string, password: string): Promise<void> {
       await db.update(users).set({ password }).where(eq(users.id, id));
     },
-    /** Removes a guest who became an account, unless something must keep the person (`references`). */
+    /**
+     * Removes a guest who became an account, unless something must keep the person (`references`).
+     */
     async deleteGuest(id: string, references: readonly PgColumn[]): Promise<void> {
       await db.delete(users).where(and(eq(users.id, id), ...isUnreferenced(references)));
     },
@@ -112,7 +117,10 @@ export function accountStore(db: Db | Tx) {
     async deleteRecoveryCodes(userId: string): Promise<void> {
       await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
     },
-    /** Uses a code up. False when it does not exist or was used before: of two at once exactly one gets true. */
+    /**
+     * Uses a code up. False when it does not exist or was used before: of two at once exactly one
+     * gets true.
+     */
     async useRecoveryCode(userId: string, codeHash: string, usedAt: Date): Promise<boolean> {
       const rows = await db
         .update(recoveryCodes)

@@ -1,7 +1,8 @@
 /**
- * Slows down guessing (T-34): 10 failures a minute per account and address; per account from any address a delay that
- * grows with the failures of the last hour, up to a minute. Never a hard lock: a browser that has signed in to the
- * account before is spared that delay, which an attacker could otherwise keep up for ever.
+ * Slows down guessing (T-34): 10 failures a minute per account and address; per account from any
+ * address a delay that grows with the failures of the last hour, up to a minute. Never a hard lock:
+ * a browser that has signed in to the account before is spared that delay, which an attacker could
+ * otherwise keep up for ever.
  */
 import type { Clock } from '../clock.ts';
 
@@ -16,7 +17,10 @@ export type Throttle = {
   readonly succeeded: (account: string, address: string) => void;
 };
 
-/** The wait after `failures` failures within the hour: nothing for the first ten, then doubling from a second. */
+/**
+ * The wait after `failures` failures within the hour: nothing for the first ten, then doubling from
+ * a second.
+ */
 export function delayMs(failures: number): number {
   if (failures < perAccount.free) return 0;
   return Math.min(1000 * 2 ** Math.floor((failures - perAccount.free) / 5), perAccount.longestMs);

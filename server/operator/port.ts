@@ -1,6 +1,6 @@
 /**
- * The operator's port, with a secret of its own (T-50; GAPS G11, G69): reads the reports of race chat, removes messages, and
- * reads how much was played, by day.
+ * The operator's port, protected by a secret (T-50; GAPS G11, G69): reads the reports of race chat,
+ * removes messages, and reads how much was played, by day.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Chat } from '../chat/chat.ts';
@@ -8,7 +8,7 @@ import type { Statistics } from '../statistics/statistics.ts';
 import { openPrivatePort, type Place, type PrivateAnswer, type PrivatePort } from '../http/privatePort.ts';
 
 export type OperatorOptions = {
-  /** Port 0 takes a free one. */
+  /** Port 0 picks a free one. */
   readonly place: Place;
   /** Sent as `Authorization: Bearer …`. */
   readonly secret: string;

@@ -1,6 +1,6 @@
 /**
- * Finds the Node that runs Playfield: the one that npm installed (`node_modules/.bin/node`, pinned in
- * package.json), else the system's when it is new enough to run TypeScript.
+ * Finds the Node that runs Playfield: the one that npm installed (`node_modules/.bin/node`, pinned
+ * in package.json), else the system's when it is new enough to run TypeScript.
  */
 import { realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -35,7 +35,7 @@ export type Comparison = { readonly before: Verdict; readonly reached: Verdict }
 
 /** What is known so far, by half-moves played. */
 export type Known = {
-  /** Of the position after so many half-moves, for the side to move. */
+  /** Of the position after this many half-moves, for the side to move. */
   readonly verdicts: ReadonlyMap<number, Verdict>;
   /**
    * Of that half-move, in games with estimates: the verdicts of two positions may come from

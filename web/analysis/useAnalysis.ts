@@ -11,7 +11,7 @@ import { arrowStep } from './stepKeys.ts';
 export type Analysis = {
   readonly state: AnalysisState;
   readonly judged: readonly JudgedMove[];
-  /** Shows the board after so many half-moves, as far as there are. */
+  /** Shows the board after this many half-moves, within the game. */
   readonly onStep: (ply: number) => void;
 };
 

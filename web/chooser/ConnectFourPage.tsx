@@ -1,4 +1,7 @@
-/** `/connect-four`: the ways to play Connect Four (document 1, section 2); two at one device are not among them. */
+/**
+ * `/connect-four`: the ways to play Connect Four (document 1, section 2); two at one device are not
+ * among them.
+ */
 import type { ReactElement } from 'react';
 import { pathsOf } from '@playfield/games/paths.ts';
 import { ConnectFourPicture } from '../landing/BoardPictures.tsx';

@@ -1,4 +1,7 @@
-/** `/multiplayer`: the lobby; with `?game=` the match of that id, for its players and spectators (G02). */
+/**
+ * `/multiplayer`: the lobby; with `?game=` the match of that id, for its players and spectators
+ * (G02).
+ */
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'wouter';
 import { LobbyPage } from './LobbyPage.tsx';

@@ -1,5 +1,5 @@
 /** Offline games in the browser: one thread for all. Loaded when needed, or shortly before. */
-// oxlint-disable-next-line import/default -- Vite answers the address of the built thread
+// oxlint-disable-next-line import/default -- Vite provides the address of the built worker
 import analysisWorkerUrl from '../analysis/analysisWorker.ts?worker&url';
 import { preloadRoute } from '../preload.ts';
 import { offlineGames, type OfflineGames } from './offlineGames.ts';

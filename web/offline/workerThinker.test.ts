@@ -81,7 +81,7 @@ test.each([
 });
 
 test.each([null, {}, { id: 1 }, { id: 1, gameType: 'x', seed: 1, moves: [1] }, { prepare: 'x' }])(
-  'what is no question is none: %j',
+  'anything else is not a question: %j',
   (junk) => {
     expect(readQuestion(junk)).toBeNull();
   },

@@ -18,7 +18,10 @@ function piecesOf(list: string): Pieces {
   };
 }
 
-/** The side to move (1 or 2), then the squares of the first and of the second side, kings with a K: `1:11,K5/19,26`. */
+/**
+ * The side to move (1 or 2), then the squares of the first and of the second side, kings with a K:
+ * `1:11,K5/19,26`.
+ */
 export function position(text: string): Position {
   const [toMove, sides = ''] = text.split(':');
   const [first = '', second = ''] = sides.split('/');

@@ -1,4 +1,7 @@
-/** Positions of `games/checkers` as the engine wants them: red is the side that begins. For tests and benches. */
+/**
+ * Positions of `games/checkers` as the engine wants them: red is the side that begins. For tests
+ * and benches.
+ */
 import { squares } from '@playfield/games/checkers/squares.ts';
 import { textOf } from '@playfield/games/checkers/pieces.ts';
 import type { State } from '@playfield/games/checkers/rules.ts';

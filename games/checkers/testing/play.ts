@@ -1,4 +1,7 @@
-/** Builders for tests and measurements: states of Checkers from moves in notation, or from the squares of the pieces. */
+/**
+ * Builders for tests and measurements: states of Checkers from moves in notation, or from the
+ * squares of the pieces.
+ */
 import { seededRng } from '../../rng.ts';
 import { textOf, type Colour, type Move, type Piece } from '../pieces.ts';
 import { rules, turnState, type State } from '../rules.ts';
@@ -9,7 +12,10 @@ export function moveOf(notation: string): Move {
   return notation.split(/[-x]/).map(Number);
 }
 
-/** Plays moves in notation, e.g. `play('11-15 23-18')`, from the start or from `from`. Throws at the first illegal one. */
+/**
+ * Plays moves in notation, e.g. `play('11-15 23-18')`, from the start or from `from`. Throws at the
+ * first illegal one.
+ */
 export function play(moves: string, from: State = rules.setup()): State {
   let state = from;
   for (const notation of moves.split(' ').filter(Boolean)) {
@@ -21,8 +27,8 @@ export function play(moves: string, from: State = rules.setup()): State {
 }
 
 /**
- * A state in the manner of PDN (https://en.wikipedia.org/wiki/Portable_Draughts_Notation): the side to move, then the squares of
- * red and of black, kings with a K, e.g. `at('R:R16,K5:B19,26')`.
+ * A state in the manner of PDN (https://en.wikipedia.org/wiki/Portable_Draughts_Notation): the side
+ * to move, then the squares of red and of black, kings with a K, e.g. `at('R:R16,K5:B19,26')`.
  */
 export function at(fen: string): State {
   const [toMove, ...sides] = fen.split(':');

@@ -1,4 +1,7 @@
-/** The Connect Four board for pages that draw any game. Its look is in board.css, which the page imports. */
+/**
+ * The Connect Four board for pages that draw any game. Its look is in board.css, which the page
+ * imports.
+ */
 import { defineBoard } from '../../board.ts';
 import type { State } from '../rules.ts';
 import { ConnectFourBoard } from './ConnectFourBoard.tsx';

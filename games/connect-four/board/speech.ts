@@ -1,6 +1,6 @@
 /**
- * What the Connect Four board says to a screen reader (LOOK, accessibility patterns). Columns count from 1 at the
- * left, rows from 1 at the bottom, because discs pile up from there.
+ * What the Connect Four board says to a screen reader (LOOK, accessibility patterns). Columns count
+ * from 1 at the left, rows from 1 at the bottom, because discs pile up from there.
  */
 import type { BoardProps } from '../../board.ts';
 import { columnCount, landingRow, rowCount, type State } from '../rules.ts';

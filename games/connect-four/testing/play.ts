@@ -1,8 +1,14 @@
-/** Builder for tests and measurements: a Connect Four state from its moves, written as columns '1' to '7'. */
+/**
+ * Builder for tests and measurements: a Connect Four state from its moves, written as columns '1'
+ * to '7'.
+ */
 import { seededRng } from '../../rng.ts';
 import { rules, type State } from '../rules.ts';
 
-/** Plays `columns` from the empty board, e.g. `play('4435')`. Throws at the first move that is not legal. */
+/**
+ * Plays `columns` from the empty board, e.g. `play('4435')`. Throws at the first move that is not
+ * legal.
+ */
 export function play(columns: string): State {
   let state = rules.setup();
   for (const digit of columns) {

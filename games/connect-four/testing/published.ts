@@ -1,7 +1,13 @@
-/** Scores as Pascal Pons publishes them (http://blog.gamesolver.org/solving-connect-four/02-test-protocol/). */
+/**
+ * Scores as Pascal Pons publishes them
+ * (http://blog.gamesolver.org/solving-connect-four/02-test-protocol/).
+ */
 import { losingDisc, winningDisc } from '../scores.ts';
 
-/** 22 less the discs of the winner, positive when the side to move wins, negative when it loses, 0 for a draw. */
+/**
+ * 22 less the discs of the winner, positive when the side to move wins, negative when it loses, 0
+ * for a draw.
+ */
 export function publishedForm(score: number): number {
   const win = winningDisc(score);
   const loss = losingDisc(score);

@@ -1,4 +1,7 @@
-/** The Tic Tac Toe board for pages that draw any game. Its look is in board.css, which the page imports. */
+/**
+ * The Tic Tac Toe board for pages that draw any game. Its look is in board.css, which the page
+ * imports.
+ */
 import { defineBoard } from '../../board.ts';
 import type { State } from '../rules.ts';
 import { TicTacToeBoard } from './TicTacToeBoard.tsx';

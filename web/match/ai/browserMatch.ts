@@ -1,4 +1,6 @@
-/** A match session with the browser around it: its clocks and timers, toasts, other tabs, waking up. */
+/**
+ * A match session with the browser around it: its clocks and timers, toasts, other tabs, waking up.
+ */
 import type { Game as GameRules } from '@playfield/games/game.ts';
 import { toast } from '../../shell/toast.ts';
 import type { MatchCalls } from './aiApi.ts';

@@ -1,4 +1,7 @@
-/** Leads to the analysis of a finished game; nothing for a game that has none. Back leads to the game again, not to a new one. */
+/**
+ * Leads to the analysis of a finished game; nothing for a game that has none. Back leads to the
+ * game again, not to a new one.
+ */
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { analysisPath } from '../../analysis/analysable.ts';

@@ -1,4 +1,6 @@
-/** How a game is played: its four headings, the keys of its board, and the dialog that shows them. */
+/**
+ * How a game is played: its four headings, the keys of its board, and the dialog that shows them.
+ */
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

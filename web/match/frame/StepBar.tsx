@@ -1,4 +1,7 @@
-/** Steps through the half-moves of a finished game: four buttons, or the arrow keys while one has the focus. */
+/**
+ * Steps through the half-moves of a finished game: four buttons, or the arrow keys while one has
+ * the focus.
+ */
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';

@@ -22,7 +22,7 @@ const start = { nowMs: 5000, wallMs: 1_700_000_000_000 };
 const later = { nowMs: 6000, wallMs: 1_700_000_001_000 };
 const opened = (text: string | null = null): MatchState => openLocal(checkers, text, start);
 
-/** After moves in notation, e.g. `11-15 22-18`, each played by whoever has the turn. */
+/** After moves in notation, e.g. `11-15 22-18`, each played by the side to move. */
 function after(notation: string, from = opened()): MatchState {
   return notation.split(' ').reduce((state, move) => {
     const path = move.split(/[-x]/).map(Number);
@@ -116,7 +116,7 @@ describe('the browser stores it', () => {
     ['nothing', null],
     ['no JSON', '{'],
     ['something else', '"11-15"'],
-    ['moves that are none', '{"startedAtMs":1,"moves":[7]}'],
+    ['invalid moves', '{"startedAtMs":1,"moves":[7]}'],
     ['a move that is not legal', '{"startedAtMs":1,"moves":[{"from":11,"to":18}]}'],
     ['no instant', '{"startedAtMs":1e99,"moves":[]}'],
   ])('%s is a new game', (_name, text) => {

@@ -1,4 +1,7 @@
-/** While the other seat is free: every way to invite a player, and a game to pass the time (MP-014, G33). */
+/**
+ * While the other seat is free: every way to invite a player, and a game to pass the time (MP-014,
+ * G33).
+ */
 import type { ReactElement } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { InviteLink } from './InviteLink.tsx';

@@ -1,4 +1,7 @@
-/** The middle of the screen: status, board, what is to be answered, what can be done; always in this order and place. */
+/**
+ * The middle of the screen: status, board, what is to be answered, what can be done; always in this
+ * order and place.
+ */
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -115,7 +118,10 @@ function ModeBadge({ record }: { readonly record: GameRecord }): ReactElement {
   );
 }
 
-/** What the status line leaves out: who is waited for (G31), the rule that binds the move, and how the game ended. */
+/**
+ * What the status line leaves out: who is waited for (G31), the rule that binds the move, and how
+ * the game ended.
+ */
 function Note({
   view,
   texts,

@@ -1,4 +1,7 @@
-/** While a quick match looks for an opponent: what happens next, a game to pass the time, and a link to invite a friend instead. */
+/**
+ * While a quick match looks for an opponent: what happens next, a game to pass the time, and a link
+ * to invite a friend instead.
+ */
 import type { ReactElement } from 'react';
 import { useTick } from '../../lib/useTick.ts';
 import { Card } from '../../ui/Card.tsx';

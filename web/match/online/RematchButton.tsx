@@ -1,4 +1,6 @@
-/** Offers or accepts a rematch: the second press accepts, so the button never changes its meaning. */
+/**
+ * Offers or accepts a rematch: the second press accepts, so the button never changes its meaning.
+ */
 import type { ReactElement } from 'react';
 import type { GameAction } from '@playfield/contracts/http/match.ts';
 import { Button, LinkButton, type ButtonSize } from '../../ui/Button.tsx';
