@@ -162,7 +162,7 @@ test('a new account, its recovery codes and its page', { tag: '@phone' }, async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
   await expectNoViolations(page, 'account');
   await page.goto('/login');
-  await expect(page.getByText(`You're logged in as ${name}`)).toBeVisible();
+  await expect(page.getByText(`as ${name}. To use another account`)).toBeVisible();
   await expectNoViolations(page, 'logged in already');
 });
 

@@ -47,11 +47,14 @@ export async function watchKeys(page: Page): Promise<readonly number[]> {
   return times;
 }
 
+/** Counted, because nobody types the same rhythm twice: the second would be a copy. */
+let rhythms = 0;
+
 /**
  * Types with a human rhythm: at least `msPerKey`, usually half as much again, longer before a word.
  */
 export async function typeLikeHands(page: Page, text: string, msPerKey: number): Promise<void> {
-  const rng = seededRng(text.length);
+  const rng = seededRng(text.length + 1000 * rhythms++);
   for (const [index, character] of Array.from(text).entries()) {
     const swing = 1 + 0.4 * Math.exp(0.6 * normal(rng)) + (text[index - 1] === ' ' ? 0.6 : 0);
     await page.keyboard.press(character === ' ' ? 'Space' : character, { delay: 5 });
