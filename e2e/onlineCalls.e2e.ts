@@ -2,6 +2,7 @@
  * A player who is looking elsewhere is alerted: by title, sound and desktop notification, whose
  * permission is requested at a suitable moment.
  */
+import { chromiumLaunch } from './chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { watchAttention } from './pages/attention.ts';
 import {
@@ -15,7 +16,10 @@ import {
   slotOf,
 } from './pages/online.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  launchOptions: chromiumLaunch({ hasInterface: true }), // desktop notifications
+});
 test.beforeEach(() => test.slow());
 
 test(

@@ -34,7 +34,7 @@ test(
     await expectMoves(page, 2);
     await line.cut();
     await expectLink(bob.page, 'Reconnecting');
-    await expect(slotOf(bob.page)).toContainText('The connection is lost. Moves wait until it is back.');
+    await expect(slotOf(bob.page)).toContainText('You lost connection.');
     await playCell(page, 3);
     await expect(slotOf(page)).toContainText('Bob lost connection.');
     await expect(slotOf(page)).toContainText(twentySecondsLater, { timeout: 40_000 });

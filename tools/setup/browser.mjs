@@ -7,9 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { run } from './run.mjs';
 import { SetupError, step } from './steps.mjs';
 
-// The headless shell is Chromium without a window's interface: the same pages for a third less processor time.
 const names = [
-  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -18,7 +16,6 @@ const names = [
   'microsoft-edge',
 ];
 const places = [
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -70,14 +67,14 @@ async function find(root, node) {
 async function installBrowser(root, node) {
   if (process.getuid?.() === 0 && (await run('apt-get', ['--version'], { cwd: root })).code === 0) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    // Older Debian and Ubuntu have no package of the headless shell.
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      await step(`Installing Chromium (apt-get install ${name})`, async () => {
-        await run('apt-get', ['update', '-q'], { cwd: root, env });
-        await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { cwd: root, env });
+    await step('Installing Chromium (apt-get install chromium)', async () => {
+      await run('apt-get', ['update', '-q'], { cwd: root, env });
+      await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
+        cwd: root,
+        env,
       });
-      if (await find(root, node)) return;
-    }
+    });
+    if (await find(root, node)) return;
   }
   await step('Installing Chromium (playwright install chromium)', async () => {
     const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
