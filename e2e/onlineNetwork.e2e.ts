@@ -39,7 +39,7 @@ test(
     await expect(slotOf(page)).toContainText('Bob lost connection.');
     await expect(slotOf(page)).toContainText(twentySecondsLater, { timeout: 40_000 });
     await expectMoves(bob.page, 2);
-    await expect(statusOf(bob.page)).toHaveText('Waiting for opponent...');
+    await expect(statusOf(bob.page)).toHaveText('Reconnecting...');
 
     await line.restore();
     await expectLink(bob.page, 'Connected');
