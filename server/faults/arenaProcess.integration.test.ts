@@ -53,7 +53,7 @@ describe('the arena’s process', () => {
     // True numbers or none, until the new process has said how it stands.
     await expect
       .poll(async () => (await client.get('/api/arena')).body, { interval: 20 })
-      .toEqual({ alive: null, snakes: null, top: [] });
+      .toMatchObject({ alive: null, snakes: null, top: [] });
     const early = await open();
     early.send({ type: 'snakeJoin', snakeName: 'Lazarus' });
     const answer = await early.nextOf(({ type }) => type === 'error' || type === 'snakeJoined');
