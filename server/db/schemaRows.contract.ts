@@ -38,7 +38,10 @@ export const least = {
     keystrokes: { times: [120], kinds: '+' },
     verdict: 'plausible',
   },
+  typingLogHashes: { hash: 'h', ownerId: 'u' },
   snakeRuns: { id: 'sr', userId: 'u', seed: 7, expiresAt: at },
+  endings: { kind: 'game', subjectId: 'g', endedAt: at },
+  endingsByDay: { day: '2026-01-02', kind: 'game', gameType: 'connect-four', mode: 'ai', count: 1 },
   raceInvites: { id: 'i', raceId: 'r', fromUserId: 'u', toUserId: 'f' },
   chatMessages: { id: 'c', raceId: 'r', userId: 'u', username: 'Ann', message: 'hello' },
   friendships: { id: 'x', userId: 'u', friendId: 'f' },
@@ -82,7 +85,10 @@ export async function fill(db: Db): Promise<void> {
   await db.insert(s.raceParticipants).values(least.raceParticipants);
   await db.insert(s.raceKeystrokes).values(least.raceKeystrokes);
   await db.insert(s.typingResults).values(least.typingResults);
+  await db.insert(s.typingLogHashes).values(least.typingLogHashes);
   await db.insert(s.snakeRuns).values(least.snakeRuns);
+  await db.insert(s.endings).values(least.endings);
+  await db.insert(s.endingsByDay).values(least.endingsByDay);
   await db.insert(s.raceInvites).values(least.raceInvites);
   await db.insert(s.chatMessages).values(least.chatMessages);
   await db.insert(s.friendships).values(least.friendships);
@@ -216,6 +222,9 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       isDnf: false,
       isBest: false,
       verdict: null,
+      reasons: [],
+      isProvisional: false,
+      leftAt: null,
     },
   },
   { ids: 'G55', table: s.raceKeystrokes, given: least.raceKeystrokes, defaults: {} },
@@ -223,7 +232,25 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     ids: 'G62 G64',
     table: s.typingResults,
     given: least.typingResults,
-    defaults: { raceId: null, reasons: [], createdAt: now },
+    defaults: { raceId: null, reasons: [], isProvisional: false, createdAt: now },
+  },
+  {
+    ids: 'TH-11 TH-14',
+    table: s.typingLogHashes,
+    given: least.typingLogHashes,
+    defaults: { createdAt: now },
+  },
+  {
+    ids: 'F16',
+    table: s.endings,
+    given: least.endings,
+    defaults: { tournamentId: null, countedAt: null },
+  },
+  {
+    ids: 'G94',
+    table: s.endingsByDay,
+    given: least.endingsByDay,
+    defaults: {},
   },
   {
     ids: 'TH-13',
