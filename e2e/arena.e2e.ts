@@ -58,12 +58,14 @@ test(
     await expect(factOf(stageOf(page), 'Players alive')).toHaveText('1');
     await expect(stageOf(page).getByText('Red lines are the world boundary').first()).toBeVisible();
     await page.keyboard.press(await wire.keyToNearestWall());
-    await expect(gameOverOf(page)).toBeVisible({ timeout: 40_000 });
-
-    await expect(gameOverOf(page).getByText('Auto-respawning in 3 seconds...')).toBeVisible();
-    // Moving the mouse over the summary delays the next life (G82).
-    await gameOverOf(page).hover();
-    await expect(gameOverOf(page).getByText('Auto-respawn paused')).toBeVisible();
+    const countdown = gameOverOf(page).getByText('Auto-respawning in 3 seconds...');
+    await expect(countdown).toBeVisible({ timeout: 40_000 });
+    // Moving the mouse over the summary delays the next life (G82), but not in the moment after a death.
+    const paused = gameOverOf(page).getByText('Auto-respawn paused');
+    await expect(async () => {
+      for (const x of [20, 30]) await gameOverOf(page).hover({ force: true, position: { x, y: 20 } });
+      await expect(paused).toBeVisible({ timeout: 100 });
+    }).toPass({ intervals: [100] });
     await expect(factOf(gameOverOf(page), 'Final Mass')).toHaveText(/^\d,\d{3}/);
     await expect(factOf(gameOverOf(page), 'Kills')).toHaveText(/^\d/);
     await expect(factOf(gameOverOf(page), 'Survived')).toHaveText(/^\d:\d\d/);
