@@ -109,7 +109,7 @@ export function createRoster({ world, clock, createViewer }: RosterOptions): Ros
     keys.delete(owner.key);
   }
 
-  /** Gives a member control of a living snake; whoever had it becomes a watcher. */
+  /** Gives a member control of a living snake; its previous owner becomes a watcher. */
   function take(member: Member, owner: Owner, isResumed: boolean): void {
     if (owner.member && owner.member !== member) {
       owner.member.snake = null;

@@ -110,7 +110,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     await applyMigrations({ ...client, connectionTimeoutMillis: firstConnectionMs });
     engine.begun();
   } catch (error) {
-    // A thread that hangs may never end: then whoever asked still learns why.
+    // A thread that hangs may never end: the caller still learns why.
     await Promise.race([close(), pause(giveUpMs, undefined, { ref: false })]);
     throw error;
   }

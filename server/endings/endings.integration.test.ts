@@ -82,7 +82,7 @@ async function unsettled({ db }: Database): Promise<string[]> {
 }
 
 describeEachDatabase('endings', (open) => {
-  test('two servers that settle at once count each ending once, whoever takes it', async () => {
+  test('two servers that settle at once count each ending once', async () => {
     const database = await open();
     const count = manyFor(database);
     await end(database, subjects(count));

@@ -191,13 +191,16 @@ describe('one offer at a time (USERS-ASK 17-19)', () => {
   test.each([
     ['draw', offered],
     ['rematch', matchAfter('4142434', { offer: 'rematch', offerBy: 'player1' })],
-  ] as const)('G37 whoever offered a %s may withdraw it, and another offer is free again', (kind, record) => {
-    const change = value(act(record, 'player1', 'withdrawOffer', kind, at(60)));
-    expect(change).toMatchObject({ isCounted: false, next: { row: { offer: null, offerBy: null } } });
-    expect(code(act(change.next, 'player2', 'acceptOffer', kind, at(61)))).toBe('action/no-offer');
-    const again = kind === 'draw' ? 'offerDraw' : 'offerRematch';
-    expect(code(act(change.next, 'player1', again, undefined, at(62)))).toBe('ok');
-  });
+  ] as const)(
+    'G37 the player who offered a %s may withdraw it, and a new offer is possible',
+    (kind, record) => {
+      const change = value(act(record, 'player1', 'withdrawOffer', kind, at(60)));
+      expect(change).toMatchObject({ isCounted: false, next: { row: { offer: null, offerBy: null } } });
+      expect(code(act(change.next, 'player2', 'acceptOffer', kind, at(61)))).toBe('action/no-offer');
+      const again = kind === 'draw' ? 'offerDraw' : 'offerRematch';
+      expect(code(act(change.next, 'player1', again, undefined, at(62)))).toBe('ok');
+    },
+  );
   test('both offering is accepting', () => {
     expect(value(act(offered, 'player2', 'offerDraw', undefined, at(60))).next.row).toMatchObject({
       result: 'draw',
