@@ -63,13 +63,26 @@ export function schemaContract(open: OpenDatabase): void {
     expect(await db.$count(s.games)).toBe(6);
   });
 
-  test('an account that goes takes its sessions, codes, statistics and friendships; its games stay', async () => {
+  test('an account that goes takes its sessions, codes, statistics, friendships and what it was told; its games stay', async () => {
     const { db } = await open();
     await fill(db);
     await db.execute(`update games set user_id = 'u', player1_id = 'u'`);
     await db.delete(s.tournaments);
     await db.delete(s.users);
-    for (const table of [s.sessions, s.recoveryCodes, s.gameStats, s.friendships, s.notifications])
+    for (const table of [
+      s.sessions,
+      s.recoveryCodes,
+      s.gameStats,
+      s.friendships,
+      s.blocks,
+      s.invites,
+      s.activity,
+      s.userSettings,
+      s.notifications,
+      s.pushSubscriptions,
+      s.restrictions,
+      s.presence,
+    ])
       expect(await db.$count(table)).toBe(0);
     expect(await db.select().from(s.games)).toMatchObject([
       { userId: null, player1Id: null, player1Name: 'Ann' },

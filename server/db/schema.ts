@@ -8,6 +8,8 @@ export * from './schema/games.ts';
 export * from './schema/races.ts';
 export * from './schema/snake.ts';
 export * from './schema/friends.ts';
+export * from './schema/invites.ts';
+export * from './schema/notifications.ts';
 export * from './schema/tournaments.ts';
 export * from './schema/rankings.ts';
 export * from './schema/endings.ts';

@@ -159,6 +159,75 @@ export const refusals: [ids: string, constraint: string, insert: (db: Db) => Pro
     'friendships_not_self_check',
     (db) => db.insert(s.friendships).values({ id: 'x2', userId: 'u', friendId: 'u' }),
   ],
+  ['G72 the same block twice', 'blocks_pk', (db) => db.insert(s.blocks).values(least.blocks)],
+  [
+    'G72 blocking oneself',
+    'blocks_not_self_check',
+    (db) => db.insert(s.blocks).values({ blockerId: 'u', blockedId: 'u' }),
+  ],
+  [
+    'G71 a second pending invitation of a kind',
+    'invites_pending_pair_unique',
+    (db) => db.insert(s.invites).values({ ...least.invites, id: 'in2', targetId: 'g2' }),
+  ],
+  [
+    'G71 two pending invitations to one game',
+    'invites_pending_target_unique',
+    (db) => db.insert(s.invites).values({ ...least.invites, id: 'in2', kind: 'arena' }),
+  ],
+  [
+    'G71 inviting oneself',
+    'invites_not_self_check',
+    (db) => db.insert(s.invites).values({ ...least.invites, id: 'in2', targetId: 'g2', toUserId: 'u' }),
+  ],
+  ['G71 kind', 'invites_kind_check', (db) => db.execute(`update invites set kind = 'x'`)],
+  ['G71 status', 'invites_status_check', (db) => db.execute(`update invites set status = 'x'`)],
+  ['G71 reason', 'invites_reason_check', (db) => db.execute(`update invites set reason = 'x'`)],
+  [
+    'G14 two unread notifications with one key',
+    'notifications_unread_unique',
+    (db) =>
+      db.insert(s.notifications).values([
+        { ...least.notifications, id: 'n2', collapseKey: 'k' },
+        { ...least.notifications, id: 'n3', collapseKey: 'k' },
+      ]),
+  ],
+  [
+    'G14 one browser, subscribed twice',
+    'push_subscriptions_endpoint_unique',
+    (db) => db.insert(s.pushSubscriptions).values({ ...least.pushSubscriptions, id: 'ps2' }),
+  ],
+  [
+    'G11 the same restriction twice',
+    'restrictions_pk',
+    (db) => db.insert(s.restrictions).values(least.restrictions),
+  ],
+  ['G11 kind', 'restrictions_kind_check', (db) => db.execute(`update restrictions set kind = 'x'`)],
+  [
+    'G68 one row for a person and server',
+    'presence_pk',
+    (db) => db.insert(s.presence).values(least.presence),
+  ],
+  [
+    'G68 visibility',
+    'user_settings_visibility_check',
+    (db) => db.execute(`update user_settings set visibility = 'x'`),
+  ],
+  [
+    'G74 findable',
+    'user_settings_findable_check',
+    (db) => db.execute(`update user_settings set findable = 'x'`),
+  ],
+  [
+    'G71 who may invite',
+    'user_settings_may_invite_check',
+    (db) => db.execute(`update user_settings set may_invite = 'x'`),
+  ],
+  [
+    'G75 activity',
+    'user_settings_activity_check',
+    (db) => db.execute(`update user_settings set activity = 'x'`),
+  ],
   ['DB-006 status', 'friendships_status_check', (db) => db.execute(`update friendships set status = 'x'`)],
   [
     'T-57 one more than fits',

@@ -67,6 +67,13 @@ export const least = {
   },
   userAchievements: { id: 'ua', userId: 'u', achievementId: 'a' },
   notifications: { id: 'n', userId: 'u', kind: 'race/invite', text: 'Bob invites you' },
+  userSettings: { userId: 'u' },
+  blocks: { blockerId: 'u', blockedId: 'f' },
+  activity: { id: 'ac', userId: 'u', kind: 'game/finished' },
+  invites: { id: 'in', kind: 'game', targetId: 'g', fromUserId: 'u', toUserId: 'f', expiresAt: at },
+  pushSubscriptions: { id: 'ps', userId: 'u', endpoint: 'https://push.test/1', p256dh: 'k', auth: 'a' },
+  restrictions: { userId: 'u', kind: 'mute', reason: 'spam' },
+  presence: { userId: 'u', nodeId: 'server', changedAt: at },
   moderationLog: { id: 'l', action: 'chat/report' },
   analyticsEvents: { name: 'page_view', path: '/' },
   heartbeats: { id: 'server', beatAt: at },
@@ -99,6 +106,13 @@ export async function fill(db: Db): Promise<void> {
   await db.insert(s.achievements).values(least.achievements);
   await db.insert(s.userAchievements).values(least.userAchievements);
   await db.insert(s.notifications).values(least.notifications);
+  await db.insert(s.userSettings).values(least.userSettings);
+  await db.insert(s.blocks).values(least.blocks);
+  await db.insert(s.activity).values(least.activity);
+  await db.insert(s.invites).values(least.invites);
+  await db.insert(s.pushSubscriptions).values(least.pushSubscriptions);
+  await db.insert(s.restrictions).values(least.restrictions);
+  await db.insert(s.presence).values(least.presence);
   await db.insert(s.moderationLog).values(least.moderationLog);
   await db.insert(s.analyticsEvents).values(least.analyticsEvents);
   await db.insert(s.heartbeats).values(least.heartbeats);
@@ -163,6 +177,8 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       rematchId: null,
       away1At: null,
       away2At: null,
+      invitedId: null,
+      joinBy: null,
       deadlineAt: null,
     },
   },
@@ -187,6 +203,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     table: s.typingRaces,
     given: least.typingRaces,
     defaults: {
+      isListed: true,
       creatorId: null,
       status: 'waiting',
       maxParticipants: 6,
@@ -244,7 +261,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     ids: 'F16',
     table: s.endings,
     given: least.endings,
-    defaults: { tournamentId: null, countedAt: null },
+    defaults: { tournamentId: null, countedAt: null, notedAt: null },
   },
   {
     ids: 'G94',
@@ -271,7 +288,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     ids: 'DB-006',
     table: s.friendships,
     given: least.friendships,
-    defaults: { status: 'pending', createdAt: now, updatedAt: now },
+    defaults: { status: 'pending', asks: 1, createdAt: now, updatedAt: now },
   },
   {
     ids: 'DB-007 G71',
@@ -360,7 +377,15 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     ids: 'G71 G91',
     table: s.notifications,
     given: least.notifications,
-    defaults: { details: {}, createdAt: now, readAt: null },
+    defaults: {
+      details: {},
+      collapseKey: null,
+      count: 1,
+      actorId: null,
+      expiresAt: null,
+      createdAt: now,
+      readAt: null,
+    },
   },
   {
     ids: 'G91',
@@ -381,7 +406,38 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     given: least.analyticsEvents,
     defaults: { id: 1, category: null, label: null, value: null, createdAt: now },
   },
-  { ids: 'G37', table: s.heartbeats, given: least.heartbeats, defaults: {} },
+  {
+    ids: 'G76',
+    table: s.userSettings,
+    given: least.userSettings,
+    defaults: {
+      visibility: 'everyone',
+      findable: 'everyone',
+      mayInvite: 'friends',
+      activity: 'friends',
+      doNotDisturb: false,
+      notifications: {},
+      lastSeenShownAt: null,
+      updatedAt: now,
+    },
+  },
+  { ids: 'G72', table: s.blocks, given: least.blocks, defaults: { createdAt: now } },
+  { ids: 'G75', table: s.activity, given: least.activity, defaults: { details: {}, createdAt: now } },
+  {
+    ids: 'G71',
+    table: s.invites,
+    given: least.invites,
+    defaults: { status: 'pending', reason: null, createdAt: now, updatedAt: now },
+  },
+  {
+    ids: 'G14',
+    table: s.pushSubscriptions,
+    given: least.pushSubscriptions,
+    defaults: { userAgent: '', createdAt: now, failedAt: null, failures: 0 },
+  },
+  { ids: 'G11', table: s.restrictions, given: least.restrictions, defaults: { until: null, createdAt: now } },
+  { ids: 'G68', table: s.presence, given: least.presence, defaults: { activity: null, visibleAt: null } },
+  { ids: 'G37', table: s.heartbeats, given: least.heartbeats, defaults: { totals: {} } },
   { ids: 'G37', table: s.outages, given: least.outages, defaults: {} },
 ];
 

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, oneOf } from './columns.ts';
+import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
 
 export const roles = ['player', 'operator'] as const;
 
@@ -30,6 +30,9 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_username_unique').on(sql`lower(${t.username})`),
     uniqueIndex('users_username_key_unique').on(t.usernameKey),
+    index('users_name_prefix')
+      .on(sql`lower(${t.username}) text_pattern_ops`)
+      .where(sql`not ${t.isGuest}`),
     index('users_guest_last_seen')
       .on(t.lastSeenAt)
       .where(sql`${t.isGuest}`),
@@ -65,4 +68,39 @@ export const recoveryCodes = pgTable(
     usedAt: instant('used_at'),
   },
   (t) => [primaryKey({ name: 'recovery_codes_pk', columns: [t.userId, t.codeHash] })],
+);
+
+export const visibilities = ['everyone', 'friends', 'nobody'] as const;
+export const findabilities = ['everyone', 'exact'] as const;
+export const inviters = ['friends', 'played', 'everyone', 'nobody'] as const;
+export const activityAudiences = ['friends', 'nobody'] as const;
+
+/** What an account chose; a person without a row has the defaults (SOCIAL.md sections 1 to 5). */
+export const userSettings = pgTable(
+  'user_settings',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Who sees when this person is online, and what they do. */
+    visibility: text('visibility', { enum: visibilities }).notNull().default('everyone'),
+    /** Whom the search shows this person to: everybody, or those who know the exact name. */
+    findable: text('findable', { enum: findabilities }).notNull().default('everyone'),
+    mayInvite: text('may_invite', { enum: inviters }).notNull().default('friends'),
+    /** Who reads about finished games and the like. */
+    activity: text('activity', { enum: activityAudiences }).notNull().default('friends'),
+    /** No toasts, sounds or push: the bell fills silently. */
+    doNotDisturb: boolean('do_not_disturb').notNull().default(false),
+    /** Groups of notifications that are switched off, by channel. */
+    notifications: jsonb('notifications').notNull().default({}),
+    /** What others see as last seen while `visibility` is `nobody`. */
+    lastSeenShownAt: instant('last_seen_shown_at'),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('user_settings_visibility_check', t.visibility, visibilities),
+    oneOf('user_settings_findable_check', t.findable, findabilities),
+    oneOf('user_settings_may_invite_check', t.mayInvite, inviters),
+    oneOf('user_settings_activity_check', t.activity, activityAudiences),
+  ],
 );

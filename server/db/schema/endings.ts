@@ -14,6 +14,8 @@ export const endings = pgTable(
     tournamentId: text('tournament_id'),
     /** When the site's statistics counted it; null until then. Each consumer has such a column and such an index. */
     countedAt: instant('counted_at'),
+    /** When `server/friends` noted it for the players' friends. */
+    notedAt: instant('noted_at'),
   },
   (t) => [
     primaryKey({ name: 'endings_pk', columns: [t.kind, t.subjectId] }),
@@ -21,6 +23,9 @@ export const endings = pgTable(
     index('endings_uncounted')
       .on(t.endedAt)
       .where(sql`${t.countedAt} is null`),
+    index('endings_unnoted')
+      .on(t.endedAt)
+      .where(sql`${t.notedAt} is null`),
   ],
 );
 

@@ -1,6 +1,9 @@
-/** Friendships and requests: one row per pair, whoever asked (DB-006; GAPS G91; TRUST T-46, T-56). */
+/**
+ * Friendships and requests, one row per pair whichever of the two asked (DB-006; GAPS G91; TRUST T-46, T-56); blocks; and
+ * what friends see of each other's play (SOCIAL.md sections 1 and 5).
+ */
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, id, oneOf, updatedAt } from './columns.ts';
 
@@ -20,6 +23,8 @@ export const friendships = pgTable(
     /** Who was asked. */
     friendId: person('friend_id'),
     status: text('status', { enum: friendshipStatuses }).notNull().default('pending'),
+    /** How often `userId` has asked: each decline makes the pause before the next request longer. */
+    asks: smallint('asks').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -33,4 +38,33 @@ export const friendships = pgTable(
     oneOf('friendships_status_check', t.status, friendshipStatuses),
     check('friendships_not_self_check', sql`${t.userId} <> ${t.friendId}`),
   ],
+);
+
+/** Who wants no contact with whom. Nobody is told of it. */
+export const blocks = pgTable(
+  'blocks',
+  {
+    blockerId: person('blocker_id'),
+    blockedId: person('blocked_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'blocks_pk', columns: [t.blockerId, t.blockedId] }),
+    index('blocks_blocked').on(t.blockedId),
+    check('blocks_not_self_check', sql`${t.blockerId} <> ${t.blockedId}`),
+  ],
+);
+
+/** What friends may read of somebody's play. */
+export const activity = pgTable(
+  'activity',
+  {
+    id: id(),
+    userId: person('user_id'),
+    /** `area/kebab`, e.g. `game/finished`. */
+    kind: text('kind').notNull(),
+    details: jsonb('details').notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [index('activity_user_created').on(t.userId, t.createdAt.desc())],
 );

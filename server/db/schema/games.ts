@@ -74,6 +74,10 @@ export const games = pgTable(
     /** Since when a seat has no connection; null while it has one. */
     away1At: instant('away1_at'),
     away2At: instant('away2_at'),
+    /** The one player who may take the second seat; null: anybody who has the link or finds the game in the lobby. */
+    invitedId: person('invited_id'),
+    /** Until when the creator of an accepted invitation may come; then the game ends without a result. */
+    joinBy: instant('join_by'),
     /** When somebody must look at this game again: a flag falls, a grace ends, a waiting game expires. */
     deadlineAt: instant('deadline_at'),
   },

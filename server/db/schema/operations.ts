@@ -1,26 +1,7 @@
-/** What the house itself keeps: notifications, the moderation log and first-party analytics (GAPS G11, G12, G14, G91). */
-import { bigint, doublePrecision, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+/** What the site itself keeps: moderation, first-party analytics, its servers and who is connected to them (GAPS G11, G12, G91). */
+import { bigint, doublePrecision, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, id, instant } from './columns.ts';
-
-export const notifications = pgTable(
-  'notifications',
-  {
-    id: id(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** `area/kebab`, e.g. `race/invite`. */
-    kind: text('kind').notNull(),
-    /** The sentence shown. */
-    text: text('text').notNull(),
-    /** What its actions need, e.g. the id of the invitation. */
-    details: jsonb('details').notNull().default({}),
-    createdAt: createdAt(),
-    readAt: instant('read_at'),
-  },
-  (t) => [index('notifications_user_created').on(t.userId, t.createdAt.desc())],
-);
+import { createdAt, id, instant, oneOf } from './columns.ts';
 
 export const moderationLog = pgTable(
   'moderation_log',
@@ -40,6 +21,27 @@ export const moderationLog = pgTable(
   (t) => [
     index('moderation_log_created').on(t.createdAt.desc()),
     index('moderation_log_target').on(t.targetUserId, t.createdAt.desc()),
+  ],
+);
+
+export const restrictionKinds = ['mute', 'ban'] as const;
+
+/** Who may not write, or not sign in, until when, and the reason that the person is told. */
+export const restrictions = pgTable(
+  'restrictions',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: restrictionKinds }).notNull(),
+    /** Null: for good. */
+    until: instant('until'),
+    reason: text('reason').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'restrictions_pk', columns: [t.userId, t.kind] }),
+    oneOf('restrictions_kind_check', t.kind, restrictionKinds),
   ],
 );
 
@@ -63,7 +65,30 @@ export const heartbeats = pgTable('heartbeats', {
   /** One row for each running server. */
   id: id(),
   beatAt: instant('beat_at').notNull(),
+  /** How many people are connected to this server, by what they do. */
+  totals: jsonb('totals').notNull().default({}),
 });
+
+/** Who is connected to which server, and what they do there. The embedded database, which has one server, leaves it empty. */
+export const presence = pgTable(
+  'presence',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    nodeId: text('node_id').notNull(),
+    /** The contract's `Activity`; null: connected, doing nothing that is shown. */
+    activity: jsonb('activity'),
+    /** When a tab of the person was last visible on this server; null: none was. */
+    visibleAt: instant('visible_at'),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'presence_pk', columns: [t.userId, t.nodeId] }),
+    index('presence_node').on(t.nodeId),
+    index('presence_changed').on(t.changedAt),
+  ],
+);
 
 /** Spans of time in which no server ran. */
 export const outages = pgTable('outages', {

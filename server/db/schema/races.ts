@@ -17,7 +17,7 @@ import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
 export const raceStatuses = ['waiting', 'racing', 'completed'] as const;
 export const verdicts = ['plausible', 'flagged'] as const;
 export const textClasses = ['short', 'medium', 'long', 'marathon'] as const;
-export const raceInviteStatuses = ['pending', 'accepted', 'declined', 'expired'] as const;
+export const raceInviteStatuses = ['pending', 'accepted', 'declined', 'cancelled', 'expired'] as const;
 
 const race = () =>
   text('race_id')
@@ -41,6 +41,8 @@ export const typingRaces = pgTable(
     startedAt: instant('started_at'),
     completedAt: instant('completed_at'),
     creatorName: text('creator_name').notNull().default(''),
+    /** False: only people with the link or an invitation find it. */
+    isListed: boolean('is_listed').notNull().default(true),
     /** Of the catalogue; null for a text of the creator's own, which counts for no board (G59). */
     textId: text('text_id'),
     /** When a waiting race starts by itself; null while too few are there (G56). */

@@ -57,6 +57,8 @@ export function matchAfter(columns: string, fields: Partial<MatchRow> = {}): Mat
     rematchId: null,
     away1At: null,
     away2At: null,
+    invitedId: null,
+    joinBy: null,
     deadlineAt: null,
     ...fields,
   };
