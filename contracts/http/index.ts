@@ -6,10 +6,14 @@ import * as account from './account.ts';
 import * as analytics from './analytics.ts';
 import * as arena from './arena.ts';
 import * as chat from './chat.ts';
+import * as friends from './friends.ts';
+import * as invites from './invites.ts';
 import * as match from './match.ts';
+import * as notifications from './notifications.ts';
 import * as presence from './presence.ts';
 import * as race from './race.ts';
 import type { RouteContract } from './route.ts';
+import * as settings from './settings.ts';
 import * as snake from './snake.ts';
 import * as typing from './typing.ts';
 
@@ -35,6 +39,35 @@ export const routes = [
   chat.getChat,
   chat.reportMessage,
   presence.randomUsers,
+  friends.listFriends,
+  friends.listFriendRequests,
+  friends.requestFriend,
+  friends.acceptFriend,
+  friends.declineFriend,
+  friends.cancelRequest,
+  friends.removeFriend,
+  friends.blockUser,
+  friends.unblockUser,
+  friends.listBlocks,
+  friends.searchUsers,
+  friends.suggestedUsers,
+  friends.reportUser,
+  friends.friendsActivity,
+  friends.removeActivity,
+  invites.listInvites,
+  invites.getInvite,
+  invites.createInvite,
+  invites.acceptInvite,
+  invites.declineInvite,
+  invites.cancelInvite,
+  notifications.listNotifications,
+  notifications.readNotifications,
+  notifications.removeNotifications,
+  notifications.getPushKey,
+  notifications.subscribePush,
+  notifications.removePush,
+  settings.getSettings,
+  settings.putSettings,
   arena.getArena,
   typing.leaderboard,
   typing.getMyTyping,

@@ -6,12 +6,19 @@ import { z } from 'zod';
 import * as arena from './arena.ts';
 import * as match from './match.ts';
 import * as race from './race.ts';
+import * as social from './social.ts';
 
-export const command = z.discriminatedUnion('type', [...match.commands, ...race.commands, ...arena.commands]);
+export const command = z.discriminatedUnion('type', [
+  ...match.commands,
+  ...race.commands,
+  ...arena.commands,
+  ...social.commands,
+]);
 export const socketEvent = z.discriminatedUnion('type', [
   ...match.events,
   ...race.events,
   ...arena.events,
+  ...social.events,
   match.errorEvent,
 ]);
 

@@ -1,0 +1,87 @@
+/** What the player is told: the list behind the bell, and Web Push (GAPS G14; SOCIAL.md section 4). */
+import { z } from 'zod';
+import { idText, type RouteContract } from './route.ts';
+
+/** `area/kebab`; a page shows kinds it does not know as plain text. */
+export const notification = z.object({
+  id: z.string(),
+  kind: z.string(),
+  text: z.string(),
+  /** A page of this site that it leads to; null where there is none. */
+  path: z.string().nullable(),
+  /** The invitation it offers to answer, if it does. */
+  inviteId: z.string().nullable(),
+  /** How many alike it stands for. */
+  count: z.int(),
+  createdAt: z.string(),
+  isRead: z.boolean(),
+  /** It can no longer be answered: withdrawn, expired or answered elsewhere. */
+  isGone: z.boolean(),
+});
+
+const unread = z.int().min(0);
+
+export const listNotifications = {
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'The newest 50 notifications, or those before an instant.',
+  who: 'player',
+  limit: { max: 120, windowS: 60 },
+  query: z.object({ before: z.iso.datetime().optional() }),
+  answer: z.object({ notifications: z.array(notification), unread }),
+} as const satisfies RouteContract;
+
+export const readNotifications = {
+  method: 'POST',
+  path: '/api/notifications/read',
+  summary: 'Mark as read what came up to an instant, or those with these ids.',
+  who: 'player',
+  limit: { max: 120, windowS: 60 },
+  body: z.object({ upTo: z.iso.datetime().optional(), ids: z.array(idText).max(200).optional() }),
+  answer: z.object({ unread }),
+} as const satisfies RouteContract;
+
+export const removeNotifications = {
+  method: 'POST',
+  path: '/api/notifications/remove',
+  summary: 'Remove those with these ids.',
+  who: 'player',
+  limit: { max: 120, windowS: 60 },
+  body: z.object({ ids: z.array(idText).max(200) }),
+  answer: z.object({ unread }),
+} as const satisfies RouteContract;
+
+export const getPushKey = {
+  method: 'GET',
+  path: '/api/push/key',
+  summary: 'The public key for Web Push; null when the site does not push.',
+  who: 'anyone',
+  limit: { max: 120, windowS: 60 },
+  answer: z.object({ key: z.string().nullable() }),
+} as const satisfies RouteContract;
+
+export const subscribePush = {
+  method: 'POST',
+  path: '/api/push/subscriptions',
+  summary: "Push notifications to this browser. The body is the browser's PushSubscription.",
+  who: 'player',
+  limit: { max: 20, windowS: 60 },
+  stores: { bytes: 1500 },
+  body: z.object({
+    endpoint: z.string().max(2000),
+    keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+  }),
+  answer: z.object({ done: z.literal(true) }),
+} as const satisfies RouteContract;
+
+export const removePush = {
+  method: 'POST',
+  path: '/api/push/remove',
+  summary: 'Stop pushing to this browser.',
+  who: 'player',
+  limit: { max: 20, windowS: 60 },
+  body: z.object({ endpoint: z.string().max(2000) }),
+  answer: z.object({ done: z.literal(true) }),
+} as const satisfies RouteContract;
+
+export type Notification = z.infer<typeof notification>;

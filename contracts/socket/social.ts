@@ -1,0 +1,48 @@
+/** Presence of friends, invitations and notifications over the socket (SOCIAL.md section 6). */
+import { z } from 'zod';
+import { invite } from '../http/invites.ts';
+import { notification } from '../http/notifications.ts';
+import { presence } from '../http/presence.ts';
+
+/** Asks to be told about friends while a page shows them; answered by `friendPresence`. */
+export const watchFriendsCommand = z.object({ type: z.literal('watchFriends') });
+export const leaveFriendsCommand = z.object({ type: z.literal('leaveFriends') });
+/** Whether the tab is in sight: a person with no visible tab is away, and receives Web Push. */
+export const setVisibleCommand = z.object({ type: z.literal('setVisible'), visible: z.boolean() });
+
+export const commands = [watchFriendsCommand, leaveFriendsCommand, setVisibleCommand] as const;
+
+/** All friends at first, then those who changed, once a second at most. */
+export const friendPresenceEvent = z.object({
+  type: z.literal('friendPresence'),
+  friends: z.array(presence.extend({ friendId: z.string() })),
+});
+
+/** The lists of friends, requests or blocks have changed: read them again. */
+export const friendsChangedEvent = z.object({ type: z.literal('friendsChanged') });
+
+/** A new invitation, or one that was answered, withdrawn or has expired. */
+export const inviteEvent = z.object({ type: z.literal('invite'), invite });
+
+export const notificationEvent = z.object({
+  type: z.literal('notification'),
+  notification,
+  unread: z.int(),
+  /** Do not disturb: the bell fills silently. */
+  isSilent: z.boolean(),
+});
+
+/** Read in another tab, or taken back: what came up to this instant counts as read; null: read the list again. */
+export const notificationsReadEvent = z.object({
+  type: z.literal('notificationsRead'),
+  upTo: z.string().nullable(),
+  unread: z.int(),
+});
+
+export const events = [
+  friendPresenceEvent,
+  friendsChangedEvent,
+  inviteEvent,
+  notificationEvent,
+  notificationsReadEvent,
+] as const;
