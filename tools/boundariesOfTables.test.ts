@@ -13,6 +13,7 @@ import { root, sources } from './imports.ts';
 /** Folder of `server/`, or file in it, by exported table. */
 const owners: Readonly<Record<string, string>> = {
   users: 'account',
+  userSettings: 'account',
   sessions: 'account',
   recoveryCodes: 'account',
   games: 'match',
@@ -27,6 +28,9 @@ const owners: Readonly<Record<string, string>> = {
   chatMessages: 'chat',
   snakeRuns: 'snake',
   friendships: 'friends',
+  blocks: 'friends',
+  activity: 'friends',
+  invites: 'invite',
   tournaments: 'tournament',
   tournamentParticipants: 'tournament',
   tournamentMatches: 'tournament',
@@ -34,7 +38,10 @@ const owners: Readonly<Record<string, string>> = {
   achievements: 'achievement',
   userAchievements: 'achievement',
   notifications: 'notification',
+  pushSubscriptions: 'notification',
+  presence: 'socket',
   moderationLog: 'operator',
+  restrictions: 'operator',
   analyticsEvents: 'analytics',
   endings: 'endings',
   endingsByDay: 'statistics',
