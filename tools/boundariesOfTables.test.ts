@@ -29,6 +29,7 @@ const owners: Readonly<Record<string, string>> = {
   snakeRuns: 'snake',
   friendships: 'friends',
   blocks: 'friends',
+  friendActions: 'friends',
   activity: 'friends',
   invites: 'invite',
   tournaments: 'tournament',

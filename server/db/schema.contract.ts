@@ -75,6 +75,7 @@ export function schemaContract(open: OpenDatabase): void {
       s.gameStats,
       s.friendships,
       s.blocks,
+      s.friendActions,
       s.invites,
       s.activity,
       s.userSettings,

@@ -228,6 +228,7 @@ export const refusals: [ids: string, constraint: string, insert: (db: Db) => Pro
     'user_settings_activity_check',
     (db) => db.execute(`update user_settings set activity = 'x'`),
   ],
+  ['G72 kind', 'friend_actions_kind_check', (db) => db.execute(`update friend_actions set kind = 'x'`)],
   ['DB-006 status', 'friendships_status_check', (db) => db.execute(`update friendships set status = 'x'`)],
   [
     'T-57 one more than fits',

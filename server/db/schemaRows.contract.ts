@@ -69,6 +69,7 @@ export const least = {
   notifications: { id: 'n', userId: 'u', kind: 'race/invite', text: 'Bob invites you' },
   userSettings: { userId: 'u' },
   blocks: { blockerId: 'u', blockedId: 'f' },
+  friendActions: { id: 'fa', userId: 'u', kind: 'ask', otherId: 'f' },
   activity: { id: 'ac', userId: 'u', kind: 'game/finished' },
   invites: { id: 'in', kind: 'game', targetId: 'g', fromUserId: 'u', toUserId: 'f', expiresAt: at },
   pushSubscriptions: { id: 'ps', userId: 'u', endpoint: 'https://push.test/1', p256dh: 'k', auth: 'a' },
@@ -108,6 +109,7 @@ export async function fill(db: Db): Promise<void> {
   await db.insert(s.notifications).values(least.notifications);
   await db.insert(s.userSettings).values(least.userSettings);
   await db.insert(s.blocks).values(least.blocks);
+  await db.insert(s.friendActions).values(least.friendActions);
   await db.insert(s.activity).values(least.activity);
   await db.insert(s.invites).values(least.invites);
   await db.insert(s.pushSubscriptions).values(least.pushSubscriptions);
@@ -288,7 +290,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     ids: 'DB-006',
     table: s.friendships,
     given: least.friendships,
-    defaults: { status: 'pending', asks: 1, createdAt: now, updatedAt: now },
+    defaults: { status: 'pending', asks: 1, withdrawnAt: null, createdAt: now, updatedAt: now },
   },
   {
     ids: 'DB-007 G71',
@@ -422,6 +424,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     },
   },
   { ids: 'G72', table: s.blocks, given: least.blocks, defaults: { createdAt: now } },
+  { ids: 'G72', table: s.friendActions, given: least.friendActions, defaults: { createdAt: now } },
   { ids: 'G75', table: s.activity, given: least.activity, defaults: { details: {}, createdAt: now } },
   {
     ids: 'G71',

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, id, oneOf, updatedAt } from './columns.ts';
+import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
 
 export const friendshipStatuses = ['pending', 'accepted', 'declined'] as const;
 
@@ -25,6 +25,8 @@ export const friendships = pgTable(
     status: text('status', { enum: friendshipStatuses }).notNull().default('pending'),
     /** How often `userId` has asked: each decline makes the pause before the next request longer. */
     asks: smallint('asks').notNull().default(1),
+    /** When `userId` took back a request that had been declined: the row stays, because the pause goes on. */
+    withdrawnAt: instant('withdrawn_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -52,6 +54,28 @@ export const blocks = pgTable(
     primaryKey({ name: 'blocks_pk', columns: [t.blockerId, t.blockedId] }),
     index('blocks_blocked').on(t.blockedId),
     check('blocks_not_self_check', sql`${t.blockerId} <> ${t.blockedId}`),
+  ],
+);
+
+export const friendActionKinds = ['ask', 'block', 'refused'] as const;
+
+/** What counts against the limits of a day, even where its row is gone: requests, blocks, and refusals by a block. */
+export const friendActions = pgTable(
+  'friend_actions',
+  {
+    id: id(),
+    /** Who asked or blocked; of `refused` who had asked. */
+    userId: person('user_id'),
+    kind: text('kind', { enum: friendActionKinds }).notNull(),
+    /** Who was asked or blocked; of `refused` who refused. */
+    otherId: person('other_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('friend_actions_user').on(t.userId, t.kind, t.createdAt),
+    index('friend_actions_other').on(t.otherId),
+    index('friend_actions_created').on(t.createdAt),
+    oneOf('friend_actions_kind_check', t.kind, friendActionKinds),
   ],
 );
 
