@@ -8,6 +8,7 @@ import { analyticsFeature } from './analytics/index.ts';
 import { arenaFeature } from './arena/index.ts';
 import { chatFeature } from './chat/index.ts';
 import { matchFeature } from './match/index.ts';
+import { notificationFeature } from './notification/index.ts';
 import { raceFeature } from './race/index.ts';
 import { snakeFeature } from './snake/index.ts';
 import { presenceFeature } from './socket/index.ts';
@@ -104,6 +105,12 @@ function featuresOf(parts: FeatureParts) {
   };
 
   const presence = presenceFeature({ ...common, rng: newFraction });
+  const notification = notificationFeature({
+    ...common,
+    publishTo: presence.publishTo,
+    isOccupied: async (tx, userId) => match.isInShortGame(tx, userId),
+    push: () => undefined,
+  });
   const match = matchFeature({
     ...common,
     bots: parts.bots,
@@ -141,6 +148,7 @@ function featuresOf(parts: FeatureParts) {
   });
   const owners: readonly Feature[] = [
     presence,
+    notification,
     match,
     race,
     chat,

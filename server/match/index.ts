@@ -1,16 +1,30 @@
 /** Matches of two, against the AI and between people. */
+import type { Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
 import type { Feature } from '../feature.ts';
 import { createMatches, type MatchOptions } from './matches.ts';
 import { matchRoutes } from './routes.ts';
 import { matchCommands } from './commands.ts';
 import { createMatchEvents, type MatchEventsOptions } from './events.ts';
+import { matchStore } from './store.ts';
 
-export function matchFeature(options: MatchOptions & Omit<MatchEventsOptions, 'matches'>): Feature {
+/** During a game with a clock up to this nobody is interrupted (SOCIAL.md section 2). */
+const shortMs = 10 * 60_000;
+
+/** What other features may ask of matches. */
+export type MatchQueries = {
+  /** Whether somebody sits in a running game between people whose clock is ten minutes or less. */
+  readonly isInShortGame: (tx: Tx, playerId: string) => Promise<boolean>;
+};
+
+export function matchFeature(
+  options: MatchOptions & Omit<MatchEventsOptions, 'matches'>,
+): Feature & MatchQueries {
   const matches = createMatches(options);
   const events = createMatchEvents({ ...options, matches });
   return {
     name: 'match',
+    isInShortGame: (tx, playerId) => matchStore(tx).isInShortGame(playerId, shortMs),
     routes: (context) => matchRoutes(context, matches),
     commands: matchCommands(matches, events),
     notices: events.notices,

@@ -145,6 +145,21 @@ export function matchStore(db: Db | Tx) {
         .returning({ id: games.id });
       return marked.map((row) => row.id);
     },
+    /** Whether a player sits in a running game with a clock of at most so many milliseconds. */
+    async isInShortGame(playerId: string, mostMs: number): Promise<boolean> {
+      const rows = await db
+        .select({ id: games.id })
+        .from(games)
+        .where(
+          and(
+            or(eq(games.player1Id, playerId), eq(games.player2Id, playerId)),
+            eq(games.status, 'playing'),
+            lte(games.clockInitialMs, mostMs),
+          ),
+        )
+        .limit(1);
+      return rows.length > 0;
+    },
     async byCode(code: string): Promise<MatchRow | null> {
       const [row] = await db.select().from(games).where(eq(games.code, code));
       return row ?? null;

@@ -1,0 +1,41 @@
+/** What people chose about being seen, found, invited and told. Somebody without a row has the defaults (SOCIAL.md sections 1 to 5). */
+import { inArray } from 'drizzle-orm';
+import { settings as contract, type Settings } from '@playfield/contracts/http/settings.ts';
+import type { Db, Tx } from '../db/open.ts';
+import { userSettings } from '../db/schema.ts';
+
+export const defaultSettings: Settings = {
+  visibility: 'everyone',
+  findable: 'everyone',
+  mayInvite: 'friends',
+  activity: 'friends',
+  doNotDisturb: false,
+  notifications: { bellOff: [], pushOff: [] },
+};
+
+const channels = contract.shape.notifications.catch(defaultSettings.notifications);
+
+/** The settings of these people, by id. */
+export async function settingsOfMany(
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Settings>> {
+  const rows = await db
+    .select()
+    .from(userSettings)
+    .where(inArray(userSettings.userId, [...ids]));
+  const byId = new Map(rows.map((row) => [row.userId, row]));
+  return new Map(
+    ids.map((id) => {
+      const row = byId.get(id);
+      if (!row) return [id, defaultSettings];
+      const { visibility, findable, mayInvite, activity, doNotDisturb } = row;
+      const notifications = channels.parse(row.notifications);
+      return [id, { visibility, findable, mayInvite, activity, doNotDisturb, notifications }];
+    }),
+  );
+}
+
+export async function settingsOf(db: Db | Tx, id: string): Promise<Settings> {
+  return (await settingsOfMany(db, [id])).get(id) ?? defaultSettings;
+}

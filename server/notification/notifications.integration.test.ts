@@ -1,0 +1,221 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { users, userSettings } from '../db/schema.ts';
+import { createStandingClock } from '../testing/clock.ts';
+import { describeEachDatabase } from '../testing/database.ts';
+import { createNotifications, type Delivery, type NewNotification, type Told } from './notifications.ts';
+
+const dayMs = 86_400_000;
+
+const request = (over: Partial<NewNotification> = {}): NewNotification => ({
+  userId: 'anna',
+  kind: 'friend/request',
+  text: (count) => (count === 1 ? 'ben wants to be your friend' : `${count} friend requests`),
+  path: '/friends',
+  collapseKey: 'friend-requests',
+  actorId: 'ben',
+  ...over,
+});
+
+describeEachDatabase('notifications', (open) => {
+  let database: Database;
+  let clock: ReturnType<typeof createStandingClock>;
+  let told: { to: string; event: SocketEvent }[];
+  let pushed: Delivery[];
+  let occupied: Set<string>;
+
+  beforeEach(async () => {
+    database = await open();
+    clock = createStandingClock();
+    told = [];
+    pushed = [];
+    occupied = new Set();
+    await database.db
+      .insert(users)
+      .values(['anna', 'ben', 'guest'].map((id) => ({ id, username: id, isGuest: id === 'guest' })));
+  });
+
+  const notifications = () =>
+    createNotifications({
+      database,
+      clock,
+      publishTo: (to, event) => told.push({ to, event }),
+      isOccupied: async (_tx, id) => occupied.has(id),
+      push: (delivery) => pushed.push(delivery),
+    });
+  const within = async (work: (tx: Tx) => Promise<Told>): Promise<void> => {
+    const tell = await database.db.transaction(work);
+    tell();
+  };
+  const notify = (wanted: NewNotification) => within((tx) => notifications().notify(tx, wanted));
+  const listed = async (id = 'anna') => (await notifications().list(id, null)).notifications;
+  const texts = async (id = 'anna') => (await listed(id)).map(({ text }) => text);
+
+  test('G14 nothing is told before the commit, and nothing at all after a rollback', async () => {
+    const attempt = database.db.transaction(async (tx) => {
+      await notifications().notify(tx, request());
+      throw new Error('rolled back');
+    });
+    await expect(attempt).rejects.toThrow('rolled back');
+    expect(told).toEqual([]);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('unread ones with the same key are one, which says how many; a read one stays by itself', async () => {
+    await notify(request());
+    await notify(request());
+    await notify(request());
+    expect(await texts()).toEqual(['3 friend requests']);
+    expect(told.at(-1)).toMatchObject({
+      to: 'anna',
+      event: { type: 'notification', unread: 1, notification: { count: 3, text: '3 friend requests' } },
+    });
+    const [three] = await listed();
+    expect(await notifications().read('anna', { ids: [three?.id ?? ''] })).toEqual({
+      ok: true,
+      value: { unread: 0 },
+    });
+    await notify(request());
+    expect(await texts()).toEqual(['ben wants to be your friend', '3 friend requests']);
+  });
+
+  test('another kind with the same key takes the place of the one before', async () => {
+    const about = { collapseKey: 'i1', inviteId: 'i1', path: '/invite/i1' };
+    await notify(request({ ...about, kind: 'invite/game', text: 'ben invites you' }));
+    await notify(request({ ...about, kind: 'invite/expired', text: 'The invitation has expired' }));
+    expect(await listed()).toMatchObject([{ kind: 'invite/expired', count: 1, inviteId: 'i1' }]);
+  });
+
+  test('what is known to stand for fewer says so, and withdrawn is gone from the unread', async () => {
+    await notify(request({ count: 4 }));
+    await within((tx) =>
+      notifications().withdraw(tx, {
+        userId: 'anna',
+        collapseKey: 'friend-requests',
+        leaves: 'nothing',
+        remaining: { count: 3, text: '3 friend requests' },
+      }),
+    );
+    expect(await listed()).toMatchObject([{ count: 3, text: '3 friend requests' }]);
+    await within((tx) =>
+      notifications().withdraw(tx, { userId: 'anna', collapseKey: 'friend-requests', leaves: 'nothing' }),
+    );
+    expect(await listed()).toEqual([]);
+    expect(told.at(-1)?.event).toEqual({ type: 'notificationsRead', upTo: null, unread: 0 });
+  });
+
+  test('a withdrawn invitation stays in its place and can not be answered', async () => {
+    await notify(request({ kind: 'invite/game', text: 'ben invites you', collapseKey: 'i1' }));
+    await within((tx) => notifications().withdraw(tx, { userId: 'anna', collapseKey: 'i1', leaves: 'gone' }));
+    expect(await listed()).toMatchObject([{ kind: 'invite/game', isGone: true, isRead: true }]);
+    const before = told.length;
+    await within((tx) => notifications().withdraw(tx, { userId: 'anna', collapseKey: 'i1', leaves: 'gone' }));
+    expect(told).toHaveLength(before);
+  });
+
+  test('read up to an instant marks what was shown, and every tab is told', async () => {
+    await notify(request({ kind: 'game/over', text: 'one', collapseKey: 'g1' }));
+    await notify(request({ kind: 'game/over', text: 'two', collapseKey: 'g2' }));
+    await notify(request({ kind: 'game/over', text: 'three', collapseKey: 'g3' }));
+    const two = (await listed()).find(({ text }) => text === 'two');
+    const upTo = new Date(two?.createdAt ?? '');
+    expect(await notifications().read('anna', { upTo })).toEqual({ ok: true, value: { unread: 1 } });
+    expect(told.at(-1)).toEqual({
+      to: 'anna',
+      event: { type: 'notificationsRead', upTo: upTo.toISOString(), unread: 1 },
+    });
+    expect((await listed()).map(({ isRead }) => isRead)).toEqual([false, true, true]);
+  });
+
+  test('reads and removes only what is the own', async () => {
+    await notify(request());
+    const [mine] = await listed();
+    const ids = [mine?.id ?? ''];
+    await notifications().read('ben', { ids });
+    await notifications().remove('ben', ids);
+    expect(await listed()).toMatchObject([{ isRead: false }]);
+    expect(await notifications().remove('anna', ids)).toEqual({ unread: 0 });
+    expect(await listed()).toEqual([]);
+  });
+
+  test('the newest 200 are kept, in pages of 50 without gaps', async () => {
+    for (let n = 0; n < 203; n++)
+      await notify(request({ kind: 'game/over', text: `${n}`, collapseKey: `g${n}` }));
+    const seen: string[] = [];
+    let before: Date | null = null;
+    for (;;) {
+      const page = await notifications().list('anna', before);
+      expect(page.unread).toBe(200);
+      const last = page.notifications.at(-1);
+      if (!last) break;
+      seen.push(...page.notifications.map(({ text }) => text));
+      before = new Date(last.createdAt);
+    }
+    expect(seen).toEqual(Array.from({ length: 200 }, (_, n) => `${202 - n}`));
+  });
+
+  test('is gone after its time, a read one after 30 days, and the sweep removes it', async () => {
+    await notify(request({ kind: 'game/over', text: 'a day', collapseKey: 'a' }));
+    await notify(request({ kind: 'game/your-turn', text: 'unread', collapseKey: 'b' }));
+    await notify(request({ kind: 'moderation/muted', text: 'read', collapseKey: 'c' }));
+    const [read] = await listed();
+    await notifications().read('anna', { ids: [read?.id ?? ''] });
+    clock.advance(dayMs + 1);
+    expect(await texts()).toEqual(['read', 'unread']);
+    clock.advance(29 * dayMs);
+    expect(await texts()).toEqual(['unread']);
+    clock.advance(60 * dayMs);
+    expect(await texts()).toEqual([]);
+    expect(await notifications().sweep(2)).toBe(2);
+    expect(await notifications().sweep(2)).toBe(1);
+  });
+
+  test('do not disturb and a game with a short clock: the bell fills silently and nothing is pushed', async () => {
+    await notify(request());
+    expect(pushed).toHaveLength(1);
+    occupied.add('anna');
+    await notify(request());
+    expect(told.at(-1)?.event).toMatchObject({ isSilent: true });
+    await notify(request({ kind: 'tournament/match-ready', text: 'Your match', collapseKey: 't1' }));
+    expect(told.at(-1)?.event).toMatchObject({ isSilent: false });
+    occupied.clear();
+    await database.db.insert(userSettings).values({ userId: 'anna', doNotDisturb: true });
+    await notify(request());
+    await notify(request({ kind: 'tournament/match-ready', text: 'Your match', collapseKey: 't1' }));
+    expect(told.at(-1)?.event).toMatchObject({ isSilent: true });
+    expect(pushed.map(({ kind }) => kind)).toEqual(['friend/request', 'tournament/match-ready']);
+  });
+
+  test('a group that is off for a channel does not use it', async () => {
+    await database.db
+      .insert(userSettings)
+      .values({ userId: 'anna', notifications: { bellOff: ['friends'], pushOff: ['games'] } });
+    await notify(request());
+    expect(await listed()).toEqual([]);
+    expect(told).toEqual([]);
+    await notify(request({ kind: 'game/started', text: 'Your game has started', collapseKey: 'g1' }));
+    expect(await texts()).toEqual(['Your game has started']);
+    expect(pushed.map(({ kind }) => kind)).toEqual(['friend/request']);
+  });
+
+  test('what a guest was told comes along, once', async () => {
+    await notify(request({ userId: 'guest', text: 'of the guest', collapseKey: 'k' }));
+    await notify(request({ userId: 'guest', text: 'other', collapseKey: 'other' }));
+    await notify(request({ text: 'of the account', collapseKey: 'k' }));
+    await within((tx) => notifications().carryOver(tx, 'guest', 'anna'));
+    expect((await texts()).toSorted()).toEqual(['of the account', 'other']);
+    expect(await texts('guest')).toEqual([]);
+  });
+
+  test('what is told about somebody blocked is removed', async () => {
+    await notify(request());
+    await within((tx) => notifications().removeOf(tx, 'anna', 'ben'));
+    expect(await listed()).toEqual([]);
+  });
+
+  test('G14 a path that leads away is a bug and stores nothing', async () => {
+    await expect(notify(request({ path: '//evil.example' }))).rejects.toThrow('would lead to');
+    expect(await listed()).toEqual([]);
+  });
+});

@@ -1,0 +1,228 @@
+/** Rows of notifications. */
+import { and, count, desc, eq, gt, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Notification } from '@playfield/contracts/http/notifications.ts';
+import type { Db, Tx } from '../db/open.ts';
+import { notifications } from '../db/schema.ts';
+import { dayMs, keptReadDays } from './kinds.ts';
+
+type Row = typeof notifications.$inferSelect;
+
+export type NewRow = {
+  readonly id: string;
+  readonly userId: string;
+  readonly kind: string;
+  readonly text: string;
+  readonly details: Details;
+  readonly collapseKey: string | null;
+  readonly actorId: string | null;
+  readonly count: number | null;
+  readonly expiresAt: Date;
+};
+
+/** Which of a person's notifications: those of one thing, of all kinds or only some. */
+export type About = {
+  readonly userId: string;
+  readonly collapseKey: string;
+  readonly kinds?: readonly string[] | undefined;
+};
+
+const details = z.object({
+  path: z.string().nullable().catch(null),
+  inviteId: z.string().nullable().catch(null),
+  isGone: z.boolean().catch(false),
+});
+export type Details = z.infer<typeof details>;
+
+/** Notifications that a person keeps; older ones make room. */
+const mostKept = 200;
+
+export function shown(row: Row): Notification {
+  const { path, inviteId, isGone } = details.parse(row.details);
+  const { id, kind, text, count: alike, createdAt, readAt } = row;
+  return {
+    id,
+    kind,
+    text,
+    path,
+    inviteId,
+    count: alike,
+    createdAt: createdAt.toISOString(),
+    isRead: readAt !== null,
+    isGone,
+  };
+}
+
+const about = ({ userId, collapseKey, kinds }: About): SQL | undefined =>
+  and(
+    eq(notifications.userId, userId),
+    eq(notifications.collapseKey, collapseKey),
+    kinds ? inArray(notifications.kind, [...kinds]) : undefined,
+  );
+
+const isCurrent = (now: Date): SQL | undefined =>
+  or(isNull(notifications.expiresAt), gt(notifications.expiresAt, now));
+
+export function notificationStore(db: Db | Tx) {
+  return {
+    /**
+     * Adds one, or makes it one with the person's unread one of the same key: that counts one more if it is of the same kind, and is
+     * replaced otherwise. Instants of one person differ, so that pages and `upTo` are exact.
+     */
+    async add(row: NewRow, now: Date): Promise<Row> {
+      const { userId, count: given } = row;
+      const createdAt = sql`greatest(${now}::timestamptz, (select max(n.created_at) + interval '1 millisecond' from ${notifications} n where n.user_id = ${userId}))`;
+      const [added] = await db
+        .insert(notifications)
+        .values({ ...row, count: given ?? 1, createdAt })
+        .onConflictDoUpdate({
+          target: [notifications.userId, notifications.collapseKey],
+          targetWhere: isNull(notifications.readAt),
+          set: {
+            kind: row.kind,
+            text: row.text,
+            details: row.details,
+            actorId: row.actorId,
+            expiresAt: row.expiresAt,
+            count:
+              given ??
+              sql`case when ${notifications.kind} = excluded.kind then ${notifications.count} + 1 else 1 end`,
+            createdAt: sql`excluded.created_at`,
+          },
+        })
+        .returning();
+      if (!added) throw new Error('the stored notification was not returned');
+      return added;
+    },
+    async setText(id: string, text: string): Promise<void> {
+      await db.update(notifications).set({ text }).where(eq(notifications.id, id));
+    },
+    /** Removes all but the person's newest. */
+    async trim(userId: string): Promise<void> {
+      const old = db
+        .select({ id: notifications.id })
+        .from(notifications)
+        .where(eq(notifications.userId, userId))
+        .orderBy(desc(notifications.createdAt))
+        .offset(mostKept);
+      await db.delete(notifications).where(inArray(notifications.id, old));
+    },
+    async unread(userId: string, now: Date): Promise<number> {
+      const [row] = await db
+        .select({ unread: count() })
+        .from(notifications)
+        .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), isCurrent(now)));
+      return row?.unread ?? 0;
+    },
+    /** The newest first. */
+    async list(userId: string, before: Date | null, now: Date, limit: number): Promise<Notification[]> {
+      const rows = await db
+        .select()
+        .from(notifications)
+        .where(
+          and(
+            eq(notifications.userId, userId),
+            isCurrent(now),
+            before ? lt(notifications.createdAt, before) : undefined,
+          ),
+        )
+        .orderBy(desc(notifications.createdAt), desc(notifications.id))
+        .limit(limit);
+      return rows.map(shown);
+    },
+    /** Marks as read what came up to an instant, and those with these ids; returns how many were unread. */
+    async read(
+      userId: string,
+      { upTo, ids }: { readonly upTo?: Date; readonly ids?: readonly string[] },
+      now: Date,
+    ): Promise<number> {
+      const read = await db
+        .update(notifications)
+        .set({ readAt: now, expiresAt: afterReading(now) })
+        .where(
+          and(
+            eq(notifications.userId, userId),
+            isNull(notifications.readAt),
+            or(
+              upTo ? lte(notifications.createdAt, upTo) : undefined,
+              ids ? inArray(notifications.id, [...ids]) : undefined,
+            ),
+          ),
+        )
+        .returning({ id: notifications.id });
+      return read.length;
+    },
+    async remove(userId: string, ids: readonly string[]): Promise<number> {
+      const gone = await db
+        .delete(notifications)
+        .where(and(eq(notifications.userId, userId), inArray(notifications.id, [...ids])))
+        .returning({ id: notifications.id });
+      return gone.length;
+    },
+    async removeAbout(which: About): Promise<number> {
+      const gone = await db.delete(notifications).where(about(which)).returning({ id: notifications.id });
+      return gone.length;
+    },
+    /** Removes what one person is told about another. */
+    async removeOf(userId: string, actorId: string): Promise<number> {
+      const gone = await db
+        .delete(notifications)
+        .where(and(eq(notifications.userId, userId), eq(notifications.actorId, actorId)))
+        .returning({ id: notifications.id });
+      return gone.length;
+    },
+    /** They stay in the list, read, and there is nothing to press. */
+    async markGone(which: About, now: Date): Promise<number> {
+      const gone = await db
+        .update(notifications)
+        .set({
+          details: sql`${notifications.details} || '{"isGone":true}'`,
+          readAt: sql`coalesce(${notifications.readAt}, ${now})`,
+          expiresAt: afterReading(now),
+        })
+        .where(and(about(which), sql`${notifications.details}->>'isGone' is distinct from 'true'`))
+        .returning({ id: notifications.id });
+      return gone.length;
+    },
+    /** Says for how many an unread one stands now. */
+    async recount(which: About, alike: number, text: string): Promise<number> {
+      const changed = await db
+        .update(notifications)
+        .set({ count: alike, text })
+        .where(and(about(which), isNull(notifications.readAt)))
+        .returning({ id: notifications.id });
+      return changed.length;
+    },
+    /** A guest's notifications become the account's; of two unread ones about the same thing the account's stays. */
+    async reassign(fromId: string, toId: string): Promise<void> {
+      const mine = sql`select n.collapse_key from ${notifications} n where n.user_id = ${toId} and n.read_at is null and n.collapse_key is not null`;
+      await db
+        .delete(notifications)
+        .where(
+          and(
+            eq(notifications.userId, fromId),
+            isNull(notifications.readAt),
+            sql`${notifications.collapseKey} in (${mine})`,
+          ),
+        );
+      await db.update(notifications).set({ userId: toId }).where(eq(notifications.userId, fromId));
+    },
+    /** Removes what is of no use, at most so many; returns how many. */
+    async purge(now: Date, limit: number): Promise<number> {
+      const old = db
+        .select({ id: notifications.id })
+        .from(notifications)
+        .where(lte(notifications.expiresAt, now))
+        .limit(limit);
+      const gone = await db
+        .delete(notifications)
+        .where(inArray(notifications.id, old))
+        .returning({ id: notifications.id });
+      return gone.length;
+    },
+  };
+}
+
+/** What was read is kept for a while, unless it goes earlier. */
+const afterReading = (now: Date): SQL =>
+  sql`least(${notifications.expiresAt}, ${new Date(now.getTime() + keptReadDays * dayMs)})`;
