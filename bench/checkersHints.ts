@@ -45,7 +45,7 @@ function hinted(state: State, asker: Asker): Hinted {
   const found = player.hint(moves, { rng: () => 0, advice: () => engine.advise(moves, { asker }) });
   const { user, system } = process.threadCpuUsage(before);
   if (!found.ok) throw new Error(found.error.code);
-  return { notation: found.value.reason.split(' ')[0] ?? '', ms: (user + system) / 1000 };
+  return { notation: /^Play (\S+):/.exec(found.value.reason)?.[1] ?? '', ms: (user + system) / 1000 };
 }
 
 /** Hundredths of a man by which a move is worth less than another. */

@@ -186,9 +186,13 @@ test('C4-082 G20 a hint names a column, gives a reason and marks it', { tag: '@p
   await openConnectFour(page);
   const hint = page.getByRole('button', { name: 'Hint' });
   await press(page, hint);
-  await expectToast(page, 'Hint', /^Try to connect four pieces while blocking the AI! Column [1-7] .+\.$/);
+  await expectToast(
+    page,
+    'Hint',
+    /^Try to connect four pieces while blocking the AI! Play column [1-7]: it .+\.$/,
+  );
   const said = await page.getByText(/^Try to connect four/).textContent();
-  const column = Number(/Column (\d)/.exec(said ?? '')?.[1]) - 1;
+  const column = Number(/column (\d)/.exec(said ?? '')?.[1]) - 1;
   const hinted = boardOf(page).locator('[data-hinted]');
   await expect(hinted).toHaveCount(6);
   await expect(hinted.first()).toHaveAttribute('data-cell', String(column));

@@ -40,7 +40,7 @@ test('Connect Four continues offline, with hints, and the saved game waits', asy
   await expect(bannerOf(page)).toHaveText('Your Turn');
 
   await press(page, page.getByRole('button', { name: /^Hint/ }));
-  await expectToast(page, 'Hint', /Column [1-7]/);
+  await expectToast(page, 'Hint', /Play column [1-7]/);
   await expect(page.getByRole('button', { name: /^Hint.*1 used/ })).toBeVisible();
   await press(page, cellOf(page, 5 * 7 + 6));
   await expect(takenCells(page)).toHaveCount(6);

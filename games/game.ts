@@ -69,7 +69,7 @@ export type Rng = () => number;
 
 export type Hint<Move> = {
   readonly move: Move;
-  /** One plain clause about the move, e.g. `Column 4 blocks three in a row`. */
+  /** One plain sentence about the move, e.g. `Play column 4: it blocks three in a row`. */
   readonly reason: string;
 };
 

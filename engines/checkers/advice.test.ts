@@ -43,37 +43,40 @@ test('a line begins with its move, is legal, and is eight half-moves long or end
 
 describe('G20 the hint by the engine and its reason', () => {
   test.each([
-    ['12-16 24-19 10-15', '19x12 takes a piece'],
-    ['10-14 24-19 6-10 23-18 14x23 27x18 2-6 32-27 11-16 22-17', '16x23x32 takes two pieces'],
-    ['11-16 22-18 8-11 18-14', '9x18 makes an even exchange'],
-    ['10-15 24-20 9-14 27-24 12-16', '23-18 lures the AI into a capture and wins a piece'],
-    ['10-14 21-17 14x21 22-17 9-13 17-14', '6-10 threatens to take a piece with 10x17'],
-    ['9-13 22-18', '10-15 takes a place in the middle'],
+    ['12-16 24-19 10-15', 'Play 19x12: it takes a piece'],
+    ['10-14 24-19 6-10 23-18 14x23 27x18 2-6 32-27 11-16 22-17', 'Play 16x23x32: it takes two pieces'],
+    ['11-16 22-18 8-11 18-14', 'Play 9x18: it makes an even exchange'],
+    ['10-15 24-20 9-14 27-24 12-16', 'Play 23-18: it lures the AI into a capture and wins a piece'],
+    ['10-14 21-17 14x21 22-17 9-13 17-14', 'Play 6-10: it threatens to take a piece with 10x17'],
+    ['9-13 22-18', 'Play 10-15: it takes a place in the middle'],
   ])('after %j: %s', (moves, reason) => {
     const state = play(moves);
     expect(hint(state, rng, adviceFor(engine, state)).reason).toBe(reason);
   });
 
   test.each([
-    ['R:R15:B18', '15x22 wins at once'],
-    ['R:RK24:BK3', '24-19 forces a win in 4 moves'],
-    ['R:R10,16:B14,19,26,29', '16x23x30 takes two pieces for one'],
-    ['R:R12,14,19,K30:B18,26,K27,28,31,32', '14x23 takes a piece and comes out two pieces ahead'],
-    ['B:R8,20,K27:B10,K11,13,15,23,29', '11x4 is the only capture'],
-    ['B:R11,14,20,21:B28', '28-24 is the only move left'],
-    ['R:RK27:BK19', '27-32 is the best: every other move loses'],
-    ['R:R27,K32:B5,K25', '27-31 makes a king'],
-    ['B:RK27:BK4,9,K12', '4-8 leads to an ending that is won'],
-    ['B:RK19:BK11', '11-7 holds out longest'],
-    ['R:R11,7:B15,18', '11-16 makes it hardest for the AI, though every move loses'],
-    ['R:R1,2,3,4,6,10,20,21:B11,13,25,26,27,29,30,32', '3-7 wins a piece: 11-8 and 4x11 can follow'],
-    ['R:R1,2,3,4,5,6,7,8,9,10,11,16:B19,21,22,23,25,26,27,28,29,30,31,32', '8-12 keeps the piece on 16 safe'],
-    ['R:R1,4,9,10,15:B18,21,22,26,29', '15-19 takes the piece on 15 out of danger'],
-    ['R:R11,16,23:B13,20,24', '23-27 avoids losing a piece'],
-    ['R:R3,4,5,8,10,19:B6,21,25,27,28,31', '5-9 is safe, while 19-23 would lose a piece'],
-    ['R:R1,4,6,7:B5,13,19,23,31,32', '7-11 keeps your back row guarded'],
-    ['R:R4,8,9,12,18,26:BK10,19,21,24,25', '18-23 leads to a king in three moves'],
-    ['R:RK26:BK7', '26-30 comes out best; 7-3 and 30-26 may follow'],
+    ['R:R15:B18', 'Play 15x22: it wins at once'],
+    ['R:RK24:BK3', 'Play 24-19: it forces a win in 4 moves'],
+    ['R:R10,16:B14,19,26,29', 'Play 16x23x30: it takes two pieces for one'],
+    ['R:R12,14,19,K30:B18,26,K27,28,31,32', 'Play 14x23: it takes a piece and comes out two pieces ahead'],
+    ['B:R8,20,K27:B10,K11,13,15,23,29', 'Play 11x4: it is the only capture'],
+    ['B:R11,14,20,21:B28', 'Play 28-24: it is the only move left'],
+    ['R:RK27:BK19', 'Play 27-32: it is the best: every other move loses'],
+    ['R:R27,K32:B5,K25', 'Play 27-31: it makes a king'],
+    ['B:RK27:BK4,9,K12', 'Play 4-8: it leads to an ending that is won'],
+    ['B:RK19:BK11', 'Play 11-7: it holds out longest'],
+    ['R:R11,7:B15,18', 'Play 11-16: it makes it hardest for the AI, though every move loses'],
+    ['R:R1,2,3,4,6,10,20,21:B11,13,25,26,27,29,30,32', 'Play 3-7: it wins a piece: 11-8 and 4x11 can follow'],
+    [
+      'R:R1,2,3,4,5,6,7,8,9,10,11,16:B19,21,22,23,25,26,27,28,29,30,31,32',
+      'Play 8-12: it keeps the piece on 16 safe',
+    ],
+    ['R:R1,4,9,10,15:B18,21,22,26,29', 'Play 15-19: it takes the piece on 15 out of danger'],
+    ['R:R11,16,23:B13,20,24', 'Play 23-27: it avoids losing a piece'],
+    ['R:R3,4,5,8,10,19:B6,21,25,27,28,31', 'Play 5-9: it is safe, while 19-23 would lose a piece'],
+    ['R:R1,4,6,7:B5,13,19,23,31,32', 'Play 7-11: it keeps your back row guarded'],
+    ['R:R4,8,9,12,18,26:BK10,19,21,24,25', 'Play 18-23: it leads to a king in three moves'],
+    ['R:RK26:BK7', 'Play 26-30: it comes out best; 7-3 and 30-26 may follow'],
   ])('in %s: %s', (fen, reason) => {
     const state = at(fen);
     expect(hint(state, rng, adviceFor(engine, state)).reason).toBe(reason);

@@ -267,5 +267,5 @@ export function hint(state: State, _rng?: Rng, advice: Advice<Move> = () => null
   const states = statesAlong(state, best.line());
   const facts: Facts = { state, best, others, next: after(state, best.path), states };
   const reason = clauses.reduce<string | null>((said, clause) => said ?? clause(facts), null);
-  return { move: best.path, reason: `${notate(best.path)} ${reason ?? fallback(best, depth)}` };
+  return { move: best.path, reason: `Play ${notate(best.path)}: it ${reason ?? fallback(best, depth)}` };
 }

@@ -70,11 +70,11 @@ const say = (columns: string, scores: readonly (readonly [Move, number])[]): str
 test('the hint says what is known', () => {
   const one = [[3, 1]] as const;
   // The 21st of its discs, two of which lie already.
-  expect(say('4455', [...one, [0, -2]])).toMatch(/^Column 4 forces a win in 19 moves$/);
+  expect(say('4455', [...one, [0, -2]])).toMatch(/^Play column 4: it forces a win in 19 moves$/);
   expect(
     say('4455', [
       [3, -2],
       [0, -4],
     ]),
-  ).toMatch(/^Column 4 holds out longest$/);
+  ).toMatch(/^Play column 4: it holds out longest$/);
 });

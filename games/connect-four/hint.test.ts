@@ -6,27 +6,27 @@ import { play, randomGame } from './testing/play.ts';
 
 describe('C4-030, C4-082 the hint and its reason', () => {
   test.each([
-    ['', 'Column 4 gives you the centre'],
-    ['334321', 'Column 5 wins at once'],
-    ['44553', 'Column 2 blocks three in a row'],
-    ['16171', 'Column 1 blocks three in a row'],
-    ['31572', 'Column 4 stops four in a row'],
-    ['3343', 'Column 5 makes two threats at once'],
-    ['364235', 'Column 4 forces a win in 6 moves'],
-    ['445', 'Column 3 stops the AI from making two threats at once'],
-    ['3367', 'Column 4 threatens four in a row'],
-    ['46653663', 'Column 4 prepares four in a row for later'],
-    ['46665472434', 'Column 4 avoids giving the AI a winning reply'],
-    ['354255336', 'Column 4 stays in the game: every other column loses'],
-    ['2433533162', 'Column 4 holds out longest'],
-    ['5', 'Column 5 is part of 7 lines that you can still complete'],
-    ['47321224565443144165513', 'Column 3 leads to a draw'],
-    ['17624761167664625334722317244411337552355', 'Column 5 is the only one left'],
-    ['44444423313', 'Column 6 comes out best, looking 15 half-moves ahead'],
+    ['', 'Play column 4: it gives you the centre'],
+    ['334321', 'Play column 5: it wins at once'],
+    ['44553', 'Play column 2: it blocks three in a row'],
+    ['16171', 'Play column 1: it blocks three in a row'],
+    ['31572', 'Play column 4: it stops four in a row'],
+    ['3343', 'Play column 5: it makes two threats at once'],
+    ['364235', 'Play column 4: it forces a win in 6 moves'],
+    ['445', 'Play column 3: it stops the AI from making two threats at once'],
+    ['3367', 'Play column 4: it threatens four in a row'],
+    ['46653663', 'Play column 4: it prepares four in a row for later'],
+    ['46665472434', 'Play column 4: it avoids giving the AI a winning reply'],
+    ['354255336', 'Play column 4: it stays in the game: every other column loses'],
+    ['2433533162', 'Play column 4: it holds out longest'],
+    ['5', 'Play column 5: it is part of 7 lines that you can still complete'],
+    ['47321224565443144165513', 'Play column 3: it leads to a draw'],
+    ['17624761167664625334722317244411337552355', 'Play column 5: it is the only one left'],
+    ['44444423313', 'Play column 6: it comes out best, looking 15 half-moves ahead'],
   ])('after %j: %s', (columns, reason) => {
     const given = hint(play(columns));
     expect(given.reason).toBe(reason);
-    expect(reason).toContain(`Column ${given.move + 1} `);
+    expect(reason).toContain(`Play column ${given.move + 1}: `);
   });
 });
 

@@ -130,7 +130,7 @@ function reasonOf(state: State, move: ScoredMove, analysis: Analysis): string {
 }
 
 function say(column: Move, reason: string): Hint<Move> {
-  return { move: column, reason: `Column ${column + 1} ${reason}` };
+  return { move: column, reason: `Play column ${column + 1}: it ${reason}` };
 }
 
 /** Exact scores where known, else the strongest search's. */

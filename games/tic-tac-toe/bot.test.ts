@@ -92,17 +92,17 @@ describe.each(levels)('%s', (level) => {
 
 describe('G20 the hint and its reason', () => {
   test.each([
-    ['', 'Cell b2 takes the centre'],
-    ['a3 b3 a2 c3', 'Cell a1 wins at once'],
-    ['a3 b3 a2', 'Cell a1 blocks a line'],
-    ['a3 b3 c3 a2', 'Cell b2 makes two threats at once'],
-    ['a3 b3', 'Cell b2 forces a win'],
-    ['a3 b3 c2 c3 b1', 'Cell b2 holds out longest'],
-    ['a3', 'Cell b2 keeps the draw: every other cell loses'],
-    ['a3 b3 b1', 'Cell a1 stops the AI from making two threats at once'],
-    ['a3 b2', 'Cell c3 threatens a line'],
-    ['b2', 'Cell a3 takes a corner'],
-    ['a3 b3 c3 a1 b2 c1 b1', 'Cell a2 keeps the draw'],
+    ['', 'Play b2: it takes the centre'],
+    ['a3 b3 a2 c3', 'Play a1: it wins at once'],
+    ['a3 b3 a2', 'Play a1: it blocks a line'],
+    ['a3 b3 c3 a2', 'Play b2: it makes two threats at once'],
+    ['a3 b3', 'Play b2: it forces a win'],
+    ['a3 b3 c2 c3 b1', 'Play b2: it holds out longest'],
+    ['a3', 'Play b2: it keeps the draw: every other cell loses'],
+    ['a3 b3 b1', 'Play a1: it stops the AI from making two threats at once'],
+    ['a3 b2', 'Play c3: it threatens a line'],
+    ['b2', 'Play a3: it takes a corner'],
+    ['a3 b3 c3 a1 b2 c1 b1', 'Play a2: it keeps the draw'],
   ])('after %j: %s', (cells, reason) => {
     expect(bot.hint(play(cells), seededRng(1)).reason).toBe(reason);
   });

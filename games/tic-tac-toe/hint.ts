@@ -58,6 +58,6 @@ export function hint(state: State, _rng?: Rng, advice: Advice<Move> = () => null
   const othersLose = others.length > 0 && others.every(({ score }) => score < 0);
   return {
     move: best.cell,
-    reason: `Cell ${notate(best.cell)} ${reasonOf(state, best.cell, best.score, othersLose)}`,
+    reason: `Play ${notate(best.cell)}: it ${reasonOf(state, best.cell, best.score, othersLose)}`,
   };
 }

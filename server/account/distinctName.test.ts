@@ -36,7 +36,7 @@ describe('G93, G08 equal names that meet get a number', () => {
     const all: string[] = [];
     for (let n = 0; n < 100; n++) all.push(distinctFrom('x'.repeat(24), all));
     expect(new Set(all).size).toBe(100);
-    for (const name of all) expect(normaliseName(name)).toBe(name);
+    for (const name of all) expect(normaliseName(name)).toEqual({ ok: true, value: name });
   });
 });
 

@@ -44,6 +44,10 @@ describe('G16 which names may be used', () => {
   test.each(Array.from({ length: 100 }, (_, number) => `Robot ${number}`))('%j may', (name) => {
     expect(checkName(name).ok).toBe(true);
   });
+  test('no number after a name is read as a word', () => {
+    const names = Array.from({ length: 2000 }, (_, number) => `Player ${number}`);
+    expect(names.filter((name) => !checkName(name).ok)).toEqual([]);
+  });
   test.each(reservedNames)('T-32 %j is reserved', (name) => {
     expect(checkName(name)).toMatchObject({ ok: false, error: { code: 'name/reserved' } });
   });

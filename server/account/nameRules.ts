@@ -123,7 +123,11 @@ function isReserved(name: string): boolean {
   return [latin, read].some((text) => posesIn(wordsOf(text)) || posesIn(wordsOf(text.toLowerCase())));
 }
 
-function isUnclean(name: string): boolean {
+/** A number after a name is a number: `player 455` says nothing else. */
+const withoutNumber = (name: string): string => name.replace(/(?<=\p{L})\s+\d+$/u, '');
+
+function isUnclean(given: string): boolean {
+  const name = withoutNumber(given);
   const latin = toLatin(name);
   return [name, latin, joined(latin)].some((text) => matcher.hasMatch(text));
 }
@@ -133,9 +137,9 @@ export type NameRefusal = 'name/invalid' | 'name/reserved' | 'name/unclean';
 /** The name as it will be stored and shown. */
 export function checkName(raw: string): Result<string, NameRefusal> {
   const name = normaliseName(raw);
-  if (name === null) return refuse('name/invalid');
-  if (isReserved(name)) return refuse('name/reserved');
-  return isUnclean(name) ? refuse('name/unclean') : ok(name);
+  if (!name.ok) return name;
+  if (isReserved(name.value)) return refuse('name/reserved');
+  return isUnclean(name.value) ? refuse('name/unclean') : name;
 }
 
 /**

@@ -2,6 +2,7 @@
  * How a name that a person gives becomes the name that is stored and shown (GAPS G16, TRUST T-18).
  */
 import { countGraphemes, nameMaxGraphemes, nameMaxUnits } from '@playfield/contracts/names.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 
 /**
  * Controls, format characters (zero width, bidi, tags), lone surrogates, private and unassigned
@@ -26,16 +27,15 @@ function withoutHidden(text: string): string {
   return kept + text.slice(from).replace(unwanted, '');
 }
 
-/**
- * NFC, without hidden characters, inner white space folded to one space, trimmed. `null` when
- * nothing visible is left or when it is too long.
- */
-export function normaliseName(raw: string): string | null {
+/** NFC, without hidden characters, inner white space folded to one space, trimmed. */
+export function normaliseName(raw: string): Result<string, 'name/invalid'> {
   const name = withoutHidden(raw.normalize('NFC').replace(/\s+/gu, ' '))
     .replace(tooManyMarks, '$1')
     .replace(/ +/g, ' ')
     .trim()
     .normalize('NFC');
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) return null;
-  return countGraphemes(name) <= nameMaxGraphemes && name.length <= nameMaxUnits ? name : null;
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) return refuse('name/invalid');
+  return countGraphemes(name) <= nameMaxGraphemes && name.length <= nameMaxUnits
+    ? ok(name)
+    : refuse('name/invalid', 'Please shorten your name.');
 }

@@ -108,7 +108,8 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
   /** A name that was accepted before is not checked again. */
   function requestName(visitor: Visitor, given: string): void {
     if (visitor.asked !== null) return;
-    if (visitor.name !== null && (given === visitor.given || normaliseName(given) === visitor.name))
+    const normal = normaliseName(given);
+    if (visitor.name !== null && (given === visitor.given || (normal.ok && normal.value === visitor.name)))
       return join(visitor, visitor.name);
     visitor.asked = given;
     return send({ kind: 'ask', id: visitor.peer.id, name: given });

@@ -35,7 +35,7 @@ test('a bot moves and gives hints in every game, from moves in wire form', async
   expect(await chooseMove({ ...request, moves, level: 'easy' })).toMatchObject({ ok: true });
   expect(await hint({ gameType: 'connect-four', moves, seed: 1, owner: 'a' })).toEqual({
     ok: true,
-    value: { move: { column: 0 }, notation: '1', reason: 'Column 1 blocks three in a row' },
+    value: { move: { column: 0 }, notation: '1', reason: 'Play column 1: it blocks three in a row' },
   });
   expect(await hint({ gameType: 'tic-tac-toe', moves: [], seed: 1, owner: 'a' })).toMatchObject({ ok: true });
   const stored = [{ to: 15, from: 11 }, { to: 18, from: 22 }, { from: 15, to: 22 }, { path: [25, 18] }];

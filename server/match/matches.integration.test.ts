@@ -116,6 +116,14 @@ describe('creating a game against the AI (C4-020, C4-053, API-004, API-005)', ()
     expect((await client.get('/api/games')).body).toEqual([]);
   });
 
+  test('G16 a name that is too long says so', async () => {
+    const { body } = await newClient(server.url).post('/api/games', {
+      ...connectFour,
+      playerName: 'x'.repeat(25),
+    });
+    expect(body).toMatchObject({ code: 'name/invalid', message: 'Please shorten your name.' });
+  });
+
   test('a new game closes the running one of its type: abandoned with moves, aborted and unlisted without (C4-054)', async () => {
     const client = newClient(server.url);
     const first = await newGame(client);

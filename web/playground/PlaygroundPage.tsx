@@ -7,13 +7,14 @@ import type { Offline } from '../match/frame/Connection.tsx';
 import { textsOf } from '@playfield/games/texts.ts';
 import { localServer } from '../offline/localApi.ts';
 import { MatchBoard } from '../match/frame/MatchBoard.tsx';
-import type { MatchState } from '../match/frame/matchState.ts';
+import { openingMatch, type MatchState } from '../match/frame/matchState.ts';
 import { JoinForm } from '../match/online/JoinForm.tsx';
 import { OnlineLayout } from '../match/online/OnlineLayout.tsx';
 import type { OnlineState } from '../match/online/onlineState.ts';
 import { StatusBanner } from '../match/frame/StatusBanner.tsx';
-import { TicTacToeGame } from '../match/ai/TicTacToeGame.tsx';
-import { TicTacToeSetup } from '../match/ai/TicTacToeSetup.tsx';
+import { AiMatchSetup } from '../match/ai/AiMatchSetup.tsx';
+import { TicTacToeLayout } from '../match/ai/TicTacToeLayout.tsx';
+import { Emblem } from '../match/ai/TicTacToePage.tsx';
 import { useAiMatch } from '../match/ai/useAiMatch.ts';
 import { useTitle } from '../shell/title.ts';
 import { Select } from '../ui/Select.tsx';
@@ -148,13 +149,15 @@ function EveryBoard({ scenes }: { readonly scenes: readonly KeyedScene[] }): Rea
   );
 }
 
-function Setup(): ReactElement {
+function Setup(): ReactElement | null {
+  const rules = playable.find((games) => games.rules.id === 'tic-tac-toe')?.rules;
+  if (!rules) return null;
   return (
-    <TicTacToeSetup
-      texts={textsOf('tic-tac-toe')}
+    <AiMatchSetup
+      state={openingMatch(rules)}
+      texts={textsOf(rules.id)}
+      emblem={<Emblem />}
       level="medium"
-      isStarting={false}
-      trouble={null}
       offline={null}
       onLevel={ignore}
       onStart={ignore}
@@ -184,10 +187,11 @@ function Screen({ state, offline = null, session }: ScreenProps): ReactElement {
     onRetry: ignore,
     offline,
   };
-  if (state.rules.id === 'tic-tac-toe') return <TicTacToeGame {...shared} onPlayAgain={shared.onNewGame} />;
+  const Layout = state.rules.id === 'tic-tac-toe' ? TicTacToeLayout : AiMatchLayout;
   return (
-    <AiMatchLayout
+    <Layout
       {...shared}
+      onPlayAgain={shared.onNewGame}
       recent={[]}
       links={[{ href: '/', label: 'All games' }]}
       isGuest

@@ -185,7 +185,7 @@ export function provedHints(engine: CheckersEngine, seed: number): readonly Prov
   const states = randomGame(seed).filter(({ gameOver }, ply) => !gameOver && ply % 7 === seed % 7);
   return states.flatMap((state) => {
     const { move, reason } = hint(state, rng, adviceFor(engine, state));
-    const clause = reason.slice(reason.indexOf(' ') + 1);
+    const clause = reason.slice(reason.indexOf(': it ') + 5);
     if (plain.some((pattern) => pattern.test(clause))) return [];
     const [pattern, isProved] = proofs.find(([known]) => known.test(clause)) ?? [null, () => false];
     const words = pattern?.exec(clause)?.slice(1) ?? [];

@@ -46,6 +46,7 @@ export type AiMatchScreen = {
   readonly onLevel: (level: Level) => void;
   readonly onMove: (move: Move) => void;
   readonly onNewGame: () => void;
+  readonly onPlayAgain: () => void;
   readonly onHint: () => void;
   readonly onReplay: (ply: number) => void;
   /** Null for a game that has no link. */
@@ -83,7 +84,7 @@ export function AiMatchLayout(screen: AiMatchScreen): ReactElement {
         isGuest={screen.isGuest}
         registerPath={`/login?tab=register&next=${encodeURIComponent(screen.path)}`}
         playAgain={
-          <Button variant="primary" size="large" pending={state.isCreating} onClick={screen.onNewGame}>
+          <Button variant="primary" size="large" pending={state.isCreating} onClick={screen.onPlayAgain}>
             <Icon name="refresh" /> Play Again
           </Button>
         }
@@ -176,11 +177,11 @@ function Narrow(screen: AiMatchScreen): ReactElement {
  * Status, board, clocks: what players watch. Anything that comes and goes lies below, so nothing
  * here moves.
  */
-function Centre({ state, texts, onMove, onNewGame }: AiMatchScreen): ReactElement {
+function Centre({ state, texts, onMove, onPlayAgain }: AiMatchScreen): ReactElement {
   return (
     <div className="match-centre grid gap-2 lg:gap-3">
       {texts.sideWins ? (
-        <GamePanel state={state} texts={texts} onPlayAgain={onNewGame} />
+        <GamePanel state={state} texts={texts} onPlayAgain={onPlayAgain} />
       ) : (
         <StatusBanner state={state} texts={texts} />
       )}

@@ -1,13 +1,15 @@
 /**
- * A page that plays one game against the AI. `?game=` shows one of the visitor's games, or a
- * finished one.
+ * A page that plays one game against the AI: at once, or after a card that asks for the level.
+ * `?game=` shows one of the visitor's games, or a finished one.
  */
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Level } from '@playfield/games/game.ts';
 import { pathsOf } from '@playfield/games/paths.ts';
 import { accountOf, useSession } from '../../session/session.ts';
-import { AiMatchLayout } from './AiMatchLayout.tsx';
+import { LoadingGame } from '../frame/LoadingGame.tsx';
+import { AiMatchLayout, type AiMatchScreen } from './AiMatchLayout.tsx';
+import { AiMatchSetup } from './AiMatchSetup.tsx';
 import { firstMoveIn, forgetFirstMove } from './firstMove.ts';
 import { useLevel } from './levels.ts';
 import { useRecentGames, useStats } from './queries.ts';
@@ -18,7 +20,10 @@ import { useOfflinePlay } from '../../offline/useOfflinePlay.ts';
 type AiPage = {
   readonly gameType: string;
   /** Where to go from here. */
-  readonly links: readonly { readonly href: string; readonly label: string }[];
+  readonly links?: AiMatchScreen['links'];
+  /** Drawn on the card that asks for the level before a game; without one a game begins at once. */
+  readonly emblem?: ReactElement;
+  readonly Layout?: ComponentType<AiMatchScreen>;
 };
 
 export function AiMatchPage(page: AiPage): ReactElement {
@@ -27,17 +32,26 @@ export function AiMatchPage(page: AiPage): ReactElement {
   return <AiMatch key={linkedId ?? ''} {...page} linkedId={linkedId} />;
 }
 
-function AiMatch({ gameType, links, linkedId }: AiPage & { readonly linkedId: string | null }): ReactElement {
+function AiMatch({
+  gameType,
+  links = [],
+  emblem,
+  Layout = AiMatchLayout,
+  linkedId,
+}: AiPage & { readonly linkedId: string | null }): ReactElement {
   const path = pathsOf(gameType).ai;
+  const asksFirst = emblem !== undefined;
   const [level, setLevel] = useLevel(gameType);
   const [firstMove] = useState(() => firstMoveIn(history.state));
-  const options = { linkedId, createAt: level, firstMove };
+  const options = { linkedId, createAt: asksFirst ? null : level, firstMove: asksFirst ? null : firstMove };
   const { state, session, texts, offline } = useOfflinePlay(gameType, options, level);
   const [, navigate] = useLocation();
   const account = accountOf(useSession());
   const stats = useStats(gameType);
   const recent = useRecentGames(gameType);
   const { record } = state;
+  /** The game that the player wants to replace; it stays until the new one has started. */
+  const [leftId, setLeftId] = useState<string | null>(null);
 
   useEffect(forgetFirstMove, []);
 
@@ -46,14 +60,34 @@ function AiMatch({ gameType, links, linkedId }: AiPage & { readonly linkedId: st
   const shownId = isOffline ? null : linkedId;
   const startAt = (next: Level): Promise<void> =>
     startAnother({ session, level: next, linkedId: shownId, leave: () => navigate(path) });
+  const askForLevel = (): void => {
+    if (shownId === null) setLeftId(record?.id ?? null);
+    else navigate(path);
+  };
   const chooseLevel = (next: Level): void => {
     setLevel(next);
     const isUntouched = record?.status === 'playing' && record.moveCount === 0 && !state.pending;
-    if (isUntouched && shownId === null) void session.newGame(next);
+    if (!asksFirst && isUntouched && shownId === null) void session.newGame(next);
   };
 
+  if (asksFirst && state.phase === 'opening') return <LoadingGame />;
+  if (asksFirst && (state.phase === 'none' || (record !== null && leftId === record.id))) {
+    return (
+      <AiMatchSetup
+        state={state}
+        texts={texts}
+        emblem={emblem}
+        level={level}
+        offline={offline}
+        onLevel={chooseLevel}
+        onStart={() => void session.newGame(level)}
+        onRetry={() => session.wake()}
+        onBack={record?.status === 'playing' ? () => setLeftId(null) : null}
+      />
+    );
+  }
   return (
-    <AiMatchLayout
+    <Layout
       state={state}
       texts={texts}
       path={path}
@@ -65,7 +99,8 @@ function AiMatch({ gameType, links, linkedId }: AiPage & { readonly linkedId: st
       level={level}
       onLevel={chooseLevel}
       onMove={(move) => session.play(move)}
-      onNewGame={() => void startAt(level)}
+      onNewGame={asksFirst ? askForLevel : () => void startAt(level)}
+      onPlayAgain={() => void startAt(asksFirst ? (record?.difficulty ?? level) : level)}
       onHint={() => void session.hint()}
       onReplay={(ply) => session.replay(ply)}
       onShare={isOffline ? null : () => void shareLink(`${path}?game=${record?.id ?? ''}`, state.rules.title)}

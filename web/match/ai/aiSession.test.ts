@@ -168,7 +168,7 @@ describe('playing', () => {
     expect(world.toasts).toEqual([
       {
         title: 'Hint',
-        text: 'Try to connect four pieces while blocking the AI! Column 4 wins at once.',
+        text: 'Try to connect four pieces while blocking the AI! Play column 4: it wins at once.',
         isRead: true,
       },
     ]);

@@ -37,7 +37,7 @@ const ply = (state: MatchState): number => state.position.ply;
 
 const hinted = (ply: number): MatchEvent => ({
   type: 'hinted',
-  hint: { move: { column: 3 }, reason: 'Column 4 is near the centre' },
+  hint: { move: { column: 3 }, reason: 'Play column 4: it is near the centre' },
   ply,
   hintsUsed: 2,
 });

@@ -6,8 +6,8 @@ import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Connection, OfflineBadge, type Offline } from '../frame/Connection.tsx';
-import type { GameTexts } from '@playfield/games/gameTexts.ts';
+import { Connection, OfflineBadge } from '../frame/Connection.tsx';
+import type { AiMatchScreen } from './AiMatchLayout.tsx';
 import { levelName } from './levels.ts';
 import { MatchBoard } from '../frame/MatchBoard.tsx';
 import { GameClock } from '../frame/MatchFacts.tsx';
@@ -15,27 +15,10 @@ import { MatchProblem } from '../frame/MatchProblem.tsx';
 import type { MatchState } from '../frame/matchState.ts';
 import { canMove, isThinking, outcomeOf, viewOf } from '../frame/matchView.ts';
 import type { Numbers } from './PlayerCards.tsx';
-import type { Move } from '../frame/record.ts';
 import { ReplayBar } from '../frame/ReplayBar.tsx';
 import { resultText } from '../frame/resultTexts.ts';
 
-export type TicTacToeScreen = {
-  readonly state: MatchState;
-  readonly texts: GameTexts;
-  /** This page's address without a game. */
-  readonly path: string;
-  readonly numbers: Numbers;
-  readonly offline: Offline;
-  readonly onMove: (move: Move) => void;
-  readonly onNewGame: () => void;
-  readonly onPlayAgain: () => void;
-  readonly onReplay: (ply: number) => void;
-  /** Null for a game that has no link. */
-  readonly onShare: (() => void) | null;
-  readonly onRetry: () => void;
-};
-
-export function TicTacToeGame(screen: TicTacToeScreen): ReactElement {
+export function TicTacToeLayout(screen: AiMatchScreen): ReactElement {
   const { state, numbers } = screen;
   const page = useRef<HTMLDivElement>(null);
   useBoardFocus(page, state);
@@ -155,7 +138,7 @@ function Centre({
   onReplay,
   onShare,
   onRetry,
-}: TicTacToeScreen): ReactElement {
+}: AiMatchScreen): ReactElement {
   const { record } = state;
   const isOver = record?.status === 'completed';
   return (
@@ -188,7 +171,7 @@ function Result({
   onPlayAgain,
   onReplay,
   onShare,
-}: Pick<TicTacToeScreen, 'state' | 'texts' | 'onPlayAgain' | 'onReplay' | 'onShare'>): ReactElement | null {
+}: Pick<AiMatchScreen, 'state' | 'texts' | 'onPlayAgain' | 'onReplay' | 'onShare'>): ReactElement | null {
   const button = useRef<HTMLDivElement>(null);
   const isFlagged = state.ending.phase === 'open';
   useEffect(() => {
