@@ -16,6 +16,7 @@ export const pages = [
   '/snake-io',
   '/analysis',
   '/multiplayer',
+  '/friends',
   '/login',
   '/account',
 ] as const;

@@ -28,6 +28,7 @@ export const routes: readonly Route[] = [
   route('/little-big-snake', async () => (await import('./snake/SnakePage.tsx')).SnakePage),
   route('/snake-io', async () => (await import('./arena/ArenaPage.tsx')).ArenaPage),
   route('/multiplayer', async () => (await import('./lobby/MultiplayerPage.tsx')).MultiplayerPage),
+  route('/friends', async () => (await import('./friends/FriendsPage.tsx')).FriendsPage),
   route('/login', async () => (await import('./account/LoginPage.tsx')).LoginPage),
   route('/account', async () => (await import('./account/AccountPage.tsx')).AccountPage),
   // Sample data for development and layout tests; the production build drops the route and its code.

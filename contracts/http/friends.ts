@@ -37,6 +37,15 @@ export const friendRequest = z.object({
 export const relation = z.enum(['none', 'friend', 'asked', 'askedYou']);
 export const foundUser = z.object({ id: z.string(), username: z.string(), relation });
 
+/** How somebody stands to the caller. Guests and people who block the caller look like strangers. */
+export const person = foundUser.extend({
+  /** A guest can be reported and blocked, and that is all. */
+  isGuest: z.boolean(),
+  /** Whether the caller has blocked them. */
+  isBlocked: z.boolean(),
+  mayInvite: z.boolean(),
+});
+
 export const listFriends = {
   method: 'GET',
   path: '/api/friends/:userId',
@@ -143,6 +152,17 @@ export const searchUsers = {
   answer: z.array(foundUser),
 } as const satisfies RouteContract;
 
+export const getPerson = {
+  method: 'GET',
+  path: '/api/users/:id',
+  summary: 'One player by id, and how they stand to the caller.',
+  who: 'player',
+  limit: { max: 120, windowS: 60 },
+  isGuessable: true,
+  params: idParams,
+  answer: person,
+} as const satisfies RouteContract;
+
 export const suggestedUsers = {
   method: 'GET',
   path: '/api/users/suggested',
@@ -207,5 +227,6 @@ export const removeActivity = {
 export type Friend = z.infer<typeof friend>;
 export type FriendRequest = z.infer<typeof friendRequest>;
 export type FoundUser = z.infer<typeof foundUser>;
+export type ShownPerson = z.infer<typeof person>;
 export type ActivityEntry = z.infer<typeof activityEntry>;
 export type ReportReason = z.infer<typeof reportReason>;

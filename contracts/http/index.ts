@@ -51,6 +51,7 @@ export const routes = [
   friends.listBlocks,
   friends.searchUsers,
   friends.suggestedUsers,
+  friends.getPerson,
   friends.reportUser,
   friends.friendsActivity,
   friends.removeActivity,

@@ -1,14 +1,9 @@
 /** Every game in a panel beside `Games` (G03); on small screens the folded menu lists them instead. */
-import type { MouseEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Icon } from '../ui/Icon.tsx';
-import { Popover } from '../ui/Popover.tsx';
+import { closePanel, Popover } from '../ui/Popover.tsx';
 import { games } from './navigation.ts';
 import { NavigationLink } from './NavigationLink.tsx';
-
-/** The browser closes the panel on a press outside it, but not on a link inside. */
-function closePanel({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
-  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-}
 
 export function GamesMenu(): ReactElement {
   return (

@@ -6,6 +6,7 @@ import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { AccountLinks } from './AccountLinks.tsx';
 import { GamesMenu } from './GamesMenu.tsx';
+import { FriendsLink } from './FriendsLink.tsx';
 import { games, home, places } from './navigation.ts';
 import { NavigationLink } from './NavigationLink.tsx';
 import { NotificationsMenu } from './NotificationsMenu.tsx';
@@ -63,6 +64,9 @@ export function Header(): ReactElement {
                   <NavigationLink line={line} />
                 </li>
               ))}
+              <li>
+                <FriendsLink />
+              </li>
             </ul>
           </nav>
           <div className="flex items-center gap-1 max-lg:order-3 max-lg:border-t max-lg:border-line max-lg:pt-3">

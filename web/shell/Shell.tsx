@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactElement } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useNewRecoveryCodes } from '../account/recoveryCodes.ts';
+import { usePersonDialog } from '../friends/dialogs.ts';
 import { routes } from '../routes.tsx';
 import { useAnnounce, LiveRegion } from '../ui/LiveRegion.tsx';
 import { trackPageView } from './analytics.ts';
@@ -22,6 +23,9 @@ const RunningGameBar = lazy(async () => ({
 }));
 const RecoveryCodesDialog = lazy(async () => ({
   default: (await import('../account/RecoveryCodesDialog.tsx')).RecoveryCodesDialog,
+}));
+const PersonDialogs = lazy(async () => ({
+  default: (await import('../friends/PersonDialogs.tsx')).PersonDialogs,
 }));
 /** The toast's code is fetched after the first page, or at once for a toast. */
 const TOASTER_AFTER_MS = 2000;
@@ -56,6 +60,7 @@ export function Shell(): ReactElement {
       {isFullScreen ? null : <Footer />}
       <LiveRegion />
       <LazyRecoveryCodes />
+      <LazyPersonDialogs />
       <LazyToaster />
     </div>
   );
@@ -101,6 +106,18 @@ function LazyRecoveryCodes(): ReactElement | null {
     <Suspense>
       <RecoveryCodesDialog newCodes={newCodes} />
     </Suspense>
+  ) : null;
+}
+
+/** Inviting, blocking and the like, from whichever page. */
+function LazyPersonDialogs(): ReactElement | null {
+  const dialog = usePersonDialog();
+  return dialog ? (
+    <ErrorBoundary fallback={null} resetKey={dialog.kind}>
+      <Suspense>
+        <PersonDialogs dialog={dialog} />
+      </Suspense>
+    </ErrorBoundary>
   ) : null;
 }
 

@@ -22,3 +22,6 @@ export const places: readonly NavigationLine[] = [
   { href: '/online-race', label: 'Races' },
   { href: '/snake-io', label: 'Arena' },
 ];
+
+/** SH-026. */
+export const friends: NavigationLine = { href: '/friends', label: 'Friends' };

@@ -2,15 +2,21 @@
  * A button with a small panel, on the native popover: a press elsewhere or Escape closes it, focus returns to
  * the button, and it is above everything without a z-index.
  */
-import { useId, useState, type ReactElement, type ReactNode } from 'react';
+import { useId, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { Tooltip } from './Tooltip.tsx';
+
+/** The browser closes the panel on a press outside it, but not on a control inside. */
+export function closePanel({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+}
 
 export function Popover({
   label,
   trigger,
   className,
+  triggerClassName = 'size-11 px-0',
   onOpen,
   children,
 }: {
@@ -20,6 +26,8 @@ export function Popover({
   readonly trigger: ReactNode;
   /** Where the panel goes and how wide it is. */
   readonly className?: string | undefined;
+  /** The size of the button. */
+  readonly triggerClassName?: string | undefined;
   readonly onOpen?: (() => void) | undefined;
   /** Drawn only while the panel is open. */
   readonly children: ReactNode;
@@ -31,7 +39,7 @@ export function Popover({
       <Tooltip label={label}>
         <Button
           variant="quiet"
-          className="size-11 px-0"
+          className={triggerClassName}
           popoverTarget={id}
           aria-label={label}
           aria-expanded={open}

@@ -3,7 +3,12 @@ import { useId, useRef, type KeyboardEvent, type ReactElement, type ReactNode } 
 import { classes } from './classes.ts';
 import { nextTab } from './tabKeys.ts';
 
-export type Tab<Value extends string> = { readonly value: Value; readonly label: string };
+export type Tab<Value extends string> = {
+  readonly value: Value;
+  readonly label: string;
+  /** Beside the label, e.g. how many there are. */
+  readonly badge?: ReactNode;
+};
 
 export function Tabs<Value extends string>({
   label,
@@ -62,6 +67,7 @@ export function Tabs<Value extends string>({
               onClick={() => onChange(tab.value)}
             >
               {tab.label}
+              {tab.badge}
             </button>
           );
         })}

@@ -1,0 +1,83 @@
+/** `/friends` (FR-002…011; GAPS G75, G96): friends, requests, and how to find people. Guests are offered the login. */
+import { useState, type ReactElement } from 'react';
+import { accountOf, useSession } from '../session/session.ts';
+import { useTitle } from '../shell/title.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { LinkButton } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { AddFriends } from './AddFriends.tsx';
+import { FriendsTab } from './FriendsTab.tsx';
+import { useLiveFriends } from './live.ts';
+import { useFriends, useRequests } from './queries.ts';
+import { RequestsTab } from './RequestsTab.tsx';
+
+type View = 'friends' | 'requests' | 'add';
+
+/** Takes the focus when the row that had it is gone. */
+const TITLE_ID = 'friends-title';
+
+export function FriendsPage(): ReactElement {
+  useTitle('Friends');
+  const session = useSession();
+  const account = accountOf(session);
+  const userId = account?.id ?? null;
+  const [view, setView] = useState<View>('friends');
+  useLiveFriends(userId);
+  const friends = useFriends(userId);
+  const requests = useRequests(userId);
+  const tabs = [
+    { value: 'friends', label: 'Friends', badge: <Count of={friends.data?.length ?? 0} /> },
+    {
+      value: 'requests',
+      label: 'Requests',
+      badge: <Count of={requests.data?.length ?? 0} isNews />,
+    },
+    { value: 'add', label: 'Add Friends' },
+  ] as const;
+  return (
+    <div className="mx-auto max-w-5xl px-4 pt-4 sm:pt-8">
+      <h1 id={TITLE_ID} tabIndex={-1} className="mb-4 text-xl outline-none sm:text-2xl">
+        Friends
+      </h1>
+      {session.user && !account ? <GuestOffer /> : null}
+      <Tabs<View> label="Friends" tabs={tabs} value={view} onChange={setView}>
+        <div className="pt-4">
+          {view === 'friends' ? (
+            <FriendsTab userId={userId} friends={friends} homeId={TITLE_ID} onAdd={() => setView('add')} />
+          ) : null}
+          {view === 'requests' ? <RequestsTab userId={userId} requests={requests} homeId={TITLE_ID} /> : null}
+          {view === 'add' ? <AddFriends userId={userId} /> : null}
+        </div>
+      </Tabs>
+    </div>
+  );
+}
+
+function Count({
+  of,
+  isNews = false,
+}: {
+  readonly of: number;
+  readonly isNews?: boolean;
+}): ReactElement | null {
+  if (of === 0 && isNews) return null;
+  return (
+    <Badge tone={isNews ? 'accent' : 'gray'} className="ml-1.5 px-2 tabular-nums">
+      {of}
+    </Badge>
+  );
+}
+
+function GuestOffer(): ReactElement {
+  return (
+    <Card as="div" className="mb-4">
+      <p className="mb-4 text-muted">
+        Friends need an account. Guests can play with anybody by link, code or QR code.
+      </p>
+      <LinkButton href="/login?next=%2Ffriends" variant="primary">
+        Log in or register
+      </LinkButton>
+    </Card>
+  );
+}

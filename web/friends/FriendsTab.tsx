@@ -1,0 +1,122 @@
+/** Friends with what they do now, their activity, and the people who are blocked (FR-003, FR-004; G96). */
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { Friend } from '@playfield/contracts/http/friends.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { ActivityList } from './ActivityList.tsx';
+import { BlockedPeople } from './BlockedPeople.tsx';
+import { openChallenge, type Person } from './dialogs.ts';
+import { Face } from './Face.tsx';
+import { inOrder } from './friendList.ts';
+import { FriendMenu } from './FriendMenu.tsx';
+import { InviteButton } from './InviteButton.tsx';
+import { followLink, presenceText } from './presenceText.ts';
+import { useMinute } from './useMinute.ts';
+
+export function FriendsTab({
+  userId,
+  friends: { data, isError, refetch },
+  homeId,
+  onAdd,
+}: {
+  /** Null for a guest. */
+  readonly userId: string | null;
+  readonly friends: UseQueryResult<readonly Friend[]>;
+  readonly homeId: string;
+  readonly onAdd: () => void;
+}): ReactElement {
+  if (userId === null) return <p className="py-6 text-center text-muted">No friends yet.</p>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {data ? <List friends={data} onAdd={onAdd} /> : null}
+        {!data && isError ? (
+          <div role="alert" className="flex flex-wrap items-center gap-3">
+            <p className="text-muted">Your friends couldn't be loaded.</p>
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        ) : null}
+        {!data && !isError ? <Skeleton className="h-20 w-full rounded-2xl" /> : null}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <ActivityList userId={userId} homeId={homeId} />
+        <BlockedPeople userId={userId} homeId={homeId} />
+      </div>
+    </div>
+  );
+}
+
+function List({
+  friends,
+  onAdd,
+}: {
+  readonly friends: readonly Friend[];
+  readonly onAdd: () => void;
+}): ReactElement {
+  const nowMs = useMinute();
+  if (friends.length === 0) {
+    return (
+      <Card as="div" className="grid justify-items-center gap-3 py-8 text-center sm:py-12">
+        <Icon name="users" size={40} className="text-muted" />
+        <p className="text-muted">No friends yet. Add somebody, and you can play with one press.</p>
+        <Button variant="primary" onClick={onAdd}>
+          Add friends
+        </Button>
+      </Card>
+    );
+  }
+  return (
+    <ul aria-label="Friends" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {inOrder(friends).map((friend) => (
+        <Row key={friend.id} friend={friend} nowMs={nowMs} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ friend, nowMs }: { readonly friend: Friend; readonly nowMs: number }): ReactElement {
+  const { friendId, username, online } = friend;
+  const person: Person = { id: friendId, username };
+  const link = followLink(friend);
+  return (
+    <li
+      data-friend={username}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-2xl border border-line bg-surface p-3 shadow-card"
+    >
+      <Face id={friendId} username={username} isOnline={online} />
+      <div className="min-w-0 flex-1 basis-32">
+        <p className="truncate leading-tight font-semibold">{username}</p>
+        <p className={online ? 'text-sm font-medium text-success' : 'text-sm text-muted'}>
+          {presenceText(friend, nowMs)}
+        </p>
+      </div>
+      <div className="order-last flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 sm:order-none">
+        {link ? (
+          <LinkButton href={link.href} size="small" className="whitespace-nowrap">
+            {link.label}
+            <span className="sr-only"> {username}</span>
+          </LinkButton>
+        ) : null}
+        <InviteButton
+          person={person}
+          mayInvite={friend.mayInvite}
+          label="Invite to Race"
+          onInvite={() => openChallenge(person, 'race')}
+        />
+        <InviteButton
+          person={person}
+          mayInvite={friend.mayInvite}
+          label="Invite to Play"
+          variant="primary"
+          onInvite={() => openChallenge(person)}
+        />
+      </div>
+      <FriendMenu person={person} />
+    </li>
+  );
+}

@@ -1,0 +1,165 @@
+/**
+ * The field for a name with the people it may be (APG's editable combobox with a list): arrows choose, Enter takes,
+ * Escape closes. Any name may be typed: the list only helps.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
+import type { FoundUser } from '@playfield/contracts/http/friends.ts';
+import { api } from '../api/http.ts';
+import { TextField } from '../ui/TextField.tsx';
+import { classes } from '../ui/classes.ts';
+import { announce } from '../ui/announcements.ts';
+import type { Person } from './dialogs.ts';
+import { relationTexts } from './friendTexts.ts';
+import { nextOption } from './optionKeys.ts';
+
+/** So many letters are needed: fewer say nothing. */
+const SHORTEST = 2;
+/** After the last key, before the server is asked. */
+const PAUSE_MS = 250;
+
+export function NameSearch({
+  inputRef,
+  name,
+  isOff,
+  onName,
+  onPick,
+}: {
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly name: string;
+  readonly isOff: boolean;
+  readonly onName: (name: string) => void;
+  readonly onPick: (person: Person) => void;
+}): ReactElement {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const found = useFound(isOpen && !isOff ? name.trim() : '');
+  const isListed = isOpen && found.length > 0;
+
+  const pick = (person: FoundUser): void => {
+    setOpen(false);
+    setChosen(null);
+    onPick(person);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (!isListed) return;
+    const taken = chosen === null ? undefined : found[chosen];
+    if (event.key === 'Enter' && taken) {
+      event.preventDefault();
+      pick(taken);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      setOpen(false);
+      setChosen(null);
+    } else {
+      const next = nextOption(event.key, chosen, found.length);
+      if (next === undefined) return;
+      event.preventDefault();
+      setChosen(next);
+    }
+  };
+
+  return (
+    <div className="relative">
+      <TextField
+        ref={inputRef}
+        label="Username"
+        value={name}
+        disabled={isOff}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <datalist> cannot show how one stands to somebody
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isListed}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={isListed && chosen !== null ? `${id}-${chosen}` : undefined}
+        onChange={(event) => {
+          onName(event.target.value);
+          setOpen(true);
+          setChosen(null);
+        }}
+        onKeyDown={press}
+        onBlur={() => setOpen(false)}
+      />
+      <div
+        id={`${id}-list`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as for the field
+        role="listbox"
+        aria-label="People with this name"
+        hidden={!isListed}
+        className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-float"
+      >
+        {found.map((person, index) => (
+          <Option
+            key={person.id}
+            id={`${id}-${index}`}
+            person={person}
+            isChosen={index === chosen}
+            onPick={() => pick(person)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Option({
+  id,
+  person: { username, relation },
+  isChosen,
+  onPick,
+}: {
+  readonly id: string;
+  readonly person: FoundUser;
+  readonly isChosen: boolean;
+  readonly onPick: () => void;
+}): ReactElement {
+  return (
+    // Keys are handled by the field, which keeps the focus.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
+    <div
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as for the field
+      role="option"
+      aria-selected={isChosen}
+      className={classes(
+        'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-lg px-3 py-1.5 hover:bg-raised',
+        isChosen && 'bg-raised ring-2 ring-focus ring-inset',
+      )}
+      // The field would lose the focus, and the list would be gone before the click.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPick}
+    >
+      <span className="min-w-0 truncate font-semibold">{username}</span>
+      <span className="shrink-0 text-sm text-muted">{relationTexts[relation]}</span>
+    </div>
+  );
+}
+
+/** The people whose name begins so; empty until they are known. */
+function useFound(text: string): readonly FoundUser[] {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const isLong = settled.length >= SHORTEST;
+  const { data } = useQuery({
+    queryKey: ['users-found', settled.toLowerCase()],
+    queryFn: ({ signal }) => api('GET /api/users/search', { query: { name: settled }, signal }),
+    enabled: isLong,
+    staleTime: 30_000,
+    gcTime: 60_000,
+  });
+  const isCurrent = isLong && settled === text;
+  const count = isCurrent ? data?.length : undefined;
+  useEffect(() => {
+    if (count !== undefined) announce(count === 1 ? '1 person found.' : `${count} people found.`);
+  }, [count]);
+  return isCurrent ? (data ?? []) : [];
+}

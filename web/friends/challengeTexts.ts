@@ -1,0 +1,45 @@
+/** What an invitation says of itself to the one who sent it (SOCIAL.md section 3). Pure. */
+import type { DeclineReason, Invite, Reachability } from '@playfield/contracts/http/invites.ts';
+import { gameTitle } from '../lobby/gameTitle.ts';
+
+/** What the one invited notices, and when. */
+export function reachText(reach: Reachability, name: string): string {
+  switch (reach) {
+    case 'online':
+      return `${name} is online and sees your invitation now.`;
+    case 'offline':
+      return `${name} is offline and will find your invitation on coming back.`;
+    case 'playing':
+      return `${name} is playing and will see your invitation afterwards.`;
+    case 'unknown':
+      return `${name} has your invitation.`;
+  }
+}
+
+const reasons: Readonly<Record<DeclineReason, string>> = {
+  later: 'maybe later',
+  'another-game': 'would rather play another game',
+  'another-clock': 'would rather play with another clock',
+  'not-now': 'not now',
+};
+
+/** How an invitation that is pending no more has ended. */
+export function endText({ status, reason }: Pick<Invite, 'status' | 'reason'>, name: string): string {
+  switch (status) {
+    case 'accepted':
+      return `${name} accepted.`;
+    case 'declined':
+      return reason === null ? `${name} declined.` : `${name} declined: ${reasons[reason]}.`;
+    case 'cancelled':
+      return 'You took the invitation back.';
+    case 'expired':
+      return 'The invitation has expired.';
+    case 'pending':
+      return `Waiting for ${name}.`;
+  }
+}
+
+/** What is played: `race`, or the id of a game. */
+export function whatText(what: string): string {
+  return what === 'race' ? 'Typing Race' : gameTitle(what);
+}

@@ -1,0 +1,43 @@
+/** The one dialog about another person that is open, from whichever page. Its code is fetched when it opens. */
+import { createStore, useStore } from '../lib/store.ts';
+
+export type Person = { readonly id: string; readonly username: string };
+
+/** What a report is about. */
+export type About = { readonly kind: 'profile' | 'game' | 'race' | 'name'; readonly id?: string };
+
+export type PersonDialog =
+  | { readonly kind: 'remove' | 'block'; readonly person: Person }
+  | { readonly kind: 'report'; readonly person: Person; readonly about: About }
+  | {
+      readonly kind: 'challenge';
+      /** Null: a friend is chosen first. */
+      readonly to: Person | null;
+      /** A game's id, or `race`; null: the one played last. */
+      readonly what: string | null;
+      /** The race that they are invited to; null makes one. */
+      readonly raceId: string | null;
+    };
+
+const store = createStore<PersonDialog | null>(null);
+
+export function openPersonDialog(dialog: PersonDialog): void {
+  store.set(dialog);
+}
+
+export function closePersonDialog(): void {
+  store.set(null);
+}
+
+export function usePersonDialog(): PersonDialog | null {
+  return useStore(store);
+}
+
+/** Invites somebody to play, or a friend who is chosen in the dialog. */
+export function openChallenge(
+  to: Person | null,
+  what: string | null = null,
+  raceId: string | null = null,
+): void {
+  openPersonDialog({ kind: 'challenge', to, what, raceId });
+}

@@ -1,0 +1,63 @@
+/**
+ * Friends over the socket: who comes, goes and plays, and that lists have changed. However many components watch, the
+ * server is asked once.
+ */
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Friend } from '@playfield/contracts/http/friends.ts';
+import { liveSocket } from '../api/socket.ts';
+import { withPresence } from './friendList.ts';
+import { listKey, rereadFriends } from './queries.ts';
+
+let watching: { readonly userId: string; readonly stop: () => void; count: number } | null = null;
+
+/** Watches while the component is mounted; nothing without an account. */
+export function useLiveFriends(userId: string | null): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (userId === null) return undefined;
+    if (watching?.userId !== userId) {
+      watching?.stop();
+      watching = { userId, stop: watch(client, userId), count: 0 };
+    }
+    const mine = watching;
+    mine.count += 1;
+    return () => {
+      mine.count -= 1;
+      if (mine.count > 0) return;
+      mine.stop();
+      if (watching === mine) watching = null;
+    };
+  }, [client, userId]);
+}
+
+function watch(client: QueryClient, userId: string): () => void {
+  let wasCut = false;
+  const unsubscribe = liveSocket.status.subscribe(() => {
+    const status = liveSocket.status.get();
+    if (status === 'reconnecting') wasCut = true;
+    if (status !== 'connected' || !wasCut) return;
+    wasCut = false;
+    // What changed meanwhile was told to nobody here.
+    void rereadFriends(client);
+  });
+  const leave = liveSocket.join({
+    greeting: () => [{ type: 'watchFriends' }],
+    onEvent(event) {
+      if (event.type === 'friendsChanged') void rereadFriends(client);
+      if (event.type === 'friendPresence')
+        client.setQueryData<readonly Friend[]>(
+          listKey(userId),
+          (friends) => friends && withPresence(friends, event.friends),
+        );
+    },
+  });
+  let isWatched = true;
+  return () => {
+    if (!isWatched) return;
+    isWatched = false;
+    unsubscribe();
+    liveSocket.send({ type: 'leaveFriends' });
+    leave();
+  };
+}

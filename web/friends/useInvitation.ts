@@ -1,0 +1,103 @@
+/** One invitation from being sent to its answer: told over the socket, and read now and then in case that was missed. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { TimeControl } from '@playfield/contracts/http/match.ts';
+import type { Invite, Reachability } from '@playfield/contracts/http/invites.ts';
+import { api } from '../api/http.ts';
+import { liveSocket } from '../api/socket.ts';
+import { problemOf, type Problem } from './friendTexts.ts';
+
+const CHECK_EVERY_MS = 10_000;
+
+export type Wish = {
+  readonly toUserId: string;
+  /** A game's id, or `race`. */
+  readonly what: string;
+  readonly clock: TimeControl | null;
+  readonly raceId: string | null;
+};
+
+export type Invitation = {
+  /** Null before it is sent. */
+  readonly invite: Invite | null;
+  readonly reach: Reachability;
+  readonly isPending: boolean;
+  readonly problem: Problem | null;
+  readonly send: (wish: Wish) => Promise<void>;
+  readonly cancel: () => Promise<void>;
+  /** Back to before it was sent. */
+  readonly forget: () => void;
+};
+
+const noInvite = ['invite', ''] as const;
+
+export function useInvitation(): Invitation {
+  const client = useQueryClient();
+  const [sent, setSent] = useState<{ readonly id: string; readonly reach: Reachability } | null>(null);
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const id = sent?.id ?? null;
+  const { data } = useQuery({
+    queryKey: id === null ? noInvite : ['invite', id],
+    queryFn: ({ signal }) => api('GET /api/invites/:id', { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? CHECK_EVERY_MS : false),
+  });
+  useEffect(() => {
+    if (id === null) return undefined;
+    return liveSocket.join({
+      greeting: () => [],
+      onEvent(event) {
+        if (event.type === 'invite' && event.invite.id === id)
+          client.setQueryData(['invite', id], event.invite);
+      },
+    });
+  }, [client, id]);
+
+  const run = async (failed: string, act: () => Promise<void>): Promise<void> => {
+    setPending(true);
+    setProblem(null);
+    try {
+      await act();
+    } catch (error) {
+      setProblem(problemOf(failed, error));
+    }
+    setPending(false);
+  };
+
+  return {
+    invite: id === null ? null : (data ?? null),
+    reach: sent?.reach ?? 'unknown',
+    isPending,
+    problem,
+    forget: () => setSent(null),
+    send: (wish) =>
+      run('The invitation was not sent', async () => {
+        const { invite, reach } = await api('POST /api/invites', { body: bodyOf(wish) });
+        client.setQueryData(['invite', invite.id], invite);
+        setSent({ id: invite.id, reach });
+      }),
+    cancel: () =>
+      run('The invitation was not withdrawn', async () => {
+        if (id === null) return;
+        try {
+          client.setQueryData(
+            ['invite', id],
+            await api('POST /api/invites/:id/cancel', { params: { id }, body: {} }),
+          );
+        } catch (error) {
+          // It may have been answered at that moment.
+          await client.invalidateQueries({ queryKey: ['invite', id] });
+          throw error;
+        }
+      }),
+  };
+}
+
+type Body = NonNullable<Parameters<typeof api<'POST /api/invites'>>[1]>['body'];
+
+function bodyOf({ toUserId, what, clock, raceId }: Wish): Body {
+  return what === 'race'
+    ? { toUserId, kind: 'race', ...(raceId === null ? {} : { raceId }) }
+    : { toUserId, kind: 'game', gameType: what, clock };
+}
