@@ -1,6 +1,6 @@
 /**
  * A feature as the server takes it: everything it has for the edges and for the jobs that go through all features. Each folder's
- * `index.ts` makes one; `server.ts` is the list.
+ * `index.ts` makes one; `features.ts` is the list.
  */
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CarryOver } from './account/account.ts';

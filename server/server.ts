@@ -1,48 +1,26 @@
-/** Builds one server from its configuration, wired by hand: the list of features, and the edges around them. */
+/** Builds one server from its configuration, wired by hand: the features (`features.ts`) and the edges around them. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { identityIn } from './account/identity.ts';
-import { accountFeature } from './account/index.ts';
-import { analyticsFeature } from './analytics/index.ts';
-import { arenaFeature } from './arena/index.ts';
-import { chatFeature } from './chat/index.ts';
-import { matchFeature } from './match/index.ts';
-import { notificationFeature } from './notification/index.ts';
-import { raceFeature } from './race/index.ts';
-import { snakeFeature } from './snake/index.ts';
-import { presenceFeature } from './socket/index.ts';
-import { createEndings, type Endings } from './endings/endings.ts';
-import { describeGames } from './match/stats.ts';
-import { raceGameType } from './race/completeRace.ts';
-import { snakeGameType } from './snake/scores.ts';
-import { statisticsFeature } from './statistics/index.ts';
-import { always } from './statistics/statistics.ts';
-import { tournamentFeature } from './tournament/index.ts';
-import type { Bus } from './bus/bus.ts';
-import { createBots, type Bots } from './bots/bots.ts';
+import { createBots } from './bots/bots.ts';
 import { startCleanup } from './cleanupJobs.ts';
-import { systemClock, type Clock } from './clock.ts';
-import { openDatabase, type Database } from './db/open.ts';
-import type { Feature } from './feature.ts';
-import { trackOutages, type Span } from './outages.ts';
-import { createHub } from './socket/hub.ts';
+import { systemClock } from './clock.ts';
+import { openDatabase } from './db/open.ts';
+import { trackOutages } from './outages.ts';
 import { wireSockets } from './wireSockets.ts';
 import { createSessions } from './account/sessions.ts';
 import { botFigures } from './bots/botFigures.ts';
-import { seedFor } from './bots/seed.ts';
 import { createBus } from './bus/createBus.ts';
-import { isClean } from './chat/filter.ts';
 import type { Config } from './config.ts';
 import { buildApp } from './http/app.ts';
 import { createLimits } from './http/limits.ts';
 import { createRequestTracker } from './http/drain.ts';
-import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { openMetricsPort } from './metrics/port.ts';
 import { openOperatorPort } from './operator/port.ts';
 import type { Presence } from './socket/presence.ts';
-import { newFraction, newId, newSeed } from './random.ts';
-import { seedOf } from '@playfield/games/rng.ts';
+import { newId } from './random.ts';
+import { featuresOf } from './features.ts';
 
 /** A search is limited to a third of a second of work. One that takes this long is ended. */
 const botDeadlineMs = 1500;
@@ -70,113 +48,6 @@ export type Server = {
 const defaultWebDir = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../web/dist' : '../../web/dist', import.meta.url),
 );
-
-type FeatureParts = {
-  readonly config: Config;
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly metrics: Metrics;
-  readonly bus: Bus;
-  readonly bots: Bots;
-  readonly outages: () => readonly Span[];
-  readonly isDraining: () => boolean;
-  /** Writes to the log once there is one. */
-  readonly warn: (fields: object, text: string) => void;
-  readonly error: (fields: object, text: string) => void;
-};
-
-/** The list of features. What one needs from another is passed by name; everything else goes through the list. */
-function featuresOf(parts: FeatureParts) {
-  const { config, database, clock, metrics, bus, isDraining, warn, error } = parts;
-  const { botSeed, limitFactor } = config;
-  const hub = createHub(bus);
-  let endings: Endings | null = null;
-  const common = {
-    database,
-    clock,
-    bus,
-    hub,
-    isDraining,
-    failed: (err: unknown) => error({ err }, 'something in the background failed'),
-    isClean,
-    ended: () => endings?.wake(),
-    identity: identityIn(database.db),
-    isLimited: limitFactor !== null,
-  };
-
-  const presence = presenceFeature({ ...common, rng: newFraction });
-  const notification = notificationFeature({
-    ...common,
-    publishTo: presence.publishTo,
-    isOccupied: async (tx, userId) => match.isInShortGame(tx, userId),
-    push: () => undefined,
-  });
-  const match = matchFeature({
-    ...common,
-    bots: parts.bots,
-    seedFor: (gameType, level, moves) =>
-      botSeed === undefined ? newSeed() : seedFor(botSeed, gameType, level, moves),
-    outages: parts.outages,
-    graceMs: config.graceMs,
-  });
-  const race = raceFeature({ ...common, rng: newFraction });
-  const chat = chatFeature({ ...common, memberName: race.memberName });
-  const snake = snakeFeature({ ...common, newSeed });
-  const arena = arenaFeature({
-    ...common,
-    metrics,
-    connectedCount: presence.count,
-    settings: {
-      playersPerArena: config.arenaPlayers,
-      arenas: config.arenas,
-      watchers: config.arenaWatchers,
-      isLimited: limitFactor !== null,
-      seed: botSeed === undefined ? newSeed() : seedOf(botSeed),
-    },
-  });
-  const tournament = tournamentFeature();
-  const analytics = analyticsFeature({ ...common, isOn: config.analytics });
-  const statistics = statisticsFeature({
-    ...common,
-    metrics,
-    describe: {
-      game: describeGames,
-      race: always({ gameType: raceGameType, mode: 'online' }),
-      typing: always({ gameType: raceGameType, mode: 'practice' }),
-      run: always({ gameType: snakeGameType, mode: 'solo' }),
-    },
-  });
-  const owners: readonly Feature[] = [
-    presence,
-    notification,
-    match,
-    race,
-    chat,
-    snake,
-    arena,
-    tournament,
-    analytics,
-    statistics,
-  ];
-  const account = accountFeature({
-    ...common,
-    features: owners,
-    guestKept: (guest) => warn({ event: 'guest-kept', guest }, 'a guest could not be removed'),
-  });
-  const settling = createEndings({
-    ...common,
-    consumers: owners.flatMap(({ consumers }) => consumers ?? []),
-    failed: (consumer, err) => error({ err, consumer }, 'an ending could not be settled'),
-    unknownKind: (kind) => warn({ event: 'ending-unknown', kind }, 'an ending of an unknown kind'),
-  });
-  endings = settling;
-  const features: readonly Feature[] = [
-    account,
-    ...owners,
-    { name: 'endings', sweep: settling.sweep, stop: settling.stop },
-  ];
-  return { features, presence, chat, statistics };
-}
 
 export async function createServer(
   config: Config,

@@ -74,6 +74,7 @@ export const requestFriend = {
   who: 'player',
   limit: { max: 60, windowS: 60 },
   stores: { bytes: 600 },
+  isGuessable: true,
   body: z.object({ userId: ownId, friendId: idText.optional(), username: z.string().max(200).optional() }),
   answer: z.object({
     status: z.enum(['pending', 'accepted']),

@@ -6,18 +6,22 @@ import { createAccounts, type CarryOver } from './account.ts';
 import { createPasswords } from './passwords.ts';
 import { purgePeople } from './purge.ts';
 import { accountRoutes } from './routes.ts';
+import type { AccountSettings } from './accountSettings.ts';
+import { settingsRoutes } from './settingsRoutes.ts';
 import { createThrottle } from './throttle.ts';
 
 export type AccountFeatureOptions = {
   readonly database: Database;
   readonly clock: Clock;
+  readonly settings: AccountSettings;
   /** All other features. */
   readonly features: readonly Feature[];
   /** A guest can't be removed, and no feature's references say why. */
   readonly guestKept: (guestId: string) => void;
 };
 
-export function accountFeature({ database, clock, features, guestKept }: AccountFeatureOptions): Feature {
+export function accountFeature(options: AccountFeatureOptions): Feature {
+  const { database, clock, settings, features, guestKept } = options;
   const passwords = createPasswords();
   const throttle = createThrottle(clock);
   const references = features.flatMap((feature) => feature.references ?? []);
@@ -37,7 +41,9 @@ export function accountFeature({ database, clock, features, guestKept }: Account
         context,
         createAccounts({ database, clock, sessions, passwords, throttle, carryOver, references }),
       );
+      settingsRoutes(context, settings);
     },
+    notices: settings.notices,
     sweep: (limit) =>
       purgePeople({ db: database.db, references, kept: guestKept }, new Date(clock.wallMs()), limit),
   };

@@ -146,7 +146,7 @@ async function withinQuota<Answer>(
   return result;
 }
 
-const missCodes: ReadonlySet<ErrorCode> = new Set(['game/not-found', 'race/not-found']);
+const missCodes: ReadonlySet<ErrorCode> = new Set(['game/not-found', 'race/not-found', 'friend/not-found']);
 
 /** Whether the caller takes part in what was found: then the id was not a guess. */
 function isOwn(found: unknown): boolean {

@@ -16,6 +16,8 @@ export type ConnectedPlayers = {
   /** Up to `most` other players, chosen at random, under the names they play with. */
   readonly sample: (exceptId: string, most: number, rng: () => number) => ConnectedPlayer[];
   readonly count: () => number;
+  /** Whether a player is connected, or asked a moment ago. */
+  readonly isHere: (id: string) => boolean;
 };
 
 export type ConnectedPlayersOptions = {
@@ -69,6 +71,10 @@ export function createConnectedPlayers({ clock, nameOf }: ConnectedPlayersOption
     count() {
       forgetGone();
       return players.size;
+    },
+    isHere(id) {
+      forgetGone();
+      return players.has(id);
     },
   };
 }

@@ -15,7 +15,7 @@ export type PresenceFeatureOptions = Omit<PresenceOptions, 'connectedPlayers'> &
 
 export function presenceFeature(
   options: PresenceFeatureOptions,
-): Feature & Pick<Presence, 'opened' | 'publishTo'> & Pick<ConnectedPlayers, 'count'> {
+): Feature & Pick<Presence, 'opened' | 'publishTo'> & Pick<ConnectedPlayers, 'count' | 'isHere' | 'sample'> {
   const { clock, identity } = options;
   const connectedPlayers = createConnectedPlayers({ clock, nameOf: identity.shownName });
   const { opened, publishTo, notices } = createPresence({ ...options, connectedPlayers });
@@ -24,6 +24,8 @@ export function presenceFeature(
     opened,
     publishTo,
     count: connectedPlayers.count,
+    isHere: connectedPlayers.isHere,
+    sample: connectedPlayers.sample,
     routes: (context) => presenceRoutes(context, connectedPlayers, options.rng),
     notices,
   };

@@ -1,0 +1,161 @@
+/** The list of features, wired by hand: what one needs from another is passed by name. */
+import { identityIn } from './account/identity.ts';
+import { accountFeature } from './account/index.ts';
+import { analyticsFeature } from './analytics/index.ts';
+import { arenaFeature } from './arena/index.ts';
+import { createAccountSettings } from './account/accountSettings.ts';
+import { basicPresence } from './friends/basicPresence.ts';
+import { friendFeature } from './friends/index.ts';
+import { createRelations } from './friends/relations.ts';
+import { gameOutcomes, opponentsOf } from './match/opponents.ts';
+import { raceOutcomes } from './race/outcomes.ts';
+import { chatFeature } from './chat/index.ts';
+import { matchFeature } from './match/index.ts';
+import { notificationFeature } from './notification/index.ts';
+import { raceFeature } from './race/index.ts';
+import { snakeFeature } from './snake/index.ts';
+import { presenceFeature } from './socket/index.ts';
+import { createEndings, type Endings } from './endings/endings.ts';
+import { describeGames } from './match/stats.ts';
+import { raceGameType } from './race/completeRace.ts';
+import { snakeGameType } from './snake/scores.ts';
+import { statisticsFeature } from './statistics/index.ts';
+import { always } from './statistics/statistics.ts';
+import { tournamentFeature } from './tournament/index.ts';
+import type { Bus } from './bus/bus.ts';
+import { type Bots } from './bots/bots.ts';
+import { type Clock } from './clock.ts';
+import { type Database } from './db/open.ts';
+import type { Feature } from './feature.ts';
+import { type Span } from './outages.ts';
+import { createHub } from './socket/hub.ts';
+import { seedFor } from './bots/seed.ts';
+import { isClean } from './chat/filter.ts';
+import type { Config } from './config.ts';
+import { type Metrics } from './metrics/metrics.ts';
+import { newFraction, newSeed } from './random.ts';
+import { seedOf } from '@playfield/games/rng.ts';
+
+export type FeatureParts = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly bus: Bus;
+  readonly bots: Bots;
+  readonly outages: () => readonly Span[];
+  readonly isDraining: () => boolean;
+  /** Writes to the log once there is one. */
+  readonly warn: (fields: object, text: string) => void;
+  readonly error: (fields: object, text: string) => void;
+};
+
+/** Everything that is not passed here by name goes through the list. */
+export function featuresOf(parts: FeatureParts) {
+  const { config, database, clock, metrics, bus, isDraining, warn, error } = parts;
+  const { botSeed, limitFactor } = config;
+  const hub = createHub(bus);
+  let endings: Endings | null = null;
+  const common = {
+    database,
+    clock,
+    bus,
+    hub,
+    isDraining,
+    failed: (err: unknown) => error({ err }, 'something in the background failed'),
+    isClean,
+    ended: () => endings?.wake(),
+    identity: identityIn(database.db),
+    isLimited: limitFactor !== null,
+  };
+
+  const presence = presenceFeature({ ...common, rng: newFraction });
+  const notification = notificationFeature({
+    ...common,
+    publishTo: presence.publishTo,
+    isOccupied: async (tx, userId) => match.isInShortGame(tx, userId),
+    push: () => undefined,
+  });
+  const relations = createRelations({ db: database.db, bus });
+  const settings = createAccountSettings(common);
+  const friends = friendFeature({
+    ...common,
+    limitFactor,
+    relations,
+    settings,
+    publishTo: presence.publishTo,
+    notification,
+    presenceOf: basicPresence({ db: database.db, settings, isHere: presence.isHere }),
+    cutOff: async () => () => undefined,
+    opponentsOf,
+    connected: (exceptId, limit) => presence.sample(exceptId, limit, newFraction),
+    outcomesOf: { game: gameOutcomes, race: raceOutcomes },
+  });
+  const match = matchFeature({
+    ...common,
+    bots: parts.bots,
+    seedFor: (gameType, level, moves) =>
+      botSeed === undefined ? newSeed() : seedFor(botSeed, gameType, level, moves),
+    outages: parts.outages,
+    graceMs: config.graceMs,
+  });
+  const race = raceFeature({ ...common, rng: newFraction });
+  const chat = chatFeature({ ...common, memberName: race.memberName });
+  const snake = snakeFeature({ ...common, newSeed });
+  const arena = arenaFeature({
+    ...common,
+    metrics,
+    connectedCount: presence.count,
+    settings: {
+      playersPerArena: config.arenaPlayers,
+      arenas: config.arenas,
+      watchers: config.arenaWatchers,
+      isLimited: limitFactor !== null,
+      seed: botSeed === undefined ? newSeed() : seedOf(botSeed),
+    },
+  });
+  const tournament = tournamentFeature();
+  const analytics = analyticsFeature({ ...common, isOn: config.analytics });
+  const statistics = statisticsFeature({
+    ...common,
+    metrics,
+    describe: {
+      game: describeGames,
+      race: always({ gameType: raceGameType, mode: 'online' }),
+      typing: always({ gameType: raceGameType, mode: 'practice' }),
+      run: always({ gameType: snakeGameType, mode: 'solo' }),
+    },
+  });
+  const owners: readonly Feature[] = [
+    presence,
+    notification,
+    friends,
+    match,
+    race,
+    chat,
+    snake,
+    arena,
+    tournament,
+    analytics,
+    statistics,
+  ];
+  const account = accountFeature({
+    ...common,
+    settings,
+    features: owners,
+    guestKept: (guest) => warn({ event: 'guest-kept', guest }, 'a guest could not be removed'),
+  });
+  const settling = createEndings({
+    ...common,
+    consumers: owners.flatMap(({ consumers }) => consumers ?? []),
+    failed: (consumer, err) => error({ err, consumer }, 'an ending could not be settled'),
+    unknownKind: (kind) => warn({ event: 'ending-unknown', kind }, 'an ending of an unknown kind'),
+  });
+  endings = settling;
+  const features: readonly Feature[] = [
+    account,
+    ...owners,
+    { name: 'endings', sweep: settling.sweep, stop: settling.stop },
+  ];
+  return { features, presence, chat, statistics };
+}

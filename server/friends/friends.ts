@@ -1,0 +1,325 @@
+/**
+ * Friends, requests and blocks (SOCIAL.md section 1). Every act locks both people, reads their one row, has it decided (`pair.ts`)
+ * and stores what follows; who may know is told after the commit.
+ */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import type { Friend, FriendRequest } from '@playfield/contracts/http/friends.ts';
+import type { ShownPresence } from '@playfield/contracts/http/presence.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import { accountNamed, accountsById, lockPeople, type Account } from '../account/people.ts';
+import type { AccountSettings } from '../account/accountSettings.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Db, Tx } from '../db/open.ts';
+import type { Notify } from '../notification/index.ts';
+import { newId } from '../random.ts';
+import type { Presence } from '../socket/presence.ts';
+import { friendsChanged, type Relations } from './relations.ts';
+import { countedMs, createLimits, most } from './limits.ts';
+import {
+  decideAccept,
+  decideAsk,
+  decideBlock,
+  decideCancel,
+  decideDecline,
+  decideRemove,
+  requestMs,
+  type Decision,
+  type Pair,
+} from './pair.ts';
+import { friendStore, type PairWithName } from './store.ts';
+
+/** Requests sent that one answer lists. */
+const mostSent = 200;
+
+export type FriendsOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly relations: Pick<Relations, 'forget'>;
+  readonly limitFactor: number | null;
+  readonly publishTo: Presence['publishTo'];
+  readonly notification: Pick<Notify, 'notify' | 'withdraw' | 'removeOf'>;
+  readonly settings: Pick<AccountSettings, 'ofMany'>;
+  /** How people appear to a viewer. */
+  readonly presenceOf: (
+    viewerId: string,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, ShownPresence>>;
+  /** Takes back what two people who want no contact have open between them, within the transaction of the block. */
+  readonly cutOff: (tx: Tx, blockerId: string, blockedId: string) => Promise<() => void>;
+};
+
+type Parties = {
+  readonly tx: Tx;
+  readonly me: Account & { readonly createdAt: Date };
+  readonly other: Account;
+  readonly pair: Pair | null;
+  readonly hasBlocked: boolean;
+  readonly isBlocked: boolean;
+  readonly now: Date;
+  /** To be called after the commit. */
+  readonly after: (() => void)[];
+};
+
+export type Friends = ReturnType<typeof createFriends>;
+
+const requestsText = (count: number, username: string): string =>
+  count === 1 ? `${username} wants to be friends.` : `${count} friend requests`;
+const requestsKey = 'friend-requests';
+
+const shownRequest = ({ pair, username }: PairWithName): FriendRequest => ({
+  id: pair.id,
+  userId: pair.userId,
+  friendId: pair.friendId,
+  username,
+  createdAt: pair.createdAt.toISOString(),
+});
+
+/** Who is meant by an id or a name. */
+async function meant(
+  db: Db,
+  by: { readonly friendId?: string | undefined; readonly username?: string | undefined },
+): Promise<Result<string, ErrorCode>> {
+  if (by.friendId !== undefined) return ok(by.friendId);
+  if (by.username === undefined) return refuse('request/invalid');
+  const found = await accountNamed(db, by.username);
+  if (!found) return refuse('friend/not-found');
+  return found.isExact ? ok(found.id) : refuse('friend/ambiguous', `Did you mean ${found.username}?`);
+}
+
+export function createFriends(options: FriendsOptions) {
+  const { database, clock, bus, relations, publishTo, notification, settings, presenceOf, cutOff } = options;
+  const store = friendStore(database.db);
+  const limits = createLimits(options);
+  const now = (): Date => new Date(clock.wallMs());
+  const since = (): Date => new Date(clock.wallMs() - requestMs);
+
+  /** Locks both, lets `act` decide and store, and tells after the commit. */
+  async function between<Value>(
+    meId: string,
+    otherId: string,
+    act: (parties: Parties) => Promise<Result<Value, ErrorCode>>,
+  ): Promise<Result<Value, ErrorCode>> {
+    database.assertWritable();
+    const after: (() => void)[] = [];
+    const done = await database.db.transaction(async (tx) => {
+      await lockPeople(tx, [meId, otherId]);
+      const people = await accountsById(tx, [meId, otherId]);
+      const [me, other] = [people.get(meId), people.get(otherId)];
+      if (!me) return refuse('session/required');
+      if (!other) return refuse('friend/not-found');
+      const inTx = friendStore(tx);
+      const blockers = await inTx.blockersAmong(meId, otherId);
+      const pair = await inTx.pairOf(meId, otherId);
+      return act({
+        tx,
+        me,
+        other,
+        pair,
+        hasBlocked: blockers.has(meId),
+        isBlocked: blockers.has(otherId),
+        now: now(),
+        after,
+      });
+    });
+    if (done.ok) for (const tell of after) tell();
+    return done;
+  }
+
+  /** Stores a decision and queues what is told of it. */
+  async function apply(parties: Parties, { next, tells, isNew }: Decision): Promise<void> {
+    const { tx, me, other, pair, after } = parties;
+    const inTx = friendStore(tx);
+    if (isNew)
+      await inTx.addAction({
+        id: newId(),
+        userId: me.id,
+        kind: 'ask',
+        otherId: other.id,
+        createdAt: parties.now,
+      });
+    if (next === undefined) return;
+    await inTx.replace(pair, next);
+    after.push(() => publishTo(me.id, { type: 'friendsChanged' }));
+    if (tells !== 'nobody') after.push(() => publishTo(other.id, { type: 'friendsChanged' }));
+    if (tells === 'accepted' || tells === 'crossed' || tells === 'removed')
+      await changed(tx, me.id, other.id, after);
+    if (tells === 'request') await tellRequest(parties);
+    if (pair?.status === 'pending' && next?.status !== 'pending') await recount(parties, pair.friendId);
+    if (tells === 'accepted' || tells === 'crossed') await tellAccepted(parties, other, me);
+    if (tells === 'crossed') await tellAccepted(parties, me, other);
+  }
+
+  /** Other servers forget what they know of the two. */
+  async function changed(tx: Tx, a: string, b: string, after: (() => void)[]): Promise<void> {
+    const told = await bus.publishWithin(tx, friendsChanged, { ids: [a, b] });
+    after.push(told, () => relations.forget([a, b]));
+  }
+
+  async function tellRequest({ tx, me, other, after }: Parties): Promise<void> {
+    const told = await notification.notify(tx, {
+      userId: other.id,
+      kind: 'friend/request',
+      text: (count) => requestsText(count, me.username),
+      path: '/friends',
+      collapseKey: requestsKey,
+      count: await friendStore(tx).countRequestsTo(other.id, since()),
+    });
+    after.push(told);
+  }
+
+  /** A request is gone: what its receiver was told stands for the others. */
+  async function recount({ tx, after }: Parties, receiverId: string): Promise<void> {
+    const inTx = friendStore(tx);
+    const count = await inTx.countRequestsTo(receiverId, since());
+    const [latest] = await inTx.requestsTo(receiverId, since(), 1);
+    const told = await notification.withdraw(tx, {
+      userId: receiverId,
+      kinds: ['friend/request'],
+      collapseKey: requestsKey,
+      leaves: 'nothing',
+      remaining: { count, text: requestsText(count, latest?.username ?? '') },
+    });
+    after.push(told);
+  }
+
+  async function tellAccepted({ tx, after }: Parties, to: Account, by: Account): Promise<void> {
+    const told = await notification.notify(tx, {
+      userId: to.id,
+      kind: 'friend/accepted',
+      text: (count) =>
+        count === 1 ? `${by.username} is your friend now.` : `You have ${count} new friends.`,
+      path: '/friends',
+      collapseKey: 'friend-accepted',
+      actorId: by.id,
+    });
+    after.push(told);
+  }
+
+  async function shown(meId: string, pairs: readonly PairWithName[]): Promise<Friend[]> {
+    const ids = pairs.map(({ otherId }) => otherId);
+    const [presences, chosen] = await Promise.all([presenceOf(meId, ids), settings.ofMany(ids)]);
+    return pairs.map(({ pair, otherId, username }) => ({
+      id: pair.id,
+      userId: meId,
+      friendId: otherId,
+      username,
+      createdAt: pair.createdAt.toISOString(),
+      ...(presences.get(otherId) ?? { online: false, activity: null, lastSeenAt: null }),
+      mayInvite: chosen.get(otherId)?.mayInvite !== 'nobody',
+    }));
+  }
+
+  /** An act on somebody that is the same done twice, and about which nobody is told more than the lists show. */
+  const simple = (decide: (pair: Pair | null, meId: string, at: Date) => Decision) => {
+    return (meId: string, otherId: string): Promise<Result<{ done: true }, ErrorCode>> =>
+      between(meId, otherId, async (parties) => {
+        await apply(parties, decide(parties.pair, meId, parties.now));
+        return ok({ done: true });
+      });
+  };
+
+  return {
+    list: async (meId: string): Promise<Friend[]> => shown(meId, await store.friendsOf(meId, most.friends)),
+    requestsTo: async (meId: string): Promise<FriendRequest[]> =>
+      (await store.requestsTo(meId, since(), most.requestsIn)).map(shownRequest),
+    requestsFrom: async (meId: string): Promise<FriendRequest[]> =>
+      (await store.requestsFrom(meId, since(), mostSent)).map(shownRequest),
+
+    async request(
+      meId: string,
+      whom: { readonly friendId?: string | undefined; readonly username?: string | undefined },
+    ): Promise<Result<{ status: 'pending' | 'accepted'; friend: Account }, ErrorCode>> {
+      const found = await meant(database.db, whom);
+      if (!found.ok) return found;
+      if (found.value === meId) return refuse('friend/self');
+      return between(meId, found.value, async (parties) => {
+        const { tx, me, other, pair, hasBlocked, isBlocked } = parties;
+        const decided = decideAsk(pair, {
+          askerId: me.id,
+          otherId: other.id,
+          hasBlocked,
+          isBlocked,
+          now: parties.now,
+          id: newId(),
+        });
+        if (!decided.ok) return refuse(decided.error.code, `Unblock ${other.username} first.`);
+        const decision = decided.value;
+        if (decision.isNew) {
+          const allowed = await limits.mayAsk(tx, me, other.id, parties.now);
+          if (!allowed.ok) return allowed;
+        } else if (decision.status === 'accepted' && decision.next) {
+          const allowed = await limits.mayBefriend(tx, me.id, other);
+          if (!allowed.ok) return allowed;
+        }
+        await apply(parties, decision);
+        return ok({ status: decision.status, friend: { id: other.id, username: other.username } });
+      });
+    },
+
+    async accept(meId: string, otherId: string): Promise<Result<{ done: true; friend: Friend }, ErrorCode>> {
+      const made = await between(meId, otherId, async (parties) => {
+        const decided = decideAccept(parties.pair, meId, parties.now);
+        if (!decided.ok) return decided;
+        if (decided.value.next) {
+          const allowed = await limits.mayBefriend(parties.tx, meId, parties.other);
+          if (!allowed.ok) return allowed;
+        }
+        await apply(parties, decided.value);
+        return ok(await friendStore(parties.tx).friendWith(meId, otherId));
+      });
+      if (!made.ok) return made.error.code === 'friend/not-found' ? refuse('friend/no-request') : made;
+      const [friend] = made.value ? await shown(meId, [made.value]) : [];
+      return friend ? ok({ done: true, friend }) : refuse('friend/no-request');
+    },
+    decline: simple(decideDecline),
+    cancel: simple(decideCancel),
+    remove: simple((pair) => decideRemove(pair)),
+
+    block(meId: string, otherId: string): Promise<Result<{ done: true }, ErrorCode>> {
+      return between(meId, otherId, async (parties) => {
+        const { tx, hasBlocked, after } = parties;
+        const at = parties.now;
+        if (hasBlocked) return ok({ done: true });
+        const allowed = await limits.mayBlock(tx, meId, at);
+        if (!allowed.ok) return allowed;
+        const inTx = friendStore(tx);
+        await inTx.addBlock({ blockerId: meId, blockedId: otherId, createdAt: at });
+        await inTx.addAction({ id: newId(), userId: meId, kind: 'block', otherId, createdAt: at });
+        const { isRefusal, ...decision } = decideBlock(parties.pair, meId, at);
+        await apply(parties, decision);
+        after.push(await notification.removeOf(tx, meId, otherId), await cutOff(tx, meId, otherId));
+        if (isRefusal) await limits.noteRefusal(tx, otherId, meId, at);
+        await changed(tx, meId, otherId, after);
+        after.push(() => publishTo(meId, { type: 'friendsChanged' }));
+        return ok({ done: true });
+      });
+    },
+    unblock(meId: string, otherId: string): Promise<Result<{ done: true }, ErrorCode>> {
+      return between(meId, otherId, async ({ tx, after }) => {
+        if (!(await friendStore(tx).removeBlock(meId, otherId))) return ok({ done: true });
+        await changed(tx, meId, otherId, after);
+        after.push(() => publishTo(meId, { type: 'friendsChanged' }));
+        return ok({ done: true });
+      });
+    },
+    blocks: async (meId: string) =>
+      (await store.blocksOf(meId, most.blocks)).map(({ id, username, createdAt }) => ({
+        id,
+        username,
+        createdAt: createdAt.toISOString(),
+      })),
+
+    /** Removes requests that nobody answered for 30 days, and what counted against limits. */
+    async sweep(limit: number): Promise<number> {
+      const gone = await store.purgeRequests(since(), limit);
+      for (const { userId, friendId } of gone) {
+        publishTo(userId, { type: 'friendsChanged' });
+        publishTo(friendId, { type: 'friendsChanged' });
+      }
+      const counted = await store.purgeActions(new Date(clock.wallMs() - countedMs), limit);
+      return gone.length + counted;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+/**
+ * How much one account may ask of others (SOCIAL.md section 1), counted in the database under the lock of the person's row, so that
+ * the numbers are exact over all servers. Rates scale with `limitFactor` and are off with null; what bounds a list always holds.
+ */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Tx } from '../db/open.ts';
+import { moderationLogIn } from '../operator/moderationLog.ts';
+import { newId } from '../random.ts';
+import { requestMs } from './pair.ts';
+import { friendStore } from './store.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+export const most = { friends: 250, requestsIn: 200, blocks: 500 } as const;
+const asks = { perHour: 20, perDay: 50, pending: 50, young: 5 } as const;
+/** An account is young for so long. */
+const youngMs = hourMs;
+const blocksAllowed = { perMinute: 30, perDay: 100 } as const;
+/** So many people who block the one who asked them, one after the other, pause that person's requests and invitations. */
+const refusalsToPause = 3;
+export const pauseMs = dayMs;
+/** How long what counts is kept. */
+export const countedMs = dayMs;
+
+export const pausedAction = 'social/paused';
+
+const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
+
+export type LimitOptions = { readonly limitFactor: number | null };
+
+export function createLimits({ limitFactor }: LimitOptions) {
+  const scaled = (max: number): number =>
+    limitFactor === null ? Infinity : Math.max(1, Math.round(max * limitFactor));
+
+  return {
+    /** Whether `asker` may send one more request to `otherId`. The same whatever `otherId` thinks of it. */
+    async mayAsk(
+      tx: Tx,
+      asker: { readonly id: string; readonly createdAt: Date },
+      otherId: string,
+      now: Date,
+    ): Promise<Result<null, ErrorCode>> {
+      const store = friendStore(tx);
+      const since = ago(now, requestMs);
+      const { id } = asker;
+      if (limitFactor !== null && (await pausedUntil(tx, id, now))) return refuse('friend/paused');
+      const inHour = await store.countActions(id, 'ask', ago(now, hourMs));
+      const inDay = await store.countActions(id, 'ask', ago(now, dayMs));
+      const isYoung = now.getTime() - asker.createdAt.getTime() < youngMs;
+      if (
+        inHour >= scaled(asks.perHour) ||
+        inDay >= scaled(asks.perDay) ||
+        (isYoung && inDay >= scaled(asks.young)) ||
+        (await store.countRequestsFrom(id, since)) >= scaled(asks.pending)
+      )
+        return refuse('friend/too-many-requests');
+      if ((await store.countFriends(id)) >= most.friends) return refuse('friend/too-many');
+      if ((await store.countRequestsTo(otherId, since)) >= most.requestsIn)
+        return refuse('friend/cannot-ask');
+      return ok(null);
+    },
+    /** Whether both have room for one more friend. */
+    async mayBefriend(tx: Tx, meId: string, other: { readonly id: string; readonly username: string }) {
+      const store = friendStore(tx);
+      if ((await store.countFriends(meId)) >= most.friends) return refuse('friend/too-many');
+      return (await store.countFriends(other.id)) >= most.friends
+        ? refuse(
+            'friend/too-many',
+            `${other.username} has as many friends as one account can have (${most.friends}).`,
+          )
+        : ok(null);
+    },
+    async mayBlock(tx: Tx, id: string, now: Date): Promise<Result<null, ErrorCode>> {
+      const store = friendStore(tx);
+      if ((await store.countBlocks(id)) >= most.blocks) return refuse('friend/too-many-blocks');
+      const inMinute = await store.countActions(id, 'block', ago(now, minuteMs));
+      const inDay = await store.countActions(id, 'block', ago(now, dayMs));
+      return inMinute >= scaled(blocksAllowed.perMinute) || inDay >= scaled(blocksAllowed.perDay)
+        ? refuse('request/rate-limited')
+        : ok(null);
+    },
+    /** Notes that `refuserId` blocked `askerId`, who had asked; the third in a row within a day pauses the asker. */
+    async noteRefusal(tx: Tx, askerId: string, refuserId: string, now: Date): Promise<void> {
+      const store = friendStore(tx);
+      await store.addAction({
+        id: newId(),
+        userId: askerId,
+        kind: 'refused',
+        otherId: refuserId,
+        createdAt: now,
+      });
+      if (await pausedUntil(tx, askerId, now)) return;
+      const lastPause = await moderationLogIn(tx).latestAbout(pausedAction, askerId);
+      const acceptedAt = await store.lastAcceptedOf(askerId);
+      const since = Math.max(
+        now.getTime() - dayMs,
+        lastPause?.createdAt.getTime() ?? 0,
+        acceptedAt?.getTime() ?? 0,
+      );
+      const refusers = await store.countRefusers(askerId, new Date(since));
+      if (refusers < refusalsToPause) return;
+      await moderationLogIn(tx).add({
+        id: newId(),
+        actorId: null,
+        action: pausedAction,
+        targetUserId: askerId,
+        reason: `${refusers} people in a row blocked this player after a friend request`,
+        details: { until: new Date(now.getTime() + pauseMs).toISOString() },
+        createdAt: now,
+      });
+    },
+  };
+}
+
+/** Until when somebody's requests and invitations are paused; null when they are not. */
+export async function pausedUntil(tx: Tx, id: string, now: Date): Promise<Date | null> {
+  const pause = await moderationLogIn(tx).latestAbout(pausedAction, id);
+  const untilMs = pause ? pause.createdAt.getTime() + pauseMs : 0;
+  return untilMs > now.getTime() ? new Date(untilMs) : null;
+}

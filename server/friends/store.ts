@@ -1,0 +1,219 @@
+/** Rows of friendships, blocks and what counts against their limits. */
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { accountsIn } from '../account/people.ts';
+import type { Db, Tx } from '../db/open.ts';
+import { blocks, friendActions, friendships } from '../db/schema.ts';
+import type { Pair } from './pair.ts';
+
+export type ActionKind = (typeof friendActions.$inferSelect)['kind'];
+/** A friendship or request with the other person's id and name. */
+export type PairWithName = { readonly pair: Pair; readonly otherId: string; readonly username: string };
+export type Block = { readonly id: string; readonly username: string; readonly createdAt: Date };
+
+const isPair = (a: string, b: string): SQL =>
+  sql`least(${friendships.userId}, ${friendships.friendId}) = least(${a}::text, ${b}::text)
+    and greatest(${friendships.userId}, ${friendships.friendId}) = greatest(${a}::text, ${b}::text)`;
+
+const isOf = (id: string): SQL | undefined => or(eq(friendships.userId, id), eq(friendships.friendId, id));
+
+/** Requests that have been standing since before this are over. */
+const standing = (since: Date): SQL => gt(friendships.createdAt, since);
+const isPending = (since: Date): SQL | undefined => and(eq(friendships.status, 'pending'), standing(since));
+/** As the asker sees it: `pair.ts` looksPending. */
+const looksPending = (since: Date): SQL | undefined =>
+  and(
+    standing(since),
+    or(
+      eq(friendships.status, 'pending'),
+      and(eq(friendships.status, 'declined'), isNull(friendships.withdrawnAt)),
+    ),
+  );
+
+/** The other one of the two. */
+const otherOf = (id: string): SQL<string> =>
+  sql<string>`case when ${friendships.userId} = ${id} then ${friendships.friendId} else ${friendships.userId} end`;
+
+export function friendStore(db: Db | Tx) {
+  /** Pairs with the account that is not `id`, the latest first. */
+  async function named(id: string, where: SQL | undefined, limit: number): Promise<PairWithName[]> {
+    const accounts = accountsIn(db);
+    return db
+      .select({ pair: friendships, otherId: accounts.id, username: accounts.username })
+      .from(friendships)
+      .innerJoin(accounts, eq(accounts.id, otherOf(id)))
+      .where(where)
+      .orderBy(desc(friendships.createdAt), desc(friendships.id))
+      .limit(limit);
+  }
+
+  return {
+    async pairOf(a: string, b: string): Promise<Pair | null> {
+      const [row] = await db.select().from(friendships).where(isPair(a, b));
+      return row ?? null;
+    },
+    /** Stores `next` in place of `pair`; the caller has locked both people. */
+    async replace(pair: Pair | null, next: Pair | null): Promise<void> {
+      if (pair && next) await db.update(friendships).set(next).where(eq(friendships.id, pair.id));
+      else if (pair) await db.delete(friendships).where(eq(friendships.id, pair.id));
+      else if (next) await db.insert(friendships).values(next);
+    },
+    async friendsOf(id: string, limit: number): Promise<PairWithName[]> {
+      return named(id, and(isOf(id), eq(friendships.status, 'accepted')), limit);
+    },
+    async friendWith(id: string, otherId: string): Promise<PairWithName | null> {
+      const [one] = await named(id, and(isPair(id, otherId), eq(friendships.status, 'accepted')), 1);
+      return one ?? null;
+    },
+    async friendIdsOf(id: string): Promise<string[]> {
+      const rows = await db
+        .select({ id: otherOf(id) })
+        .from(friendships)
+        .where(and(isOf(id), eq(friendships.status, 'accepted')));
+      return rows.map((row) => row.id);
+    },
+    async requestsTo(id: string, since: Date, limit: number): Promise<PairWithName[]> {
+      return named(id, and(eq(friendships.friendId, id), isPending(since)), limit);
+    },
+    async requestsFrom(id: string, since: Date, limit: number): Promise<PairWithName[]> {
+      return named(id, and(eq(friendships.userId, id), looksPending(since)), limit);
+    },
+    /** Which of these people are friends of `id`, asked by `id`, or have asked. */
+    async pairsWith(id: string, others: readonly string[]): Promise<Pair[]> {
+      if (others.length === 0) return [];
+      return db
+        .select()
+        .from(friendships)
+        .where(
+          or(
+            and(eq(friendships.userId, id), inArray(friendships.friendId, [...others])),
+            and(eq(friendships.friendId, id), inArray(friendships.userId, [...others])),
+          ),
+        );
+    },
+    /** Everybody with whom there is a row, whatever its state. */
+    async pairedIds(id: string): Promise<string[]> {
+      const rows = await db
+        .select({ id: otherOf(id) })
+        .from(friendships)
+        .where(isOf(id));
+      return rows.map((row) => row.id);
+    },
+
+    countFriends: (id: string): Promise<number> =>
+      db.$count(friendships, and(isOf(id), eq(friendships.status, 'accepted'))),
+    countRequestsTo: (id: string, since: Date): Promise<number> =>
+      db.$count(friendships, and(eq(friendships.friendId, id), isPending(since))),
+    countRequestsFrom: (id: string, since: Date): Promise<number> =>
+      db.$count(friendships, and(eq(friendships.userId, id), looksPending(since))),
+    /** When a request of `id` was last accepted. */
+    async lastAcceptedOf(id: string): Promise<Date | null> {
+      const [row] = await db
+        .select({ at: friendships.updatedAt })
+        .from(friendships)
+        .where(and(eq(friendships.userId, id), eq(friendships.status, 'accepted')))
+        .orderBy(desc(friendships.updatedAt))
+        .limit(1);
+      return row?.at ?? null;
+    },
+
+    async addAction(action: typeof friendActions.$inferInsert): Promise<void> {
+      await db.insert(friendActions).values(action);
+    },
+    countActions: (id: string, kind: ActionKind, since: Date): Promise<number> =>
+      db.$count(
+        friendActions,
+        and(eq(friendActions.userId, id), eq(friendActions.kind, kind), gt(friendActions.createdAt, since)),
+      ),
+    /** How many people refused `id` since then. */
+    async countRefusers(id: string, since: Date): Promise<number> {
+      const [row] = await db
+        .select({ refusers: sql<number>`count(distinct ${friendActions.otherId})::int` })
+        .from(friendActions)
+        .where(
+          and(
+            eq(friendActions.userId, id),
+            eq(friendActions.kind, 'refused'),
+            gt(friendActions.createdAt, since),
+          ),
+        );
+      return row?.refusers ?? 0;
+    },
+
+    /** Who of the two has blocked the other. */
+    async blockersAmong(a: string, b: string): Promise<ReadonlySet<string>> {
+      const rows = await db
+        .select({ id: blocks.blockerId })
+        .from(blocks)
+        .where(
+          or(
+            and(eq(blocks.blockerId, a), eq(blocks.blockedId, b)),
+            and(eq(blocks.blockerId, b), eq(blocks.blockedId, a)),
+          ),
+        );
+      return new Set(rows.map(({ id }) => id));
+    },
+    async addBlock(row: typeof blocks.$inferInsert): Promise<void> {
+      await db.insert(blocks).values(row).onConflictDoNothing();
+    },
+    /** False when there was none. */
+    async removeBlock(blockerId: string, blockedId: string): Promise<boolean> {
+      const gone = await db
+        .delete(blocks)
+        .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
+        .returning({ id: blocks.blockedId });
+      return gone.length > 0;
+    },
+    countBlocks: (id: string): Promise<number> => db.$count(blocks, eq(blocks.blockerId, id)),
+    async blocksOf(id: string, limit: number): Promise<Block[]> {
+      const accounts = accountsIn(db);
+      return db
+        .select({ id: accounts.id, username: accounts.username, createdAt: blocks.createdAt })
+        .from(blocks)
+        .innerJoin(accounts, eq(accounts.id, blocks.blockedId))
+        .where(eq(blocks.blockerId, id))
+        .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
+        .limit(limit);
+    },
+    /** For each of these people everybody who blocked them or whom they blocked. */
+    async blockedEitherWay(ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+      const rows = await db
+        .select({ blockerId: blocks.blockerId, blockedId: blocks.blockedId })
+        .from(blocks)
+        .where(or(inArray(blocks.blockerId, [...ids]), inArray(blocks.blockedId, [...ids])));
+      const found = new Map(ids.map((id) => [id, new Set<string>()]));
+      for (const { blockerId, blockedId } of rows) {
+        found.get(blockerId)?.add(blockedId);
+        found.get(blockedId)?.add(blockerId);
+      }
+      return found;
+    },
+
+    /** Removes up to `limit` requests that nobody answered; returns who are concerned. */
+    async purgeRequests(before: Date, limit: number): Promise<{ userId: string; friendId: string }[]> {
+      const old = db
+        .select({ id: friendships.id })
+        .from(friendships)
+        .where(and(eq(friendships.status, 'pending'), lt(friendships.createdAt, before)))
+        .limit(limit)
+        .for('update', { skipLocked: true });
+      return db
+        .delete(friendships)
+        .where(inArray(friendships.id, old))
+        .returning({ userId: friendships.userId, friendId: friendships.friendId });
+    },
+    async purgeActions(before: Date, limit: number): Promise<number> {
+      const old = db
+        .select({ id: friendActions.id })
+        .from(friendActions)
+        .where(lt(friendActions.createdAt, before))
+        .limit(limit);
+      const gone = await db
+        .delete(friendActions)
+        .where(inArray(friendActions.id, old))
+        .returning({ id: friendActions.id });
+      return gone.length;
+    },
+  };
+}
+
+export type FriendStore = ReturnType<typeof friendStore>;

@@ -1,0 +1,50 @@
+/** What the racers of finished races have to show for them, for other features. */
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../db/open.ts';
+import { raceParticipants, typingRaces } from '../db/schema.ts';
+import { raceGameType } from './completeRace.ts';
+import { fewest } from './decide.ts';
+
+export type RaceOutcome = {
+  readonly userId: string;
+  readonly kind: 'race/won' | 'race/best';
+  readonly gameType: string;
+  readonly path: string;
+};
+
+/** Races won, or run better than ever before; those that only people with the link could join are left out. */
+export async function raceOutcomes(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly RaceOutcome[]>> {
+  const rows = await tx
+    .select({ racer: raceParticipants })
+    .from(raceParticipants)
+    .innerJoin(typingRaces, eq(typingRaces.id, raceParticipants.raceId))
+    .where(
+      and(
+        inArray(raceParticipants.raceId, [...ids]),
+        eq(typingRaces.status, 'completed'),
+        eq(typingRaces.isListed, true),
+      ),
+    );
+  const races = Map.groupBy(rows, ({ racer }) => racer.raceId);
+  return new Map(
+    Array.from(races, ([id, racers]) => [
+      id,
+      racers.flatMap(({ racer }): RaceOutcome[] => {
+        const { userId, isBest, isDnf, position, verdict } = racer;
+        const isWon = position === 1 && !isDnf && verdict === 'plausible' && racers.length >= fewest;
+        if (!isBest && !isWon) return [];
+        return [
+          {
+            userId,
+            kind: isBest ? 'race/best' : 'race/won',
+            gameType: raceGameType,
+            path: `/online-race?race=${id}`,
+          },
+        ];
+      }),
+    ]),
+  );
+}
