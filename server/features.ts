@@ -4,7 +4,6 @@ import { accountFeature } from './account/index.ts';
 import { analyticsFeature } from './analytics/index.ts';
 import { arenaFeature } from './arena/index.ts';
 import { createAccountSettings } from './account/accountSettings.ts';
-import { basicPresence } from './friends/basicPresence.ts';
 import { friendFeature } from './friends/index.ts';
 import { createRelations } from './friends/relations.ts';
 import { gameOutcomes, opponentsOf } from './match/opponents.ts';
@@ -42,6 +41,8 @@ export type FeatureParts = {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly bus: Bus;
+  /** Names this server to the others. */
+  readonly node: string;
   readonly bots: Bots;
   readonly outages: () => readonly Span[];
   readonly isDraining: () => boolean;
@@ -52,7 +53,7 @@ export type FeatureParts = {
 
 /** Everything that is not passed here by name goes through the list. */
 export function featuresOf(parts: FeatureParts) {
-  const { config, database, clock, metrics, bus, isDraining, warn, error } = parts;
+  const { config, database, clock, metrics, bus, node, isDraining, warn, error } = parts;
   const { botSeed, limitFactor } = config;
   const hub = createHub(bus);
   let endings: Endings | null = null;
@@ -69,15 +70,23 @@ export function featuresOf(parts: FeatureParts) {
     isLimited: limitFactor !== null,
   };
 
-  const presence = presenceFeature({ ...common, rng: newFraction });
+  const relations = createRelations({ db: database.db, bus });
+  const settings = createAccountSettings(common);
+  const presence = presenceFeature({
+    ...common,
+    node,
+    settings,
+    relations: { ...relations, friendIdsOf: (id) => relations.friendIdsOf(database.db, id) },
+    nameOf: common.identity.shownName,
+    rng: newFraction,
+  });
+  const { doing } = presence;
   const notification = notificationFeature({
     ...common,
     publishTo: presence.publishTo,
     isOccupied: async (tx, userId) => match.isInShortGame(tx, userId),
     push: () => undefined,
   });
-  const relations = createRelations({ db: database.db, bus });
-  const settings = createAccountSettings(common);
   const friends = friendFeature({
     ...common,
     limitFactor,
@@ -85,25 +94,27 @@ export function featuresOf(parts: FeatureParts) {
     settings,
     publishTo: presence.publishTo,
     notification,
-    presenceOf: basicPresence({ db: database.db, settings, isHere: presence.isHere }),
+    presenceOf: presence.presenceOf,
     cutOff: async () => () => undefined,
     opponentsOf,
-    connected: (exceptId, limit) => presence.sample(exceptId, limit, newFraction),
+    connected: presence.sample,
     outcomesOf: { game: gameOutcomes, race: raceOutcomes },
   });
   const match = matchFeature({
     ...common,
+    doing,
     bots: parts.bots,
     seedFor: (gameType, level, moves) =>
       botSeed === undefined ? newSeed() : seedFor(botSeed, gameType, level, moves),
     outages: parts.outages,
     graceMs: config.graceMs,
   });
-  const race = raceFeature({ ...common, rng: newFraction });
+  const race = raceFeature({ ...common, doing, rng: newFraction });
   const chat = chatFeature({ ...common, memberName: race.memberName });
   const snake = snakeFeature({ ...common, newSeed });
   const arena = arenaFeature({
     ...common,
+    doing,
     metrics,
     connectedCount: presence.count,
     settings: {

@@ -78,10 +78,11 @@ export async function createServer(
     return sweep(mostSweptAtOnce);
   };
   const outages = await trackOutages(database, clock);
+  const node = newId();
   const bus = createBus({
     database,
     databaseUrl: config.databaseUrl,
-    node: newId(),
+    node,
     report: {
       ignored: (kind, reason) => log?.warn({ event: 'notice-ignored', kind, reason }, 'a notice was ignored'),
       failed: (error) => log?.error({ err: error }, 'a notice could not be handled'),
@@ -93,6 +94,7 @@ export async function createServer(
     database,
     clock,
     bus,
+    node,
     bots,
     outages: outages.outages,
     isDraining: requests.isDraining,

@@ -21,6 +21,7 @@ const arena = createArenaProxy({
   identity: createIdentity(async () => null),
   isDraining: () => false,
   failed,
+  doing: () => undefined,
 });
 openGateway({
   server,

@@ -3,10 +3,12 @@
  * is this feature's alone.
  */
 import { and, eq, inArray, not, sql, type SQL } from 'drizzle-orm';
+import type { Settings } from '@playfield/contracts/http/settings.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { users, userSettings } from '../db/schema.ts';
 import { nameKey } from './nameKey.ts';
 import { normaliseName } from './normaliseName.ts';
+import { defaultSettings } from './settings.ts';
 
 export type Account = { readonly id: string; readonly username: string };
 
@@ -25,16 +27,6 @@ export async function accountsById(
 
 export async function exists(db: Db | Tx, id: string): Promise<boolean> {
   return (await db.$count(users, eq(users.id, id))) > 0;
-}
-
-/** When these people were last here. */
-export async function lastSeenOf(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: users.id, at: users.lastSeenAt })
-    .from(users)
-    .where(inArray(users.id, [...ids]));
-  return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
 /** The account with this name, whatever its case; otherwise the one whose name looks like it (G74). */
@@ -131,4 +123,58 @@ export async function inheritVehicle(tx: Tx, fromId: string, toId: string): Prom
       vehicle: sql`coalesce(${users.vehicle}, (select g.vehicle from ${users} g where g.id = ${fromId}))`,
     })
     .where(eq(users.id, toId));
+}
+
+/** What others may know of when somebody is here. */
+export type SeenBy = {
+  readonly visibility: Settings['visibility'];
+  /** What is shown as last seen: frozen while the person shows it to nobody. */
+  readonly lastSeenAt: Date | null;
+};
+
+/** Of accounts alone, by id: guests are nobody's friends, and hide nothing. */
+export async function seenBy(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, SeenBy>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: users.id,
+      lastSeenAt: users.lastSeenAt,
+      visibility: userSettings.visibility,
+      shownAt: userSettings.lastSeenShownAt,
+    })
+    .from(users)
+    .leftJoin(userSettings, eq(userSettings.userId, users.id))
+    .where(and(inArray(users.id, [...ids]), eq(users.isGuest, false)));
+  return new Map(
+    rows.map(({ id, lastSeenAt, visibility, shownAt }) => [
+      id,
+      {
+        visibility: visibility ?? defaultSettings.visibility,
+        lastSeenAt: visibility === 'nobody' ? shownAt : lastSeenAt,
+      },
+    ]),
+  );
+}
+
+/** Notes when these people were last here; never sets an instant back. */
+export async function noteLastSeen(db: Db | Tx, seen: ReadonlyMap<string, Date>): Promise<void> {
+  if (seen.size === 0) return;
+  const at = [...seen].map(([id, date]) => ({ id, at: date.toISOString() }));
+  await db.execute(sql`
+    update ${users} set last_seen_at = greatest(last_seen_at, seen.at)
+    from jsonb_to_recordset(${JSON.stringify(at)}::jsonb) as seen (id text, at timestamptz)
+    where ${users.id} = seen.id`);
+}
+
+/** Of these people those that exist, with their names; the name of guests is null. */
+export async function namesOf(
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, username: users.username, isGuest: users.isGuest })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(rows.map(({ id, username, isGuest }) => [id, isGuest ? null : username]));
 }

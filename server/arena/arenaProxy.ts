@@ -7,6 +7,7 @@ import { snakeJoinCommand, snakeMoveCommand, snakeWatchCommand } from '@playfiel
 import { refuse } from '@playfield/contracts/result.ts';
 import type { Asker, Identity } from '../account/identity.ts';
 import type { Clock } from '../clock.ts';
+import type { Doing } from '../socket/attachments.ts';
 import type { Connection } from '../socket/connection.ts';
 import { on, type Reception } from '../socket/gateway.ts';
 import { createArenaSupervisor } from './arenaSupervisor.ts';
@@ -18,7 +19,12 @@ export type ArenaProxyOptions = {
   readonly identity: Identity;
   readonly isDraining: () => boolean;
   readonly failed: (error: unknown) => void;
+  /** Takes what a connection does, for friends to see. */
+  readonly doing: Doing;
 };
+
+/** Where friends find the arena. */
+const arenaPath = '/snake-io';
 
 export type ArenaProxy = {
   readonly receptions: readonly Reception[];
@@ -33,7 +39,7 @@ export type ArenaProxy = {
 type Guest = { readonly player: Asker; readonly ended: () => void };
 
 export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
-  const { settings, clock, identity, isDraining, failed } = options;
+  const { settings, clock, identity, isDraining, failed, doing } = options;
   const guests = new Map<number, Guest>();
   /** Connections that are being handed over. */
   const entering = new WeakSet<Connection>();
@@ -87,6 +93,9 @@ export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
     });
     if (!gone) return;
     guests.set(id, { player: connection.player, ended: gone.ended });
+    const kind = request.kind === 'join' ? 'arena' : 'watching';
+    // From here on the arena's process knows what the connection does; it ends with the connection.
+    doing(connection, 'arena', { kind, link: arenaPath });
     const head = gone.head.toString('base64');
     const hasArrived = await supervisor.send(
       { kind: 'enter', id, playerId: connection.player.id, wire, request, head },

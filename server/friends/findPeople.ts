@@ -33,7 +33,7 @@ export type FindOptions = {
     limit: number,
   ) => Promise<string[]>;
   /** People who are connected, chosen at random. */
-  readonly connected: (exceptId: string, limit: number) => readonly { readonly id: string }[];
+  readonly connected: (exceptId: string, limit: number) => Promise<readonly { readonly id: string }[]>;
 };
 
 export function createFindPeople({ db, clock, relations, settings, opponentsOf, connected }: FindOptions) {
@@ -87,7 +87,7 @@ export function createFindPeople({ db, clock, relations, settings, opponentsOf, 
         relations.blockedEitherWay(meId),
         opponents(meId),
       ]);
-      const online = connected(meId, mostOnline).map(({ id }) => id);
+      const online = (await connected(meId, mostOnline)).map(({ id }) => id);
       const isKnown = new Set([meId, ...known, ...cutOff]);
       const candidates = [...new Set([...played, ...online])].filter((id) => !isKnown.has(id));
       const [accounts, chosen] = await Promise.all([

@@ -2,13 +2,14 @@
  * What sockets are told of matches (document 1, section 3): events after every stored change, who sits and who looks on,
  * the lobby, and the grace of a seat whose last connection is gone. Presence is advisory; the database decides.
  */
-import type { Game } from '@playfield/contracts/http/match.ts';
+import type { Game, GameSummary } from '@playfield/contracts/http/match.ts';
+import type { Activity } from '@playfield/contracts/http/presence.ts';
 import type { GameUpdate, Presence } from '@playfield/contracts/socket/match.ts';
 import { seats, type Seat } from '@playfield/games/game.ts';
 import type { Bus } from '../bus/bus.ts';
 import { onNotice, type NoticeHandler, type Topic } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
-import { createAttachments } from '../socket/attachments.ts';
+import { createAttachments, type Doing } from '../socket/attachments.ts';
 import type { Connection } from '../socket/connection.ts';
 import type { Hub } from '../socket/hub.ts';
 import type { Change } from './decide.ts';
@@ -31,6 +32,8 @@ export type MatchEventsOptions = {
   readonly isLimited: boolean;
   readonly isDraining: () => boolean;
   readonly failed: (error: unknown) => void;
+  /** Takes what a connection does, for friends to see. */
+  readonly doing: Doing;
 };
 
 const topicOf = (gameId: string): Topic => `game:${gameId}`;
@@ -42,10 +45,21 @@ type Followed = {
   /** What those who follow were told last; null when that is not known. */
   toldVersion: number | null;
   isOver: boolean;
+  /** What its players do, for friends to see. */
+  playing: Activity | null;
 };
 
+/** Friends may watch games of the lobby alone: those made for a friend, and those against the AI, are private. */
+function playingOf(game: Pick<GameSummary, 'id' | 'gameType' | 'gameMode' | 'status'>): Activity | null {
+  if (game.status !== 'playing') return null;
+  const { gameType } = game;
+  return game.gameMode === 'online'
+    ? { kind: 'game', gameType, link: `/multiplayer?game=${game.id}` }
+    : { kind: 'game', gameType };
+}
+
 export function createMatchEvents(options: MatchEventsOptions) {
-  const { matches, hub, bus, clock, isLimited, isDraining, failed } = options;
+  const { matches, hub, bus, clock, isLimited, isDraining, failed, doing } = options;
   const { committer, online } = matches;
   /** What is followed here. */
   const games = new Map<string, Followed>();
@@ -62,6 +76,11 @@ export function createMatchEvents(options: MatchEventsOptions) {
     left: (gameId, seat, lastSeenMs) => online.note(gameId, seat, new Date(lastSeenMs)),
     changed: tellPresence,
     emptied: (gameId) => void games.delete(gameId),
+    doing,
+    activityOf(gameId, seat) {
+      const playing = games.get(gameId)?.playing ?? null;
+      return playing && seat === null ? { ...playing, kind: 'watching' } : playing;
+    },
   });
   const { isHere, detach } = seatsOf;
 
@@ -93,6 +112,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
         topic: topicOf(game.id),
         toldVersion: game.online?.version ?? null,
         isOver: game.status === 'completed',
+        playing: playingOf(game),
       });
     seatsOf.attach(connection, game.id, game.yourSeat);
     return true;
@@ -119,6 +139,10 @@ export function createMatchEvents(options: MatchEventsOptions) {
     if (toldVersion !== null && row.version <= toldVersion) return;
     followed.toldVersion = row.version;
     followed.isOver = row.status === 'completed';
+    if (from.row.status !== row.status || (followed.playing === null) === (row.status === 'playing')) {
+      followed.playing = playingOf(row);
+      seatsOf.renewActivity(row.id);
+    }
     if (from.row.player2Id === null && row.player2Id !== null)
       hub.publish(topic, {
         type: 'playerJoined',

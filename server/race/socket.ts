@@ -2,6 +2,7 @@
  * Typing races over the socket (document 2, sections 4 and 7; GAPS G10, G55-G57): who is connected to which race, and the
  * events after every stored change. What somebody typed is theirs by the session of the connection.
  */
+import type { Activity } from '@playfield/contracts/http/presence.ts';
 import type { Race } from '@playfield/contracts/http/race.ts';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { idPattern } from '@playfield/contracts/http/route.ts';
@@ -18,13 +19,13 @@ import type { Bus } from '../bus/bus.ts';
 import { membersTopicOf } from '../chat/chat.ts';
 import { onNotice, type NoticeHandler, type Topic } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
-import { createAttachments } from '../socket/attachments.ts';
+import { createAttachments, type Doing } from '../socket/attachments.ts';
 import type { Connection } from '../socket/connection.ts';
 import { on, type Reception } from '../socket/gateway.ts';
 import type { Hub } from '../socket/hub.ts';
 import type { Races } from './races.ts';
 import { raceChanged } from './raceNotices.ts';
-import { playersOf, progressOf, resultsOf } from './record.ts';
+import { playersOf, progressOf, resultsOf, type RaceRecord } from './record.ts';
 
 /** Races one connection may follow at once; finished ones make room. */
 const mostRaces = 5;
@@ -38,9 +39,19 @@ export type RaceSocketOptions = {
   readonly isLimited: boolean;
   readonly isDraining: () => boolean;
   readonly failed: (error: unknown) => void;
+  /** Takes what a connection does, for friends to see. */
+  readonly doing: Doing;
 };
 
 const topicOf = (raceId: string): Topic => `race:${raceId}`;
+
+/** What players of a race do. Friends may join one that waits with room, unless it was made for an invited person. */
+function activityIn({ row, participants }: RaceRecord): Activity | null {
+  const { id, status, isListed, maxParticipants } = row;
+  if (status === 'completed') return null;
+  const isOpen = status === 'waiting' && isListed && participants.length < maxParticipants;
+  return isOpen ? { kind: 'race', link: `/online-race?race=${id}` } : { kind: 'race' };
+}
 
 function refuse(connection: Connection, command: string, raceId: string, refusal: Refusal<ErrorCode>): void {
   const { code, text } = refusal;
@@ -48,7 +59,7 @@ function refuse(connection: Connection, command: string, raceId: string, refusal
 }
 
 export function createRaceSocket(options: RaceSocketOptions) {
-  const { races, hub, bus, clock, isLimited, isDraining, failed } = options;
+  const { races, hub, bus, clock, isLimited, isDraining, failed, doing } = options;
   /** Last told place of each participant: who is overtaken is told without having typed. */
   const places = new Map<string, Map<string, number | null>>();
   /** Followed races that are over. */
@@ -67,6 +78,12 @@ export function createRaceSocket(options: RaceSocketOptions) {
     emptied(raceId) {
       places.delete(raceId);
       over.delete(raceId);
+    },
+    doing,
+    activityOf(raceId, playerId) {
+      const record = races.live.peek(raceId);
+      const activity = record && activityIn(record);
+      return activity && playerId === null ? { ...activity, kind: 'watching' } : activity;
     },
   });
 
@@ -99,6 +116,7 @@ export function createRaceSocket(options: RaceSocketOptions) {
     players(record) {
       const { id, startsAt } = record.row;
       const nowMs = clock.wallMs();
+      racers.renewActivity(id);
       hub.publish(topicOf(id), {
         type: 'playersUpdate',
         raceId: id,
@@ -108,6 +126,7 @@ export function createRaceSocket(options: RaceSocketOptions) {
       });
     },
     started({ row }) {
+      racers.renewActivity(row.id);
       if (!row.startedAt) return;
       const goAtMs = row.startedAt.getTime();
       hub.publish(topicOf(row.id), { type: 'raceStart', raceId: row.id, goAtMs, serverMs: clock.wallMs() });
@@ -131,6 +150,7 @@ export function createRaceSocket(options: RaceSocketOptions) {
     completed(record) {
       const { id } = record.row;
       places.delete(id);
+      racers.renewActivity(id);
       if (racers.membersOf(id).length > 0) over.add(id);
       hub.publish(topicOf(id), {
         type: 'raceComplete',

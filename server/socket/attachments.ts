@@ -3,6 +3,7 @@
  * whose last connection is gone is reported after a moment, because a reload is no leaving; a dropped connection that was
  * silent for longer than that moment is reported at once.
  */
+import type { Activity } from '@playfield/contracts/http/presence.ts';
 import type { Clock } from '../clock.ts';
 import type { Topic } from '../bus/notice.ts';
 import type { Connection } from './connection.ts';
@@ -25,7 +26,14 @@ export type AttachmentOptions<Role extends string> = {
   readonly changed?: (id: string) => void;
   /** Nobody follows it here any longer. */
   readonly emptied?: (id: string) => void;
+  /** What somebody in this role does, for friends to see; null: nothing that is shown. */
+  readonly activityOf: (id: string, role: Role | null) => Activity | null;
+  /** Takes what a connection does. */
+  readonly doing: Doing;
 };
+
+/** Notes what a connection does about something (`game:ID`); null: nothing any longer. */
+export type Doing = (connection: Connection, key: string, activity: Activity | null) => void;
 
 export type Attached<Role extends string> = { readonly connection: Connection; readonly role: Role | null };
 
@@ -38,6 +46,8 @@ export type Attachments<Role extends string> = {
   readonly followedBy: (connection: Connection) => readonly string[];
   readonly membersOf: (id: string) => readonly Attached<Role>[];
   readonly isHere: (id: string, role: Role) => boolean;
+  /** What its followers do about it may be something else now. */
+  readonly renewActivity: (id: string) => void;
   /** Everything that is followed here. */
   readonly ids: () => readonly string[];
   readonly close: () => void;
@@ -45,6 +55,7 @@ export type Attachments<Role extends string> = {
 
 export function createAttachments<Role extends string>(options: AttachmentOptions<Role>): Attachments<Role> {
   const { hub, clock, isDraining, failed, topicsOf, returned, left, changed, emptied } = options;
+  const { activityOf, doing } = options;
   const members = new Map<string, Set<Attachment<Role>>>();
   const byConnection = new Map<Connection, Map<string, Attachment<Role>>>();
   const leaving = new Map<string, NodeJS.Timeout>();
@@ -52,6 +63,7 @@ export function createAttachments<Role extends string>(options: AttachmentOption
   const membersOf = (id: string): readonly Attachment<Role>[] => [...(members.get(id) ?? [])];
   const isHere = (id: string, role: Role): boolean => membersOf(id).some((one) => one.role === role);
   const keyOf = (id: string, role: Role): string => `${id} ${role}`;
+  const keyOfActivity = (id: string): string => topicsOf(id, null)[0] ?? id;
 
   function stayed(id: string, role: Role): void {
     const key = keyOf(id, role);
@@ -76,6 +88,7 @@ export function createAttachments<Role extends string>(options: AttachmentOption
     rest?.delete(attachment);
     attachment.release();
     for (const topic of topicsOf(id, attachment.role)) hub.unsubscribe(topic, connection);
+    doing(connection, keyOfActivity(id), null);
     if (rest?.size === 0) {
       members.delete(id);
       emptied?.(id);
@@ -120,6 +133,7 @@ export function createAttachments<Role extends string>(options: AttachmentOption
         if (before) remove(connection, id, before);
         mine.set(id, attachment);
         for (const topic of topicsOf(id, role)) hub.subscribe(topic, connection);
+        doing(connection, keyOfActivity(id), activityOf(id, role));
         if (role !== null) {
           stayed(id, role);
           returned(id, role).catch(failed);
@@ -131,6 +145,10 @@ export function createAttachments<Role extends string>(options: AttachmentOption
     followedBy: (connection) => [...(byConnection.get(connection)?.keys() ?? [])],
     membersOf,
     isHere,
+    renewActivity(id) {
+      for (const { connection, role } of membersOf(id))
+        doing(connection, keyOfActivity(id), activityOf(id, role));
+    },
     ids: () => [...members.keys()],
     close() {
       for (const timer of leaving.values()) clearTimeout(timer);

@@ -1,32 +1,24 @@
-/** Who is connected, as a feature: player topics, and the list of connected players over HTTP. */
+/** Who is here, as a feature: what friends and others see of it, player topics, and the list of people over HTTP. */
+import {
+  leaveFriendsCommand,
+  setVisibleCommand,
+  watchFriendsCommand,
+} from '@playfield/contracts/socket/social.ts';
 import type { Feature } from '../feature.ts';
-import type { Identity } from '../account/identity.ts';
-import type { Clock } from '../clock.ts';
-import { createConnectedPlayers, type ConnectedPlayers } from './connectedPlayers.ts';
+import { on } from './gateway.ts';
 import { createPresence, type Presence, type PresenceOptions } from './presence.ts';
 import { presenceRoutes } from './presenceRoutes.ts';
 
-export type PresenceFeatureOptions = Omit<PresenceOptions, 'connectedPlayers'> & {
-  readonly clock: Clock;
-  readonly identity: Identity;
-  /** In [0, 1): who is shown of many. */
-  readonly rng: () => number;
-};
-
-export function presenceFeature(
-  options: PresenceFeatureOptions,
-): Feature & Pick<Presence, 'opened' | 'publishTo'> & Pick<ConnectedPlayers, 'count' | 'isHere' | 'sample'> {
-  const { clock, identity } = options;
-  const connectedPlayers = createConnectedPlayers({ clock, nameOf: identity.shownName });
-  const { opened, publishTo, notices } = createPresence({ ...options, connectedPlayers });
+export function presenceFeature(options: PresenceOptions): Feature & Presence {
+  const presence = createPresence(options);
   return {
     name: 'presence',
-    opened,
-    publishTo,
-    count: connectedPlayers.count,
-    isHere: connectedPlayers.isHere,
-    sample: connectedPlayers.sample,
-    routes: (context) => presenceRoutes(context, connectedPlayers, options.rng),
-    notices,
+    ...presence,
+    routes: (context) => presenceRoutes(context, presence),
+    commands: [
+      on(watchFriendsCommand, (connection) => presence.watchFriends(connection)),
+      on(leaveFriendsCommand, async (connection) => presence.leaveFriends(connection)),
+      on(setVisibleCommand, async (connection, { visible }) => presence.setVisible(connection, visible)),
+    ],
   };
 }

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { friendPresenceEvent } from '@playfield/contracts/socket/social.ts';
+import { createStandingClock, type TestClock } from '../testing/clock.ts';
+import {
+  createFriendWatch,
+  type FriendWatch,
+  type Seen,
+  type Sighting,
+  type WatchingConnection,
+} from './friendWatch.ts';
+
+let clock: TestClock;
+let watch: FriendWatch;
+let friends: Record<string, string[]>;
+let stored: Map<string, Seen>;
+beforeEach(() => {
+  clock = createStandingClock();
+  friends = { ada: ['bob', 'eve'] };
+  stored = new Map();
+  watch = createFriendWatch({
+    clock,
+    friendIdsOf: async (id) => friends[id] ?? [],
+    look: async (ids) =>
+      new Map(ids.map((id) => [id, stored.get(id) ?? { sightings: [], lastSeenAt: null }])),
+  });
+});
+
+/** A connection, what it was told, and how to close it. */
+function connect(id: string) {
+  const events: string[] = [];
+  const gone: (() => void)[] = [];
+  const connection = {
+    player: { id, username: id, isGuest: false, sessionId: id },
+    sendFrame: (frame: Buffer) => void events.push(textOf(frame)),
+    onGone: (listener: () => void) => void gone.push(listener),
+  } satisfies WatchingConnection;
+  return { connection, events, close: () => gone.forEach((listener) => listener()) };
+}
+
+/** `bob online, eve offline` for an event. */
+function textOf(frame: Buffer): string {
+  const text = frame.subarray(frame.indexOf('{')).toString();
+  return friendPresenceEvent
+    .parse(JSON.parse(text))
+    .friends.map((one) => `${one.friendId} ${one.online ? (one.activity?.kind ?? 'online') : 'offline'}`)
+    .join();
+}
+
+const sighting = (fields: Partial<Sighting> = {}): Sighting => ({
+  node: 'one',
+  activity: null,
+  atMs: clock.wallMs(),
+  ...fields,
+});
+const hear = (id: string, fields: Partial<Sighting> = {}): void => {
+  watch.hear(id, sighting(fields));
+  watch.flush();
+};
+
+describe('who watches', () => {
+  test('SOCIAL 2 is told of all friends at once, then of those who changed', async () => {
+    stored.set('bob', { sightings: [sighting()], lastSeenAt: null });
+    const { connection, events } = connect('ada');
+    await watch.watch(connection);
+    expect(events).toEqual(['bob online,eve offline']);
+    clock.advance(1000);
+    hear('eve');
+    hear('somebody else');
+    expect(events.slice(1)).toEqual(['eve online']);
+  });
+
+  test('SOCIAL 2 gets one event per second at most, with the last state of each', async () => {
+    const { connection, events } = connect('ada');
+    await watch.watch(connection);
+    for (const kind of ['game', 'race', 'arena'] as const) {
+      clock.advance(300);
+      hear('bob', { activity: { kind } });
+      hear('eve', { activity: { kind } });
+    }
+    expect(events).toHaveLength(1);
+    clock.advance(100);
+    watch.flush();
+    expect(events.slice(1)).toEqual(['bob arena,eve arena']);
+  });
+
+  test('without friends is told so, and nothing when nothing is different', async () => {
+    const { connection, events } = connect('nobody');
+    await watch.watch(connection);
+    expect(events).toEqual(['']);
+    const ada = connect('ada');
+    await watch.watch(ada.connection);
+    clock.advance(5000);
+    hear('bob', { activity: undefined });
+    expect(ada.events).toHaveLength(1);
+  });
+
+  test('is forgotten with the connection, and when the page leaves', async () => {
+    const [one, two] = [connect('ada'), connect('ada')];
+    await watch.watch(one.connection);
+    await watch.watch(two.connection);
+    one.close();
+    watch.unwatch(two.connection);
+    clock.advance(5000);
+    hear('bob');
+    expect([one.events.length, two.events.length, watch.watchers()]).toEqual([1, 1, 0]);
+  });
+
+  test('has other friends when they change', async () => {
+    const { connection, events } = connect('ada');
+    await watch.watch(connection);
+    friends['ada'] = ['bob', 'kim'];
+    await watch.friendsChanged([connection]);
+    clock.advance(5000);
+    hear('eve');
+    hear('kim');
+    expect(events.slice(1)).toEqual(['bob offline,kim offline', 'kim online']);
+  });
+});
+
+describe('people at several servers', () => {
+  test('a tab that moves from server to server causes no offline', async () => {
+    stored.set('bob', { sightings: [sighting()], lastSeenAt: null });
+    const { connection, events } = connect('ada');
+    await watch.watch(connection);
+    clock.advance(2000);
+    hear('bob', { node: 'two' });
+    clock.advance(8000);
+    hear('bob', { activity: undefined });
+    expect(events).toHaveLength(1);
+    clock.advance(1000);
+    hear('bob', { node: 'two', activity: undefined });
+    expect(events.slice(1)).toEqual(['bob offline']);
+  });
+
+  test('a server that is gone takes those along who are nowhere else', async () => {
+    stored.set('bob', { sightings: [sighting(), sighting({ node: 'two' })], lastSeenAt: null });
+    stored.set('eve', { sightings: [sighting()], lastSeenAt: null });
+    const { connection, events } = connect('ada');
+    await watch.watch(connection);
+    clock.advance(5000);
+    watch.forgetNode('one');
+    watch.flush();
+    expect(events.slice(1)).toEqual(['eve offline']);
+  });
+
+  test('what is older than what is known changes nothing', async () => {
+    const { connection, events } = connect('ada');
+    await watch.watch(connection);
+    clock.advance(5000);
+    hear('bob', { activity: { kind: 'game' } });
+    hear('bob', { activity: undefined, atMs: clock.wallMs() - 100 });
+    clock.advance(1000);
+    watch.flush();
+    expect(events.slice(1)).toEqual(['bob game']);
+  });
+
+  test('what was missed is found when everybody is looked at again', async () => {
+    stored.set('bob', { sightings: [sighting()], lastSeenAt: null });
+    const { connection, events } = connect('ada');
+    await watch.watch(connection);
+    clock.advance(5000);
+    stored.set('bob', { sightings: [], lastSeenAt: null });
+    stored.set('eve', { sightings: [sighting({ node: 'two' })], lastSeenAt: null });
+    await watch.lookAgain();
+    watch.flush();
+    expect(events.slice(1)).toEqual(['bob offline,eve online']);
+  });
+});

@@ -1,0 +1,47 @@
+/** What a server learns of the people on other servers, and tells them of its own. */
+import type { NoticeHandler } from '../bus/notice.ts';
+import type { Sighting } from './friendWatch.ts';
+import type { LocalPresence } from './localPresence.ts';
+
+export type NamedPlayer = { readonly id: string; readonly username: string };
+
+export type OtherServersListener = {
+  /** Another server sees an account differently, as it shows it to friends. */
+  readonly sighting: (playerId: string, sighting: Sighting) => void;
+  /** A server is gone. */
+  readonly gone: (node: string) => void;
+  /** Something may have been missed: ask again. */
+  readonly doubt: () => void;
+};
+
+export type OtherServers = {
+  /** Begins: `local` are the people here. */
+  readonly start: (local: LocalPresence, listener: OtherServersListener) => void;
+  /** A person here came, left, does something else, or came into sight or went out of it. */
+  readonly touch: (playerId: string) => void;
+  /** An account here appears like this to friends. */
+  readonly tell: (playerId: string, sighting: Sighting) => void;
+  readonly sightingsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly Sighting[]>>;
+  readonly wasVisibleWithin: (playerId: string, ms: number) => Promise<boolean>;
+  /** People on other servers. */
+  readonly count: () => number;
+  /** Some people on other servers who show themselves to everybody. */
+  readonly sample: () => Promise<readonly NamedPlayer[]>;
+  readonly notices: readonly NoticeHandler[];
+  readonly sweep: (limit: number) => Promise<number>;
+  readonly stop: () => Promise<void>;
+};
+
+/** For a server that has its database to itself. */
+export const nobodyElse: OtherServers = {
+  start: () => undefined,
+  touch: () => undefined,
+  tell: () => undefined,
+  sightingsOf: async () => new Map(),
+  wasVisibleWithin: async () => false,
+  count: () => 0,
+  sample: async () => [],
+  notices: [],
+  sweep: async () => 0,
+  stop: async () => undefined,
+};
