@@ -61,9 +61,13 @@ export const offline: LocalState = { online: false, activity: null };
 
 const isInSight = ({ tabs }: Person): boolean => tabs.some(({ hiddenAtMs }) => hiddenAtMs === null);
 
-function isOnline({ tabs, leftAtMs, seenAtMs }: Person, nowMs: number): boolean {
-  return tabs.length > 0 || nowMs - leftAtMs < offlineAfterMs || nowMs - seenAtMs < seenForMs;
-}
+/** Has a connection, or asked just now. */
+const isHere = ({ tabs, seenAtMs }: Person, nowMs: number): boolean =>
+  tabs.length > 0 || nowMs - seenAtMs < seenForMs;
+
+/** Is here, or may only be reloading the page. */
+const isOnline = (person: Person, nowMs: number): boolean =>
+  isHere(person, nowMs) || nowMs - person.leftAtMs < offlineAfterMs;
 
 function activityOf({ tabs, noted }: Person, nowMs: number): Activity | null {
   const all: Activity[] = [];
@@ -206,15 +210,17 @@ export function createLocalPresence(options: LocalPresenceOptions) {
     playerOf: (playerId: string): Asker | undefined => people.get(playerId)?.player,
     /** Up to `most` others at random of those who `mayBeShown`. */
     sample(most: number, mayBeShown: (playerId: string) => boolean, rng: () => number): Asker[] {
-      const others = [...people.values()].flatMap(({ player }) => (mayBeShown(player.id) ? [player] : []));
+      const nowMs = clock.monotonicMs();
+      const others = [...people.values()].flatMap((person) =>
+        isHere(person, nowMs) && mayBeShown(person.player.id) ? [person.player] : [],
+      );
       return pick(others, most, rng);
     },
     /** People with a connection, or who asked just now. */
     count(): number {
       const nowMs = clock.monotonicMs();
       let sum = 0;
-      for (const { tabs, seenAtMs } of people.values())
-        if (tabs.length > 0 || nowMs - seenAtMs < seenForMs) sum += 1;
+      for (const person of people.values()) if (isHere(person, nowMs)) sum += 1;
       return sum;
     },
     /** Tells what time has changed; called a few times a second. */

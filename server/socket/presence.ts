@@ -88,6 +88,9 @@ export function createPresence(options: PresenceOptions) {
     return { node, activity: online ? activity : undefined, atMs: clock.wallMs() };
   }
 
+  /** Guests have no settings. */
+  const isOpen = (id: string): boolean => !visibilities.has(id) || visibilities.get(id) === 'everyone';
+
   function tell(id: string): void {
     const sighting = sightingOf(shownHere(id));
     watch.hear(id, sighting);
@@ -227,8 +230,6 @@ export function createPresence(options: PresenceOptions) {
     async sample(viewerId: string, most: number): Promise<NamedPlayer[]> {
       const cutOff = await relations.blockedEitherWay(viewerId);
       const mayBeShown = (id: string): boolean => id !== viewerId && !cutOff.has(id);
-      // Guests have no settings.
-      const isOpen = (id: string): boolean => !visibilities.has(id) || visibilities.get(id) === 'everyone';
       const here = local
         .sample(most, (id) => mayBeShown(id) && isOpen(id), rng)
         .map((one) => ({ id: one.id, username: nameOf(one) }));
