@@ -1,6 +1,8 @@
 /** Finding people to befriend: search by the beginning of a name, and suggestions (G73, G74; SOCIAL.md section 1). */
-import type { FoundUser } from '@playfield/contracts/http/friends.ts';
-import { accountNamed, accountsBeginning, accountsById, type Account } from '../account/people.ts';
+import type { FoundUser, ShownPerson } from '@playfield/contracts/http/friends.ts';
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import { accountNamed, accountsBeginning, accountsById, exists, type Account } from '../account/people.ts';
 import type { AccountSettings } from '../account/accountSettings.ts';
 import { normaliseName } from '../account/normaliseName.ts';
 import type { Clock } from '../clock.ts';
@@ -35,6 +37,8 @@ export type FindOptions = {
   /** People who are connected, chosen at random. */
   readonly connected: (exceptId: string, limit: number) => Promise<readonly { readonly id: string }[]>;
 };
+
+type Viewer = { readonly id: string; readonly isGuest: boolean };
 
 export function createFindPeople({ db, clock, relations, settings, opponentsOf, connected }: FindOptions) {
   const store = friendStore(db);
@@ -78,6 +82,40 @@ export function createFindPeople({ db, clock, relations, settings, opponentsOf, 
         limit: mostFound - exact.length,
       });
       return withRelations(meId, [...exact, ...others]);
+    },
+
+    /** One player as the caller sees them; somebody who blocks the caller looks like a stranger. */
+    async look(me: Viewer, id: string): Promise<Result<ShownPerson, ErrorCode>> {
+      const account = (await accountsById(db, [id])).get(id);
+      if (!account) {
+        const guest = { id, username: 'Guest', relation: 'none', isGuest: true } as const;
+        return (await exists(db, id))
+          ? ok({ ...guest, isBlocked: false, mayInvite: false })
+          : refuse('friend/not-found');
+      }
+      const [[found], blockers, chosen, played] = await Promise.all([
+        withRelations(me.id, [account]),
+        store.blockersAmong(me.id, id),
+        settings.ofMany([id]),
+        opponents(me.id),
+      ]);
+      const relation = found?.relation ?? 'none';
+      const wish = chosen.get(id)?.mayInvite ?? 'friends';
+      const isFriend = relation === 'friend';
+      const takes = {
+        nobody: false,
+        friends: isFriend,
+        played: isFriend || played.includes(id),
+        everyone: true,
+      };
+      const isBlocked = blockers.has(me.id);
+      return ok({
+        ...account,
+        relation,
+        isGuest: false,
+        isBlocked,
+        mayInvite: !me.isGuest && me.id !== id && !isBlocked && takes[wish],
+      });
     },
 
     /** Opponents, then people who are online and show it; none with whom there is anything already. */

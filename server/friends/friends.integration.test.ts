@@ -1,5 +1,6 @@
 /** Friends over HTTP (document 2, sections 2, 3, 5 and 7; GAPS G72-G75; SOCIAL.md sections 1 and 6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { me } from '@playfield/contracts/http/account.ts';
 import { listFriends, listFriendRequests } from '@playfield/contracts/http/friends.ts';
 import { newClient, type Client } from '../testing/client.ts';
 import { createTestClock } from '../testing/clock.ts';
@@ -144,6 +145,47 @@ describe('requests', () => {
     }
     expect([await requestsOf(bob), await requestsOf(dan, true)]).toEqual([[], []]);
     expect(await act(bob, 'accept', dan)).toMatchObject({ status: 404 });
+  });
+});
+
+const look = async (who: Client, { id }: { readonly id: string }) => who.get(`/api/users/${id}`);
+
+describe('one player, by id', () => {
+  test('is shown with how they stand to the caller, who learns nothing of being blocked', async () => {
+    const gus = await member(server.url, 'Gus');
+    const stranger = { id: gus.id, username: 'Gus', relation: 'none', isGuest: false };
+    const seen = async (who: Client) => (await look(who, gus)).body;
+    expect(await seen(ada.client)).toEqual({ ...stranger, isBlocked: false, mayInvite: false });
+    await does(ada, 'request', gus);
+    expect(await seen(ada.client)).toMatchObject({ relation: 'asked' });
+    expect((await look(gus.client, ada)).body).toMatchObject({ relation: 'askedYou' });
+    await does(gus, 'accept', ada);
+    expect(await seen(ada.client)).toMatchObject({ relation: 'friend', mayInvite: true });
+    await does(gus, 'block', ada);
+    expect(await seen(ada.client)).toEqual({ ...stranger, isBlocked: false, mayInvite: false });
+    expect((await look(gus.client, ada)).body).toMatchObject({ relation: 'none', isBlocked: true });
+    await does(gus, 'unblock', ada);
+  });
+
+  test('may be invited by those whom their settings allow, and by no guest', async () => {
+    await cyd.client.put('/api/me/settings', { mayInvite: 'everyone' });
+    expect((await look(dan.client, cyd)).body).toMatchObject({ mayInvite: true });
+    expect((await look(guest, cyd)).body).toMatchObject({ mayInvite: false });
+    await cyd.client.put('/api/me/settings', { mayInvite: 'friends' });
+    expect((await look(dan.client, cyd)).body).toMatchObject({ mayInvite: false });
+  });
+
+  test('a guest is no more than that, and nobody is not found', async () => {
+    const { user } = me.parse((await guest.get('/api/auth/me')).body);
+    expect((await look(ada.client, user)).body).toEqual({
+      id: user.id,
+      username: 'Guest',
+      relation: 'none',
+      isGuest: true,
+      isBlocked: false,
+      mayInvite: false,
+    });
+    expect((await look(ada.client, { id: '1'.repeat(20) })).body).toMatchObject({ code: 'friend/not-found' });
   });
 });
 

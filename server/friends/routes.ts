@@ -100,6 +100,7 @@ export function friendRoutes(context: ServeContext, options: FriendRoutesOptions
   serve(context, contract.suggestedUsers, async ({ player }) =>
     ok(player.isGuest ? [] : await people.suggest(player.id)),
   );
+  serve(context, contract.getPerson, ({ player, params: { id } }) => people.look(player, id));
 
   serve(context, contract.reportUser, async ({ player, params: { id }, body, request }) => {
     const reported = await reportPlayer({ database, clock }, player.id, id, body);

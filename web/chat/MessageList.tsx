@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import { api, textForPlayer } from '../api/http.ts';
+import { PersonMenu } from '../friends/PersonMenu.tsx';
 import { useStore } from '../lib/store.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
@@ -109,7 +110,7 @@ function Message({
       </p>
       <p className="wrap-anywhere">{message}</p>
       {hasOptions ? (
-        <p className="flex gap-1">
+        <div className="flex flex-wrap gap-1">
           {userId === null ? null : (
             <Button variant="quiet" size="small" onClick={() => toggleMute(userId)}>
               Mute {username}
@@ -125,7 +126,15 @@ function Message({
           >
             Report
           </Button>
-        </p>
+          {userId === null ? null : (
+            <PersonMenu
+              person={{ id: userId, username }}
+              about={{ kind: 'race', id: raceId }}
+              gameType="race"
+              trigger="Player"
+            />
+          )}
+        </div>
       ) : null}
     </div>
   );

@@ -2,19 +2,24 @@
  * Play with Friends (C4-051, G32): opens an unlisted game, whose own page shows the link to share;
  * the AI and the lobby stay near.
  */
-import { useState, type FormEvent, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type FormEvent, type ReactElement } from 'react';
 import { NameField } from '../lobby/NameField.tsx';
 import { clockChoices, controlOf, type ClockChoice } from '../lobby/clocks.ts';
 import { usePlayerName } from '../lobby/playerName.ts';
 import { useEnterGame } from '../lobby/useEnterGame.ts';
 import { pathsOf } from '@playfield/games/paths.ts';
+import { accountOf, useSession } from '../session/session.ts';
+import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Select } from '../ui/Select.tsx';
 
+const FriendPicks = lazy(async () => ({ default: (await import('../friends/FriendPicks.tsx')).FriendPicks }));
+
 export function FriendPanel({ gameType }: { readonly gameType: string }): ReactElement {
   const player = usePlayerName();
   const entering = useEnterGame();
+  const isGuest = accountOf(useSession()) === null;
   const [clock, setClock] = useState<ClockChoice>('none');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -33,6 +38,13 @@ export function FriendPanel({ gameType }: { readonly gameType: string }): ReactE
           <p className="text-muted">Send a link to a friend and play.</p>
         </div>
       </div>
+      {isGuest ? null : (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <FriendPicks gameType={gameType} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <form className="mt-4 grid gap-3" onSubmit={submit}>
         <div className="grid gap-3 sm:grid-cols-2">
           <NameField

@@ -2,7 +2,7 @@
  * What there is to do about a player, behind three dots beside their name. How they stand to the visitor is read only
  * when the menu opens.
  */
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -16,27 +16,26 @@ export function PersonMenu({
   person,
   about,
   gameType = null,
-  children,
+  trigger,
 }: {
   readonly person: Person;
   /** What a report from here is about. */
   readonly about: About;
   /** What an invitation from here offers first. */
   readonly gameType?: string | null | undefined;
-  /** More lines, which this page alone has. */
-  readonly children?: ReactNode;
+  /** What the button says; three dots without it. */
+  readonly trigger?: string | undefined;
 }): ReactElement {
   return (
     <Popover
       label={`More about ${person.username}`}
-      trigger={<Icon name="more" size={20} />}
-      triggerClassName="min-h-6 w-8 px-0 text-muted"
+      trigger={trigger ?? <Icon name="more" size={20} />}
+      triggerClassName={trigger === undefined ? 'min-h-6 w-8 px-0 text-muted' : 'min-h-9 px-3 text-sm'}
       className="menu-panel w-56 p-2"
     >
       <Suspense fallback={<Skeleton className="m-2 h-24" />}>
         <PersonMenuItems person={person} about={about} gameType={gameType} />
       </Suspense>
-      {children}
     </Popover>
   );
 }

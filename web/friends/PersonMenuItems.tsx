@@ -1,15 +1,11 @@
 /** The lines of a player's menu: what fits to how they stand to the visitor. */
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { api } from '../api/http.ts';
 import { accountOf, useSession } from '../session/session.ts';
-import { toast } from '../shell/toast.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { openChallenge, openPersonDialog, type About, type Person } from './dialogs.ts';
-import { requestProblem, requestSent } from './friendTexts.ts';
 import { MenuItem } from './MenuItem.tsx';
 import { usePerson } from './person.ts';
-import { rereadFriends } from './queries.ts';
+import { useBefriend } from './useBefriend.ts';
 
 export function PersonMenuItems({
   person,
@@ -51,19 +47,4 @@ export function PersonMenuItems({
 
 function Note({ children }: { readonly children: string }): ReactElement {
   return <p className="px-3 py-2 text-sm text-muted">{children}</p>;
-}
-
-/** Asks, or accepts where the other has asked. */
-export function useBefriend(): (person: Person) => Promise<void> {
-  const client = useQueryClient();
-  return async ({ id, username }) => {
-    try {
-      const { status } = await api('POST /api/friends/request', { body: { friendId: id } });
-      toast({ title: requestSent(status, username), tone: 'success' });
-      await rereadFriends(client);
-    } catch (error) {
-      const { title, text } = requestProblem(error);
-      toast({ title, text: text ?? undefined, tone: 'error' });
-    }
-  };
 }

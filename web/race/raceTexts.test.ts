@@ -199,10 +199,14 @@ test.each([
   expect(ownTextProblem(raw)).toBe(problem);
 });
 
-test('OL-007 people of one name stand together', () => {
-  const users = ['Guest', 'Ada', 'Guest'].map((username) => ({ username }));
+test('OL-007 people of one name stand together, and one alone can be told by id', () => {
+  const users = [
+    { id: 'a', username: 'Guest' },
+    { id: 'b', username: 'Ada' },
+    { id: 'c', username: 'Guest' },
+  ];
   expect(groupedNames(users)).toEqual([
-    { name: 'Guest', count: 2 },
-    { name: 'Ada', count: 1 },
+    { name: 'Guest', count: 2, id: null },
+    { name: 'Ada', count: 1, id: 'b' },
   ]);
 });

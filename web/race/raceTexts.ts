@@ -99,13 +99,16 @@ export function quickStats(me: MyTyping | undefined): readonly StatRow[] {
   ];
 }
 
-/** Each name once, with how many people have it. */
+/** Each name once, with how many people have it; a name that one person alone has leads to that person. */
 export function groupedNames(
-  users: readonly { readonly username: string }[],
-): readonly { readonly name: string; readonly count: number }[] {
-  const counts = new Map<string, number>();
-  for (const { username } of users) counts.set(username, (counts.get(username) ?? 0) + 1);
-  return Array.from(counts, ([name, count]) => ({ name, count }));
+  users: readonly { readonly id: string; readonly username: string }[],
+): readonly { readonly name: string; readonly count: number; readonly id: string | null }[] {
+  const byName = new Map<string, { readonly count: number; readonly id: string | null }>();
+  for (const { id, username } of users) {
+    const count = (byName.get(username)?.count ?? 0) + 1;
+    byName.set(username, { count, id: count === 1 ? id : null });
+  }
+  return Array.from(byName, ([name, group]) => ({ name, ...group }));
 }
 
 /** What is wrong with a custom text; null if it can be raced (G59). */

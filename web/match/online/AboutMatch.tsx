@@ -1,8 +1,12 @@
 /** What kind of match this is: its origin, its clock, the number of spectators. */
 import type { ReactElement } from 'react';
+import { seats } from '@playfield/games/game.ts';
+import { PersonMenu } from '../../friends/PersonMenu.tsx';
 import { Card } from '../../ui/Card.tsx';
+import type { GameRecord } from '../frame/record.ts';
 import type { OnlineState } from './onlineState.ts';
 import { controlText, modeText } from './onlineTexts.ts';
+import { personAt } from './opponent.ts';
 
 export function AboutMatch({ state }: { readonly state: OnlineState }): ReactElement | null {
   const { record } = state.match;
@@ -23,6 +27,26 @@ export function AboutMatch({ state }: { readonly state: OnlineState }): ReactEle
           </div>
         ))}
       </dl>
+      <People record={record} />
     </Card>
+  );
+}
+
+/** The other people at the board, with what there is to do about them. */
+function People({ record }: { readonly record: GameRecord }): ReactElement | null {
+  const people = seats
+    .filter((seat) => seat !== record.yourSeat)
+    .map((seat) => personAt(record, seat))
+    .filter((person) => person !== null);
+  if (people.length === 0) return null;
+  return (
+    <ul className="mt-2 border-t border-line pt-2 text-sm">
+      {people.map((person) => (
+        <li key={person.id} className="flex items-center justify-between gap-2">
+          <span className="min-w-0 truncate font-semibold">{person.username}</span>
+          <PersonMenu person={person} about={{ kind: 'game', id: record.id }} gameType={record.gameType} />
+        </li>
+      ))}
+    </ul>
   );
 }

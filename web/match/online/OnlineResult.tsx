@@ -1,10 +1,16 @@
 /** The end of a match between two people: its result and the rematch, over the board. */
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { ResultDialog } from '../frame/ResultDialog.tsx';
 import type { OnlineScreen } from './onlineScreen.ts';
 import type { OnlineState } from './onlineState.ts';
 import { offerText } from './onlineTexts.ts';
+import { opponentOf } from './opponent.ts';
 import { RematchButton } from './RematchButton.tsx';
+
+const OpponentOffer = lazy(async () => ({
+  default: (await import('../../friends/OpponentOffer.tsx')).OpponentOffer,
+}));
 
 export function OnlineResult(screen: OnlineScreen): ReactElement {
   const { state, texts } = screen;
@@ -19,12 +25,27 @@ export function OnlineResult(screen: OnlineScreen): ReactElement {
         <>
           <RematchButton state={state} size="large" onAct={screen.onAct} />
           <RematchNote state={state} />
+          <Opponent screen={screen} />
         </>
       }
       onReview={() => screen.onReplay((match.record?.moveCount ?? 0) - 1)}
       onShare={screen.onShare}
       onClose={screen.onCloseResult}
     />
+  );
+}
+
+/** Adding or inviting the other player, for accounts, once the result is shown. */
+function Opponent({ screen: { state, isGuest } }: { readonly screen: OnlineScreen }): ReactElement | null {
+  const { record, ending } = state.match;
+  const opponent = record ? opponentOf(record) : null;
+  if (isGuest || !record || !opponent || ending.phase !== 'open') return null;
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <OpponentOffer person={opponent} gameType={record.gameType} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

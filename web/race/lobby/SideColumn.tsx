@@ -1,7 +1,11 @@
 /** Beside the races: the player's own figures and who is here now (OL-007, OL-008; G67, G68). */
 import type { ReactElement } from 'react';
+import { PersonMenu } from '../../friends/PersonMenu.tsx';
 import { useMyTyping } from '../../typing/account.ts';
 import { RaceBoard } from '../../typing/home/RaceBoard.tsx';
+import { openChallenge } from '../../friends/dialogs.ts';
+import { accountOf, useSession } from '../../session/session.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { groupedNames, quickStats } from '../raceTexts.ts';
 import { useOnlinePlayers } from './queries.ts';
@@ -24,17 +28,30 @@ export function QuickStats(): ReactElement {
 
 export function OnlinePlayers(): ReactElement {
   const { data: users } = useOnlinePlayers();
+  const account = accountOf(useSession());
   return (
-    <Card title="Online Players">
+    <Card
+      title="Online Players"
+      actions={
+        account ? (
+          <Button size="small" onClick={() => openChallenge(null, 'race')}>
+            Invite a friend
+          </Button>
+        ) : undefined
+      }
+    >
       {users === undefined || users.length === 0 ? (
         <p className="text-muted">{users === undefined ? 'Looking around...' : 'Nobody else just now.'}</p>
       ) : (
-        <ul className="flex flex-wrap gap-x-4 gap-y-2">
-          {groupedNames(users).map(({ name, count }) => (
+        <ul className="flex flex-wrap gap-x-4 gap-y-1">
+          {groupedNames(users).map(({ name, count, id }) => (
             <li key={name} className="flex min-w-0 items-center gap-2">
               <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-success" />
               <span className="truncate">{name}</span>
               {count > 1 ? <span className="text-sm text-muted tabular-nums">×{count}</span> : null}
+              {id === null ? null : (
+                <PersonMenu person={{ id, username: name }} about={{ kind: 'name' }} gameType="race" />
+              )}
             </li>
           ))}
         </ul>

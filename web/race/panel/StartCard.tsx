@@ -10,6 +10,7 @@ import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { racePath } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
 import { untilMs, type RaceState } from '../raceState.ts';
+import { InviteFriend } from './InviteFriend.tsx';
 import { ReadyButtons } from './ReadyButtons.tsx';
 
 export function StartCard({
@@ -41,9 +42,12 @@ export function StartCard({
         </div>
         <ReadyButtons race={race} session={session} />
         {race.players.length < race.maxParticipants ? (
-          <Button size="large" variant="quiet" onClick={() => void copyLink(racePath(race.id), 'race')}>
-            <Icon name="copy" /> Copy link
-          </Button>
+          <>
+            <Button size="large" variant="quiet" onClick={() => void copyLink(racePath(race.id), 'race')}>
+              <Icon name="copy" /> Copy link
+            </Button>
+            <InviteFriend raceId={race.id} />
+          </>
         ) : null}
       </div>
     </Card>

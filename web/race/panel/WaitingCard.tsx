@@ -5,6 +5,7 @@ import { InviteLink } from '../../match/online/InviteLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { racePath } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
+import { InviteFriend } from './InviteFriend.tsx';
 import { ReadyButtons } from './ReadyButtons.tsx';
 
 export function WaitingCard({
@@ -29,7 +30,10 @@ export function WaitingCard({
       <div className="my-4">
         <InviteLink path={racePath(race.id)} title="Race against me" what="race" />
       </div>
-      <ReadyButtons race={race} session={session} />
+      <div className="flex flex-wrap gap-2">
+        <ReadyButtons race={race} session={session} />
+        <InviteFriend raceId={race.id} />
+      </div>
       <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
         Stay on this page, in this tab or another.{' '}
         <a

@@ -1,0 +1,59 @@
+/** A few friends to play with at once, those online first, above the link for everybody else (C4-051). */
+import type { ReactElement } from 'react';
+import { accountOf, useSession } from '../session/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { openChallenge } from './dialogs.ts';
+import { Face } from './Face.tsx';
+import { inOrder } from './friendList.ts';
+import { InviteButton } from './InviteButton.tsx';
+import { useLiveFriends } from './live.ts';
+import { presenceText } from './presenceText.ts';
+import { useFriends } from './queries.ts';
+import { useMinute } from './useMinute.ts';
+
+/** The others are behind a button. */
+const SHOWN = 3;
+
+export function FriendPicks({ gameType }: { readonly gameType: string }): ReactElement | null {
+  const userId = accountOf(useSession())?.id ?? null;
+  useLiveFriends(userId);
+  const { data } = useFriends(userId);
+  const nowMs = useMinute();
+  if (!data || data.length === 0) return null;
+  return (
+    <div className="mt-4 border-b border-line pb-4">
+      <ul aria-label="Friends" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {inOrder(data)
+          .slice(0, SHOWN)
+          .map((friend) => {
+            const person = { id: friend.friendId, username: friend.username };
+            return (
+              <li key={friend.friendId} className="flex items-center gap-3">
+                <Face id={person.id} username={person.username} isOnline={friend.online} />
+                <div className="min-w-0 flex-1">
+                  <p className="truncate leading-tight font-semibold">{person.username}</p>
+                  <p className="truncate text-sm text-muted">{presenceText(friend, nowMs)}</p>
+                </div>
+                <InviteButton
+                  person={person}
+                  mayInvite={friend.mayInvite}
+                  label="Invite"
+                  onInvite={() => openChallenge(person, gameType)}
+                />
+              </li>
+            );
+          })}
+      </ul>
+      {data.length > SHOWN ? (
+        <Button
+          variant="quiet"
+          size="small"
+          className="mt-2 -ml-3"
+          onClick={() => openChallenge(null, gameType)}
+        >
+          All {data.length} friends
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** After a game against an account: become friends, or invite the friend again (SOCIAL.md section 3). */
+import { useState, type ReactElement } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { openChallenge, type Person } from './dialogs.ts';
+import { usePerson } from './person.ts';
+import { useBefriend } from './useBefriend.ts';
+
+export function OpponentOffer({
+  person,
+  gameType,
+}: {
+  readonly person: Person;
+  readonly gameType: string;
+}): ReactElement | null {
+  const { data } = usePerson(person.id);
+  const befriend = useBefriend();
+  const [isPending, setPending] = useState(false);
+  if (!data || data.isGuest || data.isBlocked) return null;
+  const name = data.username;
+  if (data.relation === 'friend') {
+    return data.mayInvite ? (
+      <Button onClick={() => openChallenge(person, gameType)}>
+        <Icon name="users" /> <span className="min-w-0 truncate">Invite {name} again</span>
+      </Button>
+    ) : null;
+  }
+  if (data.relation === 'asked')
+    return <p className="text-center text-sm text-muted">You asked {name} to be friends.</p>;
+  const add = async (): Promise<void> => {
+    setPending(true);
+    await befriend(person);
+    setPending(false);
+  };
+  return (
+    <Button pending={isPending} onClick={add}>
+      <Icon name="users" />{' '}
+      <span className="min-w-0 truncate">
+        {data.relation === 'askedYou' ? `Accept the request of ${name}` : `Add ${name} as a friend`}
+      </span>
+    </Button>
+  );
+}
