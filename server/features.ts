@@ -107,10 +107,15 @@ export function featuresOf(parts: FeatureParts) {
     seedFor: (gameType, level, moves) =>
       botSeed === undefined ? newSeed() : seedFor(botSeed, gameType, level, moves),
     outages: parts.outages,
+    cutOff: relations,
     graceMs: config.graceMs,
   });
   const race = raceFeature({ ...common, doing, rng: newFraction });
-  const chat = chatFeature({ ...common, memberName: race.memberName });
+  const chat = chatFeature({
+    ...common,
+    memberName: race.memberName,
+    blockedEitherWay: relations.blockedEitherWay,
+  });
   const snake = snakeFeature({ ...common, newSeed });
   const arena = arenaFeature({
     ...common,

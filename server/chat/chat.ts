@@ -66,6 +66,8 @@ export type ChatOptions = {
   readonly bus: Bus;
   /** The name of a member of the room; null for everybody else. */
   readonly memberName: (userId: string, raceId: string) => Promise<Result<string | null, ErrorCode>>;
+  /** Everybody whom this person blocked or who blocked this person: they read nothing of each other. */
+  readonly blockedEitherWay: (id: string) => Promise<ReadonlySet<string>>;
 };
 
 /** As it is stored: without invisible characters, white space folded, trimmed. */
@@ -75,7 +77,7 @@ export function tidied(raw: string): string {
 
 export type Chat = ReturnType<typeof createChat>;
 
-export function createChat({ database, clock, bus, memberName }: ChatOptions) {
+export function createChat({ database, clock, bus, memberName, blockedEitherWay }: ChatOptions) {
   const store = chatStore(database.db);
   /** When each writer's recent messages were sent, monotonic ms. */
   const written = new Map<string, number[]>();
@@ -121,7 +123,8 @@ export function createChat({ database, clock, bus, memberName }: ChatOptions) {
     },
     async history(userId: string, raceId: string): Promise<Result<ChatMessage[], ErrorCode>> {
       const name = await member(userId, raceId);
-      return name.ok ? ok(await store.newest(raceId, historyLength)) : name;
+      if (!name.ok) return name;
+      return ok(await store.newest(raceId, historyLength, [...(await blockedEitherWay(userId))]));
     },
     async report(userId: string, raceId: string, messageId: string): Promise<Result<null, ErrorCode>> {
       const name = await member(userId, raceId);

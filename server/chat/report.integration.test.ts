@@ -23,6 +23,7 @@ test('it names writer, text and reporter, once per reporter', async () => {
     database,
     clock: createTestClock(),
     bus: createBusAlone(keepReports()),
+    blockedEitherWay: () => Promise.resolve(new Set()),
     memberName: (userId) => Promise.resolve(ok(userId)),
   });
   await chat.say('ada', raceId, 'you are slow');

@@ -4,11 +4,35 @@ import { agrees } from '../account/identity.ts';
 import { onNotice, type NoticeHandler } from '../bus/notice.ts';
 import { on, type Reception } from '../socket/gateway.ts';
 import type { Hub } from '../socket/hub.ts';
-import { membersTopicOf, messageRemoved, messageSaid, type Chat } from './chat.ts';
+import {
+  membersTopicOf,
+  messageRemoved,
+  messageSaid,
+  type Chat,
+  type ChatOptions,
+  type Said,
+} from './chat.ts';
 
-export type ChatSocketOptions = { readonly chat: Chat; readonly hub: Hub };
+export type ChatSocketOptions = {
+  readonly chat: Chat;
+  readonly hub: Hub;
+  readonly blockedEitherWay: ChatOptions['blockedEitherWay'];
+};
 
-export function createChatSocket({ chat, hub }: ChatSocketOptions) {
+export function createChatSocket({ chat, hub, blockedEitherWay }: ChatSocketOptions) {
+  /** Messages go out in the order in which they came, although blocks may have to be read in between. */
+  let sent: Promise<void> = Promise.resolve();
+
+  async function send({ raceId, message }: Said): Promise<void> {
+    const hidden = message.userId === null ? null : await blockedEitherWay(message.userId);
+    const topic = membersTopicOf(raceId);
+    const event = { type: 'chatMessage', raceId, message } as const;
+    if (!hidden || hidden.size === 0) hub.publish(topic, event);
+    else
+      for (const connection of hub.subscribers(topic))
+        if (!hidden.has(connection.player.id)) connection.send(event);
+  }
+
   return {
     receptions: [
       on(chatMessageCommand, async (connection, { type, raceId, userId, message }) => {
@@ -18,8 +42,10 @@ export function createChatSocket({ chat, hub }: ChatSocketOptions) {
       }),
     ] satisfies readonly Reception[],
     notices: [
-      onNotice(messageSaid, ({ raceId, message }) => {
-        hub.publish(membersTopicOf(raceId), { type: 'chatMessage', raceId, message });
+      onNotice(messageSaid, (said) => {
+        const sending = sent.then(() => send(said));
+        sent = sending.catch(() => undefined);
+        return sending;
       }),
       onNotice(messageRemoved, ({ raceId, messageId }) => {
         hub.publish(membersTopicOf(raceId), { type: 'chatRemoved', raceId, messageId });

@@ -1,5 +1,5 @@
 /** Rows of race chat. */
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { chatMessages } from '../db/schema.ts';
@@ -20,12 +20,19 @@ export function chatStore(db: Db | Tx) {
       await db.insert(chatMessages).values(row);
       return shown(row);
     },
-    /** The newest, oldest first. */
-    async newest(raceId: string, limit: number): Promise<ChatMessage[]> {
+    /** The newest that nobody in `without` wrote, oldest first. */
+    async newest(raceId: string, limit: number, without: readonly string[]): Promise<ChatMessage[]> {
       const rows = await db
         .select()
         .from(chatMessages)
-        .where(eq(chatMessages.raceId, raceId))
+        .where(
+          and(
+            eq(chatMessages.raceId, raceId),
+            without.length > 0
+              ? or(isNull(chatMessages.userId), notInArray(chatMessages.userId, [...without]))
+              : undefined,
+          ),
+        )
         .orderBy(desc(chatMessages.createdAt), desc(chatMessages.id))
         .limit(limit);
       return rows.toReversed().map(shown);

@@ -230,6 +230,10 @@ function offer(record: MatchRecord, seat: Seat, kind: OfferKind, times: Times): 
   return ok(change(record, { offer: kind, offerBy: seat }, times));
 }
 
+/** A rematch offered by one of two people who see none of each other's offers takes the place of the other's. */
+export const offerUnseenRematch = (record: MatchRecord, seat: Seat, times: Times): Change =>
+  change(record, { offer: 'rematch', offerBy: seat }, times);
+
 /** Accepting a rematch stores only that the offer is gone: the new game is made by the caller. */
 function accept(record: MatchRecord, seat: Seat, kind: OfferKind | undefined, times: Times): Decision {
   const { row } = record;

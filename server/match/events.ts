@@ -12,6 +12,7 @@ import type { Clock } from '../clock.ts';
 import { createAttachments, type Doing } from '../socket/attachments.ts';
 import type { Connection } from '../socket/connection.ts';
 import type { Hub } from '../socket/hub.ts';
+import { isCutOffPair, withoutOffer, type CutOff } from './cutOff.ts';
 import type { Change } from './decide.ts';
 import type { Matches } from './matches.ts';
 import { onlineOf, summaryOf, viewOf } from './views.ts';
@@ -34,6 +35,7 @@ export type MatchEventsOptions = {
   readonly failed: (error: unknown) => void;
   /** Takes what a connection does, for friends to see. */
   readonly doing: Doing;
+  readonly cutOff: CutOff;
 };
 
 const topicOf = (gameId: string): Topic => `game:${gameId}`;
@@ -59,7 +61,7 @@ function playingOf(game: Pick<GameSummary, 'id' | 'gameType' | 'gameMode' | 'sta
 }
 
 export function createMatchEvents(options: MatchEventsOptions) {
-  const { matches, hub, bus, clock, isLimited, isDraining, failed, doing } = options;
+  const { matches, hub, bus, clock, isLimited, isDraining, failed, doing, cutOff } = options;
   const { committer, online } = matches;
   /** What is followed here. */
   const games = new Map<string, Followed>();
@@ -149,14 +151,33 @@ export function createMatchEvents(options: MatchEventsOptions) {
         gameId: row.id,
         playerName: row.player2Name ?? '',
       });
-    if (toldVersion === null || toldVersion + 1 === row.version) {
-      hub.publish(topic, updateOf(change));
-      return;
-    }
-    // Something between was never told here: the whole game.
-    for (const { connection } of seatsOf.membersOf(row.id)) {
-      const game = viewOf(next, connection.player.id, committer.times());
-      connection.send({ type: 'gameState', game, playerId: game.yourSeat });
+    const isWhole = toldVersion !== null && toldVersion + 1 !== row.version;
+    if (row.offer === 'rematch') tellRematch(change, followed, isWhole).catch(failed);
+    else send(change, topic, isWhole);
+  }
+
+  /** `isWhole`: something between was never told here. */
+  function send(change: Change, topic: Topic, isWhole: boolean): void {
+    if (!isWhole) hub.publish(topic, updateOf(change));
+    else
+      for (const { connection } of seatsOf.membersOf(change.next.row.id))
+        connection.send(stateFor(change, connection));
+  }
+
+  function stateFor({ next }: Change, { player }: Connection) {
+    const game = viewOf(next, player.id, committer.times());
+    return { type: 'gameState', game, playerId: game.yourSeat } as const;
+  }
+
+  /** Across a block whoever offers a rematch waits as always, and nobody else sees the offer. */
+  async function tellRematch(change: Change, followed: Followed, isWhole: boolean): Promise<void> {
+    const { row } = change.next;
+    const isHidden = await isCutOffPair(row, cutOff);
+    if (followed.toldVersion !== row.version) return;
+    if (!isHidden) return send(change, followed.topic, isWhole);
+    for (const { connection, role } of seatsOf.membersOf(row.id)) {
+      const event = isWhole ? stateFor(change, connection) : updateOf(change);
+      connection.send(role === row.offerBy ? event : withoutOffer(event));
     }
   }
 

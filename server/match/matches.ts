@@ -17,6 +17,7 @@ import { playMove } from './decide.ts';
 import { carryOverGames } from './carryOver.ts';
 import { createCommitter } from './commit.ts';
 import { createOnlineMatches } from './onlineMatches.ts';
+import { withoutRematch, isCutOffPair, type CutOff } from './cutOff.ts';
 import { isBotTurn, seatOf, type MatchRecord } from './match.ts';
 import { summaryOf, viewOf } from './views.ts';
 import type { Room } from './matchCache.ts';
@@ -41,6 +42,7 @@ export type MatchOptions = Pick<AiOptions, 'bots' | 'seedFor'> & {
   readonly graceMs: number;
   readonly bus: Bus;
   readonly identity: Identity;
+  readonly cutOff: CutOff;
 };
 
 export type MoveCommand = {
@@ -65,11 +67,12 @@ export function createMatches({
   graceMs,
   bus,
   identity,
+  cutOff,
 }: MatchOptions) {
   const store = matchStore(database.db);
   const committer = createCommitter({ database, clock, outages, graceMs, bus, ended });
   const ai = createAiMatches({ database, clock, committer, bots, seedFor, identity, ended });
-  const online = createOnlineMatches({ database, clock, committer, bus, identity });
+  const online = createOnlineMatches({ database, clock, committer, bus, identity, cutOff });
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, committer.times());
 
   async function create(playerId: string, wanted: NewAiGame): Promise<Result<Game, ErrorCode>> {
@@ -84,10 +87,13 @@ export function createMatches({
   ): Promise<Result<Game, ErrorCode>> {
     const look = async (room: Room): Promise<Result<Game, ErrorCode>> => {
       const known = room.peek();
-      if (known) soFar(ok(view(known, playerId)));
+      if (known) soFar(ok(withoutRematch(view(known, playerId))));
       const loaded = await room.loadFresh(committer.isShared);
       if (!loaded.ok) return loaded;
-      const seen = ok(view(loaded.value, playerId));
+      const { row } = loaded.value;
+      const whole = view(loaded.value, playerId);
+      const isHidden = row.offer === 'rematch' && (await isCutOffPair(row, cutOff));
+      const seen = ok(isHidden ? withoutRematch(whole) : whole);
       soFar(seen);
       if (!isBotTurn(loaded.value) || !seatOf(loaded.value.row, playerId)) return seen;
       return ok(view((await ai.answer(room, loaded.value)).record, playerId));

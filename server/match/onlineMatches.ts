@@ -23,7 +23,8 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { createMatch, rematchOf } from './createMatch.ts';
-import { act, expiryOf, join, setAway, onDeadline, type Change } from './decide.ts';
+import { act, expiryOf, join, offerUnseenRematch, setAway, onDeadline, type Change } from './decide.ts';
+import { isCutOffPair, type CutOff } from './cutOff.ts';
 import type { Committer } from './commit.ts';
 import type { MatchRecord } from './match.ts';
 import { viewOf } from './views.ts';
@@ -67,9 +68,10 @@ export type OnlineOptions = {
   readonly committer: Committer;
   readonly bus: Bus;
   readonly identity: Identity;
+  readonly cutOff: CutOff;
 };
 
-export function createOnlineMatches({ database, clock, committer, bus, identity }: OnlineOptions) {
+export function createOnlineMatches({ database, clock, committer, bus, identity, cutOff }: OnlineOptions) {
   const store = matchStore(database.db);
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, committer.times());
 
@@ -140,6 +142,9 @@ export function createOnlineMatches({ database, clock, committer, bus, identity 
       const loaded = await room.load();
       if (!loaded.ok) return loaded;
       if (loaded.value.row.player2Id === player.id) return ok(view(loaded.value, player.id));
+      const { status, player1Id } = loaded.value.row;
+      if (status === 'waiting' && player1Id !== null && (await cutOff.isCutOff(player1Id, player.id)))
+        return refuse('game/not-open-to-you');
       const name = await identity.playName(player, givenName);
       if (!name.ok) return name;
       database.assertWritable();
@@ -156,7 +161,8 @@ export function createOnlineMatches({ database, clock, committer, bus, identity 
     wanted: Omit<NewOnlineGame, 'gameMode' | 'isQuick'>,
   ): Promise<Result<Game, ErrorCode>> {
     if (!gameById(wanted.gameType)) return refuse('game/unknown-type');
-    for (const id of await store.fitting(player.id, wanted.gameType, wanted.clock, tries)) {
+    const without = [player.id, ...(await cutOff.blockedEitherWay(player.id))];
+    for (const id of await store.fitting(without, wanted.gameType, wanted.clock, tries)) {
       const joined = await sit(player, id, wanted.playerName);
       if (joined.ok || joined.error.code.startsWith('name/')) return joined;
     }
@@ -194,6 +200,13 @@ export function createOnlineMatches({ database, clock, committer, bus, identity 
       const isAnswer = action === 'acceptOffer' && offer !== 'draw' && offer !== 'takeback';
       const isRematch =
         row.offer === 'rematch' && row.offerBy === otherSeat(seat) && (isAnswer || action === 'offerRematch');
+      if (isRematch && (await isCutOffPair(row, cutOff))) {
+        if (action === 'acceptOffer') return refuse('action/no-offer');
+        const unseen = await settle(room, (current) =>
+          ok(offerUnseenRematch(current, seat, committer.times())),
+        );
+        return unseen.ok ? ok(view(unseen.value, player.id)) : unseen;
+      }
       const done = isRematch
         ? await acceptRematch(room, seat)
         : await settle(room, (current) => act(current, seat, action, offer, committer.times()));
@@ -234,7 +247,9 @@ export function createOnlineMatches({ database, clock, committer, bus, identity 
   }
 
   async function available(playerId: string, gameType?: string): Promise<WaitingGame[]> {
-    const rows = await store.waiting(gameType, lobbyLength);
+    const hidden = await cutOff.blockedEitherWay(playerId);
+    const waiting = await store.waiting(gameType, lobbyLength);
+    const rows = waiting.filter(({ player1Id }) => player1Id === null || !hidden.has(player1Id));
     return rows.map((row) => ({
       id: row.id,
       gameType: row.gameType,

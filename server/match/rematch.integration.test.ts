@@ -10,6 +10,7 @@ import { createTestClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { identityIn } from '../account/identity.ts';
 import { createMatches } from './matches.ts';
+import { noBlocks } from './testing/noBlocks.ts';
 
 const clock = createTestClock();
 const nobody = (): Promise<never> => Promise.reject(new Error('nobody asked for that'));
@@ -24,6 +25,7 @@ function served(database: Database) {
     ended: () => undefined,
     graceMs: 60_000,
     bus: createBusAlone(keepReports()),
+    cutOff: noBlocks,
     identity: identityIn(database.db),
   });
 }

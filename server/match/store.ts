@@ -1,5 +1,5 @@
 /** Reads and rare writes of games and moves; changes of running matches are the move writer's. */
-import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Game, TimeControl } from '@playfield/contracts/http/match.ts';
 import { lockPeople } from '../account/people.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -106,9 +106,9 @@ export function matchStore(db: Db | Tx) {
         .orderBy(asc(games.status), desc(games.createdAt), desc(games.id))
         .limit(limit);
     },
-    /** Waiting games of others with the same clocks, oldest first. */
+    /** Waiting games with the same clocks, of nobody in `without`, oldest first. */
     async fitting(
-      playerId: string,
+      without: readonly string[],
       gameType: string,
       clock: TimeControl | null,
       limit: number,
@@ -121,7 +121,7 @@ export function matchStore(db: Db | Tx) {
             eq(games.status, 'waiting'),
             eq(games.gameMode, 'online'),
             eq(games.gameType, gameType),
-            ne(games.player1Id, playerId),
+            notInArray(games.player1Id, [...without]),
             isNull(games.away1At),
             clock ? eq(games.clockInitialMs, clock.initialS * 1000) : isNull(games.clockInitialMs),
             clock ? eq(games.clockIncrementMs, clock.incrementS * 1000) : undefined,

@@ -11,6 +11,7 @@ import type { Database } from '../../db/open.ts';
 import { users } from '../../db/schema.ts';
 import { describeEachDatabase } from '../../testing/database.ts';
 import { createMatches } from '../matches.ts';
+import { noBlocks } from '../testing/noBlocks.ts';
 
 const playerId = 'PlayerPlayerPlayer1111';
 
@@ -32,6 +33,7 @@ function served(database: Database, bots: Partial<Bots>) {
     outages: () => [],
     graceMs: 60_000,
     bus: createBusAlone(keepReports()),
+    cutOff: noBlocks,
     identity: createIdentity(() => Promise.resolve(null)),
   });
 }
