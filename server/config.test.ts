@@ -43,7 +43,26 @@ describe('the environment', () => {
     [{ METRICS_PORT: '9100' }, { metrics: { port: 9100, host: '127.0.0.1' } }],
     [
       { OPERATOR_PORT: '9101', OPERATOR_SECRET: 'twenty characters and more' },
-      { operator: { port: 9101, host: '127.0.0.1', secret: 'twenty characters and more' } },
+      {
+        operator: {
+          port: 9101,
+          host: '127.0.0.1',
+          secrets: [{ name: 'operator', secret: 'twenty characters and more' }],
+        },
+      },
+    ],
+    [
+      { OPERATOR_PORT: '9101', OPERATOR_NAMES: `anna:${'a'.repeat(20)},ben:${'b'.repeat(20)}` },
+      {
+        operator: {
+          port: 9101,
+          host: '127.0.0.1',
+          secrets: [
+            { name: 'anna', secret: 'a'.repeat(20) },
+            { name: 'ben', secret: 'b'.repeat(20) },
+          ],
+        },
+      },
     ],
     [{ PUBLIC_URL: 'https://play.example/x' }, { isHttps: true, publicOrigin: 'https://play.example' }],
     [{ TRUST_PROXY: '10.0.0.0/8, fd00::1' }, { trustProxy: ['10.0.0.0/8', 'fd00::1'] }],

@@ -55,6 +55,14 @@ const environment = z.object({
   OPERATOR_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   OPERATOR_HOST: z.string().min(1).default('127.0.0.1'),
   OPERATOR_SECRET: z.string().min(20).max(200).optional(),
+  OPERATOR_NAMES: z
+    .string()
+    .max(5000)
+    .regex(
+      /^[\w-]{1,30}:[^,:]{20,200}(,[\w-]{1,30}:[^,:]{20,200})*$/,
+      'Give name:secret pairs with commas between them; secrets have at least 20 characters.',
+    )
+    .optional(),
   BOT_SEED: z.string().max(100).optional(),
 });
 
@@ -98,11 +106,27 @@ export type Config = {
   readonly arenaWatchers: number;
   /** Where `/metrics` is answered; null where it is not. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
-  /** Where an operator reads reports and takes messages away, with the secret; null where nobody does. */
-  readonly operator: { readonly port: number; readonly host: string; readonly secret: string } | null;
+  /** Where operators work, with their secrets; null where nobody does. */
+  readonly operator: {
+    readonly port: number;
+    readonly host: string;
+    readonly secrets: readonly { readonly name: string; readonly secret: string }[];
+  } | null;
   /** Makes the AI reproducible (tests); undefined lets it vary. */
   readonly botSeed: string | undefined;
 };
+
+/** A secret without a name is that of `operator`. */
+function operatorsOf(
+  secret: string | undefined,
+  names: string | undefined,
+): { readonly name: string; readonly secret: string }[] {
+  const named = (names?.split(',') ?? []).map((pair) => {
+    const [name = '', own = ''] = pair.split(':');
+    return { name, secret: own };
+  });
+  return secret === undefined ? named : [{ name: 'operator', secret }, ...named];
+}
 
 /**
  * Throws an Error whose message names each variable that is wrong. At a terminal logs are plain unless LOG_LEVEL is set.
@@ -117,9 +141,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
     throw new Error(`The configuration cannot be used:\n${lines.join('\n')}`);
   }
   const e = parsed.data;
-  if ((e.OPERATOR_PORT === undefined) !== (e.OPERATOR_SECRET === undefined))
+  const operators = operatorsOf(e.OPERATOR_SECRET, e.OPERATOR_NAMES);
+  if ((e.OPERATOR_PORT === undefined) !== (operators.length === 0))
     throw new Error(
-      'The configuration cannot be used:\n  OPERATOR_PORT and OPERATOR_SECRET belong together: give both or none.',
+      'The configuration cannot be used:\n  OPERATOR_PORT belongs with OPERATOR_SECRET or OPERATOR_NAMES.',
     );
   return {
     port: e.PORT,
@@ -151,9 +176,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
     arenaWatchers: e.ARENA_WATCHERS,
     metrics: e.METRICS_PORT === undefined ? null : { port: e.METRICS_PORT, host: e.METRICS_HOST },
     operator:
-      e.OPERATOR_PORT === undefined || e.OPERATOR_SECRET === undefined
+      e.OPERATOR_PORT === undefined
         ? null
-        : { port: e.OPERATOR_PORT, host: e.OPERATOR_HOST, secret: e.OPERATOR_SECRET },
+        : { port: e.OPERATOR_PORT, host: e.OPERATOR_HOST, secrets: operators },
     botSeed: e.BOT_SEED,
   };
 }

@@ -11,6 +11,8 @@ import { raceOutcomes } from './race/outcomes.ts';
 import { chatFeature } from './chat/index.ts';
 import { matchFeature } from './match/index.ts';
 import { notificationFeature } from './notification/index.ts';
+import { operatorFeature } from './operator/index.ts';
+import { figuresNow } from './operator/figuresNow.ts';
 import { raceFeature } from './race/index.ts';
 import { snakeFeature } from './snake/index.ts';
 import { presenceFeature } from './socket/index.ts';
@@ -130,6 +132,12 @@ export function featuresOf(parts: FeatureParts) {
       seed: botSeed === undefined ? newSeed() : seedOf(botSeed),
     },
   });
+  const operator = operatorFeature({
+    ...common,
+    chat: chat.moderation,
+    notify: notification.notify,
+    rng: newFraction,
+  });
   const tournament = tournamentFeature();
   const analytics = analyticsFeature({ ...common, isOn: config.analytics });
   const statistics = statisticsFeature({
@@ -149,6 +157,7 @@ export function featuresOf(parts: FeatureParts) {
     match,
     race,
     chat,
+    operator,
     snake,
     arena,
     tournament,
@@ -173,5 +182,13 @@ export function featuresOf(parts: FeatureParts) {
     ...owners,
     { name: 'endings', sweep: settling.sweep, stop: settling.stop },
   ];
-  return { features, presence, chat, statistics };
+  const now = figuresNow({
+    database,
+    metrics,
+    reports: operator.moderation.openReportCount,
+    people: presence.count,
+    games: match.runningCount,
+    races: race.runningCount,
+  });
+  return { features, presence, moderation: operator.moderation, now, statistics };
 }

@@ -30,6 +30,8 @@ export type OutageTracker = {
    * this server knows it all the same.
    */
   readonly portOpened: () => Promise<void>;
+  /** When each server that runs wrote last. */
+  readonly servers: () => Promise<readonly { readonly id: string; readonly beatAt: Date }[]>;
   readonly stop: () => Promise<void>;
 };
 
@@ -106,6 +108,12 @@ export async function trackOutages(
       downSinceMs = null;
       await note(fromMs, clock.wallMs() + comeBackMs);
     },
+    servers: () =>
+      db
+        .select({ id: heartbeats.id, beatAt: heartbeats.beatAt })
+        .from(heartbeats)
+        .where(gt(heartbeats.beatAt, new Date(clock.wallMs() - gapMs)))
+        .orderBy(heartbeats.id),
     async stop() {
       clearInterval(timer);
       await beating;

@@ -88,7 +88,7 @@ export async function createServer(
       failed: (error) => log?.error({ err: error }, 'a notice could not be handled'),
     },
   });
-  const { features, presence, chat, statistics } = featuresOf({
+  const { features, presence, moderation, now, statistics } = featuresOf({
     metrics,
     config,
     database,
@@ -113,6 +113,7 @@ export async function createServer(
       const sessions = createSessions({
         database,
         clock,
+        bus,
         isHttps: config.isHttps,
         mayMint: limits.mayMint,
       });
@@ -145,9 +146,11 @@ export async function createServer(
     config.operator &&
     (await openOperatorPort({
       place: config.operator,
-      secret: config.operator.secret,
-      chat: chat.moderation,
+      secrets: config.operator.secrets,
+      moderation,
       statistics: statistics.statistics,
+      now: async () => [...(await now()), ['Servers running', (await outages.servers()).length]],
+      nowMs: clock.monotonicMs,
       failed: portFailed,
     }));
   return {

@@ -61,6 +61,7 @@ export function wireSockets(options: SocketsOptions): void {
     opened,
     failed,
   });
+  bus.register(sessions.notices);
   for (const { notices } of features) bus.register(notices ?? []);
   bus.start();
   const stops = features.flatMap(({ settleDue }) =>

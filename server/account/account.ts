@@ -7,12 +7,13 @@ import { createHash } from 'node:crypto';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { BrowserBests } from '@playfield/contracts/http/account.ts';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
-import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import { ok, refuse, type Refusal, type Result } from '@playfield/contracts/result.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { uniqueViolationOf } from '../db/violations.ts';
 import { newRecoveryCode } from '../random.ts';
 import { addressKey } from '../http/clientAddress.ts';
+import { restrictionsIn, restrictionText } from '../operator/restrictions.ts';
 import { deviceToken, isDeviceOf } from './device.ts';
 import { lockPeople } from './people.ts';
 import { checkPassword, type Passwords } from './passwords.ts';
@@ -48,6 +49,15 @@ export type AccountOptions = {
   /** Columns of all features that name people who must be kept. */
   readonly references: readonly PgColumn[];
 };
+
+/** Thrown out of a transaction that must leave nothing behind. */
+class Refused extends Error {
+  readonly refusal: Refusal<ErrorCode>;
+  constructor(refusal: Refusal<ErrorCode>) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
 
 function codeHash(userId: string, code: string): string {
   const letters = code.toUpperCase().replace(/[^0-9A-Z]/g, '');
@@ -121,15 +131,20 @@ export function createAccounts({
     return ok(verified.value.fits ? { outdated: verified.value.outdated } : null);
   }
 
-  /** A new session for the account; the old one ends, and a guest's things come along. */
+  /**
+   * A new session for the account; the old one ends, and a guest's things come along. Refuses `account/banned`: only
+   * whoever proved to own the account learns of it.
+   */
   async function enter(
     tx: Tx,
     player: Player,
     user: UserRow,
-  ): Promise<{ session: NewSession; after: () => void }> {
+  ): Promise<Result<{ session: NewSession; after: () => void }, ErrorCode>> {
     const store = accountStore(tx);
     // First of all, in the order that starting a game has too: the users, then their games.
     await lockPeople(tx, [player.id, user.id]);
+    const ban = await restrictionsIn(tx).inForce(user.id, 'ban', now());
+    if (ban) return refuse('account/banned', restrictionText(ban));
     const session = await sessions.create(tx, user);
     await store.deleteSession(player.sessionId);
     const isMerge = player.isGuest && player.id !== user.id;
@@ -139,13 +154,13 @@ export function createAccounts({
       await store.setBests(user.id, bests);
       await store.deleteGuest(player.id, references);
     }
-    return {
+    return ok({
       session,
       after() {
         sessions.forget([player.sessionId]);
         carried();
       },
-    };
+    });
   }
 
   async function register(player: Player, rawName: string, password: string) {
@@ -188,11 +203,13 @@ export function createAccounts({
     if (!found.value) return refuse('auth/invalid-credentials');
     const { user, proof } = found.value;
     const rehashed = proof.outdated ? await passwords.hash(password) : null;
-    const { session, after } = await write(async (tx) => {
+    const entered = await write(async (tx) => {
       const entered = await enter(tx, player, user);
-      if (rehashed?.ok) await accountStore(tx).setPassword(user.id, rehashed.value);
+      if (entered.ok && rehashed?.ok) await accountStore(tx).setPassword(user.id, rehashed.value);
       return entered;
     });
+    if (!entered.ok) return entered;
+    const { session, after } = entered.value;
     after();
     const device = deviceToken({ id: user.id, password: rehashed?.ok ? rehashed.value : user.password });
     return ok({ id: user.id, username: user.username, session, device });
@@ -205,8 +222,10 @@ export function createAccounts({
       if (!(await store.useRecoveryCode(user.id, codeHash(user.id, code), now()))) return null;
       const gone = await store.deleteSessionsOf(user.id);
       const entered = await enter(tx, player, user);
+      // Undoes the rest: the code stays for the day on which the account is open again.
+      if (!entered.ok) throw new Refused(entered.error);
       await store.setPassword(user.id, hashed);
-      return { ...entered, gone, codesLeft: await store.recoveryCodesLeft(user.id) };
+      return { ...entered.value, gone, codesLeft: await store.recoveryCodesLeft(user.id) };
     });
   }
 
@@ -215,9 +234,14 @@ export function createAccounts({
     if (!fit.ok) return fit;
     const hashed = await passwords.hash(newPassword);
     if (!hashed.ok) return hashed;
-    const found = await attempt(username, from, async (user) =>
-      ok(user ? await useCode(player, user, code, hashed.value) : null),
-    );
+    const found = await attempt(username, from, async (user) => {
+      try {
+        return ok(user ? await useCode(player, user, code, hashed.value) : null);
+      } catch (error) {
+        if (error instanceof Refused) return { ok: false, error: error.refusal };
+        throw error;
+      }
+    });
     if (!found.ok) return found;
     if (!found.value) return refuse('auth/recovery-invalid');
     const { user, proof } = found.value;
@@ -241,13 +265,18 @@ export function createAccounts({
     if (!hashed.ok) return hashed;
     const changed = await write(async (tx) => {
       const store = accountStore(tx);
+      await lockPeople(tx, [player.id]);
+      // A session that ended with a ban a moment ago may still be remembered here.
+      const ban = await restrictionsIn(tx).inForce(player.id, 'ban', now());
+      if (ban) return refuse('account/banned', restrictionText(ban));
       await store.setPassword(player.id, hashed.value);
       const gone = await store.deleteSessionsOf(player.id);
-      return { gone, session: await sessions.create(tx, { id: player.id, isGuest: false }) };
+      return ok({ gone, session: await sessions.create(tx, { id: player.id, isGuest: false }) });
     });
-    sessions.forget(changed.gone);
+    if (!changed.ok) return changed;
+    sessions.forget(changed.value.gone);
     const device = deviceToken({ id: player.id, password: hashed.value });
-    return ok({ session: changed.session, device });
+    return ok({ session: changed.value.session, device });
   }
 
   async function recoveryCodesLeft(player: Player) {

@@ -8,12 +8,15 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Bus } from '../bus/bus.ts';
+import { onNotice, type NoticeHandler } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
 import { batchedRead } from '../db/batchedRead.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { newId, newToken } from '../random.ts';
 import { deviceMaxAgeS } from './device.ts';
+import { hearSessions, sessionsChanged } from './moderatedPeople.ts';
 import { accountStore } from './store.ts';
 
 /** A player: an account or a guest. Every guest has the username `Guest`. */
@@ -79,6 +82,8 @@ export type Sessions = {
   /** Forgets sessions that were deleted from the database. */
   readonly forget: (sessionIds: readonly string[]) => void;
   readonly clearCookie: (reply: FastifyReply) => void;
+  /** What other servers and the operator say of sessions. */
+  readonly notices: readonly NoticeHandler[];
 };
 
 export type NewSession = { readonly token: string; readonly maxAgeS: number };
@@ -86,6 +91,7 @@ export type NewSession = { readonly token: string; readonly maxAgeS: number };
 export type SessionOptions = {
   readonly database: Pick<Database, 'db' | 'assertWritable'>;
   readonly clock: Clock;
+  readonly bus: Pick<Bus, 'subscribe'>;
   readonly isHttps: boolean;
   /** Says whether one more guest may be made for this address now. */
   readonly mayMint: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
@@ -95,7 +101,7 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-export function createSessions({ database, clock, isHttps, mayMint }: SessionOptions): Sessions {
+export function createSessions({ database, clock, bus, isHttps, mayMint }: SessionOptions): Sessions {
   const { db } = database;
   const store = accountStore(db);
   const sessionWithUser = batchedRead((ids) => store.sessionsWithUsers(ids, new Date(clock.wallMs())));
@@ -198,7 +204,14 @@ export function createSessions({ database, clock, isHttps, mayMint }: SessionOpt
     return ok(remember({ id, username: guestUsername, isGuest: true, sessionId: hashOf(session.token) }));
   }
 
+  function forget(sessionIds: readonly string[]): void {
+    for (const id of sessionIds) cache.delete(id);
+    for (const listener of listeners) listener(sessionIds);
+  }
+
+  hearSessions(bus);
   return {
+    notices: [onNotice(sessionsChanged, ({ sessionIds }) => forget(sessionIds))],
     deviceOf: (request) => request.cookies[deviceCookie],
     knownPlayerOf: (request) => playerOfToken(request.cookies[cookieName]),
     playerOfCookie: (header) => playerOfToken(tokenIn.exec(header ?? '')?.[1]),
@@ -212,10 +225,7 @@ export function createSessions({ database, clock, isHttps, mayMint }: SessionOpt
     },
     create,
     adopt,
-    forget(sessionIds) {
-      for (const id of sessionIds) cache.delete(id);
-      for (const listener of listeners) listener(sessionIds);
-    },
+    forget,
     clearCookie(reply) {
       reply.clearCookie(cookieName, cookieFlags);
     },

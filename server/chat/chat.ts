@@ -10,31 +10,18 @@ import { z } from 'zod';
 import type { Bus } from '../bus/bus.ts';
 import type { Notice, Topic } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/open.ts';
+import type { Database, Tx } from '../db/open.ts';
 import { newId } from '../random.ts';
 import { covered } from './filter.ts';
 import { moderationLogIn } from '../operator/moderationLog.ts';
+import { restrictionsIn, restrictionText } from '../operator/restrictions.ts';
 import { chatStore } from './store.ts';
-
-const reportAction = 'chat/report';
-
-/** A report as an operator reads it. */
-export type Report = {
-  readonly reportedAt: string;
-  /** Null once the account is gone, like the writer's. */
-  readonly reporterId: string | null;
-  readonly writerId: string | null;
-  readonly messageId: string | null;
-  /** The race, and the reported text. */
-  readonly details: unknown;
-  /** Whether the message is still shown. */
-  readonly isThere: boolean;
-};
 
 /** Messages per writer. */
 const rate = { max: 5, withinMs: 10_000 } as const;
 const mostWriters = 20_000;
-const mostReports = 200;
+/** Messages on each side of a reported one that the operator reads. */
+const around = 5;
 
 export type Said = { readonly raceId: string; readonly message: ChatMessage };
 export type Removed = { readonly raceId: string; readonly messageId: string };
@@ -110,6 +97,8 @@ export function createChat({ database, clock, bus, memberName, blockedEitherWay 
       if (text === '') return refuse('chat/empty');
       if (Array.from(text).length > messageMaxLength) return refuse('chat/too-long');
       if (isTooFast(userId)) return refuse('chat/too-fast');
+      const mute = await restrictionsIn(database.db).inForce(userId, 'mute', new Date(clock.wallMs()));
+      if (mute) return refuse('account/muted', restrictionText(mute));
       database.assertWritable();
       lastMs = Math.max(clock.wallMs(), lastMs + 1);
       const createdAt = new Date(lastMs);
@@ -135,45 +124,29 @@ export function createChat({ database, clock, bus, memberName, blockedEitherWay 
       await moderationLogIn(database.db).addOnce({
         id: newId(),
         actorId: userId,
-        action: reportAction,
+        action: 'chat/report',
         targetUserId: message.userId,
         subject: messageId,
-        details: { raceId, message: message.message },
+        details: { raceId, message: message.message, sentAt: message.createdAt },
       });
       return ok(null);
     },
-    /** Reports, newest first: for the operator alone. */
-    async reports(): Promise<Report[]> {
-      const entries = await moderationLogIn(database.db).newest(reportAction, mostReports);
-      const standing = await store.standing(entries.flatMap(({ subject }) => subject ?? []));
-      return entries.map(({ createdAt, actorId, targetUserId, subject, details }) => ({
-        reportedAt: createdAt.toISOString(),
-        reporterId: actorId,
-        writerId: targetUserId,
-        messageId: subject,
-        details,
-        isThere: subject !== null && standing.has(subject),
-      }));
-    },
-    /** Removes a message for everybody; its text stays in the moderation log. False when there is no such message. */
-    async remove(raceId: string, messageId: string): Promise<boolean> {
-      database.assertWritable();
-      const told = await database.db.transaction(async (tx) => {
-        const inTx = chatStore(tx);
-        const message = await inTx.remove(raceId, messageId);
-        if (!message) return null;
-        await moderationLogIn(tx).add({
-          id: newId(),
-          actorId: null,
-          action: 'chat/remove',
-          targetUserId: message.userId,
-          subject: messageId,
-          details: { raceId, message: message.message },
-        });
-        return bus.publishWithin(tx, messageRemoved, { raceId, messageId });
-      });
-      told?.();
-      return told !== null;
+    /** Which of these messages are still shown: for the operator alone, like what follows. */
+    standing: (ids: readonly string[]) => store.standing(ids),
+    /** The message and the ten around it, oldest first. The message itself is missing once it was removed. */
+    around: (raceId: string, at: Date) => store.around(raceId, at, around),
+    /**
+     * Removes a message for everybody, in a transaction of the operator's: its writer and text, and what tells the
+     * members after the commit. Null when there is no such message.
+     */
+    async removeWithin(
+      tx: Tx,
+      raceId: string,
+      messageId: string,
+    ): Promise<{ readonly message: ChatMessage; readonly told: () => void } | null> {
+      const message = await chatStore(tx).remove(raceId, messageId);
+      if (!message) return null;
+      return { message, told: await bus.publishWithin(tx, messageRemoved, { raceId, messageId }) };
     },
   };
 }

@@ -5,7 +5,7 @@ import { chatRoutes } from './routes.ts';
 import { createChatSocket, type ChatSocketOptions } from './socket.ts';
 
 /** What the operator may do. */
-export type ChatModeration = Pick<Chat, 'reports' | 'remove'>;
+export type ChatModeration = Pick<Chat, 'standing' | 'around' | 'removeWithin'>;
 
 export function chatFeature(
   options: ChatOptions & Omit<ChatSocketOptions, 'chat'>,

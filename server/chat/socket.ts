@@ -38,7 +38,9 @@ export function createChatSocket({ chat, hub, blockedEitherWay }: ChatSocketOpti
       on(chatMessageCommand, async (connection, { type, raceId, userId, message }) => {
         const allowed = agrees(userId, connection.player.id);
         const said = allowed.ok ? await chat.say(connection.player.id, raceId, message) : allowed;
-        if (!said.ok) connection.refuse(said.error.code, { raceId, command: type });
+        if (said.ok) return;
+        const { code, text } = said.error;
+        connection.refuse(code, { raceId, command: type, ...(text === undefined ? {} : { text }) });
       }),
     ] satisfies readonly Reception[],
     notices: [

@@ -1,5 +1,5 @@
 /** Rows of race chat. */
-import { and, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, notInArray, or } from 'drizzle-orm';
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { chatMessages } from '../db/schema.ts';
@@ -51,6 +51,25 @@ export function chatStore(db: Db | Tx) {
         .where(and(eq(chatMessages.raceId, raceId), eq(chatMessages.id, id)))
         .returning();
       return row ? shown(row) : null;
+    },
+    /** What was written at an instant, and so many messages on each side of it, oldest first. */
+    async around(raceId: string, at: Date, each: number): Promise<ChatMessage[]> {
+      const inRace = eq(chatMessages.raceId, raceId);
+      const [before, after] = [
+        await db
+          .select()
+          .from(chatMessages)
+          .where(and(inRace, lte(chatMessages.createdAt, at)))
+          .orderBy(desc(chatMessages.createdAt), desc(chatMessages.id))
+          .limit(each + 1),
+        await db
+          .select()
+          .from(chatMessages)
+          .where(and(inRace, gt(chatMessages.createdAt, at)))
+          .orderBy(asc(chatMessages.createdAt), asc(chatMessages.id))
+          .limit(each),
+      ];
+      return [...before.toReversed(), ...after].map(shown);
     },
     /** Which of these messages still exist. */
     async standing(ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -4,8 +4,14 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { finished } from 'node:stream/promises';
 
-export type PrivateAnswer = { readonly status: number; readonly type: string; readonly text: string };
+export type PrivateAnswer = {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 export type PrivatePort = {
   readonly port: number;
@@ -14,28 +20,48 @@ export type PrivatePort = {
 
 export type Place = { readonly port: number; readonly host: string };
 
+/** Far more than any form of ours. */
+const mostBodyBytes = 16 * 1024;
+
+/** The body as text; null when it is too large. */
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // The rest of a body that is too large is read and dropped, so that the answer arrives.
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= mostBodyBytes) chunks.push(chunk);
+  });
+  await finished(request);
+  return bytes <= mostBodyBytes ? Buffer.concat(chunks).toString('utf8') : null;
+}
+
+const plain = 'text/plain; charset=utf-8';
+
 /**
  * Port 0 picks a free one. Rejects when the port is taken. What `answer` throws goes to `failed`
  * and becomes a 500.
  */
 export async function openPrivatePort(
   { port, host }: Place,
-  answer: (request: IncomingMessage) => PrivateAnswer | Promise<PrivateAnswer>,
+  answer: (request: IncomingMessage, body: string) => PrivateAnswer | Promise<PrivateAnswer>,
   failed: (error: unknown) => void,
 ): Promise<PrivatePort> {
   async function answered(request: IncomingMessage): Promise<PrivateAnswer> {
     try {
-      return await answer(request);
+      const body = await bodyOf(request);
+      if (body === null) return { status: 413, type: plain, text: 'That is too large.\n' };
+      return await answer(request, body);
     } catch (error) {
-      failed(error);
-      return { status: 500, type: 'text/plain; charset=utf-8', text: 'That failed; the log says why.\n' };
+      // A peer that went away in the middle of its request is no failure of ours.
+      if (!request.destroyed || request.complete) failed(error);
+      return { status: 500, type: plain, text: 'That failed; the log says why.\n' };
     }
   }
   const server = createServer((request, response) => {
-    // Nothing here has a body.
-    request.resume();
     answered(request).then(
-      ({ status, type, text }) => response.writeHead(status, { 'content-type': type }).end(text),
+      ({ status, type, text, headers }) =>
+        response.writeHead(status, { 'content-type': type, ...headers }).end(text),
       failed,
     );
   });

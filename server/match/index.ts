@@ -1,4 +1,5 @@
 /** Matches of two, against the AI and between people. */
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
 import type { Feature } from '../feature.ts';
@@ -15,6 +16,8 @@ const shortMs = 10 * 60_000;
 export type MatchQueries = {
   /** Whether somebody sits in a running game between people whose clock is ten minutes or less. */
   readonly isInShortGame: (tx: Tx, playerId: string) => Promise<boolean>;
+  /** How many games are in play, on all servers. */
+  readonly runningCount: () => Promise<number>;
 };
 
 export function matchFeature(
@@ -25,6 +28,7 @@ export function matchFeature(
   return {
     name: 'match',
     isInShortGame: (tx, playerId) => matchStore(tx).isInShortGame(playerId, shortMs),
+    runningCount: () => options.database.db.$count(games, eq(games.status, 'playing')),
     routes: (context) => matchRoutes(context, matches),
     commands: matchCommands(matches, events),
     notices: events.notices,

@@ -14,6 +14,8 @@ export type Metrics = {
   /** `bounds` ascend; values above the last one count towards `+Inf`. */
   readonly histogram: (name: string, help: string, bounds: readonly number[]) => Histogram;
   readonly text: () => string;
+  /** What the gauges show now, for people. */
+  readonly gauges: () => readonly { readonly help: string; readonly value: number }[];
 };
 
 function escaped(value: string): string {
@@ -27,12 +29,16 @@ function labelled(labels: Labels): string {
 
 export function createMetrics(): Metrics {
   const families: (() => readonly string[])[] = [];
+  const gauges: { readonly help: string; readonly read: () => number }[] = [];
   const family = (name: string, help: string, type: string, lines: () => readonly string[]): void => {
     families.push(() => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines()]);
   };
 
   return {
-    gauge: (name, help, read) => family(name, help, 'gauge', () => [`${name} ${read()}`]),
+    gauge(name, help, read) {
+      gauges.push({ help, read });
+      family(name, help, 'gauge', () => [`${name} ${read()}`]);
+    },
     counter(name, help) {
       const counts = new Map<string, number>();
       family(name, help, 'counter', () => [...counts].map(([labels, count]) => `${name}${labels} ${count}`));
@@ -61,6 +67,7 @@ export function createMetrics(): Metrics {
         },
       };
     },
+    gauges: () => gauges.map(({ help, read }) => ({ help, value: read() })),
     text: () => `${families.flatMap((lines) => lines()).join('\n')}\n`,
   };
 }

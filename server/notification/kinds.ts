@@ -41,6 +41,7 @@ export const kinds = {
   'rating/placed': { group: 'achievements', push: null, days: 30 },
   'moderation/name-changed': moderation,
   'moderation/muted': moderation,
+  'moderation/warned': moderation,
   'moderation/report-answered': moderation,
   'site/announcement': moderation,
 } as const satisfies Record<string, Kind>;

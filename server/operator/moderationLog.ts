@@ -1,10 +1,22 @@
 /** The moderation log: what was reported, and what the operator did. Other features add to it and read their own actions. */
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/open.ts';
 import { moderationLog } from '../db/schema.ts';
 
 export type LogEntry = typeof moderationLog.$inferSelect;
 export type NewLogEntry = typeof moderationLog.$inferInsert;
+
+/** What waits for an operator: reports, and people who were paused because several refused them. */
+export const reportActions = ['chat/report', 'player/report', 'social/paused'] as const;
+/** The row that answers a report; its subject is the report's id. */
+export const handledAction = 'report/handled';
+
+const answers = alias(moderationLog, 'answers');
+const isOpen = and(
+  inArray(moderationLog.action, [...reportActions]),
+  sql`not exists (select 1 from ${moderationLog} as answers where ${answers.action} = ${handledAction} and ${answers.subject} = ${moderationLog.id})`,
+);
 
 export function moderationLogIn(db: Db | Tx) {
   return {
@@ -40,12 +52,42 @@ export function moderationLogIn(db: Db | Tx) {
         .limit(1);
       return row ?? null;
     },
-    /** The newest entries of an action, newest first. */
-    async newest(action: string, limit: number): Promise<LogEntry[]> {
+    async byId(id: string): Promise<LogEntry | null> {
+      const [row] = await db.select().from(moderationLog).where(eq(moderationLog.id, id));
+      return row ?? null;
+    },
+    /** Reports that nobody has answered, newest first. */
+    async openReports(limit: number): Promise<LogEntry[]> {
       return db
         .select()
         .from(moderationLog)
-        .where(eq(moderationLog.action, action))
+        .where(isOpen)
+        .orderBy(desc(moderationLog.createdAt), desc(moderationLog.id))
+        .limit(limit);
+    },
+    async openReportCount(): Promise<number> {
+      return db.$count(moderationLog, isOpen);
+    },
+    /** The open reports of the same kind about the same person and thing. */
+    async openAlike({ action, subject, targetUserId }: LogEntry, limit: number): Promise<LogEntry[]> {
+      const same = and(
+        subject === null ? isNull(moderationLog.subject) : eq(moderationLog.subject, subject),
+        targetUserId === null
+          ? isNull(moderationLog.targetUserId)
+          : eq(moderationLog.targetUserId, targetUserId),
+      );
+      return db
+        .select()
+        .from(moderationLog)
+        .where(and(eq(moderationLog.action, action), same, isOpen))
+        .limit(limit);
+    },
+    /** What was done to a person or by them, newest first. */
+    async about(userId: string, limit: number): Promise<LogEntry[]> {
+      return db
+        .select()
+        .from(moderationLog)
+        .where(or(eq(moderationLog.targetUserId, userId), eq(moderationLog.actorId, userId)))
         .orderBy(desc(moderationLog.createdAt), desc(moderationLog.id))
         .limit(limit);
     },

@@ -1,27 +1,40 @@
-/** The operator's port (GAPS G11, G69; TRUST T-50). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+/** The operator's port (GAPS G11, G69; TRUST T-50; SOCIAL.md section 6), over real HTTP and sockets. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { newClient, type Answer, type Client } from '../testing/client.ts';
 import { createTestClock } from '../testing/clock.ts';
+import { openSocket } from '../testing/socket.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
-import { enter, leave, openRace, racer, type Racer } from '../race/testing/racers.ts';
+import { enter, leave, member, openRace, racer, type Racer } from '../race/testing/racers.ts';
 
 const secret = 'a secret of the operator';
-const report = z.object({
-  reporterId: z.string(),
-  writerId: z.string(),
-  messageId: z.string(),
-  details: z.object({ raceId: z.string(), message: z.string() }),
+const secretOfBen = 'another secret, of Ben alone';
+const reported = z.object({
+  id: z.string(),
+  kind: z.string(),
+  person: z.object({ id: z.string(), username: z.string() }).nullable(),
+  subject: z.string().nullable(),
+  details: z.looseObject({ raceId: z.string(), message: z.string() }),
+  reporters: z.int(),
   isThere: z.boolean(),
 });
+const told = z.object({ notifications: z.array(z.object({ kind: z.string(), text: z.string() })) });
+const me = z.object({ user: z.object({ id: z.string(), username: z.string() }) });
 
+const clock = createTestClock();
 let server: TestServer;
+let port: string;
 let ada: Racer;
 let bob: Racer;
 let raceId: string;
 beforeAll(async () => {
-  const operator = { port: 0, host: '127.0.0.1', secret };
-  server = await startServer({ operator }, undefined, createTestClock());
-  [ada, bob] = await Promise.all([racer(server.url, 'Ada'), racer(server.url, 'Bob')]);
+  const secrets = [
+    { name: 'anna', secret },
+    { name: 'ben', secret: secretOfBen },
+  ];
+  server = await startServer({ operator: { port: 0, host: '127.0.0.1', secrets } }, undefined, clock);
+  port = `http://127.0.0.1:${server.operatorPort}`;
+  [ada, bob] = await Promise.all([member(server.url, 'Ada'), racer(server.url, 'Bob')]);
   raceId = (await openRace(ada)).id;
   await enter(ada, raceId);
   await enter(bob, raceId);
@@ -31,62 +44,298 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function ask(method: string, path: string, given: string | null = secret) {
+async function ask(method: string, path: string, body?: unknown, given: string | null = secret) {
   const headers: Record<string, string> = given === null ? {} : { authorization: `Bearer ${given}` };
-  const answer = await fetch(`http://127.0.0.1:${server.operatorPort}${path}`, { method, headers });
+  const answer = await fetch(`${port}${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   return { status: answer.status, body: await answer.json() };
 }
 
-test.each([
-  ['no secret', null],
-  ['a wrong secret', `${secret}.`],
-  ['a part of it', secret.slice(0, -1)],
-])('%s is not enough', async (_, given) => {
-  expect(await ask('GET', '/reports', given)).toMatchObject({ status: 401 });
-  expect(await ask('DELETE', `/chat/${raceId}/x`, given)).toMatchObject({ status: 401 });
-});
+const idOf = async ({ client }: { client: Client }): Promise<string> =>
+  me.parse((await client.get('/api/auth/me')).body).user.id;
+const act = async (person: { client: Client }, what: string, order: object = { reason: 'rude' }) =>
+  ask('POST', `/people/${await idOf(person)}/${what}`, order);
+const history = async (person: { client: Client }): Promise<unknown> =>
+  (await ask('GET', `/people/${await idOf(person)}`)).body;
 
-test.each([
-  ['GET', '/'],
-  ['POST', '/reports'],
-  ['DELETE', '/reports'],
-  ['GET', '/chat/a/b'],
-  ['DELETE', '/chat/a/b/c'],
-  ['DELETE', '/chat/none/none'],
-])('%s %s is nothing', async (method, path) => {
-  expect(await ask(method, path)).toMatchObject({ status: 404 });
-});
+/** Ada writes, Bob reads it. */
+async function said(text: string): Promise<string> {
+  ada.socket.send({ type: 'chatMessage', raceId, message: text });
+  const { message } = await bob.socket.next('chatMessage', (event) => event.message.message === text);
+  return message.id;
+}
+async function reportOf(text: string) {
+  const subject = await said(text);
+  await bob.client.post(`/api/chat/${raceId}/report`, { messageId: subject });
+  const open = reported.array().parse((await ask('GET', '/reports')).body);
+  const report = open.find((one) => one.subject === subject);
+  if (!report) throw new Error('the report is not in the queue');
+  clock.advance(10_000);
+  return report;
+}
 
-test('the public port doesn’t serve it', async () => {
-  const answer = await fetch(`${server.url}/reports`, { headers: { authorization: `Bearer ${secret}` } });
-  expect(answer.status).toBe(404);
-});
-
-test('reports can be read, and a removed message is gone for everybody', async () => {
-  for (const message of ['a bad word', 'a good one'])
-    ada.socket.send({ type: 'chatMessage', raceId, message });
-  const { message: bad } = await bob.socket.next(
-    'chatMessage',
-    ({ message }) => message.message === 'a bad word',
-  );
-  await bob.socket.next('chatMessage', ({ message }) => message.message === 'a good one');
-  await bob.client.post(`/api/chat/${raceId}/report`, { messageId: bad.id });
-
-  const before = await ask('GET', '/reports');
-  const expected = { writerId: bad.userId, messageId: bad.id, details: { raceId, message: 'a bad word' } };
-  expect(report.array().parse(before.body)).toMatchObject([{ ...expected, isThere: true }]);
-
-  expect(await ask('DELETE', `/chat/${raceId}/${bad.id}`)).toEqual({
-    status: 200,
-    body: { removed: bad.id },
+describe('bad input', () => {
+  test.each([
+    ['no secret', null],
+    ['a wrong secret', `${secret}.`],
+    ['a part of it', secret.slice(0, -1)],
+  ])('T-50 %s is not enough', async (_, given) => {
+    expect(await ask('GET', '/reports', undefined, given)).toMatchObject({ status: 401 });
+    expect(await ask('DELETE', `/chat/${raceId}/x`, { reason: 'rude' }, given)).toMatchObject({
+      status: 401,
+    });
   });
-  for (const { socket } of [ada, bob])
-    expect(await socket.next('chatRemoved')).toEqual({ type: 'chatRemoved', raceId, messageId: bad.id });
-  const history = z.array(z.object({ message: z.string() }));
-  const { body } = await bob.client.get(`/api/chat/${raceId}`);
-  expect(history.parse(body)).toEqual([{ message: 'a good one' }]);
 
-  expect(await ask('DELETE', `/chat/${raceId}/${bad.id}`)).toMatchObject({ status: 404 });
-  const after = await ask('GET', '/reports');
-  expect(report.array().parse(after.body)).toMatchObject([{ ...expected, isThere: false }]);
+  test.each([
+    ['GET', '/nothing', undefined, 404],
+    ['POST', '/reports', { reason: 'rude' }, 404],
+    ['GET', '/people/nobody', undefined, 404],
+    ['GET', '/reports/none', undefined, 404],
+    ['POST', '/people/nobody/mute', { reason: 'rude' }, 404],
+    ['POST', '/people/nobody/adopt', { reason: 'rude' }, 404],
+    ['POST', '/reports/none/dismiss', { reason: 'rude' }, 404],
+    ['DELETE', '/chat/none/none', { reason: 'rude' }, 404],
+    ['DELETE', '/chat/none/none', undefined, 400],
+    ['POST', '/people/nobody/ban', {}, 400],
+    ['POST', '/people/nobody/ban', { reason: '  ' }, 400],
+    ['POST', '/people/nobody/ban', { reason: 'x'.repeat(501) }, 400],
+    ['POST', '/people/nobody/ban', { reason: 'rude', for: '3w' }, 400],
+    ['POST', '/people/nobody/ban', { reason: 'x'.repeat(20_000) }, 413],
+  ])('%s %s with %o: %i', async (method, path, body, status) => {
+    const headers = { authorization: `Bearer ${secret}` };
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    expect((await fetch(`${port}${path}`, { method, headers, ...sent })).status).toBe(status);
+  });
+
+  test('the public port doesn’t serve it', async () => {
+    const answer = await fetch(`${server.url}/reports`, { headers: { authorization: `Bearer ${secret}` } });
+    expect(answer.status).toBe(404);
+  });
+
+  test('guests have no account to close and no name to change', async () => {
+    expect(await act(bob, 'ban')).toMatchObject({ status: 409 });
+    expect(await act(bob, 'rename')).toMatchObject({ status: 409 });
+    expect(await act(bob, 'unmute')).toMatchObject({ status: 409 });
+    expect(JSON.stringify(await history(bob))).not.toContain('rude');
+  });
+});
+
+describe('reports', () => {
+  test('G69 a reported message is read with those around it, removed for everybody, and answered', async () => {
+    for (const text of ['one', 'two']) await said(text);
+    const report = await reportOf('a bad word');
+    await said('three');
+    expect(report).toMatchObject({
+      kind: 'chat/report',
+      person: { username: 'Ada' },
+      details: { raceId, message: 'a bad word' },
+      reporters: 1,
+      isThere: true,
+    });
+    const { body } = await ask('GET', `/reports/${report.id}`);
+    const around = z.object({ around: z.array(z.object({ message: z.string() })) }).parse(body).around;
+    expect(around.map(({ message }) => message)).toEqual(['one', 'two', 'a bad word', 'three']);
+
+    expect(await ask('POST', `/reports/${report.id}/remove`, { reason: 'insult' })).toEqual({
+      status: 200,
+      body: { done: 'removed' },
+    });
+    for (const { socket } of [ada, bob])
+      expect(await socket.next('chatRemoved')).toMatchObject({ raceId, messageId: report.subject });
+    expect(reported.array().parse((await ask('GET', '/reports')).body)).toEqual([]);
+    const { notifications } = told.parse((await bob.client.get('/api/notifications')).body);
+    expect(notifications).toMatchObject([{ kind: 'moderation/report-answered' }]);
+    expect(await history(ada)).toMatchObject({
+      log: [
+        { action: 'report/handled', details: { act: 'remove', operator: 'anna' } },
+        { action: 'chat/remove', reason: 'insult', details: { message: 'a bad word', operator: 'anna' } },
+        { action: 'chat/report' },
+      ],
+    });
+  });
+
+  test('reports of profiles are kept apart by person', async () => {
+    const [dan, eve] = await Promise.all([member(server.url, 'Dan'), member(server.url, 'Eve')]);
+    for (const about of [dan, eve]) {
+      const body = { reason: 'name', about: { kind: 'profile' } };
+      const answer = await ada.client.post(`/api/users/${await idOf(about)}/report`, body);
+      expect(answer).toMatchObject({ status: 200 });
+    }
+    const things = z.array(z.looseObject({ id: z.string(), person: z.object({ username: z.string() }) }));
+    const open = things.parse((await ask('GET', '/reports')).body);
+    expect(open).toMatchObject([
+      { kind: 'player/report', reason: 'name', person: { username: 'Eve' }, reporters: 1 },
+      { kind: 'player/report', reason: 'name', person: { username: 'Dan' }, reporters: 1 },
+    ]);
+    const ofDan = open.find(({ person }) => person.username === 'Dan')?.id;
+    const renamed = await ask('POST', `/reports/${ofDan}/rename`, { reason: 'a rude name' });
+    expect(renamed).toMatchObject({ status: 200 });
+    expect(things.parse((await ask('GET', '/reports')).body)).toMatchObject([
+      { person: { username: 'Eve' } },
+    ]);
+    const left = await ask('POST', `/reports/${open[0]?.id}/dismiss`, { reason: 'a fine name' });
+    expect(left).toEqual({ status: 200, body: { done: 'dismissed' } });
+    await leave([dan, eve]);
+  });
+
+  test('two operators at once: one answers it', async () => {
+    const { id } = await reportOf('a worse word');
+    const answers = await Promise.all([
+      ask('POST', `/reports/${id}/dismiss`, { reason: 'banter' }),
+      ask('POST', `/reports/${id}/warn`, { reason: 'not here' }, secretOfBen),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+async function signIn(client: Client): Promise<Answer> {
+  await client.get('/api/auth/me');
+  return client.post('/api/auth/login', { username: 'Cheat', password: 'a long password of Cheat' });
+}
+
+describe('acts on people', () => {
+  test('who is muted reads until when and why, and may write afterwards', async () => {
+    const { id } = await reportOf('a third word');
+    expect(await ask('POST', `/reports/${id}/mute`, { reason: 'insults', for: '1h' })).toMatchObject({
+      status: 200,
+    });
+    ada.socket.send({ type: 'chatMessage', raceId, message: 'not heard' });
+    const refused = await ada.socket.next('error', ({ code }) => code === 'account/muted');
+    expect(refused.message).toMatch(/^You may not write until .+ UTC\. Reason: insults$/);
+    const { notifications } = told.parse((await ada.client.get('/api/notifications')).body);
+    expect(notifications).toContainEqual({ kind: 'moderation/muted', text: refused.message });
+    clock.advance(3_600_001);
+    await said('heard again');
+    clock.advance(10_000);
+    await act(ada, 'mute', { reason: 'again' });
+    expect(await act(ada, 'unmute')).toEqual({ status: 200, body: { done: 'unmuted' } });
+    await said('and again');
+    clock.advance(10_000);
+  });
+
+  test('a warning is read in the bell', async () => {
+    expect(await act(ada, 'warn', { reason: 'be kind' })).toMatchObject({ status: 200 });
+    const { notifications } = told.parse((await ada.client.get('/api/notifications')).body);
+    expect(notifications).toContainEqual({
+      kind: 'moderation/warned',
+      text: 'A warning from the operator of this site: be kind',
+    });
+  });
+
+  test('a renamed account has a name of ours at once, and is told', async () => {
+    const rude = await member(server.url, 'Rudolf');
+    expect(await act(rude, 'rename', { reason: 'a rude name' })).toMatchObject({ status: 200 });
+    await rude.socket.closed;
+    const { username } = me.parse((await rude.client.get('/api/auth/me')).body).user;
+    expect(username).toMatch(/^\w+ \w+ \d\d$/);
+    const { notifications } = told.parse((await rude.client.get('/api/notifications')).body);
+    expect(notifications[0]?.text).toContain(`Your name was changed to ${username}`);
+    const browser = newClient(server.url);
+    await browser.get('/api/auth/me');
+    const again = await browser.post('/api/auth/login', { username, password: 'a long password of Rudolf' });
+    expect(again.status).toBe(200);
+  });
+
+  test('who is banned is out at once, everywhere, and reads until when and why at the next sign-in', async () => {
+    const cheat = await member(server.url, 'Cheat');
+    const second = newClient(server.url);
+    expect(await signIn(second)).toMatchObject({ status: 200 });
+    const socket = await openSocket(server.url, second.cookie());
+    expect(await act(cheat, 'ban', { reason: 'engine use', for: '7d' })).toMatchObject({ status: 200 });
+    expect(await Promise.all([cheat.socket.closed, socket.closed])).toEqual([1008, 1008]);
+    expect(me.parse((await cheat.client.get('/api/auth/me')).body).user.username).toBe('Guest');
+    const refused = await signIn(newClient(server.url));
+    expect(refused).toMatchObject({ status: 403, body: { code: 'account/banned' } });
+    expect(refused.text).toMatch(/This account is closed until .+ UTC\. Reason: engine use/);
+    const wrong = await newClient(server.url).post('/api/auth/login', {
+      username: 'Cheat',
+      password: 'guessed!',
+    });
+    expect(wrong).toMatchObject({ status: 401 });
+    clock.advance(7 * 86_400_000 + 1);
+    expect(await signIn(newClient(server.url))).toMatchObject({ status: 200 });
+  });
+
+  test('people are found by name, by look-alike and by id', async () => {
+    const id = await idOf(ada);
+    for (const asked of ['ada', 'Аda', id])
+      expect((await ask('GET', `/people?find=${encodeURIComponent(asked)}`)).body).toMatchObject([
+        { id, username: 'Ada' },
+      ]);
+    expect((await ask('GET', '/people?find=nobody')).body).toEqual([]);
+  });
+});
+
+const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+const type = { 'content-type': 'application/x-www-form-urlencoded' };
+const page = (browser: Client, path: string) => browser.get(path, { accept: 'text/html' });
+
+async function signedIn(): Promise<{ browser: Client; token: string }> {
+  const browser = newClient(port);
+  const answer = await browser.raw('POST', '/sign-in', form({ secret: secretOfBen }), type);
+  expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict; Max-Age=28800$/);
+  expect(answer).toMatchObject({ status: 303 });
+  const { text } = await page(browser, '/');
+  return { browser, token: /name="token" value="([^"]+)"/.exec(text)?.[1] ?? '' };
+}
+
+describe('the console', () => {
+  test('a browser is led to the sign-in, and its pages run no script', async () => {
+    const browser = newClient(port);
+    const answer = await page(browser, '/reports');
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sign-in']);
+    const signIn = await page(browser, '/sign-in');
+    expect(signIn.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^ ]+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    expect(await browser.raw('POST', '/sign-in', form({ secret: 'wrong' }), type)).toMatchObject({
+      status: 401,
+    });
+  });
+
+  test('an act needs the form’s token and a reason, and ends in a redirect; names are escaped', async () => {
+    const { browser, token } = await signedIn();
+    const path = `/people/${await idOf(ada)}`;
+    const warn = (fields: Record<string, string>) => browser.raw('POST', `${path}/warn`, form(fields), type);
+    expect(await warn({ reason: 'x' })).toMatchObject({ status: 403 });
+    expect(await warn({ reason: 'x', token: 'y' })).toMatchObject({ status: 403 });
+    expect(await warn({ reason: ' ', token })).toMatchObject({ status: 400 });
+    const done = await warn({ reason: '<b>bold</b>', token });
+    expect([done.status, done.headers.get('location')]).toEqual([303, `${path}?note=Done%3A+warned.`]);
+    const shown = await page(browser, path);
+    expect(shown.text).toContain('&lt;b&gt;bold&lt;/b&gt;');
+    expect(shown.text).not.toContain('<b>');
+    expect(shown.text).toContain('&quot;operator&quot;:&quot;ben&quot;');
+    for (const view of ['/', '/reports', '/people?find=Ada'])
+      expect(await page(browser, view), view).toMatchObject({ status: 200 });
+    const foreign = await browser.raw('POST', `${path}/warn`, form({ reason: 'x', token }), {
+      ...type,
+      'sec-fetch-site': 'cross-site',
+    });
+    expect(foreign.status).toBe(403);
+  });
+
+  test('a sign-in lasts eight hours, or until the sign-out', async () => {
+    const { browser } = await signedIn();
+    clock.advance(8 * 3_600_000 + 1);
+    expect(await page(browser, '/')).toMatchObject({ status: 303 });
+    const other = await signedIn();
+    expect(await other.browser.raw('POST', '/sign-out', form({}), type)).toMatchObject({ status: 403 });
+    expect(await other.browser.raw('POST', '/sign-out', form({ token: other.token }), type)).toMatchObject({
+      status: 303,
+    });
+    expect(await page(other.browser, '/')).toMatchObject({ status: 303 });
+  });
+
+  test('T-50 ten wrong tries within a minute, and the right secret waits too', async () => {
+    clock.advance(60_000);
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(await ask('GET', '/', undefined, `wrong ${tries}`)).toMatchObject({ status: 401 });
+    expect(await ask('GET', '/')).toMatchObject({ status: 429 });
+    clock.advance(60_000);
+    expect(await ask('GET', '/')).toMatchObject({ status: 200, body: { 'Reports waiting': 0 } });
+  });
 });

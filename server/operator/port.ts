@@ -1,55 +1,224 @@
 /**
- * The operator's port, protected by a secret (T-50; GAPS G11, G69): reads the reports of race chat,
- * removes messages, and reads how much was played, by day.
+ * The operator's port (T-50; GAPS G11, G69): JSON for programs that send a secret, the console for browsers that signed in with
+ * one. A form is answered by a redirect, so that loading the page again repeats nothing.
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Chat } from '../chat/chat.ts';
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
 import type { Statistics } from '../statistics/statistics.ts';
 import { openPrivatePort, type Place, type PrivateAnswer, type PrivatePort } from '../http/privatePort.ts';
+import { reportActs, type Moderation } from './moderation.ts';
+import { personActs, reasonLength, type OperatorRefusal, type Order } from './personActs.ts';
+import { createOperators, isSame, type NamedSecret, type OperatorSession } from './operators.ts';
+import type { Figures } from './figuresNow.ts';
+import { findPage, nowPage, pageHeaders, personPage, reportPage, reportsPage, signInPage } from './pages.ts';
 
 export type OperatorOptions = {
   /** Port 0 picks a free one. */
   readonly place: Place;
-  /** Sent as `Authorization: Bearer …`. */
-  readonly secret: string;
-  readonly chat: Pick<Chat, 'reports' | 'remove'>;
+  /** Sent as `Authorization: Bearer …`, or at sign-in. */
+  readonly secrets: readonly NamedSecret[];
+  readonly moderation: Moderation;
   readonly statistics: Pick<Statistics, 'days'>;
+  /** What goes on now, by its name. */
+  readonly now: () => Promise<Figures>;
+  readonly nowMs: () => number;
   readonly failed: (error: unknown) => void;
 };
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+/** Who asks, and in which form the answer is sent. */
+type Caller = { readonly name: string; readonly session: OperatorSession | null };
 
-function json(status: number, value: unknown): PrivateAnswer {
-  return { status, type: 'application/json; charset=utf-8', text: `${JSON.stringify(value, null, 2)}\n` };
+const idPattern = '([\\w-]{1,64})';
+const paths = {
+  report: new RegExp(`^/reports/${idPattern}$`),
+  reportAct: new RegExp(`^/reports/${idPattern}/(${reportActs.join('|')})$`),
+  person: new RegExp(`^/people/${idPattern}$`),
+  personAct: new RegExp(`^/people/${idPattern}/(${personActs.join('|')})$`),
+  message: new RegExp(`^/chat/${idPattern}/${idPattern}$`),
+} as const;
+
+const orderBody = z.object({
+  reason: z.string().trim().min(1).max(reasonLength),
+  for: z.enum(['1h', '1d', '7d', 'forever']).optional(),
+});
+
+const statusOf = { unknown: 404, impossible: 409, handled: 409 } as const satisfies Record<
+  OperatorRefusal,
+  number
+>;
+const help =
+  'There are GET /, /reports, /reports/ID, /people?find=NAME, /people/ID, /statistics; ' +
+  `POST /reports/ID/(${reportActs.join('|')}), POST /people/ID/(${personActs.join('|')}) and ` +
+  'DELETE /chat/RACE/MESSAGE here, the last three with {"reason": …, "for": "1h|1d|7d|forever"}.';
+
+const json = (status: number, value: unknown): PrivateAnswer => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  text: `${JSON.stringify(value, null, 2)}\n`,
+  headers: { 'cache-control': 'no-store' },
+});
+const htmlPage = (status: number, text: string, headers: Readonly<Record<string, string>> = {}) => ({
+  status,
+  type: 'text/html; charset=utf-8',
+  text,
+  headers: { ...pageHeaders, ...headers },
+});
+const redirect = (location: string, headers: Readonly<Record<string, string>> = {}): PrivateAnswer => ({
+  status: 303,
+  type: 'text/plain; charset=utf-8',
+  text: 'See the next page.\n',
+  headers: { location, 'cache-control': 'no-store', ...headers },
+});
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function pause(waitS: number, isBrowser: boolean): PrivateAnswer {
+  const text = `Too many wrong tries. Please wait ${waitS} s.`;
+  const headers = { 'retry-after': String(waitS) };
+  return isBrowser ? htmlPage(429, signInPage(text), headers) : { ...json(429, { error: text }), headers };
 }
 
 /** Rejects when the port is taken. */
-export function openOperatorPort({
-  place,
-  secret,
-  chat,
-  statistics,
-  failed,
-}: OperatorOptions): Promise<PrivatePort> {
-  const expected = digest(`Bearer ${secret}`);
-  const message = /^\/chat\/([\w-]{1,64})\/([\w-]{1,64})$/;
+export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort> {
+  const { place, secrets, moderation, statistics, now, nowMs, failed } = options;
+  const operators = createOperators(secrets, nowMs);
+
+  function signIn(body: string, address: string): PrivateAnswer {
+    const waitS = operators.waitS(address);
+    if (waitS > 0) return pause(waitS, true);
+    const name = operators.nameOf(new URLSearchParams(body).get('secret') ?? '', address);
+    if (name === null) return htmlPage(401, signInPage('That secret is not known.'));
+    return redirect('/', { 'set-cookie': operators.open(name) });
+  }
+
+  /** The caller, or the answer to nobody. */
+  function callerOf(
+    { headers, url = '/', method }: IncomingMessage,
+    address: string,
+  ): Caller | PrivateAnswer {
+    const [, bearer] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? [];
+    if (bearer !== undefined) {
+      const waitS = operators.waitS(address);
+      if (waitS > 0) return pause(waitS, false);
+      const name = operators.nameOf(bearer, address);
+      if (name !== null) return { name, session: null };
+    } else {
+      const session = operators.session(headers);
+      if (session) return { name: session.name, session };
+      if (method === 'GET' && headers.accept?.includes('text/html') === true)
+        return url === '/sign-in' ? htmlPage(200, signInPage(null)) : redirect('/sign-in');
+    }
+    return json(401, { error: 'Send an operator’s secret: Authorization: Bearer …' });
+  }
+
+  /** What is asked for, as JSON or as a page. */
+  async function read(url: URL, { session }: Caller): Promise<PrivateAnswer | null> {
+    const note = url.searchParams.get('note');
+    const shown = (value: unknown, page: (session: OperatorSession) => string): PrivateAnswer =>
+      session ? htmlPage(200, page(session)) : json(200, value);
+    const { pathname } = url;
+    if (pathname === '/') {
+      const figures = await now();
+      return shown(Object.fromEntries(figures), (to) => nowPage(to, note, figures));
+    }
+    if (pathname === '/statistics') return json(200, await statistics.days());
+    if (pathname === '/reports') {
+      const things = await moderation.reports();
+      return shown(things, (to) => reportsPage(to, note, things));
+    }
+    if (pathname === '/people') {
+      const asked = (url.searchParams.get('find') ?? '').slice(0, 200);
+      const found = asked === '' ? [] : await moderation.find(asked);
+      return shown(found, (to) => findPage(to, note, asked, found));
+    }
+    const [, reportId] = paths.report.exec(pathname) ?? [];
+    if (reportId !== undefined) {
+      const report = await moderation.report(reportId);
+      return report && shown(report, (to) => reportPage(to, note, report));
+    }
+    const [, personId] = paths.person.exec(pathname) ?? [];
+    if (personId !== undefined) {
+      const person = await moderation.person(personId);
+      return person && shown(person, (to) => personPage(to, note, person));
+    }
+    return null;
+  }
+
+  /** What is ordered at this address; null: nothing can be. */
+  function orderAt(method: string, pathname: string) {
+    if (method === 'POST') {
+      const [, reportId = '', reportWord] = paths.reportAct.exec(pathname) ?? [];
+      const reportAct = reportActs.find((act) => act === reportWord);
+      if (reportAct)
+        return {
+          back: '/reports',
+          run: (order: Order) => moderation.handle(reportId, reportAct, order),
+        };
+      const [, personId = '', personWord] = paths.personAct.exec(pathname) ?? [];
+      const personAct = personActs.find((act) => act === personWord);
+      if (personAct)
+        return {
+          back: `/people/${personId}`,
+          run: (order: Order) => moderation.act(personId, personAct, order),
+        };
+    }
+    const [, raceId, messageId] = (method === 'DELETE' && paths.message.exec(pathname)) || [];
+    if (raceId !== undefined && messageId !== undefined)
+      return { back: '/reports', run: (order: Order) => moderation.remove(raceId, messageId, order) };
+    return null;
+  }
+
+  async function carryOut(
+    method: string,
+    pathname: string,
+    body: string,
+    { name, session }: Caller,
+  ): Promise<PrivateAnswer | null> {
+    const wanted = orderAt(method, pathname);
+    if (!wanted) return null;
+    const form = Object.fromEntries(new URLSearchParams(body));
+    if (session && !isSame(form.token ?? '', session.formToken))
+      return json(403, { error: 'This form is not from your sign-in. Load the page again.' });
+    const parsed = orderBody.safeParse(session ? form : parsedJson(body));
+    if (!parsed.success)
+      return json(400, { error: `Give a reason of at most ${reasonLength} characters, and for how long.` });
+    const { reason, for: length = 'forever' } = parsed.data;
+    const outcome = await wanted.run({ operator: name, reason, length });
+    if (session) {
+      const note = outcome.ok ? `Done: ${outcome.value.done}.` : (outcome.error.text ?? outcome.error.code);
+      return redirect(`${wanted.back}?${new URLSearchParams({ note }).toString()}`);
+    }
+    return outcome.ok
+      ? json(200, outcome.value)
+      : json(statusOf[outcome.error.code], { error: outcome.error.text ?? outcome.error.code });
+  }
 
   return openPrivatePort(
     place,
-    async ({ method, url = '/', headers }) => {
-      // Digests have one length, and comparing them takes constant time.
-      if (!timingSafeEqual(digest(headers.authorization ?? ''), expected))
-        return json(401, { error: 'Send the operator’s secret: Authorization: Bearer …' });
-      if (method === 'GET' && url === '/reports') return json(200, await chat.reports());
-      if (method === 'GET' && url === '/statistics') return json(200, await statistics.days());
-      const [, raceId, messageId] = (method === 'DELETE' && message.exec(url)) || [];
-      if (raceId === undefined || messageId === undefined)
-        return json(404, {
-          error: 'There are GET /reports, GET /statistics and DELETE /chat/RACE/MESSAGE here.',
-        });
-      return (await chat.remove(raceId, messageId))
-        ? json(200, { removed: messageId })
-        : json(404, { error: 'There is no such message.' });
+    async (request, body) => {
+      const { method = 'GET', headers, socket } = request;
+      const url = new URL(`http://operator${request.url ?? '/'}`);
+      const address = socket.remoteAddress ?? '';
+      if (headers['sec-fetch-site'] === 'cross-site' && method !== 'GET')
+        return json(403, { error: 'Requests from other sites are not accepted.' });
+      if (method === 'POST' && url.pathname === '/sign-in') return signIn(body, address);
+      const caller = callerOf(request, address);
+      if ('status' in caller) return caller;
+      if (method === 'POST' && url.pathname === '/sign-out') {
+        const isOwn = isSame(new URLSearchParams(body).get('token') ?? '', caller.session?.formToken ?? '');
+        return isOwn
+          ? redirect('/sign-in', { 'set-cookie': operators.close(headers) })
+          : json(403, { error: 'This form is not from your sign-in.' });
+      }
+      const answer =
+        method === 'GET' ? await read(url, caller) : await carryOut(method, url.pathname, body, caller);
+      return answer ?? json(404, { error: help });
     },
     failed,
   );

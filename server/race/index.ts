@@ -1,4 +1,6 @@
 /** Typing: races between people, and the verified results of practice. */
+import { eq } from 'drizzle-orm';
+import { typingRaces } from '../db/schema.ts';
 import type { Feature } from '../feature.ts';
 import { createRaces, type Races, type RacesOptions } from './races.ts';
 import { raceRoutes } from './routes.ts';
@@ -8,13 +10,16 @@ import { typingRoutes } from './typingRoutes.ts';
 
 export type RaceFeatureOptions = Omit<RacesOptions, 'typing'> & Omit<RaceSocketOptions, 'races'>;
 
-export function raceFeature(options: RaceFeatureOptions): Feature & Pick<Races, 'memberName'> {
+export function raceFeature(
+  options: RaceFeatureOptions,
+): Feature & Pick<Races, 'memberName'> & { readonly runningCount: () => Promise<number> } {
   const typing = createTypingResults(options);
   const races = createRaces({ ...options, typing });
   const socket = createRaceSocket({ ...options, races });
   return {
     name: 'race',
     memberName: (userId, raceId) => races.memberName(userId, raceId),
+    runningCount: () => options.database.db.$count(typingRaces, eq(typingRaces.status, 'racing')),
     routes(context) {
       raceRoutes(context, races);
       typingRoutes(context, typing);

@@ -76,7 +76,8 @@ describeOnPostgresql('two servers', () => {
   let database: Awaited<ReturnType<typeof createOnPostgresql>>;
   let one: TestServer;
   let two: TestServer;
-  const operator = { port: 0, host: '127.0.0.1', secret: 'a secret of the operator' };
+  const secret = 'a secret of the operator';
+  const operator = { port: 0, host: '127.0.0.1', secrets: [{ name: 'anna', secret }] };
   beforeAll(async () => {
     database = await createOnPostgresql();
     [one, two] = await Promise.all([
@@ -98,7 +99,8 @@ describeOnPostgresql('two servers', () => {
     expect(message).toMatchObject({ username: 'Bob' });
     await fetch(`http://127.0.0.1:${one.operatorPort}/chat/${race.id}/${message.id}`, {
       method: 'DELETE',
-      headers: { authorization: `Bearer ${operator.secret}` },
+      headers: { authorization: `Bearer ${secret}` },
+      body: JSON.stringify({ reason: 'rude' }),
     });
     expect(await bob.socket.next('chatRemoved')).toMatchObject({ messageId: message.id });
     await typeAll(ada, race, run(text, 100, 5), clock, goAtMs);

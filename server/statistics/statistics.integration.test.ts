@@ -15,7 +15,8 @@ const secret = 'a secret of the operator';
 const clock = createTestClock();
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ operator: { port: 0, host: '127.0.0.1', secret } }, undefined, clock);
+  const operator = { port: 0, host: '127.0.0.1', secrets: [{ name: 'anna', secret }] };
+  server = await startServer({ operator }, undefined, clock);
 });
 afterAll(() => server.stop());
 

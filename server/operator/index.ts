@@ -1,0 +1,8 @@
+/** What operators do. Their port is opened by `server.ts`, which knows whether there is one. */
+import type { Feature } from '../feature.ts';
+import { createModeration, type Moderation, type ModerationOptions } from './moderation.ts';
+
+export function operatorFeature(options: ModerationOptions): Feature & { readonly moderation: Moderation } {
+  const moderation = createModeration(options);
+  return { name: 'operator', moderation, sweep: moderation.removeOver };
+}

@@ -1,0 +1,242 @@
+/**
+ * What operators do: answer reports, and act on people (T-50; GAPS G11). Every act has a reason, is a row of the moderation log
+ * in the same transaction, and tells the person what concerns them.
+ */
+import { z } from 'zod';
+import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
+import { ok, refuse } from '@playfield/contracts/result.ts';
+import { findPeople, peopleById, sessionsOf, type ModeratedPerson } from '../account/moderatedPeople.ts';
+import { lockPeople } from '../account/people.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { ChatModeration } from '../chat/index.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../db/open.ts';
+import type { Notify } from '../notification/index.ts';
+import { handledAction, moderationLogIn, reportActions, type LogEntry } from './moderationLog.ts';
+import { createPersonActs, type Order, type Outcome, type PersonAct, type Told } from './personActs.ts';
+import { restrictionsIn } from './restrictions.ts';
+
+export const reportActs = ['dismiss', 'remove', 'warn', 'mute', 'rename', 'ban'] as const;
+export type ReportAct = (typeof reportActs)[number];
+
+const mostReports = 200;
+const mostEntries = 100;
+
+/** What was reported, by how many. Acting on it answers all of the reports. */
+export type ReportedThing = {
+  /** The newest report. */
+  readonly id: string;
+  readonly kind: string;
+  readonly person: ModeratedPerson | null;
+  readonly subject: string | null;
+  /** What a reporter chose of the list of reasons. */
+  readonly reason: string | null;
+  readonly details: unknown;
+  readonly reporters: number;
+  readonly reportedAt: string;
+  /** Whether a reported message is still shown. */
+  readonly isThere: boolean;
+};
+
+const chatDetails = z.object({
+  raceId: z.string(),
+  message: z.string(),
+  sentAt: z.string().optional(),
+});
+
+export type ModerationOptions = {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly chat: ChatModeration;
+  readonly notify: Notify['notify'];
+  readonly rng: () => number;
+};
+
+export type Moderation = ReturnType<typeof createModeration>;
+
+async function locked(tx: Tx, userId: string): Promise<ModeratedPerson | null> {
+  await lockPeople(tx, [userId]);
+  return (await peopleById(tx, [userId])).get(userId) ?? null;
+}
+
+const isReport = ({ action }: LogEntry): boolean => reportActions.some((known) => known === action);
+
+/** Leaves the transaction without a trace. */
+class Undone extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super('undone');
+    this.outcome = outcome;
+  }
+}
+
+export function createModeration({ database, bus, clock, chat, notify, rng }: ModerationOptions) {
+  const { db } = database;
+  const now = (): Date => new Date(clock.wallMs());
+  const { log, tell, actOnPerson } = createPersonActs({ bus, now, notify, rng });
+
+  /** All or nothing; what is to be told is told after the commit. */
+  async function write(work: (tx: Tx, told: Told) => Promise<Outcome>): Promise<Outcome> {
+    database.assertWritable();
+    const told: Told = [];
+    try {
+      const outcome = await db.transaction(async (tx) => {
+        const result = await work(tx, told);
+        if (!result.ok) throw new Undone(result);
+        return result;
+      });
+      for (const tellOne of told) tellOne();
+      return outcome;
+    } catch (error) {
+      if (error instanceof Undone) return error.outcome;
+      throw error;
+    }
+  }
+
+  async function removeMessage(
+    tx: Tx,
+    raceId: string,
+    id: string,
+    order: Order,
+    told: Told,
+  ): Promise<Outcome> {
+    const removed = await chat.removeWithin(tx, raceId, id);
+    if (!removed) return refuse('unknown', 'There is no such message.');
+    const { message } = removed;
+    await log(tx, order, {
+      action: 'chat/remove',
+      targetUserId: message.userId,
+      subject: id,
+      details: { raceId, message: message.message },
+    });
+    told.push(removed.told);
+    return ok({ done: 'removed' });
+  }
+
+  async function answerReport(
+    tx: Tx,
+    report: LogEntry,
+    act: ReportAct,
+    order: Order,
+    told: Told,
+  ): Promise<Outcome> {
+    if (act === 'dismiss') return ok({ done: 'dismissed' });
+    if (act === 'remove') {
+      const about = chatDetails.safeParse(report.details);
+      return report.subject !== null && about.success
+        ? removeMessage(tx, about.data.raceId, report.subject, order, told)
+        : refuse('impossible', 'This report is about no message.');
+    }
+    const person = report.targetUserId === null ? null : await locked(tx, report.targetUserId);
+    return person
+      ? actOnPerson[act](tx, person, order, told)
+      : refuse('unknown', 'The person is not known here any more.');
+  }
+
+  async function thingsOf(entries: readonly LogEntry[]): Promise<ReportedThing[]> {
+    const people = await peopleById(
+      db,
+      entries.flatMap(({ targetUserId }) => targetUserId ?? []),
+    );
+    const standing = await chat.standing(
+      entries.flatMap(({ action, subject }) => (action === 'chat/report' && subject ? [subject] : [])),
+    );
+    const groups = Map.groupBy(
+      entries,
+      ({ action, subject, targetUserId }) => `${action} ${subject ?? ''} ${targetUserId ?? ''}`,
+    );
+    return [...groups.values()].flatMap(([newest, ...others]) =>
+      newest
+        ? [
+            {
+              id: newest.id,
+              kind: newest.action,
+              person: (newest.targetUserId && people.get(newest.targetUserId)) || null,
+              subject: newest.subject,
+              reason: newest.reason,
+              details: newest.details,
+              reporters: 1 + others.length,
+              reportedAt: newest.createdAt.toISOString(),
+              isThere: newest.subject !== null && standing.has(newest.subject),
+            },
+          ]
+        : [],
+    );
+  }
+
+  return {
+    openReportCount: () => moderationLogIn(db).openReportCount(),
+    reports: async (): Promise<ReportedThing[]> =>
+      thingsOf(await moderationLogIn(db).openReports(mostReports)),
+
+    /** A report with the messages around it; null when there is none. */
+    async report(id: string): Promise<{
+      readonly thing: ReportedThing;
+      readonly isOpen: boolean;
+      readonly around: readonly ChatMessage[];
+    } | null> {
+      const entry = await moderationLogIn(db).byId(id);
+      if (!entry || !isReport(entry)) return null;
+      const open = await moderationLogIn(db).openAlike(entry, mostReports);
+      const [thing] = await thingsOf([entry, ...open.filter((other) => other.id !== id)]);
+      if (!thing) return null;
+      const about = chatDetails.safeParse(entry.details);
+      const at = about.success ? (about.data.sentAt ?? entry.createdAt.toISOString()) : null;
+      const around = about.success && at !== null ? await chat.around(about.data.raceId, new Date(at)) : [];
+      return { thing, isOpen: open.some((other) => other.id === id), around };
+    },
+
+    async handle(reportId: string, act: ReportAct, order: Order): Promise<Outcome> {
+      return write(async (tx, told) => {
+        const entry = await moderationLogIn(tx).byId(reportId);
+        if (!entry || !isReport(entry)) return refuse('unknown', 'There is no such report.');
+        // Two operators at once: the second one waits here, and finds it handled.
+        if (entry.targetUserId !== null) await lockPeople(tx, [entry.targetUserId]);
+        const open = await moderationLogIn(tx).openAlike(entry, mostReports);
+        if (!open.some(({ id }) => id === reportId))
+          return refuse('handled', 'This report has been handled.');
+        const outcome = await answerReport(tx, entry, act, order, told);
+        if (!outcome.ok) return outcome;
+        for (const { id, actorId, targetUserId } of open) {
+          await log(tx, order, {
+            action: handledAction,
+            targetUserId,
+            subject: id,
+            details: { act },
+          });
+          if (actorId !== null)
+            told.push(await tell(tx, actorId, 'report-answered', 'Your report was handled. Thank you.'));
+        }
+        return outcome;
+      });
+    },
+
+    remove: (raceId: string, messageId: string, order: Order): Promise<Outcome> =>
+      write((tx, told) => removeMessage(tx, raceId, messageId, order, told)),
+
+    act: (userId: string, act: PersonAct, order: Order): Promise<Outcome> =>
+      write(async (tx, told) => {
+        const person = await locked(tx, userId);
+        return person
+          ? actOnPerson[act](tx, person, order, told)
+          : refuse('unknown', 'There is nobody with this id.');
+      }),
+
+    find: (text: string): Promise<ModeratedPerson[]> => findPeople(db, text),
+
+    /** All that the console shows of a person; null when there is nobody with this id. */
+    async person(id: string) {
+      const person = (await peopleById(db, [id])).get(id);
+      if (!person) return null;
+      const [sessions, restrictions, entries] = [
+        await sessionsOf(db, id),
+        await restrictionsIn(db).of(id, now()),
+        await moderationLogIn(db).about(id, mostEntries),
+      ];
+      return { person, sessions, restrictions, log: entries };
+    },
+
+    removeOver: (limit: number): Promise<number> => restrictionsIn(db).removeOver(now(), limit),
+  };
+}

@@ -1,0 +1,148 @@
+/** What operators do to a person, each in the transaction of its order and with a row of the moderation log. */
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import { endSessionsOf, renameAccount, type ModeratedPerson } from '../account/moderatedPeople.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { Tx } from '../db/open.ts';
+import type { Notify } from '../notification/index.ts';
+import { newId } from '../random.ts';
+import { moderationLogIn } from './moderationLog.ts';
+import { restrictionsIn, restrictionText, type Restriction, type RestrictionKind } from './restrictions.ts';
+
+const hourMs = 3_600_000;
+/** How long a mute or a ban lasts; null: for good. */
+export const lengths = { '1h': hourMs, '1d': 24 * hourMs, '7d': 7 * 24 * hourMs, forever: null } as const;
+export type Length = keyof typeof lengths;
+
+export const personActs = ['warn', 'mute', 'unmute', 'rename', 'ban', 'unban', 'end-sessions'] as const;
+export type PersonAct = (typeof personActs)[number];
+
+export const reasonLength = 500;
+
+export type Order = {
+  /** Who acts. */
+  readonly operator: string;
+  /** The person reads it, unless the report is dismissed or a message removed. */
+  readonly reason: string;
+  /** For a mute or a ban. */
+  readonly length: Length;
+};
+
+export type OperatorRefusal = 'unknown' | 'impossible' | 'handled';
+type Done = { readonly done: string };
+export type Outcome = Result<Done, OperatorRefusal>;
+
+/** What tells others, after the commit. */
+export type Told = (() => void)[];
+
+/** What an act writes into the log besides its reason and its operator. */
+type Entry = {
+  readonly action: string;
+  readonly targetUserId: string | null;
+  readonly subject?: string;
+  readonly details?: object;
+};
+
+export type PersonActsOptions = {
+  readonly bus: Bus;
+  readonly now: () => Date;
+  readonly notify: Notify['notify'];
+  readonly rng: () => number;
+};
+
+export function createPersonActs({ bus, now, notify, rng }: PersonActsOptions) {
+  async function log(tx: Tx, order: Order, entry: Entry) {
+    const details = { ...entry.details, operator: order.operator };
+    await moderationLogIn(tx).add({ id: newId(), reason: order.reason, ...entry, details, createdAt: now() });
+  }
+
+  async function restrict(tx: Tx, userId: string, kind: RestrictionKind, order: Order): Promise<Restriction> {
+    const lastsMs = lengths[order.length];
+    const createdAt = now();
+    const until = lastsMs === null ? null : new Date(createdAt.getTime() + lastsMs);
+    const restriction = { userId, kind, until, reason: order.reason, createdAt };
+    await restrictionsIn(tx).put(restriction);
+    return restriction;
+  }
+
+  async function tell(
+    tx: Tx,
+    userId: string,
+    kind: 'name-changed' | 'muted' | 'warned' | 'report-answered',
+    text: string,
+  ): Promise<() => void> {
+    return notify(tx, { userId, kind: `moderation/${kind}`, text, path: null });
+  }
+
+  async function ban(tx: Tx, { id, isGuest }: ModeratedPerson, order: Order, told: Told): Promise<Outcome> {
+    if (isGuest)
+      return refuse('impossible', 'Guests have nothing to sign in to. End their sessions instead.');
+    const { until } = await restrict(tx, id, 'ban', order);
+    const ended = await endSessionsOf(tx, bus, id);
+    told.push(ended.told);
+    await log(tx, order, { action: 'account/ban', targetUserId: id, details: { until } });
+    return ok({ done: 'banned' });
+  }
+
+  async function rename(tx: Tx, { id }: ModeratedPerson, order: Order, told: Told): Promise<Outcome> {
+    const renamed = await renameAccount(tx, bus, id, rng);
+    if (!renamed) return refuse('impossible', 'Guests have no name of their own to change.');
+    const { from, to } = renamed;
+    await log(tx, order, { action: 'account/rename', targetUserId: id, details: { from, to } });
+    const text = `Your name was changed to ${to} by the operator of this site. Reason: ${order.reason}`;
+    told.push(await tell(tx, id, 'name-changed', text), renamed.told);
+    return ok({ done: `renamed to ${to}` });
+  }
+
+  async function mute(tx: Tx, { id }: ModeratedPerson, order: Order, told: Told): Promise<Outcome> {
+    const restriction = await restrict(tx, id, 'mute', order);
+    await log(tx, order, {
+      action: 'account/mute',
+      targetUserId: id,
+      details: { until: restriction.until },
+    });
+    told.push(await tell(tx, id, 'muted', restrictionText(restriction)));
+    return ok({ done: 'muted' });
+  }
+
+  async function lift(
+    tx: Tx,
+    { id }: ModeratedPerson,
+    kind: RestrictionKind,
+    order: Order,
+  ): Promise<Outcome> {
+    if (!(await restrictionsIn(tx).lift(id, kind)))
+      return refuse('impossible', `There is no ${kind} to lift.`);
+    await log(tx, order, { action: `account/un${kind}`, targetUserId: id });
+    return ok({ done: `un${kind === 'mute' ? 'muted' : 'banned'}` });
+  }
+
+  /** What is done to a person, in the order's transaction; `told` is run after the commit. */
+  const actOnPerson = {
+    async warn(tx, { id }, order, told) {
+      await log(tx, order, { action: 'account/warn', targetUserId: id });
+      const text = `A warning from the operator of this site: ${order.reason}`;
+      told.push(await tell(tx, id, 'warned', text));
+      return ok({ done: 'warned' });
+    },
+    mute,
+    unmute: (tx, person, order) => lift(tx, person, 'mute', order),
+    rename,
+    ban,
+    unban: (tx, person, order) => lift(tx, person, 'ban', order),
+    async 'end-sessions'(tx, { id }, order, told) {
+      const ended = await endSessionsOf(tx, bus, id);
+      told.push(ended.told);
+      await log(tx, order, {
+        action: 'account/end-sessions',
+        targetUserId: id,
+        details: { count: ended.count },
+      });
+      return ok({ done: `sessions ended: ${ended.count}` });
+    },
+  } as const satisfies Record<
+    PersonAct,
+    (tx: Tx, person: ModeratedPerson, order: Order, told: Told) => Promise<Outcome>
+  >;
+
+  return { log, tell, actOnPerson };
+}

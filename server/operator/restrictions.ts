@@ -1,0 +1,83 @@
+/** Who may not write, or not sign in, until when and why (SOCIAL.md section 7). The person is told both. */
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../db/open.ts';
+import { restrictions } from '../db/schema.ts';
+
+export type Restriction = typeof restrictions.$inferSelect;
+export type RestrictionKind = Restriction['kind'];
+
+const instant = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+const texts = {
+  mute: { timed: 'You may not write', forGood: 'You may not write here any more.' },
+  ban: { timed: 'This account is closed', forGood: 'This account is closed for good.' },
+} as const satisfies Record<RestrictionKind, unknown>;
+
+/** What the person reads: until when, and why. */
+export function restrictionText({
+  kind,
+  until,
+  reason,
+}: Pick<Restriction, 'kind' | 'until' | 'reason'>): string {
+  const { timed, forGood } = texts[kind];
+  const what = until === null ? forGood : `${timed} until ${instant.format(until)} UTC.`;
+  return `${what} Reason: ${reason}`;
+}
+
+const isInForce = (now: Date) => or(isNull(restrictions.until), gt(restrictions.until, now));
+
+export function restrictionsIn(db: Db | Tx) {
+  return {
+    /** The restriction of this kind that is in force; null: there is none. */
+    async inForce(userId: string, kind: RestrictionKind, now: Date): Promise<Restriction | null> {
+      const [row] = await db
+        .select()
+        .from(restrictions)
+        .where(and(eq(restrictions.userId, userId), eq(restrictions.kind, kind), isInForce(now)));
+      return row ?? null;
+    },
+    async of(userId: string, now: Date): Promise<Restriction[]> {
+      return db
+        .select()
+        .from(restrictions)
+        .where(and(eq(restrictions.userId, userId), isInForce(now)))
+        .orderBy(restrictions.kind);
+    },
+    /** In the place of an earlier one of the same kind. */
+    async put(row: Restriction): Promise<void> {
+      const { until, reason, createdAt } = row;
+      await db
+        .insert(restrictions)
+        .values(row)
+        .onConflictDoUpdate({
+          target: [restrictions.userId, restrictions.kind],
+          set: { until, reason, createdAt },
+        });
+    },
+    /** False when there was none. */
+    async lift(userId: string, kind: RestrictionKind): Promise<boolean> {
+      const gone = await db
+        .delete(restrictions)
+        .where(and(eq(restrictions.userId, userId), eq(restrictions.kind, kind)))
+        .returning({ kind: restrictions.kind });
+      return gone.length > 0;
+    },
+    /** Removes those that are over, at most so many; returns how many. */
+    async removeOver(now: Date, limit: number): Promise<number> {
+      const over = db
+        .select({ userId: restrictions.userId })
+        .from(restrictions)
+        .where(lte(restrictions.until, now))
+        .limit(limit);
+      const gone = await db
+        .delete(restrictions)
+        .where(and(lte(restrictions.until, now), sql`${restrictions.userId} in ${over}`))
+        .returning({ kind: restrictions.kind });
+      return gone.length;
+    },
+  };
+}
