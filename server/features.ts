@@ -5,7 +5,9 @@ import { analyticsFeature } from './analytics/index.ts';
 import { arenaFeature } from './arena/index.ts';
 import { createAccountSettings } from './account/accountSettings.ts';
 import { friendFeature } from './friends/index.ts';
+import { pausedUntil } from './friends/limits.ts';
 import { createRelations } from './friends/relations.ts';
+import { inviteFeature } from './invite/index.ts';
 import { gameOutcomes, opponentsOf } from './match/opponents.ts';
 import { raceOutcomes } from './race/outcomes.ts';
 import { chatFeature } from './chat/index.ts';
@@ -97,7 +99,7 @@ export function featuresOf(parts: FeatureParts) {
     publishTo: presence.publishTo,
     notification,
     presenceOf: presence.presenceOf,
-    cutOff: async () => () => undefined,
+    cutOff: (tx, blockerId, blockedId) => invite.cutOff(tx, blockerId, blockedId),
     opponentsOf,
     connected: presence.sample,
     outcomesOf: { game: gameOutcomes, race: raceOutcomes },
@@ -111,8 +113,27 @@ export function featuresOf(parts: FeatureParts) {
     outages: parts.outages,
     cutOff: relations,
     graceMs: config.graceMs,
+    keptSeats: { settle: (tx, gameId, outcome) => invite.settleGame(tx, gameId, outcome) },
   });
-  const race = raceFeature({ ...common, doing, rng: newFraction });
+  const race = raceFeature({
+    ...common,
+    doing,
+    rng: newFraction,
+    invitations: { follow: (tx, raceId, news) => invite.followRace(tx, raceId, news) },
+  });
+  const invite = inviteFeature({
+    ...common,
+    publishTo: presence.publishTo,
+    notification,
+    relations,
+    pausedUntil,
+    matches: match.online,
+    gamesOf: match.gamesOf,
+    havePlayed: match.havePlayed,
+    races: race.races,
+    limitFactor,
+    presenceOf: presence.presenceOf,
+  });
   const chat = chatFeature({
     ...common,
     memberName: race.memberName,
@@ -156,6 +177,7 @@ export function featuresOf(parts: FeatureParts) {
     friends,
     match,
     race,
+    invite,
     chat,
     operator,
     snake,

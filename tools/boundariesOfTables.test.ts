@@ -22,7 +22,7 @@ const owners: Readonly<Record<string, string>> = {
   typingRaces: 'race',
   raceParticipants: 'race',
   raceKeystrokes: 'race',
-  raceInvites: 'race',
+  raceInvites: 'invite',
   typingResults: 'race',
   typingLogHashes: 'race',
   chatMessages: 'chat',

@@ -57,6 +57,7 @@ export function jsonOf(change: Change): string {
     rematch_id: row.rematchId ?? undefined,
     away1_at: row.away1At ?? undefined,
     away2_at: row.away2At ?? undefined,
+    join_by: row.joinBy ?? undefined,
     deadline_at: row.deadlineAt ?? undefined,
   });
 }
@@ -82,6 +83,7 @@ const moveNotice = z
     turn_started_at: orNull(instant),
     offer: orNull(z.enum(offers)),
     offer_by: orNull(z.enum(seats)),
+    join_by: orNull(instant),
     deadline_at: orNull(instant),
   })
   .transform(({ ply, seat, move, notation, played_at_ms: playedAtMs, ...row }) => ({
@@ -96,6 +98,7 @@ const moveNotice = z
       turnStartedAt: row.turn_started_at,
       offer: row.offer,
       offerBy: row.offer_by,
+      joinBy: row.join_by,
       deadlineAt: row.deadline_at,
     },
   }));

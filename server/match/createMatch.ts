@@ -1,9 +1,11 @@
-/** The one way in which a match begins: against the AI, in the lobby, by link, by quick match, as a rematch. */
+/** The one way in which a match begins: against the AI, in the lobby, by link, by quick match, by invitation, as a rematch. */
+import type { TimeControl } from '@playfield/contracts/http/match.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Level } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import type { Tx } from '../db/open.ts';
 import { newGameCode, newId } from '../random.ts';
+import { expiryOf } from './decide.ts';
 import type { MatchRecord, MatchRow } from './match.ts';
 import { matchStore } from './store.ts';
 
@@ -22,6 +24,8 @@ export type NewMatch = {
   /** Between strangers: no takebacks, and staying away loses. */
   readonly isQuick?: boolean;
   readonly rated: boolean;
+  /** The one player for whom the second seat is kept; the owner isn't at the board yet. */
+  readonly invitedId?: string;
   /** When a match that nobody joined expires. */
   readonly joinBy: Date | null;
   readonly createdAt: Date;
@@ -52,6 +56,8 @@ export async function createMatch(
     rated: wanted.rated,
     code: mode === 'ai' ? null : newGameCode(),
     isQuick: wanted.isQuick ?? false,
+    invitedId: wanted.invitedId ?? null,
+    away1At: wanted.invitedId === undefined ? null : createdAt,
     clockInitialMs: clock?.initialMs ?? null,
     clockIncrementMs: clock?.incrementMs ?? null,
     clock1Ms: clock?.initialMs ?? null,
@@ -61,6 +67,35 @@ export async function createMatch(
   });
   if (!row) throw new Error('the inserted match was not returned');
   return ok({ row, moves: [], position });
+}
+
+export type InvitedGame = {
+  readonly gameType: string;
+  readonly owner: { readonly id: string; readonly name: string };
+  readonly invitedId: string;
+  readonly clock: TimeControl | null;
+};
+
+/** Opens an unlisted game with a seat kept for one player, within the transaction that stores the invitation. */
+export async function openInvited(
+  tx: Tx,
+  { gameType, owner, invitedId, clock }: InvitedGame,
+  nowMs: number,
+): Promise<Result<{ id: string; expiresAt: Date }, 'game/unknown-type'>> {
+  const times = clock && { initialMs: clock.initialS * 1000, incrementMs: clock.incrementS * 1000 };
+  const clockInitialMs = times?.initialMs ?? null;
+  const { createdAt, deadlineAt } = expiryOf({ gameMode: 'friend', invitedId, clockInitialMs }, nowMs);
+  const made = await createMatch(tx, {
+    gameType,
+    mode: 'friend',
+    seats: [owner],
+    clock: times,
+    rated: false,
+    invitedId,
+    joinBy: deadlineAt,
+    createdAt,
+  });
+  return made.ok ? ok({ id: made.value.row.id, expiresAt: deadlineAt }) : made;
 }
 
 /** Seats swapped, the same clocks, running at once. Null where somebody is gone for good. */

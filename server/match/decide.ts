@@ -21,6 +21,8 @@ import { type MatchRecord, type MatchRow, type StoredMove } from './match.ts';
 export const waitingMs = 10 * 60_000;
 /** A friend's game waits a day. */
 export const friendWaitingMs = 24 * 3_600_000;
+/** A player who invited and is away when the other accepts has so long to come; then the game is called off. */
+export const ownerComesWithinMs = 10 * 60_000;
 
 /** A change to store: the next record (its version one higher), and what happens to the list of moves. */
 export type Change = {
@@ -45,18 +47,24 @@ export type Decision = Result<Change, ErrorCode>;
 
 type Fields = Partial<MatchRow>;
 
+/** How long a game waits for its second player. With a clock an invitation is one to play now. */
+export function waitsForMs(row: Pick<MatchRow, 'gameMode' | 'invitedId' | 'clockInitialMs'>): number {
+  if (row.gameMode !== 'friend') return waitingMs;
+  return row.invitedId !== null && row.clockInitialMs !== null ? waitingMs : friendWaitingMs;
+}
+
 /** When this game must be looked at again. */
 export function deadlineOf(row: MatchRow, times: Omit<Times, 'lagMs'>): Date | null {
   const { graceMs } = times;
   const due: number[] = [];
   const flag = flagAtMs(row, times);
   if (flag !== null) due.push(flag);
+  if (row.status === 'playing' && row.joinBy) due.push(row.joinBy.getTime());
   if (row.status === 'playing' && row.isQuick) {
     for (const away of [row.away1At, row.away2At]) if (away) due.push(away.getTime() + graceMs);
   }
   if (row.status === 'waiting') {
-    const longest = row.gameMode === 'friend' ? friendWaitingMs : waitingMs;
-    due.push(row.createdAt.getTime() + longest);
+    due.push(row.createdAt.getTime() + waitsForMs(row));
     if (row.away1At && row.gameMode !== 'friend') due.push(row.away1At.getTime() + graceMs);
   }
   return due.length > 0 ? new Date(Math.min(...due)) : null;
@@ -64,11 +72,10 @@ export function deadlineOf(row: MatchRow, times: Omit<Times, 'lagMs'>): Date | n
 
 /** Creation and first deadline of a waiting game. */
 export function expiryOf(
-  gameMode: 'online' | 'friend',
+  game: Parameters<typeof waitsForMs>[0],
   nowMs: number,
 ): { createdAt: Date; deadlineAt: Date } {
-  const longest = gameMode === 'friend' ? friendWaitingMs : waitingMs;
-  return { createdAt: new Date(nowMs), deadlineAt: new Date(nowMs + longest) };
+  return { createdAt: new Date(nowMs), deadlineAt: new Date(nowMs + waitsForMs(game)) };
 }
 
 type ChangeParts = { readonly append?: StoredMove; readonly dropFrom?: number; readonly isCounted?: boolean };
@@ -147,6 +154,7 @@ export function playMove(record: MatchRecord, seat: Seat, played: Played, times:
     lastMoveAt: new Date(times.nowMs),
     ...clocks,
     ...(lapses ? { offer: null, offerBy: null } : {}),
+    ...(seat === 'player1' ? { joinBy: null } : {}),
     ...(position.outcome ? ending(position.outcome.winner, position.outcome.reason, times.nowMs) : {}),
   };
   const next = { moves: [...record.moves, append], position };
@@ -159,9 +167,23 @@ export function join(record: MatchRecord, playerId: string, name: string, times:
   if (row.player1Id === playerId) return refuse('game/own-game');
   if (row.status === 'completed') return refuse('game/not-waiting');
   if (row.status !== 'waiting' || row.player2Id !== null) return refuse('game/full');
+  if (row.invitedId !== null && row.invitedId !== playerId) return refuse('game/not-open-to-you');
+  const isOwnerAway = row.invitedId !== null && row.away1At !== null;
+  const joinBy = isOwnerAway ? new Date(times.nowMs + ownerComesWithinMs) : null;
   return ok(
-    change(record, { player2Id: playerId, player2Name: name, status: 'playing', away2At: null }, times),
+    change(
+      record,
+      { player2Id: playerId, player2Name: name, status: 'playing', away2At: null, joinBy },
+      times,
+    ),
   );
+}
+
+/** Ends a waiting game that its second player will not join. */
+export function callOff(record: MatchRecord, times: Times): Decision {
+  return record.row.status === 'waiting'
+    ? ok(change(record, endingNow(record.row, null, 'aborted', times), times))
+    : refuse('game/not-waiting');
 }
 
 /** Notes that a seat lost its last connection, or has one again. Null when nothing changes. */
@@ -175,16 +197,19 @@ export function setAway(
   const field = seat === 'player1' ? 'away1At' : 'away2At';
   if (row.status === 'completed' || row.gameMode === 'ai' || (row[field] === null) === (awaySince === null))
     return null;
-  return change(record, { [field]: awaySince }, times);
+  const hasCome = seat === 'player1' && awaySince === null;
+  return change(record, { [field]: awaySince, ...(hasCome ? { joinBy: null } : {}) }, times);
 }
 
-/** What the passing of time does: a flag falls, a stranger stayed away, a waiting game expires. Null when nothing is due. */
+/** What the passing of time does: a flag falls, a stranger or the one who invited stayed away, a waiting game expires. Null when nothing is due. */
 export function onDeadline(record: MatchRecord, times: Times): Change | null {
   const { row } = record;
   if (row.status === 'completed' || row.gameMode === 'ai') return null;
   if (hasFlagFallen(row, times)) return endEarly(record, flagWinner(row), 'timeout', times);
   const isOver = (since: Date | null): boolean =>
     since !== null && times.nowMs - since.getTime() >= times.graceMs;
+  if (row.status === 'playing' && row.joinBy && row.joinBy.getTime() <= times.nowMs)
+    return change(record, endingNow(row, null, 'aborted', times), times);
   if (row.status === 'playing' && row.isQuick) {
     if (isOver(row.away1At) && isOver(row.away2At))
       return change(record, endingNow(record.row, null, 'aborted', times), times);

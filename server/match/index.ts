@@ -1,9 +1,10 @@
 /** Matches of two, against the AI and between people. */
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../db/open.ts';
+import type { TimeControl } from '@playfield/contracts/http/match.ts';
+import type { Db, Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
 import type { Feature } from '../feature.ts';
-import { createMatches, type MatchOptions } from './matches.ts';
+import { createMatches, type Matches, type MatchOptions } from './matches.ts';
 import { matchRoutes } from './routes.ts';
 import { matchCommands } from './commands.ts';
 import { createMatchEvents, type MatchEventsOptions } from './events.ts';
@@ -18,6 +19,14 @@ export type MatchQueries = {
   readonly isInShortGame: (tx: Tx, playerId: string) => Promise<boolean>;
   /** How many games are in play, on all servers. */
   readonly runningCount: () => Promise<number>;
+  /** Whether two people played a game to its end since then. */
+  readonly havePlayed: (tx: Tx, a: string, b: string, since: Date) => Promise<boolean>;
+  /** Which games these are, by id. */
+  readonly gamesOf: (
+    db: Db | Tx,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, { gameType: string; clock: TimeControl | null }>>;
+  readonly online: Pick<Matches['online'], 'openInvited' | 'sit' | 'closeInvited'>;
 };
 
 export function matchFeature(
@@ -29,6 +38,9 @@ export function matchFeature(
     name: 'match',
     isInShortGame: (tx, playerId) => matchStore(tx).isInShortGame(playerId, shortMs),
     runningCount: () => options.database.db.$count(games, eq(games.status, 'playing')),
+    havePlayed: (tx, a, b, since) => matchStore(tx).havePlayed(a, b, since),
+    gamesOf: (db, ids) => matchStore(db).briefOf(ids),
+    online: matches.online,
     routes: (context) => matchRoutes(context, matches),
     commands: matchCommands(matches, events),
     notices: events.notices,

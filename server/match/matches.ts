@@ -20,6 +20,7 @@ import { createOnlineMatches } from './onlineMatches.ts';
 import { withoutRematch, isCutOffPair, type CutOff } from './cutOff.ts';
 import { isBotTurn, seatOf, type MatchRecord } from './match.ts';
 import { summaryOf, viewOf } from './views.ts';
+import type { KeptSeats } from './keptSeats.ts';
 import type { Room } from './matchCache.ts';
 import { noGames, statsOf, sumOfCounts } from './stats.ts';
 import { matchStore, type ListFilter } from './store.ts';
@@ -43,6 +44,7 @@ export type MatchOptions = Pick<AiOptions, 'bots' | 'seedFor'> & {
   readonly bus: Bus;
   readonly identity: Identity;
   readonly cutOff: CutOff;
+  readonly keptSeats: KeptSeats;
 };
 
 export type MoveCommand = {
@@ -68,11 +70,12 @@ export function createMatches({
   bus,
   identity,
   cutOff,
+  keptSeats,
 }: MatchOptions) {
   const store = matchStore(database.db);
   const committer = createCommitter({ database, clock, outages, graceMs, bus, ended });
   const ai = createAiMatches({ database, clock, committer, bots, seedFor, identity, ended });
-  const online = createOnlineMatches({ database, clock, committer, bus, identity, cutOff });
+  const online = createOnlineMatches({ database, clock, committer, bus, identity, cutOff, keptSeats });
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, committer.times());
 
   async function create(playerId: string, wanted: NewAiGame): Promise<Result<Game, ErrorCode>> {

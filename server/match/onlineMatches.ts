@@ -4,14 +4,7 @@
  */
 import { z } from 'zod';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
-import type {
-  CurrentGame,
-  Game,
-  GameAction,
-  OfferKind,
-  TimeControl,
-  WaitingGame,
-} from '@playfield/contracts/http/match.ts';
+import type { Game, GameAction, OfferKind, TimeControl } from '@playfield/contracts/http/match.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { otherSeat, type Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
@@ -20,21 +13,32 @@ import type { Asker, Identity } from '../account/identity.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Notice } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/open.ts';
+import type { Database, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
-import { createMatch, rematchOf } from './createMatch.ts';
-import { act, expiryOf, join, offerUnseenRematch, setAway, onDeadline, type Change } from './decide.ts';
+import { createMatch, openInvited, rematchOf, type InvitedGame } from './createMatch.ts';
+import {
+  act,
+  callOff,
+  expiryOf,
+  join,
+  offerUnseenRematch,
+  setAway,
+  onDeadline,
+  type Change,
+} from './decide.ts';
 import { isCutOffPair, type CutOff } from './cutOff.ts';
 import type { Committer } from './commit.ts';
+import { outcomeFor, type InviteOutcome, type KeptSeats } from './keptSeats.ts';
 import type { MatchRecord } from './match.ts';
+import { createMatchLists } from './matchLists.ts';
 import { viewOf } from './views.ts';
 import type { Room } from './matchCache.ts';
 import { matchStore } from './store.ts';
 
 /** How often a decision is made again when another server was quicker. */
 const tries = 3;
-const lobbyLength = 100;
-const currentLength = 20;
+/** After an outage those who are expected get at least so long. */
+const comeBackMs = 60_000;
 /** Due games that are settled at a time. */
 const dueAtOnce = 32;
 
@@ -69,17 +73,46 @@ export type OnlineOptions = {
   readonly bus: Bus;
   readonly identity: Identity;
   readonly cutOff: CutOff;
+  readonly keptSeats: KeptSeats;
 };
 
-export function createOnlineMatches({ database, clock, committer, bus, identity, cutOff }: OnlineOptions) {
-  const store = matchStore(database.db);
+const answeredBefore = new Error('the invitation was answered before');
+
+export function createOnlineMatches({
+  database,
+  clock,
+  committer,
+  bus,
+  identity,
+  cutOff,
+  keptSeats,
+}: OnlineOptions) {
+  const rows = matchStore(database.db);
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, committer.times());
+
+  /** Stores a change; with it the outcome of the invitation that keeps a seat of the game. Null on conflict. */
+  async function store(
+    room: Room,
+    change: Change,
+    outcome: InviteOutcome | null = outcomeFor(change),
+  ): Promise<MatchRecord | null> {
+    if (!outcome) return committer.commit(room, change);
+    const tells: (() => void)[] = [];
+    const next = await committer.commitWithin(room, async (tx) => {
+      const tell = await keptSeats.settle(tx, change.from.row.id, outcome);
+      if (tell) tells.push(tell);
+      else if (outcome.status === 'accepted') throw answeredBefore;
+      return change;
+    });
+    if (next) for (const tell of tells) tell();
+    return next;
+  }
 
   /** Decides and stores in the room, and decides again when another server was quicker. */
   async function settle(
     room: Room,
     decide: (record: MatchRecord) => Result<Change | null, ErrorCode>,
-    store: (change: Change) => Promise<MatchRecord | null> = (change) => committer.commit(room, change),
+    storeChange: (change: Change) => Promise<MatchRecord | null> = (change) => store(room, change),
   ): Promise<Result<MatchRecord, ErrorCode>> {
     for (let n = 0; n < tries; n++) {
       const loaded = await room.load();
@@ -92,7 +125,7 @@ export function createOnlineMatches({ database, clock, committer, bus, identity,
       }
       if (!decided.ok) return decided;
       if (decided.value === null) return loaded;
-      const next = await store(decided.value);
+      const next = await storeChange(decided.value);
       if (!next) continue;
       if (changesLobby(decided.value)) bus.publish(lobbyChanged, {});
       return ok(next);
@@ -110,7 +143,10 @@ export function createOnlineMatches({ database, clock, committer, bus, identity,
     const made = await database.db.transaction(async (tx) => {
       const inTx = matchStore(tx);
       if (!(await inTx.lockUser(player.id))) return null;
-      const { createdAt, deadlineAt } = expiryOf(wanted.gameMode, clock.wallMs());
+      const { createdAt, deadlineAt } = expiryOf(
+        { gameMode: wanted.gameMode, invitedId: null, clockInitialMs: null },
+        clock.wallMs(),
+      );
       // One open seat in the lobby for each player and game is enough.
       const isInLobby = wanted.gameMode === 'online';
       const closed = isInLobby ? await inTx.closeWaiting(player.id, game.id, createdAt) : [];
@@ -148,10 +184,28 @@ export function createOnlineMatches({ database, clock, committer, bus, identity,
       const name = await identity.playName(player, givenName);
       if (!name.ok) return name;
       database.assertWritable();
-      const sat = await settle(room, (record) =>
-        join(record, player.id, distinctFrom(name.value, [record.row.player1Name]), committer.times()),
+      try {
+        const sat = await settle(room, (record) =>
+          join(record, player.id, distinctFrom(name.value, [record.row.player1Name]), committer.times()),
+        );
+        return sat.ok ? ok(view(sat.value, player.id)) : sat;
+      } catch (error) {
+        if (error === answeredBefore) return refuse('game/not-waiting');
+        throw error;
+      }
+    });
+  }
+
+  /** Ends a waiting game whose seat is kept: its invitation was declined, taken back or has expired. */
+  function closeInvited(id: string, outcome: InviteOutcome): Promise<Result<null, ErrorCode>> {
+    return committer.enter(id, async (room) => {
+      database.assertWritable();
+      const done = await settle(
+        room,
+        (record) => callOff(record, committer.times()),
+        (change) => store(room, change, outcome),
       );
-      return sat.ok ? ok(view(sat.value, player.id)) : sat;
+      return done.ok ? ok(null) : done;
     });
   }
 
@@ -162,7 +216,7 @@ export function createOnlineMatches({ database, clock, committer, bus, identity,
   ): Promise<Result<Game, ErrorCode>> {
     if (!gameById(wanted.gameType)) return refuse('game/unknown-type');
     const without = [player.id, ...(await cutOff.blockedEitherWay(player.id))];
-    for (const id of await store.fitting(without, wanted.gameType, wanted.clock, tries)) {
+    for (const id of await rows.fitting(without, wanted.gameType, wanted.clock, tries)) {
       const joined = await sit(player, id, wanted.playerName);
       if (joined.ok || joined.error.code.startsWith('name/')) return joined;
     }
@@ -230,7 +284,7 @@ export function createOnlineMatches({ database, clock, committer, bus, identity,
       if (isUnavailable(error)) return 0;
       throw error;
     }
-    const ids = await store.due(new Date(clock.wallMs()), limit);
+    const ids = await rows.due(new Date(clock.wallMs()), limit);
     const waiting = [...ids];
     const failures: unknown[] = [];
     // Several at a time: they share statements, and one that is busy doesn't hold up the others.
@@ -246,56 +300,25 @@ export function createOnlineMatches({ database, clock, committer, bus, identity,
     return ids.length;
   }
 
-  async function available(playerId: string, gameType?: string): Promise<WaitingGame[]> {
-    const hidden = await cutOff.blockedEitherWay(playerId);
-    const waiting = await store.waiting(gameType, lobbyLength);
-    const rows = waiting.filter(({ player1Id }) => player1Id === null || !hidden.has(player1Id));
-    return rows.map((row) => ({
-      id: row.id,
-      gameType: row.gameType,
-      player1Name: row.player1Name,
-      clock:
-        row.clockInitialMs === null
-          ? null
-          : { initialS: row.clockInitialMs / 1000, incrementS: (row.clockIncrementMs ?? 0) / 1000 },
-      createdAt: row.createdAt.toISOString(),
-      isYours: row.player1Id === playerId,
-    }));
-  }
-
-  /** `playing` sorts before `waiting`. */
-  async function current(playerId: string): Promise<CurrentGame[]> {
-    const rows = await store.current(playerId, currentLength);
-    return rows.map(({ id, gameType, status, player1Id, player1Name, player2Name, currentPlayer }) => {
-      const isFirst = player1Id === playerId;
-      const isPlaying = status === 'playing';
-      return {
-        id,
-        gameType,
-        status: isPlaying ? 'playing' : 'waiting',
-        opponentName: isFirst ? player2Name : player1Name,
-        isYourTurn: isPlaying && currentPlayer === (isFirst ? 'player1' : 'player2'),
-      };
-    });
-  }
-
   return {
     open: (player: Asker, wanted: Omit<NewOnlineGame, 'isQuick'>) =>
       open(player, { ...wanted, isQuick: false }),
     sit,
+    openInvited: (tx: Tx, wanted: InvitedGame) => openInvited(tx, wanted, clock.wallMs()),
+    closeInvited,
     quick,
     act: doAction,
     note,
     settleDue,
-    available,
-    current,
+    ...createMatchLists(rows, cutOff),
     /**
      * After a time in which no server ran: everybody's connection is gone, and nobody left. The grace of each seat begins
      * now, so that those who do not come back can be claimed against.
      */
     async afterOutage(): Promise<void> {
-      committer.forget(await store.markAway(new Date(clock.wallMs())));
+      const nowMs = clock.wallMs();
+      committer.forget(await rows.markAway(new Date(nowMs), new Date(nowMs + comeBackMs)));
     },
-    byCode: (code: string) => store.byCode(code.toUpperCase().replace(/[^0-9A-Z]/g, '')),
+    byCode: (code: string) => rows.byCode(code.toUpperCase().replace(/[^0-9A-Z]/g, '')),
   };
 }

@@ -21,6 +21,7 @@ function served(database: Database) {
     clock,
     bots: { chooseMove: nobody, hint: nobody, close: () => Promise.resolve() },
     seedFor: () => 1,
+    keptSeats: { settle: async () => null },
     outages: () => [],
     ended: () => undefined,
     graceMs: 60_000,

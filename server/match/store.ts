@@ -1,5 +1,5 @@
 /** Reads and rare writes of games and moves; changes of running matches are the move writer's. */
-import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Game, TimeControl } from '@playfield/contracts/http/match.ts';
 import { lockPeople } from '../account/people.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -132,18 +132,65 @@ export function matchStore(db: Db | Tx) {
       return found.map((row) => row.id);
     },
     /** Sets the grace of every seat in a running game between people going; returns the games. */
-    async markAway(now: Date): Promise<string[]> {
+    async markAway(now: Date, later: Date): Promise<string[]> {
       const marked = await db
         .update(games)
         .set({
           away1At: sql`coalesce(${games.away1At}, ${now})`,
           away2At: sql`coalesce(${games.away2At}, ${now})`,
+          joinBy: sql`case when ${games.joinBy} is not null then greatest(${games.joinBy}, ${later}) end`,
           deadlineAt: sql`coalesce(${games.deadlineAt}, ${now})`,
           version: sql`${games.version} + 1`,
         })
         .where(and(eq(games.status, 'playing'), ne(games.gameMode, 'ai')))
         .returning({ id: games.id });
       return marked.map((row) => row.id);
+    },
+    /** What games are and which clocks they have, by id. */
+    async briefOf(
+      ids: readonly string[],
+    ): Promise<ReadonlyMap<string, { gameType: string; clock: TimeControl | null }>> {
+      if (ids.length === 0) return new Map();
+      const found = await db
+        .select({
+          id: games.id,
+          gameType: games.gameType,
+          initialMs: games.clockInitialMs,
+          incrementMs: games.clockIncrementMs,
+        })
+        .from(games)
+        .where(inArray(games.id, [...ids]));
+      return new Map(
+        found.map(({ id, gameType, initialMs, incrementMs }) => [
+          id,
+          {
+            gameType,
+            clock:
+              initialMs === null
+                ? null
+                : { initialS: initialMs / 1000, incrementS: (incrementMs ?? 0) / 1000 },
+          },
+        ]),
+      );
+    },
+    /** Whether two people played a game to its end since then. */
+    async havePlayed(a: string, b: string, since: Date): Promise<boolean> {
+      const found = await db
+        .select({ id: games.id })
+        .from(games)
+        .where(
+          and(
+            or(
+              and(eq(games.player1Id, a), eq(games.player2Id, b)),
+              and(eq(games.player1Id, b), eq(games.player2Id, a)),
+            ),
+            eq(games.status, 'completed'),
+            gte(games.completedAt, since),
+            ne(games.result, 'aborted'),
+          ),
+        )
+        .limit(1);
+      return found.length > 0;
     },
     /** Whether a player sits in a running game with a clock of at most so many milliseconds. */
     async isInShortGame(playerId: string, mostMs: number): Promise<boolean> {

@@ -10,14 +10,17 @@ import { typingRoutes } from './typingRoutes.ts';
 
 export type RaceFeatureOptions = Omit<RacesOptions, 'typing'> & Omit<RaceSocketOptions, 'races'>;
 
-export function raceFeature(
-  options: RaceFeatureOptions,
-): Feature & Pick<Races, 'memberName'> & { readonly runningCount: () => Promise<number> } {
+export function raceFeature(options: RaceFeatureOptions): Feature &
+  Pick<Races, 'memberName'> & {
+    readonly runningCount: () => Promise<number>;
+    readonly races: Races;
+  } {
   const typing = createTypingResults(options);
   const races = createRaces({ ...options, typing });
   const socket = createRaceSocket({ ...options, races });
   return {
     name: 'race',
+    races,
     memberName: (userId, raceId) => races.memberName(userId, raceId),
     runningCount: () => options.database.db.$count(typingRaces, eq(typingRaces.status, 'racing')),
     routes(context) {

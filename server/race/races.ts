@@ -30,7 +30,8 @@ import { completeRace, giveUpRace } from './completeRace.ts';
 import { createKeystrokeWriter } from './keystrokeWriter.ts';
 import { createRaceKeystrokes } from './keystrokes.ts';
 import { createLiveRaces } from './liveRaces.ts';
-import { raceChanged } from './raceNotices.ts';
+import { createRaceChanges, type Changed, type Store } from './raceChanges.ts';
+import type { ByInvitation, RaceInvitations } from './raceInvitations.ts';
 import { entryOf, participantOf, starterOf, viewOf, type RaceRecord } from './record.ts';
 import { textForRace } from './raceText.ts';
 import { raceStore } from './store.ts';
@@ -54,15 +55,12 @@ export type RacesOptions = {
   /** In [0, 1): which text a race gets. */
   readonly rng: () => number;
   readonly bus: Bus;
+  readonly invitations: RaceInvitations;
   /** Called after a race has ended, and its ending is stored. */
   readonly ended: () => void;
 };
 
 export type Runner = { readonly username?: string | undefined; readonly vehicle?: string | undefined };
-
-/** What a change came to: the record as stored now, or null when the race is gone. */
-type Changed = Result<RaceRecord | null, ErrorCode>;
-type Store = ReturnType<typeof raceStore>;
 
 export type Races = ReturnType<typeof createRaces>;
 
@@ -78,41 +76,18 @@ async function waitOn(record: RaceRecord, inTx: Store, nowMs: number): Promise<C
 }
 
 export function createRaces(options: RacesOptions) {
-  const { database, clock, typing, identity, isClean, rng, bus, ended } = options;
+  const { database, clock, typing, identity, isClean, rng, bus, invitations, ended } = options;
   const store = raceStore(database.db);
   const mailboxes = createMailboxes();
   const live = createLiveRaces(database, clock);
   const writer = createKeystrokeWriter(database, bus.inStatement);
   const keys = createRaceKeystrokes({ live, writer, mailboxes, clock, onFinish: settle });
 
-  function change(
-    id: string,
-    work: (record: RaceRecord, inTx: Store, tx: Tx, nowMs: number) => Promise<Changed>,
-  ): Promise<Changed> {
-    return mailboxes.enter(id, async () => {
-      database.assertWritable();
-      const { done, told } = await database.db.transaction(async (tx) => {
-        const inTx = raceStore(tx);
-        const record = await inTx.lock(id);
-        if (!record) return { done: refuse('race/not-found'), told: null };
-        const changed = await work(record, inTx, tx, clock.wallMs());
-        const isNew = changed.ok && changed.value !== record;
-        return {
-          done: changed,
-          told: isNew ? await bus.publishWithin(tx, raceChanged, { raceId: id }) : null,
-        };
-      });
-      told?.();
-      if (done.ok && done.value?.row.status === 'completed') ended();
-      if (done.ok && done.value) live.set(done.value);
-      else if (done.ok) live.forget(id);
-      return done;
-    });
-  }
+  const change = createRaceChanges({ database, clock, bus, live, mailboxes, invitations, ended });
 
   /** Settles what is due: players who are gone leave, a waiting race starts or expires, a running one ends. */
   async function settle(id: string): Promise<void> {
-    await change(id, async (record, inTx, tx, nowMs) => {
+    await change(id, async (record, inTx, { tx, nowMs }) => {
       const { row, participants } = record;
       if (row.status === 'waiting') {
         if (isExpired(record, nowMs)) {
@@ -162,7 +137,7 @@ export function createRaces(options: RacesOptions) {
 
   /** Leaves a race that waits; with `giveUp` also one that runs, which then ends without waiting for this player. */
   async function leave(userId: string, id: string, giveUp = false): Promise<void> {
-    await change(id, async (record, inTx, tx, nowMs) => {
+    await change(id, async (record, inTx, { tx, nowMs }) => {
       const one = participantOf(record, userId);
       if (one && giveUp && mayGiveUp(record, one))
         return ok(await giveUpRace(tx, record, one, typing, nowMs));
@@ -178,16 +153,24 @@ export function createRaces(options: RacesOptions) {
     return changed.value ? ok(viewOf(changed.value, userId, clock.wallMs())) : refuse('race/not-found');
   }
 
-  async function join(player: Asker, id: string, runner: Runner): Promise<Result<Race, ErrorCode>> {
+  async function join(
+    player: Asker,
+    id: string,
+    runner: Runner,
+    byInvitation: ByInvitation | null = null,
+  ): Promise<Result<Race, ErrorCode>> {
     const known = await live.load(id);
     if (!known) return refuse('race/not-found');
     if (participantOf(known.record, player.id)) return ok(viewOf(known.record, player.id, clock.wallMs()));
     const fresh = await participantFor(player, id, runner);
     if (!fresh.ok) return fresh;
-    const joined = await change(id, async (record, inTx, _tx, nowMs) => {
+    const joined = await change(id, async (record, inTx, { tx, tells, nowMs }) => {
       if (participantOf(record, player.id)) return ok(record);
       const allowed = mayJoin(record);
       if (!allowed.ok) return allowed;
+      const invited = byInvitation && (await byInvitation(tx));
+      if (invited && !invited.ok) return invited;
+      if (invited) tells.push(invited.value);
       const names = record.participants.map(({ username }) => username);
       const username = distinctFrom(fresh.value.username, names);
       const rows = await inTx.insertParticipant({ ...fresh.value, username });
@@ -202,6 +185,7 @@ export function createRaces(options: RacesOptions) {
     runner: Runner,
     text: { readonly id: string | null; readonly text: string },
     maxParticipants: number,
+    isListed = true,
   ): Promise<Result<Race, ErrorCode>> {
     if (database.spaceLow()) return refuse('server/low-disk');
     database.assertWritable();
@@ -216,6 +200,7 @@ export function createRaces(options: RacesOptions) {
       text: text.text,
       textId: text.id,
       maxParticipants,
+      isListed,
       createdAt,
     };
     const made = await database.db.transaction(async (tx) => {
@@ -236,7 +221,9 @@ export function createRaces(options: RacesOptions) {
     leave,
     async list(userId: string): Promise<RaceEntry[]> {
       const since = new Date(clock.wallMs() - shownMs);
-      return (await store.lobby(since, lobbyLength)).map((record) => entryOf(record, userId, clock.wallMs()));
+      return (await store.lobby(userId, since, lobbyLength)).map((record) =>
+        entryOf(record, userId, clock.wallMs()),
+      );
     },
     async get(userId: string, id: string): Promise<Result<Race, ErrorCode>> {
       const known = await live.load(id);
@@ -244,10 +231,14 @@ export function createRaces(options: RacesOptions) {
     },
     async create(
       player: Asker,
-      wanted: Runner & { readonly text?: string | undefined; readonly maxParticipants: number },
+      wanted: Runner & {
+        readonly text?: string | undefined;
+        readonly maxParticipants: number;
+        readonly isListed?: boolean;
+      },
     ): Promise<Result<Race, ErrorCode>> {
       const text = textForRace(wanted.text, rng, isClean);
-      return text.ok ? open(player, wanted, text.value, wanted.maxParticipants) : text;
+      return text.ok ? open(player, wanted, text.value, wanted.maxParticipants, wanted.isListed) : text;
     },
     /** Joins the oldest waiting race with a free place, or opens one for six (G58). */
     async quick(player: Asker, runner: Runner): Promise<Result<Race, ErrorCode>> {
@@ -258,7 +249,7 @@ export function createRaces(options: RacesOptions) {
       return open(player, runner, pickText('passage', rng), 6);
     },
     async ready(userId: string, id: string, isReady: boolean): Promise<Result<null, ErrorCode>> {
-      const changed = await change(id, async (record, inTx, _tx, nowMs) => {
+      const changed = await change(id, async (record, inTx, { nowMs }) => {
         const one = participantOf(record, userId);
         if (!one) return refuse('race/not-member');
         if (record.row.status !== 'waiting') return refuse('race/started');
@@ -271,7 +262,7 @@ export function createRaces(options: RacesOptions) {
       return changed.ok ? ok(null) : changed;
     },
     async start(userId: string, id: string): Promise<Result<null, ErrorCode>> {
-      const changed = await change(id, async (record, inTx, _tx, nowMs) => {
+      const changed = await change(id, async (record, inTx, { nowMs }) => {
         const allowed = mayStart(record, starterOf(record), userId);
         if (!allowed.ok) return allowed;
         const phase = started(record, nowMs);
@@ -288,7 +279,7 @@ export function createRaces(options: RacesOptions) {
     },
     /** Notes that a player has a connection (null), or since when there is none. */
     async note(userId: string, id: string, awaySince: Date | null): Promise<void> {
-      await change(id, async (record, inTx, _tx, nowMs) => {
+      await change(id, async (record, inTx, { nowMs }) => {
         const one = participantOf(record, userId);
         if (!one || (one.awayAt === null) === (awaySince === null) || record.row.status === 'completed')
           return ok(record);
@@ -312,6 +303,12 @@ export function createRaces(options: RacesOptions) {
       const ids = await store.due(new Date(clock.wallMs()), limit);
       for (const id of ids) await settle(id);
       return ids.length;
+    },
+    /** The waiting races that somebody is in, as that person sees them. */
+    async waitingOf(userId: string): Promise<Race[]> {
+      const ids = await store.waitingOf(userId);
+      const known = await Promise.all(ids.map((id) => live.load(id)));
+      return known.flatMap((race) => (race ? [viewOf(race.record, userId, clock.wallMs())] : []));
     },
     /** The name under which somebody runs in a race; null for who does not. */
     async memberName(userId: string, id: string): Promise<Result<string | null, ErrorCode>> {

@@ -71,13 +71,18 @@ export function raceStore(db: Db | Tx) {
     async remove(id: string): Promise<void> {
       await db.delete(typingRaces).where(eq(typingRaces.id, id));
     },
-    /** The lobby: waiting races first, then running ones, then those completed since `since`; newest first. */
-    async lobby(since: Date, limit: number): Promise<RaceRecord[]> {
+    /** The lobby: waiting races first, then running ones, then those completed since `since`; newest first. Unlisted ones only for those in them. */
+    async lobby(userId: string, since: Date, limit: number): Promise<RaceRecord[]> {
       const order = sql`case ${typingRaces.status} when 'waiting' then 0 when 'racing' then 1 else 2 end`;
       const rows = await db
         .select()
         .from(typingRaces)
-        .where(sql`${typingRaces.status} <> 'completed' or ${gt(typingRaces.completedAt, since)}`)
+        .where(
+          and(
+            sql`(${typingRaces.status} <> 'completed' or ${gt(typingRaces.completedAt, since)})`,
+            sql`(${typingRaces.isListed} or exists (select 1 from ${raceParticipants} p where p.race_id = ${typingRaces.id} and p.user_id = ${userId}))`,
+          ),
+        )
         .orderBy(order, desc(typingRaces.createdAt))
         .limit(limit);
       return withParticipants(rows);
@@ -93,6 +98,7 @@ export function raceStore(db: Db | Tx) {
         .where(
           and(
             eq(typingRaces.status, 'waiting'),
+            typingRaces.isListed,
             isNotNull(typingRaces.textId),
             sql`${there} > 0 and ${all} < ${typingRaces.maxParticipants} and not ${mine}`,
           ),

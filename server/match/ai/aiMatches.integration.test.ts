@@ -30,6 +30,7 @@ function served(database: Database, bots: Partial<Bots>) {
     clock: systemClock,
     bots: { chooseMove: nobody, hint: nobody, close: () => Promise.resolve(), ...bots },
     seedFor: () => 1,
+    keptSeats: { settle: async () => null },
     outages: () => [],
     graceMs: 60_000,
     bus: createBusAlone(keepReports()),

@@ -1,0 +1,21 @@
+/** Invitations to games, races and the arena. */
+import type { Feature } from '../feature.ts';
+import { createInvites, type InviteOptions, type Invites } from './invites.ts';
+import { inviteRoutes } from './routes.ts';
+
+export function inviteFeature(
+  options: InviteOptions,
+): Feature & Pick<Invites, 'settleGame' | 'followRace' | 'cutOff' | 'arenaHostOf'> {
+  const invites = createInvites(options);
+  const { settleGame, followRace, cutOff, arenaHostOf, settleDue, sweep } = invites;
+  return {
+    name: 'invite',
+    settleGame,
+    followRace,
+    cutOff,
+    arenaHostOf,
+    routes: (context) => inviteRoutes(context, invites),
+    settleDue,
+    sweep,
+  };
+}

@@ -1,0 +1,418 @@
+/** Invitations over HTTP and sockets (GAPS G32, G71; DB-007, FR-004; SOCIAL.md section 3). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { race } from '@playfield/contracts/http/race.ts';
+import { befriend, does, member } from '../friends/testing/people.ts';
+import { newClient } from '../testing/client.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+import {
+  answers,
+  connected,
+  fiveMinutes,
+  gameIdOf,
+  gameOf,
+  hears,
+  invited,
+  invites,
+  notificationsOf,
+  pendingOf,
+  raceIdOf,
+  stateOf,
+  twoFriends,
+  type Friend,
+} from './testing/invitations.ts';
+
+const minuteMs = 60_000;
+const clock = createTestClock();
+let server: TestServer;
+let ada: Friend;
+let bob: Friend;
+beforeAll(async () => {
+  server = await startServer({}, undefined, clock);
+  [ada, bob] = await twoFriends(server.url, ['Ada', 'Bob']);
+});
+afterAll(async () => {
+  await Promise.all([ada.socket.close(), bob.socket.close()]);
+  await server.stop();
+});
+
+const to = (toUserId: string) => ({ toUserId, kind: 'game', gameType: 'connect-four' });
+
+const attach = async (one: Friend, gameId: string): Promise<void> => {
+  one.socket.send({ type: 'joinGame', gameId });
+  await one.socket.next('gameState', ({ game }) => game.id === gameId);
+};
+
+describe('to a game', () => {
+  test('G32 is told, listed and accepted: both sit in an unlisted game with the clock that was asked for', async () => {
+    const made = await invites(ada, bob, { clock: fiveMinutes });
+    expect(made.body).toMatchObject({
+      invite: {
+        kind: 'game',
+        gameType: 'connect-four',
+        clock: fiveMinutes,
+        from: { id: ada.id, username: 'Ada' },
+        to: { id: bob.id, username: 'Bob' },
+        status: 'pending',
+        path: expect.stringMatching(/^\/multiplayer\?game=\w+$/),
+      },
+      reach: 'online',
+    });
+    const { invite } = await hears(bob, 'pending');
+    const { notification } = await bob.socket.next('notification');
+    expect(notification).toMatchObject({
+      kind: 'invite/game',
+      text: 'Ada invites you to play Connect Four.',
+      path: `/invite/${invite.id}`,
+      inviteId: invite.id,
+    });
+    expect(await pendingOf(bob)).toEqual([invite]);
+    expect(await pendingOf(ada)).toEqual([invite]);
+    await attach(ada, gameIdOf(invite));
+    const available = await newClient(server.url).get('/api/games/available');
+    expect(available.body).toEqual([]);
+
+    const accepted = await answers(bob, 'accept', invite.id);
+    expect(accepted.body).toMatchObject({ id: invite.id, status: 'accepted', path: invite.path });
+    await ada.socket.next('playerJoined', ({ gameId }) => gameId === gameIdOf(invite));
+    await hears(ada, 'accepted', invite.id);
+    expect(await gameOf(bob, gameIdOf(invite))).toMatchObject({
+      status: 'playing',
+      gameMode: 'friend',
+      player1Id: ada.id,
+      player2Id: bob.id,
+      yourSeat: 'player2',
+    });
+    expect((await notificationsOf(ada))[0]).toMatchObject({
+      kind: 'invite/accepted',
+      text: 'Bob has accepted your invitation to Connect Four.',
+      path: invite.path,
+    });
+    const entry = (await notificationsOf(bob)).find(({ inviteId }) => inviteId === invite.id);
+    expect(entry).toMatchObject({ isGone: true, isRead: true });
+    expect([await pendingOf(ada), await pendingOf(bob)]).toEqual([[], []]);
+    // A second press changes nothing, and leads to the game.
+    expect((await answers(bob, 'accept', invite.id)).body).toEqual(accepted.body);
+    expect((await answers(ada, 'cancel', invite.id)).body).toMatchObject({ code: 'invite/answered' });
+    await ada.client.post(`/api/games/${gameIdOf(invite)}/action`, { action: 'abort' });
+  });
+
+  test('the seat is kept: nobody else joins, by id or by code; the one invited may also take it by the link', async () => {
+    const invite = await invited(ada, bob);
+    const id = gameIdOf(invite);
+    const stranger = newClient(server.url);
+    const refused = await stranger.post(`/api/games/${id}/join`, { playerName: 'Eve' });
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'game/not-open-to-you' }]);
+    const joined = await bob.client.post(`/api/games/${id}/join`, { playerName: 'Bob' });
+    expect(joined.body).toMatchObject({ status: 'playing', yourSeat: 'player2' });
+    expect(await stateOf(ada, invite.id)).toBe('accepted');
+    await ada.client.post(`/api/games/${id}/action`, { action: 'abort' });
+  });
+
+  test('is declined with a reason: the other is told at once and the game is gone', async () => {
+    const invite = await invited(ada, bob);
+    const answer = await answers(bob, 'decline', invite.id, { reason: 'another-game' });
+    expect(answer.body).toMatchObject({ status: 'declined', reason: 'another-game' });
+    expect((await hears(ada, 'declined', invite.id)).invite.reason).toBe('another-game');
+    expect((await notificationsOf(ada))[0]?.text).toBe(
+      'Bob has declined your invitation to Connect Four. They would rather play another game.',
+    );
+    expect(await gameOf(ada, gameIdOf(invite))).toMatchObject({ status: 'completed', result: 'aborted' });
+    expect((await answers(bob, 'decline', invite.id)).body).toMatchObject({ status: 'declined' });
+    expect((await answers(bob, 'accept', invite.id)).body).toMatchObject({ code: 'invite/answered' });
+  });
+
+  test('is taken back, by itself or by leaving the waiting game', async () => {
+    for (const leaving of [false, true]) {
+      const invite = await invited(ada, bob);
+      if (leaving) await ada.client.post(`/api/games/${gameIdOf(invite)}/action`, { action: 'abort' });
+      else await answers(ada, 'cancel', invite.id);
+      await hears(bob, 'cancelled', invite.id);
+      expect(await gameOf(ada, gameIdOf(invite))).toMatchObject({ status: 'completed', result: 'aborted' });
+      const entry = (await notificationsOf(bob)).find(({ inviteId }) => inviteId === invite.id);
+      expect(entry).toMatchObject({ isGone: true });
+      expect((await answers(bob, 'accept', invite.id)).body).toMatchObject({ code: 'invite/answered' });
+    }
+  });
+
+  test.each([
+    ['with a clock after ten minutes', { clock: fiveMinutes }, 10 * minuteMs],
+    ['without one after a day', {}, 24 * 60 * minuteMs],
+  ])('expires %s, and both are told', async (_, wanted, lastsMs) => {
+    const invite = await invited(ada, bob, wanted);
+    const heldMs = Date.parse(invite.expiresAt) - Date.parse(invite.createdAt);
+    expect(Math.round(heldMs / 1000) * 1000).toBe(lastsMs);
+    clock.advance(lastsMs + 100);
+    await Promise.all([hears(ada, 'expired', invite.id), hears(bob, 'expired', invite.id)]);
+    expect((await notificationsOf(ada))[0]).toMatchObject({
+      kind: 'invite/expired',
+      text: 'Bob has not answered your invitation to Connect Four.',
+    });
+    expect((await answers(bob, 'accept', invite.id)).body).toMatchObject({ code: 'invite/answered' });
+    expect(await gameOf(ada, gameIdOf(invite))).toMatchObject({ result: 'aborted' });
+  });
+
+  test('crossing invitations to the same game accept each other', async () => {
+    const first = await invited(ada, bob);
+    const second = await invited(bob, ada);
+    expect(second).toMatchObject({ id: first.id, status: 'accepted', path: first.path });
+    expect(await gameOf(ada, gameIdOf(first))).toMatchObject({ status: 'playing' });
+    await ada.client.post(`/api/games/${gameIdOf(first)}/action`, { action: 'abort' });
+  });
+
+  test('asking again is asking once; another game has to wait for the answer', async () => {
+    const first = await invited(ada, bob);
+    expect(await invited(ada, bob)).toEqual(first);
+    const other = await invites(ada, bob, { gameType: 'checkers' });
+    expect([other.status, other.body]).toMatchObject([429, { code: 'invite/too-many' }]);
+    await answers(ada, 'cancel', first.id);
+  });
+
+  test('who invited and is away when it is accepted is waited for ten minutes; no clock runs, nobody loses', async () => {
+    const invite = await invited(ada, bob, { clock: fiveMinutes });
+    await answers(bob, 'accept', invite.id);
+    expect((await notificationsOf(ada))[0]?.text).toBe(
+      'Bob has accepted and is waiting for you: Connect Four.',
+    );
+    await attach(bob, gameIdOf(invite));
+    clock.advance(9 * minuteMs);
+    expect(await gameOf(bob, gameIdOf(invite))).toMatchObject({
+      status: 'playing',
+      online: { clock: { running: null, player1Ms: 300_000 } },
+    });
+    clock.advance(minuteMs + 1);
+    const { game } = await bob.socket.next('gameUpdate', (event) => event.game.status === 'completed');
+    expect(game).toMatchObject({ result: 'aborted', winner: null });
+  });
+
+  test('who comes in time plays on', async () => {
+    const invite = await invited(ada, bob, { clock: fiveMinutes });
+    await answers(bob, 'accept', invite.id);
+    const id = gameIdOf(invite);
+    await attach(bob, id);
+    await attach(ada, id);
+    await bob.socket.next('presence', (event) => event.gameId === id && event.player1);
+    ada.socket.send({ type: 'makeMove', gameId: id, column: 3, playerId: 'player1', ply: 0 });
+    await bob.socket.next('gameUpdate', (event) => event.game.id === id && event.game.moveCount === 1);
+    clock.advance(20 * minuteMs);
+    expect(await gameOf(bob, id)).toMatchObject({ status: 'playing', moveCount: 1 });
+    await bob.client.post(`/api/games/${id}/action`, { action: 'abort' });
+  });
+
+  test('what it led to is gone: so says the answer, and the entry', async () => {
+    const invite = await invited(ada, bob, { kind: 'race', gameType: undefined });
+    const others = await Promise.all(Array.from({ length: 5 }, () => newClient(server.url)));
+    for (const other of others)
+      await other.post(`/api/typing-races/${raceIdOf(invite)}/join`, { username: 'Guest' });
+    const late = await answers(bob, 'accept', invite.id);
+    expect([late.status, late.body]).toMatchObject([409, { code: 'invite/answered' }]);
+    expect(await stateOf(bob, invite.id)).toBe('expired');
+  });
+});
+
+describe('to a race', () => {
+  const toRace = { kind: 'race', gameType: undefined };
+
+  test('G71, DB-007, FR-004: makes an unlisted race, and accepting joins it', async () => {
+    const invite = await invited(ada, bob, toRace);
+    expect(invite).toMatchObject({ kind: 'race', gameType: null, status: 'pending' });
+    const listed = await newClient(server.url).get('/api/typing-races');
+    expect(JSON.stringify(listed.body)).not.toContain(raceIdOf(invite));
+    expect((await notificationsOf(bob))[0]?.text).toBe('Ada invites you to play a typing race.');
+    await answers(bob, 'accept', invite.id);
+    await hears(ada, 'accepted', invite.id);
+    const joined = race.parse((await bob.client.get(`/api/typing-races/${raceIdOf(invite)}`)).body);
+    expect(joined.players.map(({ playerName }) => playerName).toSorted()).toEqual(['Ada', 'Bob']);
+  });
+
+  test('uses the race that the inviter waits in; a place taken by the link accepts it', async () => {
+    const [cyd, dan] = await twoFriends(server.url, ['Cyd', 'Dan']);
+    const own = race.parse((await cyd.client.post('/api/typing-races', {})).body);
+    const invite = await invited(cyd, dan, toRace);
+    expect(raceIdOf(invite)).toBe(own.id);
+    await dan.client.post(`/api/typing-races/${own.id}/join`, {});
+    await hears(cyd, 'accepted', invite.id);
+    expect(await stateOf(dan, invite.id)).toBe('accepted');
+  });
+
+  test('ends when the inviter leaves the waiting race, or when it starts', async () => {
+    const [eva, fay] = await twoFriends(server.url, ['Eva', 'Fay']);
+    const first = await invited(eva, fay, toRace);
+    eva.socket.send({ type: 'joinRace', raceId: raceIdOf(first) });
+    await eva.socket.next('raceState');
+    eva.socket.send({ type: 'leaveRace', raceId: raceIdOf(first) });
+    await hears(fay, 'cancelled', first.id);
+    const gone = await answers(fay, 'accept', first.id);
+    expect(gone.status).toBeGreaterThanOrEqual(404);
+
+    const second = await invited(eva, fay, toRace);
+    await newClient(server.url).post(`/api/typing-races/${raceIdOf(second)}/join`, { username: 'Guest' });
+    clock.advance(16_000);
+    await Promise.all([hears(eva, 'expired', second.id), hears(fay, 'expired', second.id)]);
+    expect((await answers(fay, 'accept', second.id)).body).toMatchObject({ code: 'invite/answered' });
+  });
+});
+
+describe('to the arena', () => {
+  test('leads there, and expires after ten minutes', async () => {
+    const first = await invited(ada, bob, { kind: 'arena', gameType: undefined });
+    expect((await answers(bob, 'accept', first.id)).body).toMatchObject({
+      status: 'accepted',
+      path: '/snake-io',
+    });
+    await hears(ada, 'accepted', first.id);
+    const second = await invited(ada, bob, { kind: 'arena', gameType: undefined });
+    clock.advance(10 * minuteMs + 1);
+    await hears(ada, 'expired', second.id);
+  });
+});
+
+describe('who may', () => {
+  test('only accounts invite and are invited; nobody invites themselves', async () => {
+    const guest = newClient(server.url);
+    await guest.get('/api/auth/me');
+    expect((await guest.post('/api/invites', to(bob.id))).body).toMatchObject({
+      code: 'social/account-needed',
+    });
+    expect((await ada.client.post('/api/invites', to(ada.id))).body).toMatchObject({ code: 'invite/self' });
+    expect((await ada.client.post('/api/invites', to('nobody-at-all'))).status).toBe(404);
+    expect((await invites(ada, bob, { gameType: 'chess' })).body).toMatchObject({
+      code: 'game/unknown-type',
+    });
+    expect((await invites(ada, bob, { kind: 'tournament' })).body).toMatchObject({
+      code: 'invite/kind-unavailable',
+    });
+  });
+
+  test('an invitation is between two: anybody else finds none and answers none', async () => {
+    const invite = await invited(ada, bob);
+    const stranger = await member(server.url, 'Stan');
+    for (const answer of [
+      await stranger.client.get(`/api/invites/${invite.id}`),
+      await answers(stranger, 'accept', invite.id),
+      await answers(stranger, 'decline', invite.id),
+      await answers(stranger, 'cancel', invite.id),
+      await answers(bob, 'cancel', invite.id),
+      await answers(ada, 'decline', invite.id),
+    ])
+      expect([answer.status, answer.body]).toMatchObject([404, { code: 'invite/not-found' }]);
+    expect((await answers(ada, 'accept', invite.id)).body).toMatchObject({ code: 'invite/self' });
+    await answers(ada, 'cancel', invite.id);
+  });
+
+  test.each([
+    ['friends', 409],
+    ['nobody', 409],
+    ['played', 409],
+    ['everyone', 200],
+  ])('somebody who takes invitations from %s: a stranger is answered %i', async (mayInvite, status) => {
+    const [owner, stranger] = await Promise.all([
+      member(server.url, `Own ${mayInvite}`),
+      member(server.url, `Str ${mayInvite}`),
+    ]);
+    await owner.client.put('/api/me/settings', { mayInvite });
+    expect((await invites(stranger, owner)).status).toBe(status);
+  });
+
+  test('an opponent of the last days counts as played with', async () => {
+    const [pam, quin] = await twoFriends(server.url, ['Pam', 'Quin']);
+    const invite = await invited(pam, quin);
+    await answers(quin, 'accept', invite.id);
+    const id = gameIdOf(invite);
+    for (const [ply, mover] of [pam, quin].entries())
+      await mover.client.post(`/api/games/${id}/move`, { column: ply, ply });
+    await pam.client.post(`/api/games/${id}/action`, { action: 'resign' });
+    await does(pam, 'remove', quin);
+    expect((await invites(pam, quin)).body).toMatchObject({ code: 'invite/not-accepted-by-settings' });
+    await quin.client.put('/api/me/settings', { mayInvite: 'played' });
+    expect((await invites(pam, quin)).status).toBe(200);
+  });
+
+  test('a block is never told: the sender waits, the blocker hears nothing and has nothing', async () => {
+    const [una, val] = await twoFriends(server.url, ['Una', 'Val']);
+    await val.client.put('/api/me/settings', { mayInvite: 'everyone' });
+    const open = await invited(una, val);
+    await does(val, 'block', una);
+    expect((await hears(una, 'expired', open.id)).invite.id).toBe(open.id);
+    expect(await pendingOf(val)).toEqual([]);
+
+    const silent = await invites(una, val);
+    expect(silent.status).toBe(200);
+    expect(await pendingOf(una)).toMatchObject([{ status: 'pending' }]);
+    const [hidden] = await pendingOf(una);
+    const id = hidden?.id ?? '';
+    expect(await pendingOf(val)).toEqual([]);
+    expect(await notificationsOf(val)).toEqual([]);
+    expect((await answers(val, 'accept', id)).status).toBe(404);
+    expect(
+      (await val.client.post(`/api/games/${gameIdOf(hidden ?? open)}/join`, { playerName: 'Val' })).status,
+    ).toBe(409);
+    await answers(una, 'cancel', id);
+    const heard = val.socket.events.filter((event) => event.type === 'invite').map(({ invite }) => invite.id);
+    expect(heard).not.toContain(id);
+    const refused = await invites(val, una);
+    expect(refused.body).toMatchObject({ code: 'friend/blocked-by-you' });
+  });
+});
+
+describe('limits', () => {
+  test('five for an account in its first hour, ten pending, three declines pause the pair for an hour', async () => {
+    const limited = await startServer({ limitFactor: 1 }, undefined, clock);
+    try {
+      const names = ['Ann', 'Ben', 'Cal', 'Deb', 'Edd', 'Flo', 'Gus'];
+      const [ann, ...others] = await Promise.all(names.map((name) => member(limited.url, name)));
+      if (!ann) throw new Error('nobody registered');
+      for (const other of others) await befriend(other, ann);
+      const codeOf = async (n: number): Promise<unknown> => {
+        const other = others[n];
+        if (!other) throw new Error('too few people');
+        const { body, status } = await invites(ann, other);
+        return status === 200 ? 200 : body;
+      };
+      for (let n = 0; n < 5; n++) expect(await codeOf(n)).toBe(200);
+      expect(await codeOf(5)).toMatchObject({ code: 'invite/too-many' });
+      for (const { id } of await pendingOf(ann)) await answers(ann, 'cancel', id);
+      expect(await codeOf(5)).toMatchObject({ code: 'invite/too-many' });
+
+      clock.advance(61 * minuteMs);
+      const [ben] = others;
+      if (!ben) throw new Error('too few people');
+      for (let n = 0; n < 3; n++) {
+        const { id } = await invited(ann, ben);
+        await answers(ben, 'decline', id);
+      }
+      expect(await codeOf(0)).toMatchObject({
+        code: 'invite/too-many',
+        message: 'This player has declined three times. Please wait an hour.',
+      });
+      expect(await codeOf(1)).toBe(200);
+      clock.advance(61 * minuteMs);
+      expect(await codeOf(0)).toBe(200);
+    } finally {
+      await limited.stop();
+    }
+  });
+});
+
+describe('notifications over HTTP', () => {
+  test('SH-050 G14 the list, read in one tab and told to the others, removed', async () => {
+    const [kim, lou] = await twoFriends(server.url, ['Kim', 'Lou']);
+    const otherTab = await connected(lou, server.url);
+    const { id } = await invited(kim, lou);
+    await otherTab.socket.next('notification', ({ notification }) => notification.inviteId === id);
+    const [entry] = await notificationsOf(lou);
+    const read = await lou.client.post('/api/notifications/read', { upTo: entry?.createdAt });
+    expect(read.body).toEqual({ unread: 0 });
+    expect(await otherTab.socket.next('notificationsRead')).toMatchObject({
+      upTo: entry?.createdAt,
+      unread: 0,
+    });
+    expect((await lou.client.post('/api/notifications/read', {})).status).toBe(400);
+    await kim.client.post('/api/notifications/remove', { ids: [entry?.id] });
+    expect((await notificationsOf(lou)).map((one) => one.id)).toContain(entry?.id);
+    await lou.client.post('/api/notifications/remove', { ids: [entry?.id] });
+    expect((await notificationsOf(lou)).map((one) => one.id)).not.toContain(entry?.id);
+    // Closing the notice is not declining.
+    expect(await stateOf(kim, id)).toBe('pending');
+  });
+});

@@ -1,0 +1,238 @@
+/**
+ * Invitations to play (GAPS G32, G71; SOCIAL.md section 3): one idea for every kind of game. An invitation is settled once, in the
+ * transaction that changes what it leads to; both are told after the commit.
+ */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import type { DeclineReason, Invite, Reachability } from '@playfield/contracts/http/invites.ts';
+import type { ShownPresence } from '@playfield/contracts/http/presence.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import { gameById } from '@playfield/games/registry.ts';
+import type { Asker } from '../account/identity.ts';
+import type { Tx } from '../db/open.ts';
+import type { Relations } from '../friends/relations.ts';
+import type { InviteOutcome } from '../match/keptSeats.ts';
+import type { RaceNews } from '../race/raceInvitations.ts';
+import { createMaker, type MakerOptions, type WantedInvite } from './makeInvite.ts';
+import { inviteStore, type InviteRow, type Settled } from './store.ts';
+import { createTelling, type TellingOptions } from './telling.ts';
+
+const minuteMs = 60_000;
+/** Settled invitations are kept for so long. */
+const keptMs = 7 * 86_400_000;
+/** How long a place in the arena is kept. */
+const arenaPlaceMs = minuteMs;
+const dueAtOnce = 20;
+
+export type InviteOptions = Omit<MakerOptions, 'telling'> &
+  TellingOptions & {
+    readonly failed: (error: unknown) => void;
+    readonly relations: Relations;
+    /** How people appear to a viewer. */
+    readonly presenceOf: (
+      viewerId: string,
+      ids: readonly string[],
+    ) => Promise<ReadonlyMap<string, ShownPresence>>;
+  };
+
+export type Invites = ReturnType<typeof createInvites>;
+
+const gone = refuse('invite/gone');
+
+/** What the sender is told about the one invited. Somebody who hides is as somebody who was never seen. */
+function reachOf(shown: ShownPresence | undefined): Reachability {
+  if (!shown) return 'unknown';
+  if (!shown.online) return shown.lastSeenAt === null ? 'unknown' : 'offline';
+  const { activity } = shown;
+  return activity === null || activity.kind === 'watching' ? 'online' : 'playing';
+}
+
+const nothing = (): void => undefined;
+
+export function createInvites(options: InviteOptions) {
+  const { database, clock, matches, races, relations, presenceOf, failed } = options;
+  const store = inviteStore(database.db);
+  const telling = createTelling(options);
+  const maker = createMaker({ ...options, telling });
+  const now = (): Date => new Date(clock.wallMs());
+
+  /** Settles a pending invitation and says what to tell; null when it isn't pending. */
+  async function settle(
+    tx: Tx,
+    row: InviteRow,
+    settled: Settled,
+    isAwaited = false,
+  ): Promise<(() => void) | null> {
+    const changed = await inviteStore(tx).settle(row, settled, now());
+    return changed && telling.settled(tx, changed, isAwaited);
+  }
+
+  async function settleAlone(row: InviteRow, settled: Settled): Promise<boolean> {
+    database.assertWritable();
+    const tell = await database.db.transaction((tx) => settle(tx, row, settled));
+    tell?.();
+    return tell !== null;
+  }
+
+  /** The invitation for one of its two people; a person who is cut off sees none. */
+  async function found(userId: string, id: string): Promise<Result<InviteRow, ErrorCode>> {
+    const row = await store.byId(id);
+    if (!row || (row.fromUserId !== userId && row.toUserId !== userId)) return refuse('invite/not-found');
+    if (row.toUserId === userId && (await isCutOff(row))) return refuse('invite/not-found');
+    return ok(row);
+  }
+
+  const isCutOff = ({ fromUserId, toUserId }: InviteRow): Promise<boolean> =>
+    relations.isCutOff(fromUserId, toUserId);
+
+  /** As it is stored now. */
+  async function again(id: string, reason: DeclineReason | null = null): Promise<Result<Invite, ErrorCode>> {
+    const row = await store.byId(id);
+    return row ? ok(await telling.shown(database.db, { ...row, reason: row.reason ?? reason })) : gone;
+  }
+  async function accept(player: Asker, id: string): Promise<Result<Invite, ErrorCode>> {
+    const row = await found(player.id, id);
+    if (!row.ok) return row;
+    const { kind, targetId, status, toUserId } = row.value;
+    if (toUserId !== player.id) return refuse('invite/self', 'You cannot accept your own invitation.');
+    if (status === 'accepted') return again(id);
+    if (status !== 'pending') return refuse('invite/answered');
+    const joined = await join(player, row.value);
+    if (joined.ok) return again(id);
+    // Somebody was quicker, perhaps this player in another tab; or what it leads to is over or full.
+    const after = await store.byId(id);
+    if (after?.status === 'accepted') return again(id);
+    if (after?.status !== 'pending') return after ? refuse('invite/answered') : gone;
+    if (joined.error.code.startsWith('server/') || kind === 'arena') return joined;
+    if (kind === 'game') await matches.closeInvited(targetId, { status: 'expired' });
+    await settleAlone(after, { status: 'expired' });
+    return gone;
+  }
+
+  async function join(player: Asker, row: InviteRow): Promise<Result<unknown, ErrorCode>> {
+    if (row.kind === 'game') return matches.sit(player, row.targetId, player.username);
+    if (row.kind === 'race')
+      return races.join(player, row.targetId, {}, async (tx) => {
+        const tell = await settle(tx, row, { status: 'accepted' });
+        return tell ? ok(tell) : refuse('invite/answered');
+      });
+    if (row.expiresAt <= now()) {
+      await settleAlone(row, { status: 'expired' });
+      return refuse('invite/answered');
+    }
+    return (await settleAlone(row, { status: 'accepted' })) ? ok(null) : refuse('invite/answered');
+  }
+
+  /** Declines or takes back; once more changes nothing. */
+  async function close(
+    row: InviteRow,
+    settled: Extract<InviteOutcome, { status: 'declined' | 'cancelled' | 'expired' }>,
+  ): Promise<Result<Invite, ErrorCode>> {
+    const reason = settled.status === 'declined' ? settled.reason : null;
+    if (row.status === 'pending') {
+      const closed = row.kind === 'game' ? await matches.closeInvited(row.targetId, settled) : null;
+      if (closed && !closed.ok && closed.error.code.startsWith('server/')) return closed;
+      // Of races and arenas; and of a game that is gone.
+      if (!closed?.ok) await settleAlone(row, settled);
+    }
+    const after = await store.byId(row.id);
+    if (!after) return gone;
+    return after.status === settled.status ? again(row.id, reason) : refuse('invite/answered');
+  }
+
+  return {
+    accept,
+    async list(userId: string): Promise<Invite[]> {
+      const rows = await store.pendingOf(userId, now());
+      const isShown = await Promise.all(
+        rows.map(async (row) => row.fromUserId === userId || !(await isCutOff(row))),
+      );
+      return telling.shownMany(
+        database.db,
+        rows.filter((_, n) => isShown[n]),
+      );
+    },
+    async get(userId: string, id: string): Promise<Result<Invite, ErrorCode>> {
+      const row = await found(userId, id);
+      return row.ok ? ok(await telling.shown(database.db, row.value)) : row;
+    },
+    async create(
+      player: Asker,
+      wanted: WantedInvite,
+    ): Promise<Result<{ invite: Invite; reach: Reachability }, ErrorCode>> {
+      const { kind, gameType, toUserId } = wanted;
+      if (player.isGuest) return refuse('social/account-needed');
+      if (toUserId === player.id) return refuse('invite/self');
+      if (kind === 'tournament') return refuse('invite/kind-unavailable');
+      if (kind === 'game' && !gameById(gameType ?? '')) return refuse('game/unknown-type');
+      if (database.spaceLow()) return refuse('server/low-disk');
+      const made = await maker.made(player, wanted);
+      if (!made.ok) return made;
+      made.value.tell?.();
+      const { row } = made.value;
+      const shown = made.value.isCrossing ? await accept(player, row.id) : await again(row.id);
+      return shown.ok
+        ? ok({ invite: shown.value, reach: reachOf((await presenceOf(player.id, [toUserId])).get(toUserId)) })
+        : shown;
+    },
+    async decline(
+      userId: string,
+      id: string,
+      reason: DeclineReason | null,
+    ): Promise<Result<Invite, ErrorCode>> {
+      const row = await found(userId, id);
+      if (!row.ok) return row;
+      return row.value.toUserId === userId
+        ? close(row.value, { status: 'declined', reason })
+        : refuse('invite/not-found');
+    },
+    async cancel(userId: string, id: string): Promise<Result<Invite, ErrorCode>> {
+      const row = await found(userId, id);
+      if (!row.ok) return row;
+      return row.value.fromUserId === userId
+        ? close(row.value, { status: 'cancelled' })
+        : refuse('invite/not-found');
+    },
+    /** A game with a kept seat is joined or ends. */
+    async settleGame(tx: Tx, gameId: string, outcome: InviteOutcome): Promise<(() => void) | null> {
+      const [row] = await inviteStore(tx).pendingTo('game', gameId);
+      if (!row) return null;
+      if (outcome.status !== 'accepted') return settle(tx, row, outcome);
+      const isStranger = (await relations.blockersAmong(tx, row.fromUserId, row.toUserId)).size > 0;
+      return isStranger ? null : settle(tx, row, outcome, outcome.isOwnerAway);
+    },
+    /** A waiting race: who came has accepted, the invitations of those who left are withdrawn, and with its start all end. */
+    async followRace(tx: Tx, raceId: string, { came, left, isClosed }: RaceNews): Promise<() => void> {
+      const inTx = inviteStore(tx);
+      const tells: ((() => void) | null)[] = [];
+      const settleAll = async (rows: readonly InviteRow[], status: Settled['status']): Promise<void> => {
+        for (const row of rows) tells.push(await settle(tx, row, { status }));
+      };
+      if (came.length > 0) await settleAll(await inTx.pendingTo('race', raceId, { to: came }), 'accepted');
+      if (left.length > 0) await settleAll(await inTx.pendingTo('race', raceId, { from: left }), 'cancelled');
+      if (isClosed) await settleAll(await inTx.pendingTo('race', raceId), 'expired');
+      return () => tells.forEach((tell) => tell?.());
+    },
+    /** Two people want no contact: what they have open between them ends, within the transaction of the block. */
+    async cutOff(tx: Tx, a: string, b: string): Promise<() => void> {
+      const inTx = inviteStore(tx);
+      const rows = [...(await inTx.pendingBetween(a, b, null)), ...(await inTx.pendingBetween(b, a, null))];
+      const tells: (() => void)[] = [];
+      for (const row of rows) {
+        tells.push((await settle(tx, row, { status: 'expired' })) ?? nothing);
+        // Nobody can join it by then; should the server stop before, it ends at its deadline.
+        if (row.kind === 'game')
+          tells.push(() => void matches.closeInvited(row.targetId, { status: 'expired' }).catch(failed));
+      }
+      return () => tells.forEach((tell) => tell());
+    },
+    /** Who invited a player to the arena and was accepted a moment ago. */
+    arenaHostOf: (userId: string): Promise<string | null> =>
+      store.arenaHostOf(userId, new Date(clock.wallMs() - arenaPlaceMs)),
+    async settleDue(limit: number): Promise<number> {
+      const rows = await store.due(now(), Math.min(limit, dueAtOnce));
+      for (const row of rows) await close(row, { status: 'expired' });
+      return rows.length;
+    },
+    sweep: (limit: number): Promise<number> => store.purge(new Date(clock.wallMs() - keptMs), limit),
+  };
+}

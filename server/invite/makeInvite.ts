@@ -1,0 +1,188 @@
+/** How an invitation is made: who may, what it leads to, and whether it answers one that stands already. */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import type { InviteKind } from '@playfield/contracts/http/invites.ts';
+import type { TimeControl } from '@playfield/contracts/http/match.ts';
+import type { Race } from '@playfield/contracts/http/race.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Asker } from '../account/identity.ts';
+import { accountsById, lockPeople } from '../account/people.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../db/open.ts';
+import type { Matches } from '../match/matches.ts';
+import { newId } from '../random.ts';
+import type { ByInvitation } from '../race/raceInvitations.ts';
+import { checkLimits, type LimitsOptions, type Parties } from './limits.ts';
+import { inviteStore, type InviteRow } from './store.ts';
+import type { Telling } from './telling.ts';
+
+/** How long an invitation to the arena stands. */
+const arenaMs = 10 * 60_000;
+/** People who may run in a race that is made for an invitation. */
+const raceSize = 6;
+
+export type RaceAccess = {
+  readonly get: (userId: string, id: string) => Promise<Result<Race, ErrorCode>>;
+  readonly waitingOf: (userId: string) => Promise<Race[]>;
+  readonly create: (
+    player: Asker,
+    wanted: { readonly maxParticipants: number; readonly isListed: boolean },
+  ) => Promise<Result<Race, ErrorCode>>;
+  readonly join: (
+    player: Asker,
+    id: string,
+    runner: object,
+    byInvitation: ByInvitation,
+  ) => Promise<Result<Race, ErrorCode>>;
+};
+
+export type WantedInvite = {
+  readonly toUserId: string;
+  readonly kind: InviteKind;
+  readonly gameType?: string | undefined;
+  readonly clock?: TimeControl | null | undefined;
+  readonly raceId?: string | undefined;
+};
+
+type Made =
+  | { readonly row: InviteRow; readonly tell: () => void; readonly isCrossing?: never }
+  | { readonly row: InviteRow; readonly tell?: never; readonly isCrossing: boolean };
+
+const isOpen = ({ status, participants, maxParticipants }: Race): boolean =>
+  status === 'waiting' && participants < maxParticipants;
+
+export type MakerOptions = LimitsOptions & {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly matches: Pick<Matches['online'], 'openInvited' | 'sit' | 'closeInvited'>;
+  readonly races: RaceAccess;
+  readonly telling: Telling;
+};
+
+const gone = refuse('invite/gone');
+
+export function createMaker(options: MakerOptions) {
+  const { database, clock, matches, races, telling, relations } = options;
+  const now = (): Date => new Date(clock.wallMs());
+
+  /** The race to invite to: the one named, another the inviter waits in, or one made for this. */
+  async function raceFor(player: Asker, wanted: WantedInvite): Promise<Result<string, ErrorCode>> {
+    if (wanted.raceId !== undefined) {
+      const race = await races.get(player.id, wanted.raceId);
+      if (!race.ok) return race;
+      if (race.value.you === null) return refuse('race/not-member');
+      return isOpen(race.value) ? ok(race.value.id) : gone;
+    }
+    const waiting = (await races.waitingOf(player.id)).find(isOpen);
+    if (waiting) return ok(waiting.id);
+    const made = await races.create(player, { maxParticipants: raceSize, isListed: false });
+    return made.ok ? ok(made.value.id) : made;
+  }
+
+  /** An invitation that answers what is wanted: the other one's, which this one accepts, or an own one that stands already. */
+  async function standing(
+    tx: Tx,
+    { from, to }: Parties,
+    wanted: WantedInvite,
+    raceId: string | null,
+  ): Promise<Result<Made, ErrorCode> | null> {
+    const inTx = inviteStore(tx);
+    const isSame = async (row: InviteRow): Promise<boolean> =>
+      wanted.kind !== 'game' || (await telling.shown(tx, row)).gameType === wanted.gameType;
+    for (const row of await inTx.pendingBetween(to.id, from.id, wanted.kind))
+      if (row.expiresAt > now() && (await isSame(row))) return ok({ row, isCrossing: true });
+    const [own] = await inTx.pendingBetween(from.id, to.id, wanted.kind);
+    if (!own) return null;
+    const isAskedAgain = raceId === null ? await isSame(own) : own.targetId === raceId;
+    return isAskedAgain
+      ? ok({ row: own, isCrossing: false })
+      : refuse('invite/too-many', 'Your invitation to this player has not been answered yet.');
+  }
+
+  async function insert(
+    tx: Tx,
+    { from, to }: Parties,
+    wanted: WantedInvite,
+    raceId: string | null,
+  ): Promise<Result<InviteRow, ErrorCode>> {
+    const inTx = inviteStore(tx);
+    const createdAt = now();
+    const row = {
+      id: newId(),
+      kind: wanted.kind,
+      fromUserId: from.id,
+      toUserId: to.id,
+      status: 'pending' as const,
+      reason: null,
+      createdAt,
+    };
+    if (raceId !== null) {
+      const earlier = await inTx.ofRaceTo(raceId, to.id);
+      if (earlier?.status === 'pending')
+        return refuse('invite/too-many', 'Somebody else has invited this player to the race.');
+      const expiresAt = createdAt;
+      if (earlier) await inTx.askAgain(earlier.id, from.id, createdAt);
+      else await inTx.insert({ ...row, targetId: raceId, expiresAt });
+      const stored = await inTx.byId(earlier?.id ?? row.id);
+      return stored ? ok(stored) : gone;
+    }
+    if (wanted.kind === 'arena') {
+      // Wherever the one who invited then plays.
+      const arena = { ...row, targetId: from.id, expiresAt: new Date(createdAt.getTime() + arenaMs) };
+      await inTx.insert(arena);
+      return ok(arena);
+    }
+    const opened = await matches.openInvited(tx, {
+      gameType: wanted.gameType ?? '',
+      owner: { id: from.id, name: from.username },
+      invitedId: to.id,
+      clock: wanted.clock ?? null,
+    });
+    if (!opened.ok) return opened;
+    const game = { ...row, targetId: opened.value.id, expiresAt: opened.value.expiresAt };
+    await inTx.insert(game);
+    return ok(game);
+  }
+
+  /** Checks everything and, unless only that is wanted, stores the invitation. */
+  async function make(
+    tx: Tx,
+    playerId: string,
+    wanted: WantedInvite,
+    race: { readonly id: string | null } | 'to-be-made',
+  ): Promise<Result<Made | null, ErrorCode>> {
+    await lockPeople(tx, [playerId, wanted.toUserId]);
+    const people = await accountsById(tx, [playerId, wanted.toUserId]);
+    const [from, to] = [people.get(playerId), people.get(wanted.toUserId)];
+    if (!from) return refuse('session/required');
+    if (!to) return refuse('friend/not-found');
+    const parties = { from, to };
+    const blockers = await relations.blockersAmong(tx, from.id, to.id);
+    if (blockers.has(from.id)) return refuse('friend/blocked-by-you');
+    const raceId = race === 'to-be-made' ? null : race.id;
+    const answered = blockers.size > 0 ? null : await standing(tx, parties, wanted, raceId);
+    if (answered) return answered;
+    const allowed = await checkLimits(tx, inviteStore(tx), parties, clock.wallMs(), options);
+    if (!allowed.ok) return allowed;
+    if (race === 'to-be-made') return ok(null);
+    const row = await insert(tx, parties, wanted, raceId);
+    return row.ok ? ok({ row: row.value, tell: await telling.made(tx, row.value) }) : row;
+  }
+
+  return {
+    /** Checks, then stores; or finds the invitation that this one answers or repeats. */
+    async made(player: Asker, wanted: WantedInvite): Promise<Result<Made, ErrorCode>> {
+      database.assertWritable();
+      const attempt = (race: Parameters<typeof make>[3]) =>
+        database.db.transaction((tx) => make(tx, player.id, wanted, race));
+      let made = await attempt(wanted.kind === 'race' ? 'to-be-made' : { id: null });
+      if (made.ok && made.value === null) {
+        const raceId = await raceFor(player, wanted);
+        if (!raceId.ok) return raceId;
+        made = await attempt({ id: raceId.value });
+      }
+      if (!made.ok) return made;
+      if (made.value === null) throw new Error('an invitation was checked and not made');
+      return ok(made.value);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/** What the two people of an invitation see of it, and how they are told when it changes. */
+import type { Invite } from '@playfield/contracts/http/invites.ts';
+import type { TimeControl } from '@playfield/contracts/http/match.ts';
+import { accountsById } from '../account/people.ts';
+import type { Db, Tx } from '../db/open.ts';
+import type { Notify } from '../notification/index.ts';
+import type { NotificationKind } from '../notification/kinds.ts';
+import type { Presence } from '../socket/presence.ts';
+import type { Relations } from '../friends/relations.ts';
+import type { InviteRow } from './store.ts';
+import { acceptedText, declinedText, expiredText, invitesYou, playOf } from './texts.ts';
+
+/** What is shown of a game that somebody is invited to. */
+export type InvitedGame = { readonly gameType: string; readonly clock: TimeControl | null };
+
+export type TellingOptions = {
+  readonly relations: Pick<Relations, 'blockersAmong'>;
+  readonly notification: Pick<Notify, 'notify' | 'withdraw'>;
+  readonly publishTo: Presence['publishTo'];
+  readonly gamesOf: (db: Db | Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, InvitedGame>>;
+};
+
+const offers = ['invite/game', 'invite/race', 'invite/arena', 'invite/tournament'] as const;
+/** An entry stays in the list for a while after its invitation has ended. */
+const shownAfterMs = 86_400_000;
+
+function pathOf({ kind, targetId }: InviteRow): string {
+  if (kind === 'game') return `/multiplayer?game=${targetId}`;
+  if (kind === 'race') return `/online-race?race=${targetId}`;
+  return kind === 'arena' ? '/snake-io' : `/tournaments/${targetId}`;
+}
+
+export type Telling = ReturnType<typeof createTelling>;
+
+export function createTelling(options: TellingOptions) {
+  const { relations, notification, publishTo, gamesOf } = options;
+
+  async function shownMany(db: Db | Tx, rows: readonly InviteRow[]): Promise<Invite[]> {
+    if (rows.length === 0) return [];
+    const people = await accountsById(
+      db,
+      rows.flatMap(({ fromUserId, toUserId }) => [fromUserId, toUserId]),
+    );
+    const games = await gamesOf(
+      db,
+      rows.flatMap(({ kind, targetId }) => (kind === 'game' ? [targetId] : [])),
+    );
+    const person = (id: string) => ({ id, username: people.get(id)?.username ?? '' });
+    return rows.map((row) => {
+      const game = games.get(row.targetId);
+      return {
+        id: row.id,
+        kind: row.kind,
+        gameType: game?.gameType ?? null,
+        clock: game?.clock ?? null,
+        from: person(row.fromUserId),
+        to: person(row.toUserId),
+        status: row.status,
+        reason: row.reason,
+        path: pathOf(row),
+        expiresAt: row.expiresAt.toISOString(),
+        createdAt: row.createdAt.toISOString(),
+      };
+    });
+  }
+
+  async function shown(db: Db | Tx, row: InviteRow): Promise<Invite> {
+    const [invite] = await shownMany(db, [row]);
+    if (!invite) throw new Error('an invitation is not shown');
+    return invite;
+  }
+
+  /** Whether the one invited must not hear of it: the two have no contact. */
+  const isHidden = async (tx: Tx, { fromUserId, toUserId }: InviteRow): Promise<boolean> =>
+    (await relations.blockersAmong(tx, fromUserId, toUserId)).size > 0;
+
+  const publish = (invite: Invite, ids: readonly string[]) => (): void => {
+    for (const id of ids) publishTo(id, { type: 'invite', invite });
+  };
+
+  return {
+    shown,
+    shownMany,
+    /** It was made: the one invited is told, the other's tabs list it. */
+    async made(tx: Tx, row: InviteRow): Promise<() => void> {
+      const invite = await shown(tx, row);
+      const tellSender = publish(invite, [row.fromUserId]);
+      if (await isHidden(tx, row)) return tellSender;
+      const tellInvited = await notification.notify(tx, {
+        userId: row.toUserId,
+        kind: `invite/${row.kind}`,
+        text: invitesYou(invite.from.username, playOf(row.kind, invite.gameType)),
+        path: `/invite/${row.id}`,
+        collapseKey: row.id,
+        actorId: row.fromUserId,
+        inviteId: row.id,
+        expiresAt: new Date(row.expiresAt.getTime() + shownAfterMs),
+      });
+      const publishBoth = publish(invite, [row.fromUserId, row.toUserId]);
+      return () => {
+        publishBoth();
+        tellInvited();
+      };
+    },
+    /** It was accepted, declined, taken back, or has expired. `isAwaited`: the other is waiting for the one who invited. */
+    async settled(tx: Tx, row: InviteRow, isAwaited: boolean): Promise<() => void> {
+      const { id, status, fromUserId, toUserId, reason } = row;
+      const invite = await shown(tx, row);
+      if ((await isHidden(tx, row)) && status !== 'expired') return publish(invite, [fromUserId]);
+      const tells = [
+        publish(invite, [fromUserId, toUserId]),
+        await notification.withdraw(tx, { userId: toUserId, collapseKey: id, kinds: offers, leaves: 'gone' }),
+      ];
+      const play = playOf(row.kind, invite.gameType);
+      const { username } = invite.to;
+      const toSender = async (kind: NotificationKind, text: string, path: string | null): Promise<void> => {
+        const wanted = { userId: fromUserId, kind, text, path, collapseKey: id, actorId: toUserId };
+        tells.push(await notification.notify(tx, wanted));
+      };
+      if (status === 'accepted')
+        await toSender('invite/accepted', acceptedText(username, play, isAwaited), invite.path);
+      if (status === 'declined')
+        await toSender('invite/declined', declinedText(username, play, reason), null);
+      if (status === 'expired') await toSender('invite/expired', expiredText(username, play), null);
+      return () => tells.forEach((tell) => tell());
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** The lists of games between people: those that wait in the lobby, and a player's own. */
+import type { CurrentGame, WaitingGame } from '@playfield/contracts/http/match.ts';
+import type { CutOff } from './cutOff.ts';
+import type { matchStore } from './store.ts';
+
+const lobbyLength = 100;
+const currentLength = 20;
+
+export function createMatchLists(rows: ReturnType<typeof matchStore>, cutOff: CutOff) {
+  async function available(playerId: string, gameType?: string): Promise<WaitingGame[]> {
+    const hidden = await cutOff.blockedEitherWay(playerId);
+    const waiting = await rows.waiting(gameType, lobbyLength);
+    const shown = waiting.filter(({ player1Id }) => player1Id === null || !hidden.has(player1Id));
+    return shown.map((row) => ({
+      id: row.id,
+      gameType: row.gameType,
+      player1Name: row.player1Name,
+      clock:
+        row.clockInitialMs === null
+          ? null
+          : { initialS: row.clockInitialMs / 1000, incrementS: (row.clockIncrementMs ?? 0) / 1000 },
+      createdAt: row.createdAt.toISOString(),
+      isYours: row.player1Id === playerId,
+    }));
+  }
+
+  /** `playing` sorts before `waiting`. */
+  async function current(playerId: string): Promise<CurrentGame[]> {
+    const unfinished = await rows.current(playerId, currentLength);
+    return unfinished.map(({ id, gameType, status, player1Id, player1Name, player2Name, currentPlayer }) => {
+      const isFirst = player1Id === playerId;
+      const isPlaying = status === 'playing';
+      return {
+        id,
+        gameType,
+        status: isPlaying ? 'playing' : 'waiting',
+        opponentName: isFirst ? player2Name : player1Name,
+        isYourTurn: isPlaying && currentPlayer === (isFirst ? 'player1' : 'player2'),
+      };
+    });
+  }
+
+  return { available, current };
+}

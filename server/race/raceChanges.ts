@@ -1,0 +1,74 @@
+/**
+ * One change of a race: its rows are locked, a decision is made and stored in one transaction; other servers are told with the
+ * commit, everybody else after it.
+ */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../db/open.ts';
+import type { Mailboxes } from '../mailboxes.ts';
+import { isExpired } from './decide.ts';
+import type { LiveRaces } from './liveRaces.ts';
+import { newsOf, type RaceInvitations } from './raceInvitations.ts';
+import { raceChanged } from './raceNotices.ts';
+import type { RaceRecord } from './record.ts';
+import { raceStore } from './store.ts';
+
+/** What a change came to: the record as stored now, or null when the race is gone. */
+export type Changed = Result<RaceRecord | null, ErrorCode>;
+export type Store = ReturnType<typeof raceStore>;
+/** The transaction of a change, and what to tell after its commit. */
+type Within = { readonly tx: Tx; readonly tells: (() => void)[]; readonly nowMs: number };
+
+export type RaceChangesOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly live: LiveRaces;
+  readonly mailboxes: Mailboxes;
+  readonly invitations: RaceInvitations;
+  /** Called after a race has ended, and its ending is stored. */
+  readonly ended: () => void;
+};
+
+export function createRaceChanges(options: RaceChangesOptions) {
+  const { database, clock, bus, live, mailboxes, invitations, ended } = options;
+
+  return function change(
+    id: string,
+    work: (record: RaceRecord, inTx: Store, within: Within) => Promise<Changed>,
+  ): Promise<Changed> {
+    return mailboxes.enter(id, async () => {
+      database.assertWritable();
+      const { done, tells } = await database.db.transaction(async (tx) => {
+        const tells: (() => void)[] = [];
+        const rows = raceStore(tx);
+        const record = await rows.lock(id);
+        if (!record) return { done: refuse('race/not-found'), tells };
+        const nowMs = clock.wallMs();
+        const inTx: Store = {
+          ...rows,
+          // Its invitations would go with it, untold.
+          async remove(raceId) {
+            const left = isExpired(record, nowMs) ? [] : record.participants.map(({ userId }) => userId);
+            tells.push(await invitations.follow(tx, raceId, { came: [], left, isClosed: true }));
+            await rows.remove(raceId);
+          },
+        };
+        const changed = await work(record, inTx, { tx, tells, nowMs });
+        if (changed.ok && changed.value !== record) {
+          const news = changed.value && newsOf(record, changed.value);
+          if (news) tells.push(await invitations.follow(tx, id, news));
+          tells.push(await bus.publishWithin(tx, raceChanged, { raceId: id }));
+        }
+        return { done: changed, tells };
+      });
+      for (const tell of tells) tell();
+      if (done.ok && done.value?.row.status === 'completed') ended();
+      if (done.ok && done.value) live.set(done.value);
+      else if (done.ok) live.forget(id);
+      return done;
+    });
+  };
+}
