@@ -105,6 +105,25 @@ export async function lockPeople(tx: Db | Tx, ids: readonly string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
+/** Locks people as `lockPeople` does; returns the accounts among them, by id. */
+export async function lockAccounts(
+  tx: Db | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Account & { readonly createdAt: Date }>> {
+  const rows = await tx
+    .select({
+      id: users.id,
+      username: users.username,
+      createdAt: users.createdAt,
+      isGuest: users.isGuest,
+    })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(users.id)
+    .for('no key update');
+  return new Map(rows.flatMap(({ isGuest, ...row }) => (isGuest ? [] : [[row.id, row]])));
+}
+
 /** The chosen vehicle of the typing race; null: the last one unlocked. */
 export async function vehicleOf(db: Db | Tx, id: string): Promise<string | null> {
   const [row] = await db.select({ vehicle: users.vehicle }).from(users).where(eq(users.id, id));

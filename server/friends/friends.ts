@@ -6,7 +6,7 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { Friend, FriendRequest } from '@playfield/contracts/http/friends.ts';
 import type { ShownPresence } from '@playfield/contracts/http/presence.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
-import { accountNamed, accountsById, lockPeople, type Account } from '../account/people.ts';
+import { accountNamed, lockAccounts, type Account } from '../account/people.ts';
 import type { AccountSettings } from '../account/accountSettings.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
@@ -104,8 +104,7 @@ export function createFriends(options: FriendsOptions) {
     database.assertWritable();
     const after: (() => void)[] = [];
     const done = await database.db.transaction(async (tx) => {
-      await lockPeople(tx, [meId, otherId]);
-      const people = await accountsById(tx, [meId, otherId]);
+      const people = await lockAccounts(tx, [meId, otherId]);
       const [me, other] = [people.get(meId), people.get(otherId)];
       if (!me) return refuse('session/required');
       if (!other) return refuse('friend/not-found');

@@ -43,23 +43,21 @@ export function createLimits({ limitFactor }: LimitOptions) {
       otherId: string,
       now: Date,
     ): Promise<Result<null, ErrorCode>> {
-      const store = friendStore(tx);
-      const since = ago(now, requestMs);
-      const { id } = asker;
-      if (limitFactor !== null && (await pausedUntil(tx, id, now))) return refuse('friend/paused');
-      const inHour = await store.countActions(id, 'ask', ago(now, hourMs));
-      const inDay = await store.countActions(id, 'ask', ago(now, dayMs));
+      if (limitFactor !== null && (await pausedUntil(tx, asker.id, now))) return refuse('friend/paused');
+      const counts = await friendStore(tx).askCounts(asker.id, otherId, {
+        hour: ago(now, hourMs),
+        day: ago(now, dayMs),
+        standing: ago(now, requestMs),
+      });
       const isYoung = now.getTime() - asker.createdAt.getTime() < youngMs;
       if (
-        inHour >= scaled(asks.perHour) ||
-        inDay >= scaled(asks.perDay) ||
-        (isYoung && inDay >= scaled(asks.young)) ||
-        (await store.countRequestsFrom(id, since)) >= scaled(asks.pending)
+        counts.inHour >= scaled(asks.perHour) ||
+        counts.inDay >= scaled(isYoung ? asks.young : asks.perDay) ||
+        counts.standing >= scaled(asks.pending)
       )
         return refuse('friend/too-many-requests');
-      if ((await store.countFriends(id)) >= most.friends) return refuse('friend/too-many');
-      if ((await store.countRequestsTo(otherId, since)) >= most.requestsIn)
-        return refuse('friend/cannot-ask');
+      if (counts.friends >= most.friends) return refuse('friend/too-many');
+      if (counts.received >= most.requestsIn) return refuse('friend/cannot-ask');
       return ok(null);
     },
     /** Whether both have room for one more friend. */

@@ -16,6 +16,22 @@ const isPair = (a: string, b: string): SQL =>
 
 const isOf = (id: string): SQL | undefined => or(eq(friendships.userId, id), eq(friendships.friendId, id));
 
+const isFriendOf = (id: string): SQL | undefined => and(isOf(id), eq(friendships.status, 'accepted'));
+const actionSince = (id: string, kind: ActionKind, since: Date): SQL | undefined =>
+  and(eq(friendActions.userId, id), eq(friendActions.kind, kind), gt(friendActions.createdAt, since));
+
+/** Since when acts and requests count. */
+type AskSpans = { readonly hour: Date; readonly day: Date; readonly standing: Date };
+type AskCounts = {
+  readonly inHour: number;
+  readonly inDay: number;
+  /** Requests of the asker that stand. */
+  readonly standing: number;
+  readonly friends: number;
+  /** Requests that wait for the other one. */
+  readonly received: number;
+};
+
 /** Requests that have been standing since before this are over. */
 const standing = (since: Date): SQL => gt(friendships.createdAt, since);
 const isPending = (since: Date): SQL | undefined => and(eq(friendships.status, 'pending'), standing(since));
@@ -58,7 +74,7 @@ export function friendStore(db: Db | Tx) {
       else if (next) await db.insert(friendships).values(next);
     },
     async friendsOf(id: string, limit: number): Promise<PairWithName[]> {
-      return named(id, and(isOf(id), eq(friendships.status, 'accepted')), limit);
+      return named(id, isFriendOf(id), limit);
     },
     async friendWith(id: string, otherId: string): Promise<PairWithName | null> {
       const [one] = await named(id, and(isPair(id, otherId), eq(friendships.status, 'accepted')), 1);
@@ -68,7 +84,7 @@ export function friendStore(db: Db | Tx) {
       const rows = await db
         .select({ id: otherOf(id) })
         .from(friendships)
-        .where(and(isOf(id), eq(friendships.status, 'accepted')));
+        .where(isFriendOf(id));
       return rows.map((row) => row.id);
     },
     async requestsTo(id: string, since: Date, limit: number): Promise<PairWithName[]> {
@@ -99,12 +115,24 @@ export function friendStore(db: Db | Tx) {
       return rows.map((row) => row.id);
     },
 
-    countFriends: (id: string): Promise<number> =>
-      db.$count(friendships, and(isOf(id), eq(friendships.status, 'accepted'))),
+    countFriends: (id: string): Promise<number> => db.$count(friendships, isFriendOf(id)),
     countRequestsTo: (id: string, since: Date): Promise<number> =>
       db.$count(friendships, and(eq(friendships.friendId, id), isPending(since))),
-    countRequestsFrom: (id: string, since: Date): Promise<number> =>
-      db.$count(friendships, and(eq(friendships.userId, id), looksPending(since))),
+    /** What limits one more request of `id` to `otherId`, in one statement. */
+    async askCounts(id: string, otherId: string, since: AskSpans): Promise<AskCounts> {
+      const asked = (from: Date) => db.$count(friendActions, actionSince(id, 'ask', from));
+      const [counts] = await db
+        .select({
+          inHour: asked(since.hour),
+          inDay: asked(since.day),
+          standing: db.$count(friendships, and(eq(friendships.userId, id), looksPending(since.standing))),
+          friends: db.$count(friendships, isFriendOf(id)),
+          received: db.$count(friendships, and(eq(friendships.friendId, otherId), isPending(since.standing))),
+        })
+        .from(sql`(select 1) as one`);
+      if (!counts) throw new Error('nothing was counted');
+      return counts;
+    },
     /** When a request of `id` was last accepted. */
     async lastAcceptedOf(id: string): Promise<Date | null> {
       const [row] = await db
@@ -120,10 +148,7 @@ export function friendStore(db: Db | Tx) {
       await db.insert(friendActions).values(action);
     },
     countActions: (id: string, kind: ActionKind, since: Date): Promise<number> =>
-      db.$count(
-        friendActions,
-        and(eq(friendActions.userId, id), eq(friendActions.kind, kind), gt(friendActions.createdAt, since)),
-      ),
+      db.$count(friendActions, actionSince(id, kind, since)),
     /** How many people refused `id` since then. */
     async countRefusers(id: string, since: Date): Promise<number> {
       const [row] = await db
