@@ -144,9 +144,9 @@ describe('blocks', () => {
   });
 });
 
-describe('a pause', () => {
-  const pauses = () => database.db.select().from(moderationLog);
+const pauses = () => database.db.select().from(moderationLog);
 
+describe('a pause', () => {
   test('follows three people in a row who block, lasts a day, and stands in the log', async () => {
     const people = await others(8);
     await asks(people.slice(0, 4));

@@ -10,9 +10,10 @@ import { createNotifications } from '../../notification/notifications.ts';
 import { createFriends, type Friends } from '../friends.ts';
 import { createRelations } from '../relations.ts';
 
+const publishTo = (): void => undefined;
+
 export function served(database: Database, clock: Clock, limitFactor: number | null = null): Friends {
   const bus = createBusAlone(keepReports());
-  const publishTo = (): void => undefined;
   return createFriends({
     database,
     clock,

@@ -1,0 +1,49 @@
+/** Reports of players as they are stored for the operator. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ok } from '@playfield/contracts/result.ts';
+import type { Database } from '../db/open.ts';
+import { moderationLog } from '../db/schema.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { openInMemory } from '../testing/database.ts';
+import { reportPlayer, type Report } from './reports.ts';
+import { addAccounts } from './testing/served.ts';
+
+const clock = createTestClock();
+let database: Database;
+beforeAll(async () => {
+  database = await openInMemory();
+  await addAccounts(database, ['Ann', 'Ben', 'Col'], new Date(clock.wallMs()));
+});
+afterAll(() => database.close());
+
+const about = (kind: Report['about']['kind'], id?: string): Report => ({
+  reason: 'abuse',
+  about: { kind, id },
+});
+
+test('a report is stored once for each reporter, player and thing, also of two presses at once', async () => {
+  const report = (reporter: string, player: string, what: Report) =>
+    reportPlayer({ database, clock }, reporter, player, what);
+  const answers = await Promise.all([
+    report('Ann', 'Ben', about('game', 'g1')),
+    report('Ann', 'Ben', about('game', 'g1')),
+    report('Ann', 'Col', about('game', 'g1')),
+    report('Ann', 'Ben', about('profile')),
+    report('Col', 'Ben', about('profile')),
+  ]);
+  expect(answers).toEqual(answers.map(() => ok({ done: true })));
+  const rows = await database.db.select().from(moderationLog);
+  expect(
+    rows
+      .map(({ actorId, action, targetUserId, subject, reason }) =>
+        [actorId, action, targetUserId, subject, reason].join(' '),
+      )
+      .toSorted(),
+  ).toEqual([
+    'Ann player/report Ben g1 abuse',
+    'Ann player/report Ben profile abuse',
+    'Ann player/report Col g1 abuse',
+    'Col player/report Ben profile abuse',
+  ]);
+  expect(rows.map(({ details }) => details)).toContainEqual({ about: 'game', id: 'g1' });
+});
