@@ -34,6 +34,7 @@ export const routes = [
   race.listRaces,
   race.createRace,
   race.quickRace,
+  race.currentRaces,
   race.getRace,
   race.joinRace,
   chat.getChat,

@@ -128,6 +128,17 @@ export const createRace = {
   answer: race,
 } as const satisfies RouteContract;
 
+export const currentRace = z.object({ id: z.string(), status: z.enum(['waiting', 'racing']) });
+
+export const currentRaces = {
+  method: 'GET',
+  path: '/api/typing-races/current',
+  summary: 'The races that wait or run with the caller in them, running ones first, 5 at most.',
+  who: 'player',
+  limit: { max: 240, windowS: 60 },
+  answer: z.array(currentRace),
+} as const satisfies RouteContract;
+
 export const getRace = {
   method: 'GET',
   path: '/api/typing-races/:id',
@@ -167,4 +178,5 @@ export type RaceProgress = z.infer<typeof raceProgress>;
 export type RacePlayer = z.infer<typeof racePlayer>;
 export type RaceResult = z.infer<typeof raceResult>;
 export type RaceEntry = z.infer<typeof raceEntry>;
+export type CurrentRace = z.infer<typeof currentRace>;
 export type Race = z.infer<typeof race>;

@@ -291,6 +291,9 @@ describe('C2 who leaves a running race', () => {
     const [ada, bob] = racers;
     const race = await startRace(racers, clock, { text });
     const goAtMs = await goOf(ada, race.id);
+    const current = async ({ client }: (typeof racers)[number]) =>
+      (await client.get('/api/typing-races/current')).body;
+    expect(await current(bob)).toEqual([{ id: race.id, status: 'racing' }]);
     bob.socket.send({ type: 'leaveRace', raceId: race.id, giveUp: true });
     const { players } = await ada.socket.next('playersUpdate', (event) =>
       event.players.some(({ hasLeft }) => hasLeft),
@@ -301,6 +304,7 @@ describe('C2 who leaves a running race', () => {
     ]);
     expect(await inLobby(bob)).toContainEqual(expect.objectContaining({ id: race.id, isJoined: false }));
     expect(await inLobby(ada)).toContainEqual(expect.objectContaining({ id: race.id, isJoined: true }));
+    expect([await current(ada), await current(bob)]).toEqual([[{ id: race.id, status: 'racing' }], []]);
     bob.socket.send(batchOf(race.id, text, run(text, 60, 7), 0, 1));
     expect(await bob.socket.next('error')).toMatchObject({ code: 'race/not-racing' });
     await typeAll(ada, race, run(text, 70, 6), clock, goAtMs);

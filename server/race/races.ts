@@ -3,7 +3,7 @@
  * decided on the locked rows in one transaction; other servers are told with its commit, listeners after it.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
-import type { Race, RaceEntry } from '@playfield/contracts/http/race.ts';
+import type { CurrentRace, Race, RaceEntry } from '@playfield/contracts/http/race.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { pickText, type Batch } from '@playfield/games/typing-race/index.ts';
 import { distinctFrom } from '../account/distinctName.ts';
@@ -225,6 +225,7 @@ export function createRaces(options: RacesOptions) {
         entryOf(record, userId, clock.wallMs()),
       );
     },
+    current: (userId: string): Promise<CurrentRace[]> => store.currentOf(userId),
     async get(userId: string, id: string): Promise<Result<Race, ErrorCode>> {
       const known = await live.load(id);
       return known ? ok(viewOf(known.record, userId, clock.wallMs())) : refuse('race/not-found');

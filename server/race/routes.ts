@@ -16,6 +16,8 @@ export function raceRoutes(context: ServeContext, races: Races): void {
 
   serve(context, contract.quickRace, ({ player, body }) => races.quick(player, body));
 
+  serve(context, contract.currentRaces, async ({ player }) => ok(await races.current(player.id)));
+
   serve(context, contract.getRace, ({ player, params: { id } }) =>
     idPattern.test(id) ? races.get(player.id, id) : refuse('race/not-found'),
   );

@@ -1,5 +1,6 @@
 /** Rows of races and of who runs in them, but for the appending of keystrokes, which is the keystroke writer's. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { CurrentRace } from '@playfield/contracts/http/race.ts';
 import type { KeyLog } from '@playfield/games/typing-race/index.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { raceKeystrokes, raceParticipants, typingRaces } from '../db/schema.ts';
@@ -7,6 +8,9 @@ import type { ParticipantRow, RaceRecord, RaceRow } from './record.ts';
 
 export type NewRace = typeof typingRaces.$inferInsert;
 export type NewParticipant = typeof raceParticipants.$inferInsert;
+
+/** A person is rarely in more than one. */
+const mostCurrent = 5;
 
 const inOrder = [asc(raceParticipants.joinedAt), asc(raceParticipants.id)] as const;
 
@@ -115,6 +119,23 @@ export function raceStore(db: Db | Tx) {
         .innerJoin(raceParticipants, eq(raceParticipants.raceId, typingRaces.id))
         .where(and(eq(typingRaces.status, 'waiting'), eq(raceParticipants.userId, userId)));
       return rows.map(({ id }) => id);
+    },
+    /** Races that wait or run with somebody in them who has not given up, running ones first. */
+    async currentOf(userId: string): Promise<CurrentRace[]> {
+      const rows = await db
+        .select({ id: typingRaces.id, status: typingRaces.status })
+        .from(typingRaces)
+        .innerJoin(raceParticipants, eq(raceParticipants.raceId, typingRaces.id))
+        .where(
+          and(
+            inArray(typingRaces.status, ['waiting', 'racing']),
+            eq(raceParticipants.userId, userId),
+            isNull(raceParticipants.leftAt),
+          ),
+        )
+        .orderBy(sql`${typingRaces.status} = 'waiting'`, desc(typingRaces.createdAt))
+        .limit(mostCurrent);
+      return rows.flatMap(({ id, status }) => (status === 'completed' ? [] : [{ id, status }]));
     },
     async due(now: Date, limit: number): Promise<string[]> {
       const rows = await db

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { RenewRecoveryCodes } from './RenewRecoveryCodes.tsx';
+import { SocialSettings } from './SocialSettings.tsx';
 import { Statistics } from './Statistics.tsx';
 
 export function AccountPage(): ReactElement {
@@ -26,6 +27,9 @@ export function AccountPage(): ReactElement {
           <div key={account.id} className="grid gap-5">
             <Card title="Statistics">
               <Statistics />
+            </Card>
+            <Card title="Privacy and notifications">
+              <SocialSettings />
             </Card>
             <Card title="Recovery codes">
               <RenewRecoveryCodes username={account.username} />

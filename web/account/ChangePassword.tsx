@@ -1,31 +1,20 @@
 /** A new password for the account; every other session ends (G70, T-38). */
-import { useState, type FormEvent, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { api } from '../api/http.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
-import { confirmDiffers, fieldErrorsOf, wrongPassword, type FieldErrors } from './fieldErrors.ts';
+import { confirmDiffers, wrongPassword } from './fieldErrors.ts';
 import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { useFocusOnError } from './useFocusOnError.ts';
+import { useFormSubmit } from './useFormSubmit.ts';
 
 export function ChangePassword({ username }: { readonly username: string }): ReactElement {
   const [oldPassword, setOldPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const [confirm, setConfirm] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const form = useFocusOnError(errors);
-  const [isPending, setPending] = useState(false);
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isPending) return;
-    if (newPassword !== confirm) {
-      setErrors({ confirm: confirmDiffers });
-      return;
-    }
-    setPending(true);
-    setErrors({});
-    try {
+  const { form, errors, isPending, submit } = useFormSubmit({
+    check: () => (newPassword === confirm ? null : { confirm: confirmDiffers }),
+    async send() {
       await api('POST /api/auth/password', { body: { oldPassword, newPassword } });
       for (const clear of [setOldPassword, setNewPassword, setConfirm]) clear('');
       toast({
@@ -33,11 +22,9 @@ export function ChangePassword({ username }: { readonly username: string }): Rea
         text: 'You were logged out on all other devices.',
         tone: 'success',
       });
-    } catch (error) {
-      setErrors(fieldErrorsOf(error, { current: wrongPassword }));
-    }
-    setPending(false);
-  };
+    },
+    wrongCredentials: { current: wrongPassword },
+  });
 
   return (
     <form ref={form} className="grid gap-4" onSubmit={submit}>

@@ -1,38 +1,27 @@
 /** Username and password of an account (AU-003, AU-007, AU-009, AU-011). */
-import { useState, type FormEvent, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { textForPlayer } from '../api/http.ts';
 import { useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { fieldErrorsOf, type FieldErrors } from './fieldErrors.ts';
 import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { useFocusOnError } from './useFocusOnError.ts';
+import { useFormSubmit } from './useFormSubmit.ts';
 
 export function LoginForm({ onDone }: { readonly onDone: () => void }): ReactElement {
   const { login } = useSession();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const form = useFocusOnError(errors);
-  const [isPending, setPending] = useState(false);
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isPending) return;
-    setPending(true);
-    setErrors({});
-    try {
+  const { form, errors, isPending, submit } = useFormSubmit({
+    async send() {
       const { user } = await login({ username, password });
       toast({ title: 'Welcome back!', text: `Logged in as ${user.username}`, tone: 'success' });
       onDone();
-    } catch (error) {
-      setErrors(fieldErrorsOf(error));
-      toast({ title: 'Login failed', text: textForPlayer(error, 'Invalid credentials'), tone: 'error' });
-      setPending(false);
-    }
-  };
+    },
+    refused: (error) =>
+      toast({ title: 'Login failed', text: textForPlayer(error, 'Invalid credentials'), tone: 'error' }),
+  });
 
   return (
     <form ref={form} className="grid gap-4" onSubmit={submit}>

@@ -1,14 +1,13 @@
 /** Logs in with a one-time recovery code and sets a new password (G70): there is no email to reset it by. */
-import { useState, type FormEvent, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { fieldErrorsOf, type FieldErrors } from './fieldErrors.ts';
 import { FormError } from './FormError.tsx';
 import { UsernameField } from './LoginForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { useFocusOnError } from './useFocusOnError.ts';
+import { useFormSubmit } from './useFormSubmit.ts';
 
 export function RecoverForm({
   onDone,
@@ -21,16 +20,8 @@ export function RecoverForm({
   const [username, setUsername] = useState('');
   const [code, setCode] = useState('');
   const [newPassword, setNewPassword] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const form = useFocusOnError(errors);
-  const [isPending, setPending] = useState(false);
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isPending) return;
-    setPending(true);
-    setErrors({});
-    try {
+  const { form, errors, isPending, submit } = useFormSubmit({
+    async send() {
       const { user, codesLeft } = await recover({ username, code, newPassword });
       toast({
         title: 'Welcome back!',
@@ -38,11 +29,8 @@ export function RecoverForm({
         tone: 'success',
       });
       onDone();
-    } catch (error) {
-      setErrors(fieldErrorsOf(error));
-      setPending(false);
-    }
-  };
+    },
+  });
 
   return (
     <form ref={form} className="grid gap-4" onSubmit={submit}>

@@ -1,50 +1,35 @@
 /** Creates an account (AU-004, AU-006..008, AU-010, AU-012). The second password never leaves the browser. */
-import { useState, type FormEvent, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { textForPlayer } from '../api/http.ts';
 import { useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
-import { confirmDiffers, fieldErrorsOf, type FieldErrors } from './fieldErrors.ts';
+import { confirmDiffers } from './fieldErrors.ts';
 import { FormError } from './FormError.tsx';
 import { UsernameField } from './LoginForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { useFocusOnError } from './useFocusOnError.ts';
 import { showRecoveryCodes } from './recoveryCodes.ts';
+import { useFormSubmit } from './useFormSubmit.ts';
 
 export function RegisterForm({ onDone }: { readonly onDone: () => void }): ReactElement {
   const { register } = useSession();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const form = useFocusOnError(errors);
-  const [isPending, setPending] = useState(false);
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isPending) return;
-    if (password !== confirm) {
-      setErrors({ confirm: confirmDiffers });
-      toast({ title: 'Registration failed', text: 'Passwords do not match', tone: 'error' });
-      return;
-    }
-    setPending(true);
-    setErrors({});
-    try {
+  const { form, errors, isPending, submit } = useFormSubmit({
+    check() {
+      if (password === confirm) return null;
+      failed('Passwords do not match');
+      return { confirm: confirmDiffers };
+    },
+    async send() {
       const { user, recoveryCodes } = await register({ username, password });
       toast({ title: 'Account created!', text: `Welcome, ${user.username}!`, tone: 'success' });
       showRecoveryCodes(user.username, recoveryCodes);
       onDone();
-    } catch (error) {
-      setErrors(fieldErrorsOf(error));
-      toast({
-        title: 'Registration failed',
-        text: textForPlayer(error, 'Could not create account'),
-        tone: 'error',
-      });
-      setPending(false);
-    }
-  };
+    },
+    refused: (error) => failed(textForPlayer(error, 'Could not create account')),
+  });
 
   return (
     <form ref={form} className="grid gap-4" onSubmit={submit}>
@@ -72,4 +57,8 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }): React
       </Button>
     </form>
   );
+}
+
+function failed(text: string): void {
+  toast({ title: 'Registration failed', text, tone: 'error' });
 }

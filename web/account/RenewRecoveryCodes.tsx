@@ -1,13 +1,13 @@
 /** Counts the recovery codes left and replaces them; asks for the password again (G70). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { api } from '../api/http.ts';
 import { Button } from '../ui/Button.tsx';
-import { fieldErrorsOf, wrongPassword, type FieldErrors } from './fieldErrors.ts';
+import { wrongPassword } from './fieldErrors.ts';
 import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { codesLeftText, showRecoveryCodes } from './recoveryCodes.ts';
-import { useFocusOnError } from './useFocusOnError.ts';
+import { useFormSubmit } from './useFormSubmit.ts';
 
 const codesLeftKey = ['account', 'recovery-codes'] as const;
 
@@ -19,25 +19,15 @@ export function RenewRecoveryCodes({ username }: { readonly username: string }):
     refetchOnMount: 'always',
   });
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const form = useFocusOnError(errors);
-  const [isPending, setPending] = useState(false);
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isPending) return;
-    setPending(true);
-    setErrors({});
-    try {
+  const { form, errors, isPending, submit } = useFormSubmit({
+    async send() {
       const { recoveryCodes } = await api('POST /api/auth/recovery-codes', { body: { password } });
       setPassword('');
       showRecoveryCodes(username, recoveryCodes);
       queries.setQueryData(codesLeftKey, { codesLeft: recoveryCodes.length });
-    } catch (error) {
-      setErrors(fieldErrorsOf(error, { current: wrongPassword }));
-    }
-    setPending(false);
-  };
+    },
+    wrongCredentials: { current: wrongPassword },
+  });
 
   return (
     <form ref={form} className="grid gap-4" onSubmit={submit}>

@@ -11,7 +11,7 @@ import { shareLink } from '../match/frame/share.ts';
 import { accountOf, useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { usePlayerName } from './playerName.ts';
-import { useFreshCurrentGames } from '../match/current/currentGames.ts';
+import { useFreshCurrent } from '../match/current/currentGames.ts';
 import { gamePath } from './gamePath.ts';
 import { useEnterGame } from './useEnterGame.ts';
 
@@ -26,7 +26,7 @@ export function OnlineMatchPage({ gameId }: { readonly gameId: string }): ReactE
   const { record, rules } = match;
   const isSeated = record !== null && record.yourSeat !== null;
 
-  useFreshCurrentGames(isSeated ? record.status : null);
+  useFreshCurrent(isSeated ? record.status : null);
   useTopOfPage();
 
   useEffect(() => {

@@ -7,8 +7,8 @@ import { counted } from '../match/frame/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { MENTIONED_EVERY_MS, useRaces } from './lobby/queries.ts';
-import { LOBBY_PATH } from './raceTexts.ts';
 import { useEnterRace } from './useEnterRace.ts';
+import { LOBBY_PATH } from './racePath.ts';
 
 export function StartRaceCard(): ReactElement {
   const player = usePlayerName();

@@ -13,13 +13,6 @@ import type { ToastText } from '../shell/toastState.ts';
 import type { BadgeTone } from '../ui/Badge.tsx';
 import type { Phase } from './raceState.ts';
 
-export const LOBBY_PATH = '/online-race';
-
-/** The address of a race, also shared as a link. */
-export function racePath(id: string): string {
-  return `${LOBBY_PATH}?race=${id}`;
-}
-
 const SHORT_ID = 6;
 
 /** `Race #7Kd2xP` (OL-002, RC-002): the beginning of the id, long enough to tell the races of a lobby apart. */

@@ -7,6 +7,7 @@ import { api, textForPlayer } from '../api/http.ts';
 import { toast } from '../shell/toast.ts';
 import type { ToastText } from '../shell/toastState.ts';
 import { refreshTypingProfile } from '../typing/typingProfile.ts';
+import { racePath } from './racePath.ts';
 import {
   createdToast,
   createFailed,
@@ -14,7 +15,6 @@ import {
   joinedToast,
   joinFailed,
   nameToast,
-  racePath,
 } from './raceTexts.ts';
 
 export type RaceSize = 2 | 4 | 6;

@@ -5,7 +5,8 @@ import type { CurrentGame } from '@playfield/contracts/http/match.ts';
 import { api } from '../../api/http.ts';
 import { useSession } from '../../session/session.ts';
 
-const currentGamesKey = ['current-games'] as const;
+/** Of everything that the visitor can return to. */
+export const currentKey = ['current'] as const;
 /** While there is a game, it may be joined, played on or ended elsewhere. */
 const POLL_MS = 10_000;
 
@@ -13,7 +14,7 @@ const POLL_MS = 10_000;
 export function useCurrentGames(): readonly CurrentGame[] | undefined {
   const { user, status } = useSession();
   const { data } = useQuery({
-    queryKey: [...currentGamesKey, user?.id ?? ''],
+    queryKey: [...currentKey, 'games', user?.id ?? ''],
     queryFn: ({ signal }) => api('GET /api/games/current', { signal }),
     enabled: status === 'ready' && user !== null,
     refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
@@ -22,11 +23,11 @@ export function useCurrentGames(): readonly CurrentGame[] | undefined {
   return data;
 }
 
-/** Rereads them when a page with such a game is left, and when the `status` of its game changes. */
-export function useFreshCurrentGames(status: string | null): void {
+/** Rereads games and races when the page of one is left, and when its `status` changes. */
+export function useFreshCurrent(status: string | null): void {
   const client = useQueryClient();
   useEffect(() => {
-    const reread = (): void => void client.invalidateQueries({ queryKey: currentGamesKey });
+    const reread = (): void => void client.invalidateQueries({ queryKey: currentKey });
     if (status !== null) reread();
     return reread;
   }, [client, status]);

@@ -1,7 +1,7 @@
 /** The way back to an unfinished game: which one, and in what words. */
 import { describe, expect, test } from 'vitest';
 import type { CurrentGame } from '@playfield/contracts/http/match.ts';
-import { currentText, gameToReturnTo } from './currentTexts.ts';
+import { currentText, gameToReturnTo, returnTo } from './currentTexts.ts';
 
 const running: CurrentGame = {
   id: 'a',
@@ -23,6 +23,20 @@ describe('the bar on every page', () => {
     ['the other one on its page', [running, ours], 'b', 'a'],
   ])('%s', (_title, games, shownId, id) => {
     expect(gameToReturnTo(games, shownId)?.id ?? null).toBe(id);
+  });
+});
+
+describe('where the bar leads', () => {
+  const racing = { id: 'r', status: 'racing' } as const;
+  const soon = { id: 's', status: 'waiting' } as const;
+  test.each([
+    ['nowhere', [], [], null, null],
+    ['a race that runs before a game', [ours], [soon, racing], null, '/online-race?race=r'],
+    ['a game before a race that has not started', [running], [soon], null, '/multiplayer?game=a'],
+    ['a race that is about to start', [waiting], [soon], null, '/online-race?race=s'],
+    ['from the race to the game', [running], [racing], 'r', '/multiplayer?game=a'],
+  ])('%s', (_title, games, races, shownId, path) => {
+    expect(returnTo(games, races, shownId)?.path ?? null).toBe(path);
   });
 });
 

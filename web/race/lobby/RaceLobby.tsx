@@ -7,11 +7,12 @@ import { toast } from '../../shell/toast.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { fullToast, racePath } from '../raceTexts.ts';
+import { fullToast } from '../raceTexts.ts';
 import { useEnterRace, type RaceSize } from '../useEnterRace.ts';
 import { CreateRace } from './CreateRace.tsx';
 import { RaceList } from './RaceList.tsx';
 import { FastestRacers, OnlinePlayers, QuickStats } from './SideColumn.tsx';
+import { racePath } from '../racePath.ts';
 
 export function RaceLobby(): ReactElement {
   useTitle('Online Racing Arena');

@@ -2,13 +2,14 @@
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { ChatPanel } from '../../chat/ChatPanel.tsx';
+import { useFreshCurrent } from '../../match/current/currentGames.ts';
 import { usePlayerName } from '../../lobby/playerName.ts';
 import { useSession } from '../../session/session.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { LOBBY_PATH, raceTitle } from '../raceTexts.ts';
+import { raceTitle } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
 import { linkOf, ownOf, type Phase, type RaceState } from '../raceState.ts';
 import { useEnterRace } from '../useEnterRace.ts';
@@ -23,12 +24,14 @@ import { usePhase } from './usePhase.ts';
 import { useRace } from './useRace.ts';
 import { useRaceEffects } from './useRaceEffects.ts';
 import { WaitingCard } from './WaitingCard.tsx';
+import { LOBBY_PATH } from '../racePath.ts';
 
 export function RacePanel({ raceId }: { readonly raceId: string }): ReactElement {
   const { state, session } = useRace(raceId);
   const phase = usePhase(state);
   useRaceEffects(state, session, phase);
   const { user } = useSession();
+  useFreshCurrent(state.race && ownOf(state.race) ? state.race.status : null);
   return (
     <div className="race-panel mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-3 px-3 pt-2 pb-16 sm:gap-4 sm:px-4 sm:pt-4">
       <Top state={state} session={session} phase={phase} />

@@ -13,12 +13,12 @@ import {
   arrivalsOf,
   finishText,
   flaggedText,
-  LOBBY_PATH,
   outcomeText,
   provisionalText,
   resultNotes,
 } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
+import { LOBBY_PATH } from '../racePath.ts';
 
 export function RaceResults({
   race,

@@ -7,11 +7,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
-import { racePath } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
 import { untilMs, type RaceState } from '../raceState.ts';
 import { InviteFriend } from './InviteFriend.tsx';
 import { ReadyButtons } from './ReadyButtons.tsx';
+import { racePath } from '../racePath.ts';
 
 export function StartCard({
   state,

@@ -3,10 +3,10 @@ import type { ReactElement } from 'react';
 import type { Race } from '@playfield/contracts/http/race.ts';
 import { InviteLink } from '../../match/online/InviteLink.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { racePath } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
 import { InviteFriend } from './InviteFriend.tsx';
 import { ReadyButtons } from './ReadyButtons.tsx';
+import { racePath } from '../racePath.ts';
 
 export function WaitingCard({
   race,

@@ -1,0 +1,162 @@
+/** Who sees, finds and invites the player, and what they are told about (SOCIAL.md sections 1 to 5). */
+import { useId, type ReactElement } from 'react';
+import type { Settings } from '@playfield/contracts/http/settings.ts';
+import { Button } from '../ui/Button.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import {
+  activityChoices,
+  findableChoices,
+  inviteChoices,
+  notificationGroups,
+  switched,
+  visibilityChoices,
+} from './settingsChoices.ts';
+import { useSettings } from './useSettings.ts';
+
+type Change = (change: Partial<Settings>) => Promise<void>;
+
+export function SocialSettings(): ReactElement {
+  const { settings, hasFailed, reread, outcome, change } = useSettings();
+  if (!settings && hasFailed) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3">
+        <p className="text-muted">Your settings couldn't be loaded.</p>
+        <Button size="small" onClick={reread}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!settings) return <Skeleton className="h-64 w-full rounded-xl" />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Select
+        label="Who sees when I'm online"
+        value={settings.visibility}
+        options={visibilityChoices}
+        onChange={(visibility) => void change({ visibility })}
+      />
+      <Select
+        label="Who can find me"
+        value={settings.findable}
+        options={findableChoices}
+        onChange={(findable) => void change({ findable })}
+      />
+      <Select
+        label="Who may invite me to play"
+        value={settings.mayInvite}
+        options={inviteChoices}
+        onChange={(mayInvite) => void change({ mayInvite })}
+      />
+      <Select
+        label="Who sees what I did lately"
+        value={settings.activity}
+        options={activityChoices}
+        onChange={(activity) => void change({ activity })}
+      />
+      <DoNotDisturb settings={settings} change={change} />
+      <Notifications settings={settings} change={change} />
+      {outcome === null ? (
+        <p className="min-h-6" />
+      ) : (
+        <p
+          role={outcome.isSaved ? 'status' : 'alert'}
+          className={outcome.isSaved ? 'min-h-6 font-medium text-success' : 'min-h-6 font-medium text-danger'}
+        >
+          {outcome.text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function DoNotDisturb({
+  settings: { doNotDisturb },
+  change,
+}: {
+  readonly settings: Settings;
+  readonly change: Change;
+}): ReactElement {
+  const id = useId();
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <label htmlFor={id}>
+        <span className="block font-semibold">Do not disturb</span>
+        <span id={`${id}-hint`} className="block text-sm text-muted">
+          No pop-ups, sounds or push. The bell fills silently.
+        </span>
+      </label>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className="switch"
+        checked={doNotDisturb}
+        aria-checked={doNotDisturb}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => void change({ doNotDisturb: event.target.checked })}
+      />
+    </div>
+  );
+}
+
+const channels = [
+  { key: 'bellOff', label: 'Bell' },
+  { key: 'pushOff', label: 'Push' },
+] as const;
+
+function Notifications({
+  settings: { notifications },
+  change,
+}: {
+  readonly settings: Settings;
+  readonly change: Change;
+}): ReactElement {
+  return (
+    <table className="w-full text-sm">
+      <caption className="mb-1.5 text-left font-semibold text-muted">Notifications</caption>
+      <thead>
+        <tr className="border-b border-line text-muted">
+          <th scope="col" className="py-1 text-left font-semibold">
+            <span className="sr-only">About</span>
+          </th>
+          {channels.map(({ key, label }) => (
+            <th key={key} scope="col" className="w-14 py-1 text-center font-semibold">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {notificationGroups.map((group) => (
+          <tr key={group.value} className="border-b border-line last:border-0">
+            <th scope="row" className="py-2 text-left text-base font-normal">
+              {group.label}
+            </th>
+            {channels.map(({ key, label }) => (
+              <td key={key} className="py-2 text-center">
+                <label className="inline-grid size-9 place-items-center">
+                  <input
+                    type="checkbox"
+                    aria-label={`${group.label}: ${label}`}
+                    className="size-5 accent-accent"
+                    checked={!notifications[key].includes(group.value)}
+                    onChange={(event) =>
+                      void change({
+                        notifications: {
+                          ...notifications,
+                          [key]: switched(notifications[key], group.value, event.target.checked),
+                        },
+                      })
+                    }
+                  />
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,46 @@
+/** The choices on the account page, in words. */
+import type { Settings } from '@playfield/contracts/http/settings.ts';
+
+type Choices<Value extends string> = readonly { readonly value: Value; readonly label: string }[];
+
+export const visibilityChoices: Choices<Settings['visibility']> = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'friends', label: 'My friends' },
+  { value: 'nobody', label: 'Nobody: I always appear offline' },
+];
+
+export const findableChoices: Choices<Settings['findable']> = [
+  { value: 'everyone', label: 'Anyone who types the beginning of my name' },
+  { value: 'exact', label: 'Only people who type my whole name' },
+];
+
+export const inviteChoices: Choices<Settings['mayInvite']> = [
+  { value: 'friends', label: 'My friends' },
+  { value: 'played', label: 'My friends and recent opponents' },
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'nobody', label: 'Nobody' },
+];
+
+export const activityChoices: Choices<Settings['activity']> = [
+  { value: 'friends', label: 'My friends' },
+  { value: 'nobody', label: 'Nobody' },
+];
+
+export type NotificationGroup = Settings['notifications']['bellOff'][number];
+
+/** Tournaments and achievements join the list with their features. */
+export const notificationGroups: readonly { readonly value: NotificationGroup; readonly label: string }[] = [
+  { value: 'invites', label: 'Invitations' },
+  { value: 'friends', label: 'Friend requests' },
+  { value: 'games', label: 'Your turn, games started and over' },
+];
+
+/** The groups that are off, after `group` was switched. Pure. */
+export function switched(
+  off: readonly NotificationGroup[],
+  group: NotificationGroup,
+  isOn: boolean,
+): NotificationGroup[] {
+  const others = off.filter((one) => one !== group);
+  return isOn ? others : [...others, group];
+}

@@ -1,0 +1,22 @@
+/** The races that wait or run with the visitor in them: every page leads back to them. */
+import { useQuery } from '@tanstack/react-query';
+import type { CurrentRace } from '@playfield/contracts/http/race.ts';
+import { api } from '../../api/http.ts';
+import { useSession } from '../../session/session.ts';
+import { currentKey } from './currentGames.ts';
+
+/** A waiting race may start at any moment. */
+const POLL_MS = 5000;
+
+/** Undefined while loading. Read once, then polled only while there are some. */
+export function useCurrentRaces(): readonly CurrentRace[] | undefined {
+  const { user, status } = useSession();
+  const { data } = useQuery({
+    queryKey: [...currentKey, 'races', user?.id ?? ''],
+    queryFn: ({ signal }) => api('GET /api/typing-races/current', { signal }),
+    enabled: status === 'ready' && user !== null,
+    refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
+    refetchOnWindowFocus: 'always',
+  });
+  return data;
+}
