@@ -80,13 +80,10 @@ async function pressAt({ session }: Hands, key: string, atMs: number): Promise<v
   ]);
 }
 
-/**
- * A single key, a moment after those of `typeLikeHands`; with `agoMs` the first of a run that began
- * so long ago.
- */
-export async function strike(page: Page, key: string, agoMs?: number): Promise<void> {
+/** A single key, a moment after those of `typeLikeHands`. */
+export async function strike(page: Page, key: string): Promise<void> {
   const hands = await handsOn(page);
-  hands.lastAtMs = agoMs === undefined ? nextMs(hands) : Date.now() - agoMs;
+  hands.lastAtMs = nextMs(hands);
   await pressAt(hands, key, hands.lastAtMs);
 }
 
