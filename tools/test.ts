@@ -1,5 +1,6 @@
 /**
- * npm test: Vitest (unit and integration), then Playwright (end to end); the last line is the sum.
+ * npm test: Vitest (unit and integration), then Playwright (end to end); the last lines are what
+ * failed and the sum.
  * With paths (`npm test -- server/match e2e/smoke`) only those: a path that starts with `e2e` is
  * Playwright's. `npm run test:long` runs the tests that have a full size at that size
  * (test/size.ts), with Vitest only. The exit code is 0 only when something ran and nothing failed.
@@ -68,8 +69,8 @@ async function countsOf(runner: (typeof runners)[number], countsFile: string): P
   const code = await exitCodeOf([...runner.args, ...runner.filters], countsFile);
   const counts = readCounts(countsFile);
   if (counts && (code === 0 || counts.failed > 0)) return counts;
-  console.log(`${runner.name}: ended with code ${code}${counts ? '' : ' and without a result'}.`);
-  return add(counts ?? nothing, { ...nothing, failed: 1 });
+  const failure = `${runner.name}: ended with code ${code}${counts ? '' : ' and without a result'}.`;
+  return add(counts ?? nothing, { ...nothing, failed: 1, failures: [failure] });
 }
 
 const flag = filters.find((filter) => filter.startsWith('-'));
@@ -88,5 +89,7 @@ for (const [index, runner] of runners.entries()) {
 }
 rmSync(scratch, { recursive: true, force: true });
 
+if (total.failures.length > 0)
+  console.log(`\nFailed:\n${total.failures.map((line) => `  ${line}\n`).join('')}`);
 console.log(`\n${closingLine(total)}`);
 process.exitCode = isStopped || total.failed > 0 || total.passed === 0 ? 1 : 0;

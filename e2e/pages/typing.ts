@@ -1,7 +1,8 @@
 /** The typing race's pages: home, practice view and results, and human-like typing. */
-import { expect, type Locator, type Page } from '@playwright/test';
-import { seededRng } from '@playfield/games/rng.ts';
-import { normal } from '@playfield/games/typing-race/testing/human.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, type CDPSession, type Locator, type Page } from '@playwright/test';
+import { judge, type KeyLog } from '@playfield/games/typing-race/index.ts';
+import { typeAsTypist, typist } from '@playfield/games/typing-race/testing/human.ts';
 import { factOf } from './match.ts';
 
 /** Installed in the page by `watchKeys`. */
@@ -47,26 +48,94 @@ export async function watchKeys(page: Page): Promise<readonly number[]> {
   return times;
 }
 
+/** Characters, and `Backspace`, at given times of the page's own clock, whenever they arrive. */
+type Hands = { readonly session: CDPSession; lastAtMs: number };
+
+const handsOf = new WeakMap<Page, Promise<Hands>>();
+
+function handsOn(page: Page): Promise<Hands> {
+  const known = handsOf.get(page);
+  if (known) return known;
+  const hands = page
+    .context()
+    .newCDPSession(page)
+    .then((session) => ({ session, lastAtMs: 0 }));
+  handsOf.set(page, hands);
+  return hands;
+}
+
+/** A press of which the page believes that it happened at `atMs`, a time of `Date`. */
+async function pressAt({ session }: Hands, key: string, atMs: number): Promise<void> {
+  const isBackspace = key === 'Backspace';
+  const pressed = {
+    key,
+    timestamp: atMs / 1_000,
+    ...(isBackspace ? { code: key, windowsVirtualKeyCode: 8 } : {}),
+  };
+  await Promise.all([
+    session.send('Input.dispatchKeyEvent', {
+      ...pressed,
+      ...(isBackspace ? { type: 'rawKeyDown' } : { type: 'keyDown', text: key }),
+    }),
+    session.send('Input.dispatchKeyEvent', { ...pressed, type: 'keyUp' }),
+  ]);
+}
+
+/** A single key, a moment after those of `typeLikeHands`. */
+export async function strike(page: Page, key: string): Promise<void> {
+  const hands = await handsOn(page);
+  hands.lastAtMs = nextMs(hands);
+  await pressAt(hands, key, hands.lastAtMs);
+}
+
+function nextMs({ lastAtMs }: Hands): number {
+  return Math.max(Date.now(), lastAtMs + 180);
+}
+
 /** Counted, because nobody types the same rhythm twice: the second would be a copy. */
-let rhythms = 0;
+let typists = 0;
 
 /**
- * Types with a human rhythm: at least `msPerKey`, usually half as much again, longer before a word.
+ * Types without mistakes as a person does at `wpm`. The page is told the times of the keys, so that
+ * the rhythm is the same however busy the machine is. Nobody waits for them: the last one may lie
+ * in the page's future. Keys of the keyboard itself within the same run would be earlier; use
+ * `strike`.
  */
-export async function typeLikeHands(page: Page, text: string, msPerKey: number): Promise<void> {
-  const rng = seededRng(text.length + 1000 * rhythms++);
+export async function typeLikeHands(page: Page, text: string, wpm: number): Promise<void> {
+  await typeBy(page, text, wpm, () => Promise.resolve());
+}
+
+/** The same at the pace of the clock, for what the server compares with its own. */
+export async function typeInRealTime(page: Page, text: string, wpm: number): Promise<void> {
+  await typeBy(page, text, wpm, async (atMs) => sleep(Math.max(0, atMs - Date.now())));
+}
+
+/** A new typist's run: a few in a thousand look like a script's, and would not be ranked. */
+function plausibleLog(text: string, wpm: number): KeyLog {
+  const seed = (typists += 1);
+  const log = typeAsTypist({ ...typist(seed, wpm), errorRate: 0 }, text, seed);
+  return judge(log, text).verdict === 'plausible' ? log : plausibleLog(text, wpm);
+}
+
+async function typeBy(
+  page: Page,
+  text: string,
+  wpm: number,
+  until: (atMs: number) => Promise<void>,
+): Promise<void> {
+  const hands = await handsOn(page);
+  const { times } = plausibleLog(text, wpm);
+  const startMs = nextMs(hands) - (times[0] ?? 0);
   for (const [index, character] of Array.from(text).entries()) {
-    const swing = 1 + 0.4 * Math.exp(0.6 * normal(rng)) + (text[index - 1] === ' ' ? 0.6 : 0);
-    await page.keyboard.press(character === ' ' ? 'Space' : character, { delay: 5 });
-    await page.waitForTimeout(msPerKey * swing - 5);
+    hands.lastAtMs = startMs + (times[index] ?? 0);
+    await until(hands.lastAtMs);
+    await pressAt(hands, character, hands.lastAtMs);
   }
 }
 
-/**
- * The whole text as a fast typist types it, some ten seconds for a short one: the run is ranked.
- */
+/** The whole text as a fast typist types it: the run is ranked. */
 export async function finishByHand(page: Page): Promise<void> {
-  await typeLikeHands(page, await textOf(page), 40);
+  await typeLikeHands(page, await textOf(page), 110);
   await expect(resultsOf(page)).toBeVisible();
 }
 

@@ -51,17 +51,37 @@ function emptied(open: () => Promise<Database>): OpenDatabase {
   });
   return async () => {
     database ??= open();
-    await truncate(await database);
+    await empty(await database);
     return await database;
   };
 }
 
 const tables = Object.values(schema).flatMap((value) => (is(value, PgTable) ? [getTableName(value)] : []));
 
-/** Empties every table. */
-export async function truncate({ db }: Database): Promise<void> {
-  const names = tables.map((name) => `"${name}"`).join(', ');
-  await db.execute(sql.raw(`truncate table ${names} restart identity cascade`));
+/**
+ * Empties every table that holds something, once no transaction is writing: truncating them all
+ * takes a hundred times as long.
+ */
+async function empty({ db }: Database): Promise<void> {
+  const names = tables.map((name) => `'${name}'`).join(', ');
+  await db.execute(
+    sql.raw(`do $$
+      declare name text; is_filled boolean;
+      begin
+        -- Foreign keys need no checks where everything goes.
+        set local session_replication_role = replica;
+        foreach name in array array[${names}] loop
+          execute format('lock table %I in share row exclusive mode', name);
+        end loop;
+        foreach name in array array[${names}] loop
+          execute format('select exists (select 1 from %I)', name) into is_filled;
+          if is_filled then execute format('delete from %I', name); end if;
+        end loop;
+        for name in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null loop
+          execute format('alter sequence %I restart', name);
+        end loop;
+      end $$`),
+  );
 }
 
 const alwaysSpace = { spaceLow: () => false, assertWritable: () => undefined };

@@ -18,4 +18,5 @@ test.each([
   });
   expect(run.stdout.trimEnd().split('\n').at(-1) || undefined).toBe(lastLine);
   expect(run.status).toBe(exitCode);
+  if (exitCode === 1) expect(run.stdout).toMatch(/\nFailed:\n {2}Unit and integration .+\n+0 passed/);
 });

@@ -29,6 +29,8 @@ const passing = "test('passes', () => {});\n";
 const failing = "test('fails', () => { throw new Error('no'); });\n";
 const skipped = "test.skip('is skipped', () => {});\n";
 
+const intact = { passed: 1, failed: 0, skipped: 0, failures: [] };
+
 describe('Vitest', () => {
   const vitest = [
     join(root, 'node_modules/vitest/vitest.mjs'),
@@ -38,25 +40,32 @@ describe('Vitest', () => {
     `--reporter=${join(root, 'tools/test/vitestCounts.ts')}`,
   ];
   const head = "import { beforeAll, describe, test } from 'vitest';\n";
-  const config = { 'vitest.config.ts': 'export default {};\n' };
 
-  test.each([
-    ['passed, failed and skipped', passing + failing + skipped, { passed: 1, failed: 1, skipped: 1 }],
-    ['an import error', `import './missing.ts';\n${passing}`, { passed: 0, failed: 1, skipped: 0 }],
-    ['an error while collecting', `${passing}throw new Error('no');\n`, { passed: 0, failed: 1, skipped: 0 }],
-    [
-      'an error that nobody awaited',
-      "test('leaves an error', async () => { void Promise.reject(new Error('late')); await new Promise(setImmediate); });\n",
-      { passed: 1, failed: 1, skipped: 0 },
-    ],
-    ['a file without tests', '', { passed: 0, failed: 1, skipped: 0 }],
-  ])('%s', (_name, body, expected) => {
-    expect(countsOf(vitest, { ...config, 'a.test.ts': head + body })).toEqual(expected);
-  });
-
-  test('a failed hook is a failure', () => {
-    const body = `${head}describe('group', () => { beforeAll(() => { throw new Error('no'); });\n${passing}});\n`;
-    expect(countsOf(vitest, { ...config, 'a.test.ts': body })?.failed).toBeGreaterThan(0);
+  test('counts tests, files, hooks and stray errors, and names each that failed', () => {
+    const files = {
+      'vitest.config.ts': 'export default {};\n',
+      'outcomes.test.ts': `${head}describe('group', () => { ${passing + failing + skipped} });\n`,
+      'import.test.ts': `import './missing.ts';\n${head}${passing}`,
+      'collecting.test.ts': `${head}${passing}throw new Error('no');\n`,
+      'stray.test.ts': `${head}test('leaves an error', async () => { void Promise.reject(new Error('late')); await new Promise(setImmediate); });\n`,
+      'empty.test.ts': head,
+      'hook.test.ts': `${head}describe('group', () => { beforeAll(() => { throw new Error('no'); });\n${passing}});\n`,
+    };
+    const counts = countsOf(vitest, files);
+    expect({ ...counts, failures: counts?.failures.toSorted() }).toEqual({
+      passed: 2,
+      failed: 6,
+      // The test whose hook failed.
+      skipped: 2,
+      failures: [
+        'An error outside of every test: late',
+        'collecting.test.ts: no',
+        expect.stringMatching(/^empty\.test\.ts: No test suite/),
+        'hook.test.ts › group: no',
+        expect.stringMatching(/^import\.test\.ts: .*'\.\/missing\.ts'/),
+        'outcomes.test.ts › group > fails: no',
+      ],
+    });
   });
 });
 
@@ -66,12 +75,20 @@ describe('Playwright', () => {
   const reporter = JSON.stringify(join(root, 'tools/test/playwrightCounts.ts'));
   const config = { 'playwright.config.ts': `export default { workers: 1, reporter: [[${reporter}]] };\n` };
 
-  test('passed, failed and skipped', () => {
-    const body = head + passing + failing + skipped;
-    expect(countsOf(playwright, { ...config, 'a.spec.ts': body })).toEqual({
+  test('passed, failed and skipped; a test that never ran because of another is not skipped', () => {
+    const files = {
+      'a.spec.ts': head + passing + failing + skipped,
+      'b.spec.ts': `${head}test.describe.serial('group', () => {\n${failing}${passing}});\n`,
+    };
+    expect(countsOf(playwright, { ...config, ...files })).toEqual({
       passed: 1,
-      failed: 1,
+      failed: 3,
       skipped: 1,
+      failures: [
+        'a.spec.ts › fails: Error: no',
+        'b.spec.ts › group › fails: Error: no',
+        'b.spec.ts › group › passes: It never ran.',
+      ],
     });
   });
 
@@ -80,20 +97,11 @@ describe('Playwright', () => {
     const counts = countsOf(playwright, { ...config, ...files });
     expect(counts?.failed).toBeGreaterThan(0);
     expect(counts?.passed).toBe(0);
-  });
-
-  test('tests that never ran because the run was aborted are not counted as skipped', () => {
-    const body = `${head}test.describe.serial('group', () => {\n${failing}${passing}});\n`;
-    expect(countsOf(playwright, { ...config, 'a.spec.ts': body })).toEqual({
-      passed: 0,
-      failed: 2,
-      skipped: 0,
-    });
+    expect(counts?.failures.join('\n')).toContain('missing.ts');
   });
 });
 
 test('the closing line names skipped tests only when there are some', () => {
-  const one = { passed: 1, failed: 0, skipped: 0 };
-  expect(closingLine(add(one, one))).toBe('2 passed, 0 failed');
-  expect(closingLine({ ...one, skipped: 3 })).toBe('1 passed, 0 failed, 3 skipped');
+  expect(closingLine(add(intact, intact))).toBe('2 passed, 0 failed');
+  expect(closingLine({ ...intact, skipped: 3 })).toBe('1 passed, 0 failed, 3 skipped');
 });

@@ -2,31 +2,49 @@
  * Counts Playwright's tests. A file that cannot be imported and a broken worker each count as
  * failed.
  */
-import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter';
-import { writeCounts } from './counts.ts';
+import { relative } from 'node:path';
+import type { FullConfig, Location, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
+import { failureLine, writeCounts } from './counts.ts';
+
+const fileOf = ({ file }: Location): string => relative(process.cwd(), file);
+
+/** File, groups and title, with the project, for a journey may fail on the phone alone. */
+function placeOf(test: TestCase): readonly string[] {
+  const [, project = '', , ...titles] = test.titlePath();
+  return [fileOf(test.location), ...titles, project === '' ? '' : `[${project}]`];
+}
+
+function messageOf(test: TestCase): string {
+  return test.results.at(-1)?.errors[0]?.message ?? 'It never ran.';
+}
 
 class PlaywrightCounts implements Reporter {
   #root: Suite | undefined;
-  #strayErrors = 0;
+  readonly #strayErrors: TestError[] = [];
 
   onBegin(_config: FullConfig, root: Suite): void {
     this.#root = root;
   }
 
-  onError(): void {
-    this.#strayErrors += 1;
+  onError(error: TestError): void {
+    this.#strayErrors.push(error);
   }
 
   onEnd(): void {
-    const counts = { passed: 0, failed: this.#strayErrors, skipped: 0 };
+    const counts = { passed: 0, failed: this.#strayErrors.length, skipped: 0 };
+    const failures = this.#strayErrors.map(({ message, location }) =>
+      failureLine([location ? fileOf(location) : 'An error outside of every test'], message),
+    );
     for (const test of this.#root?.allTests() ?? []) {
       const outcome = test.outcome();
       // A test that never ran because the run was aborted has the outcome "skipped" without
       // requesting it.
       const isSkipped = outcome === 'skipped' && test.expectedStatus === 'skipped';
-      counts[outcome === 'expected' ? 'passed' : isSkipped ? 'skipped' : 'failed'] += 1;
+      const state = outcome === 'expected' ? 'passed' : isSkipped ? 'skipped' : 'failed';
+      counts[state] += 1;
+      if (state === 'failed') failures.push(failureLine(placeOf(test), messageOf(test)));
     }
-    writeCounts(counts);
+    writeCounts({ ...counts, failures });
   }
 
   printsToStdio(): boolean {
