@@ -1,0 +1,190 @@
+/** What friends did (SOCIAL.md section 5): noted once with each end, folded, bounded, and shown to friends alone. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { friendsActivity, type ActivityEntry } from '@playfield/contracts/http/friends.ts';
+import { userSettings, activity as activityTable, friendships } from '../db/schema.ts';
+import type { Database } from '../db/open.ts';
+import type { Ending } from '../endings/ending.ts';
+import { openGame } from '../match/testing/people.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { openInMemory, truncate } from '../testing/database.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+import { createActivity, type Activity, type Outcome } from './activity.ts';
+import { befriend, does, member, type Member } from './testing/people.ts';
+import { addAccounts } from './testing/served.ts';
+
+const dayMs = 86_400_000;
+const clock = createTestClock();
+
+/** Noon of a day, so many days ago. */
+const noon = (daysAgo: number): number => Math.floor(clock.wallMs() / dayMs - daysAgo) * dayMs + dayMs / 2;
+
+async function shown({ client }: Member): Promise<ActivityEntry[]> {
+  return friendsActivity.answer.parse((await client.get('/api/activity/friends')).body);
+}
+
+describe('noted', () => {
+  let database: Database;
+  let activity: Activity;
+  const outcomes = new Map<string, Outcome[]>();
+  const found = (_tx: unknown, ids: readonly string[]) =>
+    Promise.resolve(new Map(ids.map((id) => [id, outcomes.get(id) ?? []])));
+  beforeAll(async () => {
+    database = await openInMemory();
+    activity = createActivity({ database, clock, outcomesOf: { game: found, race: found } });
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await truncate(database);
+    await addAccounts(database, ['Ann', 'Ben', 'Col'], new Date(clock.wallMs()));
+    await database.db
+      .insert(friendships)
+      .values({ id: 'f', userId: 'Ann', friendId: 'Ben', status: 'accepted' });
+  });
+
+  async function end(ends: readonly (readonly [string, Outcome['kind'], string, number])[]): Promise<void> {
+    const endings = ends.map(([userId, kind, gameType, atMs], n): Ending => {
+      const subjectId = `${userId}-${n}`;
+      outcomes.set(subjectId, [{ userId, kind, gameType, path: `/x/${n}` }]);
+      return {
+        kind: kind.startsWith('game') ? 'game' : 'race',
+        subjectId,
+        endedAt: new Date(atMs),
+        tournamentId: null,
+      };
+    });
+    await database.db.transaction((tx) => activity.consumer.settle(tx, endings));
+  }
+  const list = async (me: string, before: Date | null = null): Promise<string[]> =>
+    (await activity.list(me, before)).map(
+      ({ username, kind, gameType, count }) => `${username} ${kind} ${gameType ?? ''} ${count}`,
+    );
+
+  test('alike ends of a day are one entry, at most three for each friend and day, the latest first', async () => {
+    const at = noon(2);
+    await end([
+      ['Ben', 'game/won', 'checkers', at],
+      ['Ben', 'game/won', 'checkers', at + 1000],
+      ['Ben', 'game/played', 'checkers', at + 2000],
+      ['Ben', 'game/won', 'connect-four', at + 3000],
+      ['Ben', 'race/won', 'typing-race', at + 4000],
+      ['Ben', 'game/won', 'checkers', at - dayMs],
+      ['Col', 'race/best', 'typing-race', at + 5000],
+      ['Ann', 'race/best', 'typing-race', at + 6000],
+    ]);
+    const shown = await activity.list('Ann', null);
+    expect(
+      shown.map(({ username, kind, count, path, isOwn }) => [username, kind, count, path, isOwn]),
+    ).toEqual([
+      ['Ann', 'race/best', 1, '/x/7', true],
+      ['Ben', 'race/won', 1, '/x/4', false],
+      ['Ben', 'game/won', 1, '/x/3', false],
+      ['Ben', 'game/played', 1, '/x/2', false],
+      ['Ben', 'game/won', 1, '/x/5', false],
+    ]);
+    expect(await list('Col')).toEqual(['Col race/best typing-race 1']);
+    // A day later the entry of two games has room.
+    await database.db.delete(activityTable);
+    await end([
+      ['Ben', 'game/won', 'checkers', at],
+      ['Ben', 'game/won', 'checkers', at + 1000],
+    ]);
+    expect(await list('Ann')).toEqual(['Ben game/won checkers 2']);
+  });
+
+  test('20 entries a page, the next one from the last instant on', async () => {
+    await end(
+      Array.from({ length: 12 }, (_, day) => [
+        ['Ben', 'game/won', 'checkers', noon(day + 1)] as const,
+        ['Ann', 'game/played', 'checkers', noon(day + 1) - 1000] as const,
+      ]).flat(),
+    );
+    const first = await activity.list('Ann', null);
+    expect(first).toHaveLength(20);
+    const last = first.at(-1);
+    if (!last) throw new Error('an empty page');
+    expect(await activity.list('Ann', new Date(last.createdAt))).toHaveLength(4);
+  });
+
+  test('14 days and 100 for each person are kept', async () => {
+    await end(
+      Array.from({ length: 120 }, (_, n) => ['Ben', 'game/won', 'checkers', noon(3) - n * 60_000] as const),
+    );
+    expect(await database.db.$count(activityTable)).toBe(100);
+    await end([['Col', 'game/won', 'checkers', clock.wallMs() - 14 * dayMs - 1000]]);
+    expect(await list('Col')).toEqual([]);
+    expect(await activity.sweep(1000)).toBe(1);
+    expect(await database.db.$count(activityTable)).toBe(100);
+  });
+
+  test('who shows it to nobody is neither noted nor shown', async () => {
+    await end([['Ben', 'game/won', 'checkers', noon(1)]]);
+    await database.db.insert(userSettings).values({ userId: 'Ben', activity: 'nobody' });
+    expect([await list('Ann'), await list('Ben')]).toEqual([[], []]);
+    await end([['Ben', 'game/won', 'checkers', noon(1) + 1000]]);
+    await database.db.update(userSettings).set({ activity: 'friends' });
+    expect(await list('Ann')).toEqual(['Ben game/won checkers 1']);
+  });
+
+  test('one removes own entries, with all that they stand for, and nobody else does', async () => {
+    await end([
+      ['Ben', 'game/won', 'checkers', noon(1)],
+      ['Ben', 'game/won', 'checkers', noon(1) + 1000],
+      ['Ben', 'game/won', 'checkers', noon(2)],
+    ]);
+    const [latest] = await activity.list('Ben', null);
+    if (!latest) throw new Error('no entry');
+    await activity.remove('Ann', latest.id);
+    expect(await list('Ann')).toEqual(['Ben game/won checkers 2', 'Ben game/won checkers 1']);
+    await activity.remove('Ben', latest.id);
+    expect(await list('Ann')).toEqual(['Ben game/won checkers 1']);
+  });
+});
+
+describe('over HTTP', () => {
+  let server: TestServer;
+  let ada: Member;
+  let bob: Member;
+  let cyd: Member;
+  beforeAll(async () => {
+    server = await startServer();
+    [ada, bob, cyd] = await Promise.all([
+      member(server.url, 'Ada'),
+      member(server.url, 'Bob'),
+      member(server.url, 'Cyd'),
+    ]);
+    await befriend(ada, bob);
+  });
+  afterAll(() => server.stop());
+
+  async function play(gameMode: 'online' | 'friend'): Promise<string> {
+    const { id } = await openGame(bob.client, { playerName: 'Bob', gameMode });
+    await cyd.client.post(`/api/games/${id}/join`, { playerName: 'Cyd' });
+    for (const [ply, column] of [0, 1, 0, 1, 0, 1, 0].entries())
+      await (ply % 2 === 0 ? bob : cyd).client.post(`/api/games/${id}/move`, { column, ply });
+    return id;
+  }
+
+  test('a game of the lobby is there for friends, one by link is not, and a block hides it', async () => {
+    await play('friend');
+    const id = await play('online');
+    await expect
+      .poll(() => shown(ada))
+      .toMatchObject([
+        {
+          userId: bob.id,
+          username: 'Bob',
+          kind: 'game/won',
+          gameType: 'connect-four',
+          count: 1,
+          path: `/multiplayer?game=${id}`,
+          isOwn: false,
+        },
+      ]);
+    expect(await shown(cyd)).toMatchObject([{ username: 'Cyd', kind: 'game/played', isOwn: true }]);
+    const [own] = await shown(cyd);
+    expect((await cyd.client.post('/api/activity/remove', { id: own?.id })).body).toEqual({ done: true });
+    expect(await shown(cyd)).toEqual([]);
+    await does(bob, 'block', ada);
+    expect(await shown(ada)).toEqual([]);
+  });
+});
