@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts';
 import type { Ending } from '../endings/ending.ts';
 import { openGame } from '../match/testing/people.ts';
 import { createTestClock } from '../testing/clock.ts';
-import { openInMemory, truncate } from '../testing/database.ts';
+import { openInMemory, emptyTables } from '../testing/database.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { createActivity, type Activity, type Outcome } from './activity.ts';
 import { befriend, does, member, type Member } from './testing/people.ts';
@@ -34,7 +34,7 @@ describe('noted', () => {
   });
   afterAll(() => database.close());
   beforeEach(async () => {
-    await truncate(database);
+    await emptyTables(database);
     await addAccounts(database, ['Ann', 'Ben', 'Col'], new Date(clock.wallMs()));
     await database.db
       .insert(friendships)

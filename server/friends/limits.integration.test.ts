@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../db/open.ts';
 import { blocks, friendActions, friendships, moderationLog } from '../db/schema.ts';
 import { createTestClock } from '../testing/clock.ts';
-import { openInMemory, truncate } from '../testing/database.ts';
+import { openInMemory, emptyTables } from '../testing/database.ts';
 import type { Friends } from './friends.ts';
 import { addAccounts, served } from './testing/served.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await truncate(database);
+  await emptyTables(database);
   friends = served(database, clock, 1);
   await addAccounts(database, ['Ann'], new Date(clock.wallMs() - dayMs));
 });

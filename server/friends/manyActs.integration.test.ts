@@ -4,7 +4,7 @@ import { seededRng } from '@playfield/games/rng.ts';
 import type { Database } from '../db/open.ts';
 import { blocks, friendships } from '../db/schema.ts';
 import { createTestClock } from '../testing/clock.ts';
-import { describeOnPostgresql, openOnPostgresql, truncate } from '../testing/database.ts';
+import { describeOnPostgresql, openOnPostgresql, emptyTables } from '../testing/database.ts';
 import type { Friends } from './friends.ts';
 import { addAccounts, served } from './testing/served.ts';
 
@@ -43,7 +43,7 @@ describeOnPostgresql('friends', () => {
   beforeAll(async () => {
     database = await openOnPostgresql();
   });
-  beforeEach(() => truncate(database));
+  beforeEach(() => emptyTables(database));
   afterAll(() => database.close());
 
   test('T-56: 200 random acts of four people on two servers leave one row per pair, and no contact across a block', async () => {

@@ -51,7 +51,7 @@ function emptied(open: () => Promise<Database>): OpenDatabase {
   });
   return async () => {
     database ??= open();
-    await empty(await database);
+    await emptyTables(await database);
     return await database;
   };
 }
@@ -62,7 +62,7 @@ const tables = Object.values(schema).flatMap((value) => (is(value, PgTable) ? [g
  * Empties every table that holds something, once no transaction is writing: truncating them all
  * takes a hundred times as long.
  */
-async function empty({ db }: Database): Promise<void> {
+export async function emptyTables({ db }: Database): Promise<void> {
   const names = tables.map((name) => `'${name}'`).join(', ');
   await db.execute(
     sql.raw(`do $$
