@@ -170,6 +170,7 @@ export const errors = {
   },
   'server/overloaded': { status: 503, text: 'The server is very busy. Please try again in a moment.' },
   'server/draining': { status: 503, text: 'The server is restarting. Please try again in a few seconds.' },
+  'server/clock-off': { status: 503, text: 'The clock of this server is wrong.' },
   'server/error': { status: 500, text: 'Something broke on our side.' },
 } as const satisfies Record<string, { readonly status: number; readonly text: string }>;
 

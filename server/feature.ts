@@ -9,6 +9,16 @@ import type { Consumer } from './endings/ending.ts';
 import type { ServeContext } from './http/serve.ts';
 import type { Reception } from './socket/gateway.ts';
 
+/** A server that died, from whose heartbeat nothing came for some seconds. */
+export type ServerGone = {
+  readonly node: string;
+  readonly lastBeat: Date;
+  /** Resolves when its people had time to come back to another server. */
+  readonly comeBack: Promise<void>;
+  /** The people who were connected to it and have come back nowhere; read after `comeBack`. */
+  readonly absent: () => Promise<readonly string[]>;
+};
+
 export type Feature = {
   /** For logs. */
   readonly name: string;
@@ -25,6 +35,8 @@ export type Feature = {
   readonly settleDue?: (limit: number) => Promise<unknown>;
   /** Called once at a start after a time in which no server ran. */
   readonly afterOutage?: () => Promise<void>;
+  /** Another server has died. Called on every server that is left. */
+  readonly serverGone?: (gone: ServerGone) => Promise<void>;
   /** Moves what a guest owns to the account that the guest signed in to. */
   readonly carryOver?: CarryOver;
   /** Columns that name people. A guest named there is never removed, because others need the row. */

@@ -18,6 +18,8 @@ import { figuresNow } from './operator/figuresNow.ts';
 import { raceFeature } from './race/index.ts';
 import { snakeFeature } from './snake/index.ts';
 import { presenceFeature } from './socket/index.ts';
+import { nobodyElse } from './socket/otherServers.ts';
+import { createPresenceTable } from './socket/presenceTable.ts';
 import { createEndings, type Endings } from './endings/endings.ts';
 import { describeGames } from './match/stats.ts';
 import { raceGameType } from './race/completeRace.ts';
@@ -30,7 +32,8 @@ import { type Bots } from './bots/bots.ts';
 import { type Clock } from './clock.ts';
 import { type Database } from './db/open.ts';
 import type { Feature } from './feature.ts';
-import { type Span } from './outages.ts';
+import { type Span } from './nodes/outages.ts';
+import type { Leases } from './nodes/leases.ts';
 import { createHub } from './socket/hub.ts';
 import { seedFor } from './bots/seed.ts';
 import { isClean } from './chat/filter.ts';
@@ -47,6 +50,7 @@ export type FeatureParts = {
   readonly bus: Bus;
   /** Names this server to the others. */
   readonly node: string;
+  readonly leases: Leases;
   readonly bots: Bots;
   readonly outages: () => readonly Span[];
   readonly isDraining: () => boolean;
@@ -57,7 +61,7 @@ export type FeatureParts = {
 
 /** Everything that is not passed here by name goes through the list. */
 export function featuresOf(parts: FeatureParts) {
-  const { config, database, clock, metrics, bus, node, isDraining, warn, error } = parts;
+  const { config, database, clock, metrics, bus, node, leases, isDraining, warn, error } = parts;
   const { botSeed, limitFactor } = config;
   const hub = createHub(bus);
   let endings: Endings | null = null;
@@ -65,6 +69,7 @@ export function featuresOf(parts: FeatureParts) {
     database,
     clock,
     bus,
+    node,
     hub,
     isDraining,
     failed: (err: unknown) => error({ err }, 'something in the background failed'),
@@ -76,12 +81,15 @@ export function featuresOf(parts: FeatureParts) {
 
   const relations = createRelations({ db: database.db, bus });
   const settings = createAccountSettings(common);
+  const { shownName: nameOf } = common.identity;
+  const people =
+    database.kind === 'postgresql' ? createPresenceTable({ ...common, leases, nameOf }) : nobodyElse;
   const presence = presenceFeature({
     ...common,
-    node,
+    others: people,
     settings,
     relations: { ...relations, friendIdsOf: (id) => relations.friendIdsOf(database.db, id) },
-    nameOf: common.identity.shownName,
+    nameOf,
     rng: newFraction,
   });
   const { doing } = presence;

@@ -6,7 +6,7 @@ import { createBots } from './bots/bots.ts';
 import { startCleanup } from './cleanupJobs.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './db/open.ts';
-import { trackOutages } from './outages.ts';
+import { joinNodes } from './nodes/nodes.ts';
 import { wireSockets } from './wireSockets.ts';
 import { createSessions } from './account/sessions.ts';
 import { botFigures } from './bots/botFigures.ts';
@@ -52,7 +52,8 @@ const defaultWebDir = fileURLToPath(
 export async function createServer(
   config: Config,
   webDir = defaultWebDir,
-  clock = systemClock,
+  machine = systemClock,
+  followsDatabase = machine === systemClock,
 ): Promise<Server> {
   const requests = createRequestTracker();
   let log: FastifyBaseLogger | null = null;
@@ -64,7 +65,7 @@ export async function createServer(
   const bots = createBots({
     workers: config.engineWorkers,
     deadlineMs: botDeadlineMs,
-    nowMs: clock.monotonicMs,
+    nowMs: machine.monotonicMs,
     isReproducible: config.botSeed !== undefined,
     endingsFile: join(config.dataDir, 'checkers-endings.gz'),
     events: botFigures(metrics, (kind, error) =>
@@ -77,8 +78,18 @@ export async function createServer(
     database.assertWritable();
     return sweep(mostSweptAtOnce);
   };
-  const outages = await trackOutages(database, clock);
   const node = newId();
+  let peopleHere: (() => number) | null = null;
+  const nodes = await joinNodes({
+    database,
+    node,
+    machine,
+    followsDatabase,
+    people: () => peopleHere?.() ?? 0,
+    warn: (fields, text) => log?.warn(fields, text),
+    failed: (error) => log?.error({ err: error }, 'what other servers do could not be followed'),
+  });
+  const { clock, outages, leases } = nodes;
   const bus = createBus({
     database,
     databaseUrl: config.databaseUrl,
@@ -95,12 +106,15 @@ export async function createServer(
     clock,
     bus,
     node,
+    leases,
     bots,
     outages: outages.outages,
     isDraining: requests.isDraining,
     warn: (fields, text) => log?.warn(fields, text),
     error: (fields, text) => log?.error(fields, text),
   });
+  peopleHere = presence.countHere;
+  nodes.tell(features, presence.absentFrom);
   if (outages.wasDown) for (const { afterOutage } of features) await afterOutage?.();
 
   const app = await buildApp({
@@ -108,6 +122,7 @@ export async function createServer(
     database,
     webDir,
     requests,
+    isClockOff: nodes.isClockOff,
     routes(scope) {
       const limits = createLimits(scope, clock, config);
       const sessions = createSessions({
@@ -166,7 +181,7 @@ export async function createServer(
       await app.close();
       clearTimeout(cut);
       for (const { stop } of features) await stop?.();
-      await outages.stop();
+      await nodes.stop();
       await bots.close();
       await metricsPort?.close();
       await operatorPort?.close();

@@ -46,8 +46,8 @@ const owners: Readonly<Record<string, string>> = {
   analyticsEvents: 'analytics',
   endings: 'endings',
   endingsByDay: 'statistics',
-  heartbeats: 'outages.ts',
-  outages: 'outages.ts',
+  heartbeats: 'nodes',
+  outages: 'nodes',
 };
 
 const sqlNames = new Map(

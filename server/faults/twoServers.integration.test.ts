@@ -4,17 +4,18 @@
  */
 import { readFileSync } from 'node:fs';
 import { Client as Connection } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorAnswer } from '@playfield/contracts/http/route.ts';
 import { game, getStats, type Game } from '@playfield/contracts/http/match.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 import { newClient, type Answer, type Client } from '../testing/client.ts';
-import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
+import { describeOnPostgresql } from '../testing/database.ts';
 import { auditDatabase } from './testing/audit.ts';
 import { sayFigures } from './testing/bars.ts';
 import { replay } from './testing/guest.ts';
-import { errorsIn, serverProcess, type ServerProcess } from './testing/serverProcess.ts';
+import { errorsIn, type ServerProcess } from './testing/serverProcess.ts';
+import { twoProcesses } from '../testing/twoServers.ts';
 import { sized } from '@playfield/tools/test/size.ts';
 
 const pairCount = sized(40, 200);
@@ -44,21 +45,12 @@ async function newGame(client: Client, gameType = 'connect-four'): Promise<Game>
 const truthOf = (answer: Answer): Game => game.parse(errorAnswer.parse(answer.body).game);
 
 describeOnPostgresql('two servers', () => {
-  let database: Awaited<ReturnType<typeof createOnPostgresql>>;
+  const two = twoProcesses();
   const servers: ServerProcess[] = [];
-  beforeAll(async () => {
-    database = await createOnPostgresql();
-    for (let n = 0; n < 2; n++)
-      servers.push(await serverProcess({ env: { DATABASE_URL: database.url, DATABASE_POOL: '5' } }));
-    await Promise.all(servers.map((server) => server.start()));
-  }, 120_000);
-  afterAll(async () => {
-    await Promise.all(servers.map((server) => server.dispose()));
-    await database.drop();
-  });
+  beforeAll(() => void servers.push(two.one(), two.two()));
 
   test('both started at once on an empty database: each migration ran once (F14)', async () => {
-    const connection = new Connection({ connectionString: database.url });
+    const connection = new Connection({ connectionString: two.url() });
     await connection.connect();
     const { rows } = await connection.query('select count(*)::int as ran from drizzle.__drizzle_migrations');
     await connection.end();
@@ -168,7 +160,7 @@ describeOnPostgresql('two servers', () => {
 
   test('afterwards every row agrees with every other', async () => {
     for (const server of servers) expect((await server.end('SIGTERM')).code).toBe(0);
-    const audit = await auditDatabase({ dataDir: '', databaseUrl: database.url });
+    const audit = await auditDatabase({ dataDir: '', databaseUrl: two.url() });
     expect(audit.games).toBeGreaterThan(20);
     for (const server of servers) expect(errorsIn(server.output())).toEqual([]);
   });

@@ -39,6 +39,8 @@ export type AppOptions = {
   /** The folder of the built pages. */
   readonly webDir: string;
   readonly requests: RequestTracker;
+  /** Whether this machine's wall clock is too far off to serve. */
+  readonly isClockOff: () => boolean;
   readonly routes: (app: FastifyInstance) => void;
 };
 
@@ -47,6 +49,7 @@ export async function buildApp({
   database,
   webDir,
   requests,
+  isClockOff,
   routes,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -112,6 +115,7 @@ export async function buildApp({
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     if (requests.isDraining()) return sendRefusal(reply, { code: 'server/draining' });
+    if (isClockOff()) return sendRefusal(reply, { code: 'server/clock-off' });
     return (await database.ping())
       ? { status: 'ready' }
       : sendRefusal(reply, { code: 'server/storage-unavailable' });

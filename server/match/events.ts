@@ -18,6 +18,7 @@ import type { Matches } from './matches.ts';
 import { onlineOf, summaryOf, viewOf } from './views.ts';
 import { matchChanged, type ChangeNotice } from './changeNotice.ts';
 import { lobbyChanged, lobbyTopic } from './onlineMatches.ts';
+import { createSeatPresence } from './seatPresence.ts';
 
 /** The lobby is sent at most this often. */
 const lobbyEveryMs = 250;
@@ -28,6 +29,8 @@ export type MatchEventsOptions = {
   readonly matches: Matches;
   readonly hub: Hub;
   readonly bus: Bus;
+  /** Names this server to the others. */
+  readonly node: string;
   readonly clock: Clock;
   /** Whether a connection may follow only so many games. */
   readonly isLimited: boolean;
@@ -61,7 +64,7 @@ function playingOf(game: Pick<GameSummary, 'id' | 'gameType' | 'gameMode' | 'sta
 }
 
 export function createMatchEvents(options: MatchEventsOptions) {
-  const { matches, hub, bus, clock, isLimited, isDraining, failed, doing, cutOff } = options;
+  const { matches, hub, bus, node, clock, isLimited, isDraining, failed, doing, cutOff } = options;
   const { committer, online } = matches;
   /** What is followed here. */
   const games = new Map<string, Followed>();
@@ -75,9 +78,18 @@ export function createMatchEvents(options: MatchEventsOptions) {
     failed,
     topicsOf: (gameId) => [topicOf(gameId)],
     returned: (gameId, seat) => online.note(gameId, seat, null),
-    left: (gameId, seat, lastSeenMs) => online.note(gameId, seat, new Date(lastSeenMs)),
-    changed: tellPresence,
-    emptied: (gameId) => void games.delete(gameId),
+    async left(gameId, seat, lastSeenMs) {
+      // Another server that has the seat notes it when it loses it.
+      if (!attendance.isElsewhere(gameId, seat)) await online.note(gameId, seat, new Date(lastSeenMs));
+    },
+    changed(gameId) {
+      if (games.has(gameId)) attendance.hereChanged(gameId);
+      tellPresence(gameId);
+    },
+    emptied(gameId) {
+      games.delete(gameId);
+      attendance.left(gameId);
+    },
     doing,
     activityOf(gameId, seat) {
       const playing = games.get(gameId)?.playing ?? null;
@@ -86,13 +98,31 @@ export function createMatchEvents(options: MatchEventsOptions) {
   });
   const { isHere, detach } = seatsOf;
 
+  const spectatorsHere = (gameId: string): number =>
+    seatsOf.membersOf(gameId).filter(({ role }) => role === null).length;
+  const attendance = createSeatPresence({
+    bus,
+    node,
+    here: (gameId) =>
+      games.has(gameId)
+        ? {
+            player1: isHere(gameId, 'player1'),
+            player2: isHere(gameId, 'player2'),
+            spectators: spectatorsHere(gameId),
+          }
+        : null,
+    changed: tellPresence,
+  });
+  const isConnected = (gameId: string, seat: Seat): boolean =>
+    isHere(gameId, seat) || attendance.isElsewhere(gameId, seat);
+
   function tellPresence(gameId: string): void {
     const event: Presence = {
       type: 'presence',
       gameId,
-      player1: isHere(gameId, 'player1'),
-      player2: isHere(gameId, 'player2'),
-      spectators: seatsOf.membersOf(gameId).filter(({ role }) => role === null).length,
+      player1: isConnected(gameId, 'player1'),
+      player2: isConnected(gameId, 'player2'),
+      spectators: spectatorsHere(gameId) + attendance.spectatorsElsewhere(gameId),
     };
     hub.publish(topicOf(gameId), event);
   }
@@ -214,8 +244,19 @@ export function createMatchEvents(options: MatchEventsOptions) {
   }
   const stopState = bus.onStateChange((state) => {
     committer.setCacheValid(state === 'connected');
-    if (state === 'connected') for (const id of games.keys()) onRemoteChange(id, null).catch(failed);
+    if (state !== 'connected') return;
+    attendance.askAgain();
+    for (const id of games.keys()) onRemoteChange(id, null).catch(failed);
   });
+
+  /** A server is gone: what it had here is followed nowhere unless its people came back. */
+  async function nodeGone(gone: string, comeBack: Promise<void>, lastBeat: Date): Promise<void> {
+    const touched = attendance.forgetNode(gone);
+    await comeBack;
+    for (const gameId of touched)
+      for (const seat of seats)
+        if (games.has(gameId) && !isConnected(gameId, seat)) await online.note(gameId, seat, lastBeat);
+  }
 
   return {
     attach,
@@ -229,16 +270,19 @@ export function createMatchEvents(options: MatchEventsOptions) {
       inLobby.add(connection);
       connection.send({ type: 'lobby', games: await online.available(connection.player.id) });
     },
+    nodeGone,
     leaveLobby: (connection: Connection): void => hub.unsubscribe(lobbyTopic, connection),
     notices: [
       onNotice(matchChanged, (notice) => onRemoteChange(notice.id, notice)),
       onNotice(lobbyChanged, lobbyMoved),
+      attendance.notice,
     ] satisfies readonly NoticeHandler[],
     close(): void {
       stopChanges();
       stopState();
       if (lobbyTimer) clearTimeout(lobbyTimer);
       seatsOf.close();
+      attendance.close();
     },
   };
 }

@@ -46,6 +46,10 @@ export function matchFeature(
     notices: events.notices,
     sweep: (limit) => matches.sweep(limit),
     settleDue: (limit) => matches.online.settleDue(limit),
+    async serverGone({ node, lastBeat, comeBack, absent }) {
+      await events.nodeGone(node, comeBack, lastBeat);
+      await matches.online.peopleGone(await absent(), lastBeat);
+    },
     afterOutage: () => matches.online.afterOutage(),
     carryOver: (tx, fromId, toId) => matches.carryOver(tx, fromId, toId),
     references: [games.player1Id, games.player2Id],

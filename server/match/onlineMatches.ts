@@ -41,6 +41,8 @@ const tries = 3;
 const comeBackMs = 60_000;
 /** Due games that are settled at a time. */
 const dueAtOnce = 32;
+/** Seats of a server that died, which share statements. */
+const notedAtOnce = 100;
 
 export const lobbyTopic = 'lobby:all';
 /** The list of waiting games changed. */
@@ -275,6 +277,15 @@ export function createOnlineMatches({
     });
   }
 
+  /** These people were connected to a server that died: their seats are away since then, as other seats are. */
+  async function peopleGone(playerIds: readonly string[], since: Date): Promise<void> {
+    const taken = await rows.seatsOf(playerIds);
+    for (let from = 0; from < taken.length; from += notedAtOnce) {
+      const some = taken.slice(from, from + notedAtOnce);
+      await Promise.all(some.map(({ id, seat }) => note(id, seat, since)));
+    }
+  }
+
   /** Does what is due in at most `limit` games whose deadline has passed; returns how many were looked at. */
   async function settleDue(limit: number): Promise<number> {
     try {
@@ -309,6 +320,7 @@ export function createOnlineMatches({
     quick,
     act: doAction,
     note,
+    peopleGone,
     settleDue,
     ...createMatchLists(rows, cutOff),
     /**

@@ -1,6 +1,7 @@
 /** Reads and rare writes of games and moves; changes of running matches are the move writer's. */
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Game, TimeControl } from '@playfield/contracts/http/match.ts';
+import type { Seat } from '@playfield/games/game.ts';
 import { lockPeople } from '../account/people.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { gameMoves, games } from '../db/schema.ts';
@@ -206,6 +207,29 @@ export function matchStore(db: Db | Tx) {
         )
         .limit(1);
       return rows.length > 0;
+    },
+    /** Seats of these people in games between people that are not over, and that are not noted as away. */
+    async seatsOf(playerIds: readonly string[]): Promise<{ readonly id: string; readonly seat: Seat }[]> {
+      if (playerIds.length === 0) return [];
+      const ids = [...playerIds];
+      const rows = await db
+        .select({ id: games.id, player1Id: games.player1Id, player2Id: games.player2Id })
+        .from(games)
+        .where(
+          and(
+            ne(games.gameMode, 'ai'),
+            ne(games.status, 'completed'),
+            or(
+              and(inArray(games.player1Id, ids), isNull(games.away1At)),
+              and(inArray(games.player2Id, ids), isNull(games.away2At)),
+            ),
+          ),
+        );
+      const isOne = new Set<string | null>(ids);
+      return rows.flatMap(({ id, player1Id, player2Id }) => [
+        ...(isOne.has(player1Id) ? [{ id, seat: 'player1' as const }] : []),
+        ...(isOne.has(player2Id) ? [{ id, seat: 'player2' as const }] : []),
+      ]);
     },
     async byCode(code: string): Promise<MatchRow | null> {
       const [row] = await db.select().from(games).where(eq(games.code, code));

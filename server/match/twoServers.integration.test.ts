@@ -2,33 +2,19 @@
  * Two servers on one PostgreSQL serve the same matches (HOUSE section 2; TRUST T-56): each seat at another server, moves
  * made at once, the lobby, offers and leaving across them.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { game, gameAfterMove } from '@playfield/contracts/http/match.ts';
-import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
+import { describeOnPostgresql } from '../testing/database.ts';
 import { newClient } from '../testing/client.ts';
-import { startServer, type TestServer } from '../testing/server.ts';
+import { twoServers } from '../testing/twoServers.ts';
 import { leave, openGame, person, playColumns, seatedPair } from './testing/people.ts';
 import { sized } from '@playfield/tools/test/size.ts';
 
 describeOnPostgresql('two servers on one database', () => {
-  let database: Awaited<ReturnType<typeof createOnPostgresql>>;
-  let one: TestServer;
-  let two: TestServer;
-  beforeAll(async () => {
-    database = await createOnPostgresql();
-    // Both at once: migrations run once.
-    [one, two] = await Promise.all([
-      startServer({ databaseUrl: database.url }),
-      startServer({ databaseUrl: database.url }),
-    ]);
-  });
-  afterAll(async () => {
-    await Promise.all([one.stop(), two.stop()]);
-    await database.drop();
-  });
+  const servers = twoServers();
 
   test('each seat at another server: a whole game with an offer, and one result', async () => {
-    const match = await seatedPair(one.url, two.url);
+    const match = await seatedPair(servers.one().url, servers.two().url);
     const { ada, bob, id } = match;
     await playColumns(match, '121212');
     bob.socket.send({ type: 'gameAction', gameId: id, action: 'offerDraw' });
@@ -57,11 +43,11 @@ describeOnPostgresql('two servers on one database', () => {
 
   /** A match in which Ada sends every move twice at once, to both servers; returns how many times. */
   async function moveTwice(): Promise<number> {
-    const ada = newClient(one.url);
+    const ada = newClient(servers.one().url);
     await ada.get('/api/auth/me');
-    const elsewhere = newClient(two.url);
+    const elsewhere = newClient(servers.two().url);
     elsewhere.setCookie(ada.cookie());
-    const bob = newClient(two.url);
+    const bob = newClient(servers.two().url);
     const { id } = await openGame(ada);
     await bob.post(`/api/games/${id}/join`, { playerName: 'Bob' });
     let played = 0;
@@ -107,10 +93,12 @@ describeOnPostgresql('two servers on one database', () => {
 
   test('of ten joining at both servers exactly one gets the seat', async () => {
     for (let round = 0; round < 10; round++) {
-      const { id } = await openGame(newClient(one.url));
+      const { id } = await openGame(newClient(servers.one().url));
       const joins = await Promise.all(
         Array.from({ length: 10 }, (_, n) =>
-          newClient(n % 2 ? one.url : two.url).post(`/api/games/${id}/join`, { playerName: `P${n}` }),
+          newClient(n % 2 ? servers.one().url : servers.two().url).post(`/api/games/${id}/join`, {
+            playerName: `P${n}`,
+          }),
         ),
       );
       expect(joins.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -118,32 +106,44 @@ describeOnPostgresql('two servers on one database', () => {
   });
 
   test('the lobby of one shows what opens and fills at the other', async () => {
-    const watcher = await person(two.url);
+    const watcher = await person(servers.two().url);
     watcher.socket.send({ type: 'watchLobby' });
     await watcher.socket.next('lobby');
-    const { id } = await openGame(newClient(one.url));
+    const { id } = await openGame(newClient(servers.one().url));
     await watcher.socket.next('lobby', ({ games }) => games.some((one_) => one_.id === id));
     // Filled at the server that doesn't have the watcher.
-    await newClient(one.url).post(`/api/games/${id}/join`, { playerName: 'Bob' });
+    await newClient(servers.one().url).post(`/api/games/${id}/join`, { playerName: 'Bob' });
     await watcher.socket.next('lobby', ({ games }) => games.every((one_) => one_.id !== id));
     await leave([watcher]);
   });
 
   test('a seat that is connected anywhere is not away: a socket lost at one server, another held at the other', async () => {
-    const { ada, bob, id } = await seatedPair(one.url, two.url);
-    const again = await person(one.url, bob.client.cookie());
+    const { ada, bob, id } = await seatedPair(servers.one().url, servers.two().url);
+    const again = await person(servers.one().url, bob.client.cookie());
     again.socket.send({ type: 'joinGame', gameId: id });
-    await again.socket.next('gameState');
+    const { game: before } = await again.socket.next('gameState');
     bob.socket.cut();
-    // The second server notes that Bob is away; the first, which has him, takes it back.
-    await ada.socket.nextOf(
-      (event) => event.type === 'gameUpdate' && event.game.online?.graceEndsAtMs.player2 !== null,
+    await again.socket.close();
+    // The first server, which had him last, notes it once; the second one, which lost him first, never did.
+    const left = await ada.socket.next(
+      'gameUpdate',
+      ({ game: { online } }) => online?.graceEndsAtMs.player2 !== null,
     );
-    await ada.socket.nextOf(
-      (event) =>
-        (event.type === 'gameUpdate' || event.type === 'gameState') &&
-        event.game.online?.graceEndsAtMs.player2 === null,
-    );
-    await leave([ada, again]);
+    expect(left.game.online?.version).toBe(1 + (before.online?.version ?? 0));
+    await leave([ada]);
+  });
+
+  test('who is connected to a seat, and how many look on, is the same at both servers', async () => {
+    const { ada, bob, id } = await seatedPair(servers.one().url, servers.two().url);
+    for (const { socket } of [ada, bob])
+      await socket.next('presence', ({ player1, player2 }) => player1 && player2);
+    const eve = await person(servers.one().url);
+    eve.socket.send({ type: 'joinGame', gameId: id });
+    for (const { socket } of [ada, bob, eve])
+      await socket.next('presence', (event) => event.player1 && event.player2 && event.spectators === 1);
+    await bob.socket.close();
+    for (const { socket } of [ada, eve])
+      await socket.next('presence', (event) => event.player1 && !event.player2 && event.spectators === 1);
+    await leave([ada, eve]);
   });
 });

@@ -31,6 +31,9 @@ export function raceFeature(options: RaceFeatureOptions): Feature &
     notices: socket.notices,
     sweep: async (limit) => (await races.sweep(limit)) + (await typing.sweep(limit)),
     settleDue: (limit) => races.settleDue(limit),
+    async serverGone({ lastBeat, absent }) {
+      await races.peopleGone(await absent(), lastBeat);
+    },
     afterOutage: () => races.afterOutage(),
     async carryOver(tx, fromId, toId) {
       const carried = await races.carryOver(tx, fromId, toId);

@@ -215,6 +215,21 @@ export function createRaces(options: RacesOptions) {
     return viewed(made, player.id);
   }
 
+  /** Notes that a player has a connection (null), or since when there is none. */
+  async function note(userId: string, id: string, awaySince: Date | null): Promise<void> {
+    await change(id, async (record, inTx, { nowMs }) => {
+      const one = participantOf(record, userId);
+      if (!one || (one.awayAt === null) === (awaySince === null) || record.row.status === 'completed')
+        return ok(record);
+      await inTx.updateParticipant(one.id, { awayAt: awaySince });
+      const participants = record.participants.map((other) =>
+        other === one ? { ...one, awayAt: awaySince } : other,
+      );
+      const noted = { ...record, participants };
+      return record.row.status === 'waiting' ? waitOn(noted, inTx, nowMs) : ok(noted);
+    });
+  }
+
   return {
     live,
     join,
@@ -278,19 +293,10 @@ export function createRaces(options: RacesOptions) {
       const participants = (await live.load(id))?.record.participants ?? [];
       return participants.flatMap(({ awayAt, userId }) => (awayAt && isHere(userId) ? [userId] : []));
     },
-    /** Notes that a player has a connection (null), or since when there is none. */
-    async note(userId: string, id: string, awaySince: Date | null): Promise<void> {
-      await change(id, async (record, inTx, { nowMs }) => {
-        const one = participantOf(record, userId);
-        if (!one || (one.awayAt === null) === (awaySince === null) || record.row.status === 'completed')
-          return ok(record);
-        await inTx.updateParticipant(one.id, { awayAt: awaySince });
-        const participants = record.participants.map((other) =>
-          other === one ? { ...one, awayAt: awaySince } : other,
-        );
-        const noted = { ...record, participants };
-        return record.row.status === 'waiting' ? waitOn(noted, inTx, nowMs) : ok(noted);
-      });
+    note,
+    /** These people were connected to a server that died: they are away since then, as others are. */
+    async peopleGone(userIds: readonly string[], since: Date): Promise<void> {
+      for (const { raceId, userId } of await store.placesOf(userIds)) await note(userId, raceId, since);
     },
     /** Does what is due in at most `limit` races; returns how many were looked at. */
     async settleDue(limit: number): Promise<number> {

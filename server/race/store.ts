@@ -1,5 +1,5 @@
 /** Rows of races and of who runs in them, but for the appending of keystrokes, which is the keystroke writer's. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { CurrentRace } from '@playfield/contracts/http/race.ts';
 import type { KeyLog } from '@playfield/games/typing-race/index.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -136,6 +136,23 @@ export function raceStore(db: Db | Tx) {
         .orderBy(sql`${typingRaces.status} = 'waiting'`, desc(typingRaces.createdAt))
         .limit(mostCurrent);
       return rows.flatMap(({ id, status }) => (status === 'completed' ? [] : [{ id, status }]));
+    },
+    /** Places of these people in races that are not over, and that are not noted as away. */
+    async placesOf(
+      userIds: readonly string[],
+    ): Promise<{ readonly raceId: string; readonly userId: string }[]> {
+      if (userIds.length === 0) return [];
+      return db
+        .select({ raceId: raceParticipants.raceId, userId: raceParticipants.userId })
+        .from(raceParticipants)
+        .innerJoin(typingRaces, eq(raceParticipants.raceId, typingRaces.id))
+        .where(
+          and(
+            ne(typingRaces.status, 'completed'),
+            inArray(raceParticipants.userId, [...userIds]),
+            isNull(raceParticipants.awayAt),
+          ),
+        );
     },
     async due(now: Date, limit: number): Promise<string[]> {
       const rows = await db

@@ -1,27 +1,14 @@
 /** Two servers on one PostgreSQL serve the same race: who runs, who is connected, and its chat. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
-import { startServer, type TestServer } from '../testing/server.ts';
+import { expect, test } from 'vitest';
+import { describeOnPostgresql } from '../testing/database.ts';
+import { twoServers } from '../testing/twoServers.ts';
 import { enter, leave, openRace, racer } from './testing/racers.ts';
 
 describeOnPostgresql('a race at two servers', () => {
-  let database: Awaited<ReturnType<typeof createOnPostgresql>>;
-  let one: TestServer;
-  let two: TestServer;
-  beforeAll(async () => {
-    database = await createOnPostgresql();
-    [one, two] = await Promise.all([
-      startServer({ databaseUrl: database.url }),
-      startServer({ databaseUrl: database.url }),
-    ]);
-  });
-  afterAll(async () => {
-    await Promise.all([one.stop(), two.stop()]);
-    await database.drop();
-  });
+  const servers = twoServers();
 
   test('chat is the same at both, each message once (G69)', async () => {
-    const [ada, bob] = [await racer(one.url, 'Ada'), await racer(two.url, 'Bob')];
+    const [ada, bob] = [await racer(servers.one().url, 'Ada'), await racer(servers.two().url, 'Bob')];
     const { id: raceId } = await openRace(ada, { maxParticipants: 4 });
     await enter(ada, raceId);
     await enter(bob, raceId);
@@ -42,11 +29,11 @@ describeOnPostgresql('a race at two servers', () => {
   });
 
   test('a player who is connected anywhere is not away: a socket lost at one server, another held at the other', async () => {
-    const [ada, bob] = [await racer(one.url, 'Ada'), await racer(two.url, 'Bob')];
+    const [ada, bob] = [await racer(servers.one().url, 'Ada'), await racer(servers.two().url, 'Bob')];
     const { id: raceId } = await openRace(ada, { maxParticipants: 4 });
     await enter(ada, raceId);
     await enter(bob, raceId);
-    const again = await racer(one.url, 'Bob', bob.client);
+    const again = await racer(servers.one().url, 'Bob', bob.client);
     again.socket.send({ type: 'joinRace', raceId });
     await again.socket.next('raceState');
     bob.socket.cut();

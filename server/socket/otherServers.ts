@@ -27,6 +27,8 @@ export type OtherServers = {
   readonly count: () => number;
   /** Some people on other servers who show themselves to everybody. */
   readonly sample: () => Promise<readonly NamedPlayer[]>;
+  /** People who were connected to this server, and are to no server that runs. */
+  readonly absentFrom: (node: string) => Promise<readonly string[]>;
   readonly notices: readonly NoticeHandler[];
   readonly sweep: (limit: number) => Promise<number>;
   readonly stop: () => Promise<void>;
@@ -41,6 +43,7 @@ export const nobodyElse: OtherServers = {
   wasVisibleWithin: async () => false,
   count: () => 0,
   sample: async () => [],
+  absentFrom: async () => [],
   notices: [],
   sweep: async () => 0,
   stop: async () => undefined,

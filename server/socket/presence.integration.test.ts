@@ -1,10 +1,11 @@
 /** A player's topic, and what a connection may follow, on real servers and sockets. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getMe } from '@playfield/contracts/http/account.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import { leave, openGame, person, type Person } from '../match/testing/people.ts';
-import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
-import { startServer, type TestServer } from '../testing/server.ts';
+import { describeOnPostgresql } from '../testing/database.ts';
+import { startServer } from '../testing/server.ts';
+import { twoServers } from '../testing/twoServers.ts';
 
 const eventOf = (gameId: string): SocketEvent => ({ type: 'playerJoined', gameId, playerName: 'Bob' });
 
@@ -13,22 +14,10 @@ async function idOf({ client }: Person): Promise<string> {
 }
 
 describeOnPostgresql('a player with tabs at two servers', () => {
-  let database: Awaited<ReturnType<typeof createOnPostgresql>>;
-  let one: TestServer;
-  let two: TestServer;
-  beforeAll(async () => {
-    database = await createOnPostgresql();
-    [one, two] = await Promise.all([
-      startServer({ databaseUrl: database.url }),
-      startServer({ databaseUrl: database.url }),
-    ]);
-  });
-  afterAll(async () => {
-    await Promise.all([one.stop(), two.stop()]);
-    await database.drop();
-  });
+  const servers = twoServers();
 
   test('an event published to the player reaches every tab once, and nobody else', async () => {
+    const [one, two] = [servers.one(), servers.two()];
     const ada = await person(one.url);
     const tabs = [
       ada,
@@ -52,6 +41,7 @@ describeOnPostgresql('a player with tabs at two servers', () => {
   });
 
   test('a tab that is gone misses nothing for the others', async () => {
+    const [one, two] = [servers.one(), servers.two()];
     const ada = await person(one.url);
     const tab = await person(two.url, ada.client.cookie());
     await tab.socket.close();

@@ -20,7 +20,7 @@ import type { Hub } from './hub.ts';
 import { pick } from './pick.ts';
 import { createLastSeen } from './lastSeen.ts';
 import { createLocalPresence, offline, type LocalPresence, type LocalState } from './localPresence.ts';
-import { nobodyElse, type NamedPlayer, type OtherServers } from './otherServers.ts';
+import type { NamedPlayer, OtherServers } from './otherServers.ts';
 
 type ToPlayer = { readonly playerId: string; readonly event: SocketEvent };
 
@@ -49,7 +49,7 @@ export type PresenceOptions = {
   readonly database: Database;
   /** Names this server to the others. */
   readonly node: string;
-  readonly others?: OtherServers;
+  readonly others: OtherServers;
   readonly relations: Relations;
   readonly settings: Pick<AccountSettings, 'onChange'>;
   /** The name by which others know a player. */
@@ -69,8 +69,8 @@ const away: ShownPresence = { online: false, activity: null, lastSeenAt: null };
 const askAgainMs = 1000;
 
 export function createPresence(options: PresenceOptions) {
-  const { hub, bus, clock, database, node, relations, settings, nameOf, rng, isDraining, failed } = options;
-  const others = options.others ?? nobodyElse;
+  const { hub, bus, clock, database, node, others, relations, settings, nameOf, rng, isDraining, failed } =
+    options;
   const readSeenBy = batchedRead((ids) => seenBy(database.db, ids));
   /** Who may see the accounts that are here; null while it is being read, when nobody does. */
   const visibilities = new Map<string, SeenBy['visibility'] | null>();
@@ -222,6 +222,9 @@ export function createPresence(options: PresenceOptions) {
     async wasVisibleWithin(playerId: string, ms: number): Promise<boolean> {
       return local.hiddenForMs(playerId) <= ms || (await others.wasVisibleWithin(playerId, ms));
     },
+    /** People on this server. */
+    countHere: local.count,
+    absentFrom: others.absentFrom,
     /** People on all servers. */
     count: (): number => local.count() + others.count(),
     /** Notes that a player asked just now: somebody who keeps asking is here without a connection. */

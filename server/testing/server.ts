@@ -20,6 +20,7 @@ export async function startServer(
   overrides: Partial<Config> = {},
   webDir?: string,
   clock?: Clock,
+  followsDatabase?: boolean,
 ): Promise<TestServer> {
   const dataDir = overrides.dataDir ?? temporaryFolder();
   if (overrides.dataDir === undefined && overrides.databaseUrl === undefined) await prepareDatabase(dataDir);
@@ -32,7 +33,7 @@ export async function startServer(
     ...overrides,
     dataDir,
   };
-  const server = await createServer(config, webDir ?? join(dataDir, 'no-pages'), clock);
+  const server = await createServer(config, webDir ?? join(dataDir, 'no-pages'), clock, followsDatabase);
   const url = await server.app.listen({ port: 0, host: config.host });
   return {
     url,

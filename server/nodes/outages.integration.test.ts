@@ -1,8 +1,8 @@
 /** How long nobody served, as clocks are told (G37, USERS-ASK 11). */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { outages } from './db/schema.ts';
-import { describeEachDatabase } from './testing/database.ts';
+import { outages } from '../db/schema.ts';
+import { describeEachDatabase } from '../testing/database.ts';
 import { joined, trackOutages } from './outages.ts';
 
 describeEachDatabase('the heartbeat', (open) => {

@@ -3,10 +3,10 @@
  * at a start or after the database was away, is stored as an outage, and no match clock counts it.
  */
 import { desc, gt, lt } from 'drizzle-orm';
-import type { Clock } from './clock.ts';
-import type { Database } from './db/open.ts';
-import { heartbeats, outages } from './db/schema.ts';
-import { newId } from './random.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import { heartbeats, outages } from '../db/schema.ts';
+import { newId } from '../random.ts';
 
 const beatMs = 1000;
 /** A gap up to this is an ordinary delay of a running server. */
@@ -35,6 +35,14 @@ export type OutageTracker = {
   readonly stop: () => Promise<void>;
 };
 
+/** What a heartbeat says besides that the server runs. */
+export type Beat = {
+  /** Names this server to the others. */
+  readonly node: string;
+  /** How many people are connected to it. */
+  readonly people: () => number;
+};
+
 /** Joins spans that touch or overlap: two servers may find the same gap. */
 export function joined(spans: readonly Span[]): Span[] {
   const result: Span[] = [];
@@ -50,8 +58,8 @@ export function joined(spans: readonly Span[]): Span[] {
 export async function trackOutages(
   { db, assertWritable }: Pick<Database, 'db' | 'assertWritable'>,
   clock: Clock,
+  { node: id, people }: Beat = { node: newId(), people: () => 0 },
 ): Promise<OutageTracker> {
-  const id = newId();
   const startMs = clock.wallMs();
   const since = new Date(startMs - keptMs);
   const [latest] = await db.select().from(heartbeats).orderBy(desc(heartbeats.beatAt)).limit(1);
@@ -75,12 +83,13 @@ export async function trackOutages(
   async function beat(): Promise<void> {
     const nowMs = clock.wallMs();
     const beatAt = new Date(nowMs);
+    const totals = { people: people() };
     try {
       assertWritable();
       await db
         .insert(heartbeats)
-        .values({ id, beatAt })
-        .onConflictDoUpdate({ target: heartbeats.id, set: { beatAt } });
+        .values({ id, beatAt, totals })
+        .onConflictDoUpdate({ target: heartbeats.id, set: { beatAt, totals } });
       if (nowMs - lastMs > gapMs) await note(lastMs, nowMs);
       lastMs = nowMs;
     } catch {

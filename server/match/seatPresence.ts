@@ -1,0 +1,115 @@
+/**
+ * Who sits connected at a match, on all servers (NODES.md section 6): each server tells the others who is attached to it there, and
+ * asks them when somebody here begins to follow a match.
+ */
+import { z } from 'zod';
+import type { Seat } from '@playfield/games/game.ts';
+import type { Bus } from '../bus/bus.ts';
+import { onNotice, type Notice, type NoticeHandler } from '../bus/notice.ts';
+
+export type Attendance = {
+  readonly player1: boolean;
+  readonly player2: boolean;
+  readonly spectators: number;
+};
+
+const attended = z.object({
+  gameId: z.string(),
+  node: z.string(),
+  player1: z.boolean(),
+  player2: z.boolean(),
+  spectators: z.int().min(0),
+  /** The others are to tell theirs. */
+  isAsking: z.boolean(),
+});
+
+const attendance: Notice<z.infer<typeof attended>> = {
+  kind: 'match/attendance',
+  body: attended,
+  topicOf: ({ gameId }) => `game:${gameId}`,
+  audience: 'others',
+};
+
+/** Longer than it takes until a seat without a connection is noted as left. */
+const rememberMs = 5000;
+
+const isSame = (a: Attendance | undefined, b: Attendance): boolean =>
+  a?.player1 === b.player1 && a.player2 === b.player2 && a.spectators === b.spectators;
+
+export type SeatPresenceOptions = {
+  readonly bus: Bus;
+  /** This server. */
+  readonly node: string;
+  /** Who is attached here; null for a match that nobody here follows. */
+  readonly here: (gameId: string) => Attendance | null;
+  /** Who is attached elsewhere is different now. */
+  readonly changed: (gameId: string) => void;
+};
+
+export type SeatPresence = ReturnType<typeof createSeatPresence>;
+
+export function createSeatPresence({ bus, node, here, changed }: SeatPresenceOptions) {
+  /** By match and server, for the matches that are followed here. */
+  const elsewhere = new Map<string, Map<string, Attendance>>();
+  /** What the others were told last. */
+  const told = new Map<string, Attendance>();
+  const forgetting = new Set<NodeJS.Timeout>();
+
+  function tell(gameId: string, isAsking: boolean): void {
+    const mine = here(gameId) ?? { player1: false, player2: false, spectators: 0 };
+    if (!isAsking && isSame(told.get(gameId), mine)) return;
+    told.set(gameId, mine);
+    bus.publish(attendance, { gameId, node, ...mine, isAsking });
+  }
+
+  const others = (gameId: string): readonly Attendance[] => [...(elsewhere.get(gameId)?.values() ?? [])];
+
+  return {
+    /** Somebody here came or left. The first time the others are asked. */
+    hereChanged: (gameId: string): void => tell(gameId, !told.has(gameId)),
+    /** Nobody here follows the match any longer. */
+    left(gameId: string): void {
+      tell(gameId, false);
+      told.delete(gameId);
+      // A reload is no leaving: until it is clear who left, it counts who is elsewhere.
+      const timer = setTimeout(() => {
+        forgetting.delete(timer);
+        if (here(gameId) === null) elsewhere.delete(gameId);
+      }, rememberMs);
+      forgetting.add(timer);
+    },
+    isElsewhere: (gameId: string, seat: Seat): boolean => others(gameId).some((one) => one[seat]),
+    spectatorsElsewhere: (gameId: string): number =>
+      others(gameId).reduce((sum, { spectators }) => sum + spectators, 0),
+    /** A server is gone. Returns the matches at which it had somebody. */
+    forgetNode(gone: string): string[] {
+      const touched = [...elsewhere].flatMap(([gameId, nodes]) => (nodes.delete(gone) ? [gameId] : []));
+      for (const gameId of touched) changed(gameId);
+      return touched;
+    },
+    /** Notices may have been missed: the others are asked again. */
+    askAgain(): void {
+      for (const gameId of told.keys()) {
+        elsewhere.delete(gameId);
+        tell(gameId, true);
+      }
+    },
+    close(): void {
+      for (const timer of forgetting) clearTimeout(timer);
+    },
+    notice: onNotice(attendance, ({ gameId, node: from, isAsking, player1, player2, spectators }) => {
+      if (here(gameId) === null) return;
+      const nodes = elsewhere.get(gameId) ?? new Map<string, Attendance>();
+      elsewhere.set(gameId, nodes);
+      const now = { player1, player2, spectators };
+      const isNew = !isSame(nodes.get(from), now);
+      if (player1 || player2 || spectators > 0) nodes.set(from, now);
+      else nodes.delete(from);
+      if (isAsking) {
+        told.delete(gameId);
+        tell(gameId, false);
+      }
+      if (isNew) changed(gameId);
+    }) satisfies NoticeHandler,
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * The time of the database, so that servers on several machines agree on match clocks and deadlines (NODES.md section 6). It is
+ * measured against the monotonic clock of this server, which no setting of the wall clock moves.
+ */
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+
+/** Of so many round trips the shortest counts. */
+const trips = 5;
+const measureEveryMs = 30_000;
+/** A smaller difference is noise of the measuring. */
+const noiseMs = 5;
+/** A wall clock that is further off is worth a warning. */
+const warnMs = 2000;
+/** Further off than this the machine is misconfigured, and other programs on it fail as well. */
+const tooFarMs = 60_000;
+
+export type DatabaseTime = {
+  readonly clock: Clock;
+  /** How far this machine's wall clock is ahead of the database's, ms. */
+  readonly offsetMs: () => number;
+  /** Whether the wall clock is too far off to serve. */
+  readonly isTooFar: () => boolean;
+  readonly stop: () => Promise<void>;
+};
+
+export type DatabaseTimeOptions = {
+  readonly database: Pick<Database, 'prepared'>;
+  readonly machine: Clock;
+  readonly warn: (offsetMs: number) => void;
+};
+
+/** The wall clock of the database's machine, minus the monotonic clock of this one, ms. */
+async function measure({ database, machine }: DatabaseTimeOptions): Promise<number> {
+  let best = { tripMs: Infinity, aheadMs: 0 };
+  for (let n = 0; n < trips; n++) {
+    const sentMs = machine.monotonicMs();
+    const [row] = await database.prepared(
+      'database-time',
+      'select extract(epoch from clock_timestamp()) * 1000 as ms',
+      [],
+    );
+    const tripMs = machine.monotonicMs() - sentMs;
+    const ms = typeof row === 'object' && row !== null && 'ms' in row ? Number(row.ms) : Number.NaN;
+    if (Number.isFinite(ms) && tripMs < best.tripMs) best = { tripMs, aheadMs: ms - sentMs - tripMs / 2 };
+  }
+  return best.aheadMs;
+}
+
+/** Measures before it resolves, and then every half minute. */
+export async function followDatabaseTime(options: DatabaseTimeOptions): Promise<DatabaseTime> {
+  const { machine, warn } = options;
+  let aheadMs = await measure(options);
+  const offsetMs = (): number => machine.wallMs() - (machine.monotonicMs() + aheadMs);
+  const check = (): void => {
+    if (Math.abs(offsetMs()) > warnMs) warn(Math.round(offsetMs()));
+  };
+  check();
+  let measuring: Promise<void> | null = null;
+  async function again(): Promise<void> {
+    try {
+      const next = await measure(options);
+      if (Math.abs(next - aheadMs) > noiseMs) aheadMs = next;
+      check();
+    } catch {
+      // The database is away, which others report. The clock goes on as it is.
+    }
+    measuring = null;
+  }
+  const timer = setInterval(() => {
+    measuring ??= again();
+  }, measureEveryMs);
+  timer.unref();
+  return {
+    clock: {
+      wallMs: () => Math.round(machine.monotonicMs() + aheadMs),
+      monotonicMs: machine.monotonicMs,
+    },
+    offsetMs,
+    isTooFar: () => Math.abs(offsetMs()) > tooFarMs,
+    async stop() {
+      clearInterval(timer);
+      await measuring;
+    },
+  };
+}

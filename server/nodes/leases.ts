@@ -1,0 +1,104 @@
+/**
+ * Which other servers run (NODES.md section 6): each writes a heartbeat once a second, and one whose heartbeat stays the same for
+ * a number of looks is gone. Looks are counted, not seconds: no clocks are compared, and a server that stood still itself, or
+ * could not reach the database, takes nobody for gone.
+ */
+import { ne } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import { heartbeats } from '../db/schema.ts';
+
+const lookEveryMs = 500;
+/** So many looks without a new heartbeat, 4.5 s. */
+const mostStale = 9;
+/** A heartbeat that was this old when it was first seen belongs to a server that stopped long ago. */
+const longGoneMs = 60_000;
+
+export type Lapsed = { readonly node: string; readonly lastBeat: Date };
+
+export type Leases = {
+  /** The other servers that run. */
+  readonly others: () => readonly string[];
+  /** People connected to them. */
+  readonly people: () => number;
+  /** Calls when a server is gone. A server that comes back is in `others` again. */
+  readonly onLapse: (listener: (lapsed: Lapsed) => void) => void;
+  /** Calls when a server has come, or has come back. */
+  readonly onCome: (listener: (node: string) => void) => void;
+  readonly stop: () => Promise<void>;
+};
+
+/** For a server that has its database to itself. */
+export const noOthers: Leases = {
+  others: () => [],
+  people: () => 0,
+  onLapse: () => undefined,
+  onCome: () => undefined,
+  stop: async () => undefined,
+};
+
+export type LeasesOptions = {
+  readonly database: Pick<Database, 'db'>;
+  /** This server. */
+  readonly node: string;
+  readonly wallMs: () => number;
+  readonly failed: (error: unknown) => void;
+};
+
+/** How many people are connected to a server, as it writes it beside its heartbeat. */
+const totals = z.object({ people: z.int().min(0) }).catch({ people: 0 });
+
+type Known = { beatMs: number; stale: number; people: number };
+
+const isAlive = ({ stale }: Known): boolean => stale < mostStale;
+
+export function createLeases({ database, node, wallMs, failed }: LeasesOptions): Leases {
+  const known = new Map<string, Known>();
+  const lapseListeners: ((lapsed: Lapsed) => void)[] = [];
+  const comeListeners: ((node: string) => void)[] = [];
+  let looking: Promise<void> | null = null;
+
+  function see(id: string, beatAt: Date, people: number): void {
+    const beatMs = beatAt.getTime();
+    const before = known.get(id);
+    if (!before) {
+      const isGone = wallMs() - beatMs > longGoneMs;
+      known.set(id, { beatMs, stale: isGone ? mostStale : 0, people });
+      if (!isGone) for (const listener of comeListeners) listener(id);
+      return;
+    }
+    const wasAlive = isAlive(before);
+    before.stale = before.beatMs === beatMs ? before.stale + 1 : 0;
+    before.beatMs = beatMs;
+    before.people = people;
+    if (wasAlive && !isAlive(before))
+      for (const listener of lapseListeners) listener({ node: id, lastBeat: beatAt });
+    if (!wasAlive && isAlive(before)) for (const listener of comeListeners) listener(id);
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const rows = await database.db.select().from(heartbeats).where(ne(heartbeats.id, node));
+      for (const row of rows) see(row.id, row.beatAt, totals.parse(row.totals).people);
+    } catch (error) {
+      failed(error);
+    }
+    looking = null;
+  }
+  const timer = setInterval(() => {
+    looking ??= look();
+  }, lookEveryMs);
+  timer.unref();
+
+  const alive = (): [string, Known][] => [...known].filter(([, one]) => isAlive(one));
+  return {
+    others: () => alive().map(([id]) => id),
+    people: () => alive().reduce((sum, [, { people }]) => sum + people, 0),
+    onLapse: (listener) => void lapseListeners.push(listener),
+    onCome: (listener) => void comeListeners.push(listener),
+    async stop() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

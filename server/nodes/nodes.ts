@@ -1,0 +1,91 @@
+/** This server among others on the same database: its heartbeat, the common time, and what follows when another server dies. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Feature } from '../feature.ts';
+import { followDatabaseTime, type DatabaseTime } from './databaseTime.ts';
+import { createLeases, noOthers, type Lapsed, type Leases } from './leases.ts';
+import { trackOutages, type OutageTracker } from './outages.ts';
+
+/** People of a dead server have so long to come back to another one, 8 s after its last heartbeat in all. */
+const comeBackMs = 2500;
+
+export type NodesOptions = {
+  readonly database: Database;
+  /** Names this server to the others. */
+  readonly node: string;
+  readonly machine: Clock;
+  /** Whether the database's time is used in place of the machine's. */
+  readonly followsDatabase: boolean;
+  readonly people: () => number;
+  readonly warn: (fields: object, text: string) => void;
+  readonly failed: (error: unknown) => void;
+};
+
+export type Nodes = {
+  readonly clock: Clock;
+  readonly outages: OutageTracker;
+  readonly leases: Leases;
+  /** Whether this machine's wall clock is too far from the database's to serve. */
+  readonly isClockOff: () => boolean;
+  /** Tells these features of servers that die. */
+  readonly tell: (
+    features: readonly Feature[],
+    absentFrom: (node: string) => Promise<readonly string[]>,
+  ) => void;
+  readonly stop: () => Promise<void>;
+};
+
+export async function joinNodes(options: NodesOptions): Promise<Nodes> {
+  const { database, node, machine, followsDatabase, people, warn, failed } = options;
+  const isShared = database.kind === 'postgresql';
+  const time: DatabaseTime | null =
+    isShared && followsDatabase
+      ? await followDatabaseTime({
+          database,
+          machine,
+          warn: (offsetMs) =>
+            warn({ event: 'clock-off', offsetMs }, "this machine's clock differs from the database's"),
+        })
+      : null;
+  const clock = time?.clock ?? machine;
+  const outages = await trackOutages(database, clock, { node, people });
+  const leases = isShared ? createLeases({ database, node, wallMs: clock.wallMs, failed }) : noOthers;
+  const stopping = new AbortController();
+  const running = new Set<Promise<unknown>>();
+
+  return {
+    clock,
+    outages,
+    leases,
+    isClockOff: () => time?.isTooFar() ?? false,
+    tell(features, absentFrom) {
+      leases.onLapse(({ node: gone, lastBeat }: Lapsed) => {
+        warn({ event: 'server-gone', node: gone }, 'another server is gone');
+        const comeBack = pause(comeBackMs, undefined, { signal: stopping.signal });
+        const told = Promise.all(
+          features.map(({ serverGone }) =>
+            serverGone?.({
+              node: gone,
+              lastBeat,
+              comeBack,
+              absent: () => comeBack.then(() => absentFrom(gone)),
+            }),
+          ),
+        )
+          .catch((error: unknown) => {
+            if (!stopping.signal.aborted) failed(error);
+          })
+          .finally(() => running.delete(told));
+        running.add(told);
+      });
+    },
+    async stop() {
+      stopping.abort();
+      await leases.stop();
+      await Promise.all(running);
+      await time?.stop();
+      await outages.stop();
+    },
+  };
+}

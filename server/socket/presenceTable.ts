@@ -1,0 +1,254 @@
+/**
+ * People over several servers on one PostgreSQL (SOCIAL.md section 2): each server writes its changed people in one statement twice
+ * a second, and tells the others of those that friends may see. Rows count while their server's heartbeat is fresh.
+ */
+import { z } from 'zod';
+import { activity as activityContract } from '@playfield/contracts/http/presence.ts';
+import type { Asker } from '../account/identity.ts';
+import { namesOf, seenBy } from '../account/people.ts';
+import type { Bus } from '../bus/bus.ts';
+import { onNotice, type Notice } from '../bus/notice.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Leases } from '../nodes/leases.ts';
+import type { Sighting } from './friendWatch.ts';
+import type { LocalPresence } from './localPresence.ts';
+import type { NamedPlayer, OtherServers, OtherServersListener } from './otherServers.ts';
+
+const writeEveryMs = 500;
+/** People in one notice are at most this long as JSON. */
+const mostNoticeBytes = 5000;
+/** People of other servers who are drawn for the lists, and how long the same are shown. */
+const mostSampled = 60;
+const sampledForMs = 1000;
+/** A server that stood still for so long has its people written again. */
+const stallMs = 4000;
+/** Rows of servers that are gone are kept for so long. */
+const keptMs = 60_000;
+const mostAbsent = 10_000;
+
+const person = z.object({
+  id: z.string(),
+  online: z.boolean(),
+  activity: activityContract.nullable(),
+  atMs: z.number(),
+});
+const people = z.object({ node: z.string(), people: z.array(person) });
+type People = z.infer<typeof people>;
+
+/** How accounts on a server appear to their friends now. */
+const peopleChanged: Notice<People> = {
+  kind: 'socket/people',
+  body: people,
+  topicOf: () => 'people:all',
+  audience: 'others',
+};
+
+const storedRow = z.object({
+  user_id: z.string(),
+  node_id: z.string(),
+  activity: activityContract.nullable().catch(null),
+  at_ms: z.coerce.number(),
+});
+const idRow = z.object({ user_id: z.string() });
+
+export type PresenceTableOptions = {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly node: string;
+  readonly leases: Leases;
+  readonly nameOf: (player: Asker) => string;
+  readonly failed: (error: unknown) => void;
+};
+
+export function createPresenceTable(options: PresenceTableOptions): OtherServers {
+  const { database, bus, clock, node, leases, nameOf, failed } = options;
+  let local: LocalPresence | null = null;
+  let listener: OtherServersListener | null = null;
+  let touched = new Set<string>();
+  let untold = new Map<string, Sighting>();
+  let writing: Promise<void> | null = null;
+  let sampled: { readonly people: readonly NamedPlayer[]; readonly atMs: number } | null = null;
+
+  async function store(ids: readonly string[]): Promise<void> {
+    if (!local) return;
+    const here = local;
+    const changedAt = new Date(clock.wallMs()).toISOString();
+    const rows = ids.flatMap((id) => {
+      const { online, activity } = here.stateOf(id);
+      const hiddenMs = here.hiddenForMs(id);
+      const visibleAt =
+        hiddenMs === 0
+          ? 'infinity'
+          : hiddenMs === Infinity
+            ? null
+            : new Date(clock.wallMs() - hiddenMs).toISOString();
+      return online ? [{ user_id: id, activity, visible_at: visibleAt }] : [];
+    });
+    const written = new Set(rows.map((row) => row.user_id));
+    const gone = ids.filter((id) => !written.has(id));
+    await database.prepared(
+      'presence-write',
+      `with gone as (delete from presence where node_id = $1 and user_id = any($2::text[]))
+       insert into presence (user_id, node_id, activity, visible_at, changed_at)
+       select user_id, $1, activity, visible_at, $4::timestamptz
+       from jsonb_to_recordset($3::jsonb) as row (user_id text, activity jsonb, visible_at timestamptz)
+       on conflict (user_id, node_id) do update
+       set activity = excluded.activity, visible_at = excluded.visible_at, changed_at = excluded.changed_at`,
+      [node, gone, JSON.stringify(rows), changedAt],
+    );
+  }
+
+  async function writeTouched(): Promise<void> {
+    const ids = [...touched];
+    touched = new Set();
+    try {
+      await store(ids);
+    } catch {
+      try {
+        // A guest who has just signed in to an account is nobody any longer.
+        await store([...(await namesOf(database.db, ids)).keys()]);
+      } catch (error) {
+        for (const id of ids) touched.add(id);
+        failed(error);
+      }
+    }
+    writing = null;
+  }
+
+  function publish(batch: readonly z.infer<typeof person>[]): void {
+    bus.publish(peopleChanged, { node, people: [...batch] });
+  }
+
+  function tellOthers(): void {
+    let batch: z.infer<typeof person>[] = [];
+    let bytes = 0;
+    for (const [id, { activity, atMs }] of untold) {
+      const one = { id, online: activity !== undefined, activity: activity ?? null, atMs };
+      const length = Buffer.byteLength(JSON.stringify(one)) + 1;
+      if (bytes + length > mostNoticeBytes) {
+        publish(batch);
+        batch = [];
+        bytes = 0;
+      }
+      batch.push(one);
+      bytes += length;
+    }
+    if (batch.length > 0) publish(batch);
+    untold = new Map();
+  }
+
+  let tickedAtMs = clock.monotonicMs();
+  const timer = setInterval(() => {
+    const nowMs = clock.monotonicMs();
+    // After standing still for so long this server may have been taken for gone, and its rows removed.
+    if (nowMs - tickedAtMs > stallMs) for (const id of local?.ids() ?? []) touched.add(id);
+    tickedAtMs = nowMs;
+    if (untold.size > 0) tellOthers();
+    if (touched.size > 0) writing ??= writeTouched();
+  }, writeEveryMs);
+  timer.unref();
+
+  leases.onLapse(({ node: gone }) => listener?.gone(gone));
+  leases.onCome(() => listener?.doubt());
+  let wasDeaf = false;
+  const stopState = bus.onStateChange((state) => {
+    if (state === 'connected' && wasDeaf) listener?.doubt();
+    wasDeaf = state === 'deaf';
+  });
+
+  async function drawSample(): Promise<readonly NamedPlayer[]> {
+    const rows = await database.prepared(
+      'presence-sample',
+      'select user_id from presence where node_id = any($1::text[]) order by random() limit $2',
+      [leases.others(), mostSampled],
+    );
+    const ids = rows.map((row) => idRow.parse(row).user_id);
+    const [names, accounts] = await Promise.all([namesOf(database.db, ids), seenBy(database.db, ids)]);
+    return [...names].flatMap(([id, username]) => {
+      if (username !== null && accounts.get(id)?.visibility !== 'everyone') return [];
+      // Of a guest elsewhere the name is not known here, unless they have played here.
+      return [{ id, username: nameOf({ id, username: username ?? 'Guest', isGuest: username === null }) }];
+    });
+  }
+
+  return {
+    start(here, hears) {
+      local = here;
+      listener = hears;
+    },
+    touch: (id) => void touched.add(id),
+    tell: (id, sighting) => void untold.set(id, sighting),
+    async sightingsOf(ids) {
+      const found = new Map<string, Sighting[]>();
+      const others = leases.others();
+      if (others.length === 0 || ids.length === 0) return found;
+      const rows = await database.prepared(
+        'presence-read',
+        `select user_id, node_id, activity, extract(epoch from changed_at) * 1000 as at_ms
+         from presence where user_id = any($1::text[]) and node_id = any($2::text[])`,
+        [ids, others],
+      );
+      for (const raw of rows) {
+        const row = storedRow.parse(raw);
+        const sightings = found.get(row.user_id) ?? [];
+        sightings.push({ node: row.node_id, activity: row.activity, atMs: row.at_ms });
+        found.set(row.user_id, sightings);
+      }
+      return found;
+    },
+    async wasVisibleWithin(id, ms) {
+      const others = leases.others();
+      if (others.length === 0) return false;
+      const rows = await database.prepared(
+        'presence-visible',
+        `select user_id from presence
+         where user_id = $1 and node_id = any($2::text[]) and visible_at >= $3::timestamptz`,
+        [id, others, new Date(clock.wallMs() - ms).toISOString()],
+      );
+      return rows.length > 0;
+    },
+    count: leases.people,
+    async sample() {
+      if (leases.others().length === 0) return [];
+      const nowMs = clock.monotonicMs();
+      if (!sampled || nowMs - sampled.atMs >= sampledForMs)
+        sampled = { people: await drawSample(), atMs: nowMs };
+      return sampled.people;
+    },
+    async absentFrom(gone) {
+      const rows = await database.prepared(
+        'presence-absent',
+        `select user_id from presence gone where node_id = $1 and not exists
+           (select 1 from presence here where here.user_id = gone.user_id and here.node_id = any($2::text[]))
+         limit $3`,
+        [gone, [...leases.others(), node], mostAbsent],
+      );
+      return rows.map((row) => idRow.parse(row).user_id);
+    },
+    notices: [
+      onNotice(peopleChanged, ({ node: from, people: changed }) => {
+        for (const { id, online, activity, atMs } of changed)
+          listener?.sighting(id, { node: from, activity: online ? activity : undefined, atMs });
+      }),
+    ],
+    /** Rows of servers that are gone; a server that only stood still has them written again. */
+    async sweep(limit) {
+      const rows = await database.prepared(
+        'presence-sweep',
+        `delete from presence where (user_id, node_id) in
+           (select user_id, node_id from presence where not node_id = any($1::text[])
+            and changed_at < $2::timestamptz limit $3)
+         returning user_id`,
+        [[...leases.others(), node], new Date(clock.wallMs() - keptMs).toISOString(), limit],
+      );
+      return rows.length;
+    },
+    async stop() {
+      clearInterval(timer);
+      stopState();
+      await writing;
+    },
+  };
+}
