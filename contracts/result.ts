@@ -7,6 +7,8 @@ export type Refusal<Code extends string = string> = {
   readonly code: Code;
   /** Text for the reader where the catalogue's own text would say too little. */
   readonly text?: string;
+  /** When it may be tried again, in seconds. */
+  readonly retryAfterS?: number;
 };
 
 export type Result<Value, Code extends string = string> =

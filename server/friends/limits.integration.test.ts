@@ -161,9 +161,15 @@ describe('a pause', () => {
     await friends.block('P2', 'Ann');
     expect(await pauses()).toMatchObject([{ action: 'social/paused', actorId: null, targetUserId: 'Ann' }]);
     expect(await asks(['P5'])).toEqual({ 'friend/paused': 1 });
-    clock.advance(dayMs - 1000);
+    expect(await friends.request('Ann', { friendId: 'P5' })).toMatchObject({
+      error: {
+        text: expect.stringMatching(/paused until \d+ \w+(?: at|,) \d\d:\d\d UTC\.$/),
+        retryAfterS: expect.closeTo(86_400, -2),
+      },
+    });
+    clock.advance(dayMs - 60_000);
     expect(await asks(['P5'])).toEqual({ 'friend/paused': 1 });
-    clock.advance(1000);
+    clock.advance(60_000);
     expect(await asks(['P5'])).toEqual({ pending: 1 });
     expect(await pauses()).toHaveLength(1);
   });

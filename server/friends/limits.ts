@@ -29,6 +29,31 @@ export const pausedAction = 'social/paused';
 
 const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
+const tooMany = (withinMs: number) => ({
+  ok: false as const,
+  error: { code: 'friend/too-many-requests' as const, retryAfterS: withinMs / 1000 },
+});
+
+/** e.g. `24 November, 12:30 UTC`. */
+const shownInstant = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+});
+
+/** What somebody is told whose requests and invitations are paused. */
+const pausedRefusal = (until: Date, now: Date) => ({
+  ok: false as const,
+  error: {
+    code: 'friend/paused' as const,
+    text: `Because several people refused them, your requests are paused until ${shownInstant.format(until)}.`,
+    retryAfterS: Math.ceil((until.getTime() - now.getTime()) / 1000),
+  },
+});
+
 export type LimitOptions = { readonly limitFactor: number | null };
 
 export function createLimits({ limitFactor }: LimitOptions) {
@@ -43,19 +68,17 @@ export function createLimits({ limitFactor }: LimitOptions) {
       otherId: string,
       now: Date,
     ): Promise<Result<null, ErrorCode>> {
-      if (limitFactor !== null && (await pausedUntil(tx, asker.id, now))) return refuse('friend/paused');
+      const until = limitFactor === null ? null : await pausedUntil(tx, asker.id, now);
+      if (until) return pausedRefusal(until, now);
       const counts = await friendStore(tx).askCounts(asker.id, otherId, {
         hour: ago(now, hourMs),
         day: ago(now, dayMs),
         standing: ago(now, requestMs),
       });
       const isYoung = now.getTime() - asker.createdAt.getTime() < youngMs;
-      if (
-        counts.inHour >= scaled(asks.perHour) ||
-        counts.inDay >= scaled(isYoung ? asks.young : asks.perDay) ||
-        counts.standing >= scaled(asks.pending)
-      )
-        return refuse('friend/too-many-requests');
+      if (counts.inHour >= scaled(isYoung ? asks.young : asks.perHour)) return tooMany(hourMs);
+      if (counts.inDay >= scaled(asks.perDay) || counts.standing >= scaled(asks.pending))
+        return tooMany(dayMs);
       if (counts.friends >= most.friends) return refuse('friend/too-many');
       if (counts.received >= most.requestsIn) return refuse('friend/cannot-ask');
       return ok(null);

@@ -116,7 +116,10 @@ export function serve<R extends RouteContract>(context: ServeContext, contract: 
         (error) => request.log.error({ err: error }, 'a request failed after its answer'),
       );
       if (!result.ok) {
-        if (errors[result.error.code].status === 503) reply.header('retry-after', '2');
+        const { status } = errors[result.error.code];
+        if (status === 503) reply.header('retry-after', '2');
+        if (status === 429 && !reply.hasHeader('retry-after'))
+          reply.header('retry-after', String(result.error.retryAfterS ?? 60));
         return sendRefusal(reply, result.error, extraOf(result.error));
       }
       reply.header('cache-control', 'no-store');
