@@ -30,6 +30,7 @@ for (const { path, heading } of [
   { path: '/login', heading: 'Racing Arena' },
   { path: '/login?tab=register', heading: 'Racing Arena' },
   { path: '/account', heading: 'Your account' },
+  { path: '/friends', heading: 'Friends' },
   { path: '/tic-tac-toe', heading: 'Tic Tac Toe' },
   { path: '/checkers', heading: 'Checkers' },
   { path: '/typing-race', heading: 'Typing Race' },

@@ -28,6 +28,7 @@ const pages = [
   '/login',
   '/login?tab=register',
   '/account',
+  '/friends',
   '/no-such-page',
 ];
 

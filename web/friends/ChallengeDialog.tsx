@@ -11,6 +11,7 @@ import { accountOf, useSession } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Select.tsx';
+import { hasClock, whatText } from './challengeTexts.ts';
 import { ChallengeWait } from './ChallengeWait.tsx';
 import { closePersonDialog, type Person, type PersonDialog } from './dialogs.ts';
 import { FriendPicker } from './FriendPicker.tsx';
@@ -20,7 +21,7 @@ import { useInvitation } from './useInvitation.ts';
 
 const kinds = [
   ...gameIds.map((id) => ({ value: id, label: gameById(id)?.title ?? id })),
-  { value: 'race', label: 'Typing Race' },
+  ...['race', 'arena'].map((what) => ({ value: what, label: whatText(what) })),
 ];
 /** What was played last with friends is offered first. */
 const WHAT_KEY = 'playfield:invite-to';
@@ -73,9 +74,9 @@ export function ChallengeDialog({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="grid gap-3 sm:grid-cols-2">
           <Select label="What" value={what} onChange={setWhat} options={kinds} />
-          {what === 'race' ? null : (
+          {hasClock(what) ? (
             <Select label="Clock" value={clock} onChange={setClock} options={clockChoices} />
-          )}
+          ) : null}
         </div>
         <ProblemText problem={invitation.problem} />
         {dialog.to === null ? <FriendPicker userId={userId} chosen={to} onChoose={setTo} /> : null}

@@ -5,7 +5,7 @@ import type { Invite } from '@playfield/contracts/http/invites.ts';
 import { clockLabel } from '../lobby/clocks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { endText, reachText, whatText } from './challengeTexts.ts';
+import { endText, goText, hasClock, reachText, whatText } from './challengeTexts.ts';
 import { closePersonDialog, type Person } from './dialogs.ts';
 import { ProblemText } from './ProblemText.tsx';
 import type { Invitation } from './useInvitation.ts';
@@ -39,7 +39,7 @@ export function ChallengeWait({
               Cancel
             </Button>
             <Button variant="primary" onClick={open}>
-              {what === 'race' ? 'Go to the race' : 'Wait at the board'}
+              {goText(what)}
             </Button>
           </>
         ) : (
@@ -55,7 +55,7 @@ export function ChallengeWait({
       <div className="grid gap-3" aria-live="polite">
         <p className="font-semibold">
           {whatText(what)}
-          {what === 'race' ? '' : `, ${clockLabel(invite.clock).toLowerCase()}`}
+          {hasClock(what) ? `, ${clockLabel(invite.clock).toLowerCase()}` : ''}
         </p>
         <p className={isWaiting ? 'text-muted' : 'font-medium'}>
           {isWaiting ? reachText(invitation.reach, username) : endText(invite, username)}

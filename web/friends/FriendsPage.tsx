@@ -63,7 +63,7 @@ function Count({
 }): ReactElement | null {
   if (of === 0 && isNews) return null;
   return (
-    <Badge tone={isNews ? 'accent' : 'gray'} className="ml-1.5 px-2 tabular-nums">
+    <Badge tone={isNews ? 'accent' : 'gray'} className="ml-1 px-1.5 tabular-nums sm:ml-1.5 sm:px-2">
       {of}
     </Badge>
   );

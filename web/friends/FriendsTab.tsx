@@ -95,7 +95,7 @@ function Row({ friend, nowMs }: { readonly friend: Friend; readonly nowMs: numbe
           {presenceText(friend, nowMs)}
         </p>
       </div>
-      <div className="order-last flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 sm:order-none">
+      <div className="order-last flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2 sm:order-none">
         {link ? (
           <LinkButton href={link.href} size="small" className="whitespace-nowrap">
             {link.label}

@@ -154,8 +154,8 @@ function BlockDialog({ person }: { readonly person: Person }): ReactElement {
       }
     >
       <p>
-        You won't get requests, invitations or messages from {username} any more, won't be paired with each
-        other, and end a friendship if there is one. {username} isn't told.
+        {username} can't send you requests, invitations or messages any more, and you won't be paired with
+        each other. If you are friends, that ends. {username} isn't told.
       </p>
       <p className="text-muted">
         A game that you are both in goes on. You can unblock people on the friends page.

@@ -1,6 +1,6 @@
 /** The waiting dialog's sentences. */
 import { expect, test } from 'vitest';
-import { endText, reachText, whatText } from './challengeTexts.ts';
+import { endText, goText, hasClock, reachText, whatText } from './challengeTexts.ts';
 
 test.each([
   ['online', 'Ada is online and sees your invitation now.'],
@@ -23,6 +23,10 @@ test.each([
   expect(endText({ status, reason }, 'Ada')).toBe(text);
 });
 
-test('a race is named as the site names it', () => {
-  expect([whatText('race'), whatText('connect-four')]).toEqual(['Typing Race', 'Connect Four']);
+test.each([
+  ['race', 'Typing Race', 'Go to the race', false],
+  ['arena', 'Snake.io Arena', 'Go to the arena', false],
+  ['connect-four', 'Connect Four', 'Wait at the board', true],
+])('%s is named as the site names it', (what, title, go, isTimed) => {
+  expect([whatText(what), goText(what), hasClock(what)]).toEqual([title, go, isTimed]);
 });

@@ -39,7 +39,19 @@ export function endText({ status, reason }: Pick<Invite, 'status' | 'reason'>, n
   }
 }
 
-/** What is played: `race`, or the id of a game. */
+/** What is played: `race`, `arena`, or the id of a game. */
 export function whatText(what: string): string {
+  if (what === 'arena') return 'Snake.io Arena';
   return what === 'race' ? 'Typing Race' : gameTitle(what);
+}
+
+/** The way to where the invitation is played. */
+export function goText(what: string): string {
+  if (what === 'arena') return 'Go to the arena';
+  return what === 'race' ? 'Go to the race' : 'Wait at the board';
+}
+
+/** Whether it is a board game, which may have a clock. */
+export function hasClock(what: string): boolean {
+  return what !== 'race' && what !== 'arena';
 }

@@ -13,7 +13,7 @@ export type PersonDialog =
       readonly kind: 'challenge';
       /** Null: a friend is chosen first. */
       readonly to: Person | null;
-      /** A game's id, or `race`; null: the one played last. */
+      /** A game's id, `race` or `arena`; null: the one played last. */
       readonly what: string | null;
       /** The race that they are invited to; null makes one. */
       readonly raceId: string | null;
@@ -21,12 +21,25 @@ export type PersonDialog =
 
 const store = createStore<PersonDialog | null>(null);
 
+/** What had the focus before the dialog, and gets it back. */
+let opener: Element | null = null;
+
 export function openPersonDialog(dialog: PersonDialog): void {
+  // One dialog may lead to another: a report after a block.
+  if (store.get() === null) opener = document.activeElement;
   store.set(dialog);
 }
 
 export function closePersonDialog(): void {
   store.set(null);
+  const before = opener;
+  opener = null;
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    // The row of a person who was removed is gone.
+    const home = before?.isConnected === true ? before : document.getElementById('main');
+    if (home instanceof HTMLElement) home.focus();
+  });
 }
 
 export function usePersonDialog(): PersonDialog | null {

@@ -11,7 +11,7 @@ const CHECK_EVERY_MS = 10_000;
 
 export type Wish = {
   readonly toUserId: string;
-  /** A game's id, or `race`. */
+  /** A game's id, `race` or `arena`. */
   readonly what: string;
   readonly clock: TimeControl | null;
   readonly raceId: string | null;
@@ -97,7 +97,7 @@ export function useInvitation(): Invitation {
 type Body = NonNullable<Parameters<typeof api<'POST /api/invites'>>[1]>['body'];
 
 function bodyOf({ toUserId, what, clock, raceId }: Wish): Body {
-  return what === 'race'
-    ? { toUserId, kind: 'race', ...(raceId === null ? {} : { raceId }) }
-    : { toUserId, kind: 'game', gameType: what, clock };
+  if (what === 'arena') return { toUserId, kind: 'arena' };
+  if (what === 'race') return { toUserId, kind: 'race', ...(raceId === null ? {} : { raceId }) };
+  return { toUserId, kind: 'game', gameType: what, clock };
 }

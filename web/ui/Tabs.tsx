@@ -61,7 +61,8 @@ export function Tabs<Value extends string>({
               aria-controls={isChosen ? `${id}-panel` : undefined}
               tabIndex={isChosen ? 0 : -1}
               className={classes(
-                'min-h-10 flex-1 rounded-lg px-2 font-semibold transition sm:px-4',
+                'min-h-10 flex-1 rounded-lg px-1.5 font-semibold transition sm:px-4',
+                tabs.some(({ badge }) => badge !== undefined) && 'max-sm:text-sm',
                 isChosen ? 'bg-chosen text-ink shadow-card' : 'text-muted hover:text-ink',
               )}
               onClick={() => onChange(tab.value)}

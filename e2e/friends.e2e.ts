@@ -1,0 +1,146 @@
+/**
+ * Two people with accounts find each other, become friends, play, and one blocks the other
+ * (FR-001…018; GAPS G72–G76, G96). Searching and choosing go by keyboard.
+ */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { acceptInvite, listInvites } from '@playfield/contracts/http/invites.ts';
+import { newName, password } from './pages/account.ts';
+import { expectNoViolations } from './pages/axe.ts';
+import { boardOf, press, takenCells, targetOf } from './pages/match.ts';
+import { headerOf } from './pages/shell.ts';
+import { expect, test } from './fixtures.ts';
+
+type Person = { readonly name: string; readonly page: Page; readonly context: BrowserContext };
+
+/** A person with a new account, in a browser of their own. */
+async function person(browser: Browser, address: string, prefix: string): Promise<Person> {
+  const context = await browser.newContext({ baseURL: address });
+  const name = newName(prefix);
+  await context.request.get('/api/auth/me');
+  const made = await context.request.post('/api/auth/register', { data: { username: name, password } });
+  expect(made.status()).toBe(200);
+  return { name, page: await context.newPage(), context };
+}
+
+async function openTab(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+}
+
+/** Makes them friends without a page. */
+async function befriend(one: Person, other: Person): Promise<void> {
+  const asked = await one.context.request.post('/api/friends/request', { data: { username: other.name } });
+  const again = await other.context.request.post('/api/friends/request', { data: { username: one.name } });
+  expect([asked.status(), again.status()]).toEqual([200, 200]);
+  expect(await again.json()).toMatchObject({ status: 'accepted' });
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test(
+  'FR-001…012 two people search, ask, accept, and see each other online',
+  { tag: '@desktop' },
+  async ({ browser, server }) => {
+    const ada = await person(browser, server.address, 'Ada');
+    const bob = await person(browser, server.address, 'Bob');
+    await bob.page.goto('/friends');
+    await expect(bob.page.getByText('No friends yet.')).toBeVisible();
+    await ada.page.goto('/friends');
+    await openTab(ada.page, /^Add Friends/);
+    const field = ada.page.getByRole('combobox', { name: 'Username' });
+    const send = ada.page.getByRole('button', { name: 'Send Friend Request' });
+    await expect(send).toBeDisabled();
+    await field.fill('Nobody At All');
+    await send.click();
+    await expect(ada.page.getByRole('alert').getByText('User not found')).toBeVisible();
+    await field.fill(ada.name);
+    await send.click();
+    await expect(ada.page.getByText('You cannot add yourself as a friend')).toBeVisible();
+
+    await field.fill('');
+    await field.pressSequentially(bob.name.slice(0, -1).toLowerCase());
+    await expect(ada.page.getByRole('option', { name: bob.name })).toBeVisible();
+    await field.press('ArrowDown');
+    await expect(ada.page.getByRole('option', { selected: true })).toHaveText(bob.name);
+    await expectNoViolations(ada.page, 'search');
+    await field.press('Enter');
+    await expect(field).toHaveValue(bob.name);
+    await field.press('Enter');
+    await expect(ada.page.getByText(`Friend request sent to ${bob.name}.`)).toBeVisible();
+
+    await expect(headerOf(bob.page).getByRole('link', { name: 'Friends 1 request' })).toBeVisible();
+    await openTab(bob.page, /^Requests/);
+    await expectNoViolations(bob.page, 'requests');
+    await bob.page.getByRole('button', { name: `Accept: ${ada.name}` }).click();
+    await expect(bob.page.getByRole('tab', { name: 'Friends 1', exact: true })).toBeVisible();
+    await expect(headerOf(bob.page).getByRole('link', { name: 'Friends', exact: true })).toBeVisible();
+
+    await openTab(ada.page, /^Friends/);
+    const row = ada.page.getByRole('listitem').filter({ hasText: bob.name });
+    await expect(row.getByText('Online')).toBeVisible();
+    await expectNoViolations(ada.page, 'friends');
+    await Promise.all([ada.context.close(), bob.context.close()]);
+  },
+);
+
+test(
+  'an invitation is accepted, both stand at the board, and a block ends it all in silence',
+  { tag: '@desktop' },
+  async ({ browser, server }) => {
+    const ada = await person(browser, server.address, 'Ada');
+    const bob = await person(browser, server.address, 'Bob');
+    await befriend(ada, bob);
+    await bob.page.goto('/friends');
+    await ada.page.goto('/friends');
+    await ada.page.getByRole('button', { name: `Invite to Play: ${bob.name}` }).press('Enter');
+    const dialog = ada.page.getByRole('dialog', { name: `Invite ${bob.name}` });
+    await dialog.getByLabel('What').selectOption('Connect Four');
+    await expectNoViolations(ada.page, 'challenge');
+    await dialog.getByRole('button', { name: 'Send invitation' }).press('Enter');
+    const waiting = ada.page.getByRole('dialog', { name: `Waiting for ${bob.name}` });
+    await expect(waiting.getByText('Connect Four, no clock')).toBeVisible();
+    await expect(waiting.getByText(`${bob.name} is online and sees your invitation now.`)).toBeVisible();
+    await expectNoViolations(ada.page, 'waiting');
+
+    const listed = await bob.context.request.get('/api/invites');
+    const [received] = listInvites.answer.parse(await listed.json());
+    const accepted = await bob.context.request.post(`/api/invites/${received?.id}/accept`, { data: {} });
+    const { path } = acceptInvite.answer.parse(await accepted.json());
+    await expect(ada.page).toHaveURL(path);
+    await bob.page.goto(path);
+    await expect(boardOf(bob.page)).toBeVisible();
+    await press(ada.page, targetOf(ada.page, 'connect-four', { column: 3 }));
+    await expect(takenCells(bob.page)).toHaveCount(1);
+
+    await bob.page.goto('/friends');
+    await expect(bob.page.getByRole('complementary', { name: 'Running game' })).toContainText(ada.name);
+    await bob.page.getByRole('button', { name: `More about ${ada.name}` }).click();
+    await bob.page.getByRole('button', { name: 'Block', exact: true }).click();
+    const block = bob.page.getByRole('dialog', { name: `Block ${ada.name}?` });
+    await expectNoViolations(bob.page, 'block');
+    await block.getByRole('button', { name: 'Block', exact: true }).click();
+    await expect(bob.page.getByText('No friends yet.')).toBeVisible();
+    await bob.page.getByText('Blocked people (1)').click();
+    await expect(bob.page.getByRole('button', { name: `Unblock ${ada.name}` })).toBeVisible();
+    await ada.page.goto('/friends');
+    await expect(ada.page.getByText('No friends yet.')).toBeVisible();
+    const asked = await ada.context.request.post('/api/friends/request', { data: { username: bob.name } });
+    expect(await asked.json()).toMatchObject({ status: 'pending' });
+    await openTab(bob.page, /^Requests/);
+    await expect(bob.page.getByText('No requests.')).toBeVisible();
+    await Promise.all([ada.context.close(), bob.context.close()]);
+  },
+);
+
+test('SH-012, G75 a guest is offered the login and sees empty lists', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/friends');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Log in or register' })).toHaveAttribute(
+    'href',
+    '/login?next=%2Ffriends',
+  );
+  await expect(main.getByText('No friends yet.')).toBeVisible();
+  await openTab(page, /^Requests/);
+  await expect(main.getByText('No requests.')).toBeVisible();
+  await openTab(page, /^Add Friends/);
+  await expect(main.getByRole('button', { name: 'Send Friend Request' })).toBeDisabled();
+});
