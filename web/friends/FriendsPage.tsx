@@ -1,16 +1,18 @@
 /** `/friends` (FR-002…011; GAPS G75, G96): friends, requests, and how to find people. Guests are offered the login. */
-import { useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { accountOf, useSession } from '../session/session.ts';
 import { useTitle } from '../shell/title.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { AddFriends } from './AddFriends.tsx';
 import { FriendsTab } from './FriendsTab.tsx';
 import { useLiveFriends } from './live.ts';
 import { useFriends, useRequests } from './queries.ts';
 import { RequestsTab } from './RequestsTab.tsx';
+
+const AddFriends = lazy(async () => ({ default: (await import('./AddFriends.tsx')).AddFriends }));
 
 type View = 'friends' | 'requests' | 'add';
 
@@ -47,7 +49,11 @@ export function FriendsPage(): ReactElement {
             <FriendsTab userId={userId} friends={friends} homeId={TITLE_ID} onAdd={() => setView('add')} />
           ) : null}
           {view === 'requests' ? <RequestsTab userId={userId} requests={requests} homeId={TITLE_ID} /> : null}
-          {view === 'add' ? <AddFriends userId={userId} /> : null}
+          {view === 'add' ? (
+            <Suspense fallback={<Skeleton className="h-60 w-full rounded-2xl" />}>
+              <AddFriends userId={userId} />
+            </Suspense>
+          ) : null}
         </div>
       </Tabs>
     </div>

@@ -1,10 +1,18 @@
 /** How many people ask to be friends, beside the header's link (SH-026). It also keeps watch over friends for accounts. */
-import type { ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { useLiveFriends } from './live.ts';
 import { useRequests } from './queries.ts';
 
+/** The page comes first: it opens its connection itself where it needs one. */
+const WATCH_AFTER_MS = 2000;
+
 export function RequestCount({ userId }: { readonly userId: string }): ReactElement | null {
-  useLiveFriends(userId);
+  const [isTime, setTime] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(true), WATCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useLiveFriends(isTime ? userId : null);
   const { data } = useRequests(userId);
   const count = data?.length ?? 0;
   if (count === 0) return null;

@@ -6,6 +6,8 @@ import { useState, type FormEvent, type ReactElement } from 'react';
 import { NameField } from './NameField.tsx';
 import { gameById, gameIds } from '@playfield/games/registry.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
+import { openChallenge } from '../friends/dialogs.ts';
+import { accountOf, useSession } from '../session/session.ts';
 import { useTitle } from '../shell/title.ts';
 import { toast } from '../shell/toast.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
@@ -126,6 +128,7 @@ function Paired({
 }): ReactElement {
   const [game, setGame] = useState(() => readStored(GAME_KEY) ?? '');
   const gameType = gameById(game)?.id ?? gameIds[0] ?? '';
+  const account = accountOf(useSession());
   return (
     <Card title="Play online">
       <Select
@@ -145,6 +148,16 @@ function Paired({
           <Icon name="users" /> Play with a friend
         </Button>
       </div>
+      {account ? (
+        <Button
+          variant="quiet"
+          size="small"
+          className="mt-2 -ml-3"
+          onClick={() => openChallenge(null, gameType)}
+        >
+          <Icon name="users" size={18} /> Invite one of your friends here
+        </Button>
+      ) : null}
       <p className="mt-3 text-sm text-muted">
         The clock above applies. While you wait you can warm up against the AI.
       </p>
