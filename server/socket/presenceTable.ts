@@ -139,14 +139,26 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
     untold = new Map();
   }
 
+  let sentAtMs = -Infinity;
+  let next: NodeJS.Immediate | null = null;
+  function send(): void {
+    next = null;
+    sentAtMs = clock.monotonicMs();
+    if (untold.size > 0) tellOthers();
+    if (touched.size > 0) writing ??= writeTouched();
+  }
+  /** What comes after a quiet moment is sent at once, so that little is lost with a server that dies. */
+  function sendSoon(): void {
+    if (!writing && clock.monotonicMs() - sentAtMs >= writeEveryMs) next ??= setImmediate(send);
+  }
+
   let tickedAtMs = clock.monotonicMs();
   const timer = setInterval(() => {
     const nowMs = clock.monotonicMs();
     // After standing still for so long this server may have been taken for gone, and its rows removed.
     if (nowMs - tickedAtMs > stallMs) for (const id of local?.ids() ?? []) touched.add(id);
     tickedAtMs = nowMs;
-    if (untold.size > 0) tellOthers();
-    if (touched.size > 0) writing ??= writeTouched();
+    send();
   }, writeEveryMs);
   timer.unref();
 
@@ -178,8 +190,14 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
       local = here;
       listener = hears;
     },
-    touch: (id) => void touched.add(id),
-    tell: (id, sighting) => void untold.set(id, sighting),
+    touch(id) {
+      touched.add(id);
+      sendSoon();
+    },
+    tell(id, sighting) {
+      untold.set(id, sighting);
+      sendSoon();
+    },
     async sightingsOf(ids) {
       const found = new Map<string, Sighting[]>();
       const others = leases.others();
@@ -247,6 +265,7 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
     },
     async stop() {
       clearInterval(timer);
+      if (next) clearImmediate(next);
       stopState();
       await writing;
     },

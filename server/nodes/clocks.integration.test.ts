@@ -1,0 +1,69 @@
+/** Two servers on one PostgreSQL whose machines disagree about the time (NODES.md section 6; TRUST T-56). */
+import { Client as Connection } from 'pg';
+import { expect, test } from 'vitest';
+import { systemClock, type Clock } from '../clock.ts';
+import { leave, playColumns, seatedPair } from '../match/testing/people.ts';
+import { openDatabase } from '../db/open.ts';
+import { newClient } from '../testing/client.ts';
+import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
+import { startServer } from '../testing/server.ts';
+import { twoServers } from '../testing/twoServers.ts';
+import { followDatabaseTime } from './databaseTime.ts';
+
+const aheadBy = (ms: number): Clock => ({
+  wallMs: () => systemClock.wallMs() + ms,
+  monotonicMs: systemClock.monotonicMs,
+});
+
+describeOnPostgresql('clocks of two machines', () => {
+  const servers = twoServers({ machines: [aheadBy(30_000), aheadBy(-30_000)] });
+
+  test('match clocks are right within 50 ms, and no outage is stored', { timeout: 30_000 }, async () => {
+    const clock = { initialS: 60, incrementS: 0 };
+    const match = await seatedPair(servers.one().url, servers.two().url, { clock });
+    await playColumns(match, '12');
+    let thoughtMs = 0;
+    for (const [n, column] of ['1', '2', '1', '2'].entries()) {
+      const startedMs = performance.now();
+      await playColumns(match, column, 2 + n);
+      thoughtMs += performance.now() - startedMs;
+    }
+    const { ada, bob } = match;
+    const last = bob.socket.events.findLast((event) => event.type === 'gameUpdate');
+    const told = last?.type === 'gameUpdate' ? last.game.online?.clock : null;
+    const usedMs = 120_000 - (told?.player1Ms ?? 0) - (told?.player2Ms ?? 0);
+    expect(Math.abs(usedMs - thoughtMs)).toBeLessThan(50);
+    const connection = new Connection({ connectionString: servers.url() });
+    await connection.connect();
+    const { rows } = await connection.query('select from outages');
+    await connection.end();
+    expect(rows).toEqual([]);
+    await leave([ada, bob]);
+  });
+
+  test('a machine that is more than a minute off is not ready; one that is a little off warns', async () => {
+    const database = await createOnPostgresql();
+    const server = await startServer({ databaseUrl: database.url }, undefined, aheadBy(61_000), true);
+    expect((await newClient(server.url).get('/readyz')).body).toMatchObject({ code: 'server/clock-off' });
+    await server.stop();
+    await database.drop();
+
+    const opened = await openDatabase({ dataDir: '', databaseUrl: servers.url(), databasePoolSize: 1 });
+    for (const [offMs, isWarned] of [
+      [-5000, true],
+      [100, false],
+    ] as const) {
+      const warnings: number[] = [];
+      const time = await followDatabaseTime({
+        database: opened,
+        machine: aheadBy(offMs),
+        warn: (ms) => warnings.push(ms),
+      });
+      expect(Math.abs(time.offsetMs() - offMs)).toBeLessThan(50);
+      expect(warnings.length > 0).toBe(isWarned);
+      expect(time.isTooFar()).toBe(false);
+      await time.stop();
+    }
+    await opened.close();
+  });
+});
