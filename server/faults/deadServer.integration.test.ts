@@ -24,12 +24,34 @@ const pairCount = sized(6, 200);
 /** From the kill until everything that the dead server had is noted as away. */
 const noticedWithinMs = 10_000;
 
+async function gameOf({ client }: Person, id: string): Promise<Game> {
+  return gameContract.parse((await client.get(`/api/games/${id}`)).body);
+}
+
+/** Is told that the other one is away, and claims the win as soon as that is allowed. */
+async function claims({ ada, id }: Pair, killedMs: number): Promise<void> {
+  await ada.socket.next(
+    'gameUpdate',
+    (event) => event.game.online?.graceEndsAtMs.player2 !== null,
+    noticedWithinMs + 10_000,
+  );
+  expect(performance.now() - killedMs).toBeLessThan(noticedWithinMs);
+  await expect
+    .poll(
+      async () => {
+        ada.socket.send({ type: 'gameAction', gameId: id, action: 'claimWin' });
+        return (await gameOf(ada, id)).result;
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    .toBe('abandoned');
+  const { moveCount, winner } = await gameOf(ada, id);
+  expect({ moveCount, winner }).toEqual({ moveCount: 4, winner: 'player1' });
+  await leave([ada]);
+}
+
 describeOnPostgresql('a server that dies', () => {
   const servers = twoProcesses({ GRACE_S: '5' });
-
-  async function gameOf({ client }: Person, id: string): Promise<Game> {
-    return gameContract.parse((await client.get(`/api/games/${id}`)).body);
-  }
 
   /** Comes back to the server that is left, as the browser does, and plays on to the end. */
   async function goesOn({ ada, bob, id }: Pair): Promise<void> {
@@ -46,28 +68,6 @@ describeOnPostgresql('a server that dies', () => {
     );
     expect(noted).toEqual([]);
     await leave([ada, back]);
-  }
-
-  /** Is told that the other one is away, and claims the win as soon as that is allowed. */
-  async function claims({ ada, id }: Pair, killedMs: number): Promise<void> {
-    await ada.socket.next(
-      'gameUpdate',
-      (event) => event.game.online?.graceEndsAtMs.player2 !== null,
-      noticedWithinMs + 10_000,
-    );
-    expect(performance.now() - killedMs).toBeLessThan(noticedWithinMs);
-    await expect
-      .poll(
-        async () => {
-          ada.socket.send({ type: 'gameAction', gameId: id, action: 'claimWin' });
-          return (await gameOf(ada, id)).result;
-        },
-        { timeout: 20_000, interval: 200 },
-      )
-      .toBe('abandoned');
-    const { moveCount, winner } = await gameOf(ada, id);
-    expect({ moveCount, winner }).toEqual({ moveCount: 4, winner: 'player1' });
-    await leave([ada]);
   }
 
   test(

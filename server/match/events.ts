@@ -17,11 +17,10 @@ import type { Change } from './decide.ts';
 import type { Matches } from './matches.ts';
 import { onlineOf, summaryOf, viewOf } from './views.ts';
 import { matchChanged, type ChangeNotice } from './changeNotice.ts';
-import { lobbyChanged, lobbyTopic } from './onlineMatches.ts';
+import { createLobbyFeed } from './lobbyFeed.ts';
+import { lobbyChanged } from './onlineMatches.ts';
 import { createSeatPresence } from './seatPresence.ts';
 
-/** The lobby is sent at most this often. */
-const lobbyEveryMs = 250;
 /** Games one connection may follow at once; finished ones make room. */
 const mostGames = 20;
 
@@ -68,8 +67,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
   const { committer, online } = matches;
   /** What is followed here. */
   const games = new Map<string, Followed>();
-  /** Connections that leave the lobby when they are gone. */
-  const inLobby = new WeakSet<Connection>();
+  const lobby = createLobbyFeed({ hub, lists: online, cutOff, failed });
 
   const seatsOf = createAttachments<Seat>({
     hub,
@@ -216,19 +214,6 @@ export function createMatchEvents(options: MatchEventsOptions) {
     if (followed) tell(change, followed);
   });
 
-  let lobbyTimer: NodeJS.Timeout | null = null;
-  async function tellLobby(): Promise<void> {
-    for (const connection of hub.subscribers(lobbyTopic)) {
-      connection.send({ type: 'lobby', games: await online.available(connection.player.id) });
-    }
-  }
-  function lobbyMoved(): void {
-    lobbyTimer ??= setTimeout(() => {
-      lobbyTimer = null;
-      tellLobby().catch(failed);
-    }, lobbyEveryMs);
-  }
-
   /**
    * Another server stored a change of this game, or may have (`notice` null): its followers here are told. A seat that was noted as
    * gone there and has a connection here is not gone.
@@ -263,24 +248,18 @@ export function createMatchEvents(options: MatchEventsOptions) {
     detach,
     /** Whether a connection follows so many running games that it may not follow this one as well. */
     isFull: (connection: Connection, gameId: string): boolean => toLeaveFor(connection, gameId) === undefined,
-    /** From now on the connection is told of every change of the list of waiting games, and of the list as it is. */
-    async watchLobby(connection: Connection): Promise<void> {
-      hub.subscribe(lobbyTopic, connection);
-      if (!inLobby.has(connection)) connection.onGone(() => hub.unsubscribe(lobbyTopic, connection));
-      inLobby.add(connection);
-      connection.send({ type: 'lobby', games: await online.available(connection.player.id) });
-    },
+    watchLobby: lobby.watch,
+    leaveLobby: lobby.leave,
     nodeGone,
-    leaveLobby: (connection: Connection): void => hub.unsubscribe(lobbyTopic, connection),
     notices: [
       onNotice(matchChanged, (notice) => onRemoteChange(notice.id, notice)),
-      onNotice(lobbyChanged, lobbyMoved),
+      onNotice(lobbyChanged, lobby.moved),
       attendance.notice,
     ] satisfies readonly NoticeHandler[],
     close(): void {
       stopChanges();
       stopState();
-      if (lobbyTimer) clearTimeout(lobbyTimer);
+      lobby.close();
       seatsOf.close();
       attendance.close();
     },

@@ -6,22 +6,41 @@ import type { matchStore } from './store.ts';
 const lobbyLength = 100;
 const currentLength = 20;
 
+export type LobbyList = {
+  /** Who waits. */
+  readonly makers: readonly string[];
+  /** The games as a viewer sees them, without those of `hidden` people; null: somebody with no game in it. */
+  readonly shownTo: (viewerId: string | null, hidden: ReadonlySet<string>) => WaitingGame[];
+};
+
+export type MatchLists = ReturnType<typeof createMatchLists>;
+
 export function createMatchLists(rows: ReturnType<typeof matchStore>, cutOff: CutOff) {
+  /** The lobby as it is now, for whoever looks. */
+  async function lobby(gameType?: string): Promise<LobbyList> {
+    const waiting = await rows.waiting(gameType, lobbyLength);
+    return {
+      makers: [...new Set(waiting.flatMap(({ player1Id }) => player1Id ?? []))],
+      shownTo: (viewerId, hidden) =>
+        waiting
+          .filter(({ player1Id }) => player1Id === null || !hidden.has(player1Id))
+          .map((row) => ({
+            id: row.id,
+            gameType: row.gameType,
+            player1Name: row.player1Name,
+            clock:
+              row.clockInitialMs === null
+                ? null
+                : { initialS: row.clockInitialMs / 1000, incrementS: (row.clockIncrementMs ?? 0) / 1000 },
+            createdAt: row.createdAt.toISOString(),
+            isYours: viewerId !== null && row.player1Id === viewerId,
+          })),
+    };
+  }
+
   async function available(playerId: string, gameType?: string): Promise<WaitingGame[]> {
     const hidden = await cutOff.blockedEitherWay(playerId);
-    const waiting = await rows.waiting(gameType, lobbyLength);
-    const shown = waiting.filter(({ player1Id }) => player1Id === null || !hidden.has(player1Id));
-    return shown.map((row) => ({
-      id: row.id,
-      gameType: row.gameType,
-      player1Name: row.player1Name,
-      clock:
-        row.clockInitialMs === null
-          ? null
-          : { initialS: row.clockInitialMs / 1000, incrementS: (row.clockIncrementMs ?? 0) / 1000 },
-      createdAt: row.createdAt.toISOString(),
-      isYours: row.player1Id === playerId,
-    }));
+    return (await lobby(gameType)).shownTo(playerId, hidden);
   }
 
   /** `playing` sorts before `waiting`. */
@@ -40,5 +59,5 @@ export function createMatchLists(rows: ReturnType<typeof matchStore>, cutOff: Cu
     });
   }
 
-  return { available, current };
+  return { lobby, available, current };
 }
