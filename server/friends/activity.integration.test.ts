@@ -82,13 +82,12 @@ describe('noted', () => {
       ['Ben', 'game/won', 1, '/x/5', false],
     ]);
     expect(await list('Col')).toEqual(['Col race/best typing-race 1']);
-    // A day later the entry of two games has room.
-    await database.db.delete(activityTable);
-    await end([
-      ['Ben', 'game/won', 'checkers', at],
-      ['Ben', 'game/won', 'checkers', at + 1000],
-    ]);
-    expect(await list('Ann')).toEqual(['Ben game/won checkers 2']);
+    // Later ends are added to the entry of their day, in whatever order they are settled.
+    await end([['Ben', 'game/won', 'checkers', at + 7000]]);
+    await end([['Ben', 'game/won', 'checkers', at - 1000]]);
+    const [first] = (await activity.list('Ann', null)).filter(({ isOwn }) => !isOwn);
+    expect(first).toMatchObject({ gameType: 'checkers', count: 4, path: '/x/0' });
+    expect(first?.createdAt).toBe(new Date(at + 7000).toISOString());
   });
 
   test('20 entries a page, the next one from the last instant on', async () => {
@@ -107,7 +106,7 @@ describe('noted', () => {
 
   test('14 days and 100 for each person are kept', async () => {
     await end(
-      Array.from({ length: 120 }, (_, n) => ['Ben', 'game/won', 'checkers', noon(3) - n * 60_000] as const),
+      Array.from({ length: 120 }, (_, n) => ['Ben', 'game/won', `game-${n}`, noon(3) - n * 60_000] as const),
     );
     expect(await database.db.$count(activityTable)).toBe(100);
     await end([['Col', 'game/won', 'checkers', clock.wallMs() - 14 * dayMs - 1000]]);
@@ -125,7 +124,7 @@ describe('noted', () => {
     expect(await list('Ann')).toEqual(['Ben game/won checkers 1']);
   });
 
-  test('one removes own entries, with all that they stand for, and nobody else does', async () => {
+  test('entries are removed with all that they stand for, by their owner alone', async () => {
     await end([
       ['Ben', 'game/won', 'checkers', noon(1)],
       ['Ben', 'game/won', 'checkers', noon(1) + 1000],

@@ -2,7 +2,8 @@
  * What friends did: finished games of the lobby, races won or run better than ever (SOCIAL.md section 5). Noted by a consumer of
  * endings, read at page load; alike things of a day are one entry.
  */
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { ActivityEntry } from '@playfield/contracts/http/friends.ts';
 import { ok, type Result } from '@playfield/contracts/result.ts';
@@ -13,13 +14,14 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { activity } from '../db/schema.ts';
 import type { Consumer, Ending } from '../endings/ending.ts';
-import { newId } from '../random.ts';
 import { friendStore } from './store.ts';
 
 const keptMs = 14 * 86_400_000;
 const mostPerPerson = 100;
 const mostPerFriendAndDay = 3;
 const mostShown = 20;
+/** As that of other ids. */
+const idLength = 22;
 
 /** What the players of a game or race have to show for it. */
 export type Outcome = {
@@ -37,15 +39,33 @@ export type ActivityOptions = {
   readonly outcomesOf: { readonly game: OutcomesOf; readonly race: OutcomesOf };
 };
 
-const details = z.object({ gameType: z.string(), path: z.string() });
-const group = z.object({
-  id: z.string(),
-  user_id: z.string(),
-  kind: z.string(),
-  details,
-  count: z.coerce.number(),
-  at: z.coerce.date(),
-});
+const details = z.object({ gameType: z.string(), path: z.string(), count: z.number().catch(1) });
+type Row = typeof activity.$inferInsert & { readonly details: z.infer<typeof details> };
+
+/** Alike things of one person and day (UTC) are one row, whose id follows from them. */
+function rowOf({ userId, kind, gameType, path }: Outcome, at: Date): Row {
+  const key = JSON.stringify([userId, at.toISOString().slice(0, 10), kind, gameType]);
+  return {
+    id: createHash('sha256').update(key).digest('base64url').slice(0, idLength),
+    userId,
+    kind,
+    details: { gameType, path, count: 1 },
+    createdAt: at,
+  };
+}
+
+/** Alike rows as one: the last one with the count of all. */
+function folded(rows: readonly Row[]): Row[] {
+  return (
+    Array.from(Map.groupBy(rows, ({ id }) => id).values(), (alike) => {
+      const [latest, ...others] = alike.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt));
+      return latest ? { ...latest, details: { ...latest.details, count: others.length + 1 } } : [];
+    })
+      .flat()
+      // In one order everywhere, so that two servers never wait for each other's rows.
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  );
+}
 
 export type Activity = ReturnType<typeof createActivity>;
 
@@ -76,15 +96,21 @@ export function createActivity({ database, clock, outcomesOf }: ActivityOptions)
       const settings = await settingsOfMany(tx, [...accounts.keys()]);
       const rows = found
         .filter(({ outcome: { userId } }) => settings.get(userId)?.activity === 'friends')
-        .map(({ outcome: { userId, kind, gameType, path }, at }) => ({
-          id: newId(),
-          userId,
-          kind,
-          details: { gameType, path },
-          createdAt: at,
-        }));
+        .map(({ outcome, at }) => rowOf(outcome, at));
       if (rows.length === 0) return () => undefined;
-      await tx.insert(activity).values(rows);
+      const isLater = sql`excluded.created_at >= ${activity.createdAt}`;
+      const counts = sql`coalesce((${activity.details}->>'count')::int, 1) + (excluded.details->>'count')::int`;
+      await tx
+        .insert(activity)
+        .values(folded(rows))
+        .onConflictDoUpdate({
+          target: activity.id,
+          set: {
+            details: sql`(case when ${isLater} then excluded.details else ${activity.details} end)
+              || jsonb_build_object('count', ${counts})`,
+            createdAt: sql`greatest(${activity.createdAt}, excluded.created_at)`,
+          },
+        });
       const oldest = sql`(select b.created_at from ${activity} b where b.user_id = ${activity.userId}
         order by b.created_at desc offset ${mostPerPerson - 1} limit 1)`;
       await tx
@@ -98,31 +124,25 @@ export function createActivity({ database, clock, outcomesOf }: ActivityOptions)
   async function newest(ids: readonly string[], before: Date) {
     const since = new Date(clock.wallMs() - keptMs);
     const day = sql`date_trunc('day', ${activity.createdAt} at time zone 'UTC')`;
-    const latest = sql`order by ${activity.createdAt} desc, ${activity.id} desc`;
-    const alike = database.db
+    const ranked = database.db
       .select({
-        id: sql`(array_agg(${activity.id} ${latest}))[1]`.as('id'),
-        user_id: activity.userId,
+        id: activity.id,
+        userId: activity.userId,
         kind: activity.kind,
-        details: sql`(array_agg(${activity.details} ${latest}))[1]`.as('details'),
-        count: sql`count(*)`.as('count'),
-        at: sql`max(${activity.createdAt})`.as('at'),
-        place:
-          sql`row_number() over (partition by ${activity.userId}, ${day} order by max(${activity.createdAt}) desc)`.as(
-            'place',
-          ),
+        details: activity.details,
+        createdAt: activity.createdAt,
+        place: sql<number>`row_number() over (partition by ${activity.userId}, ${day}
+          order by ${activity.createdAt} desc, ${activity.id})`.as('place'),
       })
       .from(activity)
-      .where(and(inArray(activity.userId, [...ids]), sql`${activity.createdAt} > ${since}`))
-      .groupBy(activity.userId, sql`${day}`, activity.kind, sql`${activity.details}->>'gameType'`)
-      .as('alike');
-    const rows = await database.db
+      .where(and(inArray(activity.userId, [...ids]), gt(activity.createdAt, since)))
+      .as('ranked');
+    return database.db
       .select()
-      .from(alike)
-      .where(and(sql`${alike.place} <= ${mostPerFriendAndDay}`, sql`${alike.at} < ${before}`))
-      .orderBy(sql`${alike.at} desc, ${alike.id}`)
+      .from(ranked)
+      .where(and(sql`${ranked.place} <= ${mostPerFriendAndDay}`, lt(ranked.createdAt, before)))
+      .orderBy(desc(ranked.createdAt), ranked.id)
       .limit(mostShown);
-    return rows.map((row) => group.parse(row));
   }
 
   return {
@@ -135,34 +155,28 @@ export function createActivity({ database, clock, outcomesOf }: ActivityOptions)
       const entries = await newest(shown, before ?? new Date(clock.wallMs() + 1));
       const accounts = await accountsById(
         database.db,
-        entries.map((entry) => entry.user_id),
+        entries.map(({ userId }) => userId),
       );
-      return entries.flatMap(({ id, user_id: userId, kind, details: about, count, at }) => {
+      return entries.flatMap(({ id, userId, kind, details: about, createdAt }) => {
         const account = accounts.get(userId);
-        return account
-          ? {
-              id,
-              userId,
-              username: account.username,
-              kind,
-              ...about,
-              count,
-              createdAt: at.toISOString(),
-              isOwn: userId === meId,
-            }
-          : [];
+        if (!account) return [];
+        const { username } = account;
+        const isOwn = userId === meId;
+        return {
+          id,
+          userId,
+          username,
+          kind,
+          ...details.parse(about),
+          createdAt: createdAt.toISOString(),
+          isOwn,
+        };
       });
     },
-    /** Removes one of the person's own entries, and with it what it stands for. */
+    /** Removes one of the person's own entries. */
     async remove(meId: string, id: string): Promise<Result<{ done: true }, ErrorCode>> {
       database.assertWritable();
-      const day = sql`date_trunc('day', created_at at time zone 'UTC')`;
-      const chosen = sql`select user_id, ${day}, kind, details->>'gameType' from ${activity} where id = ${id}`;
-      await database.db
-        .delete(activity)
-        .where(
-          and(eq(activity.userId, meId), sql`(user_id, ${day}, kind, details->>'gameType') = (${chosen})`),
-        );
+      await database.db.delete(activity).where(and(eq(activity.userId, meId), eq(activity.id, id)));
       return ok({ done: true });
     },
     /** Removes what is older than 14 days, at most so much; returns how much. */

@@ -31,6 +31,5 @@ test('T-46: toward a blocker, a decliner and somebody who ignores, requests take
       times.get(one.name)?.push(performance.now() - startMs);
     }
   const medians = [...times.values()].map(median);
-  process.stderr.write(`medians, ms: ${medians.map((ms) => ms.toFixed(1)).join(' ')}\n`);
   expect(Math.max(...medians) - Math.min(...medians), medians.join(' ')).toBeLessThan(20);
 });
