@@ -19,6 +19,7 @@ export const pages = [
   '/friends',
   '/login',
   '/account',
+  '/invite/:id',
 ] as const;
 
 /** Pages of every game that has none of its own above; other ids are answered with 404. */

@@ -29,6 +29,7 @@ export const routes: readonly Route[] = [
   route('/snake-io', async () => (await import('./arena/ArenaPage.tsx')).ArenaPage),
   route('/multiplayer', async () => (await import('./lobby/MultiplayerPage.tsx')).MultiplayerPage),
   route('/friends', async () => (await import('./friends/FriendsPage.tsx')).FriendsPage),
+  route('/invite/:id', async () => (await import('./notifications/InvitePage.tsx')).InvitePage),
   route('/login', async () => (await import('./account/LoginPage.tsx')).LoginPage),
   route('/account', async () => (await import('./account/AccountPage.tsx')).AccountPage),
   // Sample data for development and layout tests; the production build drops the route and its code.

@@ -36,6 +36,7 @@ export default defineConfig({
     proxy: {
       // Host and Origin stay the browser's own; the sources in web/api are not the server's.
       '^/api/(?!.*\\.ts)': { target: server, changeOrigin: false },
+      '/manifest.webmanifest': { target: server, changeOrigin: false },
       '/ws': { target: server.replace(/^http/, 'ws'), ws: true },
     },
   },

@@ -7,7 +7,7 @@ import { presence } from '../http/presence.ts';
 /** Asks to be told about friends while a page shows them; answered by `friendPresence`. */
 export const watchFriendsCommand = z.object({ type: z.literal('watchFriends') });
 export const leaveFriendsCommand = z.object({ type: z.literal('leaveFriends') });
-/** Whether the tab is in sight: a person with no visible tab is away, and receives Web Push. */
+/** Whether the tab is in sight: a person with no visible tab is away, and receives Web Push. Answered by `visibility`. */
 export const setVisibleCommand = z.object({ type: z.literal('setVisible'), visible: z.boolean() });
 
 export const commands = [watchFriendsCommand, leaveFriendsCommand, setVisibleCommand] as const;
@@ -39,10 +39,14 @@ export const notificationsReadEvent = z.object({
   unread: z.int(),
 });
 
+/** The server has noted whether this tab is in sight. */
+export const visibilityEvent = z.object({ type: z.literal('visibility'), visible: z.boolean() });
+
 export const events = [
   friendPresenceEvent,
   friendsChangedEvent,
   inviteEvent,
   notificationEvent,
   notificationsReadEvent,
+  visibilityEvent,
 ] as const;

@@ -27,6 +27,15 @@ async function pageFor(env: Record<string, string>, headers: Record<string, stri
   return { body, vary: answered['vary'] };
 }
 
+test('the manifest has the site’s own name', async () => {
+  const app = Fastify();
+  await servePages(app, readConfig({ PRODUCT_NAME: 'Café <Chess>' }), webDir);
+  const answer = await app.inject({ url: '/manifest.webmanifest' });
+  await app.close();
+  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  expect(answer.json()).toMatchObject({ name: 'Café <Chess>', start_url: '/', display: 'standalone' });
+});
+
 describe('G12 the external script', () => {
   const env = { ANALYTICS_SCRIPT: 'https://stats.example/count.js' };
 

@@ -39,6 +39,19 @@ export function fillPage(
   ].reduce((page, fill) => fill(page), html);
 }
 
+/** What a browser needs to install the site; iOS receives Web Push in installed sites alone. */
+export function manifestOf({ productName }: Pick<Config, 'productName'>): string {
+  return JSON.stringify({
+    id: '/',
+    name: productName,
+    short_name: productName,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  });
+}
+
 /** Whether the browser asks not to be tracked: Do Not Track, Global Privacy Control. */
 function asksForPrivacy({ headers }: FastifyRequest): boolean {
   return headers['dnt'] === '1' || headers['sec-gpc'] === '1';
@@ -77,6 +90,12 @@ export async function servePages(app: FastifyInstance, config: Config, webDir: s
       },
     });
   }
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(manifestOf(config)),
+  );
   for (const path of pages) app.get(path, (request, reply) => sendPage(request, reply, 200));
   for (const path of gamePages) {
     app.get<{ Params: { gameId: string } }>(path, (request, reply) =>

@@ -18,7 +18,10 @@ export function presenceFeature(options: PresenceOptions): Feature & Presence {
     commands: [
       on(watchFriendsCommand, (connection) => presence.watchFriends(connection)),
       on(leaveFriendsCommand, async (connection) => presence.leaveFriends(connection)),
-      on(setVisibleCommand, async (connection, { visible }) => presence.setVisible(connection, visible)),
+      on(setVisibleCommand, async (connection, { visible }) => {
+        presence.setVisible(connection, visible);
+        connection.send({ type: 'visibility', visible });
+      }),
     ],
   };
 }

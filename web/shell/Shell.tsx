@@ -29,6 +29,8 @@ const PersonDialogs = lazy(async () => ({
 }));
 /** The toast's code is fetched after the first page, or at once for a toast. */
 const TOASTER_AFTER_MS = 2000;
+/** So is what the server has to tell. */
+const INBOX_AFTER_MS = 2000;
 
 export function Shell(): ReactElement {
   const { status } = useSession();
@@ -62,6 +64,7 @@ export function Shell(): ReactElement {
       <LazyRecoveryCodes />
       <LazyPersonDialogs />
       <LazyToaster />
+      <LazyInbox />
     </div>
   );
 }
@@ -119,6 +122,33 @@ function LazyPersonDialogs(): ReactElement | null {
       </Suspense>
     </ErrorBoundary>
   ) : null;
+}
+
+/** The server's notifications: fetched after the first paint, and begun for whoever plays. */
+function LazyInbox(): null {
+  const { user } = useSession();
+  const id = user?.id;
+  const isGuest = user?.isGuest === true;
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    const begin = async (): Promise<void> => {
+      try {
+        const { startInbox } = await import('../notifications/inbox.ts');
+        if (!isOver) stop = startInbox({ id, isGuest });
+      } catch {
+        // The next page load tries again; the page itself needs nothing of it.
+      }
+    };
+    const timer = setTimeout(() => void begin(), INBOX_AFTER_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [id, isGuest]);
+  return null;
 }
 
 /** A failed fetch is tried again with the next toast; until then the notifications panel has them all. */

@@ -4,7 +4,7 @@
  * is switched off.
  */
 import * as Radix from '@radix-ui/react-toast';
-import type { ReactElement } from 'react';
+import { useLayoutEffect, useRef, useState, type MouseEvent, type ReactElement } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
@@ -18,6 +18,8 @@ const icons: Readonly<Record<ToastTone, { readonly name: IconName; readonly colo
 };
 
 const noHotkey: string[] = [];
+/** A press meant for what was there before does not answer a toast that came under the finger. */
+const PRESS_GUARD_MS = 400;
 
 export function Toaster(): ReactElement {
   const { toast } = useToasts();
@@ -29,20 +31,55 @@ export function Toaster(): ReactElement {
           // No F8 shortcut: the bell reaches every notification, this one included.
           hotkey={noHotkey}
           label="Newest notification"
-          className="fixed right-0 bottom-[var(--toast-bottom,0px)] z-50 m-0 w-full max-w-[420px] list-none p-4 outline-none"
+          className="toast-region fixed right-0 z-50 m-0 w-full max-w-[420px] list-none p-4 outline-none"
         />
       </div>
     </Radix.Provider>
   );
 }
 
+/** Moves the toast above the board where it would cover it at the bottom; it stays where it came up. */
+function placeClearOfBoard(card: HTMLElement): () => void {
+  const region = card.parentElement;
+  const board = document.querySelector('main [role=grid]')?.getBoundingClientRect();
+  if (!region || !board) return () => undefined;
+  const overlap = (): number => {
+    const box = card.getBoundingClientRect();
+    if (box.left >= board.right || box.right <= board.left) return 0;
+    return Math.max(0, Math.min(box.bottom, board.bottom) - Math.max(box.top, board.top));
+  };
+  const atBottom = overlap();
+  if (atBottom === 0) return () => undefined;
+  region.dataset['place'] = 'top';
+  if (overlap() > atBottom) delete region.dataset['place'];
+  return () => void delete region.dataset['place'];
+}
+
 function OneToast({ toast }: { readonly toast: Toast }): ReactElement {
   const icon = icons[toast.tone];
-  const { action } = toast;
+  const { action, answers, goneText } = toast;
+  const card = useRef<HTMLLIElement>(null);
+  const cameAtMs = useRef(0);
+  const [pressed, setPressed] = useState<string | null>(null);
+  useLayoutEffect(() => {
+    cameAtMs.current = performance.now();
+    return card.current ? placeClearOfBoard(card.current) : undefined;
+  }, []);
+  const isGuarded = ({ timeStamp }: MouseEvent): boolean =>
+    answers !== undefined && timeStamp - cameAtMs.current < PRESS_GUARD_MS;
   const dismiss = (): void => dismissToast(toast.id);
+  const press = async (label: string, run: () => Promise<void>): Promise<void> => {
+    setPressed(label);
+    await run();
+    setPressed(null);
+    dismiss();
+  };
+  const isAsking = answers !== undefined && goneText === null;
   return (
     <Radix.Root
+      ref={card}
       open={toast.open}
+      duration={isAsking ? Infinity : TOAST_DURATION_MS}
       onOpenChange={(open) => {
         if (!open) dismiss();
       }}
@@ -62,6 +99,27 @@ function OneToast({ toast }: { readonly toast: Toast }): ReactElement {
               {toast.text}
             </Radix.Description>
           )}
+          {answers ? (
+            <div className="mt-3 flex flex-wrap items-center gap-2">
+              {answers.map(({ label, run }, n) => (
+                <Button
+                  key={label}
+                  size="small"
+                  variant={n === 0 ? 'primary' : 'secondary'}
+                  pending={pressed === label}
+                  aria-disabled={goneText !== null || pressed !== null}
+                  aria-label={`${label}: ${toast.title}`}
+                  onClick={(event) => {
+                    if (isGuarded(event)) return;
+                    void press(label, run);
+                  }}
+                >
+                  {label}
+                </Button>
+              ))}
+              {goneText === null ? null : <span className="text-sm text-muted">{goneText}</span>}
+            </div>
+          ) : null}
           {action ? (
             <Button
               size="small"
@@ -80,7 +138,9 @@ function OneToast({ toast }: { readonly toast: Toast }): ReactElement {
           size="small"
           aria-label="Dismiss"
           className="-mt-1 -mr-1 px-2"
-          onClick={dismiss}
+          onClick={(event) => {
+            if (!isGuarded(event)) dismiss();
+          }}
         >
           <Icon name="close" size={18} />
         </Button>

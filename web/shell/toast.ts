@@ -28,6 +28,11 @@ export function dismissToast(id: number): void {
   removal = setTimeout(() => send({ type: 'removed', id }), TOAST_REMOVE_DELAY_MS);
 }
 
+/** What a toast asks is not to be answered any more: it says so where it is, and closes by itself. */
+export function withdrawToast(key: string, text: string): void {
+  send({ type: 'withdrawn', key, text });
+}
+
 /** Closes an error that still stands, because what it was about is tried again. */
 export function dismissError(): void {
   const { toast: shown } = store.get();

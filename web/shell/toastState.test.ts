@@ -13,6 +13,52 @@ import {
 const after = (...events: readonly ToastEvent[]): ToastState => events.reduce(toastReducer, noToasts);
 const shown = (title: string): ToastEvent => ({ type: 'shown', text: { title }, nowMs: 1 });
 
+const invite = (key: string): ToastEvent => ({
+  type: 'shown',
+  text: { title: key, key, answers: [{ label: 'Accept', run: async () => undefined }], isStored: true },
+  nowMs: 1,
+});
+const titles = ({ toast, waiting }: ToastState): unknown => [
+  toast?.open === true ? toast.title : null,
+  waiting.map(({ title }) => title),
+];
+
+describe('toasts with answers', () => {
+  test.each([
+    [
+      'it stays while another one has its five seconds, and comes back',
+      [invite('a'), shown('one')],
+      ['one', ['a']],
+    ],
+    ['… and is back then', [invite('a'), shown('one'), { type: 'dismissed', id: 2 }], ['a', []]],
+    ['a second invitation waits for the first: no button moves', [invite('a'), invite('b')], ['a', ['b']]],
+    [
+      'the next one comes when the first is answered',
+      [invite('a'), invite('b'), { type: 'dismissed', id: 1 }],
+      ['b', []],
+    ],
+    ['the same invitation is shown once', [invite('a'), invite('a')], ['a', []]],
+    [
+      'one that waits and is withdrawn is gone',
+      [invite('a'), invite('b'), { type: 'withdrawn', key: 'b', text: 'x' }],
+      ['a', []],
+    ],
+    ['at most five wait', 'abcdefg'.split('').map(invite), ['a', ['b', 'c', 'd', 'e', 'f']]],
+  ] as const)('SH-050 %s', (_name, events, expected) => {
+    expect(titles(after(...events))).toEqual(expected);
+  });
+
+  test('one that is shown and is withdrawn stays where it is, says so, and gives way to the next', () => {
+    const gone = after(invite('a'), { type: 'withdrawn', key: 'a', text: 'Withdrawn' });
+    expect(gone.toast).toMatchObject({ id: 1, open: true, goneText: 'Withdrawn' });
+    expect(titles(toastReducer(gone, invite('b')))).toEqual(['b', []]);
+  });
+
+  test('G14 what the server keeps is not in this page’s history', () => {
+    expect(after(invite('a'), shown('one'))).toMatchObject({ unread: 0, history: [{ title: 'one' }] });
+  });
+});
+
 describe('toasts', () => {
   test('SH-051, SH-052: the constants of the specification', () => {
     expect([TOAST_DURATION_MS, TOAST_REMOVE_DELAY_MS]).toEqual([5000, 1_000_000]);

@@ -1,13 +1,20 @@
 /**
  * Toasts and their history as pure state. One toast at a time: a new one replaces the old (SH-050). A dismissed
  * toast stays, closed, until it is removed (SH-051). Nothing is lost: every toast is also kept in a bounded history,
- * which counts as unread those that another one cut short (G14).
+ * which counts as unread those that another one cut short (G14). A toast with answers stays until one is given; another
+ * toast only sets it aside for its own five seconds.
  */
 export type ToastTone = 'info' | 'success' | 'error';
 
 export type ToastAction = {
   readonly label: string;
   readonly run: () => void;
+};
+
+export type ToastAnswer = {
+  readonly label: string;
+  /** The toast closes once it is done. */
+  readonly run: () => Promise<void>;
 };
 
 export type ToastText = {
@@ -17,6 +24,12 @@ export type ToastText = {
   readonly action?: ToastAction | undefined;
   /** The player asked for it and is looking at it, so it never counts as unread. */
   readonly isRead?: boolean | undefined;
+  /** It stays until one is given, or what it asks is withdrawn. The first is the main one. */
+  readonly answers?: readonly ToastAnswer[] | undefined;
+  /** What it is about. One toast is shown about a thing at a time. */
+  readonly key?: string | undefined;
+  /** The server keeps it, so it is not part of this page's own history. */
+  readonly isStored?: boolean | undefined;
 };
 
 export type Toast = Omit<ToastText, 'tone'> & {
@@ -26,6 +39,8 @@ export type Toast = Omit<ToastText, 'tone'> & {
   readonly open: boolean;
   /** Milliseconds since 1970. */
   readonly shownAtMs: number;
+  /** Why it can't be answered any more; null while it can. */
+  readonly goneText: string | null;
 };
 
 export type ToastState = {
@@ -34,12 +49,15 @@ export type ToastState = {
   readonly history: readonly Toast[];
   readonly unread: number;
   readonly nextId: number;
+  /** Toasts with answers that come after the one shown, at most `WAITING_LIMIT`. */
+  readonly waiting: readonly Toast[];
 };
 
 export type ToastEvent =
   | { readonly type: 'shown'; readonly text: ToastText; readonly nowMs: number }
   | { readonly type: 'dismissed'; readonly id: number }
   | { readonly type: 'removed'; readonly id: number }
+  | { readonly type: 'withdrawn'; readonly key: string; readonly text: string }
   | { readonly type: 'historyRead' }
   | { readonly type: 'historyCleared' };
 
@@ -48,8 +66,9 @@ export const TOAST_DURATION_MS = 5_000;
 /** Document 1, section 9. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 export const HISTORY_LIMIT = 50;
+export const WAITING_LIMIT = 5;
 
-export const noToasts: ToastState = { toast: null, history: [], unread: 0, nextId: 1 };
+export const noToasts: ToastState = { toast: null, history: [], unread: 0, nextId: 1, waiting: [] };
 
 export function toastReducer(state: ToastState, event: ToastEvent): ToastState {
   switch (event.type) {
@@ -60,18 +79,26 @@ export function toastReducer(state: ToastState, event: ToastEvent): ToastState {
         id: state.nextId,
         open: true,
         shownAtMs: event.nowMs,
+        goneText: null,
       };
+      if (isShown(state, toast.key)) return state;
       return {
-        toast,
-        history: [toast, ...state.history].slice(0, HISTORY_LIMIT),
+        ...queued(state, toast),
+        history: toast.isStored === true ? state.history : [toast, ...state.history].slice(0, HISTORY_LIMIT),
         unread: Math.min(state.unread + (isCutShort(state.toast) ? 1 : 0), HISTORY_LIMIT),
         nextId: state.nextId + 1,
       };
     }
     case 'dismissed':
-      return state.toast?.id === event.id && state.toast.open
-        ? { ...state, toast: { ...state.toast, open: false } }
-        : state;
+      return state.toast?.id === event.id && state.toast.open ? closed(state, state.toast) : state;
+    case 'withdrawn': {
+      const isIt = (toast: Toast): boolean => toast.key === event.key;
+      return {
+        ...state,
+        waiting: state.waiting.filter((toast) => !isIt(toast)),
+        toast: state.toast && isIt(state.toast) ? { ...state.toast, goneText: event.text } : state.toast,
+      };
+    }
     case 'removed':
       return state.toast?.id === event.id ? { ...state, toast: null } : state;
     case 'historyRead':
@@ -81,7 +108,30 @@ export function toastReducer(state: ToastState, event: ToastEvent): ToastState {
   }
 }
 
+/** Whether it can be answered now. */
+function isAsking(toast: Toast | null): toast is Toast {
+  return toast !== null && toast.open && toast.answers !== undefined && toast.goneText === null;
+}
+
+function isShown({ toast, waiting }: ToastState, key: string | undefined): boolean {
+  if (key === undefined) return false;
+  return (toast?.key === key && toast.open) || waiting.some((other) => other.key === key);
+}
+
+/** The next toast shown, and those that wait. */
+function queued({ toast: shown, waiting }: ToastState, toast: Toast): Pick<ToastState, 'toast' | 'waiting'> {
+  if (!isAsking(shown)) return { toast, waiting };
+  return toast.answers
+    ? { toast: shown, waiting: [...waiting, toast].slice(0, WAITING_LIMIT) }
+    : { toast, waiting: [shown, ...waiting].slice(0, WAITING_LIMIT) };
+}
+
+function closed(state: ToastState, toast: Toast): ToastState {
+  const [next, ...waiting] = state.waiting;
+  return next ? { ...state, toast: next, waiting } : { ...state, toast: { ...toast, open: false } };
+}
+
 /** Whether the next toast removes one that may be unread: a toast counts as read once it timed out or was closed. */
 function isCutShort(toast: Toast | null): boolean {
-  return toast !== null && toast.open && toast.isRead !== true;
+  return toast !== null && toast.open && toast.isRead !== true && toast.isStored !== true;
 }

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState, type ReactElement } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { askForCalls, canAskForCalls, refuseCalls } from './desktopCall.ts';
+import { askForCalls, canAskForCalls, refuseCalls } from '../../notifications/desktopCall.ts';
 import type { OnlineState } from './onlineState.ts';
 
 /** Whether this is the moment: we have just moved, and the page was hidden during this game. */

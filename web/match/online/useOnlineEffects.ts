@@ -11,7 +11,7 @@ import { useTick } from '../../lib/useTick.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { canMove } from '../frame/matchView.ts';
 import { spokenAtStart } from '../frame/speech.ts';
-import { callPlayer } from './desktopCall.ts';
+import { callPlayer } from '../../notifications/desktopCall.ts';
 import { clockLeftMs, linkOf, runningSeat, type OnlineState, type PastOffer } from './onlineState.ts';
 import { backText, linkTexts, markPassed, slotOf, type Slot } from './onlineTexts.ts';
 

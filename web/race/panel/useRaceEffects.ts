@@ -1,6 +1,6 @@
 /** Side effects of a race: title, sounds, the toast at its end, and announcements (start, half, finish). */
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { callPlayer } from '../../match/online/desktopCall.ts';
+import { callPlayer } from '../../notifications/desktopCall.ts';
 import { playSound } from '../../shell/sound.ts';
 import { useTitle } from '../../shell/title.ts';
 import { toast } from '../../shell/toast.ts';

@@ -2,7 +2,7 @@
  * Desktop notifications: permission is requested on a press by the player, and they are shown while
  * the page is hidden.
  */
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
 
 const KEY = 'playfield:desktop-calls';
 
@@ -23,13 +23,14 @@ export function refuseCalls(): void {
   writeStored(KEY, 'no');
 }
 
-/** Shows a notification where allowed; of several tabs with the same game only one does. */
-export function callPlayer(title: string, body: string, gameId: string): void {
+/** Shows a notification where allowed. A newer one about the same thing takes its place. `open` runs when it is pressed. */
+export function callPlayer(title: string, body: string, about: string, open?: () => void): void {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
   try {
-    const call = new Notification(title, { body, tag: gameId });
+    const call = new Notification(title, { body, tag: about });
     call.addEventListener('click', () => {
       focus();
+      open?.();
       call.close();
     });
   } catch {

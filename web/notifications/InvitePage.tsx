@@ -1,0 +1,226 @@
+/**
+ * One invitation, by its link: whoever is invited answers it, whoever sent it waits or takes it back, and for everybody else
+ * there is no such page (SOCIAL.md section 3).
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { Redirect, useLocation, useParams } from 'wouter';
+import type { DeclineReason, Invite } from '@playfield/contracts/http/invites.ts';
+import { api, HttpError, textForPlayer } from '../api/http.ts';
+import { gameTitle } from '../lobby/gameTitle.ts';
+import { clockLabel } from '../lobby/clocks.ts';
+import { loginHref } from '../session/nextPath.ts';
+import { accountOf, useSession } from '../session/session.ts';
+import { LoadingScreen } from '../shell/LoadingScreen.tsx';
+import { NotFoundPage } from '../shell/NotFoundPage.tsx';
+import { useTitle } from '../shell/title.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { onInvite, ownPath } from './inbox.ts';
+
+const keyOf = (id: string) => ['invite', id] as const;
+
+export function InvitePage(): ReactElement {
+  const { id = '' } = useParams<{ id: string }>();
+  const session = useSession();
+  const account = accountOf(session);
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => api('GET /api/invites/:id', { params: { id }, signal }),
+    enabled: account !== null,
+  });
+  useEffect(
+    () =>
+      onInvite((changed) => {
+        if (changed.id === id) client.setQueryData(keyOf(id), changed);
+      }),
+    [client, id],
+  );
+  if (session.user && !account) return <Redirect to={loginHref(`/invite/${id}`)} replace />;
+  if (error instanceof HttpError && error.status !== 404 && error.status !== 403)
+    return <Unread text={error.text} retry={() => void refetch()} />;
+  if (error) return <NotFoundPage />;
+  if (!account || !data) return <LoadingScreen />;
+  const changed = (invite: Invite): void => void client.setQueryData(keyOf(id), invite);
+  return data.to.id === account.id ? (
+    <Offer invite={data} onChange={changed} />
+  ) : (
+    <Sent invite={data} onChange={changed} />
+  );
+}
+
+function Unread({ text, retry }: { readonly text: string; readonly retry: () => void }): ReactElement {
+  useTitle('Invitation');
+  return (
+    <Frame title="Invitation">
+      <p role="alert">{text}</p>
+      <Button onClick={retry}>Try again</Button>
+    </Frame>
+  );
+}
+
+function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <div className="mx-auto max-w-xl px-4 pt-6 sm:pt-14">
+      <h1 className="text-2xl break-words sm:text-3xl">{title}</h1>
+      <Card as="div" className="mt-6 grid gap-4">
+        {children}
+      </Card>
+    </div>
+  );
+}
+
+const kinds = { race: 'Typing Race', arena: 'Snake arena', tournament: 'Tournament', game: 'Game' } as const;
+
+function What({ invite: { kind, gameType, clock } }: { readonly invite: Invite }): ReactElement {
+  return (
+    <p className="text-lg font-semibold">
+      {gameType === null ? kinds[kind] : gameTitle(gameType)}
+      {kind === 'game' ? (
+        <span className="font-normal text-muted">, {clockLabel(clock).toLowerCase()}</span>
+      ) : null}
+    </p>
+  );
+}
+
+/** A call that changes the invitation, with what it refused. */
+function useChange(onChange: (invite: Invite) => void) {
+  const [pending, setPending] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  return {
+    pending,
+    problem,
+    async run(name: string, call: () => Promise<Invite>): Promise<Invite | null> {
+      setPending(name);
+      setProblem(null);
+      try {
+        const invite = await call();
+        onChange(invite);
+        return invite;
+      } catch (error) {
+        setProblem(textForPlayer(error, 'That did not work. Please try again.'));
+        return null;
+      } finally {
+        setPending(null);
+      }
+    },
+  };
+}
+
+const reasons: readonly { readonly value: DeclineReason; readonly label: string }[] = [
+  { value: 'later', label: 'Maybe later' },
+  { value: 'another-game', label: 'Another game' },
+  { value: 'another-clock', label: 'Another clock' },
+  { value: 'not-now', label: 'Not now' },
+];
+
+type PartProps = { readonly invite: Invite; readonly onChange: (invite: Invite) => void };
+
+function Offer({ invite, onChange }: PartProps): ReactElement {
+  const { id, from, status } = invite;
+  useTitle(`${from.username} invites you`);
+  const [, navigate] = useLocation();
+  const { pending, problem, run } = useChange(onChange);
+  const isOpen = status === 'pending';
+  const params = { id };
+  const accept = async (): Promise<void> => {
+    const accepted = await run('accept', () => api('POST /api/invites/:id/accept', { params, body: {} }));
+    const path = ownPath(accepted?.path ?? null);
+    if (path !== null) navigate(path);
+  };
+  const decline = (reason?: DeclineReason): void => {
+    const body = reason === undefined ? {} : { reason };
+    void run(reason ?? 'decline', () => api('POST /api/invites/:id/decline', { params, body }));
+  };
+  const isOff = !isOpen || pending !== null;
+  return (
+    <Frame title={`${from.username} invites you`}>
+      <What invite={invite} />
+      <Button
+        variant="primary"
+        size="large"
+        pending={pending === 'accept'}
+        aria-disabled={isOff}
+        onClick={() => void accept()}
+      >
+        Accept
+      </Button>
+      <Button pending={pending === 'decline'} aria-disabled={isOff} onClick={() => decline()}>
+        Decline
+      </Button>
+      {isOpen ? (
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="mb-1 text-sm text-muted">Decline and say why:</legend>
+          {reasons.map(({ value, label }) => (
+            <Button
+              key={value}
+              variant="quiet"
+              size="small"
+              pending={pending === value}
+              aria-disabled={isOff}
+              onClick={() => decline(value)}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+      ) : null}
+      <Outcome invite={invite} mine="You" problem={problem} />
+    </Frame>
+  );
+}
+
+function Sent({ invite, onChange }: PartProps): ReactElement {
+  const { id, to, status } = invite;
+  useTitle(`Waiting for ${to.username}`);
+  const { pending, problem, run } = useChange(onChange);
+  const path = ownPath(invite.path);
+  const cancel = (): void =>
+    void run('cancel', () => api('POST /api/invites/:id/cancel', { params: { id }, body: {} }));
+  const isOpen = status === 'pending';
+  return (
+    <Frame title={isOpen ? `Waiting for ${to.username}` : `Invitation to ${to.username}`}>
+      <What invite={invite} />
+      {path !== null && (isOpen || status === 'accepted') ? (
+        <LinkButton href={path} variant="primary" size="large">
+          {isOpen ? 'Wait there' : 'Open'}
+        </LinkButton>
+      ) : null}
+      <Button pending={pending === 'cancel'} aria-disabled={!isOpen || pending !== null} onClick={cancel}>
+        Cancel
+      </Button>
+      <Outcome invite={invite} mine={to.username} problem={problem} />
+    </Frame>
+  );
+}
+
+/** How it ended, or why a press did nothing. */
+function Outcome({
+  invite: { status },
+  mine,
+  problem,
+}: {
+  readonly invite: Invite;
+  /** Who answered. */
+  readonly mine: string;
+  readonly problem: string | null;
+}): ReactElement {
+  const ends = {
+    pending: null,
+    accepted: `${mine} accepted.`,
+    declined: `${mine} declined.`,
+    cancelled: 'It was withdrawn.',
+    expired: 'It has expired.',
+  } as const;
+  return (
+    <div aria-live="polite">
+      {ends[status] === null ? null : <p className="font-medium">{ends[status]}</p>}
+      {problem === null ? null : (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

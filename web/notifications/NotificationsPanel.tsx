@@ -1,0 +1,199 @@
+/** What the bell opens: what the server keeps for the player, above what this page has said (G14). */
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Notification } from '@playfield/contracts/http/notifications.ts';
+import { clearNotifications, toast, useToasts } from '../shell/toast.ts';
+import type { Toast } from '../shell/toastState.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { answerInvite, clearInbox, markInboxRead, ownPath } from './inbox.ts';
+import { useInbox } from './inboxStore.ts';
+import { isAnswerable } from './kinds.ts';
+import { NotifyMe } from './NotifyMe.tsx';
+
+export function NotificationsPanel(): ReactElement {
+  const { list, unread } = useInbox();
+  const { history } = useToasts();
+  /** What was unread when the panel opened keeps its mark while it is open. */
+  const [wasUnread, setWasUnread] = useState<ReadonlySet<string>>(new Set());
+  const [isFailed, setFailed] = useState(false);
+  const fresh = list?.filter(({ isRead }) => !isRead).map(({ id }) => id) ?? [];
+  if (fresh.some((id) => !wasUnread.has(id))) setWasUnread(new Set([...wasUnread, ...fresh]));
+  const isKnown = list !== null;
+  useEffect(() => {
+    if (isKnown && unread === 0) return;
+    markInboxRead().then(
+      () => setFailed(false),
+      () => setFailed(true),
+    );
+  }, [isKnown, unread]);
+
+  const isEmpty = history.length === 0 && (list?.length ?? 0) === 0;
+  return (
+    <>
+      <div className="mb-2 flex min-h-9 items-center justify-between gap-4">
+        <h2 className="text-base">Notifications</h2>
+        {isEmpty ? null : (
+          <Button variant="quiet" size="small" onClick={() => void clear()}>
+            Clear all
+          </Button>
+        )}
+      </div>
+      <Section title="For you">
+        {list && list.length > 0 ? (
+          list.map((one) => <Stored key={one.id} notification={one} isNew={wasUnread.has(one.id)} />)
+        ) : (
+          <li className="text-sm text-muted">
+            {isFailed && list === null
+              ? 'The server could not be reached.'
+              : 'Nothing yet. Invitations, requests and news of your games appear here.'}
+          </li>
+        )}
+      </Section>
+      {history.length === 0 ? null : (
+        <Section title="On this page">
+          {history.map((one) => (
+            <Local key={one.id} toast={one} />
+          ))}
+        </Section>
+      )}
+      <NotifyMe />
+    </>
+  );
+}
+
+async function clear(): Promise<void> {
+  clearNotifications();
+  try {
+    await clearInbox();
+  } catch {
+    toast({ title: 'Not cleared', text: 'The server could not be reached.', tone: 'error' });
+  }
+}
+
+function Section({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <section aria-label={title} className="mb-3">
+      <h3 className="mb-1 text-sm text-muted">{title}</h3>
+      <ul className="grid gap-1">{children}</ul>
+    </section>
+  );
+}
+
+function Stored({
+  notification,
+  isNew,
+}: {
+  readonly notification: Notification;
+  readonly isNew: boolean;
+}): ReactElement {
+  const { text, createdAt, inviteId, isGone } = notification;
+  const path = ownPath(notification.path);
+  const asks = inviteId !== null && isAnswerable(notification.kind);
+  return (
+    <li className={classes('rounded-xl bg-raised px-3 py-2', isGone && 'text-muted')}>
+      <div className="flex items-baseline justify-between gap-3">
+        <span className={classes('min-w-0 break-words', isNew && 'font-semibold')}>
+          {isNew ? <span className="mr-1.5 inline-block size-2 rounded-full bg-accent" /> : null}
+          {isNew ? <span className="sr-only">New: </span> : null}
+          {path === null || isGone || asks ? (
+            text
+          ) : (
+            <Link href={path} onClick={closePanel} className="hover:underline">
+              {text}
+            </Link>
+          )}
+        </span>
+        <Time at={Date.parse(createdAt)} />
+      </div>
+      {asks ? <Answers inviteId={inviteId} isGone={isGone} text={text} /> : null}
+    </li>
+  );
+}
+
+/** Stay where they are when there is nothing to answer any more: no button moves under a finger. */
+function Answers({
+  inviteId,
+  isGone,
+  text,
+}: {
+  readonly inviteId: string;
+  readonly isGone: boolean;
+  readonly text: string;
+}): ReactElement {
+  const [pending, setPending] = useState<'accept' | 'decline' | null>(null);
+  const press = async (answer: 'accept' | 'decline'): Promise<void> => {
+    setPending(answer);
+    await answerInvite(inviteId, answer);
+    setPending(null);
+    if (answer === 'accept') closePanel();
+  };
+  const isOff = isGone || pending !== null;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      <Button
+        size="small"
+        variant="primary"
+        pending={pending === 'accept'}
+        aria-disabled={isOff}
+        aria-label={`Accept: ${text}`}
+        onClick={() => void press('accept')}
+      >
+        Accept
+      </Button>
+      <Button
+        size="small"
+        pending={pending === 'decline'}
+        aria-disabled={isOff}
+        aria-label={`Decline: ${text}`}
+        onClick={() => void press('decline')}
+      >
+        Decline
+      </Button>
+      {isGone ? <span className="text-sm">No longer open.</span> : null}
+    </div>
+  );
+}
+
+function Local({ toast: { title, text, action, shownAtMs } }: { readonly toast: Toast }): ReactElement {
+  return (
+    <li className="rounded-xl bg-raised px-3 py-2">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="font-semibold break-words">{title}</span>
+        <Time at={shownAtMs} />
+      </div>
+      {text === undefined ? null : <p className="text-sm break-words text-muted">{text}</p>}
+      {action ? (
+        <Button size="small" className="mt-2" onClick={action.run}>
+          {action.label}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+const timeOfDay = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+
+const isToday = (date: Date): boolean => date.toDateString() === new Date().toDateString();
+
+function Time({ at }: { readonly at: number }): ReactElement {
+  const date = new Date(at);
+  return (
+    <time dateTime={date.toISOString()} className="shrink-0 text-xs text-muted tabular-nums">
+      {(isToday(date) ? timeOfDay : day).format(date)}
+    </time>
+  );
+}
+
+/** The panel is the open popover around it. */
+function closePanel(): void {
+  const panel = document.querySelector('.header-panel:popover-open');
+  if (panel instanceof HTMLElement) panel.hidePopover();
+}

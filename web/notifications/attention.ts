@@ -1,0 +1,21 @@
+/** Calls somebody who looks elsewhere: the title changes to and fro until a tab is looked at (USERS-ASK 30). */
+import { setTitleCall } from '../shell/title.ts';
+
+const EVERY_MS = 1000;
+
+let timer: ReturnType<typeof setInterval> | undefined;
+
+export function flashTitle(text: string): void {
+  stopFlashing();
+  let isOn = true;
+  setTitleCall(text);
+  timer = setInterval(() => {
+    isOn = !isOn;
+    setTitleCall(isOn ? text : null);
+  }, EVERY_MS);
+}
+
+export function stopFlashing(): void {
+  clearInterval(timer);
+  setTitleCall(null);
+}

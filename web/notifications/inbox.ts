@@ -1,0 +1,267 @@
+/**
+ * The notifications of whoever plays in this browser: read once, kept up to date by the tab that leads, and shown by all of
+ * its tabs (SOCIAL.md section 4). Fetched after the first paint.
+ */
+import { navigate } from 'wouter/use-browser-location';
+import type { Invite } from '@playfield/contracts/http/invites.ts';
+import type { Notification } from '@playfield/contracts/http/notifications.ts';
+import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
+import { api, HttpError, textForPlayer } from '../api/http.ts';
+import { liveSocket } from '../api/socket.ts';
+import { safeNextPath } from '../session/nextPath.ts';
+import { playSound } from '../shell/sound.ts';
+import { setTitleCount } from '../shell/title.ts';
+import { toast, withdrawToast } from '../shell/toast.ts';
+import { flashTitle, stopFlashing } from './attention.ts';
+import { openTabs, type OpenTabs } from './browserTabs.ts';
+import { callPlayer } from './desktopCall.ts';
+import { emptyInbox, inboxReducer, type InboxEvent } from './inboxState.ts';
+import { inboxStore } from './inboxStore.ts';
+import { goneText, isAnswerable, isRinging } from './kinds.ts';
+
+/** What the leader tells all tabs. */
+type News =
+  | { readonly type: 'inbox'; readonly event: InboxEvent }
+  | { readonly type: 'arrived'; readonly notification: Notification }
+  | { readonly type: 'invite'; readonly invite: Invite }
+  | { readonly type: 'gone'; readonly inviteId: string; readonly text: string }
+  /** Some tab is in sight: nobody needs to be called. */
+  | { readonly type: 'looked' };
+
+let tabs: OpenTabs<News> | null = null;
+const inviteListeners = new Set<(invite: Invite) => void>();
+
+/** Calls with every invitation that is new or has changed. */
+export function onInvite(listener: (invite: Invite) => void): () => void {
+  inviteListeners.add(listener);
+  return () => void inviteListeners.delete(listener);
+}
+
+/** Only paths of our own are followed. */
+export const ownPath = (path: string | null): string | null =>
+  path !== null && safeNextPath(path) === path ? path : null;
+
+const isHere = (path: string | null): boolean =>
+  path !== null && path === `${location.pathname}${location.search}`;
+
+function change(event: InboxEvent): void {
+  inboxStore.set(inboxReducer(inboxStore.get(), event));
+  const { unread } = inboxStore.get();
+  setTitleCount(unread);
+  if (!tabs?.isLeader() || !('setAppBadge' in navigator)) return;
+  // Some browsers have the call and no place for a badge.
+  (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch(() => undefined);
+}
+
+const tell = (news: News): void => tabs?.tell(news);
+
+/** Reads the list, for all tabs. */
+export async function readInbox(): Promise<void> {
+  const asked = tabs;
+  const { notifications, unread } = await api('GET /api/notifications');
+  if (tabs === asked) tell({ type: 'inbox', event: { type: 'listed', list: notifications, unread } });
+}
+
+/** What is shown is read, in all tabs and on all devices. */
+export async function markInboxRead(): Promise<void> {
+  if (inboxStore.get().list === null) await readInbox();
+  const { list, unread } = inboxStore.get();
+  const upTo = list?.[0]?.createdAt;
+  if (upTo === undefined || unread === 0) return;
+  const answer = await api('POST /api/notifications/read', { body: { upTo } });
+  tell({ type: 'inbox', event: { type: 'read', upTo, unread: answer.unread } });
+}
+
+export async function clearInbox(): Promise<void> {
+  const ids = inboxStore.get().list?.map(({ id }) => id) ?? [];
+  if (ids.length === 0) return;
+  const { unread } = await api('POST /api/notifications/remove', { body: { ids } });
+  tell({ type: 'inbox', event: { type: 'removed', ids, unread } });
+}
+
+/** Answers an invitation; what it refuses is told where the buttons are. */
+export async function answerInvite(inviteId: string, answer: 'accept' | 'decline'): Promise<void> {
+  try {
+    const params = { id: inviteId };
+    const invite = await (answer === 'accept'
+      ? api('POST /api/invites/:id/accept', { params, body: {} })
+      : api('POST /api/invites/:id/decline', { params, body: {} }));
+    tell({ type: 'invite', invite });
+    const path = ownPath(invite.path);
+    if (answer === 'accept' && path !== null) navigate(path);
+  } catch (error) {
+    const text = textForPlayer(error, 'That did not work. Please try again.');
+    if (error instanceof HttpError && error.code.startsWith('invite/'))
+      tell({ type: 'gone', inviteId, text });
+    else toast({ title: 'No answer was given', text, tone: 'error' });
+  }
+}
+
+function arrived({ id, kind, text, path, inviteId, isGone }: Notification): void {
+  const isInvite = inviteId !== null && isAnswerable(kind);
+  if (isGone) return;
+  const own = ownPath(path);
+  if (isHere(own) && !isInvite) {
+    // Its target is open before the reader's eyes.
+    if (!document.hidden) void readOne(id);
+    return;
+  }
+  if (isInvite)
+    toast({
+      title: text,
+      key: inviteId,
+      isStored: true,
+      answers: [
+        { label: 'Accept', run: () => answerInvite(inviteId, 'accept') },
+        { label: 'Decline', run: () => answerInvite(inviteId, 'decline') },
+      ],
+    });
+  else if (!document.hidden || (tabs?.isLeader() === true && !tabs.isAnyVisible()))
+    toast({
+      title: text,
+      isStored: true,
+      ...(own === null ? {} : { action: { label: 'Open', run: () => navigate(own) } }),
+    });
+  if (tabs?.isLeader() !== true) return;
+  if (isRinging(kind)) playSound('notify');
+  if (tabs.isAnyVisible()) return;
+  flashTitle(text);
+  callPlayer(text, '', inviteId ?? id, () => own !== null && navigate(own));
+}
+
+async function readOne(id: string): Promise<void> {
+  const { unread } = await api('POST /api/notifications/read', { body: { ids: [id] } });
+  tell({ type: 'inbox', event: { type: 'readOne', id, unread } });
+}
+
+function onNews(news: News): void {
+  switch (news.type) {
+    case 'inbox':
+      return change(news.event);
+    case 'arrived':
+      return arrived(news.notification);
+    case 'gone':
+      withdrawToast(news.inviteId, news.text);
+      return change({ type: 'gone', inviteId: news.inviteId });
+    case 'looked':
+      return stopFlashing();
+    case 'invite': {
+      const text = goneText(news.invite.status);
+      if (text !== null) {
+        withdrawToast(news.invite.id, text);
+        change({ type: 'gone', inviteId: news.invite.id });
+      }
+      for (const listener of inviteListeners) listener(news.invite);
+    }
+  }
+}
+
+/** What the leader hears from the server. */
+function hear(event: SocketEvent): void {
+  if (event.type === 'notification') {
+    const { notification, unread, isSilent } = event;
+    tell({ type: 'inbox', event: { type: 'notified', notification, unread } });
+    if (!isSilent) tell({ type: 'arrived', notification });
+  } else if (event.type === 'invite') tell({ type: 'invite', invite: event.invite });
+  else if (event.type === 'notificationsRead') {
+    const { upTo, unread } = event;
+    if (upTo === null) void readQuietly();
+    else tell({ type: 'inbox', event: { type: 'read', upTo, unread } });
+  }
+}
+
+/** The bell is no reason for an error: the next event or opening reads again. */
+async function readQuietly(): Promise<void> {
+  try {
+    await readInbox();
+  } catch {
+    // Nothing is shown that was not known before.
+  }
+}
+
+function follow({ data }: MessageEvent<unknown>): void {
+  if (typeof data !== 'object' || data === null || !('path' in data)) return;
+  const path = typeof data.path === 'string' ? ownPath(data.path) : null;
+  if (path !== null && !isHere(path)) navigate(path);
+}
+
+/** A press on a pushed notification opens its path in a page that is open already (`/sw.js`). */
+function followPresses(): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined;
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener('message', follow);
+  return () => serviceWorker.removeEventListener('message', follow);
+}
+
+const sayVisible = (visible: boolean): void => void liveSocket.send({ type: 'setVisible', visible });
+
+export type InboxOwner = { readonly id: string; readonly isGuest: boolean };
+
+/** Begins for this person; the returned function ends it. */
+export function startInbox({ id, isGuest }: InboxOwner): () => void {
+  let leave: (() => void) | null = null;
+  let wasCut = false;
+
+  function join(): void {
+    leave ??= liveSocket.join({
+      greeting: () => [{ type: 'setVisible', visible: mine.isAnyVisible() }],
+      onEvent: hear,
+    });
+  }
+
+  async function begin(): Promise<void> {
+    await readQuietly();
+    if (tabs !== mine) return;
+    const { list, unread } = inboxStore.get();
+    if (unread > 0) join();
+    // What came while the page loaded was told to nobody.
+    for (const notification of list ?? [])
+      if (!notification.isRead && Date.parse(notification.createdAt) >= performance.timeOrigin)
+        tell({ type: 'arrived', notification });
+  }
+
+  const mine = openTabs<News>(`playfield:inbox:${id}`, {
+    onNews,
+    onLead() {
+      // One connection for each browser: an account's always, a guest's while something waits.
+      if (!isGuest) join();
+      void begin();
+    },
+    onHello() {
+      const { list, unread } = inboxStore.get();
+      if (list) tell({ type: 'inbox', event: { type: 'listed', list, unread } });
+    },
+    onSight(isAnyVisible) {
+      sayVisible(isAnyVisible);
+      if (isAnyVisible) tell({ type: 'looked' });
+    },
+  });
+  tabs = mine;
+  /** Pages with a connection of their own say whether they are in sight. */
+  const say = (): void => {
+    if (!mine.isLeader()) sayVisible(!document.hidden);
+  };
+  document.addEventListener('visibilitychange', say);
+  const unsubscribe = liveSocket.status.subscribe(() => {
+    const status = liveSocket.status.get();
+    if (status === 'reconnecting') wasCut = true;
+    if (status !== 'connected') return;
+    say();
+    if (wasCut && mine.isLeader()) void readQuietly();
+    wasCut = false;
+  });
+
+  const stopFollowing = followPresses();
+
+  return () => {
+    tabs = null;
+    stopFollowing();
+    document.removeEventListener('visibilitychange', say);
+    unsubscribe();
+    leave?.();
+    mine.close();
+    stopFlashing();
+    inboxStore.set(emptyInbox);
+    setTitleCount(0);
+  };
+}

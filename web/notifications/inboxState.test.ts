@@ -1,0 +1,68 @@
+/** The bell's list over events from the server (G14; SOCIAL.md section 4). */
+import { describe, expect, test } from 'vitest';
+import type { Notification } from '@playfield/contracts/http/notifications.ts';
+import { countText, emptyInbox, inboxReducer, INBOX_LIMIT, type Inbox } from './inboxState.ts';
+
+const at = (second: number): string => new Date(1_700_000_000_000 + second * 1000).toISOString();
+const one = (id: string, second: number, fields: Partial<Notification> = {}): Notification => ({
+  id,
+  kind: 'friend/request',
+  text: id,
+  path: '/friends',
+  inviteId: null,
+  count: 1,
+  createdAt: at(second),
+  isRead: false,
+  isGone: false,
+  ...fields,
+});
+const inbox: Inbox = { list: [one('b', 2), one('a', 1, { isRead: true })], unread: 1 };
+const ids = ({ list }: Inbox): unknown => list?.map(({ id }) => id);
+
+describe('the bell', () => {
+  test('a new one comes first; one that stands for more now moves up and is there once', () => {
+    const next = inboxReducer(inbox, { type: 'notified', notification: one('c', 3), unread: 2 });
+    expect([ids(next), next.unread]).toEqual([['c', 'b', 'a'], 2]);
+    const again = inboxReducer(next, { type: 'notified', notification: one('a', 4), unread: 3 });
+    expect(ids(again)).toEqual(['a', 'c', 'b']);
+  });
+
+  test('an event before the list was read counts, and makes up no list', () => {
+    const next = inboxReducer(emptyInbox, { type: 'notified', notification: one('c', 3), unread: 7 });
+    expect(next).toEqual({ list: null, unread: 7 });
+  });
+
+  test('reading up to an instant leaves what came after it unread', () => {
+    const next = inboxReducer(
+      { list: [one('c', 3), ...(inbox.list ?? [])], unread: 2 },
+      { type: 'read', upTo: at(2), unread: 1 },
+    );
+    expect(next.list?.map(({ isRead }) => isRead)).toEqual([false, true, true]);
+    expect(next.unread).toBe(1);
+  });
+
+  test('a withdrawn invitation stays in its place and cannot be answered', () => {
+    const invite = one('i', 3, { inviteId: 'x' });
+    const before: Inbox = { list: [one('z', 4), invite, one('a', 1)], unread: 0 };
+    const next = inboxReducer(before, { type: 'gone', inviteId: 'x' });
+    expect(ids(next)).toEqual(ids(before));
+    expect(next.list?.map(({ isGone }) => isGone)).toEqual([false, true, false]);
+  });
+
+  test(`it keeps the newest ${INBOX_LIMIT}`, () => {
+    const list = Array.from({ length: INBOX_LIMIT }, (_, n) => one(`n${n}`, 100 - n));
+    const next = inboxReducer(
+      { list, unread: 0 },
+      { type: 'notified', notification: one('new', 200), unread: 1 },
+    );
+    expect([next.list?.length, next.list?.[0]?.id]).toEqual([INBOX_LIMIT, 'new']);
+  });
+
+  test.each([
+    [1, '1'],
+    [99, '99'],
+    [100, '99+'],
+  ])('%i unread are shown as %s', (count, text) => {
+    expect(countText(count)).toBe(text);
+  });
+});

@@ -1,0 +1,66 @@
+/** The notifications that the server keeps, as this browser knows them. Pure. */
+import type { Notification } from '@playfield/contracts/http/notifications.ts';
+
+export type Inbox = {
+  /** Newest first, at most `INBOX_LIMIT`; null until they have been read. */
+  readonly list: readonly Notification[] | null;
+  readonly unread: number;
+};
+
+export type InboxEvent =
+  | { readonly type: 'listed'; readonly list: readonly Notification[]; readonly unread: number }
+  | { readonly type: 'notified'; readonly notification: Notification; readonly unread: number }
+  /** What came up to an instant is read. */
+  | { readonly type: 'read'; readonly upTo: string; readonly unread: number }
+  | { readonly type: 'readOne'; readonly id: string; readonly unread: number }
+  | { readonly type: 'gone'; readonly inviteId: string }
+  | { readonly type: 'removed'; readonly ids: readonly string[]; readonly unread: number };
+
+export const INBOX_LIMIT = 50;
+export const emptyInbox: Inbox = { list: null, unread: 0 };
+
+/** Newest first. Instants are ISO 8601 in UTC, which sorts as text. */
+const byAge = (a: Notification, b: Notification): number => b.createdAt.localeCompare(a.createdAt);
+
+export function inboxReducer(inbox: Inbox, event: InboxEvent): Inbox {
+  const change = (one: (list: readonly Notification[]) => readonly Notification[]) =>
+    inbox.list && one(inbox.list).slice(0, INBOX_LIMIT);
+  switch (event.type) {
+    case 'listed':
+      return { list: event.list.slice(0, INBOX_LIMIT), unread: event.unread };
+    case 'notified': {
+      const { notification, unread } = event;
+      const others = change((list) => list.filter(({ id }) => id !== notification.id));
+      return { list: others && [notification, ...others].toSorted(byAge).slice(0, INBOX_LIMIT), unread };
+    }
+    case 'read':
+      return {
+        unread: event.unread,
+        list: change((list) =>
+          list.map((one) => (one.createdAt <= event.upTo && !one.isRead ? { ...one, isRead: true } : one)),
+        ),
+      };
+    case 'readOne':
+      return {
+        unread: event.unread,
+        list: change((list) => list.map((one) => (one.id === event.id ? { ...one, isRead: true } : one))),
+      };
+    case 'gone':
+      return {
+        ...inbox,
+        list: change((list) =>
+          list.map((one) => (one.inviteId === event.inviteId ? { ...one, isGone: true } : one)),
+        ),
+      };
+    case 'removed':
+      return {
+        unread: event.unread,
+        list: change((list) => list.filter(({ id }) => !event.ids.includes(id))),
+      };
+  }
+}
+
+/** `99+` beyond 99. */
+export function countText(count: number): string {
+  return count > 99 ? '99+' : String(count);
+}

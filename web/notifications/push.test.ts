@@ -1,0 +1,33 @@
+/** How a device can be told (SOCIAL.md section 4). */
+import { expect, test } from 'vitest';
+import { needsKey, reachOf, type Device } from './push.ts';
+
+const desktop: Device = {
+  hasNotifications: true,
+  hasPush: true,
+  isAppleMobile: false,
+  permission: 'default',
+};
+const iPhone: Device = { hasNotifications: false, hasPush: false, isAppleMobile: true, permission: null };
+
+test.each([
+  ['a desktop browser that has not chosen', desktop, null, 'push'],
+  ['one that said yes, and a site with keys', { ...desktop, permission: 'granted' }, true, 'push'],
+  ['the same, and a site without keys', { ...desktop, permission: 'granted' }, false, 'open'],
+  ['a browser without push', { ...desktop, hasPush: false }, null, 'open'],
+  ['a browser that was told not to', { ...desktop, permission: 'denied' }, null, 'denied'],
+  ['an iPhone before the site is on the home screen', iPhone, true, 'install'],
+  ['the same, and a site without keys', iPhone, false, 'none'],
+  ['a browser without notifications', { ...iPhone, isAppleMobile: false }, null, 'none'],
+] as const)('%s', (_name, device, hasKey, reach) => {
+  expect(reachOf(device, hasKey)).toBe(reach);
+});
+
+test.each([
+  ['nobody has chosen', desktop, false],
+  ['the player said yes', { ...desktop, permission: 'granted' }, true],
+  ['the player said no', { ...desktop, permission: 'denied' }, false],
+  ['the note for an iPhone depends on it', iPhone, true],
+] as const)('the site is asked for its key where it matters: %s', (_name, device, isAsked) => {
+  expect(needsKey(device)).toBe(isAsked);
+});
