@@ -8,7 +8,7 @@ import { friendFeature } from './friends/index.ts';
 import { pausedUntil } from './friends/limits.ts';
 import { createRelations } from './friends/relations.ts';
 import { inviteFeature } from './invite/index.ts';
-import { gameOutcomes, opponentsOf } from './match/opponents.ts';
+import { gameOutcomes, missedEnds, opponentsOf } from './match/opponents.ts';
 import { raceOutcomes } from './race/outcomes.ts';
 import { chatFeature } from './chat/index.ts';
 import { matchFeature } from './match/index.ts';
@@ -111,6 +111,7 @@ export function featuresOf(parts: FeatureParts) {
     opponentsOf,
     connected: presence.sample,
     outcomesOf: { game: gameOutcomes, race: raceOutcomes },
+    missedEnds,
   });
   const match = matchFeature({
     ...common,

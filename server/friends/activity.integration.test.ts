@@ -8,6 +8,7 @@ import { openGame } from '../match/testing/people.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { openInMemory, emptyTables } from '../testing/database.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
+import { openSocket } from '../testing/socket.ts';
 import { createActivity, type Activity, type Outcome } from './activity.ts';
 import { befriend, does, member, type Member } from './testing/people.ts';
 import { addAccounts } from './testing/served.ts';
@@ -21,6 +22,8 @@ const noon = (daysAgo: number): number => Math.floor(clock.wallMs() / dayMs - da
 async function shown({ client }: Member): Promise<ActivityEntry[]> {
   return friendsActivity.answer.parse((await client.get('/api/activity/friends')).body);
 }
+
+const told = async ({ client }: Member): Promise<string> => (await client.get('/api/notifications')).text;
 
 describe('noted', () => {
   let database: Database;
@@ -185,5 +188,28 @@ describe('over HTTP', () => {
     expect(await shown(cyd)).toEqual([]);
     await does(bob, 'block', ada);
     expect(await shown(ada)).toEqual([]);
+  });
+
+  test('who is away when a game ends is told, and who is there is not', async () => {
+    const { id } = await openGame(cyd.client, { playerName: 'Cyd', gameMode: 'friend' });
+    const [here, gone] = await Promise.all(
+      [cyd, ada].map(({ client }) => openSocket(server.url, client.cookie())),
+    );
+    if (!here || !gone) throw new Error('no sockets');
+    for (const [socket, playerName] of [
+      [here, 'Cyd'],
+      [gone, 'Ada'],
+    ] as const) {
+      socket.send({ type: 'joinGame', gameId: id, playerName });
+      await socket.next('gameState');
+    }
+    for (const [ply, column] of [0, 1, 0, 1, 0, 1].entries())
+      await (ply % 2 === 0 ? cyd : ada).client.post(`/api/games/${id}/move`, { column, ply });
+    await gone.close();
+    await here.next('gameUpdate', ({ game }) => game.online?.graceEndsAtMs.player2 !== null);
+    await cyd.client.post(`/api/games/${id}/move`, { column: 0, ply: 6 });
+    await expect.poll(() => told(ada)).toContain('Your game of Connect Four with Cyd is over: you lost.');
+    expect(await told(cyd)).not.toContain('is over');
+    await here.close();
   });
 });

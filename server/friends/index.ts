@@ -3,13 +3,15 @@ import type { Feature } from '../feature.ts';
 import { createActivity, type ActivityOptions } from './activity.ts';
 import { createFindPeople, type FindOptions } from './findPeople.ts';
 import { createFriends, type FriendsOptions } from './friends.ts';
+import { noteMissedEnds, type MissedEndOptions } from './missedEnds.ts';
 import type { Relations } from './relations.ts';
 import { friendRoutes } from './routes.ts';
 
 export type FriendFeatureOptions = Omit<FriendsOptions, 'relations'> &
   Omit<FindOptions, 'db' | 'relations' | 'settings'> &
   Pick<FindOptions, 'settings'> &
-  ActivityOptions & { readonly relations: Relations };
+  ActivityOptions &
+  Pick<MissedEndOptions, 'missedEnds'> & { readonly relations: Relations };
 
 export function friendFeature(options: FriendFeatureOptions): Feature {
   const { database, relations } = options;
@@ -20,7 +22,19 @@ export function friendFeature(options: FriendFeatureOptions): Feature {
     name: 'friends',
     routes: (context) => friendRoutes(context, { ...options, friends, people, activity }),
     notices: relations.notices,
-    consumers: [activity.consumer],
+    consumers: [
+      {
+        ...activity.consumer,
+        async settle(tx, endings) {
+          const noted = await activity.consumer.settle(tx, endings);
+          const told = await noteMissedEnds(tx, endings, options);
+          return () => {
+            noted();
+            told();
+          };
+        },
+      },
+    ],
     sweep: async (limit) => (await friends.sweep(limit)) + (await activity.sweep(limit)),
   };
 }

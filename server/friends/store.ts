@@ -240,5 +240,3 @@ export function friendStore(db: Db | Tx) {
     },
   };
 }
-
-export type FriendStore = ReturnType<typeof friendStore>;

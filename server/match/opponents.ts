@@ -1,4 +1,5 @@
 /** Who played whom, and how it ended, for other features. */
+import { gameById } from '@playfield/games/registry.ts';
 import { and, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
@@ -41,6 +42,8 @@ export type GameOutcome = {
   readonly path: string;
 };
 
+const gamePath = (id: string): string => `/multiplayer?game=${id}`;
+
 function winnerId({ winner, player1Id, player2Id }: MatchRow): string | null {
   return winner && (winner === 'player1' ? player1Id : player2Id);
 }
@@ -72,10 +75,54 @@ export async function gameOutcomes(
                 userId,
                 kind: winnerId(row) === userId ? 'game/won' : 'game/played',
                 gameType: row.gameType,
-                path: `/multiplayer?game=${row.id}`,
+                path: gamePath(row.id),
               },
             ],
       ),
     ]),
   );
+}
+
+export type MissedEnd = {
+  readonly gameId: string;
+  readonly userId: string;
+  readonly title: string;
+  readonly opponentName: string;
+  readonly outcome: 'won' | 'lost' | 'drew';
+  readonly path: string;
+};
+
+/** Players of these games between people who had no connection when their game ended. */
+export async function missedEnds(tx: Tx, ids: readonly string[]): Promise<MissedEnd[]> {
+  const rows = await tx
+    .select()
+    .from(games)
+    .where(
+      and(
+        inArray(games.id, [...ids]),
+        ne(games.gameMode, 'ai'),
+        eq(games.status, 'completed'),
+        ne(games.result, 'aborted'),
+        or(isNotNull(games.away1At), isNotNull(games.away2At)),
+      ),
+    );
+  return rows.flatMap((row) => {
+    const seats = [
+      { userId: row.player1Id, awayAt: row.away1At, opponentName: row.player2Name },
+      { userId: row.player2Id, awayAt: row.away2At, opponentName: row.player1Name },
+    ];
+    return seats.flatMap(({ userId, awayAt, opponentName }): MissedEnd[] => {
+      if (userId === null || awayAt === null) return [];
+      return [
+        {
+          gameId: row.id,
+          userId,
+          title: gameById(row.gameType)?.title ?? row.gameType,
+          opponentName: opponentName ?? '',
+          outcome: row.winner === null ? 'drew' : winnerId(row) === userId ? 'won' : 'lost',
+          path: gamePath(row.id),
+        },
+      ];
+    });
+  });
 }

@@ -1,0 +1,41 @@
+/** Tells players whose game ended while they were away (SOCIAL.md section 4). */
+import type { Tx } from '../db/open.ts';
+import type { Ending } from '../endings/ending.ts';
+import type { Notify } from '../notification/index.ts';
+
+export type MissedEnd = {
+  readonly gameId: string;
+  readonly userId: string;
+  readonly title: string;
+  readonly opponentName: string;
+  readonly outcome: 'won' | 'lost' | 'drew';
+  readonly path: string;
+};
+
+export type MissedEndOptions = {
+  readonly notification: Pick<Notify, 'notify'>;
+  /** Players of these games who had no connection when their game ended. */
+  readonly missedEnds: (tx: Tx, gameIds: readonly string[]) => Promise<readonly MissedEnd[]>;
+};
+
+/** Stores what they are told; the returned function sends it after the commit. */
+export async function noteMissedEnds(
+  tx: Tx,
+  endings: readonly Ending[],
+  { notification, missedEnds }: MissedEndOptions,
+): Promise<() => void> {
+  const ids = endings.filter(({ kind }) => kind === 'game').map(({ subjectId }) => subjectId);
+  const missed = ids.length === 0 ? [] : await missedEnds(tx, ids);
+  const told: (() => void)[] = [];
+  for (const { gameId, userId, title, opponentName, outcome, path } of missed)
+    told.push(
+      await notification.notify(tx, {
+        userId,
+        kind: 'game/over',
+        text: `Your game of ${title} with ${opponentName} is over: you ${outcome}.`,
+        path,
+        collapseKey: gameId,
+      }),
+    );
+  return () => told.forEach((tell) => tell());
+}
