@@ -92,7 +92,7 @@ export function featuresOf(parts: FeatureParts) {
     nameOf,
     rng: newFraction,
   });
-  const { doing } = presence;
+  const { doing, noteActivity } = presence;
   const notification = notificationFeature({
     ...common,
     publishTo: presence.publishTo,
@@ -116,6 +116,7 @@ export function featuresOf(parts: FeatureParts) {
   const match = matchFeature({
     ...common,
     doing,
+    noteActivity,
     bots: parts.bots,
     seedFor: (gameType, level, moves) =>
       botSeed === undefined ? newSeed() : seedFor(botSeed, gameType, level, moves),
@@ -148,7 +149,7 @@ export function featuresOf(parts: FeatureParts) {
     memberName: race.memberName,
     blockedEitherWay: relations.blockedEitherWay,
   });
-  const snake = snakeFeature({ ...common, newSeed });
+  const snake = snakeFeature({ ...common, newSeed, noteActivity });
   const arena = arenaFeature({
     ...common,
     doing,

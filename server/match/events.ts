@@ -21,6 +21,8 @@ import { createLobbyFeed } from './lobbyFeed.ts';
 import { lobbyChanged } from './onlineMatches.ts';
 import { createSeatPresence } from './seatPresence.ts';
 
+/** Somebody who made no move against the AI for so long is not playing. */
+const aiMoveMs = 3 * 60_000;
 /** Games one connection may follow at once; finished ones make room. */
 const mostGames = 20;
 
@@ -37,6 +39,8 @@ export type MatchEventsOptions = {
   readonly failed: (error: unknown) => void;
   /** Takes what a connection does, for friends to see. */
   readonly doing: Doing;
+  /** Takes what a connected player does by a request alone, and how long that is believed. */
+  readonly noteActivity: (playerId: string, activity: Activity | null, forMs: number) => void;
   readonly cutOff: CutOff;
 };
 
@@ -64,6 +68,7 @@ function playingOf(game: Pick<GameSummary, 'id' | 'gameType' | 'gameMode' | 'sta
 
 export function createMatchEvents(options: MatchEventsOptions) {
   const { matches, hub, bus, node, clock, isLimited, isDraining, failed, doing, cutOff } = options;
+  const { noteActivity } = options;
   const { committer, online } = matches;
   /** What is followed here. */
   const games = new Map<string, Followed>();
@@ -210,7 +215,10 @@ export function createMatchEvents(options: MatchEventsOptions) {
   }
 
   const stopChanges = committer.onChange((change) => {
-    const followed = games.get(change.next.row.id);
+    const { row } = change.next;
+    // Pages of games against the AI play over HTTP.
+    if (row.gameMode === 'ai' && row.userId !== null) noteActivity(row.userId, playingOf(row), aiMoveMs);
+    const followed = games.get(row.id);
     if (followed) tell(change, followed);
   });
 

@@ -42,6 +42,9 @@ type Counted = z.input<(typeof finishRun)['answer']>;
 type Scores = z.input<(typeof listScores)['answer']>;
 type Asker = { readonly id: string; readonly isGuest: boolean };
 
+/** Somebody whose run is not finished after so long has left it. */
+const runMs = 10 * 60_000;
+
 const refusalCodes = {
   'replay/too-long': 'snake/too-long',
   'replay/impossible': 'snake/impossible-turns',
@@ -55,11 +58,18 @@ export type SnakeOptions = {
   readonly ended: () => void;
   /** The seed of a run: an integer of which the lowest 31 bits count. */
   readonly newSeed: () => number;
+  /** Takes what a connected player does by a request alone, and how long that is believed. */
+  readonly noteActivity: (
+    playerId: string,
+    activity: { readonly kind: 'snake' } | null,
+    forMs: number,
+  ) => void;
 };
 
 export type SnakeScores = ReturnType<typeof createSnakeScores>;
 
-export function createSnakeScores({ database, clock, verifier, newSeed, ended }: SnakeOptions) {
+export function createSnakeScores(options: SnakeOptions) {
+  const { database, clock, verifier, newSeed, ended, noteActivity } = options;
   const store = snakeStore(database.db);
   const issued = createIssueTimes(clock);
 
@@ -88,6 +98,7 @@ export function createSnakeScores({ database, clock, verifier, newSeed, ended }:
       const row = { ...ticket, userId: player.id, createdAt: new Date(nowMs) };
       await database.db.transaction((tx) => snakeStore(tx).issue(row, openTickets));
       issued.add(ticket.id);
+      noteActivity(player.id, { kind: 'snake' }, runMs);
       return ok({ ...ticket, expiresAt: ticket.expiresAt.toISOString() });
     },
     async finish(
@@ -114,6 +125,7 @@ export function createSnakeScores({ database, clock, verifier, newSeed, ended }:
       });
       if (isStored) ended();
       issued.remove(id);
+      noteActivity(player.id, null, 0);
       // Of two submissions at once the first counted; both get the stored result.
       const stored = await store.byId(id);
       if (!stored) return refuse('snake/run-not-found');

@@ -1,6 +1,7 @@
 /** What friends see of each other over real sockets, and who is in the list of people online. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Activity } from '@playfield/contracts/http/presence.ts';
+import { game } from '@playfield/contracts/http/match.ts';
 import { randomUsers } from '@playfield/contracts/http/presence.ts';
 import { befriend, does, friendsOf, member, type Member } from '../friends/testing/people.ts';
 import { openGame, person } from '../match/testing/people.ts';
@@ -81,6 +82,22 @@ describe('friends who watch', () => {
     eve.socket.send({ type: 'joinGame', gameId: id, playerName: 'Eve' });
     await sees(socket, bob, { online: true, activity: { kind: 'game', gameType: 'connect-four' } });
     await Promise.all([socket.close(), bobs.close(), eve.socket.close()]);
+  });
+
+  test('SOCIAL 2 see who plays alone, without a link', async () => {
+    const [ada, bob] = await pair();
+    const [socket, bobs] = [await watching(ada), await tab(bob)];
+    const wanted = { gameMode: 'ai', difficulty: 'easy', gameType: 'tic-tac-toe' };
+    const { id } = game.parse((await bob.client.post('/api/games', wanted)).body);
+    await bob.client.post(`/api/games/${id}/move`, { column: 1 });
+    await sees(socket, bob, { online: true, activity: { kind: 'game', gameType: 'tic-tac-toe' } });
+    await bobs.close();
+    const eve = await newMember('eve');
+    await befriend(ada, eve);
+    const eves = await tab(eve);
+    expect((await eve.client.post('/api/snake/runs')).status).toBe(200);
+    await sees(socket, eve, { online: true, activity: { kind: 'snake' } });
+    await Promise.all([socket.close(), eves.close()]);
   });
 
   test('SOCIAL 2 see nothing of who hides, at once, until they show themselves again', async () => {

@@ -63,7 +63,7 @@ export type PresenceOptions = {
 export type Presence = ReturnType<typeof createPresence>;
 
 /** How often it is looked at what time has changed. */
-const tickMs = 250;
+const tickMs = 100;
 const away: ShownPresence = { online: false, activity: null, lastSeenAt: null };
 /** Whether an account hides from everybody is asked again after a failure. */
 const askAgainMs = 1000;
