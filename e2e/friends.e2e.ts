@@ -18,7 +18,7 @@ async function person(browser: Browser, address: string, prefix: string): Promis
   const name = newName(prefix);
   await context.request.get('/api/auth/me');
   const made = await context.request.post('/api/auth/register', { data: { username: name, password } });
-  expect(made.status()).toBe(200);
+  expect(made.status(), await made.text()).toBe(200);
   return { name, page: await context.newPage(), context };
 }
 
@@ -40,8 +40,8 @@ test(
   'FR-001…012 two people search, ask, accept, and see each other online',
   { tag: '@desktop' },
   async ({ browser, server }) => {
-    const ada = await person(browser, server.address, 'Ada');
-    const bob = await person(browser, server.address, 'Bob');
+    const ada = await person(browser, server.address, 'Wren');
+    const bob = await person(browser, server.address, 'Finch');
     await bob.page.goto('/friends');
     await expect(bob.page.getByText('No friends yet.')).toBeVisible();
     await ada.page.goto('/friends');
@@ -86,13 +86,18 @@ test(
   'an invitation is accepted, both stand at the board, and a block ends it all in silence',
   { tag: '@desktop' },
   async ({ browser, server }) => {
-    const ada = await person(browser, server.address, 'Ada');
-    const bob = await person(browser, server.address, 'Bob');
+    const ada = await person(browser, server.address, 'Wren');
+    const bob = await person(browser, server.address, 'Finch');
     await befriend(ada, bob);
     await bob.page.goto('/friends');
     await ada.page.goto('/friends');
-    await ada.page.getByRole('button', { name: `Invite to Play: ${bob.name}` }).press('Enter');
+    const invite = ada.page.getByRole('button', { name: `Invite to Play: ${bob.name}` });
     const dialog = ada.page.getByRole('dialog', { name: `Invite ${bob.name}` });
+    await invite.press('Enter');
+    await expect(dialog).toBeVisible();
+    await ada.page.keyboard.press('Escape');
+    await expect(invite).toBeFocused();
+    await invite.press('Enter');
     await dialog.getByLabel('What').selectOption('Connect Four');
     await expectNoViolations(ada.page, 'challenge');
     await dialog.getByRole('button', { name: 'Send invitation' }).press('Enter');

@@ -38,6 +38,7 @@ export async function api<Key extends ApiKey>(
 ): Promise<Answer<Key>> {
   const { params, query, body, signal }: AnyInput = input ?? {};
   const [method = 'GET', path = ''] = key.split(' ');
+  if (!path.startsWith('/api/auth/')) await sessionChange;
   const answer: Promise<Answer<Key>> = requestJson(urlFor(path, params, query), {
     method,
     // Every POST and PUT sends JSON, at least an empty object.
@@ -45,6 +46,19 @@ export async function api<Key extends ApiKey>(
     signal,
   });
   return answer;
+}
+
+/** Settled unless the session is changing now. */
+let sessionChange: Promise<unknown> = Promise.resolve();
+
+/**
+ * Sends a call that changes whose session this is. Requests made meanwhile wait for it: with the cookie of the session
+ * that ends they would be answered with a new guest's, which would replace the account's.
+ */
+export async function changeSession<Value>(send: () => Promise<Value>): Promise<Value> {
+  const sent = send();
+  sessionChange = sent.catch(() => undefined);
+  return sent;
 }
 
 type AnyInput = {

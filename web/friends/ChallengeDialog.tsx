@@ -72,7 +72,7 @@ export function ChallengeDialog({
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
           <Select label="What" value={what} onChange={setWhat} options={kinds} />
           {hasClock(what) ? (
             <Select label="Clock" value={clock} onChange={setClock} options={clockChoices} />

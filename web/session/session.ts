@@ -2,7 +2,7 @@
  * Who is playing. The cookie decides, and `GET /api/auth/me` says who that is; the `user` entry in localStorage only
  * serves the first paint (G07, SH-027..035, ST-010).
  */
-import { api, HttpError, type Answer } from '../api/http.ts';
+import { api, changeSession, HttpError, type Answer } from '../api/http.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { parseStoredUser, USER_KEY } from './storedUser.ts';
@@ -56,32 +56,43 @@ export function startSession(pageCode: Promise<void>): void {
 
 /** The name and password go to the server as they are. Throws `HttpError`. */
 export async function login(credentials: Credentials): Promise<Answer<'POST /api/auth/login'>> {
-  const answer = await api('POST /api/auth/login', { body: credentials });
+  const answer = await replaceSession(() => api('POST /api/auth/login', { body: credentials }));
   signedIn(answer.user);
   return answer;
 }
 
 /** As `login`; the answer has the one-time recovery codes, shown once. */
 export async function register(credentials: Credentials): Promise<Answer<'POST /api/auth/register'>> {
-  const answer = await api('POST /api/auth/register', { body: credentials });
+  const answer = await replaceSession(() => api('POST /api/auth/register', { body: credentials }));
   signedIn(answer.user);
   return answer;
 }
 
 /** Signs in with a one-time code and sets a new password. Throws `HttpError`. */
 export async function recover(input: Recovery): Promise<Answer<'POST /api/auth/recover'>> {
-  const answer = await api('POST /api/auth/recover', { body: input });
+  const answer = await replaceSession(() => api('POST /api/auth/recover', { body: input }));
   signedIn(answer.user);
   return answer;
 }
 
 /** Ends the session on the server and clears the entry (SH-034). Throws `HttpError`; then nothing has changed. */
 export async function logout(): Promise<void> {
-  await api('POST /api/auth/logout', { body: {} });
+  await replaceSession(() => api('POST /api/auth/logout', { body: {} }));
   writeStored(USER_KEY, null);
   queryClient.clear();
   store.set({ user: null, status: 'ready' });
   await restoreSession();
+}
+
+/** Reads under way are given up first; where the session stays as it was, they start again. */
+async function replaceSession<Value>(send: () => Promise<Value>): Promise<Value> {
+  await queryClient.cancelQueries();
+  try {
+    return await changeSession(send);
+  } catch (error) {
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.data === undefined });
+    throw error;
+  }
 }
 
 export type Credentials = { readonly username: string; readonly password: string };

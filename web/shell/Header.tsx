@@ -47,7 +47,7 @@ export function Header(): ReactElement {
           )}
         >
           <nav aria-label="Main" className="lg:mr-auto">
-            <ul className="flex flex-col gap-1 lg:flex-row">
+            <ul className="flex flex-col gap-1 lg:flex-row lg:gap-0">
               <li className="lg:flex lg:items-center">
                 <NavigationLink line={home} />
                 <GamesMenu />

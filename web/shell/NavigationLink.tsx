@@ -21,7 +21,7 @@ export function NavigationLink({
       aria-current={path === href ? 'page' : undefined}
       onPointerEnter={() => void preloadRoute(href)}
       onClick={onClick}
-      className="flex min-h-11 items-center rounded-xl px-3 font-semibold text-muted transition hover:bg-raised hover:text-ink aria-[current=page]:text-ink"
+      className="flex min-h-11 items-center rounded-xl px-3 font-semibold lg:px-2 text-muted transition hover:bg-raised hover:text-ink aria-[current=page]:text-ink"
     >
       {label}
       {children}

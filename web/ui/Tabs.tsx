@@ -27,6 +27,8 @@ export function Tabs<Value extends string>({
 }): ReactElement {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  /** A badge stays beside its label: such tabs are as wide as they need to be. */
+  const hasBadges = tabs.some(({ badge }) => badge !== undefined);
 
   const moveFocus = (event: KeyboardEvent): void => {
     const from = tabs.findIndex((tab) => tab.value === value);
@@ -61,8 +63,8 @@ export function Tabs<Value extends string>({
               aria-controls={isChosen ? `${id}-panel` : undefined}
               tabIndex={isChosen ? 0 : -1}
               className={classes(
-                'min-h-10 flex-1 rounded-lg px-1.5 font-semibold transition sm:px-4',
-                tabs.some(({ badge }) => badge !== undefined) && 'max-sm:text-sm',
+                'min-h-10 rounded-lg px-1.5 font-semibold transition sm:px-4',
+                hasBadges ? 'flex-auto whitespace-nowrap max-sm:text-sm' : 'flex-1',
                 isChosen ? 'bg-chosen text-ink shadow-card' : 'text-muted hover:text-ink',
               )}
               onClick={() => onChange(tab.value)}
