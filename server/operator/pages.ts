@@ -16,6 +16,7 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid #8886; overflow-wrap: anywhere; }
 button, input, select { font: inherit; padding: .4rem .7rem; min-height: 2.5rem; box-sizing: border-box; }
 fieldset { border: 1px solid #8886; margin: 1rem 0; padding: .75rem; }
+td { min-width: 6rem; }
 label { display: grid; } label.wide { flex: 1 1 20rem; }
 .said { background: #ec85; } .note { padding: .5rem .75rem; border: 1px solid; }
 `;
@@ -89,7 +90,10 @@ function actions(session: OperatorSession, path: string, acts: readonly string[]
     ${token(session)}
     <fieldset>
       <label class="wide"
-        >Reason, which the person reads<input name="reason" required maxlength="${reasonLength}"
+        >Reason (read by the person you warn, mute, rename or ban)<input
+          name="reason"
+          required
+          maxlength="${reasonLength}"
       /></label>
       <label
         >For how long (mute, ban)<select name="for">

@@ -31,7 +31,7 @@ export function Toaster(): ReactElement {
           // No F8 shortcut: the bell reaches every notification, this one included.
           hotkey={noHotkey}
           label="Newest notification"
-          className="toast-region fixed right-0 z-50 m-0 w-full max-w-[420px] list-none p-4 outline-none"
+          className="toast-region fixed right-0 z-50 m-0 w-full max-w-[420px] list-none p-2 outline-none sm:p-4"
         />
       </div>
     </Radix.Provider>
@@ -100,7 +100,7 @@ function OneToast({ toast }: { readonly toast: Toast }): ReactElement {
             </Radix.Description>
           )}
           {answers ? (
-            <div className="mt-3 flex flex-wrap items-center gap-2">
+            <div className="mt-2 flex flex-wrap items-center gap-2">
               {answers.map(({ label, run }, n) => (
                 <Button
                   key={label}
