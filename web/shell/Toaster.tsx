@@ -100,24 +100,27 @@ function OneToast({ toast }: { readonly toast: Toast }): ReactElement {
             </Radix.Description>
           )}
           {answers ? (
-            <div className="mt-2 flex flex-wrap items-center gap-2">
-              {answers.map(({ label, run }, n) => (
-                <Button
-                  key={label}
-                  size="small"
-                  variant={n === 0 ? 'primary' : 'secondary'}
-                  pending={pressed === label}
-                  aria-disabled={goneText !== null || pressed !== null}
-                  aria-label={`${label}: ${toast.title}`}
-                  onClick={(event) => {
-                    if (isGuarded(event)) return;
-                    void press(label, run);
-                  }}
-                >
-                  {label}
-                </Button>
-              ))}
-              {goneText === null ? null : <span className="text-sm text-muted">{goneText}</span>}
+            <div className="mt-2 flex flex-col gap-1">
+              {/* The side away from the edge it hangs from: no button moves. */}
+              {goneText === null ? null : <p className="toast-gone text-sm text-muted">{goneText}</p>}
+              <div className="flex flex-wrap gap-2">
+                {answers.map(({ label, run }, n) => (
+                  <Button
+                    key={label}
+                    size="small"
+                    variant={n === 0 ? 'primary' : 'secondary'}
+                    pending={pressed === label}
+                    aria-disabled={goneText !== null || pressed !== null}
+                    aria-label={`${label}: ${toast.title}`}
+                    onClick={(event) => {
+                      if (isGuarded(event)) return;
+                      void press(label, run);
+                    }}
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </div>
             </div>
           ) : null}
           {action ? (
