@@ -30,7 +30,7 @@ function fixture(mostKeys = 10) {
     stored,
     reads,
     tell: (state: BusState) => tell(state),
-    whileReading(act: () => void) {
+    whileReading: (act: () => void) => {
       before = act;
     },
   };

@@ -226,10 +226,10 @@ export function createFriends(options: FriendsOptions) {
     requestsFrom: async (meId: string): Promise<FriendRequest[]> =>
       (await store.requestsFrom(meId, since(), mostSent)).map(shownRequest),
 
-    async request(
+    request: async (
       meId: string,
       whom: { readonly friendId?: string | undefined; readonly username?: string | undefined },
-    ): Promise<Result<{ status: 'pending' | 'accepted'; friend: Account }, ErrorCode>> {
+    ): Promise<Result<{ status: 'pending' | 'accepted'; friend: Account }, ErrorCode>> => {
       const found = await meant(database.db, whom);
       if (!found.ok) return found;
       if (found.value === meId) return refuse('friend/self');
@@ -257,7 +257,10 @@ export function createFriends(options: FriendsOptions) {
       });
     },
 
-    async accept(meId: string, otherId: string): Promise<Result<{ done: true; friend: Friend }, ErrorCode>> {
+    accept: async (
+      meId: string,
+      otherId: string,
+    ): Promise<Result<{ done: true; friend: Friend }, ErrorCode>> => {
       const made = await between(meId, otherId, async (parties) => {
         const decided = decideAccept(parties.pair, meId, parties.now);
         if (!decided.ok) return decided;
@@ -276,7 +279,7 @@ export function createFriends(options: FriendsOptions) {
     cancel: simple(decideCancel),
     remove: simple((pair) => decideRemove(pair)),
 
-    block(meId: string, otherId: string): Promise<Result<{ done: true }, ErrorCode>> {
+    block: (meId: string, otherId: string): Promise<Result<{ done: true }, ErrorCode>> => {
       return between(meId, otherId, async (parties) => {
         const { tx, hasBlocked, after } = parties;
         const at = parties.now;
@@ -295,7 +298,7 @@ export function createFriends(options: FriendsOptions) {
         return ok({ done: true });
       });
     },
-    unblock(meId: string, otherId: string): Promise<Result<{ done: true }, ErrorCode>> {
+    unblock: (meId: string, otherId: string): Promise<Result<{ done: true }, ErrorCode>> => {
       return between(meId, otherId, async ({ tx, after }) => {
         if (!(await friendStore(tx).removeBlock(meId, otherId))) return ok({ done: true });
         await changed(tx, meId, otherId, after);

@@ -201,7 +201,7 @@ describe('to a game', () => {
 
   test('what it led to is gone: so says the answer, and the entry', async () => {
     const invite = await invited(ada, bob, { kind: 'race', gameType: undefined });
-    const others = await Promise.all(Array.from({ length: 5 }, () => newClient(server.url)));
+    const others = Array.from({ length: 5 }, () => newClient(server.url));
     for (const other of others)
       await other.post(`/api/typing-races/${raceIdOf(invite)}/join`, { username: 'Guest' });
     const late = await answers(bob, 'accept', invite.id);

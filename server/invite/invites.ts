@@ -193,7 +193,7 @@ export function createInvites(options: InviteOptions) {
         : refuse('invite/not-found');
     },
     /** A game with a kept seat is joined or ends. */
-    async settleGame(tx: Tx, gameId: string, outcome: InviteOutcome): Promise<(() => void) | null> {
+    settleGame: async (tx: Tx, gameId: string, outcome: InviteOutcome): Promise<(() => void) | null> => {
       const [row] = await inviteStore(tx).pendingTo('game', gameId);
       if (!row) return null;
       if (outcome.status !== 'accepted') return settle(tx, row, outcome);
@@ -201,7 +201,7 @@ export function createInvites(options: InviteOptions) {
       return isStranger ? null : settle(tx, row, outcome, outcome.isOwnerAway);
     },
     /** A waiting race: who came has accepted, the invitations of those who left are withdrawn, and with its start all end. */
-    async followRace(tx: Tx, raceId: string, { came, left, isClosed }: RaceNews): Promise<() => void> {
+    followRace: async (tx: Tx, raceId: string, { came, left, isClosed }: RaceNews): Promise<() => void> => {
       const inTx = inviteStore(tx);
       const tells: ((() => void) | null)[] = [];
       const settleAll = async (rows: readonly InviteRow[], status: Settled['status']): Promise<void> => {
@@ -213,7 +213,7 @@ export function createInvites(options: InviteOptions) {
       return () => tells.forEach((tell) => tell?.());
     },
     /** Two people want no contact: what they have open between them ends, within the transaction of the block. */
-    async cutOff(tx: Tx, a: string, b: string): Promise<() => void> {
+    cutOff: async (tx: Tx, a: string, b: string): Promise<() => void> => {
       const inTx = inviteStore(tx);
       const rows = [...(await inTx.pendingBetween(a, b, null)), ...(await inTx.pendingBetween(b, a, null))];
       const tells: (() => void)[] = [];
@@ -228,7 +228,7 @@ export function createInvites(options: InviteOptions) {
     /** Who invited a player to the arena and was accepted a moment ago. */
     arenaHostOf: (userId: string): Promise<string | null> =>
       store.arenaHostOf(userId, new Date(clock.wallMs() - arenaPlaceMs)),
-    async settleDue(limit: number): Promise<number> {
+    settleDue: async (limit: number): Promise<number> => {
       const rows = await store.due(now(), Math.min(limit, dueAtOnce));
       for (const row of rows) await close(row, { status: 'expired' });
       return rows.length;

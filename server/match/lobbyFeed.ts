@@ -45,7 +45,7 @@ export function createLobbyFeed({ hub, lists, cutOff, failed }: LobbyFeedOptions
 
   return {
     /** The list is different now. */
-    moved(): void {
+    moved: (): void => {
       const delayMs = hub.subscribers(lobbyTopic).size > many ? everyMs.many : everyMs.few;
       timer ??= setTimeout(() => {
         timer = null;
@@ -53,7 +53,7 @@ export function createLobbyFeed({ hub, lists, cutOff, failed }: LobbyFeedOptions
       }, delayMs);
     },
     /** From now on the connection is told of every change, and of the list as it is. */
-    async watch(connection: Connection): Promise<void> {
+    watch: async (connection: Connection): Promise<void> => {
       hub.subscribe(lobbyTopic, connection);
       if (!known.has(connection)) connection.onGone(() => hub.unsubscribe(lobbyTopic, connection));
       known.add(connection);

@@ -64,7 +64,7 @@ export async function joinNodes(options: NodesOptions): Promise<Nodes> {
         warn({ event: 'server-gone', node: gone }, 'another server is gone');
         const comeBack = pause(comeBackMs, undefined, { signal: stopping.signal });
         const told = Promise.all(
-          features.map(({ serverGone }) =>
+          features.map(async ({ serverGone }) =>
             serverGone?.({
               node: gone,
               lastBeat,

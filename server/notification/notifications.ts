@@ -184,7 +184,7 @@ export function createNotifications(options: NotificationOptions) {
       return { unread };
     },
     sweep: (limit: number): Promise<number> => store.purge(now(), limit),
-    async carryOver(tx: Tx, fromId: string, toId: string): Promise<Told> {
+    carryOver: async (tx: Tx, fromId: string, toId: string): Promise<Told> => {
       await notificationStore(tx).reassign(fromId, toId);
       return changed(tx, toId);
     },

@@ -168,7 +168,7 @@ export function createFriendWatch({ clock, friendIdsOf, look }: FriendWatchOptio
 
   return {
     /** From now on the connection is told. Rejects, and watches nothing, when the friends cannot be read. */
-    async watch(connection: WatchingConnection): Promise<void> {
+    watch: async (connection: WatchingConnection): Promise<void> => {
       const known = watchers.get(connection);
       const watcher: Watcher = known ?? {
         connection,
@@ -196,7 +196,7 @@ export function createFriendWatch({ clock, friendIdsOf, look }: FriendWatchOptio
       }
     },
     /** A server sees somebody differently. `lastSeenAt` says when, for somebody who went. */
-    hear(id: string, sighting: Sighting): void {
+    hear: (id: string, sighting: Sighting): void => {
       const watched = people.get(id);
       if (!watched) return;
       const wasHere = present(watched).length > 0;
@@ -206,7 +206,7 @@ export function createFriendWatch({ clock, friendIdsOf, look }: FriendWatchOptio
       renew(watched);
     },
     /** A server is gone, and everybody on it unless another server has them too. */
-    forgetNode(gone: string): void {
+    forgetNode: (gone: string): void => {
       const atMs = clock.wallMs();
       for (const watched of people.values()) {
         const known = watched.sightings.find(({ node }) => node === gone);
@@ -224,7 +224,7 @@ export function createFriendWatch({ clock, friendIdsOf, look }: FriendWatchOptio
         await lookAt(ids.slice(from, from + mostAtOnce));
     },
     /** Sends what is due; called a few times a second. */
-    flush(): void {
+    flush: (): void => {
       const nowMs = clock.monotonicMs();
       for (const watcher of waiting)
         if (nowMs - watcher.toldAtMs >= tellEveryMs && watcher.changed) tell(watcher, watcher.changed);

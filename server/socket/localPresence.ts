@@ -154,7 +154,7 @@ export function createLocalPresence(options: LocalPresenceOptions) {
 
   return {
     /** Counts the connection until its peer is gone. */
-    add(connection: TabConnection): void {
+    add: (connection: TabConnection): void => {
       const person = personOf(connection.player);
       const wasInSight = isInSight(person);
       person.tabs.push({ connection, hiddenAtMs: null, doing: null });
@@ -163,12 +163,12 @@ export function createLocalPresence(options: LocalPresenceOptions) {
       if (!wasInSight) sightChanged(person.player.id);
     },
     /** Notes that a player asked just now, as the racing lobby does every five seconds. */
-    seen(player: Asker): void {
+    seen: (player: Asker): void => {
       const person = personOf(player);
       person.seenAtMs = clock.monotonicMs();
       settle(person);
     },
-    setVisible(connection: TabConnection, isVisible: boolean): void {
+    setVisible: (connection: TabConnection, isVisible: boolean): void => {
       const found = tabOf(connection);
       if (!found) return;
       const [person, tab] = found;
@@ -182,7 +182,7 @@ export function createLocalPresence(options: LocalPresenceOptions) {
       settle(person);
     },
     /** Notes what a tab does about something (`game:ID`); null: nothing any longer. */
-    doing(connection: TabConnection, key: string, activity: Activity | null): void {
+    doing: (connection: TabConnection, key: string, activity: Activity | null): void => {
       const found = tabOf(connection);
       if (!found) return;
       const [person, tab] = found;
@@ -192,7 +192,7 @@ export function createLocalPresence(options: LocalPresenceOptions) {
       settle(person);
     },
     /** Notes what a connected player does by what was just asked over HTTP; believed for `forMs`. */
-    note(playerId: string, activity: Activity | null, forMs: number): void {
+    note: (playerId: string, activity: Activity | null, forMs: number): void => {
       const person = people.get(playerId);
       if (!person || (activity === null && person.noted === null)) return;
       person.noted = activity && { activity, untilMs: clock.monotonicMs() + forMs };
@@ -200,7 +200,7 @@ export function createLocalPresence(options: LocalPresenceOptions) {
     },
     stateOf: (playerId: string): LocalState => people.get(playerId)?.told ?? offline,
     /** How long ago a tab of the player was visible here, ms; 0 while one is, Infinity when none was. */
-    hiddenForMs(playerId: string): number {
+    hiddenForMs: (playerId: string): number => {
       const person = people.get(playerId);
       if (!person) return Infinity;
       return isInSight(person) ? 0 : clock.monotonicMs() - person.visibleAtMs;
@@ -217,14 +217,14 @@ export function createLocalPresence(options: LocalPresenceOptions) {
       return pick(others, most, rng);
     },
     /** People with a connection, or who asked just now. */
-    count(): number {
+    count: (): number => {
       const nowMs = clock.monotonicMs();
       let sum = 0;
       for (const person of people.values()) if (isHere(person, nowMs)) sum += 1;
       return sum;
     },
     /** Tells what time has changed; called a few times a second. */
-    tick(): void {
+    tick: (): void => {
       const nowMs = clock.monotonicMs();
       for (const [id, atMs] of due) {
         if (atMs > nowMs) continue;

@@ -181,7 +181,7 @@ export function createPresence(options: PresenceOptions) {
   timer.unref();
 
   return {
-    opened(connection: Connection): void {
+    opened: (connection: Connection): void => {
       const topic = topicOf(connection.player.id);
       local.add(connection);
       hub.subscribe(topic, connection);
@@ -197,7 +197,10 @@ export function createPresence(options: PresenceOptions) {
     watchFriends: watch.watch,
     leaveFriends: watch.unwatch,
     /** How these people appear to a viewer. Of ids that are no account nobody learns anything. */
-    async presenceOf(viewerId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ShownPresence>> {
+    presenceOf: async (
+      viewerId: string,
+      ids: readonly string[],
+    ): Promise<ReadonlyMap<string, ShownPresence>> => {
       const [cutOff, friends] = await Promise.all([
         relations.blockedEitherWay(viewerId),
         relations.friendIdsOf(viewerId),
@@ -219,7 +222,7 @@ export function createPresence(options: PresenceOptions) {
       );
     },
     /** Whether a tab of the player was visible within so many milliseconds, on any server: then no Web Push is sent. */
-    async wasVisibleWithin(playerId: string, ms: number): Promise<boolean> {
+    wasVisibleWithin: async (playerId: string, ms: number): Promise<boolean> => {
       return local.hiddenForMs(playerId) <= ms || (await others.wasVisibleWithin(playerId, ms));
     },
     /** People on this server. */
@@ -230,7 +233,7 @@ export function createPresence(options: PresenceOptions) {
     /** Notes that a player asked just now: somebody who keeps asking is here without a connection. */
     seen: local.seen,
     /** Up to `most` of the people who are here and show it to everybody, without the viewer. */
-    async sample(viewerId: string, most: number): Promise<NamedPlayer[]> {
+    sample: async (viewerId: string, most: number): Promise<NamedPlayer[]> => {
       const cutOff = await relations.blockedEitherWay(viewerId);
       const mayBeShown = (id: string): boolean => id !== viewerId && !cutOff.has(id);
       const here = local

@@ -28,7 +28,7 @@ export function PersonDialogs({ dialog }: { readonly dialog: PersonDialog }): Re
       return <RemoveDialog person={dialog.person} />;
     case 'block':
       return <BlockDialog person={dialog.person} />;
-    case 'report':
+    default:
       return <ReportDialog person={dialog.person} about={dialog.about} />;
   }
 }

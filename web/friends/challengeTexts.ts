@@ -11,7 +11,7 @@ export function reachText(reach: Reachability, name: string): string {
       return `${name} is offline and will find your invitation on coming back.`;
     case 'playing':
       return `${name} is playing and will see your invitation afterwards.`;
-    case 'unknown':
+    default:
       return `${name} has your invitation.`;
   }
 }
@@ -34,7 +34,7 @@ export function endText({ status, reason }: Pick<Invite, 'status' | 'reason'>, n
       return 'You took the invitation back.';
     case 'expired':
       return 'The invitation has expired.';
-    case 'pending':
+    default:
       return `Waiting for ${name}.`;
   }
 }

@@ -52,7 +52,7 @@ export function activityText({ kind, gameType }: Activity): string {
       return 'Practicing typing';
     case 'tournament':
       return 'In a tournament';
-    case 'watching':
+    default:
       return gameType === undefined ? 'Watching a game' : `Watching ${gameTitle(gameType)}`;
   }
 }

@@ -21,7 +21,7 @@ import { onInvite, ownPath } from './inbox.ts';
 const keyOf = (id: string) => ['invite', id] as const;
 
 export function InvitePage(): ReactElement {
-  const { id = '' } = useParams<{ id: string }>();
+  const { id } = useParams<{ id: string }>();
   const session = useSession();
   const account = accountOf(session);
   const client = useQueryClient();
@@ -91,7 +91,7 @@ function useChange(onChange: (invite: Invite) => void) {
   return {
     pending,
     problem,
-    async run(name: string, call: () => Promise<Invite>): Promise<Invite | null> {
+    run: async (name: string, call: () => Promise<Invite>): Promise<Invite | null> => {
       setPending(name);
       setProblem(null);
       try {

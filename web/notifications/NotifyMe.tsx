@@ -57,7 +57,7 @@ function noteOf({ reach, isOn }: NotifyState): string | null {
       return 'To be told on this device, add this site to the Home Screen and open it from there.';
     case 'denied':
       return 'Your browser blocks notifications of this site. Its settings can allow them.';
-    case 'none':
+    default:
       return null;
   }
 }

@@ -52,7 +52,7 @@ export function inboxReducer(inbox: Inbox, event: InboxEvent): Inbox {
           list.map((one) => (one.inviteId === event.inviteId ? { ...one, isGone: true } : one)),
         ),
       };
-    case 'removed':
+    default:
       return {
         unread: event.unread,
         list: change((list) => list.filter(({ id }) => !event.ids.includes(id))),

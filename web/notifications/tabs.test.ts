@@ -12,7 +12,7 @@ function browser() {
   };
   return {
     log,
-    open(id: string, isVisible = false): Tabs<string> {
+    open: (id: string, isVisible = false): Tabs<string> => {
       const tab = createTabs<string>({
         id,
         post: (message) => deliver(id, message),
@@ -28,7 +28,7 @@ function browser() {
     },
     /** The lock goes to the first in the queue. */
     elect: () => queue[0]?.elected(),
-    close(id: string) {
+    close: (id: string) => {
       open.get(id)?.sightChanged(false);
       open.delete(id);
       queue = queue.filter((waiting) => waiting.id !== id);
