@@ -50,13 +50,17 @@ async function visitThree(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Four');
 }
 
-test('SH-021 AN-002 every change of the path is counted, without any identity', async ({ page }) => {
-  await page.clock.install();
-  const views = await viewsOf(page);
-  await visitThree(page);
-  await page.clock.runFor(5000); // it batches what happens within 5 s
-  await expect.poll(() => views).toEqual(['/', '/connect-four', '/ai']);
-});
+test(
+  'SH-021 AN-002 every change of the path is counted, without any identity',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.clock.install();
+    const views = await viewsOf(page);
+    await visitThree(page);
+    await page.clock.runFor(5000); // it batches what happens within 5 s
+    await expect.poll(() => views).toEqual(['/', '/connect-four', '/ai']);
+  },
+);
 
 test(
   'G12 a browser that asks not to be tracked is not tracked',
@@ -84,7 +88,7 @@ test(
   },
 );
 
-test("SH-022 G01 the site has the operator's name", async ({ page }) => {
+test("SH-022 G01 the site has the operator's name", { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/login');
   await expect(page).toHaveTitle('Login · Arcadia');
   await expect(headerOf(page).getByRole('link', { name: 'Arcadia' })).toHaveAttribute('href', '/');

@@ -172,15 +172,19 @@ test('C4-043 C4-044 Quick Actions lead to Tic Tac Toe', { tag: '@phone' }, async
   await expect(page).toHaveURL('/tic-tac-toe');
 });
 
-test('C4-049 C4-050 C4-052 the chooser leads to the AI and explains the game', async ({ page }) => {
-  await page.goto('/connect-four');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Four');
-  const rules = page.getByRole('region', { name: 'How to Play' });
-  await expect(rules.getByRole('term')).toHaveText(['Objective', 'Gameplay', 'Strategy', 'Winning']);
-  await press(page, page.getByRole('link', { name: /^Play vs AI/ }));
-  await expect(page).toHaveURL('/ai');
-  await expect(bannerOf(page)).toHaveText('Your Turn');
-});
+test(
+  'C4-049 C4-050 C4-052 the chooser leads to the AI and explains the game',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/connect-four');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Four');
+    const rules = page.getByRole('region', { name: 'How to Play' });
+    await expect(rules.getByRole('term')).toHaveText(['Objective', 'Gameplay', 'Strategy', 'Winning']);
+    await press(page, page.getByRole('link', { name: /^Play vs AI/ }));
+    await expect(page).toHaveURL('/ai');
+    await expect(bannerOf(page)).toHaveText('Your Turn');
+  },
+);
 
 test('C4-082 G20 a hint names a column, gives a reason and marks it', { tag: '@phone' }, async ({ page }) => {
   await openConnectFour(page);

@@ -6,22 +6,24 @@ import { boardOf, cellOf, press, takenCells } from './pages/match.ts';
 import { bannerOf, expectMoves } from './pages/connectFour.ts';
 import { expect, test } from './fixtures.ts';
 
-test('SH-004 SH-008 SH-037 a press on the live board starts a game with that disc in it', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await expect(boardOf(page)).toBeVisible();
-  await press(page, cellOf(page, 5 * 7 + 2));
-  await expect(page).toHaveURL('/ai');
-  await expectMoves(page, 2);
-  await expect(bannerOf(page)).toHaveText('Your Turn');
-  await expect(cellOf(page, 5 * 7 + 2)).toHaveAccessibleName(/^Column 3, row 1, blue, you/);
+test(
+  'SH-004 SH-008 SH-037 a press on the live board starts a game with that disc in it',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(boardOf(page)).toBeVisible();
+    await press(page, cellOf(page, 5 * 7 + 2));
+    await expect(page).toHaveURL('/ai');
+    await expectMoves(page, 2);
+    await expect(bannerOf(page)).toHaveText('Your Turn');
+    await expect(cellOf(page, 5 * 7 + 2)).toHaveAccessibleName(/^Column 3, row 1, blue, you/);
 
-  // Coming back does not play it again.
-  await page.reload();
-  await expect(bannerOf(page)).toHaveText('Your Turn');
-  await expect(takenCells(page)).toHaveCount(2);
-});
+    // Coming back does not play it again.
+    await page.reload();
+    await expect(bannerOf(page)).toHaveText('Your Turn');
+    await expect(takenCells(page)).toHaveCount(2);
+  },
+);
 
 test('LP-005…007, G03 every game is one press away', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');

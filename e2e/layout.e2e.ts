@@ -142,7 +142,7 @@ test('1440×900 at 200 % zoom can be read and played', { tag: '@desktop' }, asyn
   await expect(takenCells(page)).toHaveCount(2);
 });
 
-test('everything stays usable with text at twice its size', async ({ page }) => {
+test('everything stays usable with text at twice its size', { tag: '@phone' }, async ({ page }) => {
   await openForAnybody(page);
   const enlarge = (): Promise<void> =>
     page.evaluate(() => {

@@ -19,44 +19,48 @@ function prepared(page: Page): Promise<unknown> {
   return page.waitForEvent('worker');
 }
 
-test('Connect Four continues offline, with hints, and the saved game waits', async ({ page, context }) => {
-  const hasEngine = page.waitForResponse(/engine-[^/]*\.wasm$/);
-  await openConnectFour(page);
-  await press(page, cellOf(page, 5 * 7 + 3));
-  await expectMoves(page, 2);
-  await hasEngine;
+test(
+  'Connect Four continues offline, with hints, and the saved game waits',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const hasEngine = page.waitForResponse(/engine-[^/]*\.wasm$/);
+    await openConnectFour(page);
+    await press(page, cellOf(page, 5 * 7 + 3));
+    await expectMoves(page, 2);
+    await hasEngine;
 
-  await context.setOffline(true);
-  await expect(page.getByText("You can keep playing in this browser. It won't be recorded.")).toBeVisible();
-  await press(page, cellOf(page, 5 * 7 + 0));
-  await expect(page.getByText('You lost connection. Your move is saved')).toBeVisible();
-  await expectNoViolations(page, 'offline play is offered');
-  await press(page, page.getByRole('button', { name: 'Play on offline' }));
-  await expect(page.getByText(badge)).toBeVisible();
-  await expect(
-    page.getByText("You're playing offline in this browser. This game isn't recorded."),
-  ).toBeVisible();
-  await expect(takenCells(page)).toHaveCount(4);
-  await expect(bannerOf(page)).toHaveText('Your Turn');
+    await context.setOffline(true);
+    await expect(page.getByText("You can keep playing in this browser. It won't be recorded.")).toBeVisible();
+    await press(page, cellOf(page, 5 * 7 + 0));
+    await expect(page.getByText('You lost connection. Your move is saved')).toBeVisible();
+    await expectNoViolations(page, 'offline play is offered');
+    await press(page, page.getByRole('button', { name: 'Play on offline' }));
+    await expect(page.getByText(badge)).toBeVisible();
+    await expect(
+      page.getByText("You're playing offline in this browser. This game isn't recorded."),
+    ).toBeVisible();
+    await expect(takenCells(page)).toHaveCount(4);
+    await expect(bannerOf(page)).toHaveText('Your Turn');
 
-  await press(page, page.getByRole('button', { name: /^Hint/ }));
-  await expectToast(page, 'Hint', /Play column [1-7]/);
-  await expect(page.getByRole('button', { name: /^Hint.*1 used/ })).toBeVisible();
-  await press(page, cellOf(page, 5 * 7 + 6));
-  await expect(takenCells(page)).toHaveCount(6);
-  await expectNoViolations(page, 'offline');
+    await press(page, page.getByRole('button', { name: /^Hint/ }));
+    await expectToast(page, 'Hint', /Play column [1-7]/);
+    await expect(page.getByRole('button', { name: /^Hint.*1 used/ })).toBeVisible();
+    await press(page, cellOf(page, 5 * 7 + 6));
+    await expect(takenCells(page)).toHaveCount(6);
+    await expectNoViolations(page, 'offline');
 
-  await context.setOffline(false);
-  await expect(page.getByText("You're online again. This offline game isn't recorded.")).toBeVisible();
-  await expect(takenCells(page)).toHaveCount(6);
-  await expectNoViolations(page, 'online again');
-  await press(page, page.getByRole('button', { name: 'Back to the saved game' }));
-  await expect(page.getByText(badge)).toBeHidden();
-  // The pending move has been delivered and answered; no later move has.
-  await expect(takenCells(page)).toHaveCount(4);
-  const games: unknown = await (await page.request.get('/api/games?gameType=connect-four')).json();
-  expect(games).toMatchObject([{ moveCount: 4, status: 'playing' }]);
-});
+    await context.setOffline(false);
+    await expect(page.getByText("You're online again. This offline game isn't recorded.")).toBeVisible();
+    await expect(takenCells(page)).toHaveCount(6);
+    await expectNoViolations(page, 'online again');
+    await press(page, page.getByRole('button', { name: 'Back to the saved game' }));
+    await expect(page.getByText(badge)).toBeHidden();
+    // The pending move has been delivered and answered; no later move has.
+    await expect(takenCells(page)).toHaveCount(4);
+    const games: unknown = await (await page.request.get('/api/games?gameType=connect-four')).json();
+    expect(games).toMatchObject([{ moveCount: 4, status: 'playing' }]);
+  },
+);
 
 /** Plays the first empty cell each turn until the game is over. */
 async function playToEnd(page: Page): Promise<void> {
@@ -72,52 +76,56 @@ async function playToEnd(page: Page): Promise<void> {
   }
 }
 
-test('a fresh game of Tic Tac Toe begins offline, ends, and is followed by another', async ({
-  page,
-  context,
-}) => {
-  const worker = prepared(page);
-  await page.goto('/tic-tac-toe');
-  await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
-  await worker;
-  await context.setOffline(true);
-  await press(page, page.getByRole('button', { name: 'Play offline' }));
-  await expect(page.getByText(badge)).toBeVisible();
-  await playToEnd(page);
-  await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
-  await press(page, page.getByRole('button', { name: 'Play Again' }));
-  await expect(takenCells(page)).toHaveCount(0);
+test(
+  'a fresh game of Tic Tac Toe begins offline, ends, and is followed by another',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const worker = prepared(page);
+    await page.goto('/tic-tac-toe');
+    await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
+    await worker;
+    await context.setOffline(true);
+    await press(page, page.getByRole('button', { name: 'Play offline' }));
+    await expect(page.getByText(badge)).toBeVisible();
+    await playToEnd(page);
+    await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
+    await press(page, page.getByRole('button', { name: 'Play Again' }));
+    await expect(takenCells(page)).toHaveCount(0);
 
-  await context.setOffline(false);
-  await press(page, page.getByRole('button', { name: 'Play recorded games' }));
-  await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
-  const games: unknown = await (await page.request.get('/api/games?gameType=tic-tac-toe')).json();
-  expect(games).toEqual([]);
-});
+    await context.setOffline(false);
+    await press(page, page.getByRole('button', { name: 'Play recorded games' }));
+    await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
+    const games: unknown = await (await page.request.get('/api/games?gameType=tic-tac-toe')).json();
+    expect(games).toEqual([]);
+  },
+);
 
-test('a game that ended offline is analysed offline, from an address that holds its moves', async ({
-  page,
-  context,
-}) => {
-  const code = [/AnalysisPage-[^/]*\.js$/, /analysisWorker-[^/]*\.js$/].map(async (file) =>
-    (await page.waitForResponse(file)).finished(),
-  );
-  await page.goto('/tic-tac-toe');
-  await Promise.all(code);
-  await context.setOffline(true);
-  await press(page, page.getByRole('button', { name: 'Play offline' }));
-  await playToEnd(page);
-  await press(page, page.getByRole('link', { name: 'Analyse' }));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analysis of Tic Tac Toe');
-  await expect(page.getByText('Every position is solved to the end of the game.')).toBeVisible();
-  await expectNoViolations(page, 'analysis of an offline game');
+test(
+  'a game that ended offline is analysed offline, from an address that holds its moves',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const code = [/AnalysisPage-[^/]*\.js$/, /analysisWorker-[^/]*\.js$/].map(async (file) =>
+      (await page.waitForResponse(file)).finished(),
+    );
+    await page.goto('/tic-tac-toe');
+    await Promise.all(code);
+    await context.setOffline(true);
+    await press(page, page.getByRole('button', { name: 'Play offline' }));
+    await playToEnd(page);
+    await press(page, page.getByRole('link', { name: 'Analyse' }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analysis of Tic Tac Toe');
+    await expect(page.getByText('Every position is solved to the end of the game.')).toBeVisible();
+    await expectNoViolations(page, 'analysis of an offline game');
 
-  await context.setOffline(false);
-  await page.goto(`${page.url()},a3`);
-  await expect(page.getByText(/^The game was over after move \d, but the address goes on\.$/)).toBeVisible();
-  const games: unknown = await (await page.request.get('/api/games?gameType=tic-tac-toe')).json();
-  expect(games).toEqual([]);
-});
+    await context.setOffline(false);
+    await page.goto(`${page.url()},a3`);
+    await expect(
+      page.getByText(/^The game was over after move \d, but the address goes on\.$/),
+    ).toBeVisible();
+    const games: unknown = await (await page.request.get('/api/games?gameType=tic-tac-toe')).json();
+    expect(games).toEqual([]);
+  },
+);
 
 test(
   'a new game of Checkers, started without a network, is played offline',

@@ -20,9 +20,9 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // A test that needs a retry is broken.
   retries: 0,
-  timeout: 60_000,
+  timeout: 90_000,
   // Shared machines are slow at times; assertions that already hold still pass at once.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [['list'], [join(root, 'tools/test/playwrightCounts.ts')]],
   use: {
     browserName: 'chromium',

@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('the skip link jumps past the header', async ({ page }) => {
+test('the skip link jumps past the header', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -98,7 +98,7 @@ test('the skip link jumps past the header', async ({ page }) => {
 test.describe('the theme', () => {
   test.use({ colorScheme: 'light' });
 
-  test('follows the system or the saved choice', async ({ page }) => {
+  test('follows the system or the saved choice', { tag: '@desktop' }, async ({ page }) => {
     const root = page.locator('html');
     await page.goto('/login');
     await expect(root).toHaveCSS('background-color', light);
@@ -295,14 +295,18 @@ test.describe('a page whose code fails to load', { tag: '@desktop' }, () => {
 test.describe('an unknown path', () => {
   test.use({ allowedProblems: /status of 404/ });
 
-  test('SH-017 SH-018 G05 the not-found page leads back to the games', async ({ page }) => {
-    await page.goto('/no/such/page');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
-    await expect(page).toHaveTitle('404 Page Not Found · Playfield');
-    await page.getByRole('link', { name: 'Go to the games' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('main')).toBeFocused();
-  });
+  test(
+    'SH-017 SH-018 G05 the not-found page leads back to the games',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto('/no/such/page');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+      await expect(page).toHaveTitle('404 Page Not Found · Playfield');
+      await page.getByRole('link', { name: 'Go to the games' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('main')).toBeFocused();
+    },
+  );
 
   test(
     'SH-017 the playground with its sample data is not part of the product',

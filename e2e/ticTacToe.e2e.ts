@@ -85,52 +85,56 @@ test('TT-014 G21 games of Connect Four are not counted here', { tag: '@desktop' 
   await expect(factOf(statistics, 'Losses')).toHaveText('0');
 });
 
-test('TT-003…010 TT-013 TT-016 TT-017 the setup card and the screen of a new game', async ({ page }) => {
-  await openSetup(page);
-  const select = page.getByLabel('Difficulty');
-  await expect(select).toHaveValue('medium');
-  await expect(select.getByRole('option')).toHaveText(['Easy', 'Medium', 'Hard']);
+test(
+  'TT-003…010 TT-013 TT-016 TT-017 the setup card and the screen of a new game',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openSetup(page);
+    const select = page.getByLabel('Difficulty');
+    await expect(select).toHaveValue('medium');
+    await expect(select.getByRole('option')).toHaveText(['Easy', 'Medium', 'Hard']);
 
-  const asked = Promise.withResolvers<void>();
-  await page.route('**/api/games', async (route) => {
-    await asked.promise;
-    await route.continue();
-  });
-  const begin = page.getByRole('button', { name: 'Start Game' });
-  await press(page, begin);
-  await expect(page.getByRole('button', { name: 'Starting...' })).toBeVisible();
-  const created = page.waitForResponse((answer) => answer.request().method() === 'POST');
-  asked.resolve();
-  expect((await created).request().postDataJSON()).toMatchObject({ gameType, difficulty: 'medium' });
+    const asked = Promise.withResolvers<void>();
+    await page.route('**/api/games', async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    const begin = page.getByRole('button', { name: 'Start Game' });
+    await press(page, begin);
+    await expect(page.getByRole('button', { name: 'Starting...' })).toBeVisible();
+    const created = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    asked.resolve();
+    expect((await created).request().postDataJSON()).toMatchObject({ gameType, difficulty: 'medium' });
 
-  const main = page.getByRole('main');
-  await expect(main.getByRole('button', { name: 'New Game' })).toBeVisible(); // TT-005
-  await expect(main.getByRole('link', { name: 'Games' })).toHaveAttribute('href', '/');
-  await expect(boardOf(page).getByRole('row')).toHaveCount(3);
-  await expect(boardOf(page).getByRole('gridcell')).toHaveCount(9);
-  await expect(boardOf(page).getByRole('gridcell', { name: /, empty$/ })).toHaveCount(9);
-  await expect(main.getByText(/^Game #[\w-]{8}$/)).toBeVisible(); // TT-007
-  await expect(main.getByText('In Progress', { exact: true })).toBeVisible(); // TT-009 TT-020
-  await expect(main.getByRole('timer')).toHaveText(/^0:0\d$/); // TT-008
-  await expect(main.getByText('Your turn', { exact: true })).toBeVisible(); // TT-006
-  await expect(main.getByText('Mode: Medium', { exact: true })).toBeVisible(); // TT-013
-  await expect(main.getByText('Waiting', { exact: true })).toHaveCount(1);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button', { name: 'New Game' })).toBeVisible(); // TT-005
+    await expect(main.getByRole('link', { name: 'Games' })).toHaveAttribute('href', '/');
+    await expect(boardOf(page).getByRole('row')).toHaveCount(3);
+    await expect(boardOf(page).getByRole('gridcell')).toHaveCount(9);
+    await expect(boardOf(page).getByRole('gridcell', { name: /, empty$/ })).toHaveCount(9);
+    await expect(main.getByText(/^Game #[\w-]{8}$/)).toBeVisible(); // TT-007
+    await expect(main.getByText('In Progress', { exact: true })).toBeVisible(); // TT-009 TT-020
+    await expect(main.getByRole('timer')).toHaveText(/^0:0\d$/); // TT-008
+    await expect(main.getByText('Your turn', { exact: true })).toBeVisible(); // TT-006
+    await expect(main.getByText('Mode: Medium', { exact: true })).toBeVisible(); // TT-013
+    await expect(main.getByText('Waiting', { exact: true })).toHaveCount(1);
 
-  const thinking = Promise.withResolvers<void>();
-  await page.route('**/move', async (route) => {
-    await thinking.promise;
-    await route.continue();
-  });
-  await press(page, cellOf(page, 4));
-  await expect(main.getByText('Thinking...', { exact: true })).toBeVisible();
-  await expect(main.getByText('Waiting', { exact: true })).toHaveCount(1);
-  await expect(cellOf(page, 0)).toHaveAttribute('aria-disabled', 'true'); // TT-016: not our turn
-  thinking.resolve();
-  await expect(takenCells(page)).toHaveCount(2);
-  await expect(cellOf(page, 4)).toHaveAccessibleName('Centre, X, you');
-  await expect(cellOf(page, 4)).toHaveAttribute('aria-disabled', 'true'); // TT-016: taken
-  await expect(main.getByText('Your turn', { exact: true })).toBeVisible();
-});
+    const thinking = Promise.withResolvers<void>();
+    await page.route('**/move', async (route) => {
+      await thinking.promise;
+      await route.continue();
+    });
+    await press(page, cellOf(page, 4));
+    await expect(main.getByText('Thinking...', { exact: true })).toBeVisible();
+    await expect(main.getByText('Waiting', { exact: true })).toHaveCount(1);
+    await expect(cellOf(page, 0)).toHaveAttribute('aria-disabled', 'true'); // TT-016: not our turn
+    thinking.resolve();
+    await expect(takenCells(page)).toHaveCount(2);
+    await expect(cellOf(page, 4)).toHaveAccessibleName('Centre, X, you');
+    await expect(cellOf(page, 4)).toHaveAttribute('aria-disabled', 'true'); // TT-016: taken
+    await expect(main.getByText('Your turn', { exact: true })).toBeVisible();
+  },
+);
 
 test(
   'TT-008 TT-022 the timer counts seconds while the game is played',

@@ -1,8 +1,9 @@
 /** Checkers by hand: squares by number, moves in notation, and the status panel. */
 import { cellOf as boardCellOf } from '@playfield/games/checkers/squares.ts';
+import { gameById } from '@playfield/games/registry.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { press } from './match.ts';
-import { statusOf } from './online.ts';
+import { expectMoves, statusOf } from './online.ts';
 
 export const gameType = 'checkers';
 
@@ -39,6 +40,27 @@ export async function enter(page: Page, notation: string): Promise<void> {
 export async function enterLocally(page: Page, notation: string): Promise<void> {
   await enter(page, notation);
   await expect(squareOf(page, squaresOf(notation).at(-1) ?? 0)).toHaveAccessibleName(/last move/);
+}
+
+/** The game on this device after these moves, as a browser that has played them keeps it. */
+export async function openLocalAfter(page: Page, notations: readonly string[]): Promise<void> {
+  const moves: unknown[] = [];
+  let position = gameById(gameType)?.start();
+  for (const notation of notations) {
+    const [played] = (position?.legalMoves() ?? [])
+      .map((move) => position?.play(position.turn, move))
+      .filter((result) => result?.ok === true && result.value.notation === notation);
+    if (!played?.ok) throw new Error(`${notation} is not legal.`);
+    moves.push(played.value.move);
+    ({ position } = played.value);
+  }
+  await page.goto('/checkers');
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    `playfield:local-game:${gameType}`,
+    JSON.stringify({ startedAtMs: Date.now(), moves }),
+  ] as const);
+  await page.goto('/checkers/local');
+  await expectMoves(page, notations.length);
 }
 
 /** Plays moves alternately, the first on the first page; each waits for its turn. */

@@ -168,7 +168,7 @@ describe('the JSON wire', () => {
 
   test.each([
     ['blank', '   ', 'Use 1–24 characters.'],
-    ['long', 'x'.repeat(25), 'Use 1–24 characters.'],
+    ['long', 'x'.repeat(25), 'Please shorten your name.'],
     ['invisible', '\u200b\u2060\u00ad', 'Use 1–24 characters.'],
     ['reserved', 'The Admin', 'That name is reserved. Please choose another.'],
     ['offensive', 'fuck you', 'Please choose another name.'],

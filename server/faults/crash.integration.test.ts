@@ -13,7 +13,7 @@ import { serverProcess, type ServerProcess } from './testing/serverProcess.ts';
 import { sized } from '@playfield/tools/test/size.ts';
 
 const rounds = sized(1, 20);
-const guestCount = sized(20, 60);
+const guestCount = sized(10, 60);
 /** Requests in flight. */
 const atOnce = 8;
 

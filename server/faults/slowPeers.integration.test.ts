@@ -11,7 +11,7 @@ import { sayFigures } from './testing/bars.ts';
 import { serverProcess, type ServerProcess } from './testing/serverProcess.ts';
 
 /** On top of a bound: a second until the server looks, and what a busy machine needs. */
-const graceMs = 4000;
+const graceMs = 20_000;
 
 let server: ServerProcess;
 beforeAll(async () => {

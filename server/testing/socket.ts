@@ -5,7 +5,7 @@ import { socketEvent, type SocketEvent } from '@playfield/contracts/socket/index
 export type SocketClient = {
   readonly send: (command: object) => void;
   readonly sendRaw: (data: string | Buffer) => void;
-  /** The next event of this type that `fits`, from those not taken yet on; rejects after `withinMs`, 10 s unless given. */
+  /** The next event of this type that `fits`, from those not taken yet on; rejects after `withinMs`, 30 s unless given. */
   readonly next: <Type extends SocketEvent['type']>(
     type: Type,
     fits?: (event: Extract<SocketEvent, { type: Type }>) => boolean,
@@ -22,7 +22,7 @@ export type SocketClient = {
   readonly close: () => Promise<void>;
 };
 
-const patienceMs = 10_000;
+const patienceMs = 30_000;
 
 function isOf<Type extends SocketEvent['type']>(
   event: SocketEvent,
