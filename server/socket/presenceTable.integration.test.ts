@@ -1,0 +1,75 @@
+/** Rows of people on several servers: who was visible, who is absent after a server died, and what is swept. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { createBusAlone } from '../bus/alone.ts';
+import { keepReports } from '../bus/testing/reports.ts';
+import type { Database } from '../db/database.ts';
+import { users } from '../db/schema.ts';
+import { noOthers } from '../nodes/leases.ts';
+import { describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';
+import { createStandingClock } from '../testing/clock.ts';
+import { createLocalPresence } from './localPresence.ts';
+import { createPresenceTable } from './presenceTable.ts';
+import { fakeConnection } from './testing/fakeConnection.ts';
+
+describeOnPostgresql('the table of people', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openOnPostgresql();
+    await database.db.insert(users).values(['ada', 'bob'].map((id) => ({ id, username: id })));
+  });
+  afterAll(() => database.close());
+
+  /** A server that believes that these others run. */
+  function serverNamed(node: string, others: readonly string[]) {
+    const clock = createStandingClock();
+    const table = createPresenceTable({
+      database,
+      bus: createBusAlone(keepReports()),
+      clock: { wallMs: () => systemClock.wallMs() + clock.monotonicMs(), monotonicMs: clock.monotonicMs },
+      node,
+      leases: { ...noOthers, others: () => others },
+      nameOf: ({ username }) => username,
+      failed: (error) => expect.unreachable(String(error)),
+    });
+    const local = createLocalPresence({
+      clock,
+      isDraining: () => false,
+      changed: ({ id }) => table.touch(id),
+      sightChanged: table.touch,
+    });
+    table.start(local, { sighting: () => undefined, gone: () => undefined, doubt: () => undefined });
+    const open = (id: string) => {
+      const connection = fakeConnection(id, () => undefined);
+      local.add(connection);
+      return connection;
+    };
+    return { table, local, clock, open };
+  }
+
+  test('people count while their server runs, and are absent when they are on no other', async () => {
+    const one = serverNamed('one', []);
+    const two = serverNamed('two', []);
+    const [ada] = [one.open('ada'), one.open('bob'), two.open('bob')];
+    const three = serverNamed('three', ['one', 'two']);
+    const seen = async (id: string) => (await three.table.sightingsOf([id])).get(id)?.length ?? 0;
+    await expect.poll(() => seen('bob')).toBe(2);
+    await expect.poll(() => seen('ada')).toBe(1);
+    expect(await serverNamed('four', ['two']).table.absentFrom('one')).toEqual(['ada']);
+
+    // One tab is visible; hidden, it was until now.
+    expect(await three.table.wasVisibleWithin('ada', 30_000)).toBe(true);
+    one.local.setVisible(ada, false);
+    one.clock.advance(1000);
+    await expect.poll(() => three.table.wasVisibleWithin('ada', -60_000)).toBe(false);
+    expect(await three.table.wasVisibleWithin('ada', 30_000)).toBe(true);
+
+    // Rows of servers that are gone are swept after a minute, the others stay.
+    const later = serverNamed('five', ['two']);
+    expect(await later.table.sweep(100)).toBe(0);
+    later.clock.advance(61_000);
+    expect(await later.table.sweep(100)).toBe(2);
+    expect(await seen('bob')).toBe(1);
+    for (const { table } of [one, two, three, later]) await table.stop();
+  });
+});
