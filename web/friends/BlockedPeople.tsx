@@ -25,7 +25,11 @@ export function BlockedPeople({
       <ProblemText problem={problem} />
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 pb-2">
         {blocked.map(({ id, username }) => (
-          <li key={id} data-blocked={username} className="flex items-center justify-between gap-3">
+          <li
+            key={id}
+            data-blocked={username}
+            className="flex flex-wrap items-center justify-between gap-x-3"
+          >
             <span className="truncate">{username}</span>
             <Button
               size="small"

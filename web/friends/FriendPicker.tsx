@@ -56,7 +56,7 @@ export function FriendPicker({
           {shown.map((friend) => (
             <label
               key={friend.friendId}
-              className="flex min-h-13 items-center gap-3 rounded-xl border border-transparent px-2 py-1.5 hover:bg-raised has-checked:border-accent has-checked:bg-accent/10 has-disabled:opacity-55"
+              className="flex min-h-13 flex-wrap items-center gap-3 rounded-xl border border-transparent px-2 py-1.5 hover:bg-raised has-checked:border-accent has-checked:bg-accent/10 has-disabled:opacity-55"
             >
               <input
                 type="radio"
@@ -67,7 +67,7 @@ export function FriendPicker({
                 className="size-4.5 shrink-0 accent-accent"
               />
               <Face id={friend.friendId} username={friend.username} isOnline={friend.online} />
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 basis-20">
                 <span className="block truncate font-semibold">{friend.username}</span>
                 <span className="block text-sm text-muted">
                   {friend.mayInvite ? presenceText(friend, nowMs) : 'Takes no invitations'}
