@@ -3,7 +3,8 @@
  * state for all of them (G14, SH-050…053; USERS-ASK 28, 32; SOCIAL.md sections 3 and 4).
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { z } from 'zod';
+import { login } from '@playfield/contracts/http/account.ts';
+import { createInvite } from '@playfield/contracts/http/invites.ts';
 import { chromiumLaunch } from './chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { newName, password } from './pages/account.ts';
@@ -19,9 +20,7 @@ test.use({
   launchOptions: chromiumLaunch({ hasInterface: true }), // desktop notifications
 });
 
-const account = z.object({ user: z.object({ id: z.string(), username: z.string() }) });
-const made = z.object({ invite: z.object({ id: z.string(), path: z.string() }) });
-type Account = z.infer<typeof account>['user'];
+type Account = { readonly id: string; readonly username: string };
 
 async function call(context: BrowserContext, path: string, data: object): Promise<unknown> {
   const answer = await context.request.post(path, { data });
@@ -31,7 +30,7 @@ async function call(context: BrowserContext, path: string, data: object): Promis
 
 async function newAccount(context: BrowserContext, prefix: string): Promise<Account> {
   const data = { username: newName(prefix), password };
-  return account.parse(await call(context, '/api/auth/register', data)).user;
+  return login.answer.parse(await call(context, '/api/auth/register', data)).user;
 }
 
 /** Two accounts, each signed in to its own context, who are friends. */
@@ -44,7 +43,7 @@ async function befriend(one: BrowserContext, other: BrowserContext): Promise<[Ac
 
 async function invite(from: BrowserContext, to: Account, gameType = 'connect-four') {
   const data = { toUserId: to.id, kind: 'game', gameType, clock: null };
-  return made.parse(await call(from, '/api/invites', data)).invite;
+  return createInvite.answer.parse(await call(from, '/api/invites', data)).invite;
 }
 
 /** So many tabs listen: what comes from now on is a toast in each. */

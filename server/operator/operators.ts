@@ -26,8 +26,6 @@ export const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(
 const tokenOf = (headers: IncomingHttpHeaders): string =>
   new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1] ?? '';
 
-export type Operators = ReturnType<typeof createOperators>;
-
 export function createOperators(secrets: readonly NamedSecret[], nowMs: () => number) {
   const sessions = new Map<string, Stored>();
   const wrong = new Map<string, number[]>();
