@@ -114,7 +114,7 @@ function Notifications({
   readonly change: Change;
 }): ReactElement {
   return (
-    <table className="w-full text-sm">
+    <table className="w-full table-fixed text-sm">
       <caption className="mb-1.5 text-left font-semibold text-muted">Notifications</caption>
       <thead>
         <tr className="border-b border-line text-muted">
@@ -122,7 +122,7 @@ function Notifications({
             <span className="sr-only">About</span>
           </th>
           {channels.map(({ key, label }) => (
-            <th key={key} scope="col" className="w-14 py-1 text-center font-semibold">
+            <th key={key} scope="col" className="w-11 py-1 text-center font-semibold">
               {label}
             </th>
           ))}
@@ -131,7 +131,7 @@ function Notifications({
       <tbody>
         {notificationGroups.map((group) => (
           <tr key={group.value} className="border-b border-line last:border-0">
-            <th scope="row" className="py-2 text-left text-base font-normal">
+            <th scope="row" className="py-2 text-left text-base font-normal wrap-anywhere">
               {group.label}
             </th>
             {channels.map(({ key, label }) => (

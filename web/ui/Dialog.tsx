@@ -62,7 +62,7 @@ export function Dialog({
       {open ? (
         <div className="max-h-[calc(100dvh-4rem)] overflow-y-auto">
           <div className="sticky top-0 flex items-start justify-between gap-4 bg-surface p-5 pb-2">
-            <h2 id={titleId} className="text-lg font-bold">
+            <h2 id={titleId} className="min-w-0 text-lg font-bold wrap-anywhere">
               {title}
             </h2>
             {hasCloseButton ? (
