@@ -246,9 +246,10 @@ export function createMatchEvents(options: MatchEventsOptions) {
   async function nodeGone(gone: string, comeBack: Promise<void>, lastBeat: Date): Promise<void> {
     const touched = attendance.forgetNode(gone);
     await comeBack;
-    for (const gameId of touched)
-      for (const seat of seats)
-        if (games.has(gameId) && !isConnected(gameId, seat)) await online.note(gameId, seat, lastBeat);
+    const left = touched.flatMap((gameId) =>
+      seats.flatMap((seat) => (games.has(gameId) && !isConnected(gameId, seat) ? [{ gameId, seat }] : [])),
+    );
+    await Promise.all(left.map(({ gameId, seat }) => online.note(gameId, seat, lastBeat)));
   }
 
   return {

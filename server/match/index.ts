@@ -47,8 +47,10 @@ export function matchFeature(
     sweep: (limit) => matches.sweep(limit),
     settleDue: (limit) => matches.online.settleDue(limit),
     async serverGone({ node, lastBeat, comeBack, absent }) {
-      await events.nodeGone(node, comeBack, lastBeat);
-      await matches.online.peopleGone(await absent(), lastBeat);
+      await Promise.all([
+        events.nodeGone(node, comeBack, lastBeat),
+        absent().then((ids) => matches.online.peopleGone(ids, lastBeat)),
+      ]);
     },
     afterOutage: () => matches.online.afterOutage(),
     carryOver: (tx, fromId, toId) => matches.carryOver(tx, fromId, toId),

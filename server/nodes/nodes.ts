@@ -7,8 +7,8 @@ import { followDatabaseTime, type DatabaseTime } from './databaseTime.ts';
 import { createLeases, noOthers, type Lapsed, type Leases } from './leases.ts';
 import { trackOutages, type OutageTracker } from './outages.ts';
 
-/** People of a dead server have so long to come back to another one, 8 s after its last heartbeat in all. */
-const comeBackMs = 2500;
+/** People of a dead server have so long to come back to another one, 7 s after its last heartbeat in all. */
+const comeBackMs = 2000;
 
 export type NodesOptions = {
   readonly database: Database;
