@@ -63,7 +63,7 @@ export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
       kind: 'named',
       id,
       name: name.ok ? name.value : null,
-      refusal: name.ok ? null : name.error.code,
+      refusal: name.ok ? null : (name.error.text ?? errors[name.error.code].text),
     });
   }
 

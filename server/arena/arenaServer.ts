@@ -4,7 +4,7 @@
  */
 import type { Socket } from 'node:net';
 import { readInput } from '@playfield/contracts/arenaBinary.ts';
-import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
+import { errors } from '@playfield/contracts/errors.ts';
 import { snakeJoinCommand, snakeMoveCommand, snakeWatchCommand } from '@playfield/contracts/socket/arena.ts';
 import { normaliseName } from '../account/normaliseName.ts';
 import type { Clock } from '../clock.ts';
@@ -38,7 +38,7 @@ export type ArenaServer = {
   readonly enter: (message: Enter, socket: Socket) => void;
   readonly close: (id: number, code: number, reason: string) => void;
   /** The server's answer about a name. */
-  readonly named: (id: number, name: string | null, refusal: ErrorCode | null) => void;
+  readonly named: (id: number, name: string | null, refusal: string | null) => void;
   /** Closes every socket with 1012. */
   readonly stop: () => void;
 };
@@ -58,8 +58,8 @@ function parse(text: string): unknown {
   }
 }
 
-function refuseName({ peer }: Visitor, code: ErrorCode): void {
-  peer.send({ type: 'nameError', message: errors[code].text });
+function refuseName({ peer }: Visitor, message: string): void {
+  peer.send({ type: 'nameError', message });
 }
 
 function steer({ peer, arena }: Visitor, dx: number, dy: number, boost: boolean): void {
@@ -193,7 +193,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
       if (!visitor) return;
       const { asked } = visitor;
       visitor.asked = null;
-      if (name === null) return refuseName(visitor, refusal ?? 'name/invalid');
+      if (name === null) return refuseName(visitor, refusal ?? errors['name/invalid'].text);
       visitor.name = name;
       visitor.given = asked;
       return join(visitor, name);

@@ -1,10 +1,6 @@
 /** The messages between the server and its arena process. Sockets travel with `enter`. */
 import { z } from 'zod';
-import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import { arenaLeader } from '@playfield/contracts/socket/arena.ts';
-
-const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in errors;
-const errorCode = z.custom<ErrorCode>(isErrorCode);
 
 /** Why a socket enters: to play under this name, already checked, or to watch. */
 const request = z.discriminatedUnion('kind', [
@@ -30,7 +26,7 @@ export const toArena = z.discriminatedUnion('kind', [
     kind: z.literal('named'),
     id: z.int(),
     name: z.string().nullable(),
-    refusal: errorCode.nullable(),
+    refusal: z.string().nullable(),
   }),
   /** Closes every socket with 1012 and ends the process. */
   z.object({ kind: z.literal('stop') }),
