@@ -17,7 +17,10 @@ test('a start whose database thread hangs in the system, where nothing can end i
   // Opening a pipe that nobody writes to blocks the thread outside JavaScript: terminate() never ends it.
   execFileSync('mkfifo', [join(dataDir, 'database', 'PG_VERSION')]);
   const { output, code, tookMs } = await runToEnd({ DATA_DIR: dataDir, START_LIMIT_S: '5' }, 90_000);
-  expect(output).toContain('The server did not start within 5 s and was ended.');
+  // PostgreSQL may also give up on the pipe, which ends the thread before the limit.
+  expect(output).toMatch(
+    /The server did not start within 5 s and was ended\.|could not start\. The embedded database ended\./,
+  );
   expect(code).not.toBe(0);
   // By itself: later than this the test kills it.
   expect(tookMs).toBeLessThan(90_000);
