@@ -2,6 +2,7 @@
  * kill −9 of one of two servers under matches across both (NODES.md section 6): no acknowledged move is lost, who doesn't come
  * back can be claimed against, nobody is paired with a ghost, and every game ends.
  */
+import { Client as Connection } from 'pg';
 import { expect, test } from 'vitest';
 import { game as gameContract, waitingGame, type Game } from '@playfield/contracts/http/match.ts';
 import { befriend, member } from '../friends/testing/people.ts';
@@ -100,6 +101,20 @@ describeOnPostgresql('a server that dies', () => {
       const { id: raceId } = await openRace(eve, { maxParticipants: 4 });
       await enter(eve, raceId);
       await enter(kim, raceId);
+
+      // People are written twice a second: who came later than that is known to the dead server alone.
+      const connection = new Connection({ connectionString: servers.url() });
+      await connection.connect();
+      const written = async (): Promise<number> =>
+        (
+          await connection.query(
+            `select from presence where user_id in (select player1_id from games where id = $1
+             union select user_id from race_participants where race_id = $2)`,
+            [waitingId, raceId],
+          )
+        ).rowCount ?? 0;
+      await expect.poll(written).toBe(3);
+      await connection.end();
 
       const killedMs = performance.now();
       await two.end('SIGKILL');
