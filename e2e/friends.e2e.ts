@@ -37,7 +37,7 @@ async function befriend(one: Person, other: Person): Promise<void> {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test(
-  'FR-001…012 two people search, ask, accept, and see each other online',
+  'SH-026 FR-001…012 two people search, ask, accept, and see each other online',
   { tag: '@desktop' },
   async ({ browser, server }) => {
     const ada = await person(browser, server.address, 'Wren');

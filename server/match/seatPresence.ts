@@ -46,8 +46,6 @@ export type SeatPresenceOptions = {
   readonly changed: (gameId: string) => void;
 };
 
-export type SeatPresence = ReturnType<typeof createSeatPresence>;
-
 export function createSeatPresence({ bus, node, here, changed }: SeatPresenceOptions) {
   /** By match and server, for the matches that are followed here. */
   const elsewhere = new Map<string, Map<string, Attendance>>();
