@@ -33,6 +33,8 @@ describe('the environment', () => {
       arenaWatchers: 200,
       metrics: null,
       operator: null,
+      push: null,
+      pushHosts: [],
       botSeed: undefined,
     });
   });

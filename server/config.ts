@@ -3,6 +3,7 @@
  * (docs/operations.md lists them). A value that cannot be read stops the start with a sentence.
  */
 import { z } from 'zod';
+import type { PushKeys } from './notification/push/push.ts';
 import { isAddressOrNetwork, type TrustedProxies } from './http/clientAddress.ts';
 
 const flag = z.enum(['on', 'off']);
@@ -17,6 +18,13 @@ const trustedProxies = z.string().transform((text, context): TrustedProxies => {
       ? '`on` would believe any address a visitor makes up. Say how many proxies stand in front (1), or their addresses (10.0.0.0/8).'
       : 'must be `off`, the number of proxies in front, or their addresses (10.0.0.0/8, comma-separated).',
   );
+  return z.NEVER;
+});
+/** Names of hosts, `*.` before those whose subdomains are meant. */
+const pushHosts = z.string().transform((text, context): readonly string[] => {
+  const list = text.split(',').map((one) => one.trim().toLowerCase());
+  if (list.every((host) => /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(host))) return list;
+  context.addIssue('must be names of hosts (push.example.org, *.example.net), comma-separated.');
   return z.NEVER;
 });
 const megabytes = (value: number): number => value * 1024 * 1024;
@@ -63,6 +71,22 @@ const environment = z.object({
       'Give name:secret pairs with commas between them; secrets have at least 20 characters.',
     )
     .optional(),
+  PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be a key that `npm run push-keys` prints')
+    .optional(),
+  PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a key that `npm run push-keys` prints')
+    .optional(),
+  PUSH_SUBJECT: z
+    .string()
+    .regex(
+      /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+      'must be mailto: and an address, or an https:// address',
+    )
+    .optional(),
+  PUSH_HOSTS: pushHosts.default([]),
   BOT_SEED: z.string().max(100).optional(),
 });
 
@@ -112,6 +136,10 @@ export type Config = {
     readonly host: string;
     readonly secrets: readonly { readonly name: string; readonly secret: string }[];
   } | null;
+  /** The keys of Web Push and who answers for them; null: nothing is pushed. */
+  readonly push: PushKeys | null;
+  /** Push services besides those of the known browsers. */
+  readonly pushHosts: readonly string[];
   /** Makes the AI reproducible (tests); undefined lets it vary. */
   readonly botSeed: string | undefined;
 };
@@ -126,6 +154,16 @@ function operatorsOf(
     return { name, secret: own };
   });
   return secret === undefined ? named : [{ name: 'operator', secret }, ...named];
+}
+
+function pushKeysOf(e: z.output<typeof environment>): PushKeys | null {
+  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_SUBJECT: subject } = e;
+  if (publicKey !== undefined && privateKey !== undefined && subject !== undefined)
+    return { publicKey, privateKey, subject };
+  if (publicKey === undefined && privateKey === undefined && subject === undefined) return null;
+  throw new Error(
+    'The configuration cannot be used:\n  PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY and PUSH_SUBJECT belong together: give all or none.',
+  );
 }
 
 /**
@@ -146,6 +184,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
     throw new Error(
       'The configuration cannot be used:\n  OPERATOR_PORT belongs with OPERATOR_SECRET or OPERATOR_NAMES.',
     );
+  const push = pushKeysOf(e);
   return {
     port: e.PORT,
     host: e.HOST,
@@ -179,6 +218,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
       e.OPERATOR_PORT === undefined
         ? null
         : { port: e.OPERATOR_PORT, host: e.OPERATOR_HOST, secrets: operators },
+    push,
+    pushHosts: e.PUSH_HOSTS,
     botSeed: e.BOT_SEED,
   };
 }

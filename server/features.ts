@@ -96,8 +96,12 @@ export function featuresOf(parts: FeatureParts) {
   const notification = notificationFeature({
     ...common,
     publishTo: presence.publishTo,
-    isOccupied: async (tx, userId) => match.isInShortGame(tx, userId),
-    push: () => undefined,
+    isOccupied: async (tx, userId) =>
+      presence.stateHere(userId).activity?.kind === 'arena' || match.isInShortGame(tx, userId),
+    keys: config.push,
+    hosts: config.pushHosts,
+    title: config.productName,
+    wasVisibleWithin: presence.wasVisibleWithin,
   });
   const friends = friendFeature({
     ...common,

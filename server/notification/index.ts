@@ -1,21 +1,43 @@
-/** Notifications: stored for each person, told to their tabs. Other features call `notify` and `withdraw` in their transactions. */
+/** Notifications: stored for each person, told to their tabs and pushed. Other features call `notify` and `withdraw` in their transactions. */
 import type { Feature } from '../feature.ts';
 import { createNotifications, type NotificationOptions, type Notifications } from './notifications.ts';
+import { knownHosts } from './push/endpoint.ts';
+import { createPost, resolveHost } from './push/post.ts';
+import { createPush, type PushOptions } from './push/push.ts';
+import { pushStore } from './push/store.ts';
 import { notificationRoutes } from './routes.ts';
 
 /** What other features may do. */
 export type Notify = Pick<Notifications, 'notify' | 'withdraw' | 'removeOf'>;
 
-export function notificationFeature(options: NotificationOptions): Feature & Notify {
-  const notifications = createNotifications(options);
-  const { notify, withdraw, removeOf, sweep, carryOver } = notifications;
+export type NotificationFeatureOptions = Omit<NotificationOptions, 'push'> &
+  Omit<PushOptions, 'resolve' | 'post'> &
+  Partial<Pick<PushOptions, 'resolve' | 'post'>>;
+
+export function notificationFeature(options: NotificationFeatureOptions): Feature & Notify {
+  const realPost = options.post ? null : createPost();
+  const push = createPush({
+    resolve: resolveHost,
+    post: realPost ?? (() => Promise.reject(new Error('nothing is posted'))),
+    ...options,
+    hosts: [...knownHosts, ...options.hosts],
+  });
+  const notifications = createNotifications({ ...options, push: push.deliver });
+  const { notify, withdraw, removeOf, sweep } = notifications;
   return {
     name: 'notification',
     notify,
     withdraw,
     removeOf,
-    routes: (context) => notificationRoutes(context, notifications),
+    routes: (context) => notificationRoutes(context, notifications, push),
     sweep,
-    carryOver,
+    async carryOver(tx, fromId, toId) {
+      await pushStore(tx).reassign(fromId, toId);
+      return notifications.carryOver(tx, fromId, toId);
+    },
+    async stop() {
+      await push.stop();
+      realPost?.close();
+    },
   };
 }

@@ -1,10 +1,11 @@
-/** The list behind the bell, over HTTP (SOCIAL.md section 6). */
+/** The list behind the bell and Web Push, over HTTP (SOCIAL.md section 6). */
 import * as contract from '@playfield/contracts/http/notifications.ts';
 import { ok } from '@playfield/contracts/result.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
+import type { Push } from './push/push.ts';
 import type { Notifications } from './notifications.ts';
 
-export function notificationRoutes(context: ServeContext, notifications: Notifications): void {
+export function notificationRoutes(context: ServeContext, notifications: Notifications, push: Push): void {
   serve(context, contract.listNotifications, async ({ player, query: { before } }) =>
     ok(await notifications.list(player.id, before === undefined ? null : new Date(before))),
   );
@@ -19,4 +20,16 @@ export function notificationRoutes(context: ServeContext, notifications: Notific
   serve(context, contract.removeNotifications, async ({ player, body: { ids } }) =>
     ok(await notifications.remove(player.id, ids)),
   );
+
+  serve(context, contract.getPushKey, () => ok({ key: push.publicKey }));
+
+  serve(context, contract.subscribePush, async ({ player, body, request }) => {
+    const done = await push.subscribe(player.id, body, request.headers['user-agent'] ?? '');
+    return done.ok ? ok({ done: true as const }) : done;
+  });
+
+  serve(context, contract.removePush, async ({ player, body }) => {
+    await push.remove(player.id, body.endpoint);
+    return ok({ done: true as const });
+  });
 }

@@ -189,6 +189,8 @@ export function createPresence(options: PresenceOptions) {
     },
     /** Sends an event to every tab of a player, on every server. */
     publishTo: (playerId: string, event: SocketEvent): void => bus.publish(toPlayer, { playerId, event }),
+    /** What a player does at this server, whoever may see it. */
+    stateHere: local.stateOf,
     /** What a tab does about something (`game:ID`); null: nothing any longer. */
     doing: local.doing,
     /** What a connected player does, by a request; believed for so long. */

@@ -1,0 +1,60 @@
+/** Posts one push message to an address that was checked: that address and no other, no redirects, no proxy, no waiting. */
+import { lookup } from 'node:dns/promises';
+import { Agent, request } from 'node:https';
+import { isIP } from 'node:net';
+
+/** The connection and the answer together. */
+const withinMs = 3000;
+
+export type Message = {
+  readonly url: URL;
+  /** Resolved from the host's name and checked. */
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: Buffer;
+};
+
+export type Posted = {
+  readonly status: number;
+  /** From `Retry-After`; null where there is none. */
+  readonly retryAfterS: number | null;
+};
+
+/** Sends; rejects when no answer came. */
+export type Post = (message: Message) => Promise<Posted>;
+/** All addresses of a host. */
+export type Resolve = (host: string) => Promise<readonly string[]>;
+
+export const resolveHost: Resolve = async (host) =>
+  (await lookup(host, { all: true })).map(({ address }) => address);
+
+export function createPost(): Post & { readonly close: () => void } {
+  // An agent of its own: the global one may go through a proxy of the environment.
+  const agent = new Agent({ keepAlive: false, proxyEnv: {} });
+  const post: Post = ({ url, address, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        url,
+        {
+          method: 'POST',
+          agent,
+          headers,
+          signal: AbortSignal.timeout(withinMs),
+          lookup: (_host, { all }, done) =>
+            all ? done(null, [{ address, family: isIP(address) }]) : done(null, address, isIP(address)),
+        },
+        (response) => {
+          const seconds = Number(response.headers['retry-after'] ?? Number.NaN);
+          resolve({
+            status: response.statusCode ?? 0,
+            retryAfterS: Number.isFinite(seconds) && seconds >= 0 ? seconds : null,
+          });
+          // What it says besides is of no interest, and may be endless.
+          response.destroy();
+        },
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  return Object.assign(post, { close: () => agent.destroy() });
+}

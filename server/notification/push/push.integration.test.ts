@@ -1,0 +1,277 @@
+/** Web Push to a receiver on the loopback, decrypted with the browser's own keys (SOCIAL.md section 4). */
+import { createECDH } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../db/open.ts';
+import { pushSubscriptions, users } from '../../db/schema.ts';
+import { createStandingClock } from '../../testing/clock.ts';
+import { describeEachDatabase } from '../../testing/database.ts';
+import type { Delivery } from '../notifications.ts';
+import { knownHosts } from './endpoint.ts';
+import type { Message } from './post.ts';
+import { createPush, type PushOptions } from './push.ts';
+import { createTestBrowser } from './testing/browser.ts';
+import { hostileEndpoints } from './testing/hostileEndpoints.ts';
+
+type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
+
+const received: Received[] = [];
+let status = 201;
+const receiver = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
+    response.writeHead(status, status === 429 ? { 'retry-after': '0' } : {}).end();
+  });
+});
+let receiverUrl: string;
+beforeAll(async () => {
+  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
+  const address = receiver.address();
+  receiverUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+});
+afterAll(() => receiver.close());
+
+const vapid = createECDH('prime256v1');
+vapid.generateKeys();
+const keys = {
+  publicKey: vapid.getPublicKey().toString('base64url'),
+  privateKey: vapid.getPrivateKey().toString('base64url').padStart(43, 'A'),
+  subject: 'mailto:host@example.org',
+};
+const publicAddress = '142.250.74.42';
+const endpoint = 'https://fcm.googleapis.com/fcm/send/abc';
+const browser = createTestBrowser();
+
+const answering = (code: number) => ({ post: async () => ({ status: code, retryAfterS: null }) });
+
+describeEachDatabase('Web Push', (open) => {
+  let database: Database;
+  const clock = createStandingClock();
+  let addresses: string[];
+  const sentTo: string[] = [];
+  let visibleToMs: number | null;
+
+  beforeEach(async () => {
+    database = await open();
+    await database.db.insert(users).values(['anna', 'ben'].map((id) => ({ id, username: id })));
+    received.length = 0;
+    sentTo.length = 0;
+    status = 201;
+    addresses = [publicAddress];
+    visibleToMs = null;
+  });
+
+  /** What the address check let through goes to the loopback, where the receiver is. */
+  async function post({ url, address, headers, body }: Message) {
+    sentTo.push(address);
+    const answer = await fetch(receiverUrl + url.pathname, {
+      method: 'POST',
+      headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+        name === 'Content-Length' ? [] : [[name, String(value)]],
+      ),
+      body: new Uint8Array(body),
+    });
+    return { status: answer.status, retryAfterS: Number(answer.headers.get('retry-after') ?? 60) };
+  }
+
+  const pushing = (over: Partial<PushOptions> = {}) =>
+    createPush({
+      database,
+      clock,
+      keys,
+      hosts: knownHosts,
+      title: 'Playfield',
+      wasVisibleWithin: async (_id, ms) => visibleToMs !== null && visibleToMs <= ms,
+      resolve: async () => addresses,
+      post,
+      failed: (error) => {
+        throw error;
+      },
+      ...over,
+    });
+  const delivery = (over: Partial<Delivery> = {}): Delivery => ({
+    userId: 'anna',
+    kind: 'invite/game',
+    id: 'n1',
+    text: 'Ben invites you to play Connect Four.',
+    path: '/invite/i1',
+    collapseKey: 'i1',
+    expiresAt: new Date(clock.wallMs() + 600_000),
+    ...over,
+  });
+  const subscribed = () => database.db.select().from(pushSubscriptions);
+  /** Delivers, and waits until everything is sent. */
+  async function deliver(wanted = delivery(), over: Partial<PushOptions> = {}): Promise<void> {
+    const push = pushing(over);
+    push.deliver(wanted);
+    await push.idle();
+    await push.stop();
+  }
+  const subscribe = (over: { endpoint?: string; userId?: string } = {}) =>
+    pushing().subscribe(
+      over.userId ?? 'anna',
+      { endpoint: over.endpoint ?? endpoint, keys: browser.keys },
+      'Test',
+    );
+
+  test('the message decrypts with the keys of the browser and carries topic, urgency, life and a signature', async () => {
+    await subscribe();
+    await deliver();
+    const [message] = received;
+    expect(browser.decrypt(message?.body ?? Buffer.alloc(0))).toEqual({
+      title: 'Playfield',
+      text: 'Ben invites you to play Connect Four.',
+      path: '/invite/i1',
+      id: 'n1',
+    });
+    expect(message).toMatchObject({
+      path: '/fcm/send/abc',
+      headers: {
+        ttl: '600',
+        urgency: 'high',
+        topic: expect.stringMatching(/^[\w-]{32}$/),
+        'content-encoding': 'aes128gcm',
+        authorization: expect.stringMatching(/^vapid t=[\w.-]+, k=[\w-]+$/),
+      },
+    });
+    expect(sentTo).toEqual([publicAddress]);
+  });
+
+  test('a payload has two kilobytes at most', async () => {
+    await subscribe();
+    await deliver(delivery({ text: 'ä'.repeat(4000) }));
+    const read = JSON.stringify(browser.decrypt(received[0]?.body ?? Buffer.alloc(0)));
+    expect(Buffer.byteLength(read)).toBeLessThanOrEqual(2048);
+    expect(read).toContain('…');
+  });
+
+  test('nothing is sent while a tab was visible in the last 30 seconds', async () => {
+    await subscribe();
+    visibleToMs = 30_000;
+    await deliver();
+    expect(received).toEqual([]);
+    visibleToMs = 30_001;
+    await deliver();
+    expect(received).toHaveLength(1);
+  });
+
+  test('what is past is not sent', async () => {
+    await subscribe();
+    await deliver(delivery({ expiresAt: new Date(clock.wallMs() + 900) }));
+    expect(received).toEqual([]);
+  });
+
+  test('every hostile endpoint is refused when subscribing, and when sending, should it be stored', async () => {
+    expect(hostileEndpoints.length).toBeGreaterThanOrEqual(40);
+    for (const hostile of hostileEndpoints)
+      expect([hostile, await subscribe({ endpoint: hostile })]).toEqual([
+        hostile,
+        { ok: false, error: { code: 'push/endpoint' } },
+      ]);
+    await database.db.insert(pushSubscriptions).values(
+      hostileEndpoints.map((hostile, n) => ({
+        id: `s${n}`,
+        userId: 'anna',
+        endpoint: hostile,
+        ...browser.keys,
+      })),
+    );
+    await deliver();
+    expect([sentTo, received]).toEqual([[], []]);
+    expect(await subscribed()).toEqual([]);
+  });
+
+  test.each([['127.0.0.1'], ['169.254.169.254'], ['10.0.0.1'], ['::1'], ['::ffff:10.0.0.1'], ['fd00::1']])(
+    'a listed name that resolves to %s is not connected to, not even beside a public address',
+    async (address) => {
+      await subscribe();
+      addresses = [publicAddress, address];
+      await deliver();
+      addresses = [address];
+      await deliver();
+      addresses = [];
+      await deliver();
+      expect(sentTo).toEqual([]);
+      expect(await subscribed()).toMatchObject([{ failures: 3 }]);
+    },
+  );
+
+  test.each([404, 410])('%i removes the browser', async (gone) => {
+    await subscribe();
+    status = gone;
+    await deliver();
+    expect(await subscribed()).toEqual([]);
+  });
+
+  test('a redirect is a failure; five within a week remove the browser, a success forgets them', async () => {
+    await subscribe();
+    for (let n = 0; n < 4; n++) await deliver(delivery(), answering(302));
+    expect(await subscribed()).toMatchObject([{ failures: 4 }]);
+    await deliver();
+    expect(await subscribed()).toMatchObject([{ failures: 0, failedAt: null }]);
+    for (let n = 0; n < 5; n++) await deliver(delivery(), answering(500));
+    expect(await subscribed()).toEqual([]);
+  });
+
+  test('429 waits as long as it is told and is tried once more', async () => {
+    await subscribe();
+    status = 429;
+    const push = pushing();
+    push.deliver(delivery());
+    await expect.poll(() => received.length).toBe(2);
+    await push.idle();
+    await push.stop();
+    expect(await subscribed()).toMatchObject([{ failures: 1 }]);
+  });
+
+  test('twenty at once at most', async () => {
+    await database.db.insert(pushSubscriptions).values(
+      Array.from({ length: 50 }, (_, n) => ({
+        id: `s${n}`,
+        userId: 'anna',
+        endpoint: `${endpoint}${n}`,
+        ...browser.keys,
+      })),
+    );
+    let under = 0;
+    let mostUnder = 0;
+    await deliver(delivery(), {
+      async post() {
+        under += 1;
+        mostUnder = Math.max(mostUnder, under);
+        await new Promise((done) => setImmediate(done));
+        under -= 1;
+        return { status: 201, retryAfterS: null };
+      },
+    });
+    expect(mostUnder).toBeGreaterThan(1);
+    expect(mostUnder).toBeLessThanOrEqual(20);
+  });
+
+  test('ten browsers of a person are kept; a browser belongs to who subscribed last', async () => {
+    for (let n = 0; n < 11; n++) {
+      clock.advance(1);
+      await subscribe({ endpoint: `${endpoint}${n}` });
+    }
+    expect((await subscribed()).map((row) => row.endpoint)).not.toContain(`${endpoint}0`);
+    expect(await subscribed()).toHaveLength(10);
+    await subscribe({ endpoint: `${endpoint}5`, userId: 'ben' });
+    expect((await subscribed()).find((row) => row.endpoint === `${endpoint}5`)?.userId).toBe('ben');
+    await pushing().remove('anna', `${endpoint}5`);
+    expect(await subscribed()).toHaveLength(10);
+    await pushing().remove('ben', `${endpoint}5`);
+    expect(await subscribed()).toHaveLength(9);
+  });
+
+  test('without keys nobody subscribes and nothing is sent', async () => {
+    await subscribe();
+    expect(await pushing({ keys: null }).subscribe('anna', { endpoint, keys: browser.keys }, '')).toEqual({
+      ok: false,
+      error: { code: 'push/off' },
+    });
+    await deliver(delivery(), { keys: null });
+    expect(received).toEqual([]);
+  });
+});
