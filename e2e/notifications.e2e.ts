@@ -13,9 +13,7 @@ import { expectNoViolations } from './pages/axe.ts';
 import { newVisitor } from './pages/online.ts';
 import { headerOf, openNotifications, toastOf } from './pages/shell.ts';
 
-// The call for the push key has no answer on servers that don't push yet.
 test.use({
-  allowedProblems: /status of 404/,
   contextOptions: { reducedMotion: 'reduce' },
   launchOptions: chromiumLaunch({ hasInterface: true }), // desktop notifications
 });
