@@ -5,15 +5,14 @@ import { inviteRoutes } from './routes.ts';
 
 export function inviteFeature(
   options: InviteOptions,
-): Feature & Pick<Invites, 'settleGame' | 'followRace' | 'cutOff' | 'arenaHostOf'> {
+): Feature & Pick<Invites, 'settleGame' | 'followRace' | 'cutOff'> {
   const invites = createInvites(options);
-  const { settleGame, followRace, cutOff, arenaHostOf, settleDue, sweep } = invites;
+  const { settleGame, followRace, cutOff, settleDue, sweep } = invites;
   return {
     name: 'invite',
     settleGame,
     followRace,
     cutOff,
-    arenaHostOf,
     routes: (context) => inviteRoutes(context, invites),
     settleDue,
     sweep,

@@ -16,11 +16,8 @@ import { createMaker, type MakerOptions, type WantedInvite } from './makeInvite.
 import { inviteStore, type InviteRow, type Settled } from './store.ts';
 import { createTelling, type TellingOptions } from './telling.ts';
 
-const minuteMs = 60_000;
 /** Settled invitations are kept for so long. */
 const keptMs = 7 * 86_400_000;
-/** How long a place in the arena is kept. */
-const arenaPlaceMs = minuteMs;
 const dueAtOnce = 20;
 
 export type InviteOptions = Omit<MakerOptions, 'telling'> &
@@ -225,9 +222,6 @@ export function createInvites(options: InviteOptions) {
       }
       return () => tells.forEach((tell) => tell());
     },
-    /** Who invited a player to the arena and was accepted a moment ago. */
-    arenaHostOf: (userId: string): Promise<string | null> =>
-      store.arenaHostOf(userId, new Date(clock.wallMs() - arenaPlaceMs)),
     settleDue: async (limit: number): Promise<number> => {
       const rows = await store.due(now(), Math.min(limit, dueAtOnce));
       for (const row of rows) await close(row, { status: 'expired' });

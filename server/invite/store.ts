@@ -160,23 +160,6 @@ export function inviteStore(db: Db | Tx) {
         .from(invites)
         .where(and(eq(invites.targetId, targetId), eq(invites.kind, kind), which));
     },
-    /** The id of the latest who invited somebody to the arena and was accepted since then. */
-    async arenaHostOf(userId: string, since: Date): Promise<string | null> {
-      const [row] = await db
-        .select({ hostId: invites.fromUserId })
-        .from(invites)
-        .where(
-          and(
-            eq(invites.toUserId, userId),
-            eq(invites.status, 'accepted'),
-            eq(invites.kind, 'arena'),
-            gte(invites.updatedAt, since),
-          ),
-        )
-        .orderBy(desc(invites.updatedAt))
-        .limit(1);
-      return row?.hostId ?? null;
-    },
     /** What limits depend on: pending from and to a person, sent since then, declined by one person since then. */
     pendingFrom: (userId: string): Promise<number> =>
       inBoth((table) => [eq(table.fromUserId, userId), eq(table.status, 'pending')]),
