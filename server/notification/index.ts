@@ -22,7 +22,7 @@ export function notificationFeature(options: NotificationFeatureOptions): Featur
     ...options,
     hosts: [...knownHosts, ...options.hosts],
   });
-  const notifications = createNotifications({ ...options, push: push.deliver });
+  const notifications = createNotifications({ ...options, push: (delivery) => push.deliver(delivery) });
   const { notify, withdraw, removeOf, sweep } = notifications;
   return {
     name: 'notification',

@@ -27,7 +27,8 @@ export function createTestBrowser(): TestBrowser {
       const cipher = createDecipheriv('aes-128-gcm', key, nonce);
       cipher.setAuthTag(sealed.subarray(-16));
       const padded = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
-      return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString('utf8'));
+      const message: unknown = JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString('utf8'));
+      return message;
     },
   };
 }
