@@ -12,6 +12,15 @@ export const settings = z.object({
   mayInvite: z.enum(['friends', 'played', 'everyone', 'nobody']),
   /** Who reads about finished games and the like. */
   activity: z.enum(['friends', 'nobody']),
+  /** Who sees the profile; a person seen by nobody is on no board. */
+  profileVisibility: z.enum(['everyone', 'friends', 'nobody']),
+  /** Whether profiles show how this player and the reader stand against each other. */
+  headToHead: z.boolean(),
+  /**
+   * When this player sees ratings beside names. Null: never chosen, so after the game while the
+   * rating is provisional, else always.
+   */
+  ratingsInGames: z.enum(['always', 'after', 'never']).nullable(),
   /** No toasts, sounds or push: the bell fills silently. */
   doNotDisturb: z.boolean(),
   /** The groups that are switched off, for each channel. */

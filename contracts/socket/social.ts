@@ -42,6 +42,35 @@ export const notificationsReadEvent = z.object({
 /** The server has noted whether this tab is in sight. */
 export const visibilityEvent = z.object({ type: z.literal('visibility'), visible: z.boolean() });
 
+/** Sent to a player's own connections once a game or race of theirs is settled: what it changed (RATINGS.md section 3). */
+export const ratingUpdateEvent = z.object({
+  type: z.literal('ratingUpdate'),
+  kind: z.enum(['game', 'race', 'run', 'typing']),
+  /** Id of the game, race, run or typing result. */
+  subjectId: z.string(),
+  gameType: z.string(),
+  /** Null where the result changed no rating. */
+  rating: z
+    .object({
+      before: z.int(),
+      after: z.int(),
+      isProvisional: z.boolean(),
+      gamesToFirm: z.int(),
+      /** What the result counted, 0 to 1. */
+      weight: z.number(),
+      /** Place on the board; null for those who are not on it. */
+      place: z.int().nullable(),
+    })
+    .nullable(),
+  /** Why it counted less than whole, or not at all, in words; null where there is nothing to say. */
+  reason: z.string().nullable(),
+  /** Rated games won in a row. */
+  winStreak: z.int(),
+  /** Points that the result brought, with those of achievements. */
+  points: z.int(),
+  unlocked: z.array(z.object({ id: z.string(), name: z.string(), icon: z.string(), points: z.int() })),
+});
+
 export const events = [
   friendPresenceEvent,
   friendsChangedEvent,
@@ -49,4 +78,5 @@ export const events = [
   notificationEvent,
   notificationsReadEvent,
   visibilityEvent,
+  ratingUpdateEvent,
 ] as const;

@@ -66,6 +66,9 @@ export function createAccountSettings({ database, clock, bus }: AccountSettingsO
           findable: change.findable ?? before.findable,
           mayInvite: change.mayInvite ?? before.mayInvite,
           activity: change.activity ?? before.activity,
+          profileVisibility: change.profileVisibility ?? before.profileVisibility,
+          headToHead: change.headToHead ?? before.headToHead,
+          ratingsInGames: change.ratingsInGames === undefined ? before.ratingsInGames : change.ratingsInGames,
           doNotDisturb: change.doNotDisturb ?? before.doNotDisturb,
           notifications: change.notifications ?? before.notifications,
         };

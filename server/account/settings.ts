@@ -9,6 +9,9 @@ export const defaultSettings: Settings = {
   findable: 'everyone',
   mayInvite: 'friends',
   activity: 'friends',
+  profileVisibility: 'everyone',
+  headToHead: true,
+  ratingsInGames: null,
   doNotDisturb: false,
   notifications: { bellOff: [], pushOff: [] },
 };
@@ -29,9 +32,8 @@ export async function settingsOfMany(
     ids.map((id) => {
       const row = byId.get(id);
       if (!row) return [id, defaultSettings];
-      const { visibility, findable, mayInvite, activity, doNotDisturb } = row;
-      const notifications = channels.parse(row.notifications);
-      return [id, { visibility, findable, mayInvite, activity, doNotDisturb, notifications }];
+      const { userId: _userId, lastSeenShownAt: _shownAt, updatedAt: _updatedAt, ...chosen } = row;
+      return [id, { ...chosen, notifications: channels.parse(row.notifications) }];
     }),
   );
 }

@@ -228,6 +228,38 @@ export const refusals: [ids: string, constraint: string, insert: (db: Db) => Pro
     'user_settings_activity_check',
     (db) => db.execute(`update user_settings set activity = 'x'`),
   ],
+  [
+    'G89 who sees a profile',
+    'user_settings_profile_visibility_check',
+    (db) => db.execute(`update user_settings set profile_visibility = 'x'`),
+  ],
+  [
+    'G89 ratings in games',
+    'user_settings_ratings_in_games_check',
+    (db) => db.execute(`update user_settings set ratings_in_games = 'x'`),
+  ],
+  ['G45 points below zero', 'users_points_check', (db) => db.execute(`update users set points = -1`)],
+  [
+    'G45 the same cause booked twice',
+    'points_ledger_once',
+    (db) => db.insert(s.pointsLedger).values({ ...least.pointsLedger, id: 'pl2' }),
+  ],
+  ['G45 reason', 'points_ledger_reason_check', (db) => db.execute(`update points_ledger set reason = 'x'`)],
+  [
+    'G45 a balance below zero',
+    'points_ledger_balance_check',
+    (db) => db.execute(`update points_ledger set balance = -1`),
+  ],
+  [
+    'G89 a game that changes a rating twice',
+    'rating_changes_pk',
+    (db) => db.insert(s.ratingChanges).values(least.ratingChanges),
+  ],
+  [
+    'G89 a pair in the wrong order',
+    'head_to_head_order_check',
+    (db) => db.insert(s.headToHead).values({ userA: 'u', userB: 'f', gameType: 'checkers' }),
+  ],
   ['G72 kind', 'friend_actions_kind_check', (db) => db.execute(`update friend_actions set kind = 'x'`)],
   ['DB-006 status', 'friendships_status_check', (db) => db.execute(`update friendships set status = 'x'`)],
   [

@@ -57,6 +57,25 @@ export const least = {
   tournamentParticipants: { id: 'tp', tournamentId: 't', userId: 'u', username: 'Ann' },
   tournamentMatches: { id: 'm', tournamentId: 't', round: 1, matchNumber: 1 },
   playerRankings: { id: 'k', userId: 'u', gameType: 'connect-four' },
+  ratingChanges: {
+    subjectId: 'g',
+    userId: 'u',
+    gameType: 'connect-four',
+    at,
+    before: 1200,
+    after: 1362.2,
+    deviation: 290.2,
+    volatility: 0.06,
+    weight: 1,
+    score: 1,
+  },
+  headToHead: { userA: 'f', userB: 'u', gameType: 'connect-four' },
+  ratingBuckets: { gameType: 'connect-four', bucket: 300, players: 1 },
+  weeklyScores: { week: '2026-01-05', gameType: 'connect-four', userId: 'u', score: 2, reachedAt: at },
+  pointsLedger: { id: 'pl', userId: 'u', delta: 5, reason: 'result', subjectId: 'g', balance: 5 },
+  userCounters: { userId: 'u', name: 'first-move', value: 1 },
+  achievementReplays: { id: 'fingerprint' },
+  freedNames: { keyHash: 'h', freeAt: at },
   achievements: {
     id: 'a',
     name: 'First',
@@ -104,6 +123,14 @@ export async function fill(db: Db): Promise<void> {
   await db.insert(s.tournamentParticipants).values(least.tournamentParticipants);
   await db.insert(s.tournamentMatches).values(least.tournamentMatches);
   await db.insert(s.playerRankings).values(least.playerRankings);
+  await db.insert(s.ratingChanges).values(least.ratingChanges);
+  await db.insert(s.headToHead).values(least.headToHead);
+  await db.insert(s.ratingBuckets).values(least.ratingBuckets);
+  await db.insert(s.weeklyScores).values(least.weeklyScores);
+  await db.insert(s.pointsLedger).values(least.pointsLedger);
+  await db.insert(s.userCounters).values(least.userCounters);
+  await db.insert(s.achievementReplays).values(least.achievementReplays);
+  await db.insert(s.freedNames).values(least.freedNames);
   await db.insert(s.achievements).values(least.achievements);
   await db.insert(s.userAchievements).values(least.userAchievements);
   await db.insert(s.notifications).values(least.notifications);
@@ -137,6 +164,10 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       role: 'player',
       browserBests: {},
       vehicle: null,
+      points: 0,
+      pointsEarned: 0,
+      profile: {},
+      deletedAt: null,
       createdAt: now,
       lastSeenAt: now,
     },
@@ -263,7 +294,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     ids: 'F16',
     table: s.endings,
     given: least.endings,
-    defaults: { tournamentId: null, countedAt: null, notedAt: null },
+    defaults: { tournamentId: null, countedAt: null, notedAt: null, ratedAt: null },
   },
   {
     ids: 'G94',
@@ -349,6 +380,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     given: least.playerRankings,
     defaults: {
       rating: 1200,
+      ratingExact: 1200,
       deviation: 350,
       volatility: 0.06,
       rank: 0,
@@ -360,14 +392,48 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       bestWinStreak: 0,
       tournamentWins: 0,
       lastGameAt: null,
+      lastRatedAt: null,
+      rankedUntil: null,
+      unratedUntil: null,
+      warnedAt: null,
       updatedAt: now,
     },
   },
   {
+    ids: 'G89',
+    table: s.ratingChanges,
+    given: least.ratingChanges,
+    defaults: { opponentId: null, opponentRating: null },
+  },
+  {
+    ids: 'G89 TH-19',
+    table: s.headToHead,
+    given: least.headToHead,
+    defaults: { winsA: 0, winsB: 0, draws: 0, recentAt: [] },
+  },
+  { ids: 'G06', table: s.ratingBuckets, given: least.ratingBuckets, defaults: {} },
+  { ids: 'G06', table: s.weeklyScores, given: least.weeklyScores, defaults: { games: 0, wins: 0 } },
+  { ids: 'G45', table: s.pointsLedger, given: least.pointsLedger, defaults: { createdAt: now } },
+  { ids: 'G09 G89', table: s.userCounters, given: least.userCounters, defaults: { state: null } },
+  {
+    ids: 'G89',
+    table: s.achievementReplays,
+    given: least.achievementReplays,
+    defaults: { cursorAt: null, cursorId: null, finishedAt: null },
+  },
+  { ids: 'G91', table: s.freedNames, given: least.freedNames, defaults: {} },
+  {
     ids: 'DB-014 DB-018 G89',
     table: s.achievements,
     given: least.achievements,
-    defaults: { points: 10, rarity: 'common', createdAt: now },
+    defaults: {
+      points: 10,
+      rarity: 'common',
+      createdAt: now,
+      isHidden: false,
+      position: 0,
+      share: null,
+    },
   },
   {
     ids: 'DB-015',
@@ -420,6 +486,9 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       doNotDisturb: false,
       notifications: {},
       lastSeenShownAt: null,
+      profileVisibility: 'everyone',
+      headToHead: true,
+      ratingsInGames: null,
       updatedAt: now,
     },
   },

@@ -3,7 +3,17 @@
  * (DB-001; GAPS G07, G08, G70, G91; TRUST section 2).
  */
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
 
 export const roles = ['player', 'operator'] as const;
@@ -24,6 +34,14 @@ export const users = pgTable(
     browserBests: jsonb('browser_bests').$type<Record<string, number>>().notNull().default({}),
     /** The chosen vehicle; null: the last one unlocked (G62). */
     vehicle: text('vehicle'),
+    /** What may be spent; every change is in `points_ledger`. */
+    points: integer('points').notNull().default(0),
+    /** All that was ever earned, which makes the level; fees and prizes apart. */
+    pointsEarned: integer('points_earned').notNull().default(0),
+    /** What the profile shows: figure, colour, chosen achievements. */
+    profile: jsonb('profile').notNull().default({}),
+    /** When the person deleted the account: the row stays for others' games, without a name. */
+    deletedAt: instant('deleted_at'),
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
   },
@@ -36,6 +54,10 @@ export const users = pgTable(
     index('users_guest_last_seen')
       .on(t.lastSeenAt)
       .where(sql`${t.isGuest}`),
+    index('users_points_earned')
+      .on(t.pointsEarned.desc(), t.id)
+      .where(sql`not ${t.isGuest} and ${t.pointsEarned} > 0`),
+    check('users_points_check', sql`${t.points} >= 0`),
     oneOf('users_role_check', t.role, roles),
   ],
 );
@@ -75,6 +97,15 @@ export const findabilities = ['everyone', 'exact'] as const;
 export const inviters = ['friends', 'played', 'everyone', 'nobody'] as const;
 export const activityAudiences = ['friends', 'nobody'] as const;
 
+/** Names of deleted accounts, which nobody may take for 30 days; as SHA-256 of the key, so that the name itself is gone. */
+export const freedNames = pgTable('freed_names', {
+  keyHash: text('key_hash').primaryKey(),
+  freeAt: instant('free_at').notNull(),
+});
+
+export const profileVisibilities = ['everyone', 'friends', 'nobody'] as const;
+export const ratingsInGames = ['always', 'after', 'never'] as const;
+
 /** What an account chose; a person without a row has the defaults (SOCIAL.md sections 1 to 5). */
 export const userSettings = pgTable(
   'user_settings',
@@ -95,6 +126,14 @@ export const userSettings = pgTable(
     notifications: jsonb('notifications').notNull().default({}),
     /** What others see as last seen while `visibility` is `nobody`. */
     lastSeenShownAt: instant('last_seen_shown_at'),
+    /** Who sees the profile; a person seen by nobody is on no board. */
+    profileVisibility: text('profile_visibility', { enum: profileVisibilities })
+      .notNull()
+      .default('everyone'),
+    /** Whether profiles show how this person and the reader stand against each other. */
+    headToHead: boolean('head_to_head').notNull().default(true),
+    /** When this person sees ratings beside names. Null: never chosen, so after the game while provisional, else always. */
+    ratingsInGames: text('ratings_in_games', { enum: ratingsInGames }),
     updatedAt: updatedAt(),
   },
   (t) => [
@@ -102,5 +141,7 @@ export const userSettings = pgTable(
     oneOf('user_settings_findable_check', t.findable, findabilities),
     oneOf('user_settings_may_invite_check', t.mayInvite, inviters),
     oneOf('user_settings_activity_check', t.activity, activityAudiences),
+    oneOf('user_settings_profile_visibility_check', t.profileVisibility, profileVisibilities),
+    oneOf('user_settings_ratings_in_games_check', t.ratingsInGames, ratingsInGames),
   ],
 );

@@ -16,6 +16,8 @@ export const endings = pgTable(
     countedAt: instant('counted_at'),
     /** When `server/friends` noted it for the players' friends. */
     notedAt: instant('noted_at'),
+    /** When ratings, points, achievements and boards took it (RATINGS.md section 3). */
+    ratedAt: instant('rated_at'),
   },
   (t) => [
     primaryKey({ name: 'endings_pk', columns: [t.kind, t.subjectId] }),
@@ -26,6 +28,9 @@ export const endings = pgTable(
     index('endings_unnoted')
       .on(t.endedAt)
       .where(sql`${t.notedAt} is null`),
+    index('endings_unrated')
+      .on(t.endedAt)
+      .where(sql`${t.ratedAt} is null`),
   ],
 );
 

@@ -1,5 +1,19 @@
-/** Ratings by game type, achievements and who has them (DB-013 to DB-015, DB-017, DB-018; GAPS G89, G91). */
-import { doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+/** Ratings by game type with what the boards need, and achievements with who has them (DB-013 to DB-015, DB-017, DB-018; GAPS G89, G91; RATINGS.md section 3). */
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
 
@@ -16,7 +30,9 @@ export const playerRankings = pgTable(
     id: id(),
     userId: person(),
     gameType: text('game_type').notNull(),
+    /** `ratingExact`, rounded. */
     rating: integer('rating').notNull().default(1200),
+    ratingExact: doublePrecision('rating_exact').notNull().default(1200),
     /** Glicko-2 rating deviation on the rating's own scale; 350 is Glickman's value for the unrated. */
     deviation: doublePrecision('deviation').notNull().default(350),
     /** Glicko-2 volatility; 0.06 is Glickman's start. */
@@ -31,13 +47,164 @@ export const playerRankings = pgTable(
     bestWinStreak: integer('best_win_streak').notNull().default(0),
     tournamentWins: integer('tournament_wins').notNull().default(0),
     lastGameAt: instant('last_game_at'),
+    /** End of the last rated game: the deviation grows from here. */
+    lastRatedAt: instant('last_rated_at'),
+    /** Until when the player is on the board: when the deviation will have grown to that of a provisional rating. Null: not on it. */
+    rankedUntil: instant('ranked_until'),
+    /** Until when games stay unrated after too many early resignations (TH-19). */
+    unratedUntil: instant('unrated_until'),
+    /** When the player was last warned of it. */
+    warnedAt: instant('warned_at'),
     updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex('player_rankings_user_type_unique').on(t.userId, t.gameType),
-    index('player_rankings_type_rating').on(t.gameType, t.rating.desc()),
+    index('player_rankings_board')
+      .on(t.gameType, t.ratingExact.desc(), t.userId)
+      .where(sql`${t.rankedUntil} is not null`),
+    index('player_rankings_ranked_until')
+      .on(t.rankedUntil)
+      .where(sql`${t.rankedUntil} is not null`),
   ],
 );
+
+/** What one game or race did to one rating; its key settles each result once. */
+export const ratingChanges = pgTable(
+  'rating_changes',
+  {
+    /** Id of the game or race; of a voided game given back: `void:` and its id. No foreign key: it may be removed first. */
+    subjectId: text('subject_id').notNull(),
+    userId: person(),
+    gameType: text('game_type').notNull(),
+    at: instant('at').notNull(),
+    before: doublePrecision('before').notNull(),
+    after: doublePrecision('after').notNull(),
+    /** Deviation and volatility after it. */
+    deviation: doublePrecision('deviation').notNull(),
+    volatility: doublePrecision('volatility').notNull(),
+    /** What the result counted, 0 to 1. */
+    weight: doublePrecision('weight').notNull(),
+    /** 1 won, ½ drawn, 0 lost; of a race the share of opponents left behind. */
+    score: doublePrecision('score').notNull(),
+    /** Null for a race of more than two, and for a deleted opponent. */
+    opponentId: text('opponent_id').references(() => users.id, { onDelete: 'set null' }),
+    opponentRating: doublePrecision('opponent_rating'),
+  },
+  (t) => [
+    primaryKey({ name: 'rating_changes_pk', columns: [t.subjectId, t.userId] }),
+    index('rating_changes_user').on(t.userId, t.gameType, t.at.desc()),
+    index('rating_changes_opponent').on(t.opponentId),
+  ],
+);
+
+/** How two people stand against each other, the smaller id first. */
+export const headToHead = pgTable(
+  'head_to_head',
+  {
+    userA: text('user_a')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userB: text('user_b')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    gameType: text('game_type').notNull(),
+    winsA: integer('wins_a').notNull().default(0),
+    winsB: integer('wins_b').notNull().default(0),
+    draws: integer('draws').notNull().default(0),
+    /** Ends of their last twelve rated games, the latest last: what the next one counts (TH-19). */
+    recentAt: timestamp('recent_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+  },
+  (t) => [
+    primaryKey({ name: 'head_to_head_pk', columns: [t.userA, t.userB, t.gameType] }),
+    index('head_to_head_user_b').on(t.userB),
+    check('head_to_head_order_check', sql`${t.userA} < ${t.userB}`),
+  ],
+);
+
+/** How many players of a board have a rating (or points) within a bucket: a place without counting a million rows. */
+export const ratingBuckets = pgTable(
+  'rating_buckets',
+  {
+    gameType: text('game_type').notNull(),
+    /** Rating divided by the bucket's width, rounded down. */
+    bucket: integer('bucket').notNull(),
+    players: integer('players').notNull(),
+  },
+  (t) => [primaryKey({ name: 'rating_buckets_pk', columns: [t.gameType, t.bucket] })],
+);
+
+/** The boards of each week, which begins on Monday 00:00 UTC. */
+export const weeklyScores = pgTable(
+  'weekly_scores',
+  {
+    /** The Monday. */
+    week: date('week', { mode: 'string' }).notNull(),
+    gameType: text('game_type').notNull(),
+    userId: person(),
+    /** Games: the sum of weight times 2 for a win and 1 for a draw. Typing: the best verified speed. Snake: the best run. */
+    score: doublePrecision('score').notNull(),
+    games: integer('games').notNull().default(0),
+    wins: integer('wins').notNull().default(0),
+    /** When `score` was reached. */
+    reachedAt: instant('reached_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'weekly_scores_pk', columns: [t.week, t.gameType, t.userId] }),
+    index('weekly_scores_board').on(t.week, t.gameType, t.score.desc(), t.games, t.reachedAt, t.userId),
+    index('weekly_scores_user').on(t.userId),
+  ],
+);
+
+export const pointsReasons = ['result', 'achievement', 'prize', 'fee', 'refund', 'merge'] as const;
+
+/** Every change of somebody's points (G45). */
+export const pointsLedger = pgTable(
+  'points_ledger',
+  {
+    id: id(),
+    userId: person(),
+    delta: integer('delta').notNull(),
+    reason: text('reason', { enum: pointsReasons }).notNull(),
+    /** The game, race, run, achievement, or the row of a tournament's participant. */
+    subjectId: text('subject_id').notNull(),
+    /** Points after it. */
+    balance: integer('balance').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('points_ledger_once').on(t.userId, t.reason, t.subjectId),
+    index('points_ledger_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    oneOf('points_ledger_reason_check', t.reason, pointsReasons),
+    check('points_ledger_balance_check', sql`${t.balance} >= 0`),
+  ],
+);
+
+/** How far somebody is with what achievements count; guests have them too (G09). */
+export const userCounters = pgTable(
+  'user_counters',
+  {
+    userId: person(),
+    /** Id of the achievement, or of a count that several share. */
+    name: text('name').notNull(),
+    value: integer('value').notNull(),
+    /** What the value was counted from, where a number is not enough: the different opponents, the last day. */
+    state: jsonb('state'),
+  },
+  (t) => [primaryKey({ name: 'user_counters_pk', columns: [t.userId, t.name] })],
+);
+
+/** Achievements that are being counted from what was played before they existed or were changed. */
+export const achievementReplays = pgTable('achievement_replays', {
+  /** The catalogue's fingerprint. */
+  id: id(),
+  /** Up to which end everything is counted; null: not begun. */
+  cursorAt: instant('cursor_at'),
+  cursorId: text('cursor_id'),
+  finishedAt: instant('finished_at'),
+});
 
 export const achievements = pgTable(
   'achievements',
@@ -52,6 +219,12 @@ export const achievements = pgTable(
     points: integer('points').notNull().default(10),
     rarity: text('rarity', { enum: rarities }).notNull().default('common'),
     createdAt: createdAt(),
+    /** Shown by its name alone until unlocked. */
+    isHidden: boolean('is_hidden').notNull().default(false),
+    /** Place in lists. */
+    position: integer('position').notNull().default(0),
+    /** Share of the accounts with five games or more that have it, 0 to 1, counted each night; null before. */
+    share: doublePrecision('share'),
   },
   (t) => [
     uniqueIndex('achievements_name_unique').on(t.name),
