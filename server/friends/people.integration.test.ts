@@ -129,6 +129,9 @@ describe('settings', () => {
     findable: 'everyone',
     mayInvite: 'friends',
     activity: 'friends',
+    profileVisibility: 'everyone',
+    headToHead: true,
+    ratingsInGames: null,
     doNotDisturb: false,
     notifications: { bellOff: [], pushOff: [] },
   };
