@@ -42,6 +42,8 @@ export const users = pgTable(
     profile: jsonb('profile').notNull().default({}),
     /** When the person deleted the account: the row stays for others' games, without a name. */
     deletedAt: instant('deleted_at'),
+    /** When nothing else of a deleted person was left in any table; null while that goes on. */
+    erasedAt: instant('erased_at'),
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
   },
@@ -57,6 +59,9 @@ export const users = pgTable(
     index('users_points_earned')
       .on(t.pointsEarned.desc(), t.id)
       .where(sql`not ${t.isGuest} and ${t.pointsEarned} > 0`),
+    index('users_erasing')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null and ${t.erasedAt} is null`),
     check('users_points_check', sql`${t.points} >= 0`),
     oneOf('users_role_check', t.role, roles),
   ],
