@@ -1,0 +1,56 @@
+/** How much a rated result counts, so that playing the same person again and again, or oneself, gains little (TH-19). */
+const dayMs = 86_400_000;
+/** Accounts younger than this win nothing by games that were hardly played. */
+const newAccountMs = 7 * dayMs;
+const hardlyPlayedMs = 30_000;
+/** Games that end earlier count for nobody. */
+const fewestPlies = 4;
+/** What a result counts by the number of times the two have met within a day, this one included; 0 beyond. */
+const steps = [
+  { upTo: 3, weight: 1 },
+  { upTo: 6, weight: 0.5 },
+  { upTo: 12, weight: 0.25 },
+] as const;
+const mostEarly = 5;
+const warnedForMs = 30 * dayMs;
+const pausedMs = dayMs;
+
+/** The number of this meeting within 24 hours, from 1, by the ends of the pair's rated games before. */
+export function meetingOf(recent: readonly Date[], at: Date): number {
+  return 1 + recent.filter((end) => end <= at && at.getTime() - end.getTime() < dayMs).length;
+}
+
+export function weightOf(meeting: number): number {
+  return steps.find(({ upTo }) => meeting <= upTo)?.weight ?? 0;
+}
+
+export type EndedGame = {
+  readonly plies: number;
+  readonly seriousPlies: number;
+  readonly durationMs: number;
+  readonly result: 'win' | 'draw' | 'resign' | 'timeout' | 'abandoned';
+  readonly at: Date;
+  /** When the winner's account was made; null after a draw. */
+  readonly winnerSince: Date | null;
+};
+
+/** Why a game that was agreed to be rated changes no rating; null when it does. */
+export function notCounted(game: EndedGame): 'too-short' | 'new-account' | null {
+  if (game.plies < fewestPlies) return 'too-short';
+  const { winnerSince, at, result } = game;
+  const isNew = winnerSince !== null && at.getTime() - winnerSince.getTime() < newAccountMs;
+  const wasGivenUp = result === 'resign' || result === 'timeout' || result === 'abandoned';
+  const isHardlyPlayed = game.durationMs < hardlyPlayedMs || game.plies < game.seriousPlies;
+  return isNew && wasGivenUp && isHardlyPlayed ? 'new-account' : null;
+}
+
+/** What follows from one more early resignation, of `early` within the last games. */
+export function onEarlyResignation(
+  early: number,
+  warnedAt: Date | null,
+  at: Date,
+): { readonly warnedAt: Date } | { readonly unratedUntil: Date } | null {
+  if (early <= mostEarly) return null;
+  const isWarned = warnedAt !== null && at.getTime() - warnedAt.getTime() < warnedForMs;
+  return isWarned ? { unratedUntil: new Date(at.getTime() + pausedMs) } : { warnedAt: at };
+}
