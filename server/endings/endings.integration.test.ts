@@ -82,6 +82,35 @@ async function unsettled({ db }: Database): Promise<string[]> {
 }
 
 describeEachDatabase('endings', (open) => {
+  test('what one server at a time settles is settled in the order of the ends', async () => {
+    const database = await open();
+    const all = subjects(manyFor(database));
+    await end(database, all);
+    const seen: string[] = [];
+    let under = 0;
+    const ordered: Consumer = {
+      name: 'ordered',
+      column: 'ratedAt',
+      isOrdered: true,
+      async settle(tx, given) {
+        under += 1;
+        expect(under).toBe(1);
+        await tx.execute(sql`select 1`);
+        seen.push(...given.map(({ subjectId }) => subjectId));
+        under -= 1;
+        return () => undefined;
+      },
+    };
+    const servers = [startServer(database, [ordered]), startServer(database, [ordered])];
+    await expect.poll(() => seen.length).toBe(all.length);
+    expect(seen).toEqual(all);
+    // What ends while another server is busy is not left to the next poll.
+    await end(database, ['later'], new Date(clock.wallMs() + 60_000));
+    for (const server of servers) server.wake();
+    await expect.poll(() => seen.at(-1)).toBe('later');
+    expect(servers.flatMap(({ failures }) => failures)).toEqual([]);
+  });
+
   test('two servers that settle at once count each ending once', async () => {
     const database = await open();
     const count = manyFor(database);

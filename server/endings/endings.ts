@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { Consumer, Ending } from './ending.ts';
-import { claimEndings, knownKind, markSettled, pendingKinds, purgeSettled } from './store.ts';
+import { claimColumn, claimEndings, knownKind, markSettled, pendingKinds, purgeSettled } from './store.ts';
 
 const pollEveryMs = 1000;
 /** Most endings in one transaction. */
@@ -20,6 +20,8 @@ const restRatio = 4;
 const fewestAtOnce = 5;
 /** An ending that could not be settled alone is tried again after this time, so that it does not hold up the others. */
 const setAsideMs = 60_000;
+/** Another server is settling: it may have begun before what ended here was stored. */
+const askAgainMs = 20;
 const keptMs = 7 * 86_400_000;
 /** Kinds nobody here knows are reported once each, up to this many. */
 const mostReportedKinds = 100;
@@ -42,7 +44,8 @@ export type Endings = {
   readonly stop: () => Promise<void>;
 };
 
-type Batch = { readonly claimed: readonly Ending[]; readonly isDone: boolean };
+/** `busy`: another server is settling what only one may. */
+type Batch = 'done' | 'more' | 'busy';
 
 /** How one consumer gets through what it has to settle. */
 function createQueue(consumer: Consumer, { database, clock, failed }: EndingsOptions) {
@@ -62,37 +65,45 @@ function createQueue(consumer: Consumer, { database, clock, failed }: EndingsOpt
   async function settleBatch(): Promise<Batch> {
     let claimed: readonly Ending[] = [];
     let tookMs = 0;
+    let isBusy = false;
     try {
       database.assertWritable();
       const committed = await database.db.transaction(async (tx) => {
         const startedMs = clock.monotonicMs();
-        claimed = await claimEndings(tx, consumer.column, limit, skipped());
+        isBusy = consumer.isOrdered === true && !(await claimColumn(tx, consumer.column));
+        if (isBusy) return () => undefined;
+        claimed = await claimEndings(tx, consumer, limit, skipped());
         if (claimed.length === 0) return () => undefined;
         const after = await consumer.settle(tx, claimed);
         await markSettled(tx, consumer.column, claimed, new Date(clock.wallMs()));
         tookMs = clock.monotonicMs() - startedMs;
         return after;
       });
+      if (isBusy) return 'busy';
       const isDone = claimed.length < limit;
       const isSlow = isEmbedded && tookMs > longestMs;
       limit = isSlow ? Math.max(fewestAtOnce, Math.floor(limit / 2)) : Math.min(most, limit * 2);
       committed();
       if (isEmbedded && claimed.length > 0) await pause(Math.min(tookMs, longestMs) * restRatio);
-      return { claimed, isDone };
+      return isDone ? 'done' : 'more';
     } catch (error) {
-      if (isUnavailable(error)) return { claimed: [], isDone: true };
+      if (isUnavailable(error)) return 'done';
       failed(consumer.name, error);
       const [only] = claimed;
       if (claimed.length === 1 && only) setAside.set(only.subjectId, clock.monotonicMs() + setAsideMs);
       // One by one, to find the one that cannot be settled.
       limit = 1;
-      return { claimed, isDone: claimed.length === 0 };
+      return claimed.length === 0 ? 'done' : 'more';
     }
   }
 
   return {
-    async drain(isStopped: () => boolean): Promise<void> {
-      while (!isStopped()) if ((await settleBatch()).isDone) return;
+    async drain(isStopped: () => boolean): Promise<'done' | 'busy'> {
+      while (!isStopped()) {
+        const batch = await settleBatch();
+        if (batch !== 'more') return batch;
+      }
+      return 'done';
     },
   };
 }
@@ -106,15 +117,20 @@ export function createEndings(options: EndingsOptions): Endings {
   let isWanted = false;
   let running: Promise<void> | null = null;
   let polling: Promise<void> | null = null;
+  let askAgain: NodeJS.Timeout | null = null;
 
   async function run(): Promise<void> {
     while (isWanted) {
       isWanted = false;
-      for (const queue of queues) await queue.drain(() => isStopped);
+      for (const queue of queues)
+        if ((await queue.drain(() => isStopped)) === 'busy' && !isStopped)
+          askAgain ??= setTimeout(wake, askAgainMs);
     }
   }
 
   function wake(): void {
+    if (askAgain) clearTimeout(askAgain);
+    askAgain = null;
     isWanted = true;
     running ??= run().finally(() => {
       running = null;
@@ -152,6 +168,7 @@ export function createEndings(options: EndingsOptions): Endings {
     async stop() {
       isStopped = true;
       clearInterval(timer);
+      if (askAgain) clearTimeout(askAgain);
       await Promise.all([running, polling]);
     },
   };

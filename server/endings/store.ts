@@ -1,24 +1,31 @@
 /** Rows of `endings` as the settling of them needs them. */
-import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { endings } from '../db/schema.ts';
-import { endingKinds, type ConsumerColumn, type Ending, type EndingKind } from './ending.ts';
+import { endingKinds, type Consumer, type ConsumerColumn, type Ending, type EndingKind } from './ending.ts';
 
 export function knownKind(kind: string): EndingKind | undefined {
   return endingKinds.find((known) => known === kind);
 }
 
+/** Whether this transaction is the only one that settles this column, until it ends. Never waits. */
+export async function claimColumn(tx: Tx, column: ConsumerColumn): Promise<boolean> {
+  const name = `endings:${column}`;
+  const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(hashtext(${name})) as is_alone`);
+  return rows[0]?.['is_alone'] === true;
+}
+
 /**
- * Locks up to `limit` endings that a consumer has not settled, the earliest first, and skips those that another server is settling
- * and the subjects `setAside`. The lock lasts as long as the transaction.
+ * Up to `limit` endings that a consumer has not settled, the earliest first, without the subjects `setAside`. Unless the consumer is
+ * alone (`claimColumn`) they are locked as long as the transaction lasts, and those that another server is settling are skipped.
  */
 export async function claimEndings(
   tx: Tx,
-  column: ConsumerColumn,
+  { column, isOrdered = false }: Pick<Consumer, 'column' | 'isOrdered'>,
   limit: number,
   setAside: readonly string[],
 ): Promise<Ending[]> {
-  const rows = await tx
+  const unsettled = tx
     .select({
       kind: endings.kind,
       subjectId: endings.subjectId,
@@ -34,8 +41,8 @@ export async function claimEndings(
       ),
     )
     .orderBy(asc(endings.endedAt), asc(endings.subjectId))
-    .limit(limit)
-    .for('update', { skipLocked: true });
+    .limit(limit);
+  const rows = await (isOrdered ? unsettled : unsettled.for('update', { skipLocked: true }));
   return rows.flatMap((row) => {
     const kind = knownKind(row.kind);
     return kind ? [{ ...row, kind }] : [];
