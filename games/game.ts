@@ -108,7 +108,14 @@ export type GameDef<State, Move> = {
   readonly sides: { readonly [seat in Seat]: string };
   readonly rules: Rules<State, Move>;
   readonly wire: Wire<State, Move>;
+  /** What a seat did in a game that is over, for achievements, e.g. how many kings it made. */
+  readonly facts?: (state: State, seat: Seat) => Facts;
+  /** A game that ends earlier by resignation or time has hardly been played. */
+  readonly seriousPlies?: number;
 };
+
+/** Numbers by name. */
+export type Facts = { readonly [name: string]: number };
 
 /** One position of some game: immutable, its types closed over. */
 export type Position = {
@@ -148,4 +155,7 @@ export type Game = {
   readonly restore: (moves: readonly unknown[]) => Result<Position, MoveRefusal>;
   /** Notation of one stored move; refuses anything that is not a move of this game. */
   readonly notate: (rawMove: unknown) => Result<string, 'move/malformed'>;
+  /** What each seat did in the game with these stored moves; null where the game counts nothing, or the record is damaged. */
+  readonly factsOf: (moves: readonly unknown[]) => { readonly [seat in Seat]: Facts } | null;
+  readonly seriousPlies: number;
 };

@@ -4,11 +4,15 @@ import { accountFeature } from './account/index.ts';
 import { analyticsFeature } from './analytics/index.ts';
 import { arenaFeature } from './arena/index.ts';
 import { createAccountSettings } from './account/accountSettings.ts';
+import { digestFeature } from './digest/index.ts';
+import type { DigestStep } from './digest/step.ts';
 import { friendFeature } from './friends/index.ts';
 import { pausedUntil } from './friends/limits.ts';
 import { createRelations } from './friends/relations.ts';
 import { inviteFeature } from './invite/index.ts';
 import { gameOutcomes, missedEnds, opponentsOf } from './match/opponents.ts';
+import { playedGames } from './match/playedGames.ts';
+import { playedPractice, playedRaces } from './race/played.ts';
 import { raceOutcomes } from './race/outcomes.ts';
 import { chatFeature } from './chat/index.ts';
 import { matchFeature } from './match/index.ts';
@@ -17,6 +21,7 @@ import { operatorFeature } from './operator/index.ts';
 import { figuresNow } from './operator/figuresNow.ts';
 import { raceFeature } from './race/index.ts';
 import { snakeFeature } from './snake/index.ts';
+import { playedRuns } from './snake/playedRuns.ts';
 import { presenceFeature } from './socket/index.ts';
 import { nobodyElse } from './socket/otherServers.ts';
 import { createPresenceTable } from './socket/presenceTable.ts';
@@ -185,8 +190,17 @@ export function featuresOf(parts: FeatureParts) {
       run: always({ gameType: snakeGameType, mode: 'solo' }),
     },
   });
+  /** What follows from a result after the ratings, in this order. */
+  const steps: readonly DigestStep[] = [];
+  const digest = digestFeature({
+    sources: { game: playedGames, race: playedRaces, typing: playedPractice, run: playedRuns },
+    rate: async (_tx, events) => events,
+    steps,
+    publishTo: presence.publishTo,
+  });
   const owners: readonly Feature[] = [
     presence,
+    digest,
     notification,
     friends,
     match,

@@ -2,7 +2,7 @@
  * What other features may ask of people's rows. Each function takes the connection or transaction to use; the table itself
  * is this feature's alone.
  */
-import { and, eq, inArray, not, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not, sql, type SQL } from 'drizzle-orm';
 import type { Settings } from '@playfield/contracts/http/settings.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { users, userSettings } from '../db/schema.ts';
@@ -22,6 +22,25 @@ export async function accountsById(
     .select({ id: users.id, username: users.username, createdAt: users.createdAt })
     .from(users)
     .where(and(inArray(users.id, [...ids]), eq(users.isGuest, false)));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export type Player = Account & { readonly isGuest: boolean; readonly createdAt: Date };
+
+/** These people, guests among them, by id; those that exist stay until the transaction ends. */
+export async function playersById(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Player>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      id: users.id,
+      username: users.username,
+      isGuest: users.isGuest,
+      createdAt: users.createdAt,
+    })
+    .from(users)
+    .where(and(inArray(users.id, [...new Set(ids)]), isNull(users.deletedAt)))
+    .orderBy(users.id)
+    .for('key share');
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,0 +1,72 @@
+/** What a player's result screen is told of a result. */
+import type { ratingUpdateEvent } from '@playfield/contracts/socket/social.ts';
+import type { z } from 'zod';
+import { gamesToFirm } from '../rating/glicko.ts';
+import type { PlayedEvent, WeightReason } from './playedEvent.ts';
+import type { Report } from './step.ts';
+
+const ordinals = [
+  'First',
+  'Second',
+  'Third',
+  'Fourth',
+  'Fifth',
+  'Sixth',
+  'Seventh',
+  'Eighth',
+  'Ninth',
+  'Tenth',
+  'Eleventh',
+  'Twelfth',
+] as const;
+
+const shares: ReadonlyMap<number, string> = new Map([
+  [0.5, 'counts half'],
+  [0.25, 'counts a quarter'],
+]);
+
+const reasons: {
+  readonly [Reason in Exclude<WeightReason, 'met-often'>]: string;
+} = {
+  'too-short': 'Too short to count',
+  'new-account': 'Games that a new account wins so quickly do not count',
+  'opponent-gone': 'The opponent deleted the account: this game does not count',
+};
+
+/** Why a result counted for less than a whole game, in words; null where there is nothing to say. */
+export function reasonOf(event: PlayedEvent): string | null {
+  const { rating } = event;
+  if (!rating || rating.reason === null || event.on !== 'game') return null;
+  if (rating.reason !== 'met-often') return reasons[rating.reason];
+  const ordinal = ordinals[rating.meeting - 1];
+  const against = `against ${event.opponentName} today`;
+  return ordinal
+    ? `${ordinal} game ${against}: ${shares.get(rating.weight) ?? 'counts'}`
+    : `More than twelve games ${against}: this one does not count`;
+}
+
+export function ratingUpdateOf(event: PlayedEvent, report: Report): z.infer<typeof ratingUpdateEvent> {
+  const { rating } = event;
+  return {
+    type: 'ratingUpdate',
+    kind: event.on,
+    subjectId: event.subjectId,
+    gameType: event.gameType,
+    rating: rating && {
+      before: Math.round(rating.before),
+      after: Math.round(rating.after),
+      isProvisional: !rating.isFirm,
+      gamesToFirm: gamesToFirm({
+        rating: rating.after,
+        deviation: rating.deviation,
+        volatility: rating.volatility,
+      }),
+      weight: rating.weight,
+      place: report.place ?? null,
+    },
+    reason: reasonOf(event),
+    winStreak: rating?.winStreak ?? 0,
+    points: report.points ?? 0,
+    unlocked: [...(report.unlocked ?? [])],
+  };
+}

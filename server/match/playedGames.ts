@@ -1,0 +1,91 @@
+/** Games that ended with a result, as what follows from them needs them (`server/digest`). */
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { levels, otherSeat, seats, type Facts, type Seat } from '@playfield/games/game.ts';
+import { gameById } from '@playfield/games/registry.ts';
+import { playersById } from '../account/people.ts';
+import type { Tx } from '../db/open.ts';
+import { gameMoves, games } from '../db/schema.ts';
+import type { PlayedGame } from '../digest/playedEvent.ts';
+import type { MatchRow } from './match.ts';
+
+type Played = {
+  readonly row: MatchRow;
+  readonly moves: readonly unknown[];
+  readonly firstMoveAt: Date | null;
+};
+
+const holderOf = (row: MatchRow, seat: Seat) =>
+  seat === 'player1'
+    ? { id: row.player1Id, name: row.player1Name, clockMs: row.clock1Ms }
+    : { id: row.player2Id, name: row.player2Name ?? '', clockMs: row.clock2Ms };
+
+const noFacts: Facts = {};
+
+async function read(tx: Tx, ids: readonly string[]): Promise<readonly Played[]> {
+  const moves = tx
+    .select({
+      gameId: gameMoves.gameId,
+      moves: sql<unknown[]>`jsonb_agg(${gameMoves.move} order by ${gameMoves.ply})`.as('moves'),
+      firstMoveAt: sql`min(${gameMoves.playedAt})`.mapWith(gameMoves.playedAt).as('first_move_at'),
+    })
+    .from(gameMoves)
+    .where(inArray(gameMoves.gameId, [...ids]))
+    .groupBy(gameMoves.gameId)
+    .as('played');
+  const rows = await tx
+    .select({ row: games, moves: moves.moves, firstMoveAt: moves.firstMoveAt })
+    .from(games)
+    .leftJoin(moves, eq(moves.gameId, games.id))
+    .where(and(inArray(games.id, [...ids]), eq(games.status, 'completed'), ne(games.result, 'aborted')));
+  return rows.map(({ row, moves: played, firstMoveAt }) => ({ row, moves: played ?? [], firstMoveAt }));
+}
+
+/** One event for each player of each game. */
+export async function playedGames(tx: Tx, ids: readonly string[]): Promise<readonly PlayedGame[]> {
+  const found = await read(tx, ids);
+  const people = await playersById(
+    tx,
+    found.flatMap(({ row }) => [row.player1Id, row.player2Id].flatMap((id) => id ?? [])),
+  );
+  return found.flatMap(({ row, moves, firstMoveAt }): PlayedGame[] => {
+    const { result, completedAt } = row;
+    if (result === null || result === 'aborted' || completedAt === null) return [];
+    const facts = gameById(row.gameType)?.factsOf(moves);
+    return seats.flatMap((seat): PlayedGame[] => {
+      const holder = holderOf(row, seat);
+      const other = holderOf(row, otherSeat(seat));
+      const player = holder.id === null ? undefined : people.get(holder.id);
+      if (!player) return [];
+      const opponent = other.id === null ? undefined : people.get(other.id);
+      return [
+        {
+          on: 'game',
+          subjectId: row.id,
+          at: completedAt,
+          userId: player.id,
+          name: holder.name,
+          isGuest: player.isGuest,
+          since: player.createdAt,
+          gameType: row.gameType,
+          tournamentId: null,
+          won: row.winner === seat,
+          drawn: row.winner === null,
+          rating: null,
+          mode: row.gameMode,
+          level: row.gameMode === 'ai' ? (levels.find((level) => level === row.difficulty) ?? null) : null,
+          result,
+          isRated: row.rated,
+          plies: row.moveCount,
+          seat,
+          hints: seat === 'player1' ? row.hintsUsed : 0,
+          opponentId: opponent?.id ?? null,
+          opponentName: other.name,
+          opponentIsGuest: opponent?.isGuest ?? false,
+          clockLeftMs: holder.clockMs,
+          durationMs: firstMoveAt ? completedAt.getTime() - firstMoveAt.getTime() : 0,
+          facts: facts?.[seat] ?? noFacts,
+        },
+      ];
+    });
+  });
+}

@@ -1,0 +1,105 @@
+/** Races and practice runs that ended, as what follows from them needs them (`server/digest`). */
+import { and, eq, inArray } from 'drizzle-orm';
+import { replay, textById } from '@playfield/games/typing-race/index.ts';
+import { playersById } from '../account/people.ts';
+import type { Tx } from '../db/open.ts';
+import { raceParticipants, typingRaces, typingResults } from '../db/schema.ts';
+import type { PlayedPractice, PlayedRace, TextLength } from '../digest/playedEvent.ts';
+import { raceGameType } from './completeRace.ts';
+import { fewest } from './decide.ts';
+import { fromStored } from './storedLog.ts';
+
+/** Texts of people's own have no class: as long as what they could have been. */
+const lengthOf = (textId: string | null): TextLength =>
+  (textId === null ? undefined : textById(textId)?.length) ?? 'short';
+
+/** One event for everybody who pressed a key. */
+export async function playedRaces(tx: Tx, ids: readonly string[]): Promise<readonly PlayedRace[]> {
+  const rows = await tx
+    .select({ race: typingRaces, racer: raceParticipants })
+    .from(raceParticipants)
+    .innerJoin(typingRaces, eq(typingRaces.id, raceParticipants.raceId))
+    .where(and(inArray(raceParticipants.raceId, [...ids]), eq(typingRaces.status, 'completed')));
+  const typed = rows.filter(({ racer }) => racer.keystrokes > 0);
+  const people = await playersById(
+    tx,
+    typed.map(({ racer }) => racer.userId),
+  );
+  const races = Map.groupBy(typed, ({ race }) => race.id);
+  return typed.flatMap(({ race, racer }): PlayedRace[] => {
+    const player = people.get(racer.userId);
+    if (!player || race.completedAt === null || racer.position === null) return [];
+    const others = (races.get(race.id) ?? []).filter((other) => other.racer !== racer);
+    const isVerified = racer.verdict !== 'flagged' && !racer.isProvisional;
+    const isFinished = racer.isFinished && !racer.isDnf;
+    return [
+      {
+        on: 'race',
+        subjectId: race.id,
+        at: race.completedAt,
+        userId: player.id,
+        name: racer.username,
+        isGuest: player.isGuest,
+        since: player.createdAt,
+        gameType: raceGameType,
+        tournamentId: null,
+        won: racer.position === 1 && isFinished && isVerified && others.length + 1 >= fewest,
+        drawn: false,
+        rating: null,
+        mode: race.isListed ? 'online' : 'friend',
+        isFinished,
+        isVerified,
+        isCatalogueText: race.textId !== null,
+        wpm: racer.wpm,
+        accuracy: racer.accuracy,
+        errors: racer.errors,
+        length: lengthOf(race.textId),
+        place: racer.position,
+        runners: others.length + 1,
+        finishMs: racer.finishMs,
+        opponentIds: others.map((other) => other.racer.userId),
+      },
+    ];
+  });
+}
+
+export async function playedPractice(tx: Tx, ids: readonly string[]): Promise<readonly PlayedPractice[]> {
+  const rows = await tx
+    .select()
+    .from(typingResults)
+    .where(inArray(typingResults.id, [...ids]));
+  const people = await playersById(
+    tx,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.flatMap((row): PlayedPractice[] => {
+    const player = people.get(row.userId);
+    const text = textById(row.textId);
+    const log = fromStored(row.keystrokes);
+    if (!player || !text || !log) return [];
+    const typed = replay(Array.from(text.text).length, log);
+    if (!typed.ok) return [];
+    return [
+      {
+        on: 'typing',
+        subjectId: row.id,
+        at: row.createdAt,
+        userId: player.id,
+        name: player.username,
+        isGuest: player.isGuest,
+        since: player.createdAt,
+        gameType: raceGameType,
+        tournamentId: null,
+        won: false,
+        drawn: false,
+        rating: null,
+        mode: 'practice',
+        isVerified: row.verdict === 'plausible' && !row.isProvisional,
+        wpm: row.wpm,
+        accuracy: row.accuracy,
+        errors: typed.value.errors,
+        length: row.textClass,
+      },
+    ];
+  });
+}

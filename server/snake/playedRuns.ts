@@ -1,0 +1,41 @@
+/** Counted runs, as what follows from them needs them (`server/digest`). */
+import { inArray } from 'drizzle-orm';
+import { playersById } from '../account/people.ts';
+import type { Tx } from '../db/open.ts';
+import { snakeRuns } from '../db/schema.ts';
+import type { PlayedRun } from '../digest/playedEvent.ts';
+import { snakeGameType } from './scores.ts';
+
+export async function playedRuns(tx: Tx, ids: readonly string[]): Promise<readonly PlayedRun[]> {
+  const rows = await tx
+    .select()
+    .from(snakeRuns)
+    .where(inArray(snakeRuns.id, [...ids]));
+  const people = await playersById(
+    tx,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.flatMap((row): PlayedRun[] => {
+    const player = people.get(row.userId);
+    if (!player || row.finishedAt === null || row.score === null) return [];
+    return [
+      {
+        on: 'run',
+        subjectId: row.id,
+        at: row.finishedAt,
+        userId: player.id,
+        name: player.username,
+        isGuest: player.isGuest,
+        since: player.createdAt,
+        gameType: snakeGameType,
+        tournamentId: null,
+        won: false,
+        drawn: false,
+        rating: null,
+        mode: 'solo',
+        score: row.score,
+        length: row.length ?? 0,
+      },
+    ];
+  });
+}
