@@ -168,6 +168,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       pointsEarned: 0,
       profile: {},
       deletedAt: null,
+      erasedAt: null,
       createdAt: now,
       lastSeenAt: now,
     },
@@ -412,7 +413,12 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     defaults: { winsA: 0, winsB: 0, draws: 0, recentAt: [] },
   },
   { ids: 'G06', table: s.ratingBuckets, given: least.ratingBuckets, defaults: {} },
-  { ids: 'G06', table: s.weeklyScores, given: least.weeklyScores, defaults: { games: 0, wins: 0 } },
+  {
+    ids: 'G06',
+    table: s.weeklyScores,
+    given: least.weeklyScores,
+    defaults: { games: 0, wins: 0, isListed: false },
+  },
   { ids: 'G45', table: s.pointsLedger, given: least.pointsLedger, defaults: { createdAt: now } },
   { ids: 'G09 G89', table: s.userCounters, given: least.userCounters, defaults: { state: null } },
   {

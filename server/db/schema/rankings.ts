@@ -65,6 +65,9 @@ export const playerRankings = pgTable(
     index('player_rankings_ranked_until')
       .on(t.rankedUntil)
       .where(sql`${t.rankedUntil} is not null`),
+    index('player_rankings_rank')
+      .on(t.gameType)
+      .where(sql`${t.rank} > 0`),
   ],
 );
 
@@ -124,36 +127,41 @@ export const headToHead = pgTable(
   ],
 );
 
-/** How many players of a board have a rating (or points) within a bucket: a place without counting a million rows. */
+/** How many players of a board have a value within a bucket: a place without counting a million rows. */
 export const ratingBuckets = pgTable(
   'rating_buckets',
   {
+    /** The board as `server/rating/boards/boards.ts` names it: a game, or a game and a week. */
     gameType: text('game_type').notNull(),
-    /** Rating divided by the bucket's width, rounded down. */
+    /** The value divided by the bucket's width, rounded down. */
     bucket: integer('bucket').notNull(),
     players: integer('players').notNull(),
   },
   (t) => [primaryKey({ name: 'rating_buckets_pk', columns: [t.gameType, t.bucket] })],
 );
 
-/** The boards of each week, which begins on Monday 00:00 UTC. */
+/** What the boards other than those of ratings are made of: weekly results, typing speeds, runs, points. */
 export const weeklyScores = pgTable(
   'weekly_scores',
   {
-    /** The Monday. */
+    /** The Monday with which the week begins, 00:00 UTC; `0001-01-01` for all time. */
     week: date('week', { mode: 'string' }).notNull(),
     gameType: text('game_type').notNull(),
     userId: person(),
-    /** Games: the sum of weight times 2 for a win and 1 for a draw. Typing: the best verified speed. Snake: the best run. */
+    /** Games: the sum of weight times 2 for a win and 1 for a draw. Else the best verified speed, the best run, the points earned. */
     score: doublePrecision('score').notNull(),
     games: integer('games').notNull().default(0),
     wins: integer('wins').notNull().default(0),
     /** When `score` was reached. */
     reachedAt: instant('reached_at').notNull(),
+    /** On the board: an account that lets its profile be seen, with enough games. */
+    isListed: boolean('is_listed').notNull().default(false),
   },
   (t) => [
     primaryKey({ name: 'weekly_scores_pk', columns: [t.week, t.gameType, t.userId] }),
-    index('weekly_scores_board').on(t.week, t.gameType, t.score.desc(), t.games, t.reachedAt, t.userId),
+    index('weekly_scores_board')
+      .on(t.week, t.gameType, t.score.desc(), t.games, t.reachedAt, t.userId)
+      .where(sql`${t.isListed}`),
     index('weekly_scores_user').on(t.userId),
   ],
 );
