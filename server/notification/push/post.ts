@@ -28,9 +28,17 @@ export type Resolve = (host: string) => Promise<readonly string[]>;
 export const resolveHost: Resolve = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
-export function createPost(): Post & { readonly close: () => void } {
+export type PostOptions = {
+  /** Certificates that are trusted instead of the well-known authorities, PEM. */
+  readonly ca?: string;
+  readonly limitMs?: number;
+};
+
+export function createPost({ ca, limitMs = withinMs }: PostOptions = {}): Post & {
+  readonly close: () => void;
+} {
   // An agent of its own: the global one may go through a proxy of the environment.
-  const agent = new Agent({ keepAlive: false, proxyEnv: {} });
+  const agent = new Agent({ keepAlive: false, proxyEnv: {}, ...(ca === undefined ? {} : { ca }) });
   const post: Post = ({ url, address, headers, body }) =>
     new Promise((resolve, reject) => {
       const sent = request(
@@ -39,7 +47,7 @@ export function createPost(): Post & { readonly close: () => void } {
           method: 'POST',
           agent,
           headers,
-          signal: AbortSignal.timeout(withinMs),
+          signal: AbortSignal.timeout(limitMs),
           lookup: (_host, { all }, done) =>
             all ? done(null, [{ address, family: isIP(address) }]) : done(null, address, isIP(address)),
         },
