@@ -93,6 +93,8 @@ export const online = z.object({
   graceMs: z.int(),
   /** When the grace of a seat without a connection ends; null while it is connected. */
   graceEndsAtMs: z.object({ player1: z.number().nullable(), player2: z.number().nullable() }),
+  /** Until when player1, who sent the invitation and was away as it was accepted, is waited for. */
+  awaitedUntilMs: z.number().optional(),
 });
 
 export const gameSummary = z.object({

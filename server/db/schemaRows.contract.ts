@@ -213,6 +213,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       away2At: null,
       invitedId: null,
       joinBy: null,
+      turnToldPly: null,
       deadlineAt: null,
     },
   },

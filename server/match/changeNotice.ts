@@ -58,6 +58,7 @@ export function jsonOf(change: Change): string {
     away1_at: row.away1At ?? undefined,
     away2_at: row.away2At ?? undefined,
     join_by: row.joinBy ?? undefined,
+    turn_told_ply: row.turnToldPly ?? undefined,
     deadline_at: row.deadlineAt ?? undefined,
   });
 }
@@ -84,6 +85,7 @@ const moveNotice = z
     offer: orNull(z.enum(offers)),
     offer_by: orNull(z.enum(seats)),
     join_by: orNull(instant),
+    turn_told_ply: orNull(z.int()),
     deadline_at: orNull(instant),
   })
   .transform(({ ply, seat, move, notation, played_at_ms: playedAtMs, ...row }) => ({
@@ -99,6 +101,7 @@ const moveNotice = z
       offer: row.offer,
       offerBy: row.offer_by,
       joinBy: row.join_by,
+      turnToldPly: row.turn_told_ply,
       deadlineAt: row.deadline_at,
     },
   }));

@@ -8,6 +8,7 @@ import type { Seat } from '@playfield/games/game.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
+import { concernsAbsent, type TellAbsent } from './absentPlayers.ts';
 import type { Outage, Times } from './clock.ts';
 import { endsWithResult, type Change } from './decide.ts';
 import { createMoveWriter } from './moveWriter.ts';
@@ -27,17 +28,45 @@ export type CommitterOptions = {
   readonly bus: Bus;
   /** Called after a match has ended with a result, and its ending is stored. */
   readonly ended: () => void;
+  readonly tellAbsent: TellAbsent;
 };
 
 export type Committer = ReturnType<typeof createCommitter>;
 
-export function createCommitter({ database, clock, outages, graceMs, bus, ended }: CommitterOptions) {
+export function createCommitter(options: CommitterOptions) {
+  const { database, clock, outages, graceMs, bus, ended, tellAbsent } = options;
   const rooms = createRooms(database.db, clock);
   const moveWriter = createMoveWriter(database, bus.inStatement);
   const listeners = new Set<(change: Change) => void>();
 
   function publish(change: Change): void {
     for (const listener of listeners) listener(change);
+  }
+
+  /**
+   * Stores a change together with what `work`, which returns it, writes in the same transaction. Null on conflict, and then
+   * nothing of it is stored.
+   */
+  async function commitWithin(room: Room, work: (tx: Tx) => Promise<Change>): Promise<MatchRecord | null> {
+    room.markStale();
+    database.assertWritable();
+    const conflict = new Error('another server was quicker');
+    try {
+      const { change, tell } = await database.db.transaction(async (tx) => {
+        const decided = await work(tx);
+        const told = concernsAbsent(decided) ? await tellAbsent(tx, decided) : null;
+        if (!(await moveWriter.storeWithin(tx, decided))) throw conflict;
+        return { change: decided, tell: told };
+      });
+      room.set(change.next);
+      publish(change);
+      tell?.();
+      if (endsWithResult(change)) ended();
+      return change.next;
+    } catch (error) {
+      if (error === conflict) return null;
+      throw error;
+    }
   }
 
   return {
@@ -56,6 +85,7 @@ export function createCommitter({ database, clock, outages, graceMs, bus, ended 
     },
     /** Stores a change; the room then holds the new state. Null on conflict: the room asks the database next time. */
     async commit(room: Room, change: Change): Promise<MatchRecord | null> {
+      if (concernsAbsent(change)) return commitWithin(room, async () => change);
       // Until the answer is here nobody knows whether it was stored.
       room.markStale();
       if ((await moveWriter.commit(change)) === 'conflict') return null;
@@ -64,29 +94,7 @@ export function createCommitter({ database, clock, outages, graceMs, bus, ended 
       if (endsWithResult(change)) ended();
       return change.next;
     },
-    /**
-     * Stores a change together with what `work`, which returns it, writes in the same transaction. Null on conflict, and then
-     * nothing of it is stored.
-     */
-    async commitWithin(room: Room, work: (tx: Tx) => Promise<Change>): Promise<MatchRecord | null> {
-      room.markStale();
-      database.assertWritable();
-      const conflict = new Error('another server was quicker');
-      try {
-        const change = await database.db.transaction(async (tx) => {
-          const decided = await work(tx);
-          if (!(await moveWriter.storeWithin(tx, decided))) throw conflict;
-          return decided;
-        });
-        room.set(change.next);
-        publish(change);
-        if (endsWithResult(change)) ended();
-        return change.next;
-      } catch (error) {
-        if (error === conflict) return null;
-        throw error;
-      }
-    },
+    commitWithin,
     /**
      * Another server stored a change, or may have stored changes whose notices were missed (`notice` null). Listeners are told,
      * sometimes of a change they know already. Returns the match as it is now; null when it is gone.

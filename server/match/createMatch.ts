@@ -5,7 +5,7 @@ import type { Level } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import type { Tx } from '../db/open.ts';
 import { newGameCode, newId } from '../random.ts';
-import { expiryOf } from './decide.ts';
+import { expiryOf } from './deadlines.ts';
 import type { MatchRecord, MatchRow } from './match.ts';
 import { matchStore } from './store.ts';
 

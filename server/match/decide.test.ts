@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { GameAction } from '@playfield/contracts/http/match.ts';
 import {
   act,
-  deadlineOf,
   endsWithResult,
   join,
   playMove,
@@ -11,6 +10,7 @@ import {
   type Change,
   type Decision,
 } from './decide.ts';
+import { deadlineOf } from './deadlines.ts';
 import type { MatchRecord } from './match.ts';
 import { onlineOf } from './views.ts';
 import { at, instant, matchAfter, startMs } from './testing/record.ts';
@@ -284,6 +284,18 @@ describe('leaving and claiming (G37, USERS-ASK 9-15)', () => {
       graceMs: 90_000,
       graceEndsAtMs: { player1: null, player2: instant(90).getTime() },
     });
+  });
+
+  test('nobody claims from the one who sent the invitation while they are waited for; later the game is called off', () => {
+    const joinBy = instant(600);
+    const left = matchAfter('', { away1At: instant(0), invitedId: 'bob', joinBy, deadlineAt: joinBy });
+    expect(code(act(left, 'player2', 'claimWin', undefined, at(599)))).toBe('action/too-early');
+    expect(onlineOf(left.row, true, at(599))).toMatchObject({ awaitedUntilMs: joinBy.getTime() });
+    expect(onDeadline(left, at(599))).toBeNull();
+    const over = onDeadline(left, at(600));
+    expect(over).toMatchObject({ next: { row: { result: 'aborted', winner: null } }, isCounted: false });
+    const come = setAway(left, 'player1', null, at(300));
+    expect(come && onlineOf(come.next.row, true, at(300))?.awaitedUntilMs).toBeUndefined();
   });
 
   test('nothing is claimed from somebody who is there, nor by the one who left', () => {

@@ -6,21 +6,10 @@ import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { otherSeat, type Played, type Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
-import {
-  clocksAfterMove,
-  clocksAtEnd,
-  flagAtMs,
-  flagWinner,
-  freePlies,
-  hasFlagFallen,
-  type Times,
-} from './clock.ts';
+import { clocksAfterMove, clocksAtEnd, flagWinner, freePlies, hasFlagFallen, type Times } from './clock.ts';
+import { deadlineOf, turnToldAtMs } from './deadlines.ts';
 import { type MatchRecord, type MatchRow, type StoredMove } from './match.ts';
 
-/** A waiting game nobody is connected to is removed after this time, or after the grace when its maker was there and left (T-54). */
-export const waitingMs = 10 * 60_000;
-/** A friend's game waits a day. */
-export const friendWaitingMs = 24 * 3_600_000;
 /** A player who invited and is away when the other accepts has so long to come; then the game is called off. */
 export const ownerComesWithinMs = 10 * 60_000;
 
@@ -46,37 +35,6 @@ export function endsWithResult({ from, next }: Pick<Change, 'from' | 'next'>): b
 export type Decision = Result<Change, ErrorCode>;
 
 type Fields = Partial<MatchRow>;
-
-/** How long a game waits for its second player. With a clock an invitation is one to play now. */
-export function waitsForMs(row: Pick<MatchRow, 'gameMode' | 'invitedId' | 'clockInitialMs'>): number {
-  if (row.gameMode !== 'friend') return waitingMs;
-  return row.invitedId !== null && row.clockInitialMs !== null ? waitingMs : friendWaitingMs;
-}
-
-/** When this game must be looked at again. */
-export function deadlineOf(row: MatchRow, times: Omit<Times, 'lagMs'>): Date | null {
-  const { graceMs } = times;
-  const due: number[] = [];
-  const flag = flagAtMs(row, times);
-  if (flag !== null) due.push(flag);
-  if (row.status === 'playing' && row.joinBy) due.push(row.joinBy.getTime());
-  if (row.status === 'playing' && row.isQuick) {
-    for (const away of [row.away1At, row.away2At]) if (away) due.push(away.getTime() + graceMs);
-  }
-  if (row.status === 'waiting') {
-    due.push(row.createdAt.getTime() + waitsForMs(row));
-    if (row.away1At && row.gameMode !== 'friend') due.push(row.away1At.getTime() + graceMs);
-  }
-  return due.length > 0 ? new Date(Math.min(...due)) : null;
-}
-
-/** Creation and first deadline of a waiting game. */
-export function expiryOf(
-  game: Parameters<typeof waitsForMs>[0],
-  nowMs: number,
-): { createdAt: Date; deadlineAt: Date } {
-  return { createdAt: new Date(nowMs), deadlineAt: new Date(nowMs + waitsForMs(game)) };
-}
 
 type ChangeParts = { readonly append?: StoredMove; readonly dropFrom?: number; readonly isCounted?: boolean };
 
@@ -112,6 +70,7 @@ function ending(winner: Seat | null, result: NonNullable<MatchRow['result']>, no
     turnStartedAt: null,
     offer: null,
     offerBy: null,
+    turnToldPly: null,
   };
 }
 
@@ -152,6 +111,7 @@ export function playMove(record: MatchRecord, seat: Seat, played: Played, times:
     currentPlayer: position.turn,
     moveCount: ply + 1,
     lastMoveAt: new Date(times.nowMs),
+    turnToldPly: null,
     ...clocks,
     ...(lapses ? { offer: null, offerBy: null } : {}),
     ...(seat === 'player1' ? { joinBy: null } : {}),
@@ -170,10 +130,12 @@ export function join(record: MatchRecord, playerId: string, name: string, times:
   if (row.invitedId !== null && row.invitedId !== playerId) return refuse('game/not-open-to-you');
   const isOwnerAway = row.invitedId !== null && row.away1At !== null;
   const joinBy = isOwnerAway ? new Date(times.nowMs + ownerComesWithinMs) : null;
+  // Who invited is told by the invitation; the maker of any other game, that it has begun.
+  const turnToldPly = row.invitedId === null && row.away1At !== null ? row.moveCount : null;
   return ok(
     change(
       record,
-      { player2Id: playerId, player2Name: name, status: 'playing', away2At: null, joinBy },
+      { player2Id: playerId, player2Name: name, status: 'playing', away2At: null, joinBy, turnToldPly },
       times,
     ),
   );
@@ -198,7 +160,9 @@ export function setAway(
   if (row.status === 'completed' || row.gameMode === 'ai' || (row[field] === null) === (awaySince === null))
     return null;
   const hasCome = seat === 'player1' && awaySince === null;
-  return change(record, { [field]: awaySince, ...(hasCome ? { joinBy: null } : {}) }, times);
+  const fields: Fields = { [field]: awaySince, ...(hasCome ? { joinBy: null } : {}) };
+  if (awaySince === null && seat === row.currentPlayer) fields.turnToldPly = null;
+  return change(record, fields, times);
 }
 
 /** What the passing of time does: a flag falls, a stranger or the one who invited stayed away, a waiting game expires. Null when nothing is due. */
@@ -216,6 +180,9 @@ export function onDeadline(record: MatchRecord, times: Times): Change | null {
     if (isOver(row.away1At)) return endEarly(record, 'player2', 'abandoned', times);
     if (isOver(row.away2At)) return endEarly(record, 'player1', 'abandoned', times);
   }
+  const tellAtMs = turnToldAtMs(row);
+  if (tellAtMs !== null && tellAtMs <= times.nowMs)
+    return change(record, { turnToldPly: row.moveCount }, times);
   const isStale =
     row.status === 'waiting' &&
     deadlineOf(row, times) !== null &&
@@ -281,6 +248,7 @@ function accept(record: MatchRecord, seat: Seat, kind: OfferKind | undefined, ti
     board: position.board,
     currentPlayer: position.turn,
     moveCount: ply,
+    turnToldPly: null,
     turnStartedAt: isTimed ? new Date(times.nowMs) : null,
   };
   return ok(change(record, fields, times, { dropFrom: ply, next: { moves, position } }));
@@ -289,6 +257,8 @@ function accept(record: MatchRecord, seat: Seat, kind: OfferKind | undefined, ti
 function claim(record: MatchRecord, seat: Seat, times: Times): Decision {
   const away = seat === 'player1' ? record.row.away2At : record.row.away1At;
   if (record.row.status !== 'playing' || away === null) return refuse('action/unavailable');
+  // Somebody who accepted an invitation waits for the one who sent it, and then nobody has won.
+  if (seat === 'player2' && record.row.joinBy) return refuse('action/too-early');
   if (times.nowMs - away.getTime() < times.graceMs) return refuse('action/too-early');
   return ok(endEarly(record, seat, 'abandoned', times));
 }

@@ -11,6 +11,8 @@ import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import type { Deadline } from '../http/deadline.ts';
+import type { Notify } from '../notification/index.ts';
+import { createTellAbsent } from './absentPlayers.ts';
 import { createAiMatches, type AiOptions, type Answered, type NewAiGame } from './ai/aiMatches.ts';
 import type { Outage } from './clock.ts';
 import { playMove } from './decide.ts';
@@ -45,6 +47,7 @@ export type MatchOptions = Pick<AiOptions, 'bots' | 'seedFor'> & {
   readonly identity: Identity;
   readonly cutOff: CutOff;
   readonly keptSeats: KeptSeats;
+  readonly notification: Pick<Notify, 'notify' | 'withdraw'>;
 };
 
 export type MoveCommand = {
@@ -71,9 +74,11 @@ export function createMatches({
   identity,
   cutOff,
   keptSeats,
+  notification,
 }: MatchOptions) {
   const store = matchStore(database.db);
-  const committer = createCommitter({ database, clock, outages, graceMs, bus, ended });
+  const tellAbsent = createTellAbsent(notification);
+  const committer = createCommitter({ database, clock, outages, graceMs, bus, ended, tellAbsent });
   const ai = createAiMatches({ database, clock, committer, bots, seedFor, identity, ended });
   const online = createOnlineMatches({ database, clock, committer, bus, identity, cutOff, keptSeats });
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, committer.times());

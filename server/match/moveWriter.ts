@@ -36,7 +36,7 @@ const taking = (isTold: boolean): string => `
         is_counted bool, is_ended bool, board jsonb, current_player text, status text, winner text, result text, move_count int,
         completed_at timestamptz, player2_id text, player2_name text, clock1_ms int, clock2_ms int,
         turn_started_at timestamptz, offer text, offer_by text, rematch_id text,
-        away1_at timestamptz, away2_at timestamptz, join_by timestamptz, deadline_at timestamptz)
+        away1_at timestamptz, away2_at timestamptz, join_by timestamptz, turn_told_ply int, deadline_at timestamptz)
       where item ? 'id'
     ), taken as (
       update games g set
@@ -46,7 +46,7 @@ const taking = (isTold: boolean): string => `
         player2_id = coalesce(i.player2_id, g.player2_id), player2_name = coalesce(i.player2_name, g.player2_name),
         clock1_ms = i.clock1_ms, clock2_ms = i.clock2_ms, turn_started_at = i.turn_started_at, offer = i.offer,
         offer_by = i.offer_by, rematch_id = coalesce(i.rematch_id, g.rematch_id), away1_at = i.away1_at,
-        away2_at = i.away2_at, join_by = i.join_by, deadline_at = i.deadline_at
+        away2_at = i.away2_at, join_by = i.join_by, turn_told_ply = i.turn_told_ply, deadline_at = i.deadline_at
       from input i
       where g.id = i.id and g.version = i.version
       returning g.id, g.game_type, g.game_mode, g.player1_id, g.player2_id, g.winner, g.completed_at, i.is_counted, i.is_ended, i.drop_from,

@@ -16,16 +16,8 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { createMatch, openInvited, rematchOf, type InvitedGame } from './createMatch.ts';
-import {
-  act,
-  callOff,
-  expiryOf,
-  join,
-  offerUnseenRematch,
-  setAway,
-  onDeadline,
-  type Change,
-} from './decide.ts';
+import { act, callOff, join, offerUnseenRematch, setAway, onDeadline, type Change } from './decide.ts';
+import { expiryOf } from './deadlines.ts';
 import { isCutOffPair, type CutOff } from './cutOff.ts';
 import type { Committer } from './commit.ts';
 import { outcomeFor, type InviteOutcome, type KeptSeats } from './keptSeats.ts';

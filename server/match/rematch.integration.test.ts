@@ -11,6 +11,7 @@ import { describeEachDatabase } from '../testing/database.ts';
 import { identityIn } from '../account/identity.ts';
 import { createMatches } from './matches.ts';
 import { noBlocks } from './testing/noBlocks.ts';
+import { nobodyTold } from './testing/nobodyTold.ts';
 
 const clock = createTestClock();
 const nobody = (): Promise<never> => Promise.reject(new Error('nobody asked for that'));
@@ -27,6 +28,7 @@ function served(database: Database) {
     graceMs: 60_000,
     bus: createBusAlone(keepReports()),
     cutOff: noBlocks,
+    notification: nobodyTold,
     identity: identityIn(database.db),
   });
 }

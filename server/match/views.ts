@@ -71,6 +71,7 @@ export function onlineOf(row: MatchRow, isSeated: boolean, times: Omit<Times, 'l
     asOfMs: times.nowMs,
     graceMs,
     graceEndsAtMs: { player1: graceEnd(row.away1At), player2: graceEnd(row.away2At) },
+    ...(row.status === 'playing' && row.joinBy ? { awaitedUntilMs: row.joinBy.getTime() } : {}),
   };
 }
 

@@ -78,6 +78,8 @@ export const games = pgTable(
     invitedId: person('invited_id'),
     /** Until when the creator of an accepted invitation may come; then the game ends without a result. */
     joinBy: instant('join_by'),
+    /** The ply of which the player who is to move and away was told; null when nobody was. */
+    turnToldPly: integer('turn_told_ply'),
     /** When somebody must look at this game again: a flag falls, a grace ends, a waiting game expires. */
     deadlineAt: instant('deadline_at'),
   },

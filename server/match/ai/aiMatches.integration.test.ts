@@ -12,6 +12,7 @@ import { users } from '../../db/schema.ts';
 import { describeEachDatabase } from '../../testing/database.ts';
 import { createMatches } from '../matches.ts';
 import { noBlocks } from '../testing/noBlocks.ts';
+import { nobodyTold } from '../testing/nobodyTold.ts';
 
 const playerId = 'PlayerPlayerPlayer1111';
 
@@ -35,6 +36,7 @@ function served(database: Database, bots: Partial<Bots>) {
     graceMs: 60_000,
     bus: createBusAlone(keepReports()),
     cutOff: noBlocks,
+    notification: nobodyTold,
     identity: createIdentity(() => Promise.resolve(null)),
   });
 }

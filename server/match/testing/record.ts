@@ -59,6 +59,7 @@ export function matchAfter(columns: string, fields: Partial<MatchRow> = {}): Mat
     away2At: null,
     invitedId: null,
     joinBy: null,
+    turnToldPly: null,
     deadlineAt: null,
     ...fields,
   };

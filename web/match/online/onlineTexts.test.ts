@@ -91,6 +91,16 @@ describe('the one place for offers and absence', () => {
     expect(slotOf(stateOf(record('34', { online: { ...away, offer } })), 0)).toMatchObject({ kind: 'offer' });
   });
 
+  test('G32 who accepted an invitation reads that the one who sent it was told', () => {
+    const graceEndsAtMs = { player1: 0, player2: null };
+    const online = { asOfMs: 0, graceEndsAtMs, awaitedUntilMs: 600_000 };
+    expect(slotOf(stateOf(record('', { yourSeat: 'player2', online })), 60_000)).toEqual({
+      kind: 'away',
+      text: 'Waiting for Ada, who was told.',
+      canClaim: false,
+    });
+  });
+
   test('nothing to report', () => {
     expect(slotOf(stateOf(record('34')), 0)).toEqual({ kind: 'none' });
   });

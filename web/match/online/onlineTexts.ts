@@ -140,6 +140,8 @@ function awayOf(state: OnlineState, record: GameRecord, nowMs: number): Slot | n
   const leftMs = record.yourSeat === null ? null : graceLeftMs(state, seat, nowMs);
   if (leftMs === null || !record.online) return null;
   const name = shortName(record, seat);
+  if (seat === 'player1' && record.online.awaitedUntilMs !== undefined)
+    return { kind: 'away', text: `Waiting for ${name}, who was told.`, canClaim: false };
   if (leftMs > 0) {
     const { isQuick, graceMs } = record.online;
     const left = countdownText(Math.min(leftMs, graceMs));

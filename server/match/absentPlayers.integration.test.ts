@@ -1,0 +1,71 @@
+/** What players are told who are away when a game of theirs begins or waits for their move (SOCIAL.md section 4). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listNotifications, type Notification } from '@playfield/contracts/http/notifications.ts';
+import type { Client } from '../testing/client.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+import { leave, openGame, person, playColumns, seatedPair, type Person } from './testing/people.ts';
+
+const clock = createTestClock();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({}, undefined, clock);
+});
+afterAll(() => server.stop());
+
+async function toldTo(client: Client): Promise<Pick<Notification, 'kind' | 'text' | 'path' | 'count'>[]> {
+  const { body } = await client.get('/api/notifications');
+  return listNotifications.answer
+    .parse(body)
+    .notifications.map(({ kind, text, path, count }) => ({ kind, text, path, count }));
+}
+
+/** Closes the only socket of a seat, and waits until the opponent is told that nobody is there. */
+async function leaves(one: Person, seat: 'player1' | 'player2', other: Person): Promise<void> {
+  await one.socket.close();
+  await other.socket.next('gameUpdate', ({ game: { online } }) => online?.graceEndsAtMs[seat] !== null);
+}
+
+test('G37 it is their turn: told once after a minute, withdrawn when they come', async () => {
+  const pair = await seatedPair(server.url, server.url, { gameMode: 'friend' });
+  const { ada, bob, id } = pair;
+  await playColumns(pair, '34');
+  await leaves(bob, 'player2', ada);
+  const move = (ply: number) => ada.client.post(`/api/games/${id}/move`, { column: ply, ply });
+  expect((await move(2)).status).toBe(200);
+  expect(await toldTo(bob.client)).toEqual([]);
+  clock.advance(60_000);
+  const path = `/multiplayer?game=${id}`;
+  const told = [
+    { kind: 'game/your-turn', text: "It's your turn against Ada: Connect Four.", path, count: 1 },
+  ];
+  await expect.poll(() => toldTo(bob.client)).toEqual(told);
+  const again = await person(server.url, bob.client.cookie());
+  again.socket.send({ type: 'joinGame', gameId: id });
+  await expect.poll(() => toldTo(bob.client)).toEqual([]);
+  expect(await toldTo(ada.client)).toEqual([]);
+  await leave([ada, again]);
+});
+
+test('their game has begun: told at once, withdrawn by a move; the end takes the place of a turn', async () => {
+  const [ada, bob] = await Promise.all([person(server.url), person(server.url)]);
+  const { id } = await openGame(ada.client, { gameMode: 'friend' });
+  ada.socket.send({ type: 'joinGame', gameId: id });
+  await ada.socket.next('gameState');
+  bob.socket.send({ type: 'joinGame', gameId: id });
+  await bob.socket.next('gameState');
+  await leaves(ada, 'player1', bob);
+  bob.socket.send({ type: 'joinGame', gameId: id, playerName: 'Bob' });
+  const path = `/multiplayer?game=${id}`;
+  const begun = { kind: 'game/started', text: 'Bob has joined your game of Connect Four.', path, count: 1 };
+  await expect.poll(() => toldTo(ada.client)).toEqual([begun]);
+  await ada.client.post(`/api/games/${id}/move`, { column: 0, ply: 0 });
+  expect(await toldTo(ada.client)).toEqual([]);
+
+  await bob.client.post(`/api/games/${id}/move`, { column: 1, ply: 1 });
+  clock.advance(60_000);
+  await expect.poll(() => toldTo(ada.client)).toMatchObject([{ kind: 'game/your-turn' }]);
+  await bob.client.post(`/api/games/${id}/action`, { action: 'resign' });
+  await expect.poll(() => toldTo(ada.client)).toMatchObject([{ kind: 'game/over', path }]);
+  await leave([bob]);
+});

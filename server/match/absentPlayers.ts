@@ -1,0 +1,43 @@
+/**
+ * Players who are away when a game of theirs begins or waits for their move are told (SOCIAL.md section 4), within the transaction
+ * of the change; what they were told is withdrawn when they come, the move is made or the game ends. Nothing of this is done for a
+ * player who is there.
+ */
+import { gameById } from '@playfield/games/registry.ts';
+import type { Tx } from '../db/open.ts';
+import type { Notify } from '../notification/index.ts';
+import type { Change } from './decide.ts';
+
+export type TellAbsent = (tx: Tx, change: Change) => Promise<() => void>;
+
+const kinds = ['game/started', 'game/your-turn'] as const;
+
+/** Whether somebody who is away is to be told something, or was told what is over now. */
+export const concernsAbsent = ({ from, next }: Pick<Change, 'from' | 'next'>): boolean =>
+  from.row.turnToldPly !== next.row.turnToldPly;
+
+/** Returns what to send after the commit. */
+export function createTellAbsent({ notify, withdraw }: Pick<Notify, 'notify' | 'withdraw'>): TellAbsent {
+  return async (tx, { from, next }) => {
+    const isTold = next.row.turnToldPly !== null;
+    const { row } = isTold ? next : from;
+    const isFirst = row.currentPlayer === 'player1';
+    const userId = isFirst ? row.player1Id : row.player2Id;
+    // The account is gone.
+    if (userId === null) return () => undefined;
+    if (!isTold) return withdraw(tx, { userId, collapseKey: row.id, kinds, leaves: 'nothing' });
+    const title = gameById(row.gameType)?.title ?? row.gameType;
+    const opponent = (isFirst ? row.player2Name : row.player1Name) ?? '';
+    const hasBegun = from.row.status === 'waiting';
+    return notify(tx, {
+      userId,
+      kind: hasBegun ? 'game/started' : 'game/your-turn',
+      text: hasBegun
+        ? `${opponent} has joined your game of ${title}.`
+        : `It's your turn against ${opponent}: ${title}.`,
+      path: `/multiplayer?game=${row.id}`,
+      collapseKey: row.id,
+      count: 1,
+    });
+  };
+}

@@ -1,0 +1,51 @@
+/** When a match must be looked at again: a flag falls, a grace ends, a waiting game expires, somebody is to be told of their turn. */
+import { flagAtMs, type Times } from './clock.ts';
+import type { MatchRow } from './match.ts';
+
+/** A waiting game nobody is connected to is removed after this time, or after the grace when its maker was there and left (T-54). */
+const waitingMs = 10 * 60_000;
+/** A friend's game waits a day. */
+const friendWaitingMs = 24 * 3_600_000;
+/** Who is away for so long is told that it is their turn, where no clock says so. */
+const turnToldAfterMs = 60_000;
+
+/** How long a game waits for its second player. With a clock an invitation is one to play now. */
+function waitsForMs(row: Pick<MatchRow, 'gameMode' | 'invitedId' | 'clockInitialMs'>): number {
+  if (row.gameMode !== 'friend') return waitingMs;
+  return row.invitedId !== null && row.clockInitialMs !== null ? waitingMs : friendWaitingMs;
+}
+
+/** When the player to move is told so: away since before the last move. Null when there is nothing to tell. */
+export function turnToldAtMs(row: MatchRow): number | null {
+  const awayAt = row.currentPlayer === 'player1' ? row.away1At : row.away2At;
+  if (row.status !== 'playing' || row.gameMode === 'ai' || row.clockInitialMs !== null) return null;
+  if (row.turnToldPly !== null || !awayAt || !row.lastMoveAt || row.lastMoveAt <= awayAt) return null;
+  return Math.max(row.lastMoveAt.getTime(), awayAt.getTime() + turnToldAfterMs);
+}
+
+/** When this game must be looked at again. */
+export function deadlineOf(row: MatchRow, times: Omit<Times, 'lagMs'>): Date | null {
+  const { graceMs } = times;
+  const due: number[] = [];
+  const flag = flagAtMs(row, times);
+  if (flag !== null) due.push(flag);
+  if (row.status === 'playing' && row.joinBy) due.push(row.joinBy.getTime());
+  const tellAtMs = turnToldAtMs(row);
+  if (tellAtMs !== null) due.push(tellAtMs);
+  if (row.status === 'playing' && row.isQuick) {
+    for (const away of [row.away1At, row.away2At]) if (away) due.push(away.getTime() + graceMs);
+  }
+  if (row.status === 'waiting') {
+    due.push(row.createdAt.getTime() + waitsForMs(row));
+    if (row.away1At && row.gameMode !== 'friend') due.push(row.away1At.getTime() + graceMs);
+  }
+  return due.length > 0 ? new Date(Math.min(...due)) : null;
+}
+
+/** Creation and first deadline of a waiting game. */
+export function expiryOf(
+  game: Parameters<typeof waitsForMs>[0],
+  nowMs: number,
+): { createdAt: Date; deadlineAt: Date } {
+  return { createdAt: new Date(nowMs), deadlineAt: new Date(nowMs + waitsForMs(game)) };
+}
