@@ -53,6 +53,10 @@ export const errors = {
     status: 503,
     text: 'The arena is unavailable right now. Please try again in a few seconds.',
   },
+  'arena/friend-full': {
+    status: 409,
+    text: "Your friend's arena is full. Join once more to play in another one.",
+  },
   'arena/full': { status: 503, text: 'All arenas are full. Please try again in a moment.' },
   'arena/not-joined': { status: 409, text: 'Join the arena first.' },
   'arena/too-early': { status: 429, text: 'You can respawn after one second.' },

@@ -133,6 +133,7 @@ export function featuresOf(parts: FeatureParts) {
     cutOff: relations,
     graceMs: config.graceMs,
     keptSeats: { settle: (tx, gameId, outcome) => invite.settleGame(tx, gameId, outcome) },
+    notification,
   });
   const race = raceFeature({
     ...common,
@@ -152,6 +153,7 @@ export function featuresOf(parts: FeatureParts) {
     races: race.races,
     limitFactor,
     presenceOf: presence.presenceOf,
+    meetInArena: (a, b) => arena.keepTogether(a, b),
   });
   const chat = chatFeature({
     ...common,

@@ -27,6 +27,8 @@ export type Arena = {
   readonly snakeOf: (peer: Peer) => string | null;
   readonly leave: (peer: Peer) => void;
   readonly isHome: (playerId: string) => boolean;
+  /** Whether a player is here, with a snake, without one or looking on. */
+  readonly has: (playerId: string) => boolean;
   readonly tick: () => void;
   readonly leaderboard: () => Leaderboard;
   /** People who count against the cap: players here, and suspended snakes. */
@@ -109,6 +111,7 @@ export function createArena({ id, rng, clock, profiler }: ArenaOptions): Arena {
       return snake ? wireId(snake.id) : null;
     },
     isHome: (playerId) => owners.has(playerId),
+    has: (playerId) => owners.has(playerId) || [...members.keys()].some((peer) => peer.playerId === playerId),
     tick() {
       const sinceMs = profiler.nowMs();
       botSpawner.tick(owners.size);

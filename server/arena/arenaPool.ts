@@ -5,6 +5,7 @@
 import { seededRng } from '@playfield/games/rng.ts';
 import { tickHz } from '@playfield/games/snake-arena/index.ts';
 import type { Clock } from '../clock.ts';
+import { createCompanions, type Pair } from './companions.ts';
 import { createDirectory } from './directory.ts';
 import type { ArenaSettings, Census } from './messages.ts';
 import type { TickProfiler } from './tickProfiler.ts';
@@ -20,8 +21,12 @@ const recentTicks = 60 * tickHz;
 const everyMs = 1000 / tickHz;
 
 export type ArenaPool = {
-  /** The arena with the player's snake, else the current one if it has room, else any with room; null if all are full. */
-  readonly forPlayer: (playerId: string, now: Arena | null) => Arena | null;
+  /**
+   * The arena with the player's snake, else a companion's, else the current one if it has room, else any with room; null if all are
+   * full. `friend-full`, once, where the companion's has no room.
+   */
+  readonly forPlayer: (playerId: string, now: Arena | null) => Arena | 'friend-full' | null;
+  readonly keepTogether: (pair: Pair) => void;
   readonly forWatcher: () => Arena | null;
   /** Call whenever somebody enters or leaves an arena. */
   readonly update: (arena: Arena) => void;
@@ -39,6 +44,7 @@ export type ArenaPoolOptions = {
 export function createArenaPool({ settings, clock, profiler, later }: ArenaPoolOptions): ArenaPool {
   const directory = createDirectory(settings);
   const arenas = new Map<number, Arena>();
+  const companions = createCompanions(clock);
   /** Totals of arenas that were removed. */
   const closed = { updates: 0, bytes: 0 };
   const ticksByMs = Array.from({ length: longestTickMs + 1 }, () => 0);
@@ -84,6 +90,14 @@ export function createArenaPool({ settings, clock, profiler, later }: ArenaPoolO
     return arena;
   }
 
+  /** Places in an arena that are kept for others than this player: companions of those who are there. */
+  function keptIn(arena: Arena, playerId: string): number {
+    return companions.all().filter(({ players }) => {
+      const [there, missing] = players.toSorted((a, b) => Number(arena.has(b)) - Number(arena.has(a)));
+      return there !== undefined && arena.has(there) && missing !== playerId && !arena.has(missing ?? '');
+    }).length;
+  }
+
   function at(place: number | 'new' | 'full'): Arena | null {
     if (place === 'full') return null;
     return place === 'new' ? create() : (arenas.get(place) ?? null);
@@ -92,9 +106,23 @@ export function createArenaPool({ settings, clock, profiler, later }: ArenaPoolO
   return {
     forPlayer(playerId, now) {
       for (const arena of arenas.values()) if (arena.isHome(playerId)) return arena;
-      if (now && now.people() < settings.playersPerArena) return now;
-      return at(directory.forPlayer());
+      const kept = (arena: Arena): number => keptIn(arena, playerId);
+      const hasRoom = (arena: Arena): boolean => arena.people() + kept(arena) < settings.playersPerArena;
+      for (const friend of companions.of(playerId)) {
+        const theirs = [...arenas.values()].find((arena) => arena.has(friend));
+        if (theirs && hasRoom(theirs)) return theirs;
+        if (!theirs) continue;
+        companions.remove(playerId, friend);
+        return 'friend-full';
+      }
+      if (now && hasRoom(now)) return now;
+      const place = directory.forPlayer((id) => {
+        const arena = arenas.get(id);
+        return arena ? kept(arena) : 0;
+      });
+      return at(place);
     },
+    keepTogether: companions.add,
     forWatcher: () => at(directory.forWatcher()),
     update,
     count() {

@@ -33,6 +33,7 @@ process.on('message', (raw, handle) => {
   if (message.kind === 'stop') stop();
   if (message.kind === 'close') server.close(message.id, message.code, message.reason);
   if (message.kind === 'named') server.named(message.id, message.name, message.refusal);
+  if (message.kind === 'together') server.keepTogether(message);
   if (message.kind !== 'enter') return;
   // The client may have left before its socket arrives here.
   if (handle instanceof Socket) server.enter(message, handle);

@@ -10,6 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { Doing } from '../socket/attachments.ts';
 import type { Connection } from '../socket/connection.ts';
 import { on, type Reception } from '../socket/gateway.ts';
+import { companionsMs, createCompanions, type Pair } from './companions.ts';
 import { createArenaSupervisor } from './arenaSupervisor.ts';
 import type { ArenaSettings, Census, FromArena, EntryRequest } from './messages.ts';
 
@@ -28,6 +29,8 @@ const arenaPath = '/snake-io';
 
 export type ArenaProxy = {
   readonly receptions: readonly Reception[];
+  /** Two players go to the arena together. */
+  readonly keepTogether: (players: Pair['players']) => void;
   /** The latest census, about a second old; `idle` before the first visitor, null while the process is down. */
   readonly census: () => Census | 'idle' | null;
   /** Process id, for tests and operators. */
@@ -41,6 +44,7 @@ type Guest = { readonly player: Asker; readonly ended: () => void };
 export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
   const { settings, clock, identity, isDraining, failed, doing } = options;
   const guests = new Map<number, Guest>();
+  const companions = createCompanions(clock);
   /** Connections that are being handed over. */
   const entering = new WeakSet<Connection>();
   let census: Census | 'idle' | null = 'idle';
@@ -67,10 +71,16 @@ export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
     });
   }
 
+  function tellPair(pair: Pair): void {
+    supervisor.send({ kind: 'together', ...pair }).catch(failed);
+  }
+
   function receive(message: FromArena): void {
     if (message.kind === 'ended') message.ids.forEach(forget);
     if (message.kind === 'ask') answerName(message.id, message.name).catch(failed);
     if (message.kind === 'census') ({ census } = message);
+    // A process that has just started knows no pairs.
+    if (message.kind === 'ready') for (const pair of companions.all()) tellPair(pair);
   }
 
   const supervisor = createArenaSupervisor({
@@ -144,5 +154,11 @@ export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
     }),
   ];
 
-  return { receptions, census: () => census, pid: supervisor.pid, close: supervisor.stop };
+  function keepTogether(players: Pair['players']): void {
+    const pair = { players, forMs: companionsMs };
+    companions.add(pair);
+    tellPair(pair);
+  }
+
+  return { receptions, keepTogether, census: () => census, pid: supervisor.pid, close: supervisor.stop };
 }

@@ -9,6 +9,7 @@ import { snakeJoinCommand, snakeMoveCommand, snakeWatchCommand } from '@playfiel
 import { normaliseName } from '../account/normaliseName.ts';
 import type { Clock } from '../clock.ts';
 import type { ArenaSettings, FromArena, ToArena, EntryRequest } from './messages.ts';
+import type { Pair } from './companions.ts';
 import { createPeer, type Peer } from './peer.ts';
 import { createTickProfiler } from './tickProfiler.ts';
 import type { Arena } from './arena.ts';
@@ -39,6 +40,7 @@ export type ArenaServer = {
   readonly close: (id: number, code: number, reason: string) => void;
   /** The server's answer about a name. */
   readonly named: (id: number, name: string | null, refusal: string | null) => void;
+  readonly keepTogether: (pair: Pair) => void;
   /** Closes every socket with 1012. */
   readonly stop: () => void;
 };
@@ -83,6 +85,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
   function join(visitor: Visitor, name: string): void {
     const { peer } = visitor;
     const arena = pool.forPlayer(peer.playerId, visitor.arena);
+    if (arena === 'friend-full') return peer.refuse('arena/friend-full', 'snakeJoin');
     if (!arena) return peer.refuse('arena/full', 'snakeJoin');
     const joined = arena.join(peer, name);
     if (joined.ok) move(visitor, arena);
@@ -198,6 +201,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
       visitor.given = asked;
       return join(visitor, name);
     },
+    keepTogether: pool.keepTogether,
     stop() {
       cancelCheck();
       pool.stop();

@@ -83,7 +83,8 @@ export function createArenaSupervisor({
       silentSpans = 0;
       const message = fromArena.safeParse(raw);
       if (!message.success) return failed(message.error);
-      if (message.data.kind !== 'ready') return onMessage(message.data);
+      onMessage(message.data);
+      if (message.data.kind !== 'ready') return undefined;
       isReady = true;
       return settle();
     });

@@ -8,8 +8,11 @@ export type ArenaDirectory = {
   /** Adds an arena or updates its numbers. */
   readonly put: (entry: ArenaEntry) => void;
   readonly remove: (id: number) => void;
-  /** For one more player: an arena, `new` if one must be created, or `full`. */
-  readonly forPlayer: () => number | 'new' | 'full';
+  /**
+   * For one more player: an arena, `new` if one must be created, or `full`. `keptIn`: how many places of an arena are kept for
+   * others.
+   */
+  readonly forPlayer: (keptIn?: (id: number) => number) => number | 'new' | 'full';
   /** For one more watcher, likewise. */
   readonly forWatcher: () => number | 'new' | 'full';
   readonly fullest: () => number | null;
@@ -36,8 +39,8 @@ export function createDirectory({ playersPerArena, arenas, watchers }: Directory
   return {
     put: (entry) => void entries.set(entry.id, entry),
     remove: (id) => void entries.delete(id),
-    forPlayer() {
-      const found = fullest(({ people }) => people < playersPerArena);
+    forPlayer(keptIn = () => 0) {
+      const found = fullest(({ id, people }) => people + keptIn(id) < playersPerArena);
       if (found) return found.id;
       return entries.size < arenas ? 'new' : 'full';
     },

@@ -1,6 +1,7 @@
 /** The messages between the server and its arena process. Sockets travel with `enter`. */
 import { z } from 'zod';
 import { arenaLeader } from '@playfield/contracts/socket/arena.ts';
+import { companions } from './companions.ts';
 
 /** Why a socket enters: to play under this name, already checked, or to watch. */
 const request = z.discriminatedUnion('kind', [
@@ -28,6 +29,8 @@ export const toArena = z.discriminatedUnion('kind', [
     name: z.string().nullable(),
     refusal: z.string().nullable(),
   }),
+  /** Two players go there together. */
+  z.object({ kind: z.literal('together'), ...companions.shape }),
   /** Closes every socket with 1012 and ends the process. */
   z.object({ kind: z.literal('stop') }),
 ]);

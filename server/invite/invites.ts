@@ -24,6 +24,8 @@ export type InviteOptions = Omit<MakerOptions, 'telling'> &
   TellingOptions & {
     readonly failed: (error: unknown) => void;
     readonly relations: Relations;
+    /** Two people go to the arena together. */
+    readonly meetInArena: (a: string, b: string) => void;
     /** How people appear to a viewer. */
     readonly presenceOf: (
       viewerId: string,
@@ -46,7 +48,7 @@ function reachOf(shown: ShownPresence | undefined): Reachability {
 const nothing = (): void => undefined;
 
 export function createInvites(options: InviteOptions) {
-  const { database, clock, matches, races, relations, presenceOf, failed } = options;
+  const { database, clock, matches, races, relations, presenceOf, meetInArena, failed } = options;
   const store = inviteStore(database.db);
   const telling = createTelling(options);
   const maker = createMaker({ ...options, telling });
@@ -116,7 +118,9 @@ export function createInvites(options: InviteOptions) {
       await settleAlone(row, { status: 'expired' });
       return refuse('invite/answered');
     }
-    return (await settleAlone(row, { status: 'accepted' })) ? ok(null) : refuse('invite/answered');
+    if (!(await settleAlone(row, { status: 'accepted' }))) return refuse('invite/answered');
+    if (row.kind === 'arena') meetInArena(row.fromUserId, row.toUserId);
+    return ok(null);
   }
 
   /** Declines or takes back; once more changes nothing. */

@@ -83,6 +83,16 @@ describe('entering', () => {
     expect(session.state.get()).toMatchObject({ name: 'Ada L.', problem: null });
   });
 
+  test('a friend’s full arena says so, and the next press leads to another one', () => {
+    const { server, session } = begin();
+    const text = "Your friend's arena is full.";
+    session.enter();
+    server.say({ type: 'error', code: 'arena/friend-full', message: text, command: 'snakeJoin' });
+    expect(session.state.get()).toMatchObject({ phase: 'entry', problem: text });
+    session.enter();
+    expect(session.state.get()).toMatchObject({ phase: 'joining', problem: null });
+  });
+
   test('a full arena says so; while the arena is down, a player who was in keeps retrying', () => {
     const { server, session, phase } = begin();
     session.enter();

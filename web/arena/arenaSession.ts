@@ -40,7 +40,12 @@ import { createWorldView } from './worldView.ts';
 /** A snake of ours that vanished without a death message counts as dead after this. */
 const silentDeathMs = 1000;
 /** Refusals after which entering is retried. */
-const shut: ReadonlySet<string> = new Set(['arena/unavailable', 'arena/full', 'arena/too-early']);
+const shut: ReadonlySet<string> = new Set([
+  'arena/unavailable',
+  'arena/full',
+  'arena/friend-full',
+  'arena/too-early',
+]);
 const retryMs = 1200;
 /** A join that was not answered by then is sent again. */
 const joinTimeoutMs = 4000;
