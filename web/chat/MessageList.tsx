@@ -131,7 +131,7 @@ function Message({
               person={{ id: userId, username }}
               about={{ kind: 'race', id: raceId }}
               gameType="race"
-              trigger="Player"
+              trigger="More"
             />
           )}
         </div>

@@ -41,20 +41,26 @@ export function NotificationsPanel(): ReactElement {
       </div>
       <Section title="For you">
         {list && list.length > 0 ? (
-          list.map((one) => <Stored key={one.id} notification={one} isNew={wasUnread.has(one.id)} />)
+          <List>
+            {list.map((one) => (
+              <Stored key={one.id} notification={one} isNew={wasUnread.has(one.id)} />
+            ))}
+          </List>
         ) : (
-          <li className="text-sm text-muted">
+          <p className="text-sm text-muted">
             {isFailed && list === null
               ? 'The server could not be reached.'
               : 'Nothing yet. Invitations, requests and news of your games appear here.'}
-          </li>
+          </p>
         )}
       </Section>
       {history.length === 0 ? null : (
         <Section title="On this page">
-          {history.map((one) => (
-            <Local key={one.id} toast={one} />
-          ))}
+          <List>
+            {history.map((one) => (
+              <Local key={one.id} toast={one} />
+            ))}
+          </List>
         </Section>
       )}
       <NotifyMe />
@@ -81,9 +87,13 @@ function Section({
   return (
     <section aria-label={title} className="mb-3">
       <h3 className="mb-1 text-sm text-muted">{title}</h3>
-      <ul className="grid gap-1">{children}</ul>
+      {children}
     </section>
   );
+}
+
+function List({ children }: { readonly children: ReactNode }): ReactElement {
+  return <ul className="grid gap-1">{children}</ul>;
 }
 
 function Stored({
