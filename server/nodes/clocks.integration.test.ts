@@ -41,7 +41,7 @@ describeOnPostgresql('clocks of two machines', () => {
 
   test('match clocks are right within 50 ms, and no outage is stored', { timeout: 30_000 }, async () => {
     // What a busy machine adds differs from match to match; an error of the clocks is in each.
-    const errorsMs = [];
+    const errorsMs: number[] = [];
     for (let n = 0; n < mostMatches && !errorsMs.some((ms) => ms < 50); n++)
       errorsMs.push(await clockError());
     expect(Math.min(...errorsMs)).toBeLessThan(50);
