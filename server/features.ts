@@ -97,7 +97,7 @@ export function featuresOf(parts: FeatureParts) {
     nameOf,
     rng: newFraction,
   });
-  const { doing, noteActivity } = presence;
+  const { doing, noteActivity, announce } = presence;
   const notification = notificationFeature({
     ...common,
     publishTo: presence.publishTo,
@@ -126,6 +126,7 @@ export function featuresOf(parts: FeatureParts) {
     ...common,
     doing,
     noteActivity,
+    announce,
     bots: parts.bots,
     seedFor: (gameType, level, moves) =>
       botSeed === undefined ? newSeed() : seedFor(botSeed, gameType, level, moves),
@@ -138,6 +139,7 @@ export function featuresOf(parts: FeatureParts) {
   const race = raceFeature({
     ...common,
     doing,
+    announce,
     rng: newFraction,
     invitations: { follow: (tx, raceId, news) => invite.followRace(tx, raceId, news) },
   });

@@ -2,8 +2,10 @@
  * kill −9 of one of two servers under matches across both (NODES.md section 6): no acknowledged move is lost, who doesn't come
  * back can be claimed against, nobody is paired with a ghost, and every game ends.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client as Connection } from 'pg';
 import { expect, test } from 'vitest';
+import type { Race } from '@playfield/contracts/http/race.ts';
 import { game as gameContract, waitingGame, type Game } from '@playfield/contracts/http/match.ts';
 import { befriend, member } from '../friends/testing/people.ts';
 import {
@@ -15,8 +17,9 @@ import {
   type Pair,
   type Person,
 } from '../match/testing/people.ts';
-import { enter, openRace, racer } from '../race/testing/racers.ts';
+import { batchOf, enter, openRace, racer, run, type Racer } from '../race/testing/racers.ts';
 import { describeOnPostgresql } from '../testing/database.ts';
+import { newClient, type Client } from '../testing/client.ts';
 import { openSocket } from '../testing/socket.ts';
 import { twoProcesses } from '../testing/twoServers.ts';
 import { sized } from '@playfield/tools/test/size.ts';
@@ -24,6 +27,29 @@ import { sized } from '@playfield/tools/test/size.ts';
 const pairCount = sized(6, 200);
 /** From the kill until everything that the dead server had is noted as away. */
 const noticedWithinMs = 10_000;
+/** Who opened a game at the server just before it died. */
+const ghostCount = 10;
+const raceText = 'A short way to the finish line.';
+
+async function newGuest(url: string): Promise<Client> {
+  const client = newClient(url);
+  await client.get('/api/auth/me');
+  return client;
+}
+
+/** Those of these games that the lobby lists. */
+async function listed(client: Client, ids: ReadonlySet<string>): Promise<string[]> {
+  const list = waitingGame.array().parse((await client.get('/api/games/available')).body);
+  return list.flatMap(({ id }) => (ids.has(id) ? [id] : []));
+}
+
+/** Puts the end of a race that has a winner at now, a minute early. */
+async function endRace(databaseUrl: string, raceId: string): Promise<void> {
+  const connection = new Connection({ connectionString: databaseUrl });
+  await connection.connect();
+  await connection.query('update typing_races set deadline_at = now() where id = $1', [raceId]);
+  await connection.end();
+}
 
 async function gameOf({ client }: Person, id: string): Promise<Game> {
   return gameContract.parse((await client.get(`/api/games/${id}`)).body);
@@ -71,6 +97,25 @@ describeOnPostgresql('a server that dies', () => {
     await leave([ada, back]);
   }
 
+  /** Runs on when the other racer's server is gone, and the race ends without him. */
+  async function runs({ socket }: Racer, { id, text }: Race, killedMs: number): Promise<void> {
+    await socket.next(
+      'playersUpdate',
+      ({ raceId, players }) =>
+        raceId === id && players.some(({ isConnected, playerName }) => !isConnected && playerName === 'Sam'),
+      noticedWithinMs,
+    );
+    expect(performance.now() - killedMs).toBeLessThan(noticedWithinMs);
+    socket.send(batchOf(id, text, run(text, 80)));
+    await socket.next('raceUpdate', ({ players }) => players.some(({ isFinished }) => isFinished));
+    await endRace(servers.url(), id);
+    const { results } = await socket.next('raceComplete');
+    expect(results.map(({ playerName, isFinished }) => [playerName, isFinished])).toEqual([
+      ['Rio', true],
+      ['Sam', false],
+    ]);
+  }
+
   test(
     `takes nobody with it: ${pairCount} matches, the lobby, a race and friends`,
     { timeout: 300_000 },
@@ -89,33 +134,35 @@ describeOnPostgresql('a server that dies', () => {
         watcher.next('friendPresence', ({ friends }) => friends.some(({ online }) => online === isIt));
       await isOnline(true);
 
-      const ghost = await person(two.url);
-      const { id: waitingId } = await openGame(ghost.client);
-      ghost.socket.send({ type: 'joinGame', gameId: waitingId });
-      await ghost.socket.next('gameState');
       const lobby = await person(one.url);
       lobby.socket.send({ type: 'watchLobby' });
-      await lobby.socket.next('lobby', ({ games }) => games.some(({ id }) => id === waitingId));
-
+      await lobby.socket.next('lobby');
       const [eve, kim] = [await racer(one.url, 'Eve'), await racer(two.url, 'Kim')];
-      const { id: raceId } = await openRace(eve, { maxParticipants: 4 });
+      const { id: raceId } = await openRace(eve, { maxParticipants: 6 });
       await enter(eve, raceId);
-      await enter(kim, raceId);
 
-      // People are written twice a second: who came later than that is known to the dead server alone.
-      const connection = new Connection({ connectionString: servers.url() });
-      await connection.connect();
-      const written = async (): Promise<number> =>
-        (
-          await connection.query(
-            `select from presence where user_id in (select player1_id from games where id = $1
-             union select user_id from race_participants where race_id = $2)`,
-            [waitingId, raceId],
-          )
-        ).rowCount ?? 0;
-      await expect.poll(written).toBe(3);
-      await connection.end();
+      // One race runs.
+      const [rio, sam] = [await racer(one.url, 'Rio'), await racer(two.url, 'Sam')];
+      const running = await openRace(rio, { text: raceText });
+      await enter(rio, running.id);
+      await enter(sam, running.id);
+      const { goAtMs, serverMs } = await rio.socket.next('raceStart');
 
+      // Somebody sits down by a request alone, and never connects.
+      const [ivy, never] = [await person(one.url), await newGuest(one.url)];
+      const half = await openGame(ivy.client);
+      ivy.socket.send({ type: 'joinGame', gameId: half.id });
+      await ivy.socket.next('gameState');
+      await never.post(`/api/games/${half.id}/join`, { playerName: 'Never' });
+
+      // Those come last: what they have at the other server is all that anybody knows of them.
+      await pause(goAtMs - serverMs);
+      const joined = kim.client.post(`/api/typing-races/${raceId}/join`, { username: 'Kim' });
+      const ghosts = await Promise.all(Array.from({ length: ghostCount }, () => newGuest(two.url)));
+      const waiting = await Promise.all(ghosts.map((client) => openGame(client)));
+      const waitingIds = new Set(waiting.map(({ id }) => id));
+      expect((await joined).status).toBe(200);
+      expect(await listed(lobby.client, waitingIds)).toHaveLength(ghostCount);
       const killedMs = performance.now();
       await two.end('SIGKILL');
       const offline = isOnline(false).then(() => performance.now() - killedMs);
@@ -123,7 +170,15 @@ describeOnPostgresql('a server that dies', () => {
       await Promise.all([
         ...back.map(goesOn),
         ...gone.map((pair) => claims(pair, killedMs)),
-        lobby.socket.next('lobby', ({ games }) => games.every(({ id }) => id !== waitingId), noticedWithinMs),
+        expect
+          .poll(() => listed(lobby.client, waitingIds), { timeout: noticedWithinMs, interval: 200 })
+          .toEqual([]),
+        runs(rio, running, killedMs),
+        ivy.socket.next(
+          'gameUpdate',
+          ({ game: { online } }) => online?.graceEndsAtMs.player2 !== null,
+          noticedWithinMs,
+        ),
         eve.socket.next(
           'playersUpdate',
           ({ players }) =>
@@ -138,11 +193,10 @@ describeOnPostgresql('a server that dies', () => {
         playerName: 'New',
       });
       expect(gameContract.parse(quick.body)).toMatchObject({ status: 'waiting', player2Id: null });
-      const list = waitingGame.array().parse((await eve.client.get('/api/games/available')).body);
-      expect(list.map(({ id }) => id)).not.toContain(waitingId);
+      await leave([ivy]);
       for (const { ada: one_, id } of pairs) expect((await gameOf(one_, id)).status).toBe('completed');
-      for (const socket of [friend, ghost.socket, kim.socket]) socket.cut();
-      await Promise.all([watcher, lobby.socket, eve.socket].map((socket) => socket.close()));
+      for (const socket of [friend, kim.socket, sam.socket]) socket.cut();
+      await Promise.all([watcher, lobby.socket, eve.socket, rio.socket].map((socket) => socket.close()));
     },
   );
 });

@@ -114,7 +114,8 @@ export function playMove(record: MatchRecord, seat: Seat, played: Played, times:
     turnToldPly: null,
     ...clocks,
     ...(lapses ? { offer: null, offerBy: null } : {}),
-    ...(seat === 'player1' ? { joinBy: null } : {}),
+    // Who moves is there, by requests alone if not by a connection.
+    ...(seat === 'player1' ? { joinBy: null, away1At: null } : { away2At: null }),
     ...(position.outcome ? ending(position.outcome.winner, position.outcome.reason, times.nowMs) : {}),
   };
   const next = { moves: [...record.moves, append], position };

@@ -17,6 +17,7 @@ import type { Change } from './decide.ts';
 import type { Matches } from './matches.ts';
 import { onlineOf, summaryOf, viewOf } from './views.ts';
 import { matchChanged, type ChangeNotice } from './changeNotice.ts';
+import { createAbsentSeats } from './absentSeats.ts';
 import { createLobbyFeed } from './lobbyFeed.ts';
 import { lobbyChanged } from './onlineMatches.ts';
 import { createSeatPresence } from './seatPresence.ts';
@@ -53,9 +54,14 @@ type Followed = {
   /** What those who follow were told last; null when that is not known. */
   toldVersion: number | null;
   isOver: boolean;
+  /** Between two people. */
+  isRunning: boolean;
   /** What its players do, for friends to see. */
   playing: Activity | null;
 };
+
+const isRunning = ({ status, gameMode }: Pick<GameSummary, 'gameMode' | 'status'>): boolean =>
+  status === 'playing' && gameMode !== 'ai';
 
 /** Friends may watch games of the lobby alone: those made for a friend, and those against the AI, are private. */
 function playingOf(game: Pick<GameSummary, 'id' | 'gameType' | 'gameMode' | 'status'>): Activity | null {
@@ -118,8 +124,17 @@ export function createMatchEvents(options: MatchEventsOptions) {
   });
   const isConnected = (gameId: string, seat: Seat): boolean =>
     isHere(gameId, seat) || attendance.isElsewhere(gameId, seat);
+  const absent = createAbsentSeats({
+    clock,
+    isAwaited: (gameId) =>
+      games.get(gameId)?.isRunning === true && seats.some((seat) => isHere(gameId, seat)) && !isDraining(),
+    isConnected,
+    note: online.note,
+    failed,
+  });
 
   function tellPresence(gameId: string): void {
+    absent.look(gameId);
     const event: Presence = {
       type: 'presence',
       gameId,
@@ -147,6 +162,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
         topic: topicOf(game.id),
         toldVersion: game.online?.version ?? null,
         isOver: game.status === 'completed',
+        isRunning: isRunning(game),
         playing: playingOf(game),
       });
     seatsOf.attach(connection, game.id, game.yourSeat);
@@ -174,6 +190,8 @@ export function createMatchEvents(options: MatchEventsOptions) {
     if (toldVersion !== null && row.version <= toldVersion) return;
     followed.toldVersion = row.version;
     followed.isOver = row.status === 'completed';
+    followed.isRunning = isRunning(row);
+    absent.look(row.id);
     if (from.row.status !== row.status || (followed.playing === null) === (row.status === 'playing')) {
       followed.playing = playingOf(row);
       seatsOf.renewActivity(row.id);
@@ -239,6 +257,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
     committer.setCacheValid(state === 'connected');
     if (state !== 'connected') return;
     attendance.askAgain();
+    lobby.moved();
     for (const id of games.keys()) onRemoteChange(id, null).catch(failed);
   });
 
@@ -271,6 +290,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
       lobby.close();
       seatsOf.close();
       attendance.close();
+      absent.close();
     },
   };
 }

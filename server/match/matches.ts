@@ -18,7 +18,7 @@ import type { Outage } from './clock.ts';
 import { playMove } from './decide.ts';
 import { carryOverGames } from './carryOver.ts';
 import { createCommitter } from './commit.ts';
-import { createOnlineMatches } from './onlineMatches.ts';
+import { createOnlineMatches, type OnlineOptions } from './onlineMatches.ts';
 import { withoutRematch, isCutOffPair, type CutOff } from './cutOff.ts';
 import { isBotTurn, seatOf, type MatchRecord } from './match.ts';
 import { summaryOf, viewOf } from './views.ts';
@@ -48,6 +48,7 @@ export type MatchOptions = Pick<AiOptions, 'bots' | 'seedFor'> & {
   readonly cutOff: CutOff;
   readonly keptSeats: KeptSeats;
   readonly notification: Pick<Notify, 'notify' | 'withdraw'>;
+  readonly announce: OnlineOptions['announce'];
 };
 
 export type MoveCommand = {
@@ -75,12 +76,22 @@ export function createMatches({
   cutOff,
   keptSeats,
   notification,
+  announce,
 }: MatchOptions) {
   const store = matchStore(database.db);
   const tellAbsent = createTellAbsent(notification);
   const committer = createCommitter({ database, clock, outages, graceMs, bus, ended, tellAbsent });
   const ai = createAiMatches({ database, clock, committer, bots, seedFor, identity, ended });
-  const online = createOnlineMatches({ database, clock, committer, bus, identity, cutOff, keptSeats });
+  const online = createOnlineMatches({
+    database,
+    clock,
+    committer,
+    bus,
+    identity,
+    cutOff,
+    keptSeats,
+    announce,
+  });
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, committer.times());
 
   async function create(playerId: string, wanted: NewAiGame): Promise<Result<Game, ErrorCode>> {

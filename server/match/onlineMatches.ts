@@ -68,6 +68,8 @@ export type OnlineOptions = {
   readonly identity: Identity;
   readonly cutOff: CutOff;
   readonly keptSeats: KeptSeats;
+  /** Awaited before a player takes a seat: when this server dies, only who is announced is missed. */
+  readonly announce: (player: Asker) => Promise<void>;
 };
 
 const answeredBefore = new Error('the invitation was answered before');
@@ -80,6 +82,7 @@ export function createOnlineMatches({
   identity,
   cutOff,
   keptSeats,
+  announce,
 }: OnlineOptions) {
   const rows = matchStore(database.db);
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, committer.times());
@@ -134,6 +137,7 @@ export function createOnlineMatches({
     if (!name.ok) return name;
     if (database.spaceLow()) return refuse('server/low-disk');
     database.assertWritable();
+    await announce(player);
     const made = await database.db.transaction(async (tx) => {
       const inTx = matchStore(tx);
       if (!(await inTx.lockUser(player.id))) return null;
@@ -178,6 +182,7 @@ export function createOnlineMatches({
       const name = await identity.playName(player, givenName);
       if (!name.ok) return name;
       database.assertWritable();
+      await announce(player);
       try {
         const sat = await settle(room, (record) =>
           join(record, player.id, distinctFrom(name.value, [record.row.player1Name]), committer.times()),

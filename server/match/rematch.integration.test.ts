@@ -23,6 +23,7 @@ function served(database: Database) {
     bots: { chooseMove: nobody, hint: nobody, close: () => Promise.resolve() },
     seedFor: () => 1,
     keptSeats: { settle: async () => null },
+    announce: async () => undefined,
     outages: () => [],
     ended: () => undefined,
     graceMs: 60_000,

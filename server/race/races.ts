@@ -56,6 +56,7 @@ export type RacesOptions = {
   readonly rng: () => number;
   readonly bus: Bus;
   readonly invitations: RaceInvitations;
+  readonly announce: (player: Asker) => Promise<void>;
   /** Called after a race has ended, and its ending is stored. */
   readonly ended: () => void;
 };
@@ -76,7 +77,7 @@ async function waitOn(record: RaceRecord, inTx: Store, nowMs: number): Promise<C
 }
 
 export function createRaces(options: RacesOptions) {
-  const { database, clock, typing, identity, isClean, rng, bus, invitations, ended } = options;
+  const { database, clock, typing, identity, isClean, rng, bus, invitations, announce, ended } = options;
   const store = raceStore(database.db);
   const mailboxes = createMailboxes();
   const live = createLiveRaces(database, clock);
@@ -119,6 +120,7 @@ export function createRaces(options: RacesOptions) {
     if (!name.ok) return name;
     const vehicle = await typing.vehicleFor(player.id, runner.vehicle);
     if (!vehicle.ok) return vehicle;
+    await announce(player);
     return ok({
       id: newId(),
       raceId,
@@ -331,8 +333,7 @@ export function createRaces(options: RacesOptions) {
     },
     async sweep(limit: number): Promise<number> {
       live.sweep();
-      const typed = await typing.sweep(limit);
-      return typed + (await store.purge(new Date(clock.wallMs() - keptMs), limit));
+      return (await typing.sweep(limit)) + (await store.purge(new Date(clock.wallMs() - keptMs), limit));
     },
     flush: () => writer.flush(),
   };

@@ -207,6 +207,8 @@ export function createLocalPresence(options: LocalPresenceOptions) {
     },
     /** Everybody who is online here. */
     ids: (): readonly string[] => [...people.keys()],
+    /** Whether a tab of the player is connected here now. */
+    isConnected: (playerId: string): boolean => (people.get(playerId)?.tabs.length ?? 0) > 0,
     playerOf: (playerId: string): Asker | undefined => people.get(playerId)?.player,
     /** Up to `most` others at random of those who `mayBeShown`. */
     sample(most: number, mayBeShown: (playerId: string) => boolean, rng: () => number): Asker[] {

@@ -19,6 +19,8 @@ export type OtherServers = {
   readonly start: (local: LocalPresence, listener: OtherServersListener) => void;
   /** A person here came, left, does something else, or came into sight or went out of it. */
   readonly touch: (playerId: string) => void;
+  /** Resolves once the other servers would miss this person, who is here, if this server died. */
+  readonly announce: (playerId: string) => Promise<void>;
   /** An account here appears like this to friends. */
   readonly tell: (playerId: string, sighting: Sighting) => void;
   readonly sightingsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly Sighting[]>>;
@@ -38,6 +40,7 @@ export type OtherServers = {
 export const nobodyElse: OtherServers = {
   start: () => undefined,
   touch: () => undefined,
+  announce: async () => undefined,
   tell: () => undefined,
   sightingsOf: async () => new Map(),
   wasVisibleWithin: async () => false,

@@ -234,6 +234,14 @@ export function createPresence(options: PresenceOptions) {
     count: (): number => local.count() + others.count(),
     /** Notes that a player asked just now: somebody who keeps asking is here without a connection. */
     seen: local.seen,
+    /**
+     * To be awaited before others see something that waits for this player: only who is known to be here is missed when this
+     * server dies.
+     */
+    announce: (player: Asker): Promise<void> => {
+      local.seen(player);
+      return others.announce(player.id);
+    },
     /** Up to `most` of the people who are here and show it to everybody, without the viewer. */
     sample: async (viewerId: string, most: number): Promise<NamedPlayer[]> => {
       const cutOff = await relations.blockedEitherWay(viewerId);

@@ -51,6 +51,7 @@ const storedRow = z.object({
   at_ms: z.coerce.number(),
 });
 const idRow = z.object({ user_id: z.string() });
+const namedRow = z.object({ user_id: z.string(), name: z.string().nullable() });
 
 export type PresenceTableOptions = {
   readonly database: Database;
@@ -69,12 +70,21 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
   let touched = new Set<string>();
   let untold = new Map<string, Sighting>();
   let writing: Promise<void> | null = null;
+  /** People whose rows are stored, and the name in each, null for accounts. */
+  const written = new Map<string, string | null>();
   let sampled: { readonly people: readonly NamedPlayer[]; readonly atMs: number } | null = null;
+
+  /** Null for accounts, whose names are known everywhere. */
+  function guestNameHere(id: string): string | null {
+    const player = local?.playerOf(id);
+    return player?.isGuest ? nameOf(player) : null;
+  }
 
   async function store(ids: readonly string[]): Promise<void> {
     if (!local) return;
     const here = local;
     const changedAt = new Date(clock.wallMs()).toISOString();
+    const names = new Map(ids.map((id) => [id, guestNameHere(id)]));
     const rows = ids.flatMap((id) => {
       const { online, activity } = here.stateOf(id);
       const hiddenMs = here.hiddenForMs(id);
@@ -84,20 +94,23 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
           : hiddenMs === Infinity
             ? null
             : new Date(clock.wallMs() - hiddenMs).toISOString();
-      return online ? [{ user_id: id, activity, visible_at: visibleAt }] : [];
+      return online ? [{ user_id: id, name: names.get(id), activity, visible_at: visibleAt }] : [];
     });
-    const written = new Set(rows.map((row) => row.user_id));
-    const gone = ids.filter((id) => !written.has(id));
+    const online = new Set(rows.map((row) => row.user_id));
+    const gone = ids.filter((id) => !online.has(id));
+    for (const id of gone) written.delete(id);
     await database.prepared(
       'presence-write',
       `with gone as (delete from presence where node_id = $1 and user_id = any($2::text[]))
-       insert into presence (user_id, node_id, activity, visible_at, changed_at)
-       select user_id, $1, activity, visible_at, $4::timestamptz
-       from jsonb_to_recordset($3::jsonb) as row (user_id text, activity jsonb, visible_at timestamptz)
+       insert into presence (user_id, node_id, name, activity, visible_at, changed_at)
+       select user_id, $1, name, activity, visible_at, $4::timestamptz
+       from jsonb_to_recordset($3::jsonb) as row (user_id text, name text, activity jsonb, visible_at timestamptz)
        on conflict (user_id, node_id) do update
-       set activity = excluded.activity, visible_at = excluded.visible_at, changed_at = excluded.changed_at`,
+       set name = excluded.name, activity = excluded.activity, visible_at = excluded.visible_at,
+         changed_at = excluded.changed_at`,
       [node, gone, JSON.stringify(rows), changedAt],
     );
+    for (const id of online) written.set(id, names.get(id) ?? null);
   }
 
   async function writeTouched(): Promise<void> {
@@ -156,7 +169,10 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
   const timer = setInterval(() => {
     const nowMs = clock.monotonicMs();
     // After standing still for so long this server may have been taken for gone, and its rows removed.
-    if (nowMs - tickedAtMs > stallMs) for (const id of local?.ids() ?? []) touched.add(id);
+    if (nowMs - tickedAtMs > stallMs) {
+      written.clear();
+      for (const id of local?.ids() ?? []) touched.add(id);
+    }
     tickedAtMs = nowMs;
     send();
   }, writeEveryMs);
@@ -173,15 +189,18 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
   async function drawSample(): Promise<readonly NamedPlayer[]> {
     const rows = await database.prepared(
       'presence-sample',
-      'select user_id from presence where node_id = any($1::text[]) order by random() limit $2',
+      'select user_id, name from presence where node_id = any($1::text[]) order by random() limit $2',
       [leases.others(), mostSampled],
     );
-    const ids = rows.map((row) => idRow.parse(row).user_id);
+    const drawn = new Map(rows.map((row) => namedRow.parse(row)).map((row) => [row.user_id, row.name]));
+    const ids = [...drawn.keys()];
     const [names, accounts] = await Promise.all([namesOf(database.db, ids), seenBy(database.db, ids)]);
     return [...names].flatMap(([id, username]) => {
       if (username !== null && accounts.get(id)?.visibility !== 'everyone') return [];
-      // Of a guest elsewhere the name is not known here, unless they have played here.
-      return [{ id, username: nameOf({ id, username: username ?? 'Guest', isGuest: username === null }) }];
+      // Guests are shown by the name under which they play there.
+      const shown = drawn.get(id) ?? null;
+      const isGuest = username === null;
+      return [{ id, username: shown ?? nameOf({ id, username: username ?? 'Guest', isGuest }) }];
     });
   }
 
@@ -193,6 +212,13 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
     touch(id) {
       touched.add(id);
       sendSoon();
+    },
+    async announce(id) {
+      const isStored = (): boolean => written.get(id) === guestNameHere(id);
+      if (isStored()) return;
+      touched.add(id);
+      // What is being written already may be without this person. A failure is reported by the writing.
+      for (let n = 0; n < 2 && !isStored(); n++) await (writing ??= writeTouched());
     },
     tell(id, sighting) {
       untold.set(id, sighting);
@@ -243,7 +269,8 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
          limit $3`,
         [gone, [...leases.others(), node], mostAbsent],
       );
-      return rows.map((row) => idRow.parse(row).user_id);
+      // Whoever came here within the last moment isn't stored yet.
+      return rows.map((row) => idRow.parse(row).user_id).filter((id) => !local?.isConnected(id));
     },
     notices: [
       onNotice(peopleChanged, ({ node: from, people: changed }) => {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { randomUsers } from '@playfield/contracts/http/presence.ts';
 import { getArena } from '@playfield/contracts/http/arena.ts';
+import { openGame } from '../match/testing/people.ts';
 import { befriend, friendsOf, member, type Member } from '../friends/testing/people.ts';
 import { describeOnPostgresql } from '../testing/database.ts';
 import { openSocket, type SocketClient } from '../testing/socket.ts';
@@ -75,6 +76,10 @@ describeOnPostgresql('presence at two servers', () => {
         .parse((await ada.client.get('/api/users/random')).body)
         .map(({ username }) => username);
     await expect.poll(names, { timeout: 5000 }).toContain(bob.name);
+    // A guest is known by the name that he plays under, at the other server as well.
+    const guest = newClient(servers.two().url);
+    await openGame(guest, { playerName: 'Zebedee' });
+    await expect.poll(names, { timeout: 5000 }).toContain('Zebedee');
     for (const { url } of [servers.one(), servers.two()]) {
       const count = async (): Promise<number> =>
         getArena.answer.parse((await newClient(url).get('/api/arena')).body).online;

@@ -77,6 +77,8 @@ export const presence = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     nodeId: text('node_id').notNull(),
+    /** By which a guest is known there; null for accounts. */
+    name: text('name'),
     /** The contract's `Activity`; null: connected, doing nothing that is shown. */
     activity: jsonb('activity'),
     /** When a tab of the person was last visible on this server; null: none was. */

@@ -32,6 +32,7 @@ function served(database: Database, bots: Partial<Bots>) {
     bots: { chooseMove: nobody, hint: nobody, close: () => Promise.resolve(), ...bots },
     seedFor: () => 1,
     keptSeats: { settle: async () => null },
+    announce: async () => undefined,
     outages: () => [],
     graceMs: 60_000,
     bus: createBusAlone(keepReports()),

@@ -18,7 +18,7 @@ export async function person(url: string, cookie?: string): Promise<Person> {
 export async function openGame(client: Client, fields: object = {}): Promise<Game> {
   const wanted = { gameType: 'connect-four', playerName: 'Ada', ...fields };
   const answer = await patiently(() => client.post('/api/games/multiplayer', wanted));
-  expect(answer.status).toBe(200);
+  expect(answer.status, answer.text).toBe(200);
   return game.parse(answer.body);
 }
 
