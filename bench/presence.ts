@@ -11,7 +11,8 @@ import { Client as Connection } from 'pg';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { serverProcess } from '@playfield/server/faults/testing/serverProcess.ts';
-import { newClient } from '@playfield/server/testing/client.ts';
+import { openGame } from '@playfield/server/match/testing/people.ts';
+import { newClient, patiently } from '@playfield/server/testing/client.ts';
 import { freePort } from '../e2e/server.ts';
 import { milliseconds, percentile, printFigures } from './measure/figures.ts';
 import { collectGarbage, inspectable } from './online/garbage.ts';
@@ -83,11 +84,8 @@ async function openGames(url: string): Promise<readonly string[]> {
   const ids: string[] = [];
   await inGroups(Array.from({ length: games }), async () => {
     const [ada, bob] = [newClient(url), newClient(url)];
-    const wanted = { gameType: 'checkers', playerName: 'Ada' };
-    const { id } = z
-      .object({ id: z.string() })
-      .parse((await ada.post('/api/games/multiplayer', wanted)).body);
-    await bob.post(`/api/games/${id}/join`, { playerName: 'Bob' });
+    const { id } = await openGame(ada, { gameType: 'checkers' });
+    await patiently(() => bob.post(`/api/games/${id}/join`, { playerName: 'Bob' }));
     ids.push(id);
   });
   return ids;

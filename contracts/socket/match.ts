@@ -84,7 +84,23 @@ export const presenceEvent = z.object({
   spectators: z.int(),
 });
 
-export const lobbyEvent = z.object({ type: z.literal('lobby'), games: z.array(waitingGame) });
+/** The whole list. */
+export const lobbyEvent = z.object({
+  type: z.literal('lobby'),
+  /** Numbers the differences that follow. */
+  seq: z.int(),
+  games: z.array(waitingGame),
+});
+
+/** What is different since the event numbered one less; after a gap the whole list is to be asked for. */
+export const lobbyChangedEvent = z.object({
+  type: z.literal('lobbyChanged'),
+  seq: z.int(),
+  added: z.array(waitingGame),
+  changed: z.array(waitingGame),
+  /** Ids. */
+  removed: z.array(z.string()),
+});
 
 export const errorEvent = z.object({
   type: z.literal('error'),
@@ -102,7 +118,10 @@ export const events = [
   playerJoinedEvent,
   presenceEvent,
   lobbyEvent,
+  lobbyChangedEvent,
 ] as const;
 
 export type GameUpdate = z.infer<typeof gameUpdateEvent>;
+export type Lobby = z.infer<typeof lobbyEvent>;
+export type LobbyChanged = z.infer<typeof lobbyChangedEvent>;
 export type Presence = z.infer<typeof presenceEvent>;

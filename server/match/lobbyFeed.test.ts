@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lobbyEvent } from '@playfield/contracts/socket/match.ts';
 import type { WaitingGame } from '@playfield/contracts/http/match.ts';
+import { byAge, lobbyAfter, type LobbyList } from '@playfield/contracts/lobbyList.ts';
+import { lobbyChangedEvent, lobbyEvent } from '@playfield/contracts/socket/match.ts';
+import { seededRng } from '@playfield/games/rng.ts';
 import type { Connection } from '../socket/connection.ts';
 import { createHub } from '../socket/hub.ts';
 import { createLobbyFeed } from './lobbyFeed.ts';
@@ -10,79 +12,185 @@ import { fakeConnection } from '../socket/testing/fakeConnection.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const gameOf = (maker: string, viewer: string | null): WaitingGame => ({
-  id: `of ${maker}`,
+type Waits = { readonly id: string; readonly maker: string; readonly name: string; readonly atMs: number };
+
+const gameOf = ({ id, maker, name, atMs }: Waits, viewer: string | null): WaitingGame => ({
+  id,
   gameType: 'checkers',
-  player1Name: maker,
+  player1Name: name,
   clock: null,
-  createdAt: new Date(0).toISOString(),
+  createdAt: new Date(atMs).toISOString(),
   isYours: maker === viewer,
 });
 
-/** A lobby in which Ada and Bob wait; Eve and Bob have blocked each other. */
+type Watcher = {
+  readonly connection: Connection;
+  list: LobbyList | null;
+  frame: Buffer | null;
+  events: number;
+};
+
+const shown = ({ list }: Watcher): string[] =>
+  (list?.games ?? []).map((game) => `${game.player1Name}${game.isYours ? ' (yours)' : ''}`);
+
+/** A lobby whose games and blocks a test sets as it likes. */
 function setUp() {
   const hub = createHub({ subscribe: () => () => undefined });
-  const makers = ['ada', 'bob'];
+  const waiting: Waits[] = [];
+  const blocks: [string, string][] = [];
   let queries = 0;
+  const separated = (id: string): Set<string> =>
+    new Set(blocks.flatMap(([a, b]) => (a === id ? [b] : b === id ? [a] : [])));
+  const viewOf = (viewer: string | null, hidden: ReadonlySet<string>): WaitingGame[] =>
+    waiting.filter(({ maker }) => !hidden.has(maker)).map((one) => gameOf(one, viewer));
   const feed = createLobbyFeed({
     hub,
-    cutOff: {
-      isCutOff: async () => false,
-      blockedEitherWay: async (id) => new Set(id === 'eve' ? ['bob'] : id === 'bob' ? ['eve'] : []),
-    },
+    cutOff: { isCutOff: async () => false, blockedEitherWay: async (id) => separated(id) },
     lists: {
-      available: async () => [],
       async lobby() {
         queries += 1;
+        const all = waiting.map(({ maker }) => maker);
+        const then = [...waiting];
         return {
-          makers,
+          makers: all,
           shownTo: (viewer, hidden) =>
-            makers.filter((maker) => !hidden.has(maker)).map((maker) => gameOf(maker, viewer)),
+            then.filter(({ maker }) => !hidden.has(maker)).map((one) => gameOf(one, viewer)),
         };
       },
     },
     failed: (error) => expect.unreachable(String(error)),
   });
-  const frames = new Map<string, Buffer>();
-  function watch(id: string): void {
-    const connection: Connection = fakeConnection(id, (frame) => frames.set(id, frame));
-    hub.subscribe(lobbyTopic, connection);
+  async function watch(id: string): Promise<Watcher> {
+    const watcher: Watcher = {
+      list: null,
+      frame: null,
+      events: 0,
+      connection: fakeConnection(id, (frame) => {
+        const event: unknown = JSON.parse(frame.subarray(frame.indexOf('{')).toString());
+        const whole = lobbyEvent.safeParse(event);
+        watcher.list = lobbyAfter(watcher.list, whole.success ? whole.data : lobbyChangedEvent.parse(event));
+        expect(watcher.list, 'no difference is left out').not.toBeNull();
+        watcher.frame = frame;
+        watcher.events += 1;
+      }),
+    };
+    await feed.watch(watcher.connection);
+    return watcher;
   }
-  const shown = (id: string): string[] => {
-    const frame = frames.get(id);
-    if (!frame) return [];
-    const { games } = lobbyEvent.parse(JSON.parse(frame.subarray(frame.indexOf('{')).toString()));
-    return games.map((game) => `${game.player1Name}${game.isYours ? ' (yours)' : ''}`);
-  };
-  return { feed, watch, frames, shown, queries: () => queries };
+  const add = (maker: string, name = maker): void =>
+    void waiting.push({ id: `of ${maker}`, maker, name, atMs: waiting.length });
+  return { hub, feed, watch, waiting, blocks, add, separated, viewOf, queries: () => queries };
 }
 
 test('one query for all changes of a moment, and one frame for all who see the same', async () => {
-  const { feed, watch, frames, shown, queries } = setUp();
-  for (const id of ['kim', 'lee', 'ada', 'eve']) watch(id);
+  const { feed, watch, add, blocks, queries } = setUp();
+  blocks.push(['eve', 'bob']);
+  add('ada');
+  const [kim, lee, ada, eve] = [
+    await watch('kim'),
+    await watch('lee'),
+    await watch('ada'),
+    await watch('eve'),
+  ];
+  expect(queries()).toBe(1);
+  add('bob');
   for (let n = 0; n < 5; n++) feed.moved();
   await vi.advanceTimersByTimeAsync(250);
-  expect(queries()).toBe(1);
-  expect(frames.get('kim')).toBe(frames.get('lee'));
-  expect(shown('kim')).toEqual(['ada', 'bob']);
-  expect(shown('ada')).toEqual(['ada (yours)', 'bob']);
+  expect(queries()).toBe(2);
+  expect(kim.frame).toBe(lee.frame);
+  expect(kim.frame?.toString()).toContain('"lobbyChanged"');
+  expect(shown(kim)).toEqual(['ada', 'bob']);
+  expect(shown(ada)).toEqual(['ada (yours)', 'bob']);
   // Across a block neither sees the other's game.
-  expect(shown('eve')).toEqual(['ada']);
+  expect(shown(eve)).toEqual(['ada']);
+});
+
+test('nothing different is not told', async () => {
+  const { feed, watch, add } = setUp();
+  add('ada');
+  const kim = await watch('kim');
+  feed.moved();
+  await vi.advanceTimersByTimeAsync(250);
+  expect(kim.events).toBe(1);
 });
 
 test('more than 500 watchers are told once a second', async () => {
-  const { feed, watch, queries } = setUp();
-  for (let n = 0; n < 501; n++) watch(`w${n}`);
+  const { feed, watch, add, queries } = setUp();
+  for (let n = 0; n < 501; n++) await watch(`w${n}`);
+  add('ada');
   feed.moved();
   await vi.advanceTimersByTimeAsync(999);
-  expect(queries()).toBe(0);
-  await vi.advanceTimersByTimeAsync(1);
   expect(queries()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(queries()).toBe(2);
 });
 
-test('nobody watches: nothing is asked', async () => {
-  const { feed, queries } = setUp();
+test('nobody watches: nothing is asked, and who comes later sees the list of then', async () => {
+  const { feed, watch, add, queries } = setUp();
+  const kim = await watch('kim');
+  feed.leave(kim.connection);
+  add('ada');
   feed.moved();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(queries()).toBe(0);
+  expect(queries()).toBe(1);
+  expect(shown(await watch('lee'))).toEqual(['ada']);
+});
+
+test('who comes while the list is read misses nothing', async () => {
+  const { feed, watch, add } = setUp();
+  const kim = await watch('kim');
+  add('ada');
+  feed.moved();
+  vi.advanceTimersByTime(250);
+  const lee = await watch('lee');
+  await vi.advanceTimersByTimeAsync(250);
+  expect([shown(kim), shown(lee)]).toEqual([['ada'], ['ada']]);
+});
+
+test('the whole list with all differences is always the list as it is, whoever looks (200 random histories)', async () => {
+  for (let seed = 0; seed < 200; seed++) {
+    const rng = seededRng(seed);
+    const { feed, watch, waiting, blocks, hub, separated, viewOf } = setUp();
+    const people = ['ada', 'bob', 'eve', 'kim'];
+    const someone = (): string => people[Math.floor(rng() * people.length)] ?? 'ada';
+    const watchers = new Map<string, Watcher>();
+    let made = 0;
+    const happenings: readonly (() => Promise<unknown> | void)[] = [
+      (): void => {
+        const [maker, atMs] = [someone(), Math.floor(rng() * 5)];
+        waiting.push({ id: `${(made += 1)}`, maker, name: maker, atMs });
+        feed.moved();
+      },
+      (): void => {
+        waiting.splice(Math.floor(rng() * waiting.length), 1);
+        feed.moved();
+      },
+      (): void => {
+        const at = Math.floor(rng() * waiting.length);
+        const one = waiting[at];
+        if (one) waiting[at] = { ...one, name: `${one.name}!` };
+        feed.moved();
+      },
+      (): void => {
+        if (rng() < 0.5) blocks.push([someone(), someone()]);
+        else blocks.pop();
+        feed.moved();
+      },
+      async (): Promise<void> => {
+        const id = someone();
+        const one = watchers.get(id);
+        if (one && rng() < 0.5) {
+          feed.leave(one.connection);
+          watchers.delete(id);
+        } else if (!one) watchers.set(id, await watch(id));
+      },
+      () => vi.advanceTimersByTimeAsync(100),
+    ];
+    for (let n = 0; n < 40; n++) await Promise.resolve(happenings[Math.floor(rng() * happenings.length)]?.());
+    feed.moved();
+    await vi.advanceTimersByTimeAsync(1000);
+    for (const [id, { list }] of watchers)
+      expect(list?.games, `${id} in history ${seed}`).toEqual(viewOf(id, separated(id)).toSorted(byAge));
+    expect(hub.subscribers(lobbyTopic).size).toBe(watchers.size);
+  }
 });

@@ -1,46 +1,123 @@
 /**
- * Tells who watches the lobby of its waiting games: one query for each change and server, and one frame
- * for all watchers but those with a game of their own in it, or whom a block separates from its maker.
+ * Tells who watches the lobby of its waiting games: the whole list at first, then what is different, numbered. There is one query
+ * for each change and server, and one frame for all watchers but those who see a list of their own: with a game of theirs in it,
+ * or without one whose maker a block separates from them.
  */
+import { byAge } from '@playfield/contracts/lobbyList.ts';
+import type { WaitingGame } from '@playfield/contracts/http/match.ts';
 import { textFrame } from '../socket/frame.ts';
 import type { Connection } from '../socket/connection.ts';
 import type { Hub } from '../socket/hub.ts';
 import type { CutOff } from './cutOff.ts';
+import { differenceOf, isDifferent, type Difference } from './lobbyDifference.ts';
 import type { LobbyList, MatchLists } from './matchLists.ts';
 import { lobbyTopic } from './onlineMatches.ts';
 
-/** The lobby is sent at most this often, and less often to many. */
+/** Changes are sent at most this often, and less often to many. */
 const everyMs = { few: 250, many: 1000 } as const;
 const many = 500;
 
 export type LobbyFeedOptions = {
   readonly hub: Hub;
-  readonly lists: Pick<MatchLists, 'lobby' | 'available'>;
+  readonly lists: Pick<MatchLists, 'lobby'>;
   readonly cutOff: CutOff;
   readonly failed: (error: unknown) => void;
 };
 
-const frameOf = (games: ReturnType<LobbyList['shownTo']>): Buffer =>
-  textFrame(JSON.stringify({ type: 'lobby', games }));
+type View = readonly WaitingGame[];
+
+/** The lobby at one moment. */
+type Now = {
+  readonly list: LobbyList;
+  readonly makers: ReadonlySet<string>;
+  /** As those see it who have nothing to do with any maker. */
+  readonly shared: View;
+};
+
+const shownTo = (list: LobbyList, id: string | null, hidden: ReadonlySet<string>): View =>
+  list.shownTo(id, hidden).toSorted(byAge);
 
 export function createLobbyFeed({ hub, lists, cutOff, failed }: LobbyFeedOptions) {
   /** Connections that leave the lobby when they are gone. */
   const known = new WeakSet<Connection>();
+  /** What each watcher has been told. */
+  const told = new WeakMap<Connection, View>();
+  /** Null while nobody watches. */
+  let now: Now | null = null;
+  /** How often everybody has left: nothing is heard of changes then, so that what was read before is outdated. */
+  let pauses = 0;
+  let seq = 0;
   let timer: NodeJS.Timeout | null = null;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  /** Readings and tellings come one after the other. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = queue.then(work);
+    queue = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Null when nobody watched for a moment. */
+  async function read(): Promise<Now | null> {
+    const before = pauses;
+    const list = await lists.lobby();
+    if (pauses !== before) return null;
+    return { list, makers: new Set(list.makers), shared: shownTo(list, null, new Set()) };
+  }
+
+  function viewOf({ list, makers, shared }: Now, id: string, hidden: ReadonlySet<string>): View {
+    const isOwn = makers.has(id) || [...hidden].some((one) => makers.has(one));
+    return isOwn ? shownTo(list, id, hidden) : shared;
+  }
+
+  const frameOf = (difference: Difference): Buffer =>
+    textFrame(JSON.stringify({ type: 'lobbyChanged', seq, ...difference }));
+
+  /** What each watcher sees now; those whom no block separates from a maker need no look at theirs. */
+  async function viewsOf(next: Now): Promise<ReadonlyMap<Connection, View>> {
+    const blocks = await Promise.all([...next.makers].map((id) => cutOff.blockedEitherWay(id)));
+    const separated = new Set(blocks.flatMap((ids) => [...ids]));
+    const views = new Map<Connection, View>();
+    for (const connection of hub.subscribers(lobbyTopic)) {
+      const { id } = connection.player;
+      const hidden = separated.has(id) ? await cutOff.blockedEitherWay(id) : new Set<string>();
+      if (told.has(connection)) views.set(connection, viewOf(next, id, hidden));
+    }
+    return views;
+  }
 
   async function tell(): Promise<void> {
-    const watchers = hub.subscribers(lobbyTopic);
-    if (watchers.size === 0) return;
-    const list = await lists.lobby();
-    const separated = await Promise.all(list.makers.map((id) => cutOff.blockedEitherWay(id)));
-    const isSpecial = new Set([...list.makers, ...separated.flatMap((ids) => [...ids])]);
-    const shared = frameOf(list.shownTo(null, new Set()));
-    for (const connection of watchers) {
-      const { id } = connection.player;
-      connection.sendFrame(
-        isSpecial.has(id) ? frameOf(list.shownTo(id, await cutOff.blockedEitherWay(id))) : shared,
-      );
+    const last = now;
+    const fresh = last && (await read());
+    if (!last || !fresh) return;
+    const common = differenceOf(last.shared, fresh.shared);
+    const next = isDifferent(common) ? fresh : { ...fresh, shared: last.shared };
+    const before = pauses;
+    const views = await viewsOf(next);
+    if (pauses !== before) return;
+    const own = new Map<Connection, Difference>();
+    for (const [connection, view] of views) {
+      const seen = told.get(connection);
+      if (seen && (seen !== last.shared || view !== next.shared))
+        own.set(connection, differenceOf(seen, view));
     }
+    now = next;
+    if (!isDifferent(common) && ![...own.values()].some(isDifferent)) return;
+    seq += 1;
+    const shared = frameOf(common);
+    for (const [connection, view] of views) {
+      const difference = own.get(connection);
+      told.set(connection, view);
+      connection.sendFrame(difference ? frameOf(difference) : shared);
+    }
+  }
+
+  function leave(connection: Connection): void {
+    told.delete(connection);
+    hub.unsubscribe(lobbyTopic, connection);
+    if (hub.subscribers(lobbyTopic).size > 0) return;
+    now = null;
+    pauses += 1;
   }
 
   return {
@@ -49,17 +126,25 @@ export function createLobbyFeed({ hub, lists, cutOff, failed }: LobbyFeedOptions
       const delayMs = hub.subscribers(lobbyTopic).size > many ? everyMs.many : everyMs.few;
       timer ??= setTimeout(() => {
         timer = null;
-        tell().catch(failed);
+        inTurn(tell).catch(failed);
       }, delayMs);
     },
-    /** From now on the connection is told of every change, and of the list as it is. */
+    /** The connection is told of the whole list, and from now on of every change. */
     watch: async (connection: Connection): Promise<void> => {
       hub.subscribe(lobbyTopic, connection);
-      if (!known.has(connection)) connection.onGone(() => hub.unsubscribe(lobbyTopic, connection));
+      if (!known.has(connection)) connection.onGone(() => leave(connection));
       known.add(connection);
-      connection.send({ type: 'lobby', games: await lists.available(connection.player.id) });
+      const hidden = await cutOff.blockedEitherWay(connection.player.id);
+      await inTurn(async () => {
+        now ??= await read();
+        // Who has left meanwhile waits for no answer.
+        if (!now) return;
+        const view = viewOf(now, connection.player.id, hidden);
+        told.set(connection, view);
+        connection.send({ type: 'lobby', seq, games: [...view] });
+      });
     },
-    leave: (connection: Connection): void => hub.unsubscribe(lobbyTopic, connection),
+    leave,
     close(): void {
       if (timer) clearTimeout(timer);
     },

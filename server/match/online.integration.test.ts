@@ -10,6 +10,7 @@ import {
 import { newClient, type Answer, type Client } from '../testing/client.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { openSocket } from '../testing/socket.ts';
+import { watchLobby } from './testing/lobby.ts';
 import {
   leave,
   openGame,
@@ -398,13 +399,12 @@ describe('presence, spectators and coming back (G37, USERS-ASK 10, 21, 24; T-5)'
 
   test('the lobby is pushed when games open and fill (MP-023)', async () => {
     const watcher = await person();
-    watcher.socket.send({ type: 'watchLobby' });
-    await watcher.socket.next('lobby');
+    const lobby = await watchLobby(watcher.socket);
     const ada = newClient(server.url);
     const { id } = await open(ada);
-    await watcher.socket.next('lobby', (event) => event.games.some((one) => one.id === id));
+    await lobby.until((games) => games.some((one) => one.id === id));
     await newClient(server.url).post(`/api/games/${id}/join`, { playerName: 'Bob' });
-    await watcher.socket.next('lobby', (event) => !event.games.some((one) => one.id === id));
+    await lobby.until((games) => games.every((one) => one.id !== id));
     await close([watcher]);
   });
 });

@@ -7,6 +7,7 @@ import { game, gameAfterMove } from '@playfield/contracts/http/match.ts';
 import { describeOnPostgresql } from '../testing/database.ts';
 import { newClient } from '../testing/client.ts';
 import { twoServers } from '../testing/twoServers.ts';
+import { watchLobby } from './testing/lobby.ts';
 import { leave, openGame, person, playColumns, seatedPair } from './testing/people.ts';
 import { sized } from '@playfield/tools/test/size.ts';
 
@@ -107,13 +108,12 @@ describeOnPostgresql('two servers on one database', () => {
 
   test('the lobby of one shows what opens and fills at the other', async () => {
     const watcher = await person(servers.two().url);
-    watcher.socket.send({ type: 'watchLobby' });
-    await watcher.socket.next('lobby');
+    const lobby = await watchLobby(watcher.socket);
     const { id } = await openGame(newClient(servers.one().url));
-    await watcher.socket.next('lobby', ({ games }) => games.some((one_) => one_.id === id));
+    await lobby.until((games) => games.some((one_) => one_.id === id));
     // Filled at the server that doesn't have the watcher.
     await newClient(servers.one().url).post(`/api/games/${id}/join`, { playerName: 'Bob' });
-    await watcher.socket.next('lobby', ({ games }) => games.every((one_) => one_.id !== id));
+    await lobby.until((games) => games.every((one_) => one_.id !== id));
     await leave([watcher]);
   });
 

@@ -55,7 +55,7 @@ class Network {
 }
 
 const watch: Command = { type: 'watchLobby' };
-const list: SocketEvent = { type: 'lobby', games: [] };
+const list: SocketEvent = { type: 'lobby', seq: 0, games: [] };
 
 let network: Network;
 let heard: SocketEvent[];

@@ -1,22 +1,22 @@
 /**
- * The open games as the lobby shows them: pushed over the socket, and still polled every 5 s
- * (MP-023).
+ * The open games as the lobby shows them: pushed over the socket, whole and then by differences, and
+ * still polled every 5 s (MP-023).
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { WaitingGame } from '@playfield/contracts/http/match.ts';
 import { liveSocket } from '../api/socket.ts';
+import { createLobbyFollower } from './lobbyFollower.ts';
 import { openGamesKey, useOpenGames, type OpenGames } from './openGames.ts';
 
 export function usePushedGames(): OpenGames {
   const client = useQueryClient();
   useEffect(() => {
-    const leave = liveSocket.join({
-      greeting: () => [{ type: 'watchLobby' }],
-      onEvent(event) {
-        if (event.type === 'lobby') client.setQueryData<readonly WaitingGame[]>(openGamesKey, event.games);
-      },
+    const onEvent = createLobbyFollower({
+      show: (games) => client.setQueryData<readonly WaitingGame[]>(openGamesKey, games),
+      ask: () => liveSocket.send({ type: 'watchLobby' }),
     });
+    const leave = liveSocket.join({ greeting: () => [{ type: 'watchLobby' }], onEvent });
     return () => {
       liveSocket.send({ type: 'leaveLobby' });
       leave();
