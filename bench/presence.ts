@@ -1,8 +1,10 @@
 /**
  * Friends' presence: 2,000 accounts with 50 friends each on one server, everybody watching, 100
- * changes a second of what somebody does. Prints what the server needs for it beyond the same
- * changes with nobody watching, how late friends are told, and the memory that watching adds to a
- * connected account. `node bench/presence.ts --accounts 400 --seconds 5` measures less.
+ * changes a second of what somebody does, by looking on at a running game and leaving it. Looking on
+ * at a game that waits takes the same commands and changes nothing that friends see, so the
+ * difference is what presence costs. Also prints how late friends are told, and the memory that
+ * watching adds to a connected account. `node bench/presence.ts --accounts 400 --seconds 5` measures
+ * less.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -34,6 +36,8 @@ const seconds = Number(options.seconds);
 /** Running games that somebody looks on at, so that few look on at each. */
 const games = Math.ceil(accounts / 10);
 const atOnce = 20;
+/** What presence may cost. */
+const limitCores = 0.15;
 /** Those who change one after the other are not each other's friends. */
 const stride = 701;
 
@@ -79,13 +83,13 @@ async function inGroups<T>(all: readonly T[], work: (one: T, n: number) => Promi
     await Promise.all(all.slice(from, from + atOnce).map((one, n) => work(one, from + n)));
 }
 
-/** Running games of the lobby between guests over HTTP. */
-async function openGames(url: string): Promise<readonly string[]> {
+/** Games of the lobby between guests over HTTP: waiting, or running. */
+async function openGames(url: string, areRunning: boolean): Promise<readonly string[]> {
   const ids: string[] = [];
   await inGroups(Array.from({ length: games }), async () => {
     const [ada, bob] = [newClient(url), newClient(url)];
     const { id } = await openGame(ada, { gameType: 'checkers' });
-    await patiently(() => bob.post(`/api/games/${id}/join`, { playerName: 'Bob' }));
+    if (areRunning) await patiently(() => bob.post(`/api/games/${id}/join`, { playerName: 'Bob' }));
     ids.push(id);
   });
   return ids;
@@ -100,7 +104,7 @@ async function measure(): Promise<void> {
   try {
     await server.start();
     const people = await fill(postgresql.url);
-    const gameIds = await openGames(server.url);
+    const [running, waiting] = [await openGames(server.url, true), await openGames(server.url, false)];
     const pids = [server.pid()];
     const sockets: WebSocket[] = [];
     /** When somebody's last change was sent; cleared once every friend was told. */
@@ -126,7 +130,7 @@ async function measure(): Promise<void> {
       await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
     });
 
-    async function load(): Promise<Load> {
+    async function load(gameIds: readonly string[]): Promise<Load> {
       lateMs = [];
       events = 0;
       const startCpuS = cpuSeconds(pids);
@@ -151,10 +155,11 @@ async function measure(): Promise<void> {
       return { cpuS: cpuSeconds(pids) - startCpuS, lateMs, events };
     }
 
-    await load();
+    await load(running);
     await collectGarbage([inspector]);
     const seatKb = residentKb(pids);
-    const alone = await load();
+    const commands = await load(waiting);
+    const alone = await load(running);
     await inGroups(sockets, async (socket) => {
       socket.send(JSON.stringify({ type: 'watchFriends' }));
       await new Promise((resolve) => socket.once('message', resolve));
@@ -162,12 +167,23 @@ async function measure(): Promise<void> {
     await pause(2000);
     await collectGarbage([inspector]);
     const watchingKb = residentKb(pids);
-    const watched = await load();
+    const watched = await load(running);
     const name = `Presence, ${accounts} accounts with ${friendCount} friends, ${changesPerS} changes a second`;
     printFigures('npm run bench -- presence', new Date(), [
-      { figure: `${name}: server`, value: `${(watched.cpuS / seconds).toFixed(3)} cores` },
       {
-        figure: `${name}: of it for telling friends`,
+        figure: `${name}: server`,
+        value: `${(watched.cpuS / seconds).toFixed(3)} cores`,
+        anchor: `the same commands without a change ${(commands.cpuS / seconds).toFixed(3)} cores`,
+        ratio: `${(watched.cpuS / commands.cpuS).toFixed(2)}×`,
+      },
+      {
+        figure: `${name}: of it for presence`,
+        value: `${((watched.cpuS - commands.cpuS) / seconds).toFixed(3)} cores`,
+        anchor: 'limit 0.15 cores',
+        ratio: `${((watched.cpuS - commands.cpuS) / seconds / limitCores).toFixed(2)}×`,
+      },
+      {
+        figure: `${name}: of that for telling friends`,
         value: `${((watched.cpuS - alone.cpuS) / seconds).toFixed(3)} cores`,
       },
       { figure: `${name}: friends told, p50`, value: milliseconds(percentile(watched.lateMs, 0.5)) },
