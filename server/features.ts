@@ -26,7 +26,7 @@ import { presenceFeature } from './socket/index.ts';
 import { nobodyElse } from './socket/otherServers.ts';
 import { createPresenceTable } from './socket/presenceTable.ts';
 import { createEndings, type Endings } from './endings/endings.ts';
-import { describeGames } from './match/stats.ts';
+import { describeGames, statsOf } from './match/stats.ts';
 import { raceGameType } from './race/completeRace.ts';
 import { snakeGameType } from './snake/scores.ts';
 import { statisticsFeature } from './statistics/index.ts';
@@ -181,6 +181,13 @@ export function featuresOf(parts: FeatureParts) {
     chat: chat.moderation,
     notify: notification.notify,
     rng: newFraction,
+    figuresOf: async (id) => {
+      const played = [...(await statsOf(database.db, id))];
+      return [
+        ...played.map(([gameType, { totalGames }]) => [`Games of ${gameType}`, totalGames] as const),
+        ['Blocked by', await relations.blockerCount(id)],
+      ];
+    },
   });
   const tournament = tournamentFeature();
   const analytics = analyticsFeature({ ...common, isOn: config.analytics });
@@ -241,6 +248,7 @@ export function featuresOf(parts: FeatureParts) {
     metrics,
     reports: operator.moderation.openReportCount,
     people: presence.count,
+    otherServers: leases.others,
     games: match.runningCount,
     races: race.runningCount,
   });

@@ -27,6 +27,8 @@ export type Relations = {
   readonly blockedEitherWay: (id: string) => Promise<ReadonlySet<string>>;
   /** Whether one of the two has blocked the other. */
   readonly isCutOff: (a: string, b: string) => Promise<boolean>;
+  /** How many have blocked this person. */
+  readonly blockerCount: (id: string) => Promise<number>;
   /** Which of the two have blocked the other; within a transaction. */
   readonly blockersAmong: (tx: Tx, a: string, b: string) => Promise<ReadonlySet<string>>;
   readonly areFriends: (tx: Db | Tx, a: string, b: string) => Promise<boolean>;
@@ -54,6 +56,7 @@ export function createRelations({ db, bus }: RelationsOptions): Relations {
   return {
     blockedEitherWay: (id) => cutOff.get(id),
     isCutOff: async (a, b) => (await cutOff.get(a)).has(b),
+    blockerCount: (id) => friendStore(db).blockerCount(id),
     blockersAmong: (tx, a, b) => friendStore(tx).blockersAmong(a, b),
     areFriends: async (tx, a, b) => (await friendStore(tx).pairOf(a, b))?.status === 'accepted',
     friendIdsOf: (tx, id) => friendStore(tx).friendIdsOf(id),

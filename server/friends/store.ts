@@ -200,6 +200,8 @@ export function friendStore(db: Db | Tx) {
         .limit(limit);
     },
     /** For each of these people everybody who blocked them or whom they blocked. */
+    blockerCount: (id: string): Promise<number> => db.$count(blocks, eq(blocks.blockedId, id)),
+
     async blockedEitherWay(ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
       const rows = await db
         .select({ blockerId: blocks.blockerId, blockedId: blocks.blockedId })

@@ -11,6 +11,7 @@ import type { Config } from '../config.ts';
 import { loggableError } from '../db/loggable.ts';
 import type { Database } from '../db/open.ts';
 import { newId } from '../random.ts';
+import { version } from '../version.ts';
 import { trustIn } from './clientAddress.ts';
 import { answerUnreadable, answerUnroutable, handleFailures } from './failures.ts';
 import { plainLog } from './plainLog.ts';
@@ -102,7 +103,7 @@ export async function buildApp({
   await app.register(cookie);
   await app.register(rateLimit, { global: false, cache: 50_000 });
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: config.productName, version: '0.1.0' } },
+    openapi: { openapi: '3.1.0', info: { title: config.productName, version } },
     transform: jsonSchemaTransform,
   });
 

@@ -1,26 +1,41 @@
 /** What operators see first: what goes on now. */
+import { sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { version } from '../version.ts';
 
 export type Figures = readonly (readonly [string, string | number])[];
 
 export type FiguresOptions = {
-  readonly database: Pick<Database, 'kind' | 'spaceLow'>;
+  readonly database: Pick<Database, 'db' | 'kind' | 'spaceLow'>;
   readonly metrics: Pick<Metrics, 'gauges'>;
   /** Each counts. */
   readonly reports: () => Promise<number>;
   readonly people: () => number;
+  /** The other servers that run on this database. */
+  readonly otherServers: () => readonly string[];
   readonly games: () => Promise<number>;
   readonly races: () => Promise<number>;
 };
 
-export function figuresNow({ database, metrics, reports, people, games, races }: FiguresOptions) {
+async function sizeOf({ db }: Pick<Database, 'db'>): Promise<string> {
+  const { rows } = await db.execute<{ bytes: string }>(
+    sql`select pg_database_size(current_database())::text as bytes`,
+  );
+  return `${(Number(rows[0]?.bytes) / 1e6).toFixed(1)} MB`;
+}
+
+export function figuresNow(options: FiguresOptions) {
+  const { database, metrics, reports, people, otherServers, games, races } = options;
   return async (): Promise<Figures> => [
     ['Reports waiting', await reports()],
     ['People connected to this server', people()],
     ['Games in play', await games()],
     ['Typing races in play', await races()],
+    ['Version of this server', version],
+    ['Other servers on this database', otherServers().length],
     ['Database', `${database.kind}${database.spaceLow() ? ', short of disk space' : ''}`],
+    ['Stored in the database', await sizeOf(database)],
     ...metrics.gauges().map(({ help, value }) => [help, value] as const),
   ];
 }

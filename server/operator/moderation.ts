@@ -12,6 +12,7 @@ import type { ChatModeration } from '../chat/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import type { Notify } from '../notification/index.ts';
+import type { Figures } from './figuresNow.ts';
 import { handledAction, moderationLogIn, reportActions, type LogEntry } from './moderationLog.ts';
 import { createPersonActs, type Order, type Outcome, type PersonAct, type Told } from './personActs.ts';
 import { restrictionsIn } from './restrictions.ts';
@@ -51,6 +52,8 @@ export type ModerationOptions = {
   readonly chat: ChatModeration;
   readonly notify: Notify['notify'];
   readonly rng: () => number;
+  /** What other features know of a person that helps to judge, each under its name. */
+  readonly figuresOf: (id: string) => Promise<Figures>;
 };
 
 export type Moderation = ReturnType<typeof createModeration>;
@@ -71,7 +74,8 @@ class Undone extends Error {
   }
 }
 
-export function createModeration({ database, bus, clock, chat, notify, rng }: ModerationOptions) {
+export function createModeration(options: ModerationOptions) {
+  const { database, bus, clock, chat, notify, rng, figuresOf } = options;
   const { db } = database;
   const now = (): Date => new Date(clock.wallMs());
   const { log, tell, actOnPerson } = createPersonActs({ bus, now, notify, rng });
@@ -229,12 +233,13 @@ export function createModeration({ database, bus, clock, chat, notify, rng }: Mo
     async person(id: string) {
       const person = (await peopleById(db, [id])).get(id);
       if (!person) return null;
-      const [sessions, restrictions, entries] = [
+      const [sessions, restrictions, entries, figures] = [
         await sessionsOf(db, id),
         await restrictionsIn(db).of(id, now()),
         await moderationLogIn(db).about(id, mostEntries),
+        await figuresOf(id),
       ];
-      return { person, sessions, restrictions, log: entries };
+      return { person, sessions, restrictions, figures: Object.fromEntries(figures), log: entries };
     },
 
     removeOver: (limit: number): Promise<number> => restrictionsIn(db).removeOver(now(), limit),

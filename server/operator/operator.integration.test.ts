@@ -282,6 +282,21 @@ async function signedIn(): Promise<{ browser: Client; token: string }> {
   return { browser, token: /name="token" value="([^"]+)"/.exec(text)?.[1] ?? '' };
 }
 
+test('G11 an operator sees what the site holds, and what others know of a person', async () => {
+  expect((await ask('GET', '/')).body).toMatchObject({
+    'Version of this server': expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    'Other servers on this database': 0,
+    'Stored in the database': expect.stringMatching(/^\d+\.\d MB$/),
+  });
+  const reader = await member(server.url, 'Rita');
+  const block = { friendId: await idOf(ada) };
+  expect(await reader.client.post('/api/friends/block', block)).toMatchObject({ status: 200 });
+  expect(await history(ada)).toMatchObject({ figures: { 'Blocked by': 1 } });
+  const { browser } = await signedIn();
+  expect((await page(browser, `/people/${await idOf(ada)}`)).text).toMatch(/Blocked by<\/th>\s*<td>1</);
+  await leave([reader]);
+});
+
 describe('the console', () => {
   test('a browser is led to the sign-in, and its pages run no script', async () => {
     const browser = newClient(port);

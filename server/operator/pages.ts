@@ -256,7 +256,7 @@ function logRows(entries: readonly LogEntry[], id: string): Html[] {
 export function personPage(
   session: OperatorSession,
   note: string | null,
-  { person, sessions, restrictions, log }: NonNullable<Awaited<ReturnType<Moderation['person']>>>,
+  { person, sessions, restrictions, figures, log }: NonNullable<Awaited<ReturnType<Moderation['person']>>>,
 ): string {
   const has = (kind: string): boolean => restrictions.some((one) => one.kind === kind);
   const acts = [
@@ -274,6 +274,7 @@ export function personPage(
     ['Last seen', time(person.lastSeenAt)],
     ['Sessions', sessions.length],
     ...sessions.slice(0, 1).map(({ createdAt }) => ['Latest session since', time(createdAt)] as const),
+    ...Object.entries(figures),
     ...restrictions.map(
       ({ kind, until, reason }) =>
         [
