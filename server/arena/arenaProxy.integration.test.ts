@@ -26,9 +26,13 @@ async function guest(url = server.url): Promise<Guest> {
 
 async function playing(name: string, url = server.url): Promise<Guest & { readonly playerId: string }> {
   const one = await guest(url);
-  one.socket.send({ type: 'snakeJoin', snakeName: name });
-  const { playerId } = await one.socket.next('snakeJoined');
-  return { ...one, playerId };
+  for (;;) {
+    one.socket.send({ type: 'snakeJoin', snakeName: name });
+    const answer = await one.socket.nextOf(isOf('snakeJoined', 'error'));
+    if (answer.type === 'snakeJoined') return { ...one, playerId: answer.playerId };
+    // On a busy machine the arena's process takes a while to begin, and then asks to try again.
+    expect(answer).toMatchObject({ code: 'arena/unavailable' });
+  }
 }
 
 const steer = (x: number, y: number, more: object = {}) => ({
@@ -94,6 +98,28 @@ const isOf =
   (...types: string[]) =>
   ({ type }: SocketEvent): boolean =>
     types.includes(type);
+
+// First, while nobody else's snake is left behind.
+test('G04 GET /api/arena tells true numbers', async () => {
+  const { socket } = await playing('Counted');
+  const looker = newClient(server.url);
+  const seen = async (): Promise<unknown> => {
+    // A snake that nobody steers may die before it is counted: then this is a new one, else the same.
+    socket.send({ type: 'snakeJoin', snakeName: 'Counted' });
+    return (await looker.get('/api/arena')).body;
+  };
+  // One person among bots.
+  await expect.poll(seen, { interval: 100 }).toMatchObject({
+    alive: 1,
+    snakes: expect.toSatisfy((snakes: number) => snakes > 1 && snakes < 20),
+    top: expect.arrayContaining([expect.objectContaining({ isBot: true, mass: expect.any(Number) })]),
+  });
+  await socket.close();
+  // The snake stays for its five seconds; then the arena is empty and nothing ticks.
+  await expect
+    .poll(async () => (await looker.get('/api/arena')).body, { interval: 100 })
+    .toMatchObject({ online: expect.any(Number), alive: 0, snakes: 0, top: [] });
+});
 
 describe('the JSON wire', () => {
   test('WS-003, WS-015…020: a golden transcript from the first join to death and the next snake', async () => {
@@ -353,24 +379,6 @@ describe('coming and going', () => {
     expect(before).toBeGreaterThanOrEqual(1);
     await socket.close();
     await expect.poll(online).toBe(before - 1);
-  });
-
-  test('G04 GET /api/arena tells true numbers', async () => {
-    const { socket } = await playing('Counted');
-    const looker = newClient(server.url);
-    // One person among bots; players of earlier tests are gone within five seconds.
-    await expect
-      .poll(async () => (await looker.get('/api/arena')).body, { interval: 100 })
-      .toMatchObject({
-        alive: 1,
-        snakes: expect.toSatisfy((snakes: number) => snakes > 1 && snakes < 20),
-        top: expect.arrayContaining([expect.objectContaining({ isBot: true, mass: expect.any(Number) })]),
-      });
-    await socket.close();
-    // The snake stays for its five seconds; then the arena is empty and nothing ticks.
-    await expect
-      .poll(async () => (await looker.get('/api/arena')).body, { timeout: 20_000 })
-      .toMatchObject({ online: expect.any(Number), alive: 0, snakes: 0, top: [] });
   });
 });
 
