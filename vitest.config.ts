@@ -1,7 +1,7 @@
 /**
- * Three projects: `unit` is pure and quick and belongs to `npm run check`; `integration` uses real sockets, real
- * databases, real processes (files named `*.integration.test.ts`); `long` runs by `npm run test:long` alone, at full
- * size (tools/test/size.ts).
+ * `unit` is pure and quick and belongs to `npm run check`; `integration` uses real sockets, real databases, real
+ * processes (files named `*.integration.test.ts`). `long` and `bars` run by `npm run test:long` alone, at full size
+ * (tools/test/size.ts).
  */
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
@@ -15,24 +15,47 @@ const longFiles = globSync(`${folders}/**/*.test.ts`, {
   exclude: (path) => path.includes('node_modules'),
 }).filter((file) => file.endsWith('.long.test.ts') || readFileSync(file, 'utf8').includes('test/size.ts'));
 
+/** These judge times, which mean something only where nothing else has the cores. */
+const hasBars = (file: string): boolean => file.startsWith('server/faults/') || file.includes('diskFull');
+
 const long = {
-  test: {
-    name: 'long',
-    include: longFiles,
-    exclude,
-    testTimeout: 20 * 60_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
-    globalSetup: ['server/testing/postgresqlCluster.ts'],
-  },
+  exclude,
+  testTimeout: 20 * 60_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
+  globalSetup: ['server/testing/postgresqlCluster.ts'],
 };
+
+const longProjects = [
+  { test: { ...long, name: 'long', include: longFiles.filter((file) => !hasBars(file)) } },
+  {
+    test: {
+      ...long,
+      name: 'bars',
+      include: longFiles.filter(hasBars),
+      maxWorkers: 1,
+      sequence: { groupOrder: 1 },
+    },
+  },
+];
+
+const integration = {
+  // A server that starts on a busy machine takes a minute, and may take `readyWithinMs`.
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
+  globalSetup: ['server/testing/postgresqlCluster.ts'],
+};
+
+/** Replaces modules and globals, which must not reach other files. */
+const mocking = 'tools/newGame.integration.test.ts';
 
 export default defineConfig({
   test: {
     // Tests of faults wait more than they compute: four files at once keep two cores busy.
     maxWorkers: 4,
     projects: isLong
-      ? [long]
+      ? longProjects
       : [
           {
             test: {
@@ -45,16 +68,16 @@ export default defineConfig({
           },
           {
             test: {
+              ...integration,
               name: 'integration',
               include: [`${folders}/**/*.integration.test.ts`],
-              exclude,
-              // A server that starts on a busy machine takes a minute, and may take `readyWithinMs`.
-              testTimeout: 120_000,
-              hookTimeout: 180_000,
-              expect: { poll: { timeout: 30_000 } },
-              globalSetup: ['server/testing/postgresqlCluster.ts'],
+              exclude: [...exclude, mocking],
+              // The server keeps no state in its modules, and loading it costs more than most files' tests: the
+              // files of a worker share one copy, and the embedded database's compiled program with it.
+              isolate: false,
             },
           },
+          { test: { ...integration, name: 'isolated', include: [mocking], exclude } },
         ],
   },
 });

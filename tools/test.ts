@@ -57,7 +57,13 @@ function exitCodeOf(args: readonly string[], countsFile: string): Promise<number
       // Outside the terminal's process group: Ctrl+C would reach it a second time, and that means
       // "at once".
       detached: process.platform !== 'win32',
-      env: { ...process.env, TEST_COUNTS: countsFile, ...(isLong ? { TEST_SIZE: 'long' } : {}) },
+      env: {
+        ...process.env,
+        TEST_COUNTS: countsFile,
+        // The setup has built it.
+        TEST_BUNDLE: 'on',
+        ...(isLong ? { TEST_SIZE: 'long' } : {}),
+      },
     });
     running.on('close', (code) => resolve(code ?? 1));
   });

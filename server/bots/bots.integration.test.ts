@@ -10,6 +10,7 @@ import { createCheckersEngine } from '@playfield/engines/checkers/engine.ts';
 import { positionAfter } from '@playfield/engines/checkers/replay.ts';
 import { createSolver } from '@playfield/engines/connect-four/solver.ts';
 import { fractions, quietLine } from '@playfield/engines/connect-four/testing/lines.ts';
+import { isLong, sized } from '@playfield/tools/test/size.ts';
 import { createBots, type BotsOptions, type MoveRequest } from './bots.ts';
 
 type Pool = ReturnType<typeof createBots>;
@@ -53,7 +54,8 @@ test('C4-003 hard plays perfectly where the solver has the answer, and its hints
   const { chooseMove, hint } = bots();
   const fraction = fractions(6);
   let forced = 0;
-  for (let n = 0; n < 25; n++) {
+  const lines = sized(10, 25);
+  for (let n = 0; n < lines; n++) {
     const columns = quietLine(16 + (n % 8), fraction);
     const moves = columns.map((column) => ({ column }));
     const scores = solver.columnScores(columns) ?? [];
@@ -71,7 +73,7 @@ test('C4-003 hard plays perfectly where the solver has the answer, and its hints
     if (said) forced += 1;
     if (said) expect(Number(said[1])).toBe(22 - best - own);
   }
-  expect(forced).toBeGreaterThan(3);
+  expect(forced).toBeGreaterThan(lines / 10);
 }, 120_000);
 
 test('G52 hard takes the word of the engine in Checkers', async () => {
@@ -86,7 +88,7 @@ test('G52 hard takes the word of the engine in Checkers', async () => {
   const { moves: scored } = engine.scores(positionAfter(moves), { mostNodes: 2_500_000, margin: 6 });
   const close = scored.filter(({ score }) => score >= (scored[0]?.score ?? 0) - 6);
   const paths = close.map(({ move: [from, to, ...more] }) => (more.length > 0 ? null : { from, to }));
-  for (const seed of [1, 2, 3]) {
+  for (const seed of isLong ? [1, 2, 3] : [1]) {
     const answer = await chooseMove({ gameType: 'checkers', moves, level: 'hard', seed, owner: 'a' });
     expect(paths).toContainEqual(answer.ok && answer.value.move);
   }
@@ -157,13 +159,13 @@ describe('T-55', () => {
     };
     setImmediate(turn);
     let thoughtMs = 0;
-    for (const seed of [0, 1, 2, 3, 4, 5]) {
+    for (const seed of [0, 1, 2]) {
       const answer = await chooseMove({ ...longRequest, seed });
       if (answer.ok) thoughtMs += answer.value.thinkMs;
     }
     isThinking = false;
-    // Six long searches: on this thread each of them would be one turn.
-    expect(turns).toBeGreaterThan(600);
+    // Three long searches: on this thread each of them would be one turn.
+    expect(turns).toBeGreaterThan(300);
     expect(longestGapMs).toBeLessThan(thoughtMs / 2);
   });
 
@@ -213,8 +215,8 @@ describe('T-55', () => {
       isReproducible: true,
       events: { answered: ({ effort }) => efforts.push(effort) },
     });
-    await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((owner) => chooseMove({ ...request, owner })));
-    expect(efforts).toEqual([1, 1, 1, 1, 1, 1]);
+    await Promise.all(['a', 'b', 'c', 'd'].map((owner) => chooseMove({ ...request, owner })));
+    expect(efforts).toEqual([1, 1, 1, 1]);
   });
 
   test('a question that is withdrawn never reaches the thread when it waits, and blocks nobody when it runs', async () => {

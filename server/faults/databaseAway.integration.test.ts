@@ -1,7 +1,7 @@
 /**
  * PostgreSQL crashes under play and comes back, then responds two seconds late (TRUST F5): nothing is acknowledged that
- * is not stored, nobody waits for more than three seconds, and play goes on by itself. The ordinary run keeps the
- * database away for 4 s each time; FAULT_BARS=on for as long as the bar says.
+ * is not stored, nobody waits for more than three seconds, and play goes on by itself. `npm test` keeps the database away
+ * for a few seconds each time; `npm run test:long` for as long as the bars say, and judges them.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,16 +9,17 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRng } from '@playfield/games/rng.ts';
+import { isLong, sized } from '@playfield/tools/test/size.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcpProxy.ts';
 import { hasPrograms, startAgain, startCluster, stopCluster } from '../testing/postgresqlPrograms.ts';
 import { auditDatabase } from './testing/audit.ts';
-import { judgesTimes, sayFigures } from './testing/bars.ts';
+import { sayFigures } from './testing/figures.ts';
 import { createGuest, movesOf, startLoad, type Guest } from './testing/guest.ts';
 import { serverProcess, type ServerProcess } from './testing/serverProcess.ts';
 
-const gameCount = judgesTimes ? 200 : 60;
-const crashedMs = judgesTimes ? 10_000 : 4000;
-const slowMs = judgesTimes ? 20_000 : 4000;
+const gameCount = sized(30, 200);
+const crashedMs = sized(4000, 10_000);
+const slowMs = sized(4000, 20_000);
 /** What a storage that is away or late may be called. */
 const honest = new Set(['server/storage-unavailable', 'server/overloaded']);
 /** Nobody hangs, however busy the machine is. */
@@ -76,7 +77,7 @@ describe.skipIf(!hasPrograms())('the database goes away', { timeout: 240_000 }, 
     const codes = guests.flatMap((guest) => [...guest.refusalCodes()]);
     expect(codes).toContain('server/storage-unavailable');
     expect(codes.filter((code) => !honest.has(code))).toEqual([]);
-    if (!judgesTimes) return;
+    if (!isLong) return;
     expect(figures['slowest answer ms']).toBeLessThan(3000);
     expect(figures['recovery ms']).toBeLessThan(5000);
   }

@@ -8,10 +8,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { seededRng } from '@playfield/games/rng.ts';
+import { isLong } from '@playfield/tools/test/size.ts';
 import { newClient } from '../testing/client.ts';
 import { prepareDatabase, temporaryFolder } from '../testing/databaseFolder.ts';
 import { auditDatabase } from './testing/audit.ts';
-import { judgesTimes, sayFigures } from './testing/bars.ts';
+import { sayFigures } from './testing/figures.ts';
 import { createGuest, movesOf, startLoad, type Guest } from './testing/guest.ts';
 import { serverProcess, type ServerProcess } from './testing/serverProcess.ts';
 import { mountSmallDisk } from './testing/smallDisk.ts';
@@ -99,7 +100,7 @@ async function playing(server: ServerProcess): Promise<Guest[]> {
 
 function judge(name: string, longestGapMs: number, resumedMs: number): void {
   sayFigures(name, { 'longest gap ms': longestGapMs, 'play again after ms': resumedMs });
-  if (!judgesTimes) return;
+  if (!isLong) return;
   expect(longestGapMs).toBeLessThan(1000);
   expect(resumedMs).toBeLessThan(5000);
 }

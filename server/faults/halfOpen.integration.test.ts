@@ -11,7 +11,7 @@ import { sized } from '@playfield/tools/test/size.ts';
 import { systemClock } from '../clock.ts';
 import { newClient } from '../testing/client.ts';
 import { openGame, person } from '../match/testing/people.ts';
-import { sayFigures } from './testing/bars.ts';
+import { sayFigures } from './testing/figures.ts';
 import { serverProcess, type ServerProcess } from './testing/serverProcess.ts';
 
 const seats = sized(30, 100);

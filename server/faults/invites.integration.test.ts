@@ -21,7 +21,7 @@ import {
 } from '../invite/testing/invitations.ts';
 import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcpProxy.ts';
-import { sayFigures } from './testing/bars.ts';
+import { sayFigures } from './testing/figures.ts';
 import { serverProcess, type ServerProcess } from './testing/serverProcess.ts';
 
 /** How late the database's answers come, ms: time enough to see a commit and to kill. */

@@ -12,7 +12,7 @@ import { newClient } from '../testing/client.ts';
 import { prepareDatabase, temporaryFolder } from '../testing/databaseFolder.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { auditRows } from './testing/audit.ts';
-import { sayFigures } from './testing/bars.ts';
+import { sayFigures } from './testing/figures.ts';
 import { commandOf, type World } from './testing/commands.ts';
 import { sized } from '@playfield/tools/test/size.ts';
 

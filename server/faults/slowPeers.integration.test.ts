@@ -7,7 +7,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newClient } from '../testing/client.ts';
-import { sayFigures } from './testing/bars.ts';
+import { sayFigures } from './testing/figures.ts';
 import { serverProcess, type ServerProcess } from './testing/serverProcess.ts';
 
 /** On top of a bound: a second until the server looks, and what a busy machine needs. */

@@ -12,7 +12,7 @@ import { seededRng } from '@playfield/games/rng.ts';
 import { newClient, type Answer, type Client } from '../testing/client.ts';
 import { describeOnPostgresql } from '../testing/database.ts';
 import { auditDatabase } from './testing/audit.ts';
-import { sayFigures } from './testing/bars.ts';
+import { sayFigures } from './testing/figures.ts';
 import { replay } from './testing/guest.ts';
 import { errorsIn, type ServerProcess } from './testing/serverProcess.ts';
 import { twoProcesses } from '../testing/twoServers.ts';

@@ -8,7 +8,7 @@ import type { Invite } from '@playfield/contracts/http/invites.ts';
 import { race } from '@playfield/contracts/http/race.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 import { isLong, sized } from '@playfield/tools/test/size.ts';
-import { sayFigures } from '../faults/testing/bars.ts';
+import { sayFigures } from '../faults/testing/figures.ts';
 import { member, type Member } from '../friends/testing/people.ts';
 import { newClient, type Answer } from '../testing/client.ts';
 import { createTestClock } from '../testing/clock.ts';

@@ -13,7 +13,7 @@ import { openGame } from './testing/people.ts';
 import { createWildPlayer, type View, type WildPlayer } from './testing/wildPlayer.ts';
 import { sized } from '@playfield/tools/test/size.ts';
 
-const matches = sized(24, 500);
+const matches = sized(12, 500);
 const atOnce = 20;
 const mostActs = 400;
 

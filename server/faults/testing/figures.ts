@@ -1,9 +1,3 @@
-/**
- * Bars in seconds mean something only where nothing else has the cores: the ordinary run prints its times, a run with
- * FAULT_BARS=on judges them too.
- */
-export const judgesTimes = process.env['FAULT_BARS'] === 'on';
-
 /** One line of figures, kept apart from the runner's own output. */
 export function sayFigures(scenario: string, figures: Readonly<Record<string, number | string>>): void {
   const parts = Object.entries(figures).map(

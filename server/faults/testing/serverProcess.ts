@@ -1,6 +1,7 @@
 /**
- * The whole server as a process of its own, run from source on a free port of the loopback. It can be ended by any
- * signal and started again on the same data and port; every process started here is ended with the test.
+ * The whole server as a process of its own on a free port of the loopback: the bundle that `npm test` has just built, or
+ * the sources when a runner is called directly. It can be ended by any signal and started again on the same data and
+ * port; every process started here is ended with the test.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,7 +13,9 @@ import { freePort, isReady } from '../../../e2e/server.ts';
 import { prepareDatabase } from '../../testing/databaseFolder.ts';
 import { startFlags } from '../../testing/startFlags.ts';
 
-const main = resolve(import.meta.dirname, '..', '..', 'main.ts');
+const server = resolve(import.meta.dirname, '..', '..');
+/** The bundle starts with two thirds of the processor time. */
+const main = join(server, process.env['TEST_BUNDLE'] === 'on' ? 'dist/main.js' : 'main.ts');
 /** Spares a server that is started again and again a quarter of the work. */
 const compiled = join(tmpdir(), 'playfield-compiled');
 const readyWithinMs = 90_000;
