@@ -72,7 +72,7 @@ export const requestFriend = {
   path: '/api/friends/request',
   summary: 'Ask somebody, by id or name, to be friends. Somebody who has asked the caller is accepted.',
   who: 'player',
-  limit: { max: 60, windowS: 60 },
+  limit: { max: 60, windowS: 60, perHour: 20 },
   stores: { bytes: 600 },
   isGuessable: true,
   body: z.object({ userId: ownId, friendId: idText.optional(), username: z.string().max(200).optional() }),

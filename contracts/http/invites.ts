@@ -54,7 +54,7 @@ export const createInvite = {
   path: '/api/invites',
   summary: 'Invite an account to a game, race, arena or tournament. Crossing invitations accept each other.',
   who: 'player',
-  limit: { max: 60, windowS: 60 },
+  limit: { max: 60, windowS: 60, perHour: 20 },
   stores: { bytes: 2000 },
   body: z.object({
     toUserId: idText,

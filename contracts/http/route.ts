@@ -28,7 +28,12 @@ export type RouteContract = {
    * Requests allowed per window and session (or address, before there is one). Overridable, off
    * with LIMITS=off.
    */
-  readonly limit: { readonly max: number; readonly windowS: number };
+  readonly limit: {
+    readonly max: number;
+    readonly windowS: number;
+    /** What its feature allows one account in an hour: an address may ask for ten times as much. */
+    readonly perHour?: number;
+  };
   /**
    * What it leaves in the database, counted against the day's allowance of the player and the
    * address.

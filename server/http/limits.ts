@@ -13,6 +13,8 @@ import { createStorageQuota, type StorageQuota } from './storageQuota.ts';
 
 /** How much more an address may do than one player: a school class shares one. */
 const addressShare = 40;
+/** The same for what one account may do a few times in an hour, such as inviting people. */
+const hourlyAddressShare = 10;
 /** A school's first visits all at once; afterwards a guest every few seconds. */
 const newGuests = { burst: 500, perMinute: 10 } as const;
 /** TH-20. */
@@ -112,8 +114,17 @@ export function createLimits(
         limit.windowS,
         (request) => `${name} ${players.get(request) ?? addressKey(request.ip)}`,
       );
+      const perHour =
+        limit.perHour === undefined
+          ? always
+          : limiter(
+              limit.perHour * hourlyAddressShare,
+              3600,
+              (request) => `${name} ${addressKey(request.ip)} in an hour`,
+            );
       return {
-        allowsAddress: perAddress,
+        allowsAddress: async (request, reply) =>
+          (await perAddress(request, reply)) && (await perHour(request, reply)),
         allowsPlayer(request, reply, playerId) {
           if (playerId !== null) players.set(request, playerId);
           return perPlayer(request, reply);

@@ -77,6 +77,21 @@ describe('limits by address', () => {
     await Promise.all(open.map((socket) => socket.close()));
   });
 
+  test.each([
+    ['/api/invites', { toUserId: 'nobody', kind: 'game' }],
+    ['/api/friends/request', { username: 'Nobody' }],
+  ])('%s: an address may ask ten times as often in an hour as an account', async (path, body) => {
+    const address = `203.0.113.${80 + path.length}`;
+    const ask = async (n: number) => {
+      const client = newClient(strict.url);
+      const answer = await client.post(path, body, from(address));
+      expect(answer.status, `${n}: ${answer.text}`).toBe(n < 10 ? 403 : 429);
+      return answer;
+    };
+    for (let n = 0; n < 10; n++) await ask(n);
+    expect(Number((await ask(10)).headers.get('retry-after'))).toBeGreaterThan(3000);
+  });
+
   test('new guests are throttled in the long run; a forged header changes nothing', async () => {
     const address = '203.0.113.70';
     const statuses: number[] = [];
