@@ -39,6 +39,8 @@ export const racePlayer = raceProgress.extend({
 });
 
 export const raceResult = racePlayer.extend({
+  /** The player's account; null for guests. */
+  accountId: z.string().nullable(),
   /** From GO to the last character, ms; null for who did not finish. */
   finishMs: z.int().nullable(),
   /** Did not finish in time (G57). */

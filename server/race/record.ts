@@ -115,6 +115,7 @@ export function resultsOf(record: RaceRecord, nowMs: number): RaceResult[] | nul
       return stored
         ? {
             ...player,
+            accountId: stored.isGuest ? null : stored.userId,
             finishMs: stored.finishMs,
             isDnf: stored.isDnf,
             isBest: stored.isBest,

@@ -66,8 +66,8 @@ describe('the leaderboard (G64)', () => {
       [guest, 90],
     ]);
     expect(results).toMatchObject([
-      { playerName: 'Gus', verdict: 'plausible', isBest: false },
-      { playerName: 'ada', verdict: 'plausible', isBest: true },
+      { playerName: 'Gus', accountId: null, verdict: 'plausible', isBest: false },
+      { playerName: 'ada', accountId: expect.any(String), verdict: 'plausible', isBest: true },
     ]);
     const best = results[1]?.wpm;
     expect(await board(ada)).toMatchObject([{ rank: 1, username: 'ada', wpm: best, isYou: true }]);

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { Race, RaceResult } from '@playfield/contracts/http/race.ts';
 import { analyse } from '@playfield/games/typing-race/index.ts';
 import { VehiclePicture } from '@playfield/games/typing-race/lanes/index.ts';
+import { PersonMenu } from '../../friends/PersonMenu.tsx';
 import type { Arrival } from '../../typing/practice/plot.ts';
 import { SpeedPlot } from '../../typing/practice/SpeedPlot.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -75,7 +76,12 @@ export function RaceResults({
       ) : null}
       <ol className="grid gap-1" aria-label="Results">
         {results.map((result) => (
-          <ResultRow key={result.playerId} result={result} isOwn={result.playerId === race.you} />
+          <ResultRow
+            key={result.playerId}
+            raceId={race.id}
+            result={result}
+            isOwn={result.playerId === race.you}
+          />
         ))}
       </ol>
       {own && !own.isDnf && isWhole ? (
@@ -86,9 +92,11 @@ export function RaceResults({
 }
 
 function ResultRow({
+  raceId,
   result,
   isOwn,
 }: {
+  readonly raceId: string;
   readonly result: RaceResult;
   readonly isOwn: boolean;
 }): ReactElement {
@@ -107,6 +115,13 @@ function ResultRow({
             {result.playerName}
             {isOwn ? ' (you)' : ''}
           </span>
+          {result.accountId !== null && !isOwn ? (
+            <PersonMenu
+              person={{ id: result.accountId, username: result.playerName }}
+              about={{ kind: 'race', id: raceId }}
+              gameType="race"
+            />
+          ) : null}
           {resultNotes(result).map((note) => (
             <Badge key={note} tone={note === 'Personal best' ? 'success' : 'gray'}>
               {note}

@@ -31,6 +31,7 @@ export function resultOf(playerId: string, changes: Partial<RaceResult> = {}): R
     position: 1,
     isFinished: true,
     progress: 100,
+    accountId: null,
     finishMs: 20_000,
     isDnf: false,
     isBest: false,
