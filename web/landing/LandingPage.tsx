@@ -18,18 +18,27 @@ import { HeroBoard } from './HeroBoard.tsx';
 /** Below the fold, so their drawings may load after the page. */
 const SnakePicture = lazy(async () => ({ default: (await import('./SnakePicture.tsx')).SnakePicture }));
 const TypingPicture = lazy(async () => ({ default: (await import('./TypingPicture.tsx')).TypingPicture }));
+const ActivityList = lazy(async () => ({
+  default: (await import('../friends/ActivityList.tsx')).ActivityList,
+}));
 /** The oldest open games; the lobby lists all. */
 const SHOWN_GAMES = 4;
 
 export function LandingPage(): ReactElement {
-  const isGuest = accountOf(useSession()) === null;
+  const userId = accountOf(useSession())?.id ?? null;
   useTitle('');
   return (
     <div className="px-4">
       <Top />
       <OpenGames />
       <Games />
-      {isGuest ? <AccountOffer /> : null}
+      {userId === null ? (
+        <AccountOffer />
+      ) : (
+        <Suspense>
+          <ActivityList userId={userId} homeId="main" />
+        </Suspense>
+      )}
     </div>
   );
 }
