@@ -3,6 +3,8 @@
  * text at twice its size.
  */
 import type { Locator, Page } from '@playwright/test';
+import { newName, password } from './pages/account.ts';
+import { newVisitor } from './pages/online.ts';
 import { bannerOf, gameType, openConnectFour } from './pages/connectFour.ts';
 import { enter, enterLocally, movesOf, panelOf, squareOf } from './pages/checkers.ts';
 import { boardOf, factOf, playByHand, press, startByApi, takenCells, targetOf } from './pages/match.ts';
@@ -165,6 +167,47 @@ test('everything stays usable with text at twice its size', { tag: '@phone' }, a
   await headerOf(page).getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/login/);
 });
+
+test(
+  'an invitation, the friends and the settings of an account at 320 px, and with text twice as large',
+  { tag: '@phone' },
+  async ({ page, browser, server }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    const friend = await newVisitor(browser, page, server.address);
+    const names = [newName('Wilhelmina'), newName('Alexandrina')];
+    for (const [n, { request }] of [page, friend.page].entries()) {
+      await request.get('/api/auth/me');
+      await request.post('/api/auth/register', { data: { username: names[n], password } });
+    }
+    await friend.page.request.post('/api/friends/request', { data: { username: names[0] } });
+    await page.request.post('/api/friends/request', { data: { username: names[1] } });
+    for (const size of ['100%', '200%']) {
+      const open = async (path: string): Promise<void> => {
+        await openPage(page, path);
+        await page.evaluate((fontSize) => {
+          document.documentElement.style.fontSize = fontSize;
+        }, size);
+      };
+      await open('/account');
+      await page.getByLabel('Do not disturb').scrollIntoViewIfNeeded();
+      await expectNoSidewaysScroll(page, `settings, ${size}`);
+      await open('/friends');
+      await page.getByRole('button', { name: `Invite to Play: ${names[1]}` }).click();
+      const dialog = page.getByRole('dialog', { name: `Invite ${names[1]}` });
+      const send = dialog.getByRole('button', { name: 'Send invitation' });
+      await send.scrollIntoViewIfNeeded();
+      await expect(send).toBeInViewport({ ratio: 1 });
+      const { content, window } = await dialog.evaluate((element) => ({
+        content: element.scrollWidth,
+        window: element.clientWidth,
+      }));
+      expect.soft(content, `the dialog, ${size}`).toBeLessThanOrEqual(window);
+      await expectNoSidewaysScroll(page, `the dialog, ${size}`);
+      await page.screenshot({ path: `/tmp/shots/challenge-${size}.png` });
+    }
+    await friend.context.close();
+  },
+);
 
 /**
  * States of a match between two people as the playground shows them: the same board with different
