@@ -203,7 +203,6 @@ test(
       }));
       expect.soft(content, `the dialog, ${size}`).toBeLessThanOrEqual(window);
       await expectNoSidewaysScroll(page, `the dialog, ${size}`);
-      await page.screenshot({ path: `/tmp/shots/challenge-${size}.png` });
     }
     await friend.context.close();
   },

@@ -46,7 +46,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className="m-auto w-[min(32rem,calc(100vw-2rem))] max-w-none overflow-hidden rounded-2xl border border-line bg-surface p-0 text-ink shadow-float backdrop:bg-black/60"
+      className="m-auto w-[min(32rem,calc(100vw-min(2rem,10vw)))] max-w-none overflow-hidden rounded-2xl border border-line bg-surface p-0 text-ink shadow-float backdrop:bg-black/60"
       onCancel={(event) => {
         event.preventDefault();
         if (canDismiss) onClose();
@@ -60,9 +60,12 @@ export function Dialog({
       onClick={closeOnBackdrop}
     >
       {open ? (
-        <div className="max-h-[calc(100dvh-4rem)] overflow-y-auto">
-          <div className="sticky top-0 flex items-start justify-between gap-4 bg-surface p-5 pb-2">
-            <h2 id={titleId} className="min-w-0 text-lg font-bold wrap-anywhere">
+        <div className="max-h-[calc(100dvh-min(4rem,20vw))] overflow-y-auto">
+          <div className="sticky top-0 flex items-start justify-between gap-[min(1rem,5vw)] bg-surface p-[min(1.25rem,6vw)] pb-2">
+            <h2
+              id={titleId}
+              className="min-w-0 text-[min(1.125rem,8vw)] leading-normal font-bold wrap-anywhere"
+            >
               {title}
             </h2>
             {hasCloseButton ? (
@@ -77,9 +80,9 @@ export function Dialog({
               </Button>
             ) : null}
           </div>
-          <div className="px-5 pt-2 pb-5">{children}</div>
+          <div className="px-[min(1.25rem,6vw)] pt-2 pb-5">{children}</div>
           {footer === undefined ? null : (
-            <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-surface p-4">
+            <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-surface p-[min(1rem,5vw)]">
               {footer}
             </div>
           )}
