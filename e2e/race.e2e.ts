@@ -1,6 +1,7 @@
 /** Races between people from end to end, with real keys (issue 4; RC, OL, CH; GAPS G55 to G69). */
 import { startTcpProxy } from '@playfield/server/testing/tcpProxy.ts';
 import type { Locator, Page } from '@playwright/test';
+import { newName, password } from './pages/account.ts';
 import { listenTo, expectFocusSeen, tabTo } from './pages/keyboard.ts';
 import { press } from './pages/match.ts';
 import { newVisitor } from './pages/online.ts';
@@ -41,7 +42,11 @@ test(
     await expect(page.locator('[data-joined]')).toHaveText('1/2');
 
     const bob = await newVisitor(browser, page, server.address);
-    await joinByLink(bob.page, id, 'Bob');
+    const name = newName('Bob');
+    await bob.context.request.get('/api/auth/me');
+    await bob.context.request.post('/api/auth/register', { data: { username: name, password } });
+    await bob.page.goto(`/online-race?race=${id}`);
+    await press(bob.page, bob.page.getByRole('button', { name: 'Join Race' }));
     for (const one of [page, bob.page]) {
       await expect(one.getByText('Get Ready to Race', { exact: true })).toBeVisible();
       await expect(one.getByRole('heading', { name: 'Waiting for Racers' })).toHaveCount(0);
@@ -60,7 +65,10 @@ test(
     await expectResults(page, 2);
     await expectResults(bob.page, 2);
     await expect(resultsOf(page).first()).toContainText('Ada (you)');
-    await expect(resultsOf(bob.page).nth(1)).toContainText('Bob (you)');
+    await expect(resultsOf(bob.page).nth(1)).toContainText(`${name} (you)`);
+    // A guest has no menu, nor has oneself.
+    await expect(resultsOf(bob.page).getByRole('button')).toHaveCount(0);
+    await expect(resultsOf(page).getByRole('button', { name: `More about ${name}` })).toBeVisible();
     await expectToast(page, 'Race Complete!', /^\d+ WPM, \d+% accuracy$/);
     await expect(page.getByText('You won! Final Position #1 of 2', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Speed over time' })).toBeVisible();
