@@ -5,6 +5,7 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CarryOver } from './account/account.ts';
 import type { NoticeHandler } from './bus/notice.ts';
+import type { Tx } from './db/open.ts';
 import type { Consumer } from './endings/ending.ts';
 import type { ServeContext } from './http/serve.ts';
 import type { Reception } from './socket/gateway.ts';
@@ -18,6 +19,12 @@ export type ServerGone = {
   /** The people who were connected to it and have come back nowhere; read after `comeBack`. */
   readonly absent: () => Promise<readonly string[]>;
 };
+
+/** What was done about a bounded number of rows, and what is told of it after the commit. */
+export type Erased = { readonly rows: number; readonly told?: () => void };
+
+/** One list of a person's own copy of what is stored about them. */
+export type ExportSection = { readonly name: string; readonly rows: AsyncIterable<unknown> };
 
 export type Feature = {
   /** For logs. */
@@ -39,6 +46,15 @@ export type Feature = {
   readonly serverGone?: (gone: ServerGone) => Promise<void>;
   /** Moves what a guest owns to the account that the guest signed in to. */
   readonly carryOver?: CarryOver;
+  /** Ends what somebody who is being deleted plays or has offered, so that nobody waits for them. May be called again. */
+  readonly quit?: (userId: string) => Promise<void>;
+  /**
+   * Removes what is stored of a deleted person; where others need the row it loses the name. Does at most `limit` rows, and is
+   * called until none is left. Called once more some minutes later, for what came in meanwhile.
+   */
+  readonly erase?: (tx: Tx, userId: string, limit: number) => Promise<Erased>;
+  /** Everything that is stored of a person, for their own copy; other people by name alone. */
+  readonly exportOf?: (userId: string) => readonly ExportSection[];
   /** Columns that name people. A guest named there is never removed, because others need the row. */
   readonly references?: readonly PgColumn[];
   /** Sockets are about to close: stops timers and what sends to them. */

@@ -19,6 +19,7 @@ import { matchFeature } from './match/index.ts';
 import { notificationFeature } from './notification/index.ts';
 import { operatorFeature } from './operator/index.ts';
 import { figuresNow } from './operator/figuresNow.ts';
+import { profileFeature } from './profile/index.ts';
 import { raceFeature } from './race/index.ts';
 import { snakeFeature } from './snake/index.ts';
 import { playedRuns } from './snake/playedRuns.ts';
@@ -189,7 +190,13 @@ export function featuresOf(parts: FeatureParts) {
       ];
     },
   });
-  const tournament = tournamentFeature();
+  const profile = profileFeature({
+    ...common,
+    settings,
+    relations,
+    presenceOf: presence.presenceOf,
+  });
+  const tournament = tournamentFeature(common);
   const analytics = analyticsFeature({ ...common, isOn: config.analytics });
   const statistics = statisticsFeature({
     ...common,
@@ -221,6 +228,7 @@ export function featuresOf(parts: FeatureParts) {
     operator,
     snake,
     arena,
+    profile,
     tournament,
     analytics,
     statistics,

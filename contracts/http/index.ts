@@ -11,6 +11,7 @@ import * as invites from './invites.ts';
 import * as match from './match.ts';
 import * as notifications from './notifications.ts';
 import * as presence from './presence.ts';
+import * as profiles from './profiles.ts';
 import * as race from './race.ts';
 import type { RouteContract } from './route.ts';
 import * as settings from './settings.ts';
@@ -70,6 +71,16 @@ export const routes = [
   notifications.removePush,
   settings.getSettings,
   settings.putSettings,
+  profiles.getProfile,
+  profiles.getProfileRatings,
+  profiles.getProfileGames,
+  profiles.getAgainst,
+  profiles.putProfile,
+  profiles.getLooks,
+  profiles.exportMe,
+  profiles.deleteMe,
+  profiles.listSessions,
+  profiles.endSessions,
   arena.getArena,
   typing.leaderboard,
   typing.getMyTyping,

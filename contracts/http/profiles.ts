@@ -51,7 +51,7 @@ export const profileRating = shownRating.extend(tally.shape).extend({
   bestWinStreak: z.int(),
   tournamentWins: z.int(),
   /** The win against the highest rating. */
-  bestWin: z.object({ username: z.string(), rating: z.int(), at: z.iso.datetime() }).nullable(),
+  bestWin: z.object({ username: z.string(), rating: z.int(), day: z.iso.date() }).nullable(),
 });
 
 export const record = tally.extend({ gameType: z.string(), mode: z.enum(['ai', 'online']), games: z.int() });
@@ -90,7 +90,8 @@ export const profile = z.object({
           racesWon: z.int(),
         })
         .nullable(),
-      snake: z.object({ best: z.int(), runs: z.int() }).nullable(),
+      /** The best verified run. */
+      snake: z.object({ best: z.int() }).nullable(),
       /** Ids of the three chosen achievements, or the rarest ones where nothing was chosen. */
       achievements: z.array(
         z.object({ id: z.string(), name: z.string(), icon: z.string(), rarity: z.string() }),
@@ -111,7 +112,6 @@ export const getProfile = {
   summary: "Somebody's profile, as the caller may see it.",
   who: 'player',
   limit: readLimit,
-  isGuessable: true,
   params: usernameParams,
   answer: profile,
 } as const satisfies RouteContract;
@@ -138,16 +138,23 @@ export const getProfileRatings = {
 export const profileGame = z.object({
   id: z.string(),
   gameType: z.string(),
-  /** Who they played; `AI` games name the level. */
-  opponent: z.string().nullable(),
-  opponentId: z.string().nullable(),
+  mode: z.enum(['ai', 'online', 'friend']),
+  /** Null against the AI, whose level is named instead. */
+  opponent: z
+    .object({
+      name: z.string(),
+      /** Whether the name leads to a profile. */
+      isAccount: z.boolean(),
+    })
+    .nullable(),
   level: z.enum(['easy', 'medium', 'hard']).nullable(),
   outcome: z.enum(['won', 'lost', 'drawn', 'none']),
   rated: z.boolean(),
   /** What the game changed of the person's rating; null where it changed nothing. */
   ratingChange: z.int().nullable(),
   moves: z.int(),
-  at: z.iso.datetime(),
+  /** The day of its end: nobody's hours of play are shown. */
+  day: z.iso.date(),
 });
 
 export const getProfileGames = {
@@ -157,7 +164,8 @@ export const getProfileGames = {
   who: 'player',
   limit: readLimit,
   params: usernameParams,
-  query: z.object({ before: z.string().max(100).optional(), gameType: keyText.optional() }),
+  query: z.object({ before: idText.optional(), gameType: keyText.optional() }),
+  /** `next` is the `before` of the next page. */
   answer: z.object({ games: z.array(profileGame), next: z.string().nullable() }),
 } as const satisfies RouteContract;
 
@@ -179,6 +187,21 @@ export const putProfile = {
   limit: { max: 60, windowS: 60 },
   body: z.object({ look: look.optional(), achievements: z.array(idText).max(3).optional() }),
   answer: z.object({ look, achievements: z.array(z.string()) }),
+} as const satisfies RouteContract;
+
+export const getLooks = {
+  method: 'GET',
+  path: '/api/looks',
+  summary: 'The figures and colours of up to 50 people, by id; those who chose none are missing.',
+  who: 'player',
+  limit: readLimit,
+  query: z.object({
+    ids: z
+      .string()
+      .max(3250)
+      .regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,49}$/),
+  }),
+  answer: z.array(z.object({ id: z.string(), look })),
 } as const satisfies RouteContract;
 
 export const getMyPoints = {

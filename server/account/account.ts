@@ -48,6 +48,8 @@ export type AccountOptions = {
   readonly carryOver: CarryOver;
   /** Columns of all features that name people who must be kept. */
   readonly references: readonly PgColumn[];
+  /** Whether the name of a deleted account may not be taken yet. */
+  readonly isFreed: (tx: Tx, usernameKey: string) => Promise<boolean>;
 };
 
 /** Thrown out of a transaction that must leave nothing behind. */
@@ -81,6 +83,7 @@ export function createAccounts({
   throttle,
   carryOver,
   references,
+  isFreed,
 }: AccountOptions) {
   const { db } = database;
   const now = (): Date => new Date(clock.wallMs());
@@ -177,6 +180,7 @@ export function createAccounts({
       const session = await write(async (tx) => {
         const store = accountStore(tx);
         const account = { username, usernameKey: key, password: hashed.value };
+        if (await isFreed(tx, key)) throw new Refused({ code: 'auth/username-taken' });
         if (!(await store.upgradeGuest(player.id, account))) return null;
         await store.insertRecoveryCodes(
           player.id,
@@ -192,6 +196,7 @@ export function createAccounts({
       const device = deviceToken({ id: player.id, password: hashed.value });
       return ok({ id: player.id, username, session: session.created, device, recoveryCodes: codes });
     } catch (error) {
+      if (error instanceof Refused) return { ok: false as const, error: error.refusal };
       if (uniqueViolationOf(error) !== null) return refuse('auth/username-taken');
       throw error;
     }
@@ -306,6 +311,21 @@ export function createAccounts({
     return ok(codes);
   }
 
+  /** Proves by the password that the account is the caller's, for what can't be undone; a guest has none. */
+  async function confirm(
+    player: Player,
+    password: string | undefined,
+    from: Origin,
+  ): Promise<Result<null, ErrorCode>> {
+    if (player.isGuest) return ok(null);
+    if (password === undefined) return refuse('account/password-needed');
+    const verified = await attempt(player.username, { ...from, isSignedIn: true }, (user) =>
+      byPassword(user, password),
+    );
+    if (!verified.ok) return verified;
+    return verified.value ? ok(null) : refuse('auth/invalid-credentials', 'The password is not right.');
+  }
+
   async function logout(player: Player): Promise<void> {
     await write((tx) => accountStore(tx).deleteSession(player.sessionId));
     sessions.forget([player.sessionId]);
@@ -327,6 +347,7 @@ export function createAccounts({
     changePassword,
     recoveryCodesLeft,
     renewRecoveryCodes,
+    confirm,
     logout,
     putBests,
   };

@@ -1,9 +1,13 @@
 /** Accounts, guests and their sessions. What people own elsewhere comes along by the other features' manifests. */
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
-import type { Feature } from '../feature.ts';
+import type { ExportSection, Feature } from '../feature.ts';
+import type { Bus } from '../bus/bus.ts';
 import { createAccounts, type CarryOver } from './account.ts';
+import { accountSections } from './accountExport.ts';
+import { createErasure } from './erasure.ts';
 import { createPasswords } from './passwords.ts';
+import { privacyRoutes } from './privacyRoutes.ts';
 import { purgePeople } from './purge.ts';
 import { accountRoutes } from './routes.ts';
 import type { AccountSettings } from './accountSettings.ts';
@@ -13,6 +17,7 @@ import { createThrottle } from './throttle.ts';
 export type AccountFeatureOptions = {
   readonly database: Database;
   readonly clock: Clock;
+  readonly bus: Bus;
   readonly settings: AccountSettings;
   /** All other features. */
   readonly features: readonly Feature[];
@@ -24,6 +29,7 @@ export function accountFeature(options: AccountFeatureOptions): Feature {
   const { database, clock, settings, features, guestKept } = options;
   const passwords = createPasswords();
   const throttle = createThrottle(clock);
+  const erasure = createErasure({ ...options, features });
   const references = features.flatMap((feature) => feature.references ?? []);
 
   const carryOver: CarryOver = async (tx, fromId, toId) => {
@@ -33,18 +39,37 @@ export function accountFeature(options: AccountFeatureOptions): Feature {
     return () => carried.forEach((done) => done());
   };
 
+  const sectionsOf = (userId: string): readonly ExportSection[] => [
+    ...accountSections(database.db, userId),
+    ...features.flatMap(({ exportOf }) => exportOf?.(userId) ?? []),
+  ];
+
   return {
     name: 'account',
     routes(context) {
       const { sessions } = context;
-      accountRoutes(
-        context,
-        createAccounts({ database, clock, sessions, passwords, throttle, carryOver, references }),
-      );
+      const accounts = createAccounts({
+        database,
+        clock,
+        sessions,
+        passwords,
+        throttle,
+        carryOver,
+        references,
+        isFreed: (tx, key) => erasure.isFreed(tx, key),
+      });
+      accountRoutes(context, accounts);
       settingsRoutes(context, settings);
+      privacyRoutes(context, { ...options, accounts, erasure, sections: sectionsOf });
     },
     notices: settings.notices,
-    sweep: (limit) =>
-      purgePeople({ db: database.db, references, kept: guestKept }, new Date(clock.wallMs()), limit),
+    async sweep(limit) {
+      const purged = await purgePeople(
+        { db: database.db, references, kept: guestKept },
+        new Date(clock.wallMs()),
+        limit,
+      );
+      return purged + (await erasure.sweep(limit));
+    },
   };
 }

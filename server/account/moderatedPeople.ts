@@ -105,6 +105,26 @@ export async function endSessionsOf(
   return { count: gone.length, told: await tellOf(tx, bus, gone) };
 }
 
+/** Ends these sessions of a person, on all servers. The returned function is called after the commit. */
+export async function endSomeSessions(
+  tx: Tx,
+  bus: Bus,
+  userId: string,
+  ids: readonly string[],
+): Promise<{ readonly count: number; readonly told: () => void }> {
+  if (ids.length === 0) return { count: 0, told: () => undefined };
+  const gone = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), inArray(sessions.id, [...ids])))
+    .returning({ id: sessions.id });
+  const told = await tellOf(
+    tx,
+    bus,
+    gone.map(({ id }) => id),
+  );
+  return { count: gone.length, told };
+}
+
 /** Gives an account a name of the kind that guests are given; null: it isn't an account. */
 export async function renameAccount(
   tx: Tx,

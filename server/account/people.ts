@@ -44,8 +44,9 @@ export async function playersById(tx: Tx, ids: readonly string[]): Promise<Reado
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Whether there is such a person, who may be a guest; somebody deleted is none. */
 export async function exists(db: Db | Tx, id: string): Promise<boolean> {
-  return (await db.$count(users, eq(users.id, id))) > 0;
+  return (await db.$count(users, and(eq(users.id, id), isNull(users.deletedAt)))) > 0;
 }
 
 /** The account with this name, whatever its case; otherwise the one whose name looks like it (G74). */
@@ -201,7 +202,7 @@ export async function noteLastSeen(db: Db | Tx, seen: ReadonlyMap<string, Date>)
   await db.execute(sql`
     update ${users} set last_seen_at = greatest(last_seen_at, seen.at)
     from jsonb_to_recordset(${JSON.stringify(at)}::jsonb) as seen (id text, at timestamptz)
-    where ${users.id} = seen.id`);
+    where ${users.id} = seen.id and ${users.deletedAt} is null`);
 }
 
 /** Of these people those that exist, with their names; the name of guests is null. */

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { games, sessions, tournamentParticipants, tournaments, users } from '../db/schema.ts';
 import type { Database } from '../db/open.ts';
 import { describeEachDatabase } from '../testing/database.ts';
-import { tournamentFeature } from '../tournament/index.ts';
+import { tournamentReferences } from '../tournament/index.ts';
 import { purgePeople } from './purge.ts';
 
 const now = new Date('2026-03-01T00:00:00Z');
 const later = new Date('2026-04-01T00:00:00Z');
-const references = [games.player1Id, games.player2Id, ...(tournamentFeature().references ?? [])];
+const references = [games.player1Id, games.player2Id, ...tournamentReferences];
 
 const guests = ['idle-1', 'idle-2', 'in-game', 'in-session', 'in-tournament', 'idle-3'] as const;
 

@@ -1,5 +1,5 @@
 /** Rows of users, sessions and recovery codes. The only place that writes them. */
-import { and, eq, gt, inArray, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { BrowserBests } from '@playfield/contracts/http/account.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -11,6 +11,8 @@ export type SessionRow = typeof sessions.$inferSelect;
 export function accountStore(db: Db | Tx) {
   const isIdleGuest = and(
     eq(users.isGuest, true),
+    // A deleted person stays until every feature has erased them.
+    or(isNull(users.deletedAt), isNotNull(users.erasedAt)),
     notExists(
       db
         .select({ one: sql`1` })
@@ -88,6 +90,17 @@ export function accountStore(db: Db | Tx) {
         .where(and(eq(users.id, id), eq(users.isGuest, true)))
         .returning({ id: users.id });
       return rows.length === 1;
+    },
+    /** The sessions of a person that have not ended, the latest first. */
+    async sessionsOf(userId: string, now: Date, limit: number): Promise<SessionRow[]> {
+      return db
+        .select()
+        .from(sessions)
+        .where(
+          and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.absoluteExpiresAt, now)),
+        )
+        .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), desc(sessions.id))
+        .limit(limit);
     },
     async setPassword(id: string, password: string): Promise<void> {
       await db.update(users).set({ password }).where(eq(users.id, id));

@@ -8,6 +8,8 @@ import { chatMessage, type ChatMessage } from '@playfield/contracts/http/chat.ts
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { z } from 'zod';
 import type { Bus } from '../bus/bus.ts';
+import type { Erased } from '../feature.ts';
+import { eraseMessages } from './personalData.ts';
 import type { Notice, Topic } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
@@ -20,6 +22,8 @@ import { chatStore } from './store.ts';
 /** Messages per writer. */
 const rate = { max: 5, withinMs: 10_000 } as const;
 const mostWriters = 20_000;
+/** Messages of a deleted person that one transaction removes. */
+const messagesAtOnce = 50;
 /** Messages on each side of a reported one that the operator reads. */
 const around = 5;
 
@@ -130,6 +134,14 @@ export function createChat({ database, clock, bus, memberName, blockedEitherWay 
         details: { raceId, message: message.message, sentAt: message.createdAt },
       });
       return ok(null);
+    },
+    /** Somebody is deleted: what they wrote goes, also from pages that show it. */
+    async erase(tx: Tx, userId: string, limit: number): Promise<Erased> {
+      const gone = await eraseMessages(tx, userId, Math.min(limit, messagesAtOnce));
+      const told: (() => void)[] = [];
+      for (const { id, raceId } of gone)
+        told.push(await bus.publishWithin(tx, messageRemoved, { raceId, messageId: id }));
+      return { rows: gone.length, told: () => told.forEach((tell) => tell()) };
     },
     /** Which of these messages are still shown: for the operator alone, like what follows. */
     standing: (ids: readonly string[]) => store.standing(ids),

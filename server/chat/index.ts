@@ -1,6 +1,7 @@
 /** Chat of the members of a race. */
 import type { Feature } from '../feature.ts';
 import { createChat, type Chat, type ChatOptions } from './chat.ts';
+import { chatSections } from './personalData.ts';
 import { chatRoutes } from './routes.ts';
 import { createChatSocket, type ChatSocketOptions } from './socket.ts';
 
@@ -18,5 +19,7 @@ export function chatFeature(
     routes: (context) => chatRoutes(context, chat),
     commands: socket.receptions,
     notices: socket.notices,
+    erase: (tx, userId, limit) => chat.erase(tx, userId, limit),
+    exportOf: (userId) => chatSections(options.database.db, userId),
   };
 }

@@ -27,6 +27,7 @@ import {
   type Decision,
   type Pair,
 } from './pair.ts';
+import { createRequestNotices } from './requestNotices.ts';
 import { friendStore, type PairWithName } from './store.ts';
 
 /** Requests sent that one answer lists. */
@@ -64,10 +65,6 @@ type Parties = {
 
 export type Friends = ReturnType<typeof createFriends>;
 
-const requestsText = (count: number, username: string): string =>
-  count === 1 ? `${username} wants to be friends.` : `${count} friend requests`;
-const requestsKey = 'friend-requests';
-
 const shownRequest = ({ pair, username }: PairWithName): FriendRequest => ({
   id: pair.id,
   userId: pair.userId,
@@ -92,6 +89,7 @@ export function createFriends(options: FriendsOptions) {
   const { database, clock, bus, relations, publishTo, notification, settings, presenceOf, cutOff } = options;
   const store = friendStore(database.db);
   const limits = createLimits(options);
+  const { tellRequest, recount, tellAccepted } = createRequestNotices(options);
   const now = (): Date => new Date(clock.wallMs());
   const since = (): Date => new Date(clock.wallMs() - requestMs);
 
@@ -154,46 +152,6 @@ export function createFriends(options: FriendsOptions) {
   async function changed(tx: Tx, a: string, b: string, after: (() => void)[]): Promise<void> {
     const told = await bus.publishWithin(tx, friendsChanged, { ids: [a, b] });
     after.push(told, () => relations.forget([a, b]));
-  }
-
-  async function tellRequest({ tx, me, other, after }: Parties): Promise<void> {
-    const told = await notification.notify(tx, {
-      userId: other.id,
-      kind: 'friend/request',
-      text: (count) => requestsText(count, me.username),
-      path: '/friends',
-      collapseKey: requestsKey,
-      count: await friendStore(tx).countRequestsTo(other.id, since()),
-    });
-    after.push(told);
-  }
-
-  /** A request is gone: what its receiver was told stands for the others. */
-  async function recount({ tx, after }: Parties, receiverId: string): Promise<void> {
-    const inTx = friendStore(tx);
-    const count = await inTx.countRequestsTo(receiverId, since());
-    const [latest] = await inTx.requestsTo(receiverId, since(), 1);
-    const told = await notification.withdraw(tx, {
-      userId: receiverId,
-      kinds: ['friend/request'],
-      collapseKey: requestsKey,
-      leaves: 'nothing',
-      remaining: { count, text: requestsText(count, latest?.username ?? '') },
-    });
-    after.push(told);
-  }
-
-  async function tellAccepted({ tx, after }: Parties, to: Account, by: Account): Promise<void> {
-    const told = await notification.notify(tx, {
-      userId: to.id,
-      kind: 'friend/accepted',
-      text: (count) =>
-        count === 1 ? `${by.username} is your friend now.` : `You have ${count} new friends.`,
-      path: '/friends',
-      collapseKey: 'friend-accepted',
-      actorId: by.id,
-    });
-    after.push(told);
   }
 
   async function shown(meId: string, pairs: readonly PairWithName[]): Promise<Friend[]> {

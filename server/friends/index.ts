@@ -1,9 +1,11 @@
 /** Friends, requests, blocks, the search for people, reports of players, and what friends did. */
 import type { Feature } from '../feature.ts';
 import { createActivity, type ActivityOptions } from './activity.ts';
+import { createEraseFriends } from './eraseFriends.ts';
 import { createFindPeople, type FindOptions } from './findPeople.ts';
 import { createFriends, type FriendsOptions } from './friends.ts';
 import { noteMissedEnds, type MissedEndOptions } from './missedEnds.ts';
+import { friendSections } from './personalData.ts';
 import type { Relations } from './relations.ts';
 import { friendRoutes } from './routes.ts';
 
@@ -35,6 +37,8 @@ export function friendFeature(options: FriendFeatureOptions): Feature {
         },
       },
     ],
+    erase: createEraseFriends(options),
+    exportOf: (userId) => friendSections(database.db, userId),
     sweep: async (limit) => (await friends.sweep(limit)) + (await activity.sweep(limit)),
   };
 }

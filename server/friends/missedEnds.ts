@@ -7,6 +7,7 @@ export type MissedEnd = {
   readonly gameId: string;
   readonly userId: string;
   readonly title: string;
+  readonly opponentId: string | null;
   readonly opponentName: string;
   readonly outcome: 'won' | 'lost' | 'drew';
   readonly path: string;
@@ -27,7 +28,7 @@ export async function noteMissedEnds(
   const ids = endings.filter(({ kind }) => kind === 'game').map(({ subjectId }) => subjectId);
   const missed = ids.length === 0 ? [] : await missedEnds(tx, ids);
   const told: (() => void)[] = [];
-  for (const { gameId, userId, title, opponentName, outcome, path } of missed)
+  for (const { gameId, userId, title, opponentId, opponentName, outcome, path } of missed)
     told.push(
       await notification.notify(tx, {
         userId,
@@ -35,6 +36,7 @@ export async function noteMissedEnds(
         text: `Your game of ${title} with ${opponentName} is over: you ${outcome}.`,
         path,
         collapseKey: gameId,
+        ...(opponentId === null ? {} : { actorId: opponentId }),
       }),
     );
   return () => told.forEach((tell) => tell());

@@ -1,6 +1,7 @@
 /** Invitations to games, races and the arena. */
 import type { Feature } from '../feature.ts';
 import { createInvites, type InviteOptions, type Invites } from './invites.ts';
+import { eraseInvites, inviteSections } from './personalData.ts';
 import { inviteRoutes } from './routes.ts';
 
 export function inviteFeature(
@@ -16,5 +17,8 @@ export function inviteFeature(
     routes: (context) => inviteRoutes(context, invites),
     settleDue,
     sweep,
+    quit: (userId) => invites.quit(userId),
+    erase: async (tx, userId, limit) => ({ rows: await eraseInvites(tx, userId, limit) }),
+    exportOf: (userId) => inviteSections(options.database.db, userId),
   };
 }

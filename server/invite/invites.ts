@@ -193,6 +193,14 @@ export function createInvites(options: InviteOptions) {
         ? close(row.value, { status: 'cancelled' })
         : refuse('invite/not-found');
     },
+    /** Somebody is deleted: what they were asked and had asked is over, and the others are told. */
+    async quit(userId: string): Promise<void> {
+      for (const row of await inviteStore(database.db).pendingOf(userId, new Date(clock.wallMs())))
+        await close(
+          row,
+          row.fromUserId === userId ? { status: 'cancelled' } : { status: 'declined', reason: null },
+        );
+    },
     /** A game with a kept seat is joined or ends. */
     settleGame: async (tx: Tx, gameId: string, outcome: InviteOutcome): Promise<(() => void) | null> => {
       const [row] = await inviteStore(tx).pendingTo('game', gameId);

@@ -1,6 +1,7 @@
 /** What the two people of an invitation see of it, and how they are told when it changes. */
 import type { Invite } from '@playfield/contracts/http/invites.ts';
 import type { TimeControl } from '@playfield/contracts/http/match.ts';
+import { deletedName } from '../account/deletedName.ts';
 import { accountsById } from '../account/people.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Notify } from '../notification/index.ts';
@@ -45,7 +46,7 @@ export function createTelling(options: TellingOptions) {
       db,
       rows.flatMap(({ kind, targetId }) => (kind === 'game' ? [targetId] : [])),
     );
-    const person = (id: string) => ({ id, username: people.get(id)?.username ?? '' });
+    const person = (id: string) => ({ id, username: people.get(id)?.username ?? deletedName });
     return rows.map((row) => {
       const game = games.get(row.targetId);
       return {

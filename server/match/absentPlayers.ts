@@ -27,6 +27,7 @@ export function createTellAbsent({ notify, withdraw }: Pick<Notify, 'notify' | '
     if (userId === null) return () => undefined;
     if (!isTold) return withdraw(tx, { userId, collapseKey: row.id, kinds, leaves: 'nothing' });
     const title = gameById(row.gameType)?.title ?? row.gameType;
+    const opponentId = isFirst ? row.player2Id : row.player1Id;
     const opponent = (isFirst ? row.player2Name : row.player1Name) ?? '';
     const hasBegun = from.row.status === 'waiting';
     return notify(tx, {
@@ -37,6 +38,7 @@ export function createTellAbsent({ notify, withdraw }: Pick<Notify, 'notify' | '
         : `It's your turn against ${opponent}: ${title}.`,
       path: `/multiplayer?game=${row.id}`,
       collapseKey: row.id,
+      ...(opponentId === null ? {} : { actorId: opponentId }),
       count: 1,
     });
   };

@@ -8,6 +8,7 @@ import { createMatches, type Matches, type MatchOptions } from './matches.ts';
 import { matchRoutes } from './routes.ts';
 import { matchCommands } from './commands.ts';
 import { createMatchEvents, type MatchEventsOptions } from './events.ts';
+import { eraseGames, gameSections } from './personalData.ts';
 import { matchStore } from './store.ts';
 
 /** During a game with a clock up to this nobody is interrupted (SOCIAL.md section 2). */
@@ -54,6 +55,12 @@ export function matchFeature(
     },
     afterOutage: () => matches.online.afterOutage(),
     carryOver: (tx, fromId, toId) => matches.carryOver(tx, fromId, toId),
+    quit: (userId) => matches.online.quit(userId),
+    async erase(tx, userId, limit) {
+      const { rows, changed } = await eraseGames(tx, userId, limit);
+      return { rows, told: () => matches.committer.forget(changed) };
+    },
+    exportOf: (userId) => gameSections(options.database.db, userId),
     references: [games.player1Id, games.player2Id],
     close: () => events.close(),
     stop: () => matches.committer.flush(),

@@ -21,7 +21,7 @@ import { expiryOf } from './deadlines.ts';
 import { isCutOffPair, type CutOff } from './cutOff.ts';
 import type { Committer } from './commit.ts';
 import { outcomeFor, type InviteOutcome, type KeptSeats } from './keptSeats.ts';
-import type { MatchRecord } from './match.ts';
+import { seatOf, type MatchRecord } from './match.ts';
 import { createMatchLists } from './matchLists.ts';
 import { viewOf } from './views.ts';
 import type { Room } from './matchCache.ts';
@@ -71,6 +71,9 @@ export type OnlineOptions = {
   /** Awaited before a player takes a seat: when this server dies, only who is announced is missed. */
   readonly announce: (player: Asker) => Promise<void>;
 };
+
+/** More open games than anybody has. */
+const mostOpen = 1000;
 
 const answeredBefore = new Error('the invitation was answered before');
 
@@ -283,6 +286,18 @@ export function createOnlineMatches({
     }
   }
 
+  /** Somebody is deleted: waiting and hardly begun games are called off, the others won by the opponent. */
+  async function quit(playerId: string): Promise<void> {
+    const leave = (record: MatchRecord): Result<Change | null, ErrorCode> => {
+      const seat = seatOf(record.row, playerId);
+      if (!seat || record.row.status === 'completed') return ok(null);
+      const resigned = act(record, seat, 'resign', undefined, committer.times());
+      return resigned.ok ? resigned : act(record, seat, 'abort', undefined, committer.times());
+    };
+    for (const { id } of await rows.current(playerId, mostOpen))
+      await committer.enter(id, (room) => settle(room, leave));
+  }
+
   /** Does what is due in at most `limit` games whose deadline has passed; returns how many were looked at. */
   async function settleDue(limit: number): Promise<number> {
     try {
@@ -318,6 +333,7 @@ export function createOnlineMatches({
     act: doAction,
     note,
     peopleGone,
+    quit,
     settleDue,
     ...createMatchLists(rows, cutOff),
     /**

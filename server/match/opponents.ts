@@ -87,6 +87,7 @@ export type MissedEnd = {
   readonly gameId: string;
   readonly userId: string;
   readonly title: string;
+  readonly opponentId: string | null;
   readonly opponentName: string;
   readonly outcome: 'won' | 'lost' | 'drew';
   readonly path: string;
@@ -108,16 +109,27 @@ export async function missedEnds(tx: Tx, ids: readonly string[]): Promise<Missed
     );
   return rows.flatMap((row) => {
     const seats = [
-      { userId: row.player1Id, awayAt: row.away1At, opponentName: row.player2Name },
-      { userId: row.player2Id, awayAt: row.away2At, opponentName: row.player1Name },
+      {
+        userId: row.player1Id,
+        awayAt: row.away1At,
+        opponentId: row.player2Id,
+        opponentName: row.player2Name,
+      },
+      {
+        userId: row.player2Id,
+        awayAt: row.away2At,
+        opponentId: row.player1Id,
+        opponentName: row.player1Name,
+      },
     ];
-    return seats.flatMap(({ userId, awayAt, opponentName }): MissedEnd[] => {
+    return seats.flatMap(({ userId, awayAt, opponentId, opponentName }): MissedEnd[] => {
       if (userId === null || awayAt === null) return [];
       return [
         {
           gameId: row.id,
           userId,
           title: gameById(row.gameType)?.title ?? row.gameType,
+          opponentId,
           opponentName: opponentName ?? '',
           outcome: row.winner === null ? 'drew' : winnerId(row) === userId ? 'won' : 'lost',
           path: gamePath(row.id),

@@ -1,6 +1,7 @@
 /** Notifications: stored for each person, told to their tabs and pushed. Other features call `notify` and `withdraw` in their transactions. */
 import type { Feature } from '../feature.ts';
 import { createNotifications, type NotificationOptions, type Notifications } from './notifications.ts';
+import { eraseNotifications, notificationSections } from './personalData.ts';
 import { knownHosts } from './push/endpoint.ts';
 import { createPost, resolveHost } from './push/post.ts';
 import { createPush, type PushOptions } from './push/push.ts';
@@ -31,6 +32,8 @@ export function notificationFeature(options: NotificationFeatureOptions): Featur
     removeOf,
     routes: (context) => notificationRoutes(context, notifications, push),
     sweep,
+    erase: async (tx, userId, limit) => ({ rows: await eraseNotifications(tx, userId, limit) }),
+    exportOf: (userId) => notificationSections(options.database.db, userId),
     async carryOver(tx, fromId, toId) {
       await pushStore(tx).reassign(fromId, toId);
       return notifications.carryOver(tx, fromId, toId);

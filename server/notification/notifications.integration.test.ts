@@ -94,7 +94,7 @@ describeEachDatabase('notifications', (open) => {
         userId: 'anna',
         collapseKey: 'friend-requests',
         leaves: 'nothing',
-        remaining: { count: 3, text: '3 friend requests' },
+        remaining: { count: 3, text: '3 friend requests', actorId: null },
       }),
     );
     expect(await listed()).toMatchObject([{ count: 3, text: '3 friend requests' }]);

@@ -41,7 +41,12 @@ export type Withdrawal = Omit<About, 'kinds'> & {
   /** `gone`: they stay in the list, where they can't be answered any more. */
   readonly leaves: 'gone' | 'nothing';
   /** What the notification stands for now; without any it is withdrawn. */
-  readonly remaining?: { readonly count: number; readonly text: string };
+  readonly remaining?: {
+    readonly count: number;
+    readonly text: string;
+    /** Whom the sentence names. */
+    readonly actorId: string | null;
+  };
 };
 
 /** Sends what was stored; to be called after the commit. */
@@ -140,7 +145,7 @@ export function createNotifications(options: NotificationOptions) {
     const inTx = notificationStore(tx);
     const touched =
       remaining && remaining.count > 0
-        ? await inTx.recount(which, remaining.count, remaining.text)
+        ? await inTx.recount(which, remaining)
         : leaves === 'gone'
           ? await inTx.markGone(which, now())
           : await inTx.removeAbout(which);

@@ -185,10 +185,13 @@ export function notificationStore(db: Db | Tx) {
       return gone.length;
     },
     /** Says for how many an unread one stands now. */
-    async recount(which: About, alike: number, text: string): Promise<number> {
+    async recount(
+      which: About,
+      remaining: { readonly count: number; readonly text: string; readonly actorId: string | null },
+    ): Promise<number> {
       const changed = await db
         .update(notifications)
-        .set({ count: alike, text })
+        .set(remaining)
         .where(and(about(which), isNull(notifications.readAt)))
         .returning({ id: notifications.id });
       return changed.length;

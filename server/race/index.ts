@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { typingRaces } from '../db/schema.ts';
 import type { Feature } from '../feature.ts';
+import { eraseRaces, raceSections } from './personalData.ts';
 import { createRaces, type Races, type RacesOptions } from './races.ts';
 import { raceRoutes } from './routes.ts';
 import { createRaceSocket, type RaceSocketOptions } from './socket.ts';
@@ -40,6 +41,14 @@ export function raceFeature(options: RaceFeatureOptions): Feature &
       await typing.carryOver(tx, fromId, toId);
       return carried;
     },
+    async quit(userId) {
+      for (const { id } of await races.current(userId)) await races.leave(userId, id, true);
+    },
+    async erase(tx, userId, limit) {
+      const { rows, changed } = await eraseRaces(tx, userId, limit);
+      return { rows, told: () => changed.forEach((id) => races.live.markStale(id)) };
+    },
+    exportOf: (userId) => raceSections(options.database.db, userId),
     close: () => socket.close(),
     async stop() {
       races.live.close();

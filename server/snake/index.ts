@@ -1,5 +1,6 @@
 /** Verified high scores of Little Big Snake. */
 import type { Feature } from '../feature.ts';
+import { eraseRuns, snakeSections } from './personalData.ts';
 import { snakeRoutes } from './routes.ts';
 import { createSnakeScores, type SnakeOptions } from './scores.ts';
 import { createVerifier } from './verifier.ts';
@@ -15,6 +16,8 @@ export function snakeFeature(options: Omit<SnakeOptions, 'verifier'>): Feature {
       await scores.carryOver(tx, fromId, toId);
       return () => undefined;
     },
+    erase: async (tx, userId, limit) => ({ rows: await eraseRuns(tx, userId, limit) }),
+    exportOf: (userId) => snakeSections(options.database.db, userId),
     stop: () => verifier.close(),
   };
 }

@@ -4,6 +4,9 @@ import {
   setVisibleCommand,
   watchFriendsCommand,
 } from '@playfield/contracts/socket/social.ts';
+import { eq } from 'drizzle-orm';
+import { deleteSome } from '../db/some.ts';
+import { presence as presenceTable } from '../db/schema.ts';
 import type { Feature } from '../feature.ts';
 import { on } from './gateway.ts';
 import { createPresence, type Presence, type PresenceOptions } from './presence.ts';
@@ -14,6 +17,9 @@ export function presenceFeature(options: PresenceOptions): Feature & Presence {
   return {
     name: 'presence',
     ...presence,
+    erase: async (tx, userId, limit) => ({
+      rows: await deleteSome(tx, presenceTable, eq(presenceTable.userId, userId), limit),
+    }),
     routes: (context) => presenceRoutes(context, presence),
     commands: [
       on(watchFriendsCommand, (connection) => presence.watchFriends(connection)),

@@ -3,7 +3,7 @@ import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import * as schema from '../db/schema.ts';
-import { tournamentFeature } from './index.ts';
+import { tournamentReferences } from './index.ts';
 
 const nameOf = (column: PgColumn): string => `${getTableName(column.table)}.${column.name}`;
 
@@ -15,5 +15,5 @@ test('every column that forbids removing a person is a reference of its feature'
       const { columns, foreignTable } = key.reference();
       return foreignTable === schema.users ? columns.map(nameOf) : [];
     });
-  expect(restricting.toSorted()).toEqual((tournamentFeature().references ?? []).map(nameOf).toSorted());
+  expect(restricting.toSorted()).toEqual(tournamentReferences.map(nameOf).toSorted());
 });

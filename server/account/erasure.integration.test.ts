@@ -1,0 +1,118 @@
+/** Deleting a person step by step: the row, the freed name, what a crash interrupts (OPERATIONS-PLAN.md section 7). */
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createBusAlone } from '../bus/alone.ts';
+import { keepReports } from '../bus/testing/reports.ts';
+import { freedNames, sessions, users } from '../db/schema.ts';
+import type { Feature } from '../feature.ts';
+import { createStandingClock } from '../testing/clock.ts';
+import { describeEachDatabase, type OpenDatabase } from '../testing/database.ts';
+import { createErasure } from './erasure.ts';
+import { nameKey } from './nameKey.ts';
+import { accountStore } from './store.ts';
+
+const dayMs = 86_400_000;
+
+async function person(open: OpenDatabase, features: readonly Feature[] = []) {
+  const database = await open();
+  const clock = createStandingClock();
+  const erasure = createErasure({ database, clock, bus: createBusAlone(keepReports()), features });
+  const { db } = database;
+  await db.insert(users).values({
+    id: 'zoe',
+    username: 'Zoe Quill',
+    usernameKey: nameKey('Zoe Quill'),
+    password: 'a hash',
+    points: 3,
+    pointsEarned: 5,
+    profile: { achievements: ['one'] },
+    browserBests: { typingBestWpm: 50 },
+    vehicle: 'truck',
+  });
+  const later = new Date(clock.wallMs() + dayMs);
+  await db.insert(sessions).values({ id: 's', userId: 'zoe', expiresAt: later, absoluteExpiresAt: later });
+  const row = async () => {
+    const [found] = await db.select().from(users).where(eq(users.id, 'zoe'));
+    if (!found) throw new Error('the row is gone');
+    return found;
+  };
+  const isFreed = (name: string) => db.transaction((tx) => erasure.isFreed(tx, nameKey(name)));
+  return { db, clock, erasure, row, isFreed };
+}
+
+describeEachDatabase('erasing a person', (open) => {
+  test('nothing is left in the row; the name, and what looks like it, is free after 30 days', async () => {
+    const { db, clock, erasure, row, isFreed } = await person(open);
+    expect(await erasure.begin('zoe')).toBe(true);
+    expect(await erasure.begin('zoe')).toBe(false);
+    expect(await erasure.begin('nobody')).toBe(false);
+    const epoch = new Date(0);
+    expect(await row()).toEqual({
+      id: 'zoe',
+      username: 'deleted-zoe',
+      usernameKey: null,
+      password: null,
+      isGuest: true,
+      role: 'player',
+      browserBests: {},
+      vehicle: null,
+      points: 0,
+      pointsEarned: 0,
+      profile: {},
+      deletedAt: new Date(clock.wallMs()),
+      erasedAt: null,
+      createdAt: epoch,
+      lastSeenAt: epoch,
+    });
+    expect(await db.select().from(sessions)).toEqual([]);
+    expect(JSON.stringify(await db.select().from(freedNames)).toLowerCase()).not.toMatch(/zoe|quill/);
+    expect([await isFreed('z0e qui11'), await isFreed('Zoe')]).toEqual([true, false]);
+    clock.advance(30 * dayMs + 1);
+    expect(await isFreed('Zoe Quill')).toBe(false);
+    await erasure.sweep(100);
+    expect(await db.select().from(freedNames)).toEqual([]);
+  });
+
+  test('what was interrupted goes on, is done again some minutes later, and then noted', async () => {
+    const log: string[] = [];
+    let left = 3;
+    let isBroken = true;
+    const feature: Feature = {
+      name: 'owner',
+      async quit(userId) {
+        log.push(`quit ${userId}`);
+      },
+      async erase(_, userId) {
+        if (isBroken) throw new Error('the server is killed');
+        log.push(`erase ${userId}, ${left} left`);
+        left = Math.max(0, left - 1);
+        return { rows: left, told: () => log.push('told') };
+      },
+    };
+    const { db, clock, erasure, row } = await person(open, [feature]);
+    await erasure.begin('zoe');
+    await expect(erasure.everywhere('zoe')).rejects.toThrow('killed');
+    isBroken = false;
+    expect(await erasure.sweep(100)).toBe(0);
+    // The row waits, although nothing refers to it.
+    expect(await accountStore(db).deleteIdleGuests(['zoe'])).toBe(0);
+    clock.advance(2 * 60_000 + 1);
+    expect(await erasure.sweep(100)).toBe(1);
+    expect(log).toEqual([
+      'quit zoe',
+      'quit zoe',
+      'erase zoe, 3 left',
+      'told',
+      'erase zoe, 2 left',
+      'told',
+      'erase zoe, 1 left',
+      'told',
+    ]);
+    const { erasedAt, deletedAt } = await row();
+    expect(erasedAt).toEqual(deletedAt);
+    // To the day: no instant is left.
+    expect(Number(erasedAt) % dayMs).toBe(0);
+    expect(await erasure.sweep(100)).toBe(0);
+    expect(await accountStore(db).deleteIdleGuests(['zoe'])).toBe(1);
+  });
+});

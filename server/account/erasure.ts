@@ -1,0 +1,138 @@
+/**
+ * Deleting a person for good (OPERATIONS-PLAN.md section 7). The first transaction takes away name, password and sessions; then every
+ * feature ends what the person plays and erases its own tables, a bounded number of rows at a time. A sweep does the same again some
+ * minutes later, for what was under way meanwhile and for what a crash interrupted, and only then notes that it is done.
+ */
+import { createHash } from 'node:crypto';
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { deleteSome } from '../db/some.ts';
+import { freedNames, users, userSettings } from '../db/schema.ts';
+import type { Feature } from '../feature.ts';
+import { endSessionsOf } from './moderatedPeople.ts';
+import { lockPeople } from './people.ts';
+import { accountStore } from './store.ts';
+
+const dayMs = 86_400_000;
+/** Nobody may take the name of a deleted account for so long. */
+const nameKeptMs = 30 * dayMs;
+/** After this time everything that was under way has ended. */
+const againAfterMs = 2 * 60_000;
+const rowsAtOnce = 500;
+/** People whom one run of the sweep erases. */
+const mostAtOnce = 20;
+const noDate = new Date(0);
+
+/** A freed name as it is stored: the name itself is gone. */
+export const freedKey = (usernameKey: string): string =>
+  createHash('sha256').update(usernameKey).digest('hex');
+
+export type ErasureOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly features: readonly Feature[];
+};
+
+export function createErasure({ database, clock, bus, features }: ErasureOptions) {
+  const { db } = database;
+
+  async function everywhere(userId: string): Promise<void> {
+    for (const { quit } of features) await quit?.(userId);
+    for (const { erase } of features) {
+      if (!erase) continue;
+      for (;;) {
+        const { rows, told } = await db.transaction((tx) => erase(tx, userId, rowsAtOnce));
+        told?.();
+        if (rows === 0) break;
+      }
+    }
+  }
+
+  return {
+    /** From here on the person is nobody. False: there is no such person, or they are deleted already. */
+    async begin(userId: string): Promise<boolean> {
+      database.assertWritable();
+      const now = new Date(clock.wallMs());
+      const told = await db.transaction(async (tx) => {
+        await lockPeople(tx, [userId]);
+        const store = accountStore(tx);
+        const person = await store.userById(userId);
+        if (!person || person.deletedAt !== null) return null;
+        if (person.usernameKey !== null) {
+          const freed = {
+            keyHash: freedKey(person.usernameKey),
+            freeAt: new Date(now.getTime() + nameKeptMs),
+          };
+          await tx
+            .insert(freedNames)
+            .values(freed)
+            .onConflictDoUpdate({ target: freedNames.keyHash, set: { freeAt: freed.freeAt } });
+        }
+        // Like a guest without a session: nothing that accounts may do or are shown with applies.
+        await tx
+          .update(users)
+          .set({
+            username: `deleted-${userId}`,
+            usernameKey: null,
+            password: null,
+            isGuest: true,
+            role: 'player',
+            browserBests: {},
+            vehicle: null,
+            points: 0,
+            pointsEarned: 0,
+            profile: {},
+            createdAt: noDate,
+            lastSeenAt: noDate,
+            deletedAt: now,
+          })
+          .where(eq(users.id, userId));
+        await tx.delete(userSettings).where(eq(userSettings.userId, userId));
+        await store.deleteRecoveryCodes(userId);
+        return (await endSessionsOf(tx, bus, userId)).told;
+      });
+      told?.();
+      return told !== null;
+    },
+    everywhere,
+    /** Whether a name was freed so lately that nobody may take it. */
+    async isFreed(tx: Tx, usernameKey: string): Promise<boolean> {
+      const [freed] = await tx
+        .select()
+        .from(freedNames)
+        .where(eq(freedNames.keyHash, freedKey(usernameKey)));
+      return freed !== undefined && freed.freeAt.getTime() > clock.wallMs();
+    },
+    /** Erases once more, and notes that nothing is left; then frees names. Returns how many rows that were. */
+    async sweep(limit: number): Promise<number> {
+      const nowMs = clock.wallMs();
+      const due = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(
+          and(
+            isNotNull(users.deletedAt),
+            isNull(users.erasedAt),
+            lt(users.deletedAt, new Date(nowMs - againAfterMs)),
+          ),
+        )
+        .orderBy(users.deletedAt)
+        .limit(Math.min(limit, mostAtOnce));
+      for (const { id } of due) {
+        await everywhere(id);
+        const today = new Date(Math.floor(nowMs / dayMs) * dayMs);
+        const done = { deletedAt: today, erasedAt: today, createdAt: noDate, lastSeenAt: noDate };
+        await db.update(users).set(done).where(eq(users.id, id));
+      }
+      const freed = await db.transaction((tx) =>
+        deleteSome(tx, freedNames, lt(freedNames.freeAt, new Date(nowMs)), limit),
+      );
+      return due.length + freed;
+    },
+  };
+}
+
+export type Erasure = ReturnType<typeof createErasure>;

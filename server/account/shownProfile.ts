@@ -1,0 +1,62 @@
+/** What accounts show of themselves on their profile: figure, colour, chosen achievements (`users.profile`). */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { look, type Look } from '@playfield/contracts/http/profiles.ts';
+import { z } from 'zod';
+import type { Db, Tx } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+import { normaliseName } from './normaliseName.ts';
+
+export const noLook: Look = { figure: null, color: null };
+
+const stored = z.object({
+  look: look.catch(noLook),
+  achievements: z.array(z.string()).catch([]),
+});
+export type Chosen = z.infer<typeof stored>;
+
+export type ProfileAccount = {
+  readonly id: string;
+  readonly username: string;
+  readonly createdAt: Date;
+  readonly pointsEarned: number;
+  readonly chosen: Chosen;
+};
+
+/** The account of exactly this name, whatever its case. */
+export async function profileAccount(db: Db | Tx, name: string): Promise<ProfileAccount | null> {
+  const normal = normaliseName(name);
+  if (!normal.ok) return null;
+  const [row] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      createdAt: users.createdAt,
+      pointsEarned: users.pointsEarned,
+      profile: users.profile,
+    })
+    .from(users)
+    .where(and(sql`lower(${users.username}) = lower(${normal.value}::text)`, eq(users.isGuest, false)));
+  if (!row) return null;
+  const { profile, ...account } = row;
+  return { ...account, chosen: stored.parse(profile) };
+}
+
+/** The looks of these people, by id; those who chose none, and guests, are missing. */
+export async function looksOf(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Look>> {
+  const rows = await db
+    .select({ id: users.id, profile: users.profile })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), eq(users.isGuest, false)));
+  const looks = rows.map(({ id, profile }) => [id, stored.parse(profile).look] as const);
+  return new Map(looks.filter(([, { figure, color }]) => figure !== null || color !== null));
+}
+
+/** Changes what is given and returns what is shown then; null: there is no such account. */
+export async function changeShown(tx: Tx, id: string, change: Partial<Chosen>): Promise<Chosen | null> {
+  const [row] = await tx
+    .update(users)
+    .set({ profile: sql`${users.profile} || ${JSON.stringify(change)}::jsonb` })
+    .where(and(eq(users.id, id), eq(users.isGuest, false)))
+    .returning({ profile: users.profile });
+  return row ? stored.parse(row.profile) : null;
+}

@@ -1,0 +1,45 @@
+/** What one person wrote: their own copy of it, and removing it when they are deleted. */
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { inPages } from '../db/inPages.ts';
+import type { Db, Tx } from '../db/open.ts';
+import { chatMessages } from '../db/schema.ts';
+import type { ExportSection } from '../feature.ts';
+
+const rowsAtOnce = 500;
+
+/** Removes messages of a person; returns which. */
+export async function eraseMessages(
+  tx: Tx,
+  userId: string,
+  limit: number,
+): Promise<{ readonly id: string; readonly raceId: string }[]> {
+  const some = tx
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .where(eq(chatMessages.userId, userId))
+    .limit(limit);
+  return tx
+    .delete(chatMessages)
+    .where(inArray(chatMessages.id, some))
+    .returning({ id: chatMessages.id, raceId: chatMessages.raceId });
+}
+
+export function chatSections(db: Db, userId: string): readonly ExportSection[] {
+  type Row = Pick<typeof chatMessages.$inferSelect, 'id' | 'raceId' | 'username' | 'message' | 'createdAt'>;
+  const rows = () =>
+    inPages<Row>((after) =>
+      db
+        .select({
+          id: chatMessages.id,
+          raceId: chatMessages.raceId,
+          username: chatMessages.username,
+          message: chatMessages.message,
+          createdAt: chatMessages.createdAt,
+        })
+        .from(chatMessages)
+        .where(and(eq(chatMessages.userId, userId), after ? gt(chatMessages.id, after.id) : undefined))
+        .orderBy(asc(chatMessages.id))
+        .limit(rowsAtOnce),
+    );
+  return [{ name: 'chat', rows: rows() }];
+}

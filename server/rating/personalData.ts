@@ -1,0 +1,70 @@
+/** Ratings of one person: their own copy of them, and removing them when they are deleted. Opponents keep their numbers. */
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../db/open.ts';
+import { deleteFirst } from '../db/some.ts';
+import { inPages } from '../db/inPages.ts';
+import { headToHead, playerRankings, ratingChanges, weeklyScores } from '../db/schema.ts';
+import type { ExportSection } from '../feature.ts';
+
+const rowsAtOnce = 500;
+
+export async function eraseRatings(tx: Tx, userId: string, limit: number): Promise<number> {
+  const gone = await deleteFirst(
+    tx,
+    [
+      [playerRankings, eq(playerRankings.userId, userId)],
+      [ratingChanges, eq(ratingChanges.userId, userId)],
+      [weeklyScores, eq(weeklyScores.userId, userId)],
+      [headToHead, sql`${or(eq(headToHead.userA, userId), eq(headToHead.userB, userId))}`],
+    ],
+    limit,
+  );
+  if (gone > 0) return gone;
+  const met = tx
+    .select({ subjectId: ratingChanges.subjectId })
+    .from(ratingChanges)
+    .where(eq(ratingChanges.opponentId, userId))
+    .limit(limit);
+  const forgotten = await tx
+    .update(ratingChanges)
+    .set({ opponentId: null })
+    .where(and(eq(ratingChanges.opponentId, userId), inArray(ratingChanges.subjectId, met)))
+    .returning({ subjectId: ratingChanges.subjectId });
+  return forgotten.length;
+}
+
+export function ratingSections(db: Db, userId: string): readonly ExportSection[] {
+  async function* ratings() {
+    const rows = await db
+      .select()
+      .from(playerRankings)
+      .where(eq(playerRankings.userId, userId))
+      .orderBy(asc(playerRankings.gameType));
+    for (const { id: _id, userId: _userId, ...row } of rows) yield row;
+  }
+  async function* changes() {
+    const rows = inPages<typeof ratingChanges.$inferSelect>((after) =>
+      db
+        .select()
+        .from(ratingChanges)
+        .where(
+          and(
+            eq(ratingChanges.userId, userId),
+            after ? sql`${ratingChanges.subjectId} > ${after.subjectId}` : undefined,
+          ),
+        )
+        .orderBy(asc(ratingChanges.subjectId))
+        .limit(rowsAtOnce),
+    );
+    for await (const { userId: _userId, opponentId: _opponentId, ...row } of rows) yield row;
+  }
+  async function* weeks() {
+    const rows = await db.select().from(weeklyScores).where(eq(weeklyScores.userId, userId));
+    for (const { userId: _userId, ...row } of rows) yield row;
+  }
+  return [
+    { name: 'ratings', rows: ratings() },
+    { name: 'ratingChanges', rows: changes() },
+    { name: 'weeklyScores', rows: weeks() },
+  ];
+}
