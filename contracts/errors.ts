@@ -22,6 +22,10 @@ export const errors = {
   },
   'request/withdrawn': { status: 409, text: 'The game has moved on: the answer is not needed any more.' },
   'identity/mismatch': { status: 403, text: 'You cannot act for somebody else.' },
+  'session/ended': {
+    status: 401,
+    text: 'Your session has ended. Please sign in again, or reload the page to go on as a guest.',
+  },
   'session/required': { status: 401, text: 'Please sign in first.' },
   'auth/invalid-credentials': { status: 401, text: 'Invalid credentials' },
   'auth/too-many-attempts': { status: 429, text: 'Too many attempts. Please wait before trying again.' },

@@ -8,13 +8,20 @@ import { startAnalytics } from './shell/analytics.ts';
 import { startSession } from './session/session.ts';
 import { Shell } from './shell/Shell.tsx';
 import { startSound } from './shell/sound.ts';
+import { toast } from './shell/toast.ts';
 import { startTheme } from './shell/theme.ts';
 import './ui/tokens.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-startSession(preloadRoute(location.pathname));
+startSession(preloadRoute(location.pathname), (name) =>
+  toast({
+    title: 'Signed out',
+    text: `You've been signed out, and are a guest now. Sign in again to go on as ${name}.`,
+    tone: 'error',
+  }),
+);
 startSound();
 startTheme();
 startAnalytics();

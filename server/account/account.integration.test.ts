@@ -379,7 +379,13 @@ describe('recovery codes and changing the password (G70, T-38)', () => {
         .status,
     ).toBe(200);
     expect(await whoIs(client)).toMatchObject({ id });
-    expect((await whoIs(other)).id).not.toBe(id);
+    // Nobody plays on as somebody else unawares: only who asks who they are becomes a new guest.
+    const ended = other.cookie();
+    expectRefusal(await other.get('/api/games'), 401, 'session/ended');
+    expectRefusal(await other.post('/api/games', { gameMode: 'ai' }), 401, 'session/ended');
+    expect(other.cookie()).toBe(ended);
+    expect(await whoIs(other)).toMatchObject({ isGuest: true });
+    expect((await other.get('/api/games')).body).toEqual([]);
     expectRefusal(
       await newClient(server.url).post('/api/auth/password', {
         oldPassword: password,

@@ -49,15 +49,23 @@ const freshMs = 5000;
 /** How long it is trusted while the database cannot be asked. */
 const outageMs = 10 * 60_000;
 const cachedSessions = 20_000;
+/** As `newToken` makes them. Anything else was never a session. */
+const isToken = /^[\w-]{43}$/;
 
 /** What the specification calls every guest (SH-011, SH-042). */
 const guestUsername = 'Guest';
 
 export type Sessions = {
   /**
-   * The player of the request; mints a guest and sets the cookie when there is no valid session.
+   * The player of the request; mints a guest and sets the cookie when there is no session. Whose
+   * session has ended is refused, and so never plays on as somebody else unawares, unless the call
+   * `mayReplace` it.
    */
-  readonly playerOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Result<Player, ErrorCode>>;
+  readonly playerOf: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    mayReplace: boolean,
+  ) => Promise<Result<Player, ErrorCode>>;
   /** The player of the request or null; never mints. */
   readonly knownPlayerOf: (request: FastifyRequest) => Promise<Player | null>;
   /** The player of a raw Cookie header (a socket's upgrade) or null. */
@@ -219,9 +227,12 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    async playerOf(request, reply) {
-      const known = await playerOfToken(request.cookies[cookieName], reply);
-      return known ? ok(known) : mint(request, reply);
+    async playerOf(request, reply, mayReplace) {
+      const token = request.cookies[cookieName];
+      const known = await playerOfToken(token, reply);
+      if (known) return ok(known);
+      if (!mayReplace && token !== undefined && isToken.test(token)) return refuse('session/ended');
+      return mint(request, reply);
     },
     create,
     adopt,

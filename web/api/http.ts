@@ -48,8 +48,18 @@ export async function api<Key extends ApiKey>(
   return answer;
 }
 
+let onSessionEnded: () => Promise<unknown> = async () => undefined;
+
+/** Sets who finds out whose the session is now, where a call is refused because the one it came with has ended. */
+export function whenSessionEnded(find: () => Promise<unknown>): void {
+  onSessionEnded = find;
+}
+
 /** Settled unless the session is changing now. */
 let sessionChange: Promise<unknown> = Promise.resolve();
+
+/** Resolves once no change of the session is under way. */
+export const sessionSettled = (): Promise<unknown> => sessionChange;
 
 /**
  * Sends a call that changes whose session this is. Requests made meanwhile wait for it: with the cookie of the session
@@ -89,10 +99,21 @@ type Request = {
 
 /** Fetches and parses. The caller names the type, which the server's contract guarantees. */
 async function requestJson<Answer>(url: string, request: Request): Promise<Answer> {
-  const response = await firstRequestGate(() => sendUntilServed(url, request));
-  if (!response.ok) throw await errorOf(response);
+  let response = await firstRequestGate(() => sendUntilServed(url, request));
+  if (!response.ok) response = await servedAgain(url, request, await errorOf(response));
   // oxlint-disable-next-line typescript/no-unsafe-return -- checked against the contract by the server; zod would cost 21 kB here
   return response.json();
+}
+
+/** What a read is answered after the session it came with has ended. Throws every other error. */
+async function servedAgain(url: string, request: Request, error: HttpError): Promise<Response> {
+  if (error.code !== 'session/ended') throw error;
+  await onSessionEnded();
+  // What is done is done by whoever the page showed then, and by nobody else.
+  if (request.method !== 'GET') throw error;
+  const again = await sendUntilServed(url, request);
+  if (!again.ok) throw await errorOf(again);
+  return again;
 }
 
 /** Retries a read that the server was too busy for. Its refusals do not count as a first response. */

@@ -5,14 +5,32 @@ import { socketAddress } from './url.ts';
 /** A page hidden for longer than this probes its connection. */
 const NAP_MS = 10_000;
 
+/** The server closes with it where a rule was broken, or the session has ended. */
+const REFUSED = 1008;
+let refused: () => void = () => undefined;
+
+/** Sets what is called when the server closes the socket, perhaps because the session has ended. */
+export function onSocketRefused(listener: () => void): void {
+  refused = listener;
+}
+
 function openSocket({ onOpen, onText, onClose }: RawListeners): RawSocket {
   const socket = new WebSocket(socketAddress(location.href));
   socket.addEventListener('open', onOpen);
   socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') onText(data);
   });
-  socket.addEventListener('close', onClose);
-  return { send: (text) => socket.send(text), close: () => socket.close() };
+  socket.addEventListener('close', ({ code }) => {
+    if (code === REFUSED) refused();
+    onClose();
+  });
+  return {
+    send(text) {
+      // One that the server is closing takes nothing more; what follows greets again.
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
+    close: () => socket.close(),
+  };
 }
 
 function createSocket(): LiveSocket {

@@ -2,7 +2,8 @@
  * Who is playing. The cookie decides, and `GET /api/auth/me` says who that is; the `user` entry in localStorage only
  * serves the first paint (G07, SH-027..035, ST-010).
  */
-import { api, changeSession, HttpError, type Answer } from '../api/http.ts';
+import { api, changeSession, HttpError, sessionSettled, whenSessionEnded, type Answer } from '../api/http.ts';
+import { onSocketRefused } from '../api/socket.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { parseStoredUser, USER_KEY } from './storedUser.ts';
@@ -23,6 +24,8 @@ export type Session = {
 
 /** The loading screen never stays longer than this (G07). */
 const RESTORE_CAP_MS = 1500;
+/** What a tab that signs in needs to hear of it. */
+const SIGN_IN_MS = 1000;
 
 const store = createStore<Session>({ user: storedAccount(), status: 'restoring' });
 
@@ -31,7 +34,13 @@ export async function restoreSession(pageCode?: Promise<void>): Promise<void> {
   const cap = setTimeout(() => store.set({ ...store.get(), status: 'ready' }), RESTORE_CAP_MS);
   try {
     const [{ user }] = await Promise.all([api('GET /api/auth/me'), pageCode]);
+    const account = accountOf(store.get());
     become(user);
+    // Not by this page: there the account is gone before.
+    if (account && user.isGuest) {
+      tellSignedOut(account.username);
+      void queryClient.resetQueries();
+    }
   } catch (error) {
     // An unreachable server proves nothing about the session, so the stored name stays on display.
     const refused = error instanceof HttpError && error.status === 401;
@@ -42,11 +51,31 @@ export async function restoreSession(pageCode?: Promise<void>): Promise<void> {
   }
 }
 
+let tellSignedOut: (username: string) => void = () => undefined;
+let finding: Promise<void> | null = null;
+
+/** Once for all calls that are refused at the same time. */
+function findOut(): Promise<void> {
+  finding ??= findOutLater().finally(() => (finding = null));
+  return finding;
+}
+
+/** The session may end because a tab signs in or out: its cookie comes first, or a new guest's would replace it. */
+async function findOutLater(): Promise<void> {
+  await new Promise((resolve) => void setTimeout(resolve, SIGN_IN_MS));
+  await sessionSettled();
+  await restoreSession();
+}
+
 /**
  * Restores now, and whenever the answer may have changed. The loading screen waits for `pageCode` too, within the same
- * cap: one change from loading to page instead of two.
+ * cap: one change from loading to page instead of two. `signedOut` is called when an account's session has ended elsewhere:
+ * by a new password, another tab or the operator.
  */
-export function startSession(pageCode: Promise<void>): void {
+export function startSession(pageCode: Promise<void>, signedOut: (username: string) => void): void {
+  tellSignedOut = signedOut;
+  whenSessionEnded(findOut);
+  onSocketRefused(() => void findOut());
   void restoreSession(pageCode);
   addEventListener('online', () => void restoreSession());
   addEventListener('storage', (event) => {
