@@ -1,5 +1,6 @@
 /** What players are told who are away when a game of theirs begins or waits for their move (SOCIAL.md section 4). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { game } from '@playfield/contracts/http/match.ts';
 import { listNotifications, type Notification } from '@playfield/contracts/http/notifications.ts';
 import type { Client } from '../testing/client.ts';
 import { createTestClock } from '../testing/clock.ts';
@@ -23,7 +24,7 @@ async function toldTo(client: Client): Promise<Pick<Notification, 'kind' | 'text
 /** Closes the only socket of a seat, and waits until the opponent is told that nobody is there. */
 async function leaves(one: Person, seat: 'player1' | 'player2', other: Person): Promise<void> {
   await one.socket.close();
-  await other.socket.next('gameUpdate', ({ game: { online } }) => online?.graceEndsAtMs[seat] !== null);
+  await other.socket.next('gameUpdate', (event) => event.game.online?.graceEndsAtMs[seat] !== null);
 }
 
 test('G37 it is their turn: told once after a minute, withdrawn when they come', async () => {
@@ -68,4 +69,27 @@ test('their game has begun: told at once, withdrawn by a move; the end takes the
   await bob.client.post(`/api/games/${id}/action`, { action: 'resign' });
   await expect.poll(() => toldTo(ada.client)).toMatchObject([{ kind: 'game/over', path }]);
   await leave([bob]);
+});
+
+test('who offered a rematch and left is told that it was accepted', async () => {
+  const pair = await seatedPair(server.url, server.url);
+  const { ada, bob, id } = pair;
+  const act = ({ client }: Person, action: string, more: object = {}) =>
+    client.post(`/api/games/${id}/action`, { action, ...more });
+  await playColumns(pair, '34');
+  await act(ada, 'resign');
+  await act(bob, 'offerRematch');
+  await bob.socket.close();
+  await ada.socket.next('presence', ({ player1, player2 }) => player1 && !player2);
+  const made = game.parse((await act(ada, 'acceptOffer', { offer: 'rematch' })).body);
+  expect(await toldTo(bob.client)).toEqual([
+    {
+      kind: 'game/started',
+      text: 'Ada has accepted your rematch: Connect Four.',
+      path: `/multiplayer?game=${made.online?.rematchId}`,
+      count: 1,
+    },
+  ]);
+  expect(await toldTo(ada.client)).toEqual([]);
+  await leave([ada]);
 });

@@ -3,10 +3,12 @@
  * of the change; what they were told is withdrawn when they come, the move is made or the game ends. Nothing of this is done for a
  * player who is there.
  */
+import type { Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import type { Tx } from '../db/open.ts';
 import type { Notify } from '../notification/index.ts';
 import type { Change } from './decide.ts';
+import type { MatchRow } from './match.ts';
 
 export type TellAbsent = (tx: Tx, change: Change) => Promise<() => void>;
 
@@ -39,6 +41,29 @@ export function createTellAbsent({ notify, withdraw }: Pick<Notify, 'notify' | '
       path: `/multiplayer?game=${row.id}`,
       collapseKey: row.id,
       ...(opponentId === null ? {} : { actorId: opponentId }),
+      count: 1,
+    });
+  };
+}
+
+export type TellRematch = (tx: Tx, row: MatchRow, rematchId: string) => Promise<() => void>;
+
+/** Tells a player who offered a rematch and has left since that it was accepted. */
+export function createTellRematch(
+  { notify }: Pick<Notify, 'notify'>,
+  isAbsent: (gameId: string, seat: Seat) => boolean,
+): TellRematch {
+  return async (tx, row, rematchId) => {
+    const isFirst = row.offerBy === 'player1';
+    const userId = isFirst ? row.player1Id : row.player2Id;
+    if (row.offerBy === null || userId === null || !isAbsent(row.id, row.offerBy)) return () => undefined;
+    const opponent = (isFirst ? row.player2Name : row.player1Name) ?? '';
+    return notify(tx, {
+      userId,
+      kind: 'game/started',
+      text: `${opponent} has accepted your rematch: ${gameById(row.gameType)?.title ?? row.gameType}.`,
+      path: `/multiplayer?game=${rematchId}`,
+      collapseKey: rematchId,
       count: 1,
     });
   };

@@ -274,6 +274,8 @@ export function createMatchEvents(options: MatchEventsOptions) {
   return {
     attach,
     detach,
+    /** Whether a seat of a game that is followed here has no connection anywhere. */
+    isAbsent: (gameId: string, seat: Seat): boolean => games.has(gameId) && !isConnected(gameId, seat),
     /** Whether a connection follows so many running games that it may not follow this one as well. */
     isFull: (connection: Connection, gameId: string): boolean => toLeaveFor(connection, gameId) === undefined,
     watchLobby: lobby.watch,

@@ -31,9 +31,12 @@ export type MatchQueries = {
 };
 
 export function matchFeature(
-  options: MatchOptions & Omit<MatchEventsOptions, 'matches'>,
+  options: Omit<MatchOptions, 'isAbsent'> & Omit<MatchEventsOptions, 'matches'>,
 ): Feature & MatchQueries {
-  const matches = createMatches(options);
+  const matches = createMatches({
+    ...options,
+    isAbsent: (gameId, seat) => events.isAbsent(gameId, seat),
+  });
   const events = createMatchEvents({ ...options, matches });
   return {
     name: 'match',

@@ -5,6 +5,7 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { CountsByMode, Game, GameAfterMove, GameSummary } from '@playfield/contracts/http/match.ts';
 import { ok, refuse, type Refusal, type Result } from '@playfield/contracts/result.ts';
+import type { Seat } from '@playfield/games/game.ts';
 import { gameIds } from '@playfield/games/registry.ts';
 import type { Identity } from '../account/identity.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -12,7 +13,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import type { Deadline } from '../http/deadline.ts';
 import type { Notify } from '../notification/index.ts';
-import { createTellAbsent } from './absentPlayers.ts';
+import { createTellAbsent, createTellRematch } from './absentPlayers.ts';
 import { createAiMatches, type AiOptions, type Answered, type NewAiGame } from './ai/aiMatches.ts';
 import type { Outage } from './clock.ts';
 import { playMove } from './decide.ts';
@@ -48,6 +49,8 @@ export type MatchOptions = Pick<AiOptions, 'bots' | 'seedFor'> & {
   readonly cutOff: CutOff;
   readonly keptSeats: KeptSeats;
   readonly notification: Pick<Notify, 'notify' | 'withdraw'>;
+  /** Whether a seat is known to have no connection. */
+  readonly isAbsent: (gameId: string, seat: Seat) => boolean;
   readonly announce: OnlineOptions['announce'];
 };
 
@@ -76,6 +79,7 @@ export function createMatches({
   cutOff,
   keptSeats,
   notification,
+  isAbsent,
   announce,
 }: MatchOptions) {
   const store = matchStore(database.db);
@@ -91,6 +95,7 @@ export function createMatches({
     cutOff,
     keptSeats,
     announce,
+    tellRematch: createTellRematch(notification, isAbsent),
   });
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, committer.times());
 

@@ -12,14 +12,13 @@ import { distinctFrom } from '../account/distinctName.ts';
 import type { Asker, Identity } from '../account/identity.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Notice } from '../bus/notice.ts';
-import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { createMatch, openInvited, rematchOf, type InvitedGame } from './createMatch.ts';
+import { createStoreRematch, type RematchOptions } from './storeRematch.ts';
 import { act, callOff, join, offerUnseenRematch, setAway, onDeadline, type Change } from './decide.ts';
 import { expiryOf } from './deadlines.ts';
 import { isCutOffPair, type CutOff } from './cutOff.ts';
-import type { Committer } from './commit.ts';
 import { outcomeFor, type InviteOutcome, type KeptSeats } from './keptSeats.ts';
 import { seatOf, type MatchRecord } from './match.ts';
 import { createMatchLists } from './matchLists.ts';
@@ -60,10 +59,8 @@ export type NewOnlineGame = {
   readonly isQuick: boolean;
 };
 
-export type OnlineOptions = {
+export type OnlineOptions = RematchOptions & {
   readonly database: Database;
-  readonly clock: Clock;
-  readonly committer: Committer;
   readonly bus: Bus;
   readonly identity: Identity;
   readonly cutOff: CutOff;
@@ -86,8 +83,10 @@ export function createOnlineMatches({
   cutOff,
   keptSeats,
   announce,
+  tellRematch,
 }: OnlineOptions) {
   const rows = matchStore(database.db);
+  const storeRematch = createStoreRematch({ committer, clock, tellRematch });
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, committer.times());
 
   /** Stores a change; with it the outcome of the invitation that keeps a seat of the game. Null on conflict. */
@@ -225,21 +224,13 @@ export function createOnlineMatches({
     return open(player, { ...wanted, gameMode: 'online', isQuick: true });
   }
 
-  /** Makes the rematch and accepts the offer in one transaction: of two servers one makes it, and a crash leaves both or neither. */
+  /** Of two servers that accept at once one makes the rematch. */
   function acceptRematch(room: Room, seat: Seat): Promise<Result<MatchRecord, ErrorCode>> {
     const accept = (record: MatchRecord) =>
       rematchOf(record, new Date(clock.wallMs()))
         ? act(record, seat, 'acceptOffer', 'rematch', committer.times())
         : refuse('action/unavailable');
-    return settle(room, accept, (accepted) =>
-      committer.commitWithin(room, async (tx) => {
-        const wanted = rematchOf(accepted.from, new Date(clock.wallMs()));
-        const made = wanted && (await createMatch(tx, wanted));
-        if (!made?.ok) throw new Error('an accepted rematch cannot be made');
-        const { next } = accepted;
-        return { ...accepted, next: { ...next, row: { ...next.row, rematchId: made.value.row.id } } };
-      }),
-    );
+    return settle(room, accept, (accepted) => storeRematch(room, accepted));
   }
 
   function doAction(

@@ -30,6 +30,7 @@ function served(database: Database) {
     bus: createBusAlone(keepReports()),
     cutOff: noBlocks,
     notification: nobodyTold,
+    isAbsent: () => false,
     identity: identityIn(database.db),
   });
 }

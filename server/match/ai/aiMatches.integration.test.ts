@@ -38,6 +38,7 @@ function served(database: Database, bots: Partial<Bots>) {
     bus: createBusAlone(keepReports()),
     cutOff: noBlocks,
     notification: nobodyTold,
+    isAbsent: () => false,
     identity: createIdentity(() => Promise.resolve(null)),
   });
 }
