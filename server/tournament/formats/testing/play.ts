@@ -132,9 +132,11 @@ export function forRandomTournaments(
     );
 }
 
-/** From 2 to 64: all of them at full size, else the small ones, those around powers of two, and some between. */
+const few: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 7, 8, 9, 13, 16, 17, 33, 50, 64]);
+
+/** From 2 to 64: all of them at full size, else the small ones, those around powers of two, and one between. */
 export const someSizes: readonly number[] = Array.from({ length: 63 }, (_, index) => index + 2).filter(
-  (count) => isLong || count <= 9 || count % 16 <= 1 || count % 13 === 0,
+  (count) => isLong || few.has(count),
 );
 
 export const sizesTo = (most: number, least = 2): readonly number[] =>
