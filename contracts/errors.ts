@@ -124,6 +124,8 @@ export const errors = {
     status: 409,
     text: 'You have blocked as many people as one account can (500).',
   },
+  'ranking/unknown-board': { status: 404, text: 'There is no such board.' },
+  'ranking/not-listed': { status: 404, text: 'Nobody with this name is on this board.' },
   'game/not-open-to-you': { status: 409, text: 'You cannot join this game.' },
   'invite/not-found': { status: 404, text: 'This invitation does not exist or was removed.' },
   'invite/gone': { status: 409, text: 'This game is over or full.' },

@@ -55,6 +55,8 @@ export type Feature = {
   readonly erase?: (tx: Tx, userId: string, limit: number) => Promise<Erased>;
   /** Everything that is stored of a person, for their own copy; other people by name alone. */
   readonly exportOf?: (userId: string) => readonly ExportSection[];
+  /** A guest has become an account and kept the id. In the same transaction; the returned function is called after the commit. */
+  readonly registered?: (tx: Tx, userId: string) => Promise<() => void>;
   /** Columns that name people. A guest named there is never removed, because others need the row. */
   readonly references?: readonly PgColumn[];
   /** Sockets are about to close: stops timers and what sends to them. */

@@ -12,7 +12,7 @@ import { createRelations } from './friends/relations.ts';
 import { inviteFeature } from './invite/index.ts';
 import { gameOutcomes, missedEnds, opponentsOf } from './match/opponents.ts';
 import { playedGames } from './match/playedGames.ts';
-import { playedPractice, playedRaces } from './race/played.ts';
+import { bestRaces, playedPractice, playedRaces } from './race/played.ts';
 import { raceOutcomes } from './race/outcomes.ts';
 import { chatFeature } from './chat/index.ts';
 import { matchFeature } from './match/index.ts';
@@ -22,7 +22,9 @@ import { figuresNow } from './operator/figuresNow.ts';
 import { profileFeature } from './profile/index.ts';
 import { raceFeature } from './race/index.ts';
 import { snakeFeature } from './snake/index.ts';
-import { playedRuns } from './snake/playedRuns.ts';
+import { bestRuns, playedRuns } from './snake/playedRuns.ts';
+import { pointsFeature } from './points/index.ts';
+import { boardFeature } from './rating/boards/index.ts';
 import { presenceFeature } from './socket/index.ts';
 import { nobodyElse } from './socket/otherServers.ts';
 import { createPresenceTable } from './socket/presenceTable.ts';
@@ -46,6 +48,7 @@ import { isClean } from './chat/filter.ts';
 import type { Config } from './config.ts';
 import { type Metrics } from './metrics/metrics.ts';
 import { newFraction, newSeed } from './random.ts';
+import { gameIds } from '@playfield/games/registry.ts';
 import { seedOf } from '@playfield/games/rng.ts';
 
 export type FeatureParts = {
@@ -86,7 +89,19 @@ export function featuresOf(parts: FeatureParts) {
   };
 
   const relations = createRelations({ db: database.db, bus });
-  const settings = createAccountSettings(common);
+  const catalogue = { games: gameIds, races: raceGameType, runs: snakeGameType };
+  const boards = boardFeature({
+    ...common,
+    catalogue,
+    bestRaces,
+    bestRuns,
+    friendIdsOf: (id) => relations.friendIdsOf(database.db, id),
+    isHidden: async (id) => (await settings.of(id)).profileVisibility === 'nobody',
+    isFirst: () => leases.others().every((other) => node < other),
+    corrected: (buckets) => warn({ event: 'boards-corrected', buckets }, 'boards were counted wrongly'),
+  });
+  const settings = createAccountSettings({ ...common, shownChanged: boards.setShown });
+  const points = pointsFeature({ ...common, friendsAmong: relations.friendsAmong });
   const { shownName: nameOf } = common.identity;
   const people =
     database.kind === 'postgresql' ? createPresenceTable({ ...common, leases, nameOf }) : nobodyElse;
@@ -209,7 +224,7 @@ export function featuresOf(parts: FeatureParts) {
     },
   });
   /** What follows from a result after the ratings, in this order. */
-  const steps: readonly DigestStep[] = [];
+  const steps: readonly DigestStep[] = [points.step, boards.step];
   const digest = digestFeature({
     sources: { game: playedGames, race: playedRaces, typing: playedPractice, run: playedRuns },
     rate: async (_tx, events) => events,
@@ -228,6 +243,9 @@ export function featuresOf(parts: FeatureParts) {
     operator,
     snake,
     arena,
+    points,
+    // After those whose results it reads again when a guest signs in, before the profile erases the rows.
+    boards,
     profile,
     tournament,
     analytics,

@@ -13,6 +13,7 @@ import * as notifications from './notifications.ts';
 import * as presence from './presence.ts';
 import * as profiles from './profiles.ts';
 import * as race from './race.ts';
+import * as rankings from './rankings.ts';
 import type { RouteContract } from './route.ts';
 import * as settings from './settings.ts';
 import * as snake from './snake.ts';
@@ -81,6 +82,9 @@ export const routes = [
   profiles.deleteMe,
   profiles.listSessions,
   profiles.endSessions,
+  rankings.getRankings,
+  rankings.getDistribution,
+  profiles.getMyPoints,
   arena.getArena,
   typing.leaderboard,
   typing.getMyTyping,

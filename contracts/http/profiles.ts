@@ -218,9 +218,11 @@ export const getMyPoints = {
       z.object({
         id: z.string(),
         delta: z.int(),
-        reason: z.string(),
-        /** What it was for, in words. */
-        text: z.string(),
+        reason: z.enum(['result', 'achievement', 'prize', 'fee', 'refund', 'merge']),
+        /** Id of the game, race, run or achievement, or of a tournament's participant. */
+        subjectId: z.string(),
+        /** What was played; null for everything but results. */
+        gameType: z.string().nullable(),
         balance: z.int(),
         at: z.iso.datetime(),
       }),

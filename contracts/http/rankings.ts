@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { look, shownRating } from './profiles.ts';
 import { keyText, type RouteContract } from './route.ts';
 
-/** The board of points, beside those of the games, `typing-race` and `little-big-snake`. */
+/** Boards beside those of the games, `typing-race` (by places) and `little-big-snake`: of points ever earned, and of verified races by speed. */
 export const pointsBoard = 'points';
+export const speedBoard = 'typing-speed';
 
 export const rankingEntry = z.object({
   /** Equal numbers share a place: 1, 2, 2, 4. */
@@ -44,6 +45,8 @@ export const rankings = z.object({
   next: z.string().nullable(),
   /** How many are on the board. */
   total: z.int(),
+  /** Mondays of the weeks that somebody is on a board of, the latest first; empty where there are no weekly boards. */
+  weeks: z.array(z.iso.date()),
   own: z.object({
     entry: rankingEntry.nullable(),
     /** The caller's rating, also while it is not on the board. */
@@ -60,6 +63,7 @@ export const getRankings = {
   summary: 'A page of a board, 50 at a time by key, with the caller’s own place.',
   who: 'player',
   limit: { max: 240, windowS: 60 },
+  isRevalidated: true,
   query: z.object({
     gameType: keyText,
     period: z.enum(['all', 'week']).default('all'),
@@ -82,6 +86,7 @@ export const getDistribution = {
   summary: 'How many players have which rating.',
   who: 'player',
   limit: { max: 120, windowS: 60 },
+  isRevalidated: true,
   params: z.object({ gameType: keyText }),
   answer: z.object({
     /** Lower bounds of the steps, ascending, with players within each. */

@@ -44,6 +44,8 @@ export type RouteContract = {
    * address (TH-20).
    */
   readonly isGuessable?: boolean;
+  /** Has an ETag: a browser that knows the answer is told so (304) instead of being sent it again. */
+  readonly isRevalidated?: boolean;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

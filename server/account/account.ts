@@ -16,6 +16,7 @@ import { addressKey } from '../http/clientAddress.ts';
 import { restrictionsIn, restrictionText } from '../operator/restrictions.ts';
 import { deviceToken, isDeviceOf } from './device.ts';
 import { lockPeople } from './people.ts';
+import { mergeBests } from './mergeBests.ts';
 import { checkPassword, type Passwords } from './passwords.ts';
 import type { NewSession, Player, Sessions } from './sessions.ts';
 import { accountStore, type UserRow } from './store.ts';
@@ -29,6 +30,9 @@ const recoveryCodeCount = 8;
  * after the commit.
  */
 export type CarryOver = (tx: Tx, fromUserId: string, toUserId: string) => Promise<() => void>;
+
+/** What follows from a guest's becoming an account, in the given transaction; the returned function is called after the commit. */
+export type Registered = (tx: Tx, userId: string) => Promise<() => void>;
 
 /** Where an attempt to sign in comes from. */
 export type Origin = {
@@ -46,6 +50,7 @@ export type AccountOptions = {
   readonly passwords: Passwords;
   readonly throttle: Throttle;
   readonly carryOver: CarryOver;
+  readonly registered: Registered;
   /** Columns of all features that name people who must be kept. */
   readonly references: readonly PgColumn[];
   /** Whether the name of a deleted account may not be taken yet. */
@@ -66,15 +71,6 @@ function codeHash(userId: string, code: string): string {
   return createHash('sha256').update(`${userId} ${letters}`).digest('hex');
 }
 
-/** The higher value of each key. */
-export function mergeBests(a: BrowserBests, b: BrowserBests): Record<string, number> {
-  const merged: Record<string, number> = {};
-  for (const [key, value = 0] of [...Object.entries(a), ...Object.entries(b)]) {
-    merged[key] = Math.max(value, merged[key] ?? 0);
-  }
-  return merged;
-}
-
 export function createAccounts({
   database,
   clock,
@@ -82,6 +78,7 @@ export function createAccounts({
   passwords,
   throttle,
   carryOver,
+  registered,
   references,
   isFreed,
 }: AccountOptions) {
@@ -188,11 +185,12 @@ export function createAccounts({
         );
         const gone = await store.deleteSessionsOf(player.id);
         const created = await sessions.create(tx, { id: player.id, isGuest: false });
-        return { created, gone };
+        return { created, gone, noted: await registered(tx, player.id) };
       });
       // Another tab of the same guest was quicker.
       if (!session) return refuse('auth/already-signed-in');
       sessions.forget(session.gone);
+      session.noted();
       const device = deviceToken({ id: player.id, password: hashed.value });
       return ok({ id: player.id, username, session: session.created, device, recoveryCodes: codes });
     } catch (error) {

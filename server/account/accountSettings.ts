@@ -6,7 +6,7 @@ import type { Bus } from '../bus/bus.ts';
 import { onNotice, type Notice, type NoticeHandler } from '../bus/notice.ts';
 import { createSharedCache } from '../bus/sharedCache.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/open.ts';
+import type { Database, Tx } from '../db/open.ts';
 import { users, userSettings } from '../db/schema.ts';
 import { lockPeople } from './people.ts';
 import { defaultSettings, settingsOf, settingsOfMany } from './settings.ts';
@@ -36,9 +36,12 @@ export type AccountSettingsOptions = {
   readonly database: Database;
   readonly clock: Clock;
   readonly bus: Bus;
+  /** Somebody shows the profile to nobody from now on, or to somebody again. */
+  readonly shownChanged: (tx: Tx, userId: string, isShown: boolean) => Promise<void>;
 };
 
-export function createAccountSettings({ database, clock, bus }: AccountSettingsOptions): AccountSettings {
+export function createAccountSettings(options: AccountSettingsOptions): AccountSettings {
+  const { database, clock, bus, shownChanged } = options;
   const cache = createSharedCache({
     bus,
     readMany: (ids) => settingsOfMany(database.db, ids),
@@ -85,6 +88,8 @@ export function createAccountSettings({ database, clock, bus }: AccountSettingsO
           .insert(userSettings)
           .values({ userId: id, ...row })
           .onConflictDoUpdate({ target: userSettings.userId, set: row });
+        const isShown = next.profileVisibility !== 'nobody';
+        if (isShown !== (before.profileVisibility !== 'nobody')) await shownChanged(tx, id, isShown);
         return { next, told: await bus.publishWithin(tx, settingsChanged, { userId: id }) };
       });
       made.told();

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { ExportSection, Feature } from '../feature.ts';
 import type { Bus } from '../bus/bus.ts';
-import { createAccounts, type CarryOver } from './account.ts';
+import { createAccounts, type CarryOver, type Registered } from './account.ts';
 import { accountSections } from './accountExport.ts';
 import { createErasure } from './erasure.ts';
 import { createPasswords } from './passwords.ts';
@@ -44,6 +44,12 @@ export function accountFeature(options: AccountFeatureOptions): Feature {
     ...features.flatMap(({ exportOf }) => exportOf?.(userId) ?? []),
   ];
 
+  const registered: Registered = async (tx, userId) => {
+    const noted: (() => void)[] = [];
+    for (const feature of features) if (feature.registered) noted.push(await feature.registered(tx, userId));
+    return () => noted.forEach((done) => done());
+  };
+
   return {
     name: 'account',
     routes(context) {
@@ -55,6 +61,7 @@ export function accountFeature(options: AccountFeatureOptions): Feature {
         passwords,
         throttle,
         carryOver,
+        registered,
         references,
         isFreed: (tx, key) => erasure.isFreed(tx, key),
       });

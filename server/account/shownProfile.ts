@@ -14,6 +14,8 @@ const stored = z.object({
 });
 export type Chosen = z.infer<typeof stored>;
 
+export const chosenOf = (profile: unknown): Chosen => stored.parse(profile);
+
 export type ProfileAccount = {
   readonly id: string;
   readonly username: string;
@@ -38,7 +40,7 @@ export async function profileAccount(db: Db | Tx, name: string): Promise<Profile
     .where(and(sql`lower(${users.username}) = lower(${normal.value}::text)`, eq(users.isGuest, false)));
   if (!row) return null;
   const { profile, ...account } = row;
-  return { ...account, chosen: stored.parse(profile) };
+  return { ...account, chosen: chosenOf(profile) };
 }
 
 /** The looks of these people, by id; those who chose none, and guests, are missing. */
@@ -47,7 +49,7 @@ export async function looksOf(db: Db | Tx, ids: readonly string[]): Promise<Read
     .select({ id: users.id, profile: users.profile })
     .from(users)
     .where(and(inArray(users.id, [...ids]), eq(users.isGuest, false)));
-  const looks = rows.map(({ id, profile }) => [id, stored.parse(profile).look] as const);
+  const looks = rows.map(({ id, profile }) => [id, chosenOf(profile).look] as const);
   return new Map(looks.filter(([, { figure, color }]) => figure !== null || color !== null));
 }
 

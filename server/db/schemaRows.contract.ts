@@ -420,7 +420,12 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     given: least.weeklyScores,
     defaults: { games: 0, wins: 0, isListed: false },
   },
-  { ids: 'G45', table: s.pointsLedger, given: least.pointsLedger, defaults: { createdAt: now } },
+  {
+    ids: 'G45',
+    table: s.pointsLedger,
+    given: least.pointsLedger,
+    defaults: { createdAt: now, gameType: null },
+  },
   { ids: 'G09 G89', table: s.userCounters, given: least.userCounters, defaults: { state: null } },
   {
     ids: 'G89',
@@ -515,7 +520,12 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     defaults: { userAgent: '', createdAt: now, failedAt: null, failures: 0 },
   },
   { ids: 'G11', table: s.restrictions, given: least.restrictions, defaults: { until: null, createdAt: now } },
-  { ids: 'G68', table: s.presence, given: least.presence, defaults: { activity: null, visibleAt: null } },
+  {
+    ids: 'G68',
+    table: s.presence,
+    given: least.presence,
+    defaults: { activity: null, visibleAt: null, name: null },
+  },
   { ids: 'G37', table: s.heartbeats, given: least.heartbeats, defaults: { totals: {} } },
   { ids: 'G37', table: s.outages, given: least.outages, defaults: {} },
 ];

@@ -32,6 +32,11 @@ export type Relations = {
   /** Which of the two have blocked the other; within a transaction. */
   readonly blockersAmong: (tx: Tx, a: string, b: string) => Promise<ReadonlySet<string>>;
   readonly areFriends: (tx: Db | Tx, a: string, b: string) => Promise<boolean>;
+  /** Which of these pairs are friends, and since when; in either order. */
+  readonly friendsAmong: (
+    tx: Tx,
+    pairs: readonly (readonly [string, string])[],
+  ) => Promise<readonly { readonly a: string; readonly b: string; readonly since: Date }[]>;
   readonly friendIdsOf: (tx: Db | Tx, id: string) => Promise<string[]>;
   /** Calls on every server with the ids of people whose friends or blocks have changed. */
   readonly onChange: (listener: (ids: readonly string[]) => void) => () => void;
@@ -59,6 +64,7 @@ export function createRelations({ db, bus }: RelationsOptions): Relations {
     blockerCount: (id) => friendStore(db).blockerCount(id),
     blockersAmong: (tx, a, b) => friendStore(tx).blockersAmong(a, b),
     areFriends: async (tx, a, b) => (await friendStore(tx).pairOf(a, b))?.status === 'accepted',
+    friendsAmong: (tx, pairs) => friendStore(tx).friendsAmong(pairs),
     friendIdsOf: (tx, id) => friendStore(tx).friendIdsOf(id),
     onChange(listener) {
       listeners.add(listener);

@@ -80,6 +80,21 @@ export function friendStore(db: Db | Tx) {
       const [one] = await named(id, and(isPair(id, otherId), eq(friendships.status, 'accepted')), 1);
       return one ?? null;
     },
+    /** Which of these pairs are friends, and since when. */
+    async friendsAmong(pairs: readonly (readonly [string, string])[]) {
+      if (pairs.length === 0) return [];
+      const wanted = JSON.stringify(pairs.map(([a, b]) => ({ a, b })));
+      const rows = await db
+        .select({ a: friendships.userId, b: friendships.friendId, since: friendships.updatedAt })
+        .from(friendships)
+        .innerJoin(
+          sql`jsonb_to_recordset(${wanted}::jsonb) as wanted(a text, b text)`,
+          sql`least(${friendships.userId}, ${friendships.friendId}) = least(wanted.a, wanted.b)
+            and greatest(${friendships.userId}, ${friendships.friendId}) = greatest(wanted.a, wanted.b)`,
+        )
+        .where(eq(friendships.status, 'accepted'));
+      return rows;
+    },
     async friendIdsOf(id: string): Promise<string[]> {
       const rows = await db
         .select({ id: otherOf(id) })

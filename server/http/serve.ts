@@ -3,6 +3,7 @@
  * limits, calls the handler and sends its Result. Every refusal is `{ message, code }` with the
  * catalogue's status.
  */
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
@@ -126,10 +127,21 @@ export function serve<R extends RouteContract>(context: ServeContext, contract: 
           reply.header('retry-after', String(result.error.retryAfterS ?? 60));
         return sendRefusal(reply, result.error, extraOf(result.error));
       }
+      const answer = contract.answer.parse(result.value);
+      if (contract.isRevalidated) return sendUnlessKnown(request, reply, answer);
       reply.header('cache-control', 'no-store');
-      return reply.send(contract.answer.parse(result.value));
+      return reply.send(answer);
     },
   });
+}
+
+/** Names the answer by its hash, and leaves it out when the browser has it already. */
+function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+  const hash = createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22);
+  const etag = `"${hash}"`;
+  // Kept by this browser alone, and asked about each time.
+  reply.header('cache-control', 'private, no-cache').header('etag', etag).header('vary', 'cookie');
+  return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.send(answer);
 }
 
 /** Counts what the request leaves in the database, unless it is refused. */

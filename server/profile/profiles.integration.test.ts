@@ -43,7 +43,7 @@ async function served(database: Database) {
     })),
   );
   const bus = createBusAlone(keepReports());
-  const settings = createAccountSettings({ database, clock, bus });
+  const settings = createAccountSettings({ database, clock, bus, shownChanged: () => Promise.resolve() });
   const relations = createRelations({ db: database.db, bus });
   const profiles = createProfiles({
     database,

@@ -8,6 +8,7 @@ import type { PlayedPractice, PlayedRace, TextLength } from '../digest/playedEve
 import { raceGameType } from './completeRace.ts';
 import { fewest } from './decide.ts';
 import { fromStored } from './storedLog.ts';
+import { typingStore } from './typingResultStore.ts';
 
 /** Texts of people's own have no class: as long as what they could have been. */
 const lengthOf = (textId: string | null): TextLength =>
@@ -103,3 +104,10 @@ export async function playedPractice(tx: Tx, ids: readonly string[]): Promise<re
     ];
   });
 }
+
+/** The fastest race that counts of each of these people, of all time or between two instants. */
+export const bestRaces = (
+  tx: Tx,
+  userIds: readonly string[],
+  span: { readonly from: Date; readonly to: Date } | null,
+) => typingStore(tx).fastestRaces(userIds, span);

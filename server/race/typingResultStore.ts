@@ -156,6 +156,30 @@ export function typingStore(db: Db | Tx) {
         .where(and(eq(raceParticipants.userId, userId), eq(typingRaces.status, 'completed')));
       return row ?? { run: 0, won: 0 };
     },
+    /** The fastest ranked race of each of these people, of all time or between two instants; of equals the earliest. */
+    async fastestRaces(
+      userIds: readonly string[],
+      span: { readonly from: Date; readonly to: Date } | null,
+    ): Promise<ReadonlyMap<string, { readonly score: number; readonly at: Date }>> {
+      const rows = await db
+        .selectDistinctOn([typingResults.userId], {
+          userId: typingResults.userId,
+          score: typingResults.wpm,
+          at: typingResults.createdAt,
+        })
+        .from(typingResults)
+        .where(
+          and(
+            isRanked,
+            inArray(typingResults.userId, [...userIds]),
+            span
+              ? and(gte(typingResults.createdAt, span.from), lt(typingResults.createdAt, span.to))
+              : undefined,
+          ),
+        )
+        .orderBy(typingResults.userId, desc(typingResults.wpm), typingResults.createdAt);
+      return new Map(rows.map(({ userId, ...best }) => [userId, best]));
+    },
     /** Accounts whose best race is faster than this. */
     async fasterThan(wpm: number): Promise<number> {
       const [row] = await db

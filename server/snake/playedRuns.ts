@@ -5,6 +5,7 @@ import type { Tx } from '../db/open.ts';
 import { snakeRuns } from '../db/schema.ts';
 import type { PlayedRun } from '../digest/playedEvent.ts';
 import { snakeGameType } from './scores.ts';
+import { snakeStore } from './store.ts';
 
 export async function playedRuns(tx: Tx, ids: readonly string[]): Promise<readonly PlayedRun[]> {
   const rows = await tx
@@ -39,3 +40,10 @@ export async function playedRuns(tx: Tx, ids: readonly string[]): Promise<readon
     ];
   });
 }
+
+/** The highest run of each of these people, of all time or between two instants. */
+export const bestRuns = (
+  tx: Tx,
+  userIds: readonly string[],
+  span: { readonly from: Date; readonly to: Date } | null,
+) => snakeStore(tx).highestRuns(userIds, span);

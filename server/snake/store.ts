@@ -58,6 +58,32 @@ export function snakeStore(db: Db | Tx) {
         .where(and(eq(snakeRuns.userId, userId), hasPoints, since(from)));
       return row?.best ?? 0;
     },
+    /** The highest run of each of these people, of all time or between two instants; of equals the earliest. */
+    async highestRuns(
+      userIds: readonly string[],
+      span: { readonly from: Date; readonly to: Date } | null,
+    ): Promise<ReadonlyMap<string, { readonly score: number; readonly at: Date }>> {
+      const rows = await db
+        .selectDistinctOn([snakeRuns.userId], {
+          userId: snakeRuns.userId,
+          score: snakeRuns.score,
+          at: snakeRuns.finishedAt,
+        })
+        .from(snakeRuns)
+        .where(
+          and(
+            inArray(snakeRuns.userId, [...userIds]),
+            hasPoints,
+            span ? and(gte(snakeRuns.finishedAt, span.from), lt(snakeRuns.finishedAt, span.to)) : undefined,
+          ),
+        )
+        .orderBy(snakeRuns.userId, desc(snakeRuns.score), snakeRuns.finishedAt);
+      return new Map(
+        rows.flatMap(({ userId, score, at }) =>
+          score === null || at === null ? [] : [[userId, { score, at }]],
+        ),
+      );
+    },
     /** Number of accounts with a higher best. */
     async higherThan(score: number, from: Date | null): Promise<number> {
       const [row] = await db

@@ -178,6 +178,8 @@ export const pointsLedger = pgTable(
     reason: text('reason', { enum: pointsReasons }).notNull(),
     /** The game, race, run, achievement, or the row of a tournament's participant. */
     subjectId: text('subject_id').notNull(),
+    /** What was played, of results alone. */
+    gameType: text('game_type'),
     /** Points after it. */
     balance: integer('balance').notNull(),
     createdAt: createdAt(),

@@ -21,7 +21,7 @@ export function served(database: Database, clock: Clock, limitFactor: number | n
     limitFactor,
     publishTo,
     relations: createRelations({ db: database.db, bus }),
-    settings: createAccountSettings({ database, clock, bus }),
+    settings: createAccountSettings({ database, clock, bus, shownChanged: () => Promise.resolve() }),
     notification: createNotifications({
       database,
       clock,

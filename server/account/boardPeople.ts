@@ -1,0 +1,57 @@
+/** What boards need of people. Each function takes the connection or transaction to use. */
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Look } from '@playfield/contracts/http/profiles.ts';
+import type { Db, Tx } from '../db/open.ts';
+import { users, userSettings } from '../db/schema.ts';
+import { chosenOf } from './shownProfile.ts';
+
+export type BoardPerson = {
+  readonly id: string;
+  readonly username: string;
+  readonly look: Look;
+  readonly pointsEarned: number;
+};
+
+/** An account that is there and lets somebody see its profile. */
+const isShown = and(
+  eq(users.isGuest, false),
+  isNull(users.deletedAt),
+  sql`coalesce(${userSettings.profileVisibility}, 'everyone') <> 'nobody'`,
+);
+
+/** Those of these people who may stand on a board, by id. */
+export async function boardPeople(
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, BoardPerson>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      profile: users.profile,
+      pointsEarned: users.pointsEarned,
+    })
+    .from(users)
+    .leftJoin(userSettings, eq(userSettings.userId, users.id))
+    .where(and(inArray(users.id, [...ids]), isShown));
+  return new Map(rows.map(({ profile, ...row }) => [row.id, { ...row, look: chosenOf(profile).look }]));
+}
+
+/** Points earned by these people, guests too, and whether they may stand on a board. */
+export async function boardStandings(
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly pointsEarned: number; readonly mayBeListed: boolean }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: users.id,
+      pointsEarned: users.pointsEarned,
+      mayBeListed: sql<boolean>`coalesce(${isShown}, false)`,
+    })
+    .from(users)
+    .leftJoin(userSettings, eq(userSettings.userId, users.id))
+    .where(inArray(users.id, [...ids]));
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}

@@ -1,0 +1,46 @@
+/** Points of people, which `server/points` changes and accounts for. */
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Tx } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+
+export type PointsChange = {
+  readonly id: string;
+  /** What may be spent: more, or less. */
+  readonly delta: number;
+  /** What was earned for good: never less than 0. */
+  readonly earned: number;
+};
+
+const changed = z.object({ id: z.string(), points: z.int() });
+
+/** Changes the points of these people, at most once each; returns what each has. Nobody goes below 0: they stay as they were. */
+export async function changePoints(
+  tx: Tx,
+  changes: readonly PointsChange[],
+): Promise<ReadonlyMap<string, number>> {
+  if (changes.length === 0) return new Map();
+  const { rows } = await tx.execute(sql`
+    update ${users} as u set points = u.points + c.delta, points_earned = u.points_earned + c.earned
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (id text, delta int, earned int)
+    where u.id = c.id and u.points + c.delta >= 0
+    returning u.id, u.points`);
+  return new Map(
+    z
+      .array(changed)
+      .parse(rows)
+      .map(({ id, points }) => [id, points]),
+  );
+}
+
+/** What somebody may spend, and has ever earned. */
+export async function pointsOf(
+  db: Db | Tx,
+  id: string,
+): Promise<{ readonly points: number; readonly earned: number }> {
+  const [row] = await db
+    .select({ points: users.points, earned: users.pointsEarned })
+    .from(users)
+    .where(eq(users.id, id));
+  return row ?? { points: 0, earned: 0 };
+}

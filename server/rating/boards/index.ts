@@ -1,0 +1,81 @@
+/** The boards as a feature: pages over HTTP, the digest's step, who stands on them, upkeep by the clock. */
+import type { Tx } from '../../db/open.ts';
+import type { DigestStep } from '../../digest/step.ts';
+import type { Feature } from '../../feature.ts';
+import type { BestSources } from './bests.ts';
+import { hide, readAgain, show, unlistLapsed } from './listing.ts';
+import { createRankings, type RankingsOptions } from './rankings.ts';
+import { boardRoutes } from './routes.ts';
+import { boardStep } from './step.ts';
+import { recount, storePlaces } from './upkeep.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** At 03:00 UTC, when fewest play. */
+const recountAtMs = 3 * 3_600_000;
+
+export type BoardFeatureOptions = RankingsOptions &
+  BestSources & {
+    readonly database: {
+      readonly db: { transaction: <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value> };
+    };
+    /** Of several servers one does what is needed once. */
+    readonly isFirst: () => boolean;
+    readonly corrected: (buckets: number) => void;
+  };
+
+export type BoardFeature = Feature & {
+  /** The last step of the digest. */
+  readonly step: DigestStep;
+  /** Somebody shows the profile to nobody, or to somebody again. */
+  readonly setShown: (tx: Tx, userId: string, isShown: boolean) => Promise<void>;
+};
+
+const nightOf = (ms: number): number => Math.floor((ms - recountAtMs) / dayMs);
+
+export function boardFeature(options: BoardFeatureOptions): BoardFeature {
+  const { database, clock, catalogue, isFirst, corrected } = options;
+  const pages = createRankings(options);
+  const now = (): Date => new Date(clock.wallMs());
+  let placedAtMs = -Infinity;
+  let countedNight = nightOf(clock.wallMs());
+
+  async function storeAllPlaces(): Promise<void> {
+    const nowMs = clock.monotonicMs();
+    if (nowMs < placedAtMs + minuteMs || !isFirst()) return;
+    placedAtMs = nowMs;
+    for (const gameType of [...catalogue.games, catalogue.races])
+      await database.db.transaction((tx) => storePlaces(tx, gameType));
+  }
+
+  async function recountNightly(): Promise<void> {
+    const night = nightOf(clock.wallMs());
+    if (night === countedNight || !isFirst()) return;
+    countedNight = night;
+    const wrong = await database.db.transaction((tx) => recount(tx, catalogue));
+    if (wrong > 0) corrected(wrong);
+  }
+
+  return {
+    name: 'boards',
+    step: boardStep(options),
+    setShown: async (tx, userId, isShown) =>
+      isShown ? show(tx, catalogue, userId, now()) : void (await hide(tx, catalogue, userId)),
+    // What the buckets count of the rows that the profile erases.
+    erase: async (tx, userId) => ({ rows: await hide(tx, catalogue, userId) }),
+    routes: (context) => boardRoutes(context, pages),
+    async settleDue() {
+      await storeAllPlaces();
+      await recountNightly();
+    },
+    sweep: (limit) => database.db.transaction((tx) => unlistLapsed(tx, now(), limit)),
+    async registered(tx, userId) {
+      await show(tx, catalogue, userId, now());
+      return () => undefined;
+    },
+    async carryOver(tx, _fromUserId, toUserId) {
+      await readAgain(tx, options, toUserId, now());
+      return () => undefined;
+    },
+  };
+}

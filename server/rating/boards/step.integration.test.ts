@@ -1,0 +1,266 @@
+/** What results, privacy, registration and the clock do to the boards, and that the buckets follow (RATINGS.md section 4). */
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { pointsBoard, speedBoard } from '@playfield/contracts/http/rankings.ts';
+import type { Database, Tx } from '../../db/open.ts';
+import { playerRankings, users, userSettings, weeklyScores } from '../../db/schema.ts';
+import type { PlayedEvent } from '../../digest/playedEvent.ts';
+import type { Report } from '../../digest/step.ts';
+import { outcome, playedGame, playedRace, playedRun } from '../../digest/testing/played.ts';
+import { describeEachDatabase } from '../../testing/database.ts';
+import type { Best } from './bests.ts';
+import { boardFeature, type BoardFeature } from './index.ts';
+import { boardRows, totalOf } from './store.ts';
+import { addPeople, addRated, catalogue, wrongBuckets } from './testing/players.ts';
+import { allTime } from './week.ts';
+
+const monday = '2026-11-23';
+const at = (minutes: number): Date => new Date(Date.parse(`${monday}T12:00:00Z`) + minutes * 60_000);
+const dayMs = 86_400_000;
+
+const board = (gameType: string, week: string | null = null) =>
+  week === null
+    ? ({ unit: 'rating', gameType } as const)
+    : ({
+        unit: gameType === speedBoard ? 'wpm' : gameType === pointsBoard ? 'points' : 'score',
+        gameType,
+        week,
+      } as const);
+
+const moved = (boardBefore: number | null, boardAfter: number | null, weight = 1) =>
+  outcome({ boardBefore, boardAfter, weight });
+
+describeEachDatabase('G89 boards follow', (open) => {
+  let database: Database;
+  let boards: BoardFeature;
+  let nowMs = 0;
+  let corrected: number[] = [];
+  const bests = new Map<string, Best>();
+
+  beforeEach(async () => {
+    database = await open();
+    bests.clear();
+    corrected = [];
+    nowMs = at(0).getTime();
+    const bestOf = (_tx: Tx, ids: readonly string[], span: { from: Date } | null) =>
+      Promise.resolve(
+        new Map(
+          ids.flatMap((id) => {
+            const best = bests.get(`${id} ${span ? 'week' : 'all'}`);
+            return best ? [[id, best]] : [];
+          }),
+        ),
+      );
+    boards = boardFeature({
+      database,
+      clock: { wallMs: () => nowMs, monotonicMs: () => nowMs },
+      catalogue,
+      bestRaces: bestOf,
+      bestRuns: bestOf,
+      friendIdsOf: () => Promise.resolve([]),
+      isHidden: () => Promise.resolve(false),
+      isFirst: () => true,
+      corrected: (buckets) => corrected.push(buckets),
+    });
+    await addPeople(database, ['Ann', 'Ben', 'Cyd']);
+  });
+
+  async function digest(events: readonly PlayedEvent[]): Promise<ReadonlyMap<PlayedEvent, Report>> {
+    const { reports } = await database.db.transaction((tx) => boards.step.digest(tx, events));
+    return reports ?? new Map();
+  }
+
+  async function listed(gameType: string, week: string | null = null): Promise<string[]> {
+    const rows = await boardRows(database.db, board(gameType, week)).after(null, 50);
+    expect(await totalOf(database.db, board(gameType, week))).toBe(rows.length);
+    return rows.map(({ userId, value, games }) => `${userId} ${value} ${games}`);
+  }
+  async function rerate(name: string, rating: number): Promise<void> {
+    await database.db
+      .update(playerRankings)
+      .set({ ratingExact: rating })
+      .where(eq(playerRankings.userId, name));
+  }
+
+  test('ratings: who comes onto the board, moves on it and leaves it; the place is told with the last result', async () => {
+    await addRated(
+      database,
+      'checkers',
+      [
+        { name: 'Ann', rating: 1500 },
+        { name: 'Ben', rating: 1400 },
+      ],
+      at(0),
+    );
+    await rerate('Ben', 1520);
+    const [early, late] = [1450, 1520].map((boardAfter, n) =>
+      playedGame({
+        userId: 'Ben',
+        gameType: 'checkers',
+        subjectId: `g${n}`,
+        rating: moved(n === 0 ? 1400 : 1450, boardAfter),
+      }),
+    );
+    if (!early || !late) throw new Error('no events');
+    const reports = await digest([early, late]);
+    expect([reports.get(early), reports.get(late)]).toEqual([undefined, { place: 1 }]);
+    expect(await listed('checkers')).toEqual(['Ben 1520 12', 'Ann 1500 12']);
+    expect(await wrongBuckets(database)).toBe(0);
+  });
+
+  test('a week: weight times 2 for a win and 1 for a draw, on the board from five games on', async () => {
+    const game = (n: number, fields: Parameters<typeof playedGame>[0], weight = 1) =>
+      playedGame({
+        userId: 'Ann',
+        subjectId: `g${n}`,
+        at: at(n),
+        rating: moved(null, null, weight),
+        ...fields,
+      });
+    await digest([
+      game(1, { won: true }),
+      game(2, { drawn: true }),
+      game(3, {}),
+      game(4, { won: true }, 0.25),
+    ]);
+    expect(await listed('connect-four', monday)).toEqual([]);
+    // Games that don't count, casual ones, and those of another week change nothing of it.
+    await digest([
+      game(5, { won: true }, 0),
+      game(6, { won: true, rating: null }),
+      game(7, { won: true, at: at(-7 * 24 * 60) }),
+    ]);
+    expect(await listed('connect-four', monday)).toEqual([]);
+    await digest([game(8, {})]);
+    expect(await listed('connect-four', monday)).toEqual(['Ann 3.5 5']);
+    const [row] = await database.db.select().from(weeklyScores).where(eq(weeklyScores.week, monday));
+    expect(row).toMatchObject({ wins: 2, reachedAt: at(4) });
+    expect(await wrongBuckets(database)).toBe(0);
+  });
+
+  test('G64 speeds and runs: the best as it is now, of the week and of all time', async () => {
+    bests.set('Ann all', { score: 90, at: at(-90 * 24 * 60) });
+    bests.set('Ann week', { score: 70, at: at(1) });
+    await digest([playedRace({ userId: 'Ann', at: at(1), wpm: 70 })]);
+    expect([await listed(speedBoard, allTime), await listed(speedBoard, monday)]).toEqual([
+      ['Ann 90 0'],
+      ['Ann 70 0'],
+    ]);
+    // A run that others agree with now counts though an earlier one.
+    bests.set('Ann week', { score: 80, at: at(0) });
+    await digest([playedRace({ userId: 'Ann', at: at(2), wpm: 75, subjectId: 'r2' })]);
+    expect(await listed(speedBoard, monday)).toEqual(['Ann 80 0']);
+    bests.set('Ben all', { score: 400, at: at(3) });
+    await digest([playedRun({ userId: 'Ben', at: at(3) })]);
+    expect(await wrongBuckets(database)).toBe(0);
+  });
+
+  test('G45 points earned, with whatever was played', async () => {
+    await database.db.update(users).set({ pointsEarned: 12 }).where(eq(users.id, 'Ann'));
+    await digest([playedGame({ userId: 'Ann' }), playedGame({ userId: 'Ben' })]);
+    expect(await listed(pointsBoard, allTime)).toEqual(['Ann 12 0']);
+  });
+
+  test('who shows the profile to nobody is off all boards while ratings and scores go on', async () => {
+    await addRated(database, 'checkers', [{ name: 'Ann', rating: 1500 }], at(0));
+    bests.set('Ann all', { score: 90, at: at(0) });
+    await digest([playedRace({ userId: 'Ann', at: at(0) })]);
+    const show = (isShown: boolean): Promise<void> =>
+      database.db.transaction((tx) => boards.setShown(tx, 'Ann', isShown));
+    await database.db.insert(userSettings).values({ userId: 'Ann', profileVisibility: 'nobody' });
+    await show(false);
+    expect([await listed('checkers'), await listed(speedBoard, allTime)]).toEqual([[], []]);
+    // The rating counts on, as for everybody; the board does not show it.
+    await database.db.update(playerRankings).set({ rankedUntil: at(dayMs), ratingExact: 1510 });
+    bests.set('Ann all', { score: 95, at: at(1) });
+    await digest([
+      playedGame({ userId: 'Ann', gameType: 'checkers', rating: moved(null, 1510) }),
+      playedRace({ userId: 'Ann', at: at(1), subjectId: 'r2' }),
+    ]);
+    expect([await listed('checkers'), await listed(speedBoard, allTime)]).toEqual([[], []]);
+    await database.db.update(userSettings).set({ profileVisibility: 'friends' });
+    await show(true);
+    expect([await listed('checkers'), await listed(speedBoard, allTime)]).toEqual([
+      ['Ann 1510 12'],
+      ['Ann 95 0'],
+    ]);
+    expect(await wrongBuckets(database)).toBe(0);
+  });
+
+  test('G09 what a guest has done counts from the registration on', async () => {
+    await database.db.update(users).set({ isGuest: true }).where(eq(users.id, 'Cyd'));
+    bests.set('Cyd all', { score: 50, at: at(0) });
+    await digest([playedRace({ userId: 'Cyd', at: at(0), isGuest: true })]);
+    expect(await listed(speedBoard, allTime)).toEqual([]);
+    await database.db.update(users).set({ isGuest: false }).where(eq(users.id, 'Cyd'));
+    await database.db.transaction(async (tx) => (await boards.registered?.(tx, 'Cyd'))?.());
+    expect(await listed(speedBoard, allTime)).toEqual(['Cyd 50 0']);
+  });
+
+  test('G09 what a guest brings to an account is read again', async () => {
+    await database.db.update(users).set({ pointsEarned: 7 }).where(eq(users.id, 'Ann'));
+    bests.set('Ann all', { score: 61, at: at(0) });
+    await database.db.transaction(async (tx) => (await boards.carryOver?.(tx, 'guest', 'Ann'))?.());
+    expect([await listed(speedBoard, allTime), await listed(pointsBoard, allTime)]).toEqual([
+      ['Ann 61 0'],
+      ['Ann 7 0'],
+    ]);
+  });
+
+  test('a deleted person leaves all boards and their buckets', async () => {
+    await addRated(database, 'checkers', [{ name: 'Ann', rating: 1500 }], at(0));
+    bests.set('Ann all', { score: 90, at: at(0) });
+    await digest([playedRace({ userId: 'Ann', at: at(0) })]);
+    const erase = async (): Promise<unknown> =>
+      database.db.transaction((tx) => boards.erase?.(tx, 'Ann', 100) ?? Promise.resolve(null));
+    expect([await erase(), await erase()]).toEqual([{ rows: 2 }, { rows: 0 }]);
+    expect([await listed('checkers'), await listed(speedBoard, allTime)]).toEqual([[], []]);
+    expect(await wrongBuckets(database)).toBe(0);
+  });
+
+  test('a rating that is firm no longer leaves the board', async () => {
+    await addRated(database, 'checkers', [{ name: 'Ann', rating: 1500 }], at(0), at(60));
+    await addRated(database, 'checkers', [{ name: 'Ben', rating: 1400 }], at(0), at(120));
+    nowMs = at(61).getTime();
+    expect([await boards.sweep?.(100), await boards.sweep?.(100)]).toEqual([1, 0]);
+    expect(await listed('checkers')).toEqual(['Ben 1400 12']);
+    expect(await wrongBuckets(database)).toBe(0);
+  });
+
+  test('DB-013 rank: the places of the first, each minute; 0 for others', async () => {
+    const ranks = async (): Promise<unknown> =>
+      (await database.db.select().from(playerRankings).orderBy(playerRankings.userId)).map(
+        ({ rank }) => rank,
+      );
+    const players = [1400.4, 1500, 1399.6].map((rating, n) => ({
+      name: ['Ann', 'Ben', 'Cyd'][n] ?? '',
+      rating,
+    }));
+    await addRated(database, 'checkers', players, at(0));
+    await boards.settleDue?.(100);
+    expect(await ranks()).toEqual([2, 1, 2]);
+    await database.db
+      .update(playerRankings)
+      .set({ rankedUntil: null })
+      .where(eq(playerRankings.userId, 'Ben'));
+    nowMs += 59_000;
+    await boards.settleDue?.(100);
+    expect(await ranks()).toEqual([2, 1, 2]);
+    nowMs += 1000;
+    await boards.settleDue?.(100);
+    expect(await ranks()).toEqual([1, 0, 1]);
+  });
+
+  test('the nightly recount corrects what was counted wrongly', async () => {
+    await addRated(database, 'checkers', [{ name: 'Ann', rating: 1500 }], at(0));
+    await rerate('Ann', 1700);
+    nowMs = at(14 * 60).getTime();
+    await boards.settleDue?.(100);
+    expect(corrected).toEqual([]);
+    nowMs = at(16 * 60).getTime();
+    await boards.settleDue?.(100);
+    await boards.settleDue?.(100);
+    expect(corrected).toEqual([2]);
+    expect(await wrongBuckets(database)).toBe(0);
+  });
+});

@@ -1,0 +1,94 @@
+/**
+ * What results do to the boards (RATINGS.md section 4), the last step of their digest: who moved on the board of ratings, the results of
+ * the week, speeds, runs and points.
+ */
+import { boardStandings } from '../../account/boardPeople.ts';
+import type { Tx } from '../../db/open.ts';
+import type { PlayedEvent, PlayedGame } from '../../digest/playedEvent.ts';
+import type { DigestStep, Report } from '../../digest/step.ts';
+import { bestsAfter, pointsChange, type BestSources } from './bests.ts';
+import type { RatingBoard } from './boards.ts';
+import { writeScores, type ScoreChange } from './scores.ts';
+import { boardRows, moveBuckets, type BoardKey, type BucketMove } from './store.ts';
+import { takeOff } from './listing.ts';
+import { weekOf } from './week.ts';
+
+function weeklyResult(event: PlayedGame, weight: number): ScoreChange {
+  const scored = weight * (event.won ? 2 : event.drawn ? 1 : 0);
+  return {
+    week: weekOf(event.at),
+    gameType: event.gameType,
+    userId: event.userId,
+    next: (row) => ({
+      score: (row?.score ?? 0) + scored,
+      games: (row?.games ?? 0) + 1,
+      wins: (row?.wins ?? 0) + Number(event.won),
+      reachedAt: row && scored === 0 ? row.reachedAt : event.at,
+    }),
+  };
+}
+
+const boardOfRatings = (gameType: string): RatingBoard => ({ unit: 'rating', gameType });
+
+/** The place of everybody on the board of the game, told with the last result of each. */
+async function placesAfter(tx: Tx, events: readonly PlayedEvent[]): Promise<Map<PlayedEvent, Report>> {
+  const last = new Map<string, PlayedEvent>();
+  for (const event of events) if (event.rating) last.set(`${event.gameType} ${event.userId}`, event);
+  const reports = new Map<PlayedEvent, Report>();
+  for (const [gameType, ofGame] of Map.groupBy(last.values(), (event) => event.gameType)) {
+    const keys = ofGame.flatMap((event): (BoardKey & { event: PlayedEvent })[] => {
+      const { userId, rating } = event;
+      const value = rating?.boardAfter ?? null;
+      return value === null ? [] : [{ event, userId, value, games: 0, at: null }];
+    });
+    const standings = await boardRows(tx, boardOfRatings(gameType)).standings(keys);
+    for (const [n, { event }] of keys.entries())
+      reports.set(event, { place: (standings[n]?.above ?? 0) + 1 });
+  }
+  return reports;
+}
+
+export function boardStep(sources: BestSources): DigestStep {
+  const { catalogue } = sources;
+  return {
+    name: 'boards',
+    async digest(tx, events) {
+      const people = await boardStandings(tx, [...new Set(events.map(({ userId }) => userId))]);
+      const mayBeListed = (userId: string): boolean => people.get(userId)?.mayBeListed ?? false;
+      const rated = events.filter(({ rating }) => rating !== null);
+      const listed = rated.filter(({ userId }) => mayBeListed(userId));
+      // Ratings go on for those whom boards don't show.
+      await takeOff(
+        tx,
+        rated.filter(({ userId }) => !mayBeListed(userId)).map(({ userId }) => userId),
+      );
+      const moves = listed.flatMap(({ gameType, rating }): BucketMove[] => {
+        const board = boardOfRatings(gameType);
+        const { boardBefore = null, boardAfter = null } = rating ?? {};
+        return [
+          ...(boardBefore === null ? [] : [{ board, value: boardBefore, by: -1 as const }]),
+          ...(boardAfter === null ? [] : [{ board, value: boardAfter, by: 1 as const }]),
+        ];
+      });
+      const results = events.flatMap((event) =>
+        event.on === 'game' && event.rating && event.rating.weight > 0
+          ? [weeklyResult(event, event.rating.weight)]
+          : [],
+      );
+      const races = events.filter(({ on }) => on === 'race');
+      const runs = events.filter(({ on }) => on === 'run');
+      const at = events.at(-1)?.at ?? new Date(0);
+      const points = [...people].flatMap(([userId, { pointsEarned }]) =>
+        pointsEarned > 0 ? [pointsChange(userId, pointsEarned, at)] : [],
+      );
+      const changes = [
+        ...results,
+        ...(await bestsAfter(tx, sources, 'races', races)),
+        ...(await bestsAfter(tx, sources, 'runs', runs)),
+        ...points,
+      ];
+      await moveBuckets(tx, [...moves, ...(await writeScores(tx, catalogue, changes, mayBeListed))]);
+      return { reports: await placesAfter(tx, listed) };
+    },
+  };
+}

@@ -1,0 +1,299 @@
+/**
+ * Rows of boards in their order. A page is a range of one index from a key, never an offset, and a place is a sum of buckets with a
+ * count within one of them, so that neither grows with the board (RATINGS.md section 4).
+ */
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Tx } from '../../db/open.ts';
+import { playerRankings, ratingBuckets, weeklyScores } from '../../db/schema.ts';
+import {
+  bucketOf,
+  bucketsOf,
+  leastOf,
+  shownValue,
+  type Board,
+  type RatingBoard,
+  type ScoreBoard,
+} from './boards.ts';
+import type { Standing } from './places.ts';
+
+/** What the order of a board depends on. */
+export type BoardKey = {
+  readonly userId: string;
+  /** As stored: ratings with their fraction. */
+  readonly value: number;
+  readonly games: number;
+  /** When a score was reached; null for ratings. */
+  readonly at: Date | null;
+};
+export type BoardRow = BoardKey & { readonly wins: number };
+
+export type BoardRows = {
+  /** The first rows after a key, or of the board. */
+  readonly after: (key: BoardKey | null, limit: number) => Promise<BoardRow[]>;
+  /** The last rows before a key, in the order of the board. */
+  readonly before: (key: BoardKey, limit: number) => Promise<BoardRow[]>;
+  /** Those of these people who are on the board, in its order. */
+  readonly of: (userIds: readonly string[]) => Promise<BoardRow[]>;
+  /** Whether two rows share a place. */
+  readonly isSame: (a: BoardKey, b: BoardKey) => boolean;
+  /** Where each of these rows stands. */
+  readonly standings: (keys: readonly BoardKey[]) => Promise<readonly Standing[]>;
+};
+
+const standingRow = z.object({ n: z.int(), above: z.coerce.number(), equal: z.coerce.number() });
+const nowhere: Standing = { above: 0, equal: 1 };
+
+/** The rows of two ranges, one after the other: each is a scan of the index, while their `or` would read all of a long tie. */
+async function chained(
+  limit: number,
+  ...ranges: readonly (() => Promise<BoardRow[]>)[]
+): Promise<BoardRow[]> {
+  const rows: BoardRow[] = [];
+  for (const range of ranges) {
+    if (rows.length >= limit) break;
+    rows.push(...(await range()));
+  }
+  return rows.slice(0, limit);
+}
+
+function ratingRows(db: Db | Tx, board: RatingBoard): BoardRows {
+  const { ratingExact, userId, gameType, rankedUntil } = playerRankings;
+  const isOn = and(eq(gameType, board.gameType), isNotNull(rankedUntil));
+  const select = () =>
+    db
+      .select({
+        userId,
+        value: ratingExact,
+        games: playerRankings.gamesPlayed,
+        wins: playerRankings.wins,
+        at: sql<null>`null`,
+      })
+      .from(playerRankings);
+  // As the index has it, which sorts null last.
+  const down = [sql`${ratingExact} desc nulls last`, asc(userId)];
+  const up = [sql`${ratingExact} asc nulls first`, sql`${userId} desc`];
+  const range = (order: readonly SQL[], limit: number, where?: SQL) => () =>
+    select()
+      .where(and(isOn, where))
+      .orderBy(...order)
+      .limit(limit);
+  return {
+    after: (key, limit) =>
+      key === null
+        ? range(down, limit)()
+        : chained(
+            limit,
+            range(down, limit, and(eq(ratingExact, key.value), gt(userId, key.userId))),
+            range(down, limit, lt(ratingExact, key.value)),
+          ),
+    before: async (key, limit) =>
+      (
+        await chained(
+          limit,
+          range(up, limit, and(eq(ratingExact, key.value), lt(userId, key.userId))),
+          range(up, limit, gt(ratingExact, key.value)),
+        )
+      ).toReversed(),
+    of: (ids) =>
+      select()
+        .where(and(isOn, inArray(userId, [...ids])))
+        .orderBy(...down),
+    isSame: (a, b) => shownValue('rating', a.value) === shownValue('rating', b.value),
+    async standings(keys) {
+      const asked = keys.map(({ value }, n) => {
+        const shown = shownValue('rating', value);
+        const bucket = bucketOf('rating', value);
+        return { n, bucket, from: shown - 0.5, above: shown + 0.5, to: leastOf('rating', bucket + 1) - 0.5 };
+      });
+      const inBucket = sql`
+        select count(*) filter (where rating_exact >= a.above) as above,
+          count(*) filter (where rating_exact < a.above) as equal
+        from ${playerRankings}
+        where game_type = ${board.gameType} and ranked_until is not null
+          and rating_exact >= a."from" and rating_exact < a."to"`;
+      return standingsBy(db, board, asked, inBucket);
+    },
+  };
+}
+
+const tieOf = (key: BoardKey): SQL =>
+  sql`(${key.games}::int, ${key.at?.toISOString() ?? null}::timestamptz, ${key.userId}::text)`;
+
+function scoreRows(db: Db | Tx, board: ScoreBoard): BoardRows {
+  const { week, gameType, score, games, reachedAt, userId, isListed } = weeklyScores;
+  const isOn = and(eq(week, board.week), eq(gameType, board.gameType), isListed);
+  const select = () =>
+    db.select({ userId, value: score, games, wins: weeklyScores.wins, at: reachedAt }).from(weeklyScores);
+  const down = [sql`${score} desc nulls last`, asc(games), asc(reachedAt), asc(userId)];
+  const up = [sql`${score} asc nulls first`, sql`${games} desc`, sql`${reachedAt} desc`, sql`${userId} desc`];
+  const tied = sql`(${games}, ${reachedAt}, ${userId})`;
+  const range = (order: readonly SQL[], limit: number, where?: SQL) => () =>
+    select()
+      .where(and(isOn, where))
+      .orderBy(...order)
+      .limit(limit);
+  /** Results of a week are told apart by games and instant; elsewhere equal numbers share a place. */
+  const isOrdered = board.unit === 'score';
+  return {
+    after: (key, limit) =>
+      key === null
+        ? range(down, limit)()
+        : chained(
+            limit,
+            range(down, limit, and(eq(score, key.value), sql`${tied} > ${tieOf(key)}`)),
+            range(down, limit, lt(score, key.value)),
+          ),
+    before: async (key, limit) =>
+      (
+        await chained(
+          limit,
+          range(up, limit, and(eq(score, key.value), sql`${tied} < ${tieOf(key)}`)),
+          range(up, limit, gt(score, key.value)),
+        )
+      ).toReversed(),
+    of: (ids) =>
+      select()
+        .where(and(isOn, inArray(userId, [...ids])))
+        .orderBy(...down),
+    isSame: (a, b) =>
+      a.value === b.value && (!isOrdered || (a.games === b.games && a.at?.getTime() === b.at?.getTime())),
+    async standings(keys) {
+      const asked = keys.map(({ value, games, at }, n) => {
+        const bucket = bucketOf(board.unit, value);
+        return { n, bucket, score: value, games, at: at?.toISOString() ?? null };
+      });
+      const inBucket = isOrdered
+        ? sql`
+          select count(*) filter (where (games, reached_at) < (a.games, a.at)) as above,
+            count(*) filter (where (games, reached_at) = (a.games, a.at)) as equal
+          from ${weeklyScores}
+          where week = ${board.week}::date and game_type = ${board.gameType} and is_listed
+            and score = a.score and (games, reached_at) <= (a.games, a.at)`
+        : sql`select 0 as above, coalesce(t.players, 1) as equal`;
+      return standingsBy(db, board, asked, inBucket);
+    },
+  };
+}
+
+/**
+ * Standings of many rows by one statement: `t` is the bucket of a row with how many are in the buckets above it, `inBucket` counts within
+ * it, given the asked row `a`.
+ */
+async function standingsBy(
+  db: Db | Tx,
+  board: Board,
+  asked: readonly { readonly n: number }[],
+  inBucket: SQL,
+): Promise<readonly Standing[]> {
+  if (asked.length === 0) return [];
+  const { rows } = await db.execute(sql`
+    with totals as materialized (
+      select bucket, players, (sum(players) over (order by bucket desc)) - players as above
+      from ${ratingBuckets} where game_type = ${bucketsOf(board)}
+    )
+    select a.n, coalesce(t.above, 0) + c.above as above, c.equal
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (
+      n int, bucket int, "from" float8, above float8, "to" float8, score float8, games int, at timestamptz(3)
+    )
+    left join totals t on t.bucket = a.bucket
+    cross join lateral (${inBucket}) c`);
+  const found = new Map(
+    z
+      .array(standingRow)
+      .parse(rows)
+      .map((row) => [row.n, row]),
+  );
+  return asked.map(({ n }) => found.get(n) ?? nowhere);
+}
+
+export const boardRows = (db: Db | Tx, board: Board): BoardRows =>
+  board.unit === 'rating' ? ratingRows(db, board) : scoreRows(db, board);
+
+const bucketRow = { bucket: ratingBuckets.bucket, players: ratingBuckets.players };
+
+/** The filled buckets of a board. */
+export async function bucketsIn(db: Db | Tx, board: Board): Promise<{ bucket: number; players: number }[]> {
+  return db
+    .select(bucketRow)
+    .from(ratingBuckets)
+    .where(and(eq(ratingBuckets.gameType, bucketsOf(board)), gt(ratingBuckets.players, 0)));
+}
+
+/** How many are on a board. */
+export async function totalOf(db: Db | Tx, board: Board): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`coalesce(sum(${ratingBuckets.players}), 0)::int` })
+    .from(ratingBuckets)
+    .where(eq(ratingBuckets.gameType, bucketsOf(board)));
+  return row?.total ?? 0;
+}
+
+/** Weeks of a board that somebody is on, the latest first. */
+export async function weeksOf(db: Db | Tx, gameType: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ name: ratingBuckets.gameType })
+    .from(ratingBuckets)
+    .where(
+      and(
+        gte(ratingBuckets.gameType, `${gameType} `),
+        lt(ratingBuckets.gameType, `${gameType} ~`),
+        gt(ratingBuckets.players, 0),
+      ),
+    )
+    .groupBy(ratingBuckets.gameType)
+    .orderBy(sql`${ratingBuckets.gameType} desc`)
+    .limit(limit);
+  return rows.map(({ name }) => name.slice(gameType.length + 1));
+}
+
+/** How many more, or fewer, are in a bucket of a board. */
+export type BucketMove = { readonly board: Board; readonly value: number; readonly by: 1 | -1 };
+
+/** Counts people who came onto boards, left them or moved on them. One statement, in one order everywhere. */
+export async function moveBuckets(tx: Tx, moves: readonly BucketMove[]): Promise<void> {
+  const byBucket = new Map<string, { game_type: string; bucket: number; players: number }>();
+  for (const { board, value, by } of moves) {
+    const [name, bucket] = [bucketsOf(board), bucketOf(board.unit, value)];
+    const key = `${name} ${bucket}`;
+    const players = (byBucket.get(key)?.players ?? 0) + by;
+    byBucket.set(key, { game_type: name, bucket, players });
+  }
+  const changed = [...byBucket].filter(([, { players }]) => players !== 0);
+  if (changed.length === 0) return;
+  const rows = changed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  await tx.execute(sql`
+    insert into ${ratingBuckets} as b (game_type, bucket, players)
+    select game_type, bucket, players
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (game_type text, bucket int, players int)
+    on conflict (game_type, bucket) do update set players = b.players + excluded.players`);
+}
+
+/** Rows of boards of scores, by whom, game and week. */
+export type ScoreRow = typeof weeklyScores.$inferSelect;
+
+export async function scoresOf(
+  db: Db | Tx,
+  userIds: readonly string[],
+  weeks: readonly string[],
+): Promise<ScoreRow[]> {
+  return db
+    .select()
+    .from(weeklyScores)
+    .where(and(inArray(weeklyScores.userId, [...userIds]), inArray(weeklyScores.week, [...weeks])));
+}
+
+/** Rating of somebody in a game, on its board or not. */
+export async function rankingOf(db: Db | Tx, userId: string, gameType: string) {
+  const [row] = await db
+    .select({
+      value: playerRankings.ratingExact,
+      deviation: playerRankings.deviation,
+      volatility: playerRankings.volatility,
+      games: playerRankings.gamesPlayed,
+      lastRatedAt: playerRankings.lastRatedAt,
+    })
+    .from(playerRankings)
+    .where(and(eq(playerRankings.userId, userId), eq(playerRankings.gameType, gameType)));
+  return row ?? null;
+}
