@@ -72,4 +72,23 @@ describeOnPostgresql('the table of people', () => {
     expect(await seen('bob')).toBe(1);
     for (const { table } of [one, two, three, later]) await table.stop();
   });
+
+  test('who is announced is stored, also while another writing runs, and missed when the server dies', async () => {
+    const one = serverNamed('busy', []);
+    const two = serverNamed('left', []);
+    const missed = async (): Promise<string[]> =>
+      (await serverNamed('looks', ['left']).table.absentFrom('busy')).toSorted();
+    one.open('ada');
+    const first = one.table.announce('ada');
+    one.open('bob');
+    const both = [one.table.announce('bob'), one.table.announce('ada')];
+    await first;
+    expect(await missed()).toContain('ada');
+    await Promise.all(both);
+    expect(await missed()).toEqual(['ada', 'bob']);
+    // Whoever has a tab at the server that asks has come back, stored or not.
+    two.open('bob');
+    expect(await two.table.absentFrom('busy')).toEqual(['ada']);
+    for (const { table } of [one, two]) await table.stop();
+  });
 });
