@@ -19,6 +19,7 @@ export const pages = [
   '/friends',
   '/login',
   '/account',
+  '/profile/:username',
   '/invite/:id',
 ] as const;
 

@@ -8,7 +8,10 @@ import { toast } from '../shell/toast.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
+import { LookSettings } from './LookSettings.tsx';
+import { OwnData } from './OwnData.tsx';
 import { RenewRecoveryCodes } from './RenewRecoveryCodes.tsx';
+import { SessionList } from './SessionList.tsx';
 import { SocialSettings } from './SocialSettings.tsx';
 import { Statistics } from './Statistics.tsx';
 
@@ -25,6 +28,9 @@ export function AccountPage(): ReactElement {
             Logged in as <strong className="text-ink">{account.username}</strong>
           </p>
           <div key={account.id} className="grid gap-5">
+            <Card title="Face">
+              <LookSettings id={account.id} username={account.username} />
+            </Card>
             <Card title="Statistics">
               <Statistics />
             </Card>
@@ -36,6 +42,12 @@ export function AccountPage(): ReactElement {
             </Card>
             <Card title="Change password">
               <ChangePassword username={account.username} />
+            </Card>
+            <Card title="Where you are signed in">
+              <SessionList />
+            </Card>
+            <Card title="Your data">
+              <OwnData username={account.username} />
             </Card>
             <Card title="Log out">
               <LogOut />
@@ -60,6 +72,10 @@ function GuestOffer(): ReactElement {
       <LinkButton href="/login?next=%2Faccount" variant="primary">
         Log in or register
       </LinkButton>
+      <div className="mt-6 border-t border-line pt-4">
+        <h2 className="mb-2 text-base font-semibold">Your data</h2>
+        <OwnData username={null} />
+      </div>
     </>
   );
 }

@@ -8,7 +8,10 @@ import {
   activityChoices,
   findableChoices,
   inviteChoices,
+  headToHeadChoices,
   notificationGroups,
+  profileChoices,
+  ratingsChoices,
   switched,
   visibilityChoices,
 } from './settingsChoices.ts';
@@ -54,6 +57,24 @@ export function SocialSettings(): ReactElement {
         value={settings.activity}
         options={activityChoices}
         onChange={(activity) => void change({ activity })}
+      />
+      <Select
+        label="Who sees my profile"
+        value={settings.profileVisibility}
+        options={profileChoices}
+        onChange={(profileVisibility) => void change({ profileVisibility })}
+      />
+      <Select
+        label="How I stand against others"
+        value={settings.headToHead ? 'shown' : 'hidden'}
+        options={headToHeadChoices}
+        onChange={(choice) => void change({ headToHead: choice === 'shown' })}
+      />
+      <Select
+        label="Ratings beside names"
+        value={settings.ratingsInGames ?? 'default'}
+        options={ratingsChoices}
+        onChange={(choice) => void change({ ratingsInGames: choice === 'default' ? null : choice })}
       />
       <DoNotDisturb settings={settings} change={change} />
       <Notifications settings={settings} change={change} />

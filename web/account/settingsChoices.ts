@@ -26,6 +26,24 @@ export const activityChoices: Choices<Settings['activity']> = [
   { value: 'nobody', label: 'Nobody' },
 ];
 
+export const profileChoices: Choices<Settings['profileVisibility']> = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'friends', label: 'My friends' },
+  { value: 'nobody', label: 'Nobody: I am on no board either' },
+];
+
+export const headToHeadChoices: Choices<'shown' | 'hidden'> = [
+  { value: 'shown', label: 'Shown on profiles' },
+  { value: 'hidden', label: 'Not shown' },
+];
+
+export const ratingsChoices: Choices<NonNullable<Settings['ratingsInGames']> | 'default'> = [
+  { value: 'default', label: 'Once my rating is firm, else after the game' },
+  { value: 'always', label: 'Always' },
+  { value: 'after', label: 'After the game' },
+  { value: 'never', label: 'Never' },
+];
+
 export type NotificationGroup = Settings['notifications']['bellOff'][number];
 
 /** Tournaments and achievements join the list with their features. */

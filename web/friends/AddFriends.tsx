@@ -134,7 +134,7 @@ function Suggestions({
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {people?.map((person) => (
           <li key={person.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Face id={person.id} username={person.username} isOnline={null} />
+            <Face id={person.id} isOnline={null} />
             <p className="min-w-0 flex-1 basis-20 truncate font-semibold">{person.username}</p>
             <Button size="small" aria-label={`Add ${person.username}`} onClick={() => onPick(person)}>
               Add

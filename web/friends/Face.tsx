@@ -1,40 +1,17 @@
-/** A person in a list: the first letter on a colour of their own, and whether they are online. */
+/** A person in a list: their figure on their colour, and whether they are online. */
 import type { ReactElement } from 'react';
+import { Avatar } from '../ui/Avatar.tsx';
+import { useLook } from './looks.ts';
 
 export function Face({
   id,
-  username,
   isOnline,
+  size = 40,
 }: {
   readonly id: string;
-  readonly username: string;
   /** Null: not known, and no dot. */
   readonly isOnline: boolean | null;
+  readonly size?: number;
 }): ReactElement {
-  return (
-    <span aria-hidden="true" className="relative shrink-0">
-      <span
-        className="grid size-10 place-items-center rounded-full text-base font-bold text-white uppercase"
-        // One lightness for every hue: white on it has a contrast of more than 6.
-        style={{ background: `oklch(44% 0.1 ${hueOf(id)})` }}
-      >
-        {Array.from(username)[0]}
-      </span>
-      {isOnline === null ? null : (
-        <span
-          className={
-            isOnline
-              ? 'absolute right-0 bottom-0 size-3 rounded-full bg-success ring-2 ring-surface'
-              : 'absolute right-0 bottom-0 size-3 rounded-full border-2 border-muted bg-surface ring-2 ring-surface'
-          }
-        />
-      )}
-    </span>
-  );
-}
-
-function hueOf(id: string): number {
-  let sum = 0;
-  for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 360;
-  return sum;
+  return <Avatar id={id} look={useLook(id)} size={size} isOnline={isOnline} />;
 }

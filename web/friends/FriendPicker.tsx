@@ -66,7 +66,7 @@ export function FriendPicker({
                 onChange={() => onChoose({ id: friend.friendId, username: friend.username })}
                 className="size-4.5 shrink-0 accent-accent"
               />
-              <Face id={friend.friendId} username={friend.username} isOnline={friend.online} />
+              <Face id={friend.friendId} isOnline={friend.online} />
               <span className="min-w-0 flex-1 basis-20">
                 <span className="block truncate font-semibold">{friend.username}</span>
                 <span className="block text-sm text-muted">

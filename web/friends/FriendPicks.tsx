@@ -29,7 +29,7 @@ export function FriendPicks({ gameType }: { readonly gameType: string }): ReactE
             const person = { id: friend.friendId, username: friend.username };
             return (
               <li key={friend.friendId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <Face id={person.id} username={person.username} isOnline={friend.online} />
+                <Face id={person.id} isOnline={friend.online} />
                 <div className="min-w-0 flex-1 basis-20">
                   <p className="truncate leading-tight font-semibold">{person.username}</p>
                   <p className="truncate text-sm text-muted">{presenceText(friend, nowMs)}</p>

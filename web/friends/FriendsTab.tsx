@@ -1,6 +1,8 @@
 /** Friends with what they do now, their activity, and the people who are blocked (FR-003, FR-004; G96). */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import { profilePath } from '../profile/profilePath.ts';
 import type { Friend } from '@playfield/contracts/http/friends.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -88,9 +90,13 @@ function Row({ friend, nowMs }: { readonly friend: Friend; readonly nowMs: numbe
       data-friend={username}
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-2xl border border-line bg-surface p-3 shadow-card"
     >
-      <Face id={friendId} username={username} isOnline={online} />
+      <Face id={friendId} isOnline={online} />
       <div className="min-w-0 flex-1 basis-32">
-        <p className="truncate leading-tight font-semibold">{username}</p>
+        <p className="truncate leading-tight font-semibold">
+          <Link href={profilePath(username)} className="hover:underline">
+            {username}
+          </Link>
+        </p>
         <p className={online ? 'text-sm font-medium text-success' : 'text-sm text-muted'}>
           {presenceText(friend, nowMs)}
         </p>

@@ -17,6 +17,7 @@ export function PersonMenu({
   about,
   gameType = null,
   trigger,
+  isOnProfile = false,
 }: {
   readonly person: Person;
   /** What a report from here is about. */
@@ -25,6 +26,8 @@ export function PersonMenu({
   readonly gameType?: string | null | undefined;
   /** What the button says; three dots without it. */
   readonly trigger?: string | undefined;
+  /** The menu stands on the person's profile, and leads to none. */
+  readonly isOnProfile?: boolean;
 }): ReactElement {
   return (
     <Popover
@@ -34,7 +37,7 @@ export function PersonMenu({
       className="menu-panel w-56 p-2"
     >
       <Suspense fallback={<Skeleton className="m-2 h-24" />}>
-        <PersonMenuItems person={person} about={about} gameType={gameType} />
+        <PersonMenuItems person={person} about={about} gameType={gameType} isOnProfile={isOnProfile} />
       </Suspense>
     </Popover>
   );

@@ -1,5 +1,7 @@
 /** The lines of a player's menu: what fits to how they stand to the visitor. */
 import type { ReactElement } from 'react';
+import { useLocation } from 'wouter';
+import { profilePath } from '../profile/profilePath.ts';
 import { accountOf, useSession } from '../session/session.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { openChallenge, openPersonDialog, type About, type Person } from './dialogs.ts';
@@ -11,11 +13,14 @@ export function PersonMenuItems({
   person,
   about,
   gameType,
+  isOnProfile,
 }: {
   readonly person: Person;
   readonly about: About;
   readonly gameType: string | null;
+  readonly isOnProfile: boolean;
 }): ReactElement {
+  const [, navigate] = useLocation();
   const account = accountOf(useSession());
   const { data, isError } = usePerson(person.id);
   const befriend = useBefriend();
@@ -25,6 +30,9 @@ export function PersonMenuItems({
   return (
     <>
       {data.isGuest ? <Note>A guest, without an account.</Note> : null}
+      {data.isGuest || isOnProfile ? null : (
+        <MenuItem onPress={() => navigate(profilePath(data.username))}>View profile</MenuItem>
+      )}
       {canAsk && data.relation === 'friend' ? <Note>Your friend</Note> : null}
       {canAsk && data.relation === 'asked' ? <Note>You asked to be friends.</Note> : null}
       {canAsk && (data.relation === 'none' || data.relation === 'askedYou') ? (

@@ -75,7 +75,7 @@ function Row({
 }): ReactElement {
   return (
     <li data-request={username} className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Face id={id} username={username} isOnline={null} />
+      <Face id={id} isOnline={null} />
       <p className="min-w-0 flex-1 basis-32 truncate font-semibold">{username}</p>
       <div className="flex flex-wrap gap-2">{children}</div>
     </li>

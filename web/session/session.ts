@@ -113,6 +113,15 @@ export async function logout(): Promise<void> {
   await restoreSession();
 }
 
+/** Sends what deletes the player, and goes on as a new guest. Throws `HttpError`; then nothing has changed. */
+export async function leaveDeleted(send: () => Promise<unknown>): Promise<void> {
+  await replaceSession(send);
+  writeStored(USER_KEY, null);
+  queryClient.clear();
+  store.set({ user: null, status: 'ready' });
+  await restoreSession();
+}
+
 /** Reads under way are given up first; where the session stays as it was, they start again. */
 async function replaceSession<Value>(send: () => Promise<Value>): Promise<Value> {
   await queryClient.cancelQueries();

@@ -5,6 +5,7 @@ import { textForPlayer } from '../api/http.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { accountOf, useSession } from '../session/session.ts';
 import { loginHref } from '../session/nextPath.ts';
+import { Face } from '../friends/Face.tsx';
 import { toast } from './toast.ts';
 
 export function AccountLinks(): ReactElement | null {
@@ -40,9 +41,10 @@ export function AccountLinks(): ReactElement | null {
     <div className="flex min-w-0 items-center gap-2 max-lg:justify-between">
       <Link
         href="/account"
-        className="inline-block max-w-64 min-w-0 truncate rounded-lg px-2 py-2 font-semibold hover:underline"
+        className="inline-flex max-w-64 min-w-0 items-center gap-2 rounded-lg px-2 py-2 font-semibold hover:underline"
       >
-        Welcome, {account.username}!
+        <Face id={account.id} isOnline={null} size={28} />
+        <span className="truncate">Welcome, {account.username}!</span>
       </Link>
       <Button size="small" pending={isLeaving} onClick={leave}>
         Logout

@@ -1,0 +1,116 @@
+/**
+ * Profiles and one's own data (issue 17; G06): two people play, and the profile shows it; somebody takes a copy of
+ * their data and deletes the account.
+ */
+import type { Browser, BrowserContext, Page, ViewportSize } from '@playwright/test';
+import { game } from '@playfield/contracts/http/match.ts';
+import { newName, password } from './pages/account.ts';
+import { expectNoViolations } from './pages/axe.ts';
+import { expect, test } from './fixtures.ts';
+
+type Person = { readonly name: string; readonly page: Page; readonly context: BrowserContext };
+
+async function person(browser: Browser, address: string, prefix: string, viewport: ViewportSize | null) {
+  const context = await browser.newContext({ baseURL: address, viewport });
+  const name = newName(prefix);
+  await context.request.get('/api/auth/me');
+  const made = await context.request.post('/api/auth/register', { data: { username: name, password } });
+  expect(made.status(), await made.text()).toBe(200);
+  return { name, page: await context.newPage(), context } satisfies Person;
+}
+
+/** The first one wins by resignation. */
+async function play(winner: Person, loser: Person): Promise<void> {
+  const data = { gameType: 'connect-four', playerName: winner.name };
+  const { id } = game.parse(
+    await (await winner.context.request.post('/api/games/multiplayer', { data })).json(),
+  );
+  const sat = await loser.context.request.post(`/api/games/${id}/join`, { data: { playerName: loser.name } });
+  expect(sat.status()).toBe(200);
+  for (const [who, column] of [
+    [winner, 3],
+    [loser, 2],
+  ] as const)
+    expect((await who.context.request.post(`/api/games/${id}/move`, { data: { column } })).status()).toBe(
+      200,
+    );
+  const over = await loser.context.request.post(`/api/games/${id}/action`, { data: { action: 'resign' } });
+  expect(over.status()).toBe(200);
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('G06 a profile shows who somebody is, how they play, and its games again', async ({
+  browser,
+  server,
+  viewport,
+}) => {
+  const ada = await person(browser, server.address, 'Wren', viewport);
+  const bob = await person(browser, server.address, 'Finch', viewport);
+  await play(ada, bob);
+
+  await bob.page.goto(`/profile/${ada.name.toLowerCase()}`);
+  await expect(bob.page.getByRole('heading', { level: 1, name: ada.name })).toBeVisible();
+  await expect(bob.page.getByText('Level 1')).toBeVisible();
+  const games = bob.page.getByRole('list', { name: 'Last games' });
+  await expect(games.getByText('Won')).toBeVisible();
+  await bob.page.getByRole('button', { name: 'Add friend' }).click();
+  await expect(bob.page.getByRole('button', { name: 'Add friend' })).toBeHidden();
+  await expectNoViolations(bob.page, 'a profile');
+  await games.getByRole('link', { name: bob.name, exact: true }).click();
+  await expect(bob.page.getByRole('heading', { level: 1, name: bob.name })).toBeVisible();
+  await expect(bob.page.getByRole('link', { name: 'Edit profile' })).toBeVisible();
+  const download = bob.page.waitForEvent('download');
+  await bob.page.getByRole('button', { name: 'Share picture' }).click();
+  expect((await download).suggestedFilename()).toBe(`${bob.name}.png`);
+  await games.getByRole('link', { name: /^Replay/ }).click();
+  await expect(bob.page).toHaveURL(/\/multiplayer\?game=/);
+
+  // Not shown to strangers any more, and no such person.
+  await ada.context.request.put('/api/me/settings', { data: { profileVisibility: 'nobody' } });
+  await bob.page.goto(`/profile/${ada.name}`);
+  await expect(bob.page.getByText("doesn't show their profile")).toBeVisible();
+  await bob.page.goto('/profile/nobody-of-this-name');
+  await expect(bob.page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await Promise.all([ada.context.close(), bob.context.close()]);
+});
+
+test('a face of one’s own, a copy of everything, and the end of the account', async ({
+  browser,
+  server,
+  viewport,
+}) => {
+  const { name, page, context } = await person(browser, server.address, 'Robin', viewport);
+  await page.goto('/account');
+  await page.getByRole('radio', { name: 'Dragon' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Teal' }).check({ force: true });
+  await page.getByLabel('Who sees my profile').selectOption('friends');
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expectNoViolations(page, 'the account');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Dragon' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Teal' })).toBeChecked();
+
+  const started = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  const copy = await (await started).createReadStream();
+  const parts: string[] = [];
+  for await (const part of copy) parts.push(String(part));
+  expect(JSON.parse(parts.join(''))).toMatchObject({
+    account: [{ username: name }],
+    settings: [{ profileVisibility: 'friends' }],
+  });
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill('not my password');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog.getByText(/password/i).nth(1)).toBeVisible();
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(`Welcome, ${name}!`)).toBeHidden();
+  const gone = await context.request.post('/api/auth/login', { data: { username: name, password } });
+  expect(gone.status()).toBe(401);
+  await context.close();
+});

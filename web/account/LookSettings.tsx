@@ -1,0 +1,92 @@
+/** The player's figure and colour. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { api, textForPlayer } from '../api/http.ts';
+import { setLook, useLook } from '../friends/looks.ts';
+import { profilePath } from '../profile/profilePath.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { avatarColors, avatarFigures, avatarLook } from '../ui/avatarLook.ts';
+import { LinkButton } from '../ui/Button.tsx';
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+export function LookSettings({
+  id,
+  username,
+}: {
+  readonly id: string;
+  readonly username: string;
+}): ReactElement {
+  const client = useQueryClient();
+  const chosen = useLook(id);
+  const shown = avatarLook(id, chosen);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const choose = async (look: typeof shown): Promise<void> => {
+    const before = chosen ?? { figure: null, color: null };
+    setProblem(null);
+    setLook(client, id, look);
+    try {
+      await api('PUT /api/me/profile', { body: { look } });
+    } catch (error) {
+      setLook(client, id, before);
+      setProblem(`Not saved. ${textForPlayer(error, 'Please try again.')}`);
+    }
+  };
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar id={id} look={shown} size={72} />
+        <LinkButton href={profilePath(username)}>View my profile</LinkButton>
+      </div>
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-semibold text-muted">Figure</legend>
+        <div className="grid grid-cols-6 gap-1.5">
+          {avatarFigures.map((figure) => (
+            <label
+              key={figure}
+              className="relative grid min-h-11 place-items-center rounded-xl border-2 border-transparent p-1 has-checked:border-accent has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="figure"
+                className="absolute inset-0 size-full cursor-pointer opacity-0"
+                aria-label={capital(figure)}
+                checked={shown.figure === figure}
+                onChange={() => void choose({ ...shown, figure })}
+              />
+              <Avatar id={id} look={{ figure, color: shown.color }} size={38} />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-semibold text-muted">Colour</legend>
+        <div className="grid grid-cols-6 gap-1.5">
+          {avatarColors.map(({ name, background }, color) => (
+            <label
+              key={name}
+              className="relative grid min-h-11 place-items-center rounded-xl border-2 border-transparent p-1 has-checked:border-accent has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="color"
+                className="absolute inset-0 size-full cursor-pointer opacity-0"
+                aria-label={name}
+                checked={shown.color === color}
+                onChange={() => void choose({ ...shown, color })}
+              />
+              <span aria-hidden="true" className="size-8 rounded-full" style={{ background }} />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {problem === null ? null : (
+        <p role="alert" className="font-medium text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

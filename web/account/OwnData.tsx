@@ -1,0 +1,81 @@
+/** A copy of everything stored about the player, and the end of it. */
+import { useState, type ReactElement } from 'react';
+import { useLocation } from 'wouter';
+import { api } from '../api/http.ts';
+import { leaveDeleted } from '../session/session.ts';
+import { toast } from '../shell/toast.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { wrongPassword } from './fieldErrors.ts';
+import { FormError } from './FormError.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { useFormSubmit } from './useFormSubmit.ts';
+
+export function OwnData({ username }: { readonly username: string | null }): ReactElement {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-muted">
+        A copy has everything that is stored about you, as one file. You can take two a day.
+      </p>
+      <a
+        href="/api/me/export"
+        download
+        className="inline-flex min-h-11 items-center gap-2 rounded-xl border border-control bg-surface px-4 font-semibold hover:bg-raised"
+      >
+        <Icon name="download" /> Download my data
+      </a>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {username === null ? 'Delete my data' : 'Delete my account'}
+      </Button>
+      {isAsking ? <DeleteDialog username={username} onClose={() => setAsking(false)} /> : null}
+    </div>
+  );
+}
+
+function DeleteDialog({
+  username,
+  onClose,
+}: {
+  readonly username: string | null;
+  readonly onClose: () => void;
+}): ReactElement {
+  const [, navigate] = useLocation();
+  const [password, setPassword] = useState('');
+  const { form, errors, isPending, submit } = useFormSubmit({
+    async send() {
+      await leaveDeleted(() => api('POST /api/me/delete', { body: username === null ? {} : { password } }));
+      toast({ title: 'Deleted', text: "Everything of yours is gone. You're playing as a new guest." });
+      navigate('/');
+    },
+    wrongCredentials: { current: wrongPassword },
+  });
+  return (
+    <Dialog open onClose={onClose} title={username === null ? 'Delete your data?' : `Delete ${username}?`}>
+      <form ref={form} className="grid gap-4" onSubmit={submit}>
+        <p>
+          This can't be undone. Running games end at once, and your games, ratings, friends and messages are
+          gone. Opponents keep their results, with “Deleted player” in place of your name.
+        </p>
+        {username === null ? null : (
+          <>
+            <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+            <PasswordField
+              label="Your password"
+              name="delete-password"
+              autoComplete="current-password"
+              value={password}
+              error={errors.current}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </>
+        )}
+        <FormError text={errors.form} isSpoken />
+        <Button type="submit" variant="danger" pending={isPending}>
+          Delete for good
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+/** Where the player is signed in. */
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { api, textForPlayer } from '../api/http.ts';
+import { toast } from '../shell/toast.ts';
+import { Button } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+const dateText = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+export function SessionList(): ReactElement {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['account', 'sessions'],
+    queryFn: ({ signal }) => api('GET /api/me/sessions', { signal }),
+    refetchOnMount: 'always',
+  });
+  const [isPending, setPending] = useState(false);
+  const end = async (): Promise<void> => {
+    setPending(true);
+    try {
+      const { ended } = await api('POST /api/me/sessions/end', { body: {} });
+      toast({ title: `Signed out on ${ended} other device${ended === 1 ? '' : 's'}`, tone: 'success' });
+      await refetch();
+    } catch (error) {
+      toast({ title: 'Not signed out', text: textForPlayer(error, 'Please try again.'), tone: 'error' });
+    }
+    setPending(false);
+  };
+  if (!data && isError)
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3">
+        <p className="text-muted">Your sessions couldn't be loaded.</p>
+        <Button size="small" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (!data) return <Skeleton className="h-20 w-full rounded-xl" />;
+  return (
+    <>
+      <ul className="mb-4 grid gap-2">
+        {data.map(({ id, createdAt, lastSeenAt, isThis }) => (
+          <li key={id}>
+            <span className="block font-semibold">{isThis ? 'This device' : 'Another device'}</span>
+            <span className="block text-sm text-muted">
+              since {dateText.format(new Date(createdAt))}, last used {dateText.format(new Date(lastSeenAt))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data.length > 1 ? (
+        <Button pending={isPending} onClick={end}>
+          Sign out others
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+/** Finished games, newest first, each with its replay. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import type { ProfileGame } from '@playfield/contracts/http/profiles.ts';
+import { isAnalysable } from '../analysis/analysable.ts';
+import { api } from '../api/http.ts';
+import { gamePath } from '../lobby/gamePath.ts';
+import { gameTitle } from '../lobby/gameTitle.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { profilePath } from './profilePath.ts';
+import { changeText, dayText, opponentText, outcomeText } from './profileTexts.ts';
+
+/** Games against the AI are replayed in their analysis, where there is one. */
+function replayOf({ id, mode, gameType }: ProfileGame): string | null {
+  if (mode !== 'ai') return gamePath(id);
+  return isAnalysable(gameType) ? `/analysis?game=${id}` : null;
+}
+
+const firstPage: string | null = null;
+
+export function GameHistory({
+  username,
+  isYou,
+}: {
+  readonly username: string;
+  readonly isYou: boolean;
+}): ReactElement {
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['profile', username, 'games'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/profiles/:username/games', {
+        params: { username },
+        query: pageParam === null ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
+  });
+  const games = data?.pages.flatMap((page) => page.games);
+  return (
+    <Card title="Last games">
+      {games === undefined && isError ? (
+        <div role="alert" className="flex flex-wrap items-center gap-3">
+          <p className="text-muted">The games couldn't be loaded.</p>
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {games === undefined && !isError ? <Skeleton className="h-40 w-full rounded-xl" /> : null}
+      {games?.length === 0 ? (
+        <p className="text-muted">
+          {isYou ? 'Your finished games will stand here.' : 'No finished game in the lobby yet.'}
+        </p>
+      ) : null}
+      {games !== undefined && games.length > 0 ? (
+        <ul aria-label="Last games" className="grid">
+          {games.map((game) => (
+            <Row key={game.id} game={game} />
+          ))}
+        </ul>
+      ) : null}
+      {hasNextPage ? (
+        <Button
+          size="small"
+          className="mt-3"
+          pending={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Earlier games
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+const tones: Readonly<Record<ProfileGame['outcome'], string>> = {
+  won: 'text-success',
+  lost: 'text-danger',
+  drawn: 'text-muted',
+  none: 'text-muted',
+};
+
+function Row({ game }: { readonly game: ProfileGame }): ReactElement {
+  const replay = replayOf(game);
+  const change = changeText(game.ratingChange);
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-2 last:border-0">
+      <span className={`w-20 shrink-0 font-semibold ${tones[game.outcome]}`}>
+        {outcomeText(game)}
+        {change === '' ? null : (
+          <span className="ml-1.5 font-normal tabular-nums">
+            <span className="sr-only">, rating </span>
+            {change}
+          </span>
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">
+          {gameTitle(game.gameType)} with{' '}
+          {game.opponent?.isAccount === true ? (
+            <Link href={profilePath(game.opponent.name)} className="font-semibold hover:underline">
+              {game.opponent.name}
+            </Link>
+          ) : (
+            opponentText(game)
+          )}
+        </span>
+        <span className="block text-sm text-muted">
+          {dayText(game.day)}, {game.moves} moves{game.rated ? ', rated' : ''}
+        </span>
+      </span>
+      {replay === null ? null : (
+        <Link
+          href={replay}
+          className="inline-flex min-h-9 items-center rounded-lg px-2 font-semibold text-accent hover:underline"
+        >
+          Replay
+          <span className="sr-only">
+            {' '}
+            of {gameTitle(game.gameType)} with {opponentText(game)}, {dayText(game.day)}
+          </span>
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,227 @@
+/** Somebody's profile: who they are, how they play, how the two stand (G06; RATINGS.md section 7). */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useParams } from 'wouter';
+import type { Profile } from '@playfield/contracts/http/profiles.ts';
+import { api, HttpError } from '../api/http.ts';
+import { gameTitle } from '../lobby/gameTitle.ts';
+import { LoadingScreen } from '../shell/LoadingScreen.tsx';
+import { NotFoundPage } from '../shell/NotFoundPage.tsx';
+import { useTitle } from '../shell/title.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { GameHistory } from './GameHistory.tsx';
+import { ProfileHead } from './ProfileHead.tsx';
+import { againstText, dayText, firmness, tallyText } from './profileTexts.ts';
+import { RatingChart } from './RatingChart.tsx';
+
+type Detail = NonNullable<Profile['detail']>;
+
+export function ProfilePage(): ReactElement {
+  const { username } = useParams<{ username: string }>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['profile', username],
+    queryFn: ({ signal }) => api('GET /api/profiles/:username', { params: { username }, signal }),
+    refetchOnMount: 'always',
+  });
+  if (data) return <Shown profile={data} />;
+  if (error instanceof HttpError && error.status === 404) return <NotFoundPage />;
+  if (error)
+    return (
+      <div role="alert" className="mx-auto grid max-w-xl justify-items-start gap-4 px-4 pt-14">
+        <h1 className="text-2xl">Profile</h1>
+        <p className="text-muted">This profile couldn't be loaded.</p>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    );
+  return <LoadingScreen />;
+}
+
+function Shown({ profile }: { readonly profile: Profile }): ReactElement {
+  const { username, isYou, detail } = profile;
+  useTitle(username);
+  return (
+    <div className="mx-auto max-w-[1100px] px-4 pt-5 sm:pt-10">
+      <ProfileHead profile={profile} />
+      {detail ? (
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-5">
+            <Against username={username} against={detail.against} />
+            <Ratings detail={detail} isYou={isYou} />
+            {detail.ratings.length > 0 ? <RatingChart username={username} /> : null}
+            <GameHistory username={username} isYou={isYou} />
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-5">
+            <Achievements detail={detail} isYou={isYou} />
+            <Records detail={detail} />
+            <Typing detail={detail} isYou={isYou} />
+          </div>
+        </div>
+      ) : (
+        <Card as="div" className="mt-6">
+          <p className="text-muted">{username} doesn't show their profile.</p>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Against({
+  username,
+  against,
+}: {
+  readonly username: string;
+  readonly against: Detail['against'];
+}): ReactElement | null {
+  const text = against && againstText(against);
+  if (!against || text === null) return null;
+  return (
+    <Card title={`You and ${username}`}>
+      <p className="text-2xl font-bold">{text}</p>
+      <ul className="mt-1 text-muted">
+        {against.map((one) => (
+          <li key={one.gameType}>
+            {gameTitle(one.gameType)}: {tallyText(one)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Ratings({ detail, isYou }: { readonly detail: Detail; readonly isYou: boolean }): ReactElement {
+  if (detail.ratings.length === 0)
+    return (
+      <Card title="Ratings">
+        <p className="text-muted">
+          {isYou ? 'A rating begins with your first rated game against somebody.' : 'No rated game yet.'}
+        </p>
+        {isYou ? (
+          <LinkButton href="/multiplayer" variant="primary" className="mt-3">
+            Play your first rated game
+          </LinkButton>
+        ) : null}
+      </Card>
+    );
+  return (
+    <ul
+      aria-label="Ratings"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3 lg:gap-4"
+    >
+      {detail.ratings.map((one) => (
+        <Card key={one.gameType} as="li">
+          <h2 className="text-sm font-semibold text-muted">{gameTitle(one.gameType)}</h2>
+          <p className="flex items-baseline gap-2">
+            <span className="text-3xl font-extrabold tabular-nums">
+              {one.rating}
+              {one.isProvisional ? <span aria-hidden="true">?</span> : null}
+            </span>
+            {one.place === null ? null : <span className="font-semibold">#{one.place}</span>}
+          </p>
+          <p className="text-sm text-muted">{firmness(one)}</p>
+          <p className="mt-2 text-sm">{tallyText(one)}</p>
+          {one.bestWinStreak > 1 ? (
+            <p className="text-sm">
+              Longest streak: {one.bestWinStreak} wins{one.winStreak > 1 ? `, now ${one.winStreak}` : ''}
+            </p>
+          ) : null}
+          {one.bestWin ? (
+            <p className="text-sm">
+              Best win: {one.bestWin.username} ({one.bestWin.rating}), {dayText(one.bestWin.day)}
+            </p>
+          ) : null}
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+const modes = { ai: 'against the AI', online: 'against people' } as const;
+
+function Records({ detail }: { readonly detail: Detail }): ReactElement | null {
+  if (detail.records.length === 0) return null;
+  return (
+    <Card title="All games">
+      <ul className="grid gap-2">
+        {detail.records.map((one) => (
+          <li key={`${one.gameType} ${one.mode}`}>
+            <span className="block">
+              {gameTitle(one.gameType)} {modes[one.mode]}
+            </span>
+            <span className="block text-sm text-muted">{tallyText(one)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Typing({
+  detail: { typing, snake },
+  isYou,
+}: {
+  readonly detail: Detail;
+  readonly isYou: boolean;
+}): ReactElement | null {
+  if (!typing && !snake)
+    return isYou ? (
+      <Card title="Typing">
+        <p className="text-muted">Your verified speed will stand here.</p>
+        <LinkButton href="/typing-race" size="small" className="mt-3">
+          Type your first text
+        </LinkButton>
+      </Card>
+    ) : null;
+  const figures: readonly (readonly [string, string])[] = [
+    ...(typing
+      ? ([
+          ['Best typing speed', `${typing.bestWpm} WPM`],
+          ['Average', `${typing.averageWpm} WPM at ${typing.averageAccuracy} %`],
+          ['Races won', `${typing.racesWon} of ${typing.races}`],
+        ] as const)
+      : []),
+    ...(snake ? ([['Best run of Little Big Snake', String(snake.best)]] as const) : []),
+  ];
+  return (
+    <Card title="Speed and runs">
+      <dl className="grid gap-2">
+        {figures.map(([name, value]) => (
+          <div key={name} className="flex items-baseline justify-between gap-3">
+            <dt className="text-muted">{name}</dt>
+            <dd className="text-right font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Achievements({
+  detail,
+  isYou,
+}: {
+  readonly detail: Detail;
+  readonly isYou: boolean;
+}): ReactElement | null {
+  const { achievements, unlocked } = detail;
+  if (achievements.length === 0 && !isYou) return null;
+  return (
+    <Card title="Achievements">
+      {achievements.length === 0 ? (
+        <p className="text-muted">What you unlock by playing will stand here.</p>
+      ) : (
+        <>
+          <ul className="grid gap-2">
+            {achievements.map(({ id, name, rarity }) => (
+              <li key={id} className="flex items-baseline justify-between gap-3">
+                <span className="font-semibold">{name}</span>
+                <span className="text-sm text-muted">{rarity}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3 text-sm text-muted">{unlocked} unlocked</p>
+        </>
+      )}
+    </Card>
+  );
+}

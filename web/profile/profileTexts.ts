@@ -1,0 +1,68 @@
+/** What profiles say, in words. Pure. */
+import type { Profile, ProfileGame, ProfileRating } from '@playfield/contracts/http/profiles.ts';
+import { gameTitle } from '../lobby/gameTitle.ts';
+
+type Tally = { readonly wins: number; readonly losses: number; readonly draws: number };
+
+const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** How firm a rating is: the range in which it lies, or how many games are missing. */
+export function firmness({ rating, deviation, isProvisional, gamesToFirm }: ProfileRating): string {
+  if (isProvisional) return `Not firm yet: about ${plural(gamesToFirm, 'more game')}`;
+  return `Very likely between ${rating - 2 * deviation} and ${rating + 2 * deviation}`;
+}
+
+/** `8 won, 3 lost, 1 drawn`. */
+export const tallyText = ({ wins, losses, draws }: Tally): string =>
+  `${wins} won, ${losses} lost, ${draws} drawn`;
+
+/** All games together: `You lead 7 : 4`; null before the first. */
+export function againstText(standing: readonly Tally[]): string | null {
+  const wins = standing.reduce((sum, one) => sum + one.wins, 0);
+  const losses = standing.reduce((sum, one) => sum + one.losses, 0);
+  const draws = standing.reduce((sum, one) => sum + one.draws, 0);
+  if (wins + losses + draws === 0) return null;
+  if (wins > losses) return `You lead ${wins} : ${losses}`;
+  if (wins < losses) return `You trail ${wins} : ${losses}`;
+  return `You are even, ${wins} : ${losses}`;
+}
+
+const outcomes: Readonly<Record<ProfileGame['outcome'], string>> = {
+  won: 'Won',
+  lost: 'Lost',
+  drawn: 'Draw',
+  none: 'No result',
+};
+export const outcomeText = (game: Pick<ProfileGame, 'outcome'>): string => outcomes[game.outcome];
+
+const levels = { easy: 'easy', medium: 'medium', hard: 'hard' } as const;
+export function opponentText({ opponent, level }: Pick<ProfileGame, 'opponent' | 'level'>): string {
+  return opponent?.name ?? (level === null ? 'the AI' : `the AI, ${levels[level]}`);
+}
+
+/** With a true minus sign; empty where nothing changed. */
+export function changeText(change: number | null): string {
+  if (change === null) return '';
+  return change < 0 ? `−${-change}` : `+${change}`;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+export const dayText = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
+
+/** The profile in a few lines, for those who can't see the picture. */
+export function shareText({ username, detail }: Profile): string {
+  if (!detail) return username;
+  return [
+    `${username}, level ${detail.level.level}`,
+    ...detail.ratings.map(
+      (one) => `${gameTitle(one.gameType)}: ${one.rating}${one.isProvisional ? '?' : ''} (${tallyText(one)})`,
+    ),
+    ...(detail.typing ? [`Typing: best ${detail.typing.bestWpm} WPM`] : []),
+  ].join('\n');
+}

@@ -1,0 +1,96 @@
+/** A picture of a profile, drawn here: through the device's share sheet where it takes pictures, else as a download with its words copied. */
+import type { Profile } from '@playfield/contracts/http/profiles.ts';
+import { gameTitle } from '../lobby/gameTitle.ts';
+import { productName } from '../shell/product.ts';
+import { toast } from '../shell/toast.ts';
+import { avatarColors, avatarLook } from '../ui/avatarLook.ts';
+import { profilePath } from './profilePath.ts';
+import { shareText, tallyText } from './profileTexts.ts';
+
+const width = 1200;
+const height = 630;
+const mostRatings = 3;
+const font = (weight: number, size: number): string => `${weight} ${size}px Figtree, Arial, sans-serif`;
+
+/** The face as it stands on the page. */
+async function faceOf(): Promise<HTMLImageElement | null> {
+  const svg = document.querySelector('main header [data-figure] svg');
+  if (!svg) return null;
+  const copy = svg.cloneNode(true);
+  if (!(copy instanceof SVGElement)) return null;
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', '240');
+  copy.setAttribute('height', '240');
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
+  await image.decode();
+  return image;
+}
+
+async function drawn(profile: Profile): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const pen = canvas.getContext('2d');
+  if (!pen || !profile.detail) return null;
+  const { color } = avatarLook(profile.id, profile.look);
+  pen.fillStyle = '#0f141b';
+  pen.fillRect(0, 0, width, height);
+  pen.fillStyle = avatarColors[color]?.background ?? '#2f6fdb';
+  pen.fillRect(0, 0, 16, height);
+  const face = await faceOf();
+  if (face) pen.drawImage(face, 80, 80, 200, 200);
+  pen.fillStyle = '#e8edf4';
+  pen.font = font(800, 84);
+  pen.fillText(profile.username, 320, 190, width - 400);
+  pen.fillStyle = '#a3b0c2';
+  pen.font = font(600, 40);
+  pen.fillText(`Level ${profile.detail.level.level} · ${productName}`, 320, 250);
+  profile.detail.ratings.slice(0, mostRatings).forEach((one, at) => {
+    const y = 370 + at * 80;
+    pen.fillStyle = '#e8edf4';
+    pen.font = font(600, 40);
+    pen.fillText(gameTitle(one.gameType), 80, y);
+    pen.font = font(800, 48);
+    pen.fillText(`${one.rating}${one.isProvisional ? '?' : ''}`, 440, y);
+    pen.fillStyle = '#a3b0c2';
+    pen.font = font(500, 34);
+    pen.fillText(tallyText(one), 620, y, width - 700);
+  });
+  if (profile.detail.ratings.length === 0 && profile.detail.typing) {
+    pen.fillStyle = '#e8edf4';
+    pen.font = font(600, 48);
+    pen.fillText(`Typing: ${profile.detail.typing.bestWpm} WPM`, 80, 380);
+  }
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+}
+
+function download(picture: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(picture);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+export async function shareProfile(profile: Profile): Promise<void> {
+  const url = new URL(profilePath(profile.username), location.origin).href;
+  const text = `${shareText(profile)}\n${url}`;
+  try {
+    const picture = await drawn(profile);
+    if (!picture) return;
+    const name = `${profile.username}.png`;
+    const files = [new File([picture], name, { type: 'image/png' })];
+    if ('canShare' in navigator && navigator.canShare({ files })) {
+      await navigator.share({ files, text });
+      return;
+    }
+    download(picture, name);
+    await navigator.clipboard.writeText(text);
+    toast({ title: 'Picture saved', text: 'Its words are copied too.', tone: 'success' });
+  } catch (error) {
+    // Dismissed by the player; or no clipboard on a page without https.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    toast({ title: 'Profile', text: url });
+  }
+}
