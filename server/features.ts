@@ -10,7 +10,7 @@ import { friendFeature } from './friends/index.ts';
 import { pausedUntil } from './friends/limits.ts';
 import { createRelations } from './friends/relations.ts';
 import { inviteFeature } from './invite/index.ts';
-import { gameOutcomes, missedEnds, opponentsOf } from './match/opponents.ts';
+import { gameOutcomes, missedEnds, opponentsOf, resignedBefore } from './match/opponents.ts';
 import { playedGames } from './match/playedGames.ts';
 import { bestRaces, playedPractice, playedRaces } from './race/played.ts';
 import { raceOutcomes } from './race/outcomes.ts';
@@ -21,6 +21,7 @@ import { operatorFeature } from './operator/index.ts';
 import { figuresNow } from './operator/figuresNow.ts';
 import { profileFeature } from './profile/index.ts';
 import { raceFeature } from './race/index.ts';
+import { ratingFeature } from './rating/index.ts';
 import { snakeFeature } from './snake/index.ts';
 import { bestRuns, playedRuns } from './snake/playedRuns.ts';
 import { pointsFeature } from './points/index.ts';
@@ -138,6 +139,12 @@ export function featuresOf(parts: FeatureParts) {
     outcomesOf: { game: gameOutcomes, race: raceOutcomes },
     missedEnds,
   });
+  const rating = ratingFeature({
+    ...common,
+    notify: notification.notify,
+    resignedBefore,
+    refused: (subjectId) => warn({ event: 'rating-refused', subjectId }, 'a rating leads nowhere'),
+  });
   const match = matchFeature({
     ...common,
     doing,
@@ -149,6 +156,7 @@ export function featuresOf(parts: FeatureParts) {
     outages: parts.outages,
     cutOff: relations,
     graceMs: config.graceMs,
+    ratings: rating,
     keptSeats: { settle: (tx, gameId, outcome) => invite.settleGame(tx, gameId, outcome) },
     notification,
   });
@@ -195,6 +203,7 @@ export function featuresOf(parts: FeatureParts) {
   const operator = operatorFeature({
     ...common,
     chat: chat.moderation,
+    voidRatings: rating.voidRatings,
     notify: notification.notify,
     rng: newFraction,
     figuresOf: async (id) => {
@@ -224,16 +233,17 @@ export function featuresOf(parts: FeatureParts) {
     },
   });
   /** What follows from a result after the ratings, in this order. */
-  const steps: readonly DigestStep[] = [points.step, boards.step];
+  const steps: readonly DigestStep[] = [rating.quitters, points.step, boards.step];
   const digest = digestFeature({
     sources: { game: playedGames, race: playedRaces, typing: playedPractice, run: playedRuns },
-    rate: async (_tx, events) => events,
+    rate: rating.rate,
     steps,
     publishTo: presence.publishTo,
   });
   const owners: readonly Feature[] = [
     presence,
     digest,
+    rating,
     notification,
     friends,
     match,

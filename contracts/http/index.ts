@@ -14,6 +14,7 @@ import * as presence from './presence.ts';
 import * as profiles from './profiles.ts';
 import * as race from './race.ts';
 import * as rankings from './rankings.ts';
+import * as ratings from './ratings.ts';
 import type { RouteContract } from './route.ts';
 import * as settings from './settings.ts';
 import * as snake from './snake.ts';
@@ -31,6 +32,7 @@ export const routes = [
   match.quickMatch,
   match.listAvailable,
   match.listCurrent,
+  ratings.getGameRatings,
   match.findByCode,
   match.postAction,
   race.listRaces,

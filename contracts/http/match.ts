@@ -1,5 +1,6 @@
 /** Games and statistics (document 1, section 7; GAPS G20-G24, G28, G41). */
 import { z } from 'zod';
+import { shownRating } from './profiles.ts';
 import { idParams, idText, keyText, type RouteContract } from './route.ts';
 
 export const seat = z.enum(['player1', 'player2']);
@@ -77,6 +78,8 @@ export const online = z.object({
   /** Opens the game while somebody can still join; only the seats see it. */
   code: z.string().nullable(),
   isQuick: z.boolean(),
+  /** Whether it counts for the rating; while it waits, whether it will between two accounts. */
+  isRated: z.boolean(),
   clock: clockState.nullable(),
   /** The one pending offer. */
   offer: z.object({ kind: offerKind, by: seat }).nullable(),
@@ -244,6 +247,8 @@ export const createMultiplayer = {
     playerName,
     gameMode: z.enum(['online', 'friend']).default('online'),
     clock: clockChoice,
+    /** Between two accounts in the lobby; every other game is casual. */
+    rated: z.boolean().default(true),
   }),
   answer: game,
 } as const satisfies RouteContract;
@@ -268,7 +273,12 @@ export const quickMatch = {
   who: 'player',
   limit: { max: 30, windowS: 60 },
   stores: { bytes: 3000 },
-  body: z.object({ gameType: keyText, playerName, clock: clockChoice }),
+  body: z.object({
+    gameType: keyText,
+    playerName,
+    clock: clockChoice,
+    rated: z.boolean().default(true),
+  }),
   answer: game,
 } as const satisfies RouteContract;
 
@@ -277,6 +287,10 @@ export const waitingGame = z.object({
   gameType: z.string(),
   player1Name: z.string(),
   clock: timeControl.nullable(),
+  /** Whether it will be rated between two accounts. */
+  isRated: z.boolean(),
+  /** Of an account. */
+  rating: shownRating.nullable(),
   createdAt: z.iso.datetime(),
   /** Whether it is the caller's own. */
   isYours: z.boolean(),

@@ -80,3 +80,5 @@ export const events = [
   visibilityEvent,
   ratingUpdateEvent,
 ] as const;
+
+export type RatingUpdate = z.infer<typeof ratingUpdateEvent>;

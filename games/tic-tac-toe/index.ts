@@ -1,6 +1,7 @@
 /** Tic Tac Toe (document 1). */
 import { defineGame } from '../defineGame.ts';
 import type { GameDef } from '../game.ts';
+import { facts } from './facts.ts';
 import { rules, type Move, type State } from './rules.ts';
 import { wire } from './wire.ts';
 
@@ -10,6 +11,8 @@ export const definition: GameDef<State, Move> = {
   sides: { player1: 'X', player2: 'O' },
   rules,
   wire,
+  facts,
+  seriousPlies: 5,
 };
 
 export const ticTacToe = defineGame(definition);

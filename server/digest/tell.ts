@@ -1,6 +1,5 @@
 /** What a player's result screen is told of a result. */
-import type { ratingUpdateEvent } from '@playfield/contracts/socket/social.ts';
-import type { z } from 'zod';
+import type { RatingUpdate } from '@playfield/contracts/socket/social.ts';
 import { gamesToFirm } from '../rating/glicko.ts';
 import type { PlayedEvent, WeightReason } from './playedEvent.ts';
 import type { Report } from './step.ts';
@@ -45,7 +44,7 @@ export function reasonOf(event: PlayedEvent): string | null {
     : `More than twelve games ${against}: this one does not count`;
 }
 
-export function ratingUpdateOf(event: PlayedEvent, report: Report): z.infer<typeof ratingUpdateEvent> {
+export function ratingUpdateOf(event: PlayedEvent, report: Report): RatingUpdate {
   const { rating } = event;
   return {
     type: 'ratingUpdate',

@@ -8,6 +8,7 @@ import { at, instant, matchAfter } from './testing/record.ts';
 
 /** Bob left after 10 s, and Ada has moved after 20 s. */
 const left = { away2At: instant(10), lastMoveAt: instant(20) };
+const bob = { id: 'bob', name: 'Bob', mayBeRated: false };
 const waiting = { status: 'waiting', player2Id: null, player2Name: null, gameMode: 'friend' } as const;
 
 function done(result: { ok: true; value: Change } | { ok: false }): Change {
@@ -75,7 +76,7 @@ describe('a game begins', () => {
       null,
     ],
   ])('%s', (_, fields, told) => {
-    const change = done(join(matchAfter('', { ...waiting, ...fields }), 'bob', 'Bob', at(60)));
+    const change = done(join(matchAfter('', { ...waiting, ...fields }), bob, at(60)));
     expect(change.next.row.turnToldPly).toBe(told);
   });
 });

@@ -20,11 +20,12 @@ export const omitted = [
   'is_counted',
   'is_ended',
   'player2_name',
+  'rated',
 ] as const;
 
 /**
- * The JSON of a change; `version` is the one it was decided on. A missing field is null, except for the second player and the
- * rematch, which never become null again: there it means unchanged.
+ * The JSON of a change; `version` is the one it was decided on. A missing field is null, except for the second player, the
+ * rematch and whether it is rated, which are never null afterwards: there it means unchanged.
  */
 export function jsonOf(change: Change): string {
   const { from, next, append, dropFrom, isCounted } = change;
@@ -49,6 +50,7 @@ export function jsonOf(change: Change): string {
     completed_at: row.completedAt ?? undefined,
     player2_id: row.player2Id === from.row.player2Id ? undefined : row.player2Id,
     player2_name: row.player2Name === from.row.player2Name ? undefined : row.player2Name,
+    rated: row.rated === from.row.rated ? undefined : row.rated,
     clock1_ms: row.clock1Ms ?? undefined,
     clock2_ms: row.clock2Ms ?? undefined,
     turn_started_at: row.turnStartedAt ?? undefined,

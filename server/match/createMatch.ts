@@ -7,6 +7,7 @@ import type { Tx } from '../db/open.ts';
 import { newGameCode, newId } from '../random.ts';
 import { expiryOf } from './deadlines.ts';
 import type { MatchRecord, MatchRow } from './match.ts';
+import type { MatchRatings } from './seatRatings.ts';
 import { matchStore } from './store.ts';
 
 /** Who sits in a seat; the AI has no id. */
@@ -117,4 +118,20 @@ export function rematchOf({ row }: MatchRecord, createdAt: Date): NewMatch | nul
     joinBy: null,
     createdAt,
   };
+}
+
+/** Makes the rematch of a finished game within the transaction that accepts it; returns its id. */
+export async function makeRematch(
+  tx: Tx,
+  record: MatchRecord,
+  { mayBeRated }: Pick<MatchRatings, 'mayBeRated'>,
+  createdAt: Date,
+): Promise<string> {
+  const { player1Id, player2Id, gameType, rated } = record.row;
+  const both = [player1Id, player2Id].flatMap((id) => id ?? []);
+  const isRated = rated && (await mayBeRated(tx, both, gameType));
+  const wanted = rematchOf(record, createdAt);
+  const made = wanted && (await createMatch(tx, { ...wanted, rated: isRated }));
+  if (!made?.ok) throw new Error('an accepted rematch cannot be made');
+  return made.value.row.id;
 }

@@ -33,6 +33,7 @@ function moved(record: MatchRecord, column: number, seconds = 60): Change {
 /** 89 seconds after the start, with a grace of the host's own. */
 const inGraceOf = (graceMs: number) => ({ ...at(89), graceMs });
 
+const bob = { id: 'bob', name: 'Bob', mayBeRated: false };
 const waiting = { status: 'waiting', player2Id: null, player2Name: null } as const;
 
 describe('every change counts one version up', () => {
@@ -40,7 +41,7 @@ describe('every change counts one version up', () => {
     ['a move', moved(matchAfter('44'), 1)],
     ['a resignation', value(act(matchAfter('44'), 'player1', 'resign', undefined, at(60)))],
     ['an offer', value(act(matchAfter('44'), 'player1', 'offerDraw', undefined, at(60)))],
-    ['joining', value(join(matchAfter('', waiting), 'bob', 'Bob', at(60)))],
+    ['joining', value(join(matchAfter('', waiting), bob, at(60)))],
   ])('%s', (_, change) => {
     expect(change.next.row.version).toBe(change.from.row.version + 1);
   });
@@ -48,18 +49,26 @@ describe('every change counts one version up', () => {
 
 describe('joining (MP-018, T-42)', () => {
   test('the joiner becomes player2 and the game runs', () => {
-    expect(value(join(matchAfter('', waiting), 'bob', 'Bob', at(1))).next.row).toMatchObject({
+    expect(value(join(matchAfter('', waiting), bob, at(1))).next.row).toMatchObject({
       status: 'playing',
       player2Id: 'bob',
       player2Name: 'Bob',
     });
   });
   test.each([
+    ['wanted, and possible', true, true, true],
+    ['wanted, but not with this player', true, false, false],
+    ['possible, but not wanted', false, true, false],
+  ])('G89 it is then decided whether the game is rated: %s', (_, rated, mayBeRated, expected) => {
+    const sat = join(matchAfter('', { ...waiting, rated }), { ...bob, mayBeRated }, at(1));
+    expect(value(sat).next.row.rated).toBe(expected);
+  });
+  test.each([
     ['the own game', matchAfter('', waiting), 'ada', 'game/own-game'],
     ['a game with two players', matchAfter('44'), 'cleo', 'game/full'],
     ['a finished game', matchAfter('44', { status: 'completed' }), 'cleo', 'game/not-waiting'],
   ])('%s is refused', (_, record, playerId, expected) => {
-    expect(code(join(record, playerId, 'X', at(1)))).toBe(expected);
+    expect(code(join(record, { ...bob, id: playerId }, at(1)))).toBe(expected);
   });
 });
 
@@ -245,6 +254,10 @@ describe('one offer at a time (USERS-ASK 17-19)', () => {
     expect(code(act(matchAfter('4'), 'player2', 'offerTakeback', undefined, at(60)))).toBe(
       'action/unavailable',
     );
+  });
+  test('G20 moves stand in rated games', () => {
+    const rated = matchAfter('44', { rated: true });
+    expect(code(act(rated, 'player1', 'offerTakeback', undefined, at(60)))).toBe('action/unavailable');
   });
   test('a rematch is offered after the end alone', () => {
     expect(code(act(matchAfter('44'), 'player1', 'offerRematch', undefined, at(60)))).toBe(

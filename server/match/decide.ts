@@ -122,8 +122,15 @@ export function playMove(record: MatchRecord, seat: Seat, played: Played, times:
   return ok(change(record, fields, times, { append, next, isCounted: position.outcome !== null }));
 }
 
-/** The second player sits down. Who sits already is answered by the caller before. */
-export function join(record: MatchRecord, playerId: string, name: string, times: Times): Decision {
+/** Who sits down, and whether a game with this player may be rated. */
+export type Joiner = { readonly id: string; readonly name: string; readonly mayBeRated: boolean };
+
+/** The second player sits down, and with that it is decided whether the game is rated. Who sits already is answered by the caller before. */
+export function join(
+  record: MatchRecord,
+  { id: playerId, name, mayBeRated }: Joiner,
+  times: Times,
+): Decision {
   const { row } = record;
   if (row.player1Id === playerId) return refuse('game/own-game');
   if (row.status === 'completed') return refuse('game/not-waiting');
@@ -133,13 +140,9 @@ export function join(record: MatchRecord, playerId: string, name: string, times:
   const joinBy = isOwnerAway ? new Date(times.nowMs + ownerComesWithinMs) : null;
   // Who invited is told by the invitation; the maker of any other game, that it has begun.
   const turnToldPly = row.invitedId === null && row.away1At !== null ? row.moveCount : null;
-  return ok(
-    change(
-      record,
-      { player2Id: playerId, player2Name: name, status: 'playing', away2At: null, joinBy, turnToldPly },
-      times,
-    ),
-  );
+  const rated = row.rated && mayBeRated;
+  const seated = { player2Id: playerId, player2Name: name, rated, away2At: null, joinBy, turnToldPly };
+  return ok(change(record, { ...seated, status: 'playing' }, times));
 }
 
 /** Ends a waiting game that its second player will not join. */
@@ -211,8 +214,8 @@ function mayOffer(record: MatchRecord, seat: Seat, kind: OfferKind): boolean {
     return row.status === 'completed' && row.result !== 'aborted' && row.rematchId === null;
   if (row.status !== 'playing') return false;
   if (kind === 'draw') return row.moveCount >= freePlies;
-  // Between strangers who were paired moves stand (USERS-ASK 19).
-  return !row.isQuick && plyAfterTakeback(record, seat) !== null;
+  // Between strangers who were paired moves stand (USERS-ASK 19), and in rated games (G20).
+  return !row.isQuick && !row.rated && plyAfterTakeback(record, seat) !== null;
 }
 
 function offer(record: MatchRecord, seat: Seat, kind: OfferKind, times: Times): Decision {

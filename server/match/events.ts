@@ -19,7 +19,7 @@ import { onlineOf, summaryOf, viewOf } from './views.ts';
 import { matchChanged, type ChangeNotice } from './changeNotice.ts';
 import { createAbsentSeats } from './absentSeats.ts';
 import { createLobbyFeed } from './lobbyFeed.ts';
-import { lobbyChanged } from './onlineMatches.ts';
+import { lobbyChanged } from './lobbyNotice.ts';
 import { createSeatPresence } from './seatPresence.ts';
 
 /** Somebody who made no move against the AI for so long is not playing. */

@@ -6,7 +6,7 @@ import { seededRng } from '@playfield/games/rng.ts';
 import type { Connection } from '../socket/connection.ts';
 import { createHub } from '../socket/hub.ts';
 import { createLobbyFeed } from './lobbyFeed.ts';
-import { lobbyTopic } from './onlineMatches.ts';
+import { lobbyTopic } from './lobbyNotice.ts';
 import { fakeConnection } from '../socket/testing/fakeConnection.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -19,6 +19,8 @@ const gameOf = ({ id, maker, name, atMs }: Waits, viewer: string | null): Waitin
   gameType: 'checkers',
   player1Name: name,
   clock: null,
+  isRated: false,
+  rating: null,
   createdAt: new Date(atMs).toISOString(),
   isYours: maker === viewer,
 });

@@ -11,7 +11,7 @@ import type { Hub } from '../socket/hub.ts';
 import type { CutOff } from './cutOff.ts';
 import { differenceOf, isDifferent, type Difference } from './lobbyDifference.ts';
 import type { LobbyList, MatchLists } from './matchLists.ts';
-import { lobbyTopic } from './onlineMatches.ts';
+import { lobbyTopic } from './lobbyNotice.ts';
 
 /** Changes are sent at most this often, and less often to many. */
 const everyMs = { few: 250, many: 1000 } as const;

@@ -1,6 +1,8 @@
 /** The lists of games between people: those that wait in the lobby, and a player's own. */
 import type { CurrentGame, WaitingGame } from '@playfield/contracts/http/match.ts';
+import type { ShownRating } from '@playfield/contracts/http/profiles.ts';
 import type { CutOff } from './cutOff.ts';
+import type { MatchRow } from './match.ts';
 import type { matchStore } from './store.ts';
 
 const lobbyLength = 100;
@@ -15,10 +17,27 @@ export type LobbyList = {
 
 export type MatchLists = ReturnType<typeof createMatchLists>;
 
-export function createMatchLists(rows: ReturnType<typeof matchStore>, cutOff: CutOff) {
+/** The ratings of accounts in a game, by player. */
+export type RatingsOf = (
+  ids: readonly string[],
+  gameType: string,
+) => Promise<ReadonlyMap<string, ShownRating>>;
+
+export function createMatchLists(rows: ReturnType<typeof matchStore>, cutOff: CutOff, ratingsOf: RatingsOf) {
+  /** By game. */
+  async function makersRatings(waiting: readonly MatchRow[]) {
+    const byGame = new Map<string, ReadonlyMap<string, ShownRating>>();
+    for (const [gameType, ofGame] of Map.groupBy(waiting, (row) => row.gameType)) {
+      const ids = [...new Set(ofGame.flatMap(({ player1Id }) => player1Id ?? []))];
+      byGame.set(gameType, await ratingsOf(ids, gameType));
+    }
+    return byGame;
+  }
+
   /** The lobby as it is now, for whoever looks. */
   async function lobby(gameType?: string): Promise<LobbyList> {
     const waiting = await rows.waiting(gameType, lobbyLength);
+    const ratings = await makersRatings(waiting);
     return {
       makers: [...new Set(waiting.flatMap(({ player1Id }) => player1Id ?? []))],
       shownTo: (viewerId, hidden) =>
@@ -32,6 +51,8 @@ export function createMatchLists(rows: ReturnType<typeof matchStore>, cutOff: Cu
               row.clockInitialMs === null
                 ? null
                 : { initialS: row.clockInitialMs / 1000, incrementS: (row.clockIncrementMs ?? 0) / 1000 },
+            isRated: row.rated,
+            rating: (row.player1Id && ratings.get(row.gameType)?.get(row.player1Id)) || null,
             createdAt: row.createdAt.toISOString(),
             isYours: viewerId !== null && row.player1Id === viewerId,
           })),

@@ -20,6 +20,7 @@ import { playMove } from './decide.ts';
 import { carryOverGames } from './carryOver.ts';
 import { createCommitter } from './commit.ts';
 import { createOnlineMatches, type OnlineOptions } from './onlineMatches.ts';
+import { seatRatings, type MatchRatings } from './seatRatings.ts';
 import { withoutRematch, isCutOffPair, type CutOff } from './cutOff.ts';
 import { isBotTurn, seatOf, type MatchRecord } from './match.ts';
 import { summaryOf, viewOf } from './views.ts';
@@ -52,6 +53,7 @@ export type MatchOptions = Pick<AiOptions, 'bots' | 'seedFor'> & {
   /** Whether a seat is known to have no connection. */
   readonly isAbsent: (gameId: string, seat: Seat) => boolean;
   readonly announce: OnlineOptions['announce'];
+  readonly ratings: MatchRatings;
 };
 
 export type MoveCommand = {
@@ -81,6 +83,7 @@ export function createMatches({
   notification,
   isAbsent,
   announce,
+  ratings,
 }: MatchOptions) {
   const store = matchStore(database.db);
   const tellAbsent = createTellAbsent(notification);
@@ -96,6 +99,7 @@ export function createMatches({
     keptSeats,
     announce,
     tellRematch: createTellRematch(notification, isAbsent),
+    ratings,
   });
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, committer.times());
 
@@ -236,6 +240,7 @@ export function createMatches({
     hint,
     list,
     stats,
+    ratingsOf: (id: string) => seatRatings(database, ratings, id),
     online,
     committer,
     /** Gives a guest's games to an account inside `tx`; the returned function is to be called after the commit. */

@@ -2,7 +2,6 @@
  * Matches between people: opened in the lobby, for a friend or by quick match; joined, acted upon, left and returned to;
  * ended by time. Seats belong to sessions, never to names (GAPS G35).
  */
-import { z } from 'zod';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { Game, GameAction, OfferKind, TimeControl } from '@playfield/contracts/http/match.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
@@ -11,13 +10,13 @@ import { gameById } from '@playfield/games/registry.ts';
 import { distinctFrom } from '../account/distinctName.ts';
 import type { Asker, Identity } from '../account/identity.ts';
 import type { Bus } from '../bus/bus.ts';
-import type { Notice } from '../bus/notice.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { createMatch, openInvited, rematchOf, type InvitedGame } from './createMatch.ts';
 import { createStoreRematch, type RematchOptions } from './storeRematch.ts';
 import { act, callOff, join, offerUnseenRematch, setAway, onDeadline, type Change } from './decide.ts';
 import { expiryOf } from './deadlines.ts';
+import { changesLobby, lobbyChanged } from './lobbyNotice.ts';
 import { isCutOffPair, type CutOff } from './cutOff.ts';
 import { outcomeFor, type InviteOutcome, type KeptSeats } from './keptSeats.ts';
 import { seatOf, type MatchRecord } from './match.ts';
@@ -25,6 +24,7 @@ import { createMatchLists } from './matchLists.ts';
 import { viewOf } from './views.ts';
 import type { Room } from './matchCache.ts';
 import { matchStore } from './store.ts';
+import type { MatchRatings } from './seatRatings.ts';
 
 /** How often a decision is made again when another server was quicker. */
 const tries = 3;
@@ -35,28 +35,14 @@ const dueAtOnce = 32;
 /** Seats of a server that died, which share statements. */
 const notedAtOnce = 100;
 
-export const lobbyTopic = 'lobby:all';
-/** The list of waiting games changed. */
-export const lobbyChanged: Notice<Record<string, never>> = {
-  kind: 'match/lobby',
-  body: z.strictObject({}),
-  topicOf: () => lobbyTopic,
-  audience: 'subscribers',
-};
-
-const isListed = ({ row }: MatchRecord): boolean => row.status === 'waiting' && row.away1At === null;
-
-/** Whether the change adds or removes an entry of the lobby. */
-function changesLobby({ from, next }: Change): boolean {
-  return next.row.gameMode === 'online' && isListed(from) !== isListed(next);
-}
-
 export type NewOnlineGame = {
   readonly gameType: string;
   readonly playerName: string;
   readonly gameMode: 'online' | 'friend';
   readonly clock: TimeControl | null;
   readonly isQuick: boolean;
+  /** Whether its maker wants it to be rated. */
+  readonly rated: boolean;
 };
 
 export type OnlineOptions = RematchOptions & {
@@ -67,6 +53,7 @@ export type OnlineOptions = RematchOptions & {
   readonly keptSeats: KeptSeats;
   /** Awaited before a player takes a seat: when this server dies, only who is announced is missed. */
   readonly announce: (player: Asker) => Promise<void>;
+  readonly ratings: MatchRatings;
 };
 
 /** More open games than anybody has. */
@@ -84,9 +71,10 @@ export function createOnlineMatches({
   keptSeats,
   announce,
   tellRematch,
+  ratings,
 }: OnlineOptions) {
   const rows = matchStore(database.db);
-  const storeRematch = createStoreRematch({ committer, clock, tellRematch });
+  const storeRematch = createStoreRematch({ committer, clock, ratings, tellRematch });
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, committer.times());
 
   /** Stores a change; with it the outcome of the invitation that keeps a seat of the game. Null on conflict. */
@@ -149,6 +137,8 @@ export function createOnlineMatches({
       );
       // One open seat in the lobby for each player and game is enough.
       const isInLobby = wanted.gameMode === 'online';
+      const isRated =
+        isInLobby && wanted.rated && (await ratings.mayBeRated(tx, [player.id], wanted.gameType));
       const closed = isInLobby ? await inTx.closeWaiting(player.id, game.id, createdAt) : [];
       const created = await createMatch(tx, {
         gameType: game.id,
@@ -159,7 +149,7 @@ export function createOnlineMatches({
           incrementMs: wanted.clock.incrementS * 1000,
         },
         isQuick: wanted.isQuick,
-        rated: false,
+        rated: isRated,
         joinBy: deadlineAt,
         createdAt,
       });
@@ -178,17 +168,22 @@ export function createOnlineMatches({
       const loaded = await room.load();
       if (!loaded.ok) return loaded;
       if (loaded.value.row.player2Id === player.id) return ok(view(loaded.value, player.id));
-      const { status, player1Id } = loaded.value.row;
+      const { status, player1Id, gameType, rated } = loaded.value.row;
       if (status === 'waiting' && player1Id !== null && (await cutOff.isCutOff(player1Id, player.id)))
         return refuse('game/not-open-to-you');
       const name = await identity.playName(player, givenName);
       if (!name.ok) return name;
+      const mayBeRated =
+        rated &&
+        player1Id !== null &&
+        (await ratings.mayBeRated(database.db, [player1Id, player.id], gameType));
       database.assertWritable();
       await announce(player);
       try {
-        const sat = await settle(room, (record) =>
-          join(record, player.id, distinctFrom(name.value, [record.row.player1Name]), committer.times()),
-        );
+        const sat = await settle(room, (record) => {
+          const shown = distinctFrom(name.value, [record.row.player1Name]);
+          return join(record, { id: player.id, name: shown, mayBeRated }, committer.times());
+        });
         return sat.ok ? ok(view(sat.value, player.id)) : sat;
       } catch (error) {
         if (error === answeredBefore) return refuse('game/not-waiting');
@@ -326,7 +321,7 @@ export function createOnlineMatches({
     peopleGone,
     quit,
     settleDue,
-    ...createMatchLists(rows, cutOff),
+    ...createMatchLists(rows, cutOff, (ids, gameType) => ratings.ratingsOf(database.db, ids, gameType)),
     /**
      * After a time in which no server ran: everybody's connection is gone, and nobody left. The grace of each seat begins
      * now, so that those who do not come back can be claimed against.

@@ -1,6 +1,6 @@
 /** Who played whom, and how it ended, for other features. */
 import { gameById } from '@playfield/games/registry.ts';
-import { and, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
 import type { MatchRow } from './match.ts';
@@ -137,4 +137,23 @@ export async function missedEnds(tx: Tx, ids: readonly string[]): Promise<Missed
       ];
     });
   });
+}
+
+/** Of these games those that this player resigned, and so lost, before a ply. */
+export async function resignedBefore(
+  tx: Tx,
+  playerId: string,
+  ids: readonly string[],
+  ply: number,
+): Promise<number> {
+  const isLoser = sql`case ${games.winner} when 'player1' then ${games.player2Id} else ${games.player1Id} end`;
+  return tx.$count(
+    games,
+    and(
+      inArray(games.id, [...ids]),
+      eq(games.result, 'resign'),
+      lt(games.moveCount, ply),
+      sql`${isLoser} = ${playerId}`,
+    ),
+  );
 }

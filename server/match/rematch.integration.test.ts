@@ -12,6 +12,7 @@ import { identityIn } from '../account/identity.ts';
 import { createMatches } from './matches.ts';
 import { noBlocks } from './testing/noBlocks.ts';
 import { nobodyTold } from './testing/nobodyTold.ts';
+import { noRatings } from './testing/noRatings.ts';
 
 const clock = createTestClock();
 const nobody = (): Promise<never> => Promise.reject(new Error('nobody asked for that'));
@@ -31,6 +32,7 @@ function served(database: Database) {
     cutOff: noBlocks,
     notification: nobodyTold,
     isAbsent: () => false,
+    ratings: noRatings,
     identity: identityIn(database.db),
   });
 }
@@ -47,7 +49,13 @@ function value<Value>(result: { ok: true; value: Value } | { ok: false; error: {
 /** A running game between the two, by link. */
 async function seated(matches: Matches, initialS: number | null = null): Promise<string> {
   const clockOf = initialS === null ? null : { initialS, incrementS: 0 };
-  const wanted = { gameType: 'connect-four', playerName: 'Ada', gameMode: 'friend' as const, clock: clockOf };
+  const wanted = {
+    gameType: 'connect-four',
+    playerName: 'Ada',
+    gameMode: 'friend' as const,
+    rated: false,
+    clock: clockOf,
+  };
   const { id } = value(await matches.online.open(ada, wanted));
   value(await matches.online.sit(bob, id, 'Bob'));
   value(await matches.move(ada.id, id, { ply: 0, move: { column: 3 } }));

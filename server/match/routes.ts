@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import * as contract from '@playfield/contracts/http/match.ts';
+import { getGameRatings } from '@playfield/contracts/http/ratings.ts';
 import { idPattern } from '@playfield/contracts/http/route.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { gameIds } from '@playfield/games/registry.ts';
@@ -59,6 +60,11 @@ export function matchRoutes(context: ServeContext, matches: Matches): void {
   serve(context, contract.listAvailable, async ({ player, query }) => {
     if (query.gameType !== undefined && !gameIds.includes(query.gameType)) return refuse('game/unknown-type');
     return ok(await online.available(player.id, query.gameType));
+  });
+
+  serve(context, getGameRatings, async ({ params: { id } }) => {
+    const found = idPattern.test(id) ? await matches.ratingsOf(id) : null;
+    return found ? ok(found) : refuse('game/not-found');
   });
 
   serve(context, contract.listCurrent, async ({ player }) => ok(await online.current(player.id)));

@@ -231,6 +231,12 @@ export function matchStore(db: Db | Tx) {
         ...(isOne.has(player2Id) ? [{ id, seat: 'player2' as const }] : []),
       ]);
     },
+    async playersOf(id: string): Promise<Pick<MatchRow, 'player1Id' | 'player2Id' | 'gameType'>[]> {
+      return db
+        .select({ player1Id: games.player1Id, player2Id: games.player2Id, gameType: games.gameType })
+        .from(games)
+        .where(eq(games.id, id));
+    },
     async byCode(code: string): Promise<MatchRow | null> {
       const [row] = await db.select().from(games).where(eq(games.code, code));
       return row ?? null;

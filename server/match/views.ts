@@ -55,6 +55,7 @@ export function onlineOf(row: MatchRow, isSeated: boolean, times: Omit<Times, 'l
     version: row.version,
     code: isSeated ? row.code : null,
     isQuick: row.isQuick,
+    isRated: row.rated,
     clock:
       clockInitialMs === null || player1Ms === null || player2Ms === null
         ? null

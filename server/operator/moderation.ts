@@ -14,7 +14,14 @@ import type { Database, Tx } from '../db/open.ts';
 import type { Notify } from '../notification/index.ts';
 import type { Figures } from './figuresNow.ts';
 import { handledAction, moderationLogIn, reportActions, type LogEntry } from './moderationLog.ts';
-import { createPersonActs, type Order, type Outcome, type PersonAct, type Told } from './personActs.ts';
+import {
+  createPersonActs,
+  type Order,
+  type Outcome,
+  type PersonAct,
+  type PersonActsOptions,
+  type Told,
+} from './personActs.ts';
 import { restrictionsIn } from './restrictions.ts';
 
 export const reportActs = ['dismiss', 'remove', 'warn', 'mute', 'rename', 'ban'] as const;
@@ -52,6 +59,7 @@ export type ModerationOptions = {
   readonly chat: ChatModeration;
   readonly notify: Notify['notify'];
   readonly rng: () => number;
+  readonly voidRatings: PersonActsOptions['voidRatings'];
   /** What other features know of a person that helps to judge, each under its name. */
   readonly figuresOf: (id: string) => Promise<Figures>;
 };
@@ -75,10 +83,10 @@ class Undone extends Error {
 }
 
 export function createModeration(options: ModerationOptions) {
-  const { database, bus, clock, chat, notify, rng, figuresOf } = options;
+  const { database, bus, clock, chat, notify, rng, figuresOf, voidRatings } = options;
   const { db } = database;
   const now = (): Date => new Date(clock.wallMs());
-  const { log, tell, actOnPerson } = createPersonActs({ bus, now, notify, rng });
+  const { log, tell, actOnPerson } = createPersonActs({ bus, now, notify, rng, voidRatings });
 
   /** All or nothing; what is to be told is told after the commit. */
   async function write(work: (tx: Tx, told: Told) => Promise<Outcome>): Promise<Outcome> {

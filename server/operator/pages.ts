@@ -263,7 +263,7 @@ export function personPage(
     'warn',
     'mute',
     ...(has('mute') ? ['unmute'] : []),
-    ...(person.isGuest ? [] : ['rename', 'ban']),
+    ...(person.isGuest ? [] : ['rename', 'ban', 'void-ratings']),
     ...(has('ban') ? ['unban'] : []),
     'end-sessions',
   ];

@@ -13,7 +13,16 @@ const hourMs = 3_600_000;
 export const lengths = { '1h': hourMs, '1d': 24 * hourMs, '7d': 7 * 24 * hourMs, forever: null } as const;
 export type Length = keyof typeof lengths;
 
-export const personActs = ['warn', 'mute', 'unmute', 'rename', 'ban', 'unban', 'end-sessions'] as const;
+export const personActs = [
+  'warn',
+  'mute',
+  'unmute',
+  'rename',
+  'ban',
+  'unban',
+  'end-sessions',
+  'void-ratings',
+] as const;
 export type PersonAct = (typeof personActs)[number];
 
 export const reasonLength = 500;
@@ -47,9 +56,14 @@ export type PersonActsOptions = {
   readonly now: () => Date;
   readonly notify: Notify['notify'];
   readonly rng: () => number;
+  /** Gives back what others lost to this player within 30 days. */
+  readonly voidRatings: (
+    tx: Tx,
+    playerId: string,
+  ) => Promise<{ readonly games: number; readonly players: number }>;
 };
 
-export function createPersonActs({ bus, now, notify, rng }: PersonActsOptions) {
+export function createPersonActs({ bus, now, notify, rng, voidRatings }: PersonActsOptions) {
   async function log(tx: Tx, order: Order, entry: Entry) {
     const details = { ...entry.details, operator: order.operator };
     await moderationLogIn(tx).add({ id: newId(), reason: order.reason, ...entry, details, createdAt: now() });
@@ -138,6 +152,12 @@ export function createPersonActs({ bus, now, notify, rng }: PersonActsOptions) {
         details: { count: ended.count },
       });
       return ok({ done: `sessions ended: ${ended.count}` });
+    },
+    async 'void-ratings'(tx, { id }, order) {
+      const { games, players } = await voidRatings(tx, id);
+      if (games === 0) return refuse('impossible', 'Nobody lost a rated game to them within 30 days.');
+      await log(tx, order, { action: 'rating/void', targetUserId: id, details: { games, players } });
+      return ok({ done: `games voided: ${games}, of other players: ${players}` });
     },
   } as const satisfies Record<
     PersonAct,

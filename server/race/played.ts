@@ -48,6 +48,7 @@ export async function playedRaces(tx: Tx, ids: readonly string[]): Promise<reado
         drawn: false,
         rating: null,
         mode: race.isListed ? 'online' : 'friend',
+        joinedAsGuest: racer.isGuest,
         isFinished,
         isVerified,
         isCatalogueText: race.textId !== null,

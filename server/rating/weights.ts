@@ -11,7 +11,13 @@ const steps = [
   { upTo: 6, weight: 0.5 },
   { upTo: 12, weight: 0.25 },
 ] as const;
+/** How many ends of a pair's games have to be known. */
+export const knownMeetings = 12;
+/** A loss by resignation before this ply is one of somebody who doesn't play. */
+export const earlyPlies = 8;
 const mostEarly = 5;
+/** Rated games among which early resignations are counted. */
+export const lastGames = 20;
 const warnedForMs = 30 * dayMs;
 const pausedMs = dayMs;
 

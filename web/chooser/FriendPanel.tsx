@@ -23,7 +23,7 @@ export function FriendPanel({ gameType }: { readonly gameType: string }): ReactE
   const [clock, setClock] = useState<ClockChoice>('none');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    entering.create({ gameType, playerName: player.name, clock: controlOf(clock) }, 'friend');
+    entering.create({ gameType, playerName: player.name, clock: controlOf(clock), rated: false }, 'friend');
   };
   return (
     <section aria-labelledby="friends" className="rounded-2xl border border-line bg-surface p-5 shadow-card">

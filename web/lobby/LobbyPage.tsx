@@ -2,7 +2,7 @@
  * The multiplayer lobby (document 1, section 2; GAPS G33, G34, G38): open a game, find one, join
  * one.
  */
-import { useState, type FormEvent, type ReactElement } from 'react';
+import { useId, useState, type FormEvent, type ReactElement } from 'react';
 import { NameField } from './NameField.tsx';
 import { gameById, gameIds } from '@playfield/games/registry.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
@@ -30,6 +30,8 @@ export function LobbyPage(): ReactElement {
   useTitle('Multiplayer Game Lobby');
   const player = usePlayerName();
   const [clock, setClock] = useState<ClockChoice>('none');
+  const [isRated, setRated] = useState(true);
+  const hasAccount = accountOf(useSession()) !== null;
   const entering = useEnterGame();
   const joining = useEnterGame();
   const open = usePushedGames();
@@ -39,6 +41,7 @@ export function LobbyPage(): ReactElement {
     gameType,
     playerName: player.name,
     clock: controlOf(clock),
+    rated: isRated,
   });
 
   return (
@@ -55,6 +58,7 @@ export function LobbyPage(): ReactElement {
           <Card title="Create a game">
             <YourName player={player} problem={entering.problem} />
             <Select className="mt-3" label="Clock" value={clock} onChange={setClock} options={clockChoices} />
+            {hasAccount ? <RatedSwitch isRated={isRated} onRated={setRated} /> : null}
             <div className="mt-4 grid gap-2">
               {games.map(({ value, label }) => (
                 <Button
@@ -89,6 +93,36 @@ export function LobbyPage(): ReactElement {
           <CodeField />
         </div>
       </div>
+    </div>
+  );
+}
+
+function RatedSwitch({
+  isRated,
+  onRated,
+}: {
+  readonly isRated: boolean;
+  readonly onRated: (isRated: boolean) => void;
+}): ReactElement {
+  const id = useId();
+  return (
+    <div className="mt-3 flex items-center justify-between gap-4">
+      <label htmlFor={id}>
+        <span className="block font-semibold">Rated</span>
+        <span id={`${id}-hint`} className="block text-sm text-muted">
+          Counts for both ratings when the other player has an account too. No takebacks.
+        </span>
+      </label>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className="switch"
+        checked={isRated}
+        aria-checked={isRated}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onRated(event.target.checked)}
+      />
     </div>
   );
 }

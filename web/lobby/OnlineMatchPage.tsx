@@ -8,6 +8,8 @@ import { JoinForm } from '../match/online/JoinForm.tsx';
 import { OnlineLayout } from '../match/online/OnlineLayout.tsx';
 import { useOnlineMatch } from '../match/online/useOnlineMatch.ts';
 import { shareLink } from '../match/frame/share.ts';
+import { useGameRatings } from '../ratings/useGameRatings.ts';
+import { useRatingUpdate } from '../ratings/useRatingUpdate.ts';
 import { accountOf, useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { usePlayerName } from './playerName.ts';
@@ -26,6 +28,9 @@ export function OnlineMatchPage({ gameId }: { readonly gameId: string }): ReactE
   const { record, rules } = match;
   const isSeated = record !== null && record.yourSeat !== null;
 
+  const ratingUpdate = useRatingUpdate(record?.id ?? null);
+  const ratings = useGameRatings(record, ratingUpdate !== null);
+
   useFreshCurrent(isSeated ? record.status : null);
   useTopOfPage();
 
@@ -38,6 +43,8 @@ export function OnlineMatchPage({ gameId }: { readonly gameId: string }): ReactE
       state={state}
       texts={texts}
       isGuest={isGuest}
+      ratings={ratings}
+      ratingUpdate={ratingUpdate}
       joinForm={
         <JoinForm
           invitation={`${record?.player1Name ?? ''} is waiting for a ${rules.title} opponent.`}

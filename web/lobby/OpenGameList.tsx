@@ -1,6 +1,7 @@
 /** Games that wait for a second player, as a list of rows. */
 import type { ReactElement } from 'react';
 import type { WaitingGame } from '@playfield/contracts/http/match.ts';
+import { Rating } from '../ratings/Rating.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -60,8 +61,12 @@ function Rows({
               {gameTitle(game.gameType)}
               <Badge tone="blue">Waiting</Badge>
               <Badge>{clockLabel(game.clock)}</Badge>
+              {game.isRated ? <Badge tone="success">Rated</Badge> : <Badge>Casual</Badge>}
             </p>
-            <p className="truncate text-sm text-muted">Created by {game.player1Name}</p>
+            <p className="flex items-baseline gap-1.5 text-sm text-muted">
+              <span className="truncate">Created by {game.player1Name}</span>
+              {game.rating ? <Rating rating={game.rating} /> : null}
+            </p>
           </div>
           <JoinButton game={game} canJoin={canJoin} onJoin={onJoin} />
         </li>

@@ -8,6 +8,8 @@ const waiting = (id: string): WaitingGame => ({
   gameType: 'checkers',
   player1Name: 'Ada',
   clock: null,
+  isRated: false,
+  rating: null,
   createdAt: '2026-11-20T12:00:00.000Z',
   isYours: false,
 });

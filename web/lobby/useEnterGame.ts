@@ -27,6 +27,8 @@ export type Wanted = {
   readonly gameType: string;
   readonly playerName: string;
   readonly clock: TimeControl | null;
+  /** Between two accounts. */
+  readonly rated: boolean;
 };
 
 const createFailed = 'Failed to create game';

@@ -60,6 +60,7 @@ export const playedRace = (fields: Partial<PlayedRace> = {}): PlayedRace => ({
   on: 'race',
   gameType: 'typing-race',
   mode: 'online',
+  joinedAsGuest: false,
   isFinished: true,
   isCatalogueText: true,
   place: 1,

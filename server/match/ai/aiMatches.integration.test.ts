@@ -13,6 +13,7 @@ import { describeEachDatabase } from '../../testing/database.ts';
 import { createMatches } from '../matches.ts';
 import { noBlocks } from '../testing/noBlocks.ts';
 import { nobodyTold } from '../testing/nobodyTold.ts';
+import { noRatings } from '../testing/noRatings.ts';
 
 const playerId = 'PlayerPlayerPlayer1111';
 
@@ -39,6 +40,7 @@ function served(database: Database, bots: Partial<Bots>) {
     cutOff: noBlocks,
     notification: nobodyTold,
     isAbsent: () => false,
+    ratings: noRatings,
     identity: createIdentity(() => Promise.resolve(null)),
   });
 }

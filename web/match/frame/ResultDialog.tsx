@@ -27,6 +27,7 @@ export function ResultDialog({
   isGuest,
   registerPath,
   playAgain,
+  news = null,
   onReview,
   onShare,
   onClose,
@@ -38,6 +39,8 @@ export function ResultDialog({
   readonly registerPath: string;
   /** The first button: another game. */
   readonly playAgain: ReactNode;
+  /** What the result brought. */
+  readonly news?: ReactNode;
 }): ReactElement | null {
   const view = viewOf(state);
   if (!view) return null;
@@ -58,7 +61,8 @@ export function ResultDialog({
         </span>
         <p>{text}</p>
       </div>
-      <div className="mt-6 grid gap-2">
+      {news}
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-2">
         {playAgain}
         <AnalyseLink record={state.record} />
         <div className="grid grid-cols-2 gap-2">

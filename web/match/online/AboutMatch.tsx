@@ -11,10 +11,11 @@ import { personAt } from './opponent.ts';
 export function AboutMatch({ state }: { readonly state: OnlineState }): ReactElement | null {
   const { record } = state.match;
   if (!record?.online) return null;
-  const { clock, isQuick } = record.online;
+  const { clock, isQuick, isRated } = record.online;
   const facts = [
     ['Mode', isQuick ? 'Quick match' : modeText(record)],
     ['Clock', controlText(clock)],
+    ['Counts', isRated ? 'Rated' : 'Casual'],
     ['Spectators', String(state.presence.spectators)],
   ] as const;
   return (

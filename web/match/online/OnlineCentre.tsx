@@ -28,6 +28,7 @@ import { OpponentSearch } from './OpponentSearch.tsx';
 import type { OnlineScreen } from './onlineScreen.ts';
 import { canPlay, linkOf, type OnlineState } from './onlineState.ts';
 import { modeText, spokenClocks, youAre } from './onlineTexts.ts';
+import { RatedBadge } from './RatedBadge.tsx';
 import { RematchButton } from './RematchButton.tsx';
 import { SlotBar } from './SlotBar.tsx';
 
@@ -102,6 +103,7 @@ function Status({ state, texts }: OnlineScreen): ReactElement {
       <p className="mt-1 flex flex-wrap justify-center gap-x-3 text-sm text-muted">
         <span>{seat === null ? 'You are watching' : youAre(state.match.rules, seat)}</span>
         {state.match.record ? <ModeBadge record={state.match.record} /> : null}
+        {state.match.record ? <RatedBadge record={state.match.record} className="lg:hidden" /> : null}
         <Note view={view} texts={texts} notice={state.match.position.notice} />
         <Watching state={state} />
       </p>

@@ -1,5 +1,6 @@
 /** The end of a match between two people: its result and the rematch, over the board. */
 import { lazy, Suspense, type ReactElement } from 'react';
+import { RatingChange } from '../../ratings/RatingChange.tsx';
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { ResultDialog } from '../frame/ResultDialog.tsx';
 import type { OnlineScreen } from './onlineScreen.ts';
@@ -28,6 +29,7 @@ export function OnlineResult(screen: OnlineScreen): ReactElement {
           <Opponent screen={screen} />
         </>
       }
+      news={screen.ratingUpdate ? <RatingChange update={screen.ratingUpdate} /> : null}
       onReview={() => screen.onReplay((match.record?.moveCount ?? 0) - 1)}
       onShare={screen.onShare}
       onClose={screen.onCloseResult}

@@ -1,6 +1,8 @@
 /** One side of a match between two people: name, presence, turn, clock. */
 import type { ReactElement } from 'react';
+import type { ShownRating } from '@playfield/contracts/http/profiles.ts';
 import type { Seat } from '@playfield/games/game.ts';
+import { Rating } from '../../ratings/Rating.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SeatDot } from '../frame/SeatDot.tsx';
 import { useTick } from '../../lib/useTick.ts';
@@ -13,9 +15,12 @@ const LOOK_MS = 100;
 export function SeatStrip({
   state,
   seat,
+  rating,
 }: {
   readonly state: OnlineState;
   readonly seat: Seat;
+  /** Null where there is none, or it isn't shown. */
+  readonly rating: ShownRating | null;
 }): ReactElement {
   const { record, rules, position } = state.match;
   const isToMove = record?.status === 'playing' && position.outcome === null && position.turn === seat;
@@ -30,7 +35,10 @@ export function SeatStrip({
     >
       <SeatDot seat={seat} />
       <div className="min-w-0 flex-1">
-        <p className="truncate leading-tight font-bold">{record ? seatName(record, seat) : '...'}</p>
+        <p className="flex items-baseline gap-1.5 leading-tight">
+          <span className="truncate font-bold">{record ? seatName(record, seat) : '...'}</span>
+          {rating ? <Rating rating={rating} /> : null}
+        </p>
         <div className="flex items-center justify-between gap-2">
           <p className="truncate text-xs text-muted lg:text-sm">
             {rules.sides[seat]}

@@ -3,7 +3,9 @@
  */
 import type { ReactElement, ReactNode } from 'react';
 import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
+import type { GameRatings } from '@playfield/contracts/http/ratings.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
+import type { RatingUpdate } from '@playfield/contracts/socket/social.ts';
 import type { Move } from '../frame/record.ts';
 import type { OnlineState } from './onlineState.ts';
 
@@ -11,6 +13,10 @@ export type OnlineScreen = {
   readonly state: OnlineState;
   readonly texts: GameTexts;
   readonly isGuest: boolean;
+  /** Of both seats, as far as they are to be seen now. */
+  readonly ratings: GameRatings;
+  /** What the game changed of the player's rating; null until the server tells. */
+  readonly ratingUpdate: RatingUpdate | null;
   /** The form of a visitor for whom a seat is free. */
   readonly joinForm: ReactNode;
   /** Asked in the quiet place under the board, when there is something to ask. */

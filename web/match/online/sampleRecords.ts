@@ -8,6 +8,7 @@ const noOnline: Online = {
   version: 1,
   code: null,
   isQuick: false,
+  isRated: false,
   clock: null,
   offer: null,
   rematchId: null,

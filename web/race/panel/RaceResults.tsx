@@ -6,6 +6,8 @@ import { VehiclePicture } from '@playfield/games/typing-race/lanes/index.ts';
 import { PersonMenu } from '../../friends/PersonMenu.tsx';
 import type { Arrival } from '../../typing/practice/plot.ts';
 import { SpeedPlot } from '../../typing/practice/SpeedPlot.tsx';
+import { RatingChange } from '../../ratings/RatingChange.tsx';
+import type { RatingUpdate } from '@playfield/contracts/socket/social.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -26,6 +28,7 @@ export function RaceResults({
   session,
   isWhole,
   isPending,
+  ratingUpdate,
   onNext,
 }: {
   readonly race: Race;
@@ -33,6 +36,8 @@ export function RaceResults({
   /** Whether all of the player's keys are known here. */
   readonly isWhole: boolean;
   readonly isPending: boolean;
+  /** What the race changed of the player's rating; null until the server tells. */
+  readonly ratingUpdate: RatingUpdate | null;
   readonly onNext: () => void;
 }): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -66,6 +71,7 @@ export function RaceResults({
           </LinkButton>
         </div>
       </div>
+      {ratingUpdate ? <RatingChange update={ratingUpdate} /> : null}
       {own?.verdict === 'flagged' ? (
         <p className="rounded-xl bg-warning/12 px-4 py-3 font-medium text-warning">
           {flaggedText(own.reasons)}

@@ -1,0 +1,42 @@
+/** Ratings: one per account and game, computed by the digest from what was played to its end. */
+import type { ShownRating } from '@playfield/contracts/http/profiles.ts';
+import type { Clock } from '../clock.ts';
+import type { Db, Tx } from '../db/open.ts';
+import type { DigestStep, Rate } from '../digest/step.ts';
+import type { Feature } from '../feature.ts';
+import { quitterStep, type QuitterOptions } from './quitters.ts';
+import { voidRatings, type Voided } from './voiding.ts';
+import { createRate, mayBeRated, ratingsOf } from './ratings.ts';
+
+export type RatingOptions = QuitterOptions & {
+  readonly clock: Clock;
+  /** The figures of a game or race led nowhere; it stays unrated. */
+  readonly refused: (subjectId: string) => void;
+};
+
+export type Ratings = {
+  readonly rate: Rate;
+  readonly quitters: DigestStep;
+  /** Gives back what others lost to somebody who cheated. */
+  readonly voidRatings: (tx: Tx, cheaterId: string) => Promise<Voided>;
+  /** By player, as they stand now; every account has one, and no guest. */
+  readonly ratingsOf: (
+    db: Db | Tx,
+    userIds: readonly string[],
+    gameType: string,
+  ) => Promise<ReadonlyMap<string, ShownRating>>;
+  /** Whether a game between these may be rated: all have accounts, and none plays unrated for today. */
+  readonly mayBeRated: (db: Db | Tx, userIds: readonly string[], gameType: string) => Promise<boolean>;
+};
+
+export function ratingFeature(options: RatingOptions): Feature & Ratings {
+  const { clock, refused } = options;
+  return {
+    name: 'rating',
+    rate: createRate(refused),
+    quitters: quitterStep(options),
+    voidRatings: (tx, cheaterId) => voidRatings(tx, cheaterId, new Date(clock.wallMs())),
+    ratingsOf: (db, userIds, gameType) => ratingsOf(db, userIds, gameType, clock.wallMs()),
+    mayBeRated: (db, userIds, gameType) => mayBeRated(db, userIds, gameType, clock.wallMs()),
+  };
+}

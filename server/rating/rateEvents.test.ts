@@ -1,0 +1,178 @@
+/** What is rated, and what it does to the rows (RATINGS.md section 2). */
+import { describe, expect, test } from 'vitest';
+import type { PlayedEvent, PlayedGame, PlayedRace, RatingOutcome } from '../digest/playedEvent.ts';
+import { rateEvents, type RatedRows } from './rateEvents.ts';
+import { keyOf, newRanking, type PairRow, type RankingRow } from './store.ts';
+import { gameBetween, raceEvent } from './testing/events.ts';
+
+const dayMs = 86_400_000;
+const at = new Date('2026-03-01T12:00:00Z');
+const later = (ms: number): Date => new Date(at.getTime() + ms);
+
+function rated(
+  events: readonly PlayedEvent[],
+  rankings: readonly RankingRow[] = [],
+  settled: ReadonlySet<string> = new Set(),
+  pairs: Map<string, PairRow> = new Map(),
+) {
+  const rows: RatedRows = { rankings: new Map(rankings.map((row) => [keyOf(row), row])), pairs };
+  const result = rateEvents(events, rows, settled);
+  const outcomeOf = (userId: string, subjectId?: string): RatingOutcome | null =>
+    result.events.find(
+      (event) => event.userId === userId && (subjectId === undefined || event.subjectId === subjectId),
+    )?.rating ?? null;
+  return { ...result, outcomeOf };
+}
+
+const firm = (userId: string, fields: Partial<RankingRow> = {}): RankingRow => ({
+  ...newRanking({ userId, gameType: 'connect-four' }),
+  deviation: 80,
+  gamesPlayed: 20,
+  lastRatedAt: at,
+  ...fields,
+});
+
+describe('G89 games', () => {
+  test('two newcomers: 1362 and 1038, one win, one loss', () => {
+    const { outcomeOf, rankings, changes, pairs } = rated(gameBetween('ann', 'ben'));
+    expect(outcomeOf('ann')).toMatchObject({
+      before: 1200,
+      weight: 1,
+      reason: null,
+      winStreak: 1,
+      isFirm: false,
+    });
+    expect(Math.round(outcomeOf('ann')?.after ?? 0)).toBe(1362);
+    expect(Math.round(outcomeOf('ben')?.after ?? 0)).toBe(1038);
+    expect(rankings).toMatchObject([
+      { userId: 'ann', gamesPlayed: 1, wins: 1, losses: 0, winStreak: 1, rankedUntil: null },
+      { userId: 'ben', gamesPlayed: 1, wins: 0, losses: 1, winStreak: 0 },
+    ]);
+    expect(changes).toMatchObject([
+      { userId: 'ann', opponentId: 'ben', opponentRating: 1200, score: 1 },
+      { userId: 'ben', opponentId: 'ann', opponentRating: 1200, score: 0 },
+    ]);
+    expect(pairs).toMatchObject([{ userA: 'ann', userB: 'ben', winsA: 1, winsB: 0, recentAt: [at] }]);
+  });
+
+  test.each<[string, Partial<PlayedGame>, string | null]>([
+    ['casual', { isRated: false }, null],
+    ['against the AI', { mode: 'ai', opponentId: null }, null],
+    ['a guest in the second seat', { opponentIsGuest: true, isRated: false }, null],
+    ['under four plies', { plies: 3, result: 'resign' }, 'too-short'],
+    ['a new account wins at once', { since: later(-dayMs), result: 'resign', plies: 4 }, 'new-account'],
+  ])('%s changes no rating', (_what, fields, reason) => {
+    const { outcomeOf, rankings, changes } = rated(gameBetween('ann', 'ben', fields));
+    expect(rankings).toEqual([]);
+    expect(changes).toEqual([]);
+    expect(outcomeOf('ann')?.reason ?? null).toBe(reason);
+    expect(outcomeOf('ann')?.weight ?? 0).toBe(0);
+  });
+
+  test('without the opponent’s account it does not count, and says so', () => {
+    const [left] = gameBetween('ann', 'gone', { opponentId: null });
+    const { outcomeOf, changes } = rated([left]);
+    expect(outcomeOf('ann')).toMatchObject({ weight: 0, reason: 'opponent-gone', before: 1200, after: 1200 });
+    expect(changes).toEqual([]);
+  });
+
+  test('TH-19 the same pair again: whole, half, a quarter, nothing', () => {
+    const games = Array.from({ length: 14 }, (_, n) =>
+      gameBetween('ann', 'ben', { subjectId: `g${n}`, at: later(n * 60_000) }),
+    );
+    const { outcomeOf, rankings } = rated(games.flat());
+    const weights = games.map((_, n) => outcomeOf('ben', `g${n}`)?.weight);
+    expect(weights).toEqual([1, 1, 1, 0.5, 0.5, 0.5, 0.25, 0.25, 0.25, 0.25, 0.25, 0.25, 0, 0]);
+    expect(outcomeOf('ann', 'g3')).toMatchObject({ reason: 'met-often', meeting: 4 });
+    expect(rankings).toMatchObject([{ gamesPlayed: 12 }, { gamesPlayed: 12 }]);
+    // A day later they begin again.
+    const next = rated(gameBetween('ann', 'ben', { at: later(dayMs + 14 * 60_000) }));
+    expect(next.outcomeOf('ann')?.weight).toBe(1);
+  });
+
+  test('casual games count between the two, not towards how often they met', () => {
+    const { pairs } = rated(gameBetween('zoe', 'ben', { isRated: false, mode: 'friend' }));
+    expect(pairs).toMatchObject([{ userA: 'ben', userB: 'zoe', winsA: 0, winsB: 1, recentAt: [] }]);
+    const drawn = rated(gameBetween('zoe', 'ben', { isRated: false, drawn: true, result: 'draw' }));
+    expect(drawn.pairs).toMatchObject([{ winsA: 0, winsB: 0, draws: 1 }]);
+  });
+
+  test('ten games and a firm rating put a player on the board', () => {
+    const rows = [firm('ann', { gamesPlayed: 9 }), firm('ben', { gamesPlayed: 8 })];
+    const { rankings, outcomeOf } = rated(gameBetween('ann', 'ben'), rows);
+    expect(rankings[0]?.rankedUntil?.getTime()).toBeGreaterThan(later(200 * dayMs).getTime());
+    expect(rankings[1]?.rankedUntil).toBeNull();
+    expect(outcomeOf('ann')).toMatchObject({ boardBefore: null, boardAfter: rankings[0]?.ratingExact });
+    expect(outcomeOf('ben')).toMatchObject({ boardBefore: null, boardAfter: null });
+  });
+
+  test('what was settled is not settled again', () => {
+    const { rankings, changes, pairs } = rated(gameBetween('ann', 'ben'), [], new Set(['game']));
+    expect([rankings, changes, pairs]).toEqual([[], [], []]);
+  });
+
+  test('an end that comes late counts, and sets no instant back', () => {
+    const { rankings } = rated(gameBetween('ann', 'ben', { at: later(-dayMs) }), [firm('ann'), firm('ben')]);
+    expect(rankings[0]).toMatchObject({ lastRatedAt: at, gamesPlayed: 21 });
+  });
+
+  test('figures that are not finite leave both as they were', () => {
+    const rows = [firm('ann', { ratingExact: Number.NaN }), firm('ben')];
+    const { rankings, changes, refused, outcomeOf } = rated(gameBetween('ann', 'ben'), rows);
+    expect(refused).toEqual(['game']);
+    expect([rankings, changes]).toEqual([[], []]);
+    expect(outcomeOf('ben')).toBeNull();
+  });
+
+  test('the gap to a firm opponent, none to a provisional one', () => {
+    const { outcomeOf } = rated(gameBetween('ann', 'ben'), [firm('ann', { ratingExact: 1450 })]);
+    expect(outcomeOf('ben')?.gap).toBe(250);
+    expect(outcomeOf('ann')?.gap).toBeNull();
+  });
+});
+
+function field(...fields: readonly Partial<PlayedRace>[]): PlayedRace[] {
+  return fields.map((one, n) =>
+    raceEvent({
+      userId: `r${n}`,
+      place: n + 1,
+      won: n === 0,
+      finishMs: 30_000 + n * 1000,
+      runners: fields.length,
+      ...one,
+    }),
+  );
+}
+
+describe('G89 races', () => {
+  test('of two as a game, of three with two thirds', () => {
+    const two = rated(field({}, {}));
+    expect(Math.round(two.outcomeOf('r0')?.after ?? 0)).toBe(1362);
+    expect(two.changes).toMatchObject([
+      { opponentId: 'r1', score: 1, weight: 1 },
+      { opponentId: 'r0', score: 0 },
+    ]);
+    const three = rated(field({}, {}, {}));
+    expect(three.changes).toMatchObject([
+      { opponentId: null, score: 1, weight: 2 / 3 },
+      { score: 0.5 },
+      { score: 0 },
+    ]);
+  });
+
+  test.each<[string, Partial<PlayedRace>, Partial<PlayedRace>]>([
+    ['on a text of one’s own', { isCatalogueText: false }, { isCatalogueText: false }],
+    ['for friends', { mode: 'friend' }, { mode: 'friend' }],
+    ['against a script', {}, { isVerified: false }],
+    ['against a guest', {}, { joinedAsGuest: true }],
+    ['that nobody finished', { isFinished: false, finishMs: null }, { isFinished: false, finishMs: null }],
+  ])('%s changes no rating', (_what, first, second) => {
+    const { rankings, changes } = rated(field(first, second));
+    expect([rankings, changes]).toEqual([[], []]);
+  });
+
+  test('for friends within a tournament counts', () => {
+    const cup = { mode: 'friend', tournamentId: 't' } as const;
+    expect(rated(field(cup, cup)).changes).toHaveLength(2);
+  });
+});

@@ -1,0 +1,37 @@
+/** The games of somebody who cheated are void: whoever lost to them gets back what it cost, as a change of today (RATINGS.md section 2). */
+import type { Tx } from '../db/open.ts';
+import { keyOf, ratingStore, type ChangeRow } from './store.ts';
+
+const voidForMs = 30 * 86_400_000;
+/** Marks the change that gives back what a game took. */
+const voided = (subjectId: string): string => `void:${subjectId}`;
+
+export type Voided = { readonly games: number; readonly players: number };
+
+/** Gives back what others lost to this player within 30 days, once each. No rating is computed again. */
+export async function voidRatings(tx: Tx, cheaterId: string, now: Date): Promise<Voided> {
+  const store = ratingStore(tx);
+  const lost = await store.lostTo(cheaterId, new Date(now.getTime() - voidForMs));
+  const rankings = await store.rankingsOf(lost);
+  const given: ChangeRow[] = [];
+  for (const { subjectId, before, after, ...change } of lost) {
+    const row = rankings.get(keyOf(change));
+    if (!row) continue;
+    const next = { ...row, ratingExact: row.ratingExact + before - after };
+    rankings.set(keyOf(row), next);
+    given.push({
+      ...change,
+      subjectId: voided(subjectId),
+      // One after the other, so that the last one is the rating's.
+      at: new Date(now.getTime() + given.length),
+      before: row.ratingExact,
+      after: next.ratingExact,
+      deviation: row.deviation,
+      volatility: row.volatility,
+      weight: 0,
+    });
+  }
+  await store.saveRankings([...rankings.values()]);
+  await store.saveChanges(given);
+  return { games: given.length, players: new Set(given.map(({ userId }) => userId)).size };
+}

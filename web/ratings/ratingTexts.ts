@@ -1,0 +1,38 @@
+/** Ratings in words. Pure. */
+import type { ShownRating } from '@playfield/contracts/http/profiles.ts';
+import type { RatingUpdate } from '@playfield/contracts/socket/social.ts';
+import { counted } from '../match/frame/format.ts';
+
+/** `1362`, and `1200?` for a provisional one. */
+export const ratingText = ({ rating, isProvisional }: ShownRating): string =>
+  isProvisional ? `${rating}?` : String(rating);
+
+/** What the question mark means; null for a firm rating. */
+export function provisionalText({
+  isProvisional,
+  gamesToFirm,
+}: Pick<ShownRating, 'isProvisional' | 'gamesToFirm'>): string | null {
+  return isProvisional ? `Not firm yet, about ${counted(gamesToFirm, 'more game', 'more games')}` : null;
+}
+
+/** For those who hear it. */
+export const spokenRating = (shown: ShownRating): string =>
+  [`Rating ${shown.rating}`, provisionalText(shown)].filter((part) => part !== null).join('. ');
+
+/** `+17`, `−5`, `±0`. */
+export function changeText(before: number, after: number): string {
+  const by = after - before;
+  if (by === 0) return '±0';
+  return by > 0 ? `+${by}` : `−${-by}`;
+}
+
+/** What else the result brought, a sentence each. */
+export function resultNotes({ rating, reason, winStreak, points }: RatingUpdate): string[] {
+  return [
+    reason,
+    rating?.place == null ? null : `Place ${rating.place} on the board`,
+    winStreak >= 2 ? `${winStreak} wins in a row` : null,
+    points > 0 ? `+${counted(points, 'point', 'points')}` : null,
+    rating && provisionalText(rating),
+  ].filter((note) => note !== null);
+}
