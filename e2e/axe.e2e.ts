@@ -24,7 +24,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedProblems: /status
 
 const win = lineTo({ ending: 'win', gameType });
 
-for (const { path, heading } of [
+const pages = [
   { path: '/', heading: 'Snake.io Arena' },
   { path: '/connect-four', heading: 'Connect Four' },
   { path: '/login', heading: 'Racing Arena' },
@@ -36,13 +36,16 @@ for (const { path, heading } of [
   { path: '/typing-race', heading: 'Typing Race' },
   { path: '/snake-io', heading: 'Snake.io Arena' },
   { path: '/no-such-page', heading: '404 Page Not Found' },
-]) {
-  test(path, { tag: '@desktop' }, async ({ page }) => {
+] as const;
+
+test('every page', { tag: '@desktop' }, async ({ page }) => {
+  test.slow(); // twenty-two scans
+  for (const { path, heading } of pages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expectNoViolations(page, path);
-  });
-}
+  }
+});
 
 test('/ai before and in a game', { tag: '@phone' }, async ({ page }) => {
   test.slow(); // fourteen scans

@@ -13,9 +13,9 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './emptyDatabase.ts',
   outputDir: join(root, 'test-results'),
-  // A journey waits more than it computes: three keep two cores busy. Files run in parallel: each
+  // A journey waits more than it computes: four keep two cores busy. Files run in parallel: each
   // worker starts a server for a file.
-  workers: 3,
+  workers: 4,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   // A test that needs a retry is broken.

@@ -60,8 +60,8 @@ export async function expectGo(page: Page): Promise<void> {
 }
 
 /** Types with real keys like a fast typist: evenly spaced keys would be taken for a script's. */
-export async function typeKeys(page: Page, text: string): Promise<void> {
-  await typeInRealTime(page, text, RACE_WPM);
+export async function typeKeys(page: Page, text: string, wpm = RACE_WPM): Promise<void> {
+  await typeInRealTime(page, text, wpm);
 }
 
 export function resultsOf(page: Page): Locator {
