@@ -9,7 +9,7 @@ import { newName } from './pages/account.ts';
 import {
   createFriendGame,
   createGame,
-  expectLink,
+  findOpponent,
   expectMoves,
   joinByLink,
   newVisitor,
@@ -155,20 +155,11 @@ test(
   { tag: '@desktop' },
   async ({ page, browser, server }) => {
     const bob = await newVisitor(browser, page, server.address);
-    for (const [one, name] of [
-      [page, 'Ada'],
-      [bob.page, 'Bob'],
-    ] as const) {
-      await openLobby(one, name);
-      await one.getByLabel('Clock').selectOption('3+2');
-      await one.getByRole('button', { name: 'Find opponent' }).click();
-      await expectLink(one, 'Connected');
-      if (one === page) {
-        // The opponent is a stranger, so there is no invitation to send.
-        await expect(page.getByRole('region', { name: 'Looking for an opponent' })).toBeVisible();
-        await expect(page.getByRole('region', { name: 'Invite a friend' })).toHaveCount(0);
-      }
-    }
+    await findOpponent(page, 'Ada', { clock: '3+2' });
+    // The opponent is a stranger, so there is no invitation to send.
+    await expect(page.getByRole('region', { name: 'Looking for an opponent' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Invite a friend' })).toHaveCount(0);
+    await findOpponent(bob.page, 'Bob', { clock: '3+2' });
     await playMoves(page, bob.page, [0, 1, 2]);
     await expect(page.getByRole('timer').first()).toHaveText(/^[23]:\d\d$/);
     await page.getByRole('button', { name: /^Takeback/ }).click();

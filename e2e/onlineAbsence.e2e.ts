@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { listenTo } from './pages/keyboard.ts';
 import {
   createGame,
-  expectLink,
+  findOpponent,
   joinByLink,
   newVisitor,
   openLobby,
@@ -45,15 +45,8 @@ test(
   { tag: '@desktop' },
   async ({ page, browser, server }) => {
     const bob = await newVisitor(browser, page, server.address);
-    for (const [one, name] of [
-      [page, 'Ada'],
-      [bob.page, 'Bob'],
-    ] as const) {
-      await openLobby(one, name);
-      await one.getByLabel('Game', { exact: true }).selectOption({ label: 'Tic Tac Toe' });
-      await one.getByRole('button', { name: 'Find opponent' }).click();
-      await expectLink(one, 'Connected');
-    }
+    await findOpponent(page, 'Ada', { game: 'Tic Tac Toe' });
+    await findOpponent(bob.page, 'Bob', { game: 'Tic Tac Toe' });
     await playMoves(page, bob.page, [0, 4]);
     await bob.context.close();
     await expect(slotOf(page)).toHaveText(/The game ends in 0:0[1-8]\.$/);

@@ -482,6 +482,7 @@ test('a race typed on a phone with an input method', { tag: '@phone' }, async ({
   await phone.send('Input.insertText', { text: 'Qu' });
   await expectGo(page);
   await expect(fieldOf(page)).toHaveValue('');
+  let typed = 0;
   for (const word of raceText.split(/(?<= )/)) {
     for (let length = 2; length <= word.trim().length; length += 2)
       await phone.send('Input.imeSetComposition', {
@@ -491,7 +492,11 @@ test('a race typed on a phone with an input method', { tag: '@phone' }, async ({
       });
     await phone.send('Input.insertText', { text: word.trim() });
     if (word.endsWith(' ')) await phone.send('Input.insertText', { text: ' ' });
-    await page.waitForTimeout(250);
+    // The next word once the others have seen this one.
+    typed += word.length;
+    await racer.socket.next('raceUpdate', ({ players }) =>
+      players.some(({ keystrokes }) => keystrokes >= typed),
+    );
   }
   await expect(page.locator('[data-arrived]')).toContainText('FINISHED!');
   await expect(page.locator('[data-arrived]')).toContainText('100% accuracy');

@@ -34,6 +34,19 @@ export async function createFriendGame(page: Page, game: string): Promise<string
   return expectMatch(page, game);
 }
 
+/** Looks for an opponent at a game, with a clock or without. */
+export async function findOpponent(
+  page: Page,
+  name: string,
+  { game, clock }: { readonly game?: string; readonly clock?: string },
+): Promise<void> {
+  await openLobby(page, name);
+  if (game !== undefined) await page.getByLabel('Game', { exact: true }).selectOption({ label: game });
+  if (clock !== undefined) await page.getByLabel('Clock').selectOption(clock);
+  await page.getByRole('button', { name: 'Find opponent' }).click();
+  await expectLink(page, 'Connected');
+}
+
 async function expectMatch(page: Page, game: string): Promise<string> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${game} - Multiplayer`);
   await expectLink(page, 'Connected');

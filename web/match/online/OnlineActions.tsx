@@ -25,7 +25,7 @@ export function OnlineActions({
     <>
       <div className="@container">
         <div className="flex flex-wrap gap-2 whitespace-nowrap">
-          <Wish
+          <OfferButton
             icon="handshake"
             label="Draw"
             name="Offer draw"
@@ -33,7 +33,7 @@ export function OnlineActions({
             onPress={() => onAct('offerDraw')}
             onExplain={onExplain}
           />
-          <Wish
+          <OfferButton
             icon="undo"
             label="Takeback"
             name="Takeback"
@@ -59,7 +59,7 @@ export function OnlineActions({
   );
 }
 
-function Wish({
+function OfferButton({
   icon,
   label,
   name,
