@@ -57,7 +57,7 @@ export function GameHistory({
         </p>
       ) : null}
       {games !== undefined && games.length > 0 ? (
-        <ul aria-label="Last games" className="grid">
+        <ul aria-label="Last games" className="grid grid-cols-[minmax(0,1fr)]">
           {games.map((game) => (
             <Row key={game.id} game={game} />
           ))}
@@ -89,10 +89,10 @@ function Row({ game }: { readonly game: ProfileGame }): ReactElement {
   const change = changeText(game.ratingChange);
   return (
     <li className="flex items-center gap-3 border-b border-line py-2 last:border-0">
-      <span className={`w-20 shrink-0 font-semibold ${tones[game.outcome]}`}>
+      <span className={`w-14 shrink-0 font-semibold sm:w-20 ${tones[game.outcome]}`}>
         {outcomeText(game)}
         {change === '' ? null : (
-          <span className="ml-1.5 font-normal tabular-nums">
+          <span className="block font-normal tabular-nums sm:ml-1.5 sm:inline">
             <span className="sr-only">, rating </span>
             {change}
           </span>
@@ -100,7 +100,6 @@ function Row({ game }: { readonly game: ProfileGame }): ReactElement {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate">
-          {gameTitle(game.gameType)} with{' '}
           {game.opponent?.isAccount === true ? (
             <Link href={profilePath(game.opponent.name)} className="font-semibold hover:underline">
               {game.opponent.name}
@@ -110,7 +109,7 @@ function Row({ game }: { readonly game: ProfileGame }): ReactElement {
           )}
         </span>
         <span className="block text-sm text-muted">
-          {dayText(game.day)}, {game.moves} moves{game.rated ? ', rated' : ''}
+          {gameTitle(game.gameType)}, {dayText(game.day)}, {game.moves} moves{game.rated ? ', rated' : ''}
         </span>
       </span>
       {replay === null ? null : (

@@ -50,7 +50,7 @@ export function RatingChart({ username }: { readonly username: string }): ReactE
               type="button"
               aria-pressed={period === value}
               onClick={() => setPeriod(value)}
-              className="min-h-8 rounded-lg px-2.5 text-sm font-semibold aria-pressed:bg-chosen aria-pressed:shadow-card"
+              className="min-h-8 rounded-lg px-2.5 text-sm whitespace-nowrap font-semibold aria-pressed:bg-chosen aria-pressed:shadow-card"
             >
               {label}
             </button>
@@ -118,19 +118,23 @@ function Picture({
           <path d={`M${left} ${scale.y(tick)}H${width - right}`} className="stroke-line" />
           <text
             x={left - 8}
-            y={scale.y(tick) + 4}
+            y={scale.y(tick) + 5}
             textAnchor="end"
-            fontSize="13"
-            className="fill-muted tabular-nums"
+            className="fill-muted text-[24px] tabular-nums sm:text-[13px]"
           >
             {tick}
           </text>
         </g>
       ))}
-      <text x={left} y={height - bottom + 20} fontSize="13" className="fill-muted">
+      <text x={left} y={height - bottom + 28} className="fill-muted text-[24px] sm:text-[13px]">
         {scale.firstDay === scale.lastDay ? '' : dayText(scale.firstDay)}
       </text>
-      <text x={width - right} y={height - bottom + 20} textAnchor="end" fontSize="13" className="fill-muted">
+      <text
+        x={width - right}
+        y={height - bottom + 28}
+        textAnchor="end"
+        className="fill-muted text-[24px] sm:text-[13px]"
+      >
         {dayText(scale.lastDay)}
       </text>
       {lines.map(({ gameType, days }) => {

@@ -4,7 +4,7 @@ export type Line = {
   readonly days: readonly { readonly day: string; readonly rating: number; readonly games: number }[];
 };
 
-export const chart = { width: 640, height: 240, left: 44, right: 12, top: 12, bottom: 26 } as const;
+export const chart = { width: 640, height: 240, left: 68, right: 12, top: 14, bottom: 34 } as const;
 
 const dayMs = 86_400_000;
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
