@@ -81,6 +81,11 @@ export function loserOf({ players, winnerId }: Match): string | null {
   return winnerId === null ? null : (players.find((id) => id !== winnerId) ?? null);
 }
 
+/** Who left before their table was over. Who leaves later keeps their line in it. */
+export function leftTableOf({ participants }: Pick<State, 'participants'>): ReadonlySet<string> {
+  return new Set(participants.filter(({ leftTable }) => leftTable).map(({ id }) => id));
+}
+
 export function goneOf({ participants }: Pick<State, 'participants'>): ReadonlySet<string> {
   return new Set(participants.filter(({ isGone }) => isGone).map(({ id }) => id));
 }
@@ -150,10 +155,15 @@ export function withCorrected(state: State, matchId: string, result: MatchResult
 }
 
 export function withGone(state: State, playerId: string): State {
+  const leftTable = state.matches.some(
+    (match) => isTable(match) && !isDecided(match) && match.players.includes(playerId),
+  );
   return {
     ...state,
     participants: state.participants.map((participant) =>
-      participant.id === playerId ? { ...participant, isGone: true } : participant,
+      participant.id === playerId && !participant.isGone
+        ? { ...participant, isGone: true, leftTable }
+        : participant,
     ),
   };
 }

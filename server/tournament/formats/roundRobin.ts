@@ -2,6 +2,7 @@
 import {
   goneOf,
   isDecided,
+  leftTableOf,
   newMatch,
   whenFilled,
   type Match,
@@ -27,7 +28,7 @@ const tableOf = ({ matches }: State): readonly Match[] =>
 
 function linesOf(state: State): readonly Standing[] {
   const ids = state.participants.toSorted((a, b) => a.seed - b.seed).map(({ id }) => id);
-  return standings(tableOf(state), ids, goneOf(state));
+  return standings(tableOf(state), ids, leftTableOf(state));
 }
 
 /** The two, and only two, who share first place in everything that counts. */

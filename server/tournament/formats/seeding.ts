@@ -17,6 +17,8 @@ export type Participant = {
   readonly seededBy: SeedReason;
   /** Left, or was removed, while the tournament was running. */
   readonly isGone: boolean;
+  /** Left with matches of a table still to be played: FIDE's half rule applies. */
+  readonly leftTable: boolean;
 };
 
 function reasonOf({ rating, isProvisional }: Player): SeedReason {
@@ -51,6 +53,7 @@ export function seed(players: readonly Player[], lot: number): readonly Particip
       seed: index + 1,
       seededBy: reasonOf(player),
       isGone: false,
+      leftTable: false,
     }));
 }
 

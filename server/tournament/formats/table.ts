@@ -75,11 +75,11 @@ const hasPlayed = (match: Match, id: string): boolean =>
 function voidOf(
   matches: readonly Match[],
   ids: readonly string[],
-  gone: ReadonlySet<string>,
+  left: ReadonlySet<string>,
 ): ReadonlySet<string> {
   return new Set(
     ids.filter((id) => {
-      if (!gone.has(id)) return false;
+      if (!left.has(id)) return false;
       const own = matches.filter((match) => isOf(match, id));
       return 2 * own.filter((match) => hasPlayed(match, id)).length < own.length;
     }),
@@ -99,13 +99,13 @@ export function compareStandings(a: Standing, b: Standing): number {
   );
 }
 
-/** The lines of a table in order; `ids` are its players from the best seed down. */
+/** The lines of a table in order; `ids` are its players from the best seed down, `left` who left before its end. */
 export function standings(
   matches: readonly Match[],
   ids: readonly string[],
-  gone: ReadonlySet<string>,
+  left: ReadonlySet<string>,
 ): readonly Standing[] {
-  const isVoid = voidOf(matches, ids, gone);
+  const isVoid = voidOf(matches, ids, left);
   const counted = matches.filter(
     (match) => isDecided(match) && match.players.every((id) => id !== null && !isVoid.has(id)),
   );
