@@ -1,10 +1,16 @@
 /** The games of somebody who cheated are void: whoever lost to them gets back what it cost, as a change of today (RATINGS.md section 2). */
 import type { Tx } from '../db/open.ts';
-import { keyOf, ratingStore, type ChangeRow } from './store.ts';
+import { moveBuckets, type BucketMove } from './boards/store.ts';
+import { keyOf, ratingStore, type ChangeRow, type RankingRow } from './store.ts';
 
 const voidForMs = 30 * 86_400_000;
 /** Marks the change that gives back what a game took. */
 const voided = (subjectId: string): string => `void:${subjectId}`;
+
+const boardMoves = (rows: Iterable<RankingRow>, by: 1 | -1): BucketMove[] =>
+  [...rows].flatMap(({ gameType, ratingExact, rankedUntil }) =>
+    rankedUntil ? [{ board: { unit: 'rating', gameType }, value: ratingExact, by }] : [],
+  );
 
 export type Voided = { readonly games: number; readonly players: number };
 
@@ -12,12 +18,13 @@ export type Voided = { readonly games: number; readonly players: number };
 export async function voidRatings(tx: Tx, cheaterId: string, now: Date): Promise<Voided> {
   const store = ratingStore(tx);
   const lost = await store.lostTo(cheaterId, new Date(now.getTime() - voidForMs));
-  const rankings = await store.rankingsOf(lost);
+  const before = await store.rankingsOf(lost);
+  const rankings = new Map(before);
   const given: ChangeRow[] = [];
-  for (const { subjectId, before, after, ...change } of lost) {
+  for (const { subjectId, ...change } of lost) {
     const row = rankings.get(keyOf(change));
     if (!row) continue;
-    const next = { ...row, ratingExact: row.ratingExact + before - after };
+    const next = { ...row, ratingExact: row.ratingExact + change.before - change.after };
     rankings.set(keyOf(row), next);
     given.push({
       ...change,
@@ -33,5 +40,6 @@ export async function voidRatings(tx: Tx, cheaterId: string, now: Date): Promise
   }
   await store.saveRankings([...rankings.values()]);
   await store.saveChanges(given);
+  await moveBuckets(tx, [...boardMoves(before.values(), -1), ...boardMoves(rankings.values(), 1)]);
   return { games: given.length, players: new Set(given.map(({ userId }) => userId)).size };
 }
