@@ -17,6 +17,7 @@ export const pages = [
   '/analysis',
   '/multiplayer',
   '/friends',
+  '/rankings',
   '/login',
   '/account',
   '/profile/:username',

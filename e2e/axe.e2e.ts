@@ -31,6 +31,7 @@ const pages = [
   { path: '/login?tab=register', heading: 'Racing Arena' },
   { path: '/account', heading: 'Your account' },
   { path: '/friends', heading: 'Friends' },
+  { path: '/rankings', heading: 'Rankings' },
   { path: '/tic-tac-toe', heading: 'Tic Tac Toe' },
   { path: '/checkers', heading: 'Checkers' },
   { path: '/typing-race', heading: 'Typing Race' },

@@ -31,6 +31,7 @@ const pages = [
   '/login?tab=register',
   '/account',
   '/friends',
+  '/rankings',
   '/no-such-page',
 ];
 

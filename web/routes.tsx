@@ -29,6 +29,7 @@ export const routes: readonly Route[] = [
   route('/snake-io', async () => (await import('./arena/ArenaPage.tsx')).ArenaPage),
   route('/multiplayer', async () => (await import('./lobby/MultiplayerPage.tsx')).MultiplayerPage),
   route('/friends', async () => (await import('./friends/FriendsPage.tsx')).FriendsPage),
+  route('/rankings', async () => (await import('./rankings/RankingsPage.tsx')).RankingsPage),
   route('/invite/:id', async () => (await import('./notifications/InvitePage.tsx')).InvitePage),
   route('/login', async () => (await import('./account/LoginPage.tsx')).LoginPage),
   route('/profile/:username', async () => (await import('./profile/ProfilePage.tsx')).ProfilePage),

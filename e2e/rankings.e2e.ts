@@ -1,0 +1,80 @@
+/** The boards at /rankings: empty, filled by what three accounts type, among friends, by name (SH-003; G06, G45, G89). */
+import type { Browser, BrowserContext } from '@playwright/test';
+import { seededRng } from '@playfield/games/rng.ts';
+import { textsOf } from '@playfield/games/typing-race/index.ts';
+import { hands, typeAs } from '@playfield/games/typing-race/testing/human.ts';
+import { newName, password } from './pages/account.ts';
+import { expectNoViolations } from './pages/axe.ts';
+import { expect, test } from './fixtures.ts';
+
+type Typist = { readonly name: string; readonly context: BrowserContext };
+
+/** A new account that has finished so many practice runs, each of which earns a point. */
+async function typist(browser: Browser, baseURL: string, prefix: string, runs: number): Promise<Typist> {
+  const context = await browser.newContext({ baseURL });
+  const name = newName(prefix);
+  await context.request.get('/api/auth/me');
+  const made = await context.request.post('/api/auth/register', { data: { username: name, password } });
+  expect(made.status(), await made.text()).toBe(200);
+  const [text] = textsOf('easy');
+  for (let n = 0; n < runs; n++) {
+    const log = typeAs(
+      { ...hands.average, wpm: 50 + 3 * n },
+      text?.text ?? '',
+      seededRng(n + name.length * 7),
+    );
+    const data = { textId: text?.id, times: log.times.map(Math.round), kinds: log.kinds };
+    const answer = await context.request.post('/api/typing-results', { data });
+    expect(await answer.json()).toMatchObject({ verdict: 'plausible' });
+  }
+  return { name, context };
+}
+
+test('SH-003 G06 a guest reads what to do on an empty board', async ({ page }) => {
+  await page.goto('/rankings');
+  await expect(page.getByText('Nobody is on this board yet. Play 10 rated games')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Play online' })).toHaveAttribute('href', '/multiplayer');
+  await page.getByRole('tab', { name: 'By week' }).click();
+  await expect(page.getByText('Play 5 rated games in a week')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Week' })).toHaveValue('');
+  await expect(page.getByRole('link', { name: 'Log in or register' })).toBeVisible();
+});
+
+test('G45 G89 points that people earn make a board, with places, levels and the own row', async ({
+  browser,
+  server,
+}) => {
+  const ada = await typist(browser, server.address, 'Wren', 3);
+  const bob = await typist(browser, server.address, 'Finch', 1);
+  const cyd = await typist(browser, server.address, 'Robin', 0);
+  const page = await cyd.context.newPage();
+  await page.goto('/rankings?game=points');
+  const table = page.getByRole('table', { name: 'All games' });
+  await expect(async () => {
+    await page.reload();
+    await expect(table.getByRole('row', { name: ada.name })).toContainText('3', { timeout: 1000 });
+  }).toPass();
+  await expect(page.getByText('Results earn points')).toBeVisible();
+  await expect(table.getByRole('link', { name: bob.name })).toHaveAttribute(
+    'href',
+    `/profile/${encodeURIComponent(bob.name)}`,
+  );
+  await expectNoViolations(page, 'a board');
+  await page.getByLabel('Find a player').fill('nobody at all');
+  await page.getByLabel('Find a player').press('Enter');
+  await expect(page.getByText('Nobody with this name is on this board.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the top' }).click();
+  await expect(table).toBeVisible();
+
+  const own = await bob.context.newPage();
+  await own.goto('/rankings?game=points');
+  const row = own.getByRole('row', { name: bob.name });
+  await expect(row).toContainText('You · Level 1');
+  await expect(own.getByText('49 more points to level 2.')).toBeVisible();
+  await own.getByRole('button', { name: 'Around me' }).click();
+  await expect(own.getByRole('button', { name: 'From the top' })).toBeVisible();
+  await expect(row).toBeVisible();
+  await own.getByRole('combobox', { name: 'Players' }).selectOption('Friends');
+  await expect(own.getByText('One player')).toBeVisible();
+  await Promise.all([ada, bob, cyd].map(({ context }) => context.close()));
+});

@@ -1,0 +1,82 @@
+/** The boards that the page offers, in order, and what its words are. */
+import type { Rankings } from '@playfield/contracts/http/rankings.ts';
+import { menu } from '@playfield/games/menu.ts';
+
+export type BoardChoice = {
+  readonly id: string;
+  readonly label: string;
+  /** Where one plays for it. */
+  readonly play: { readonly href: string; readonly label: string };
+  readonly hasWeeks: boolean;
+};
+
+const online = { href: '/multiplayer', label: 'Play online' };
+const race = { href: '/online-race', label: 'Race' };
+
+export const boards: readonly BoardChoice[] = [
+  // The last part of a game's address is its id.
+  ...menu.map(({ label, href }) => ({
+    id: href.slice(href.lastIndexOf('/') + 1),
+    label,
+    play: online,
+    hasWeeks: true,
+  })),
+  { id: 'typing-race', label: 'Typing Race', play: race, hasWeeks: false },
+  { id: 'typing-speed', label: 'Typing speed', play: race, hasWeeks: true },
+  {
+    id: 'little-big-snake',
+    label: 'Little Big Snake',
+    play: { href: '/little-big-snake', label: 'Play a run' },
+    hasWeeks: true,
+  },
+  { id: 'points', label: 'All games', play: online, hasWeeks: false },
+];
+
+/** Heading of the column of values. */
+export const unitLabels: Readonly<Record<Rankings['unit'], string>> = {
+  rating: 'Rating',
+  score: 'Score',
+  wpm: 'WPM',
+  snake: 'Best run',
+  points: 'Points',
+};
+
+/** How one comes onto a board, said where it is empty. */
+export const howTo: Readonly<Record<Rankings['unit'], string>> = {
+  rating: 'Play 10 rated games, and your rating stands here.',
+  score: 'Play 5 rated games in a week: a win counts 2, a draw 1.',
+  wpm: 'Finish a race against somebody, and your best speed stands here.',
+  snake: 'Finish a run with a point, and your best one stands here.',
+  points: 'Results earn points: 5 for a rated win, 2 for a draw, 1 for a loss.',
+};
+
+const counted = (count: number, noun: string): string => `${count} more ${noun}${count === 1 ? '' : 's'}`;
+
+/** What keeps the reader off a board, in a sentence; null for somebody who is on it. */
+export function missingText(
+  { unit, own: { entry, missing } }: Pick<Rankings, 'unit' | 'own'>,
+  isPastWeek: boolean,
+): string | null {
+  if (entry) return null;
+  if (missing.account)
+    return 'Boards list accounts. Register, and what you have played as a guest comes along.';
+  if (missing.isHidden) return 'You show your profile to nobody, so you are on no board.';
+  if (isPastWeek) return 'You were not on the board of this week.';
+  if (unit === 'rating' && missing.games > 0)
+    return `${counted(missing.games, 'rated game')}, and you are on this board.`;
+  if (unit === 'rating' && missing.gamesToFirm > 0)
+    return `Your rating is not firm any more: about ${counted(missing.gamesToFirm, 'rated game')}.`;
+  if (unit === 'score' && missing.games > 0)
+    return `${counted(missing.games, 'rated game')} this week, and you are on this board.`;
+  return missing.games > 0 ? howTo[unit] : 'You will be on this board in a moment.';
+}
+
+/** `23 – 29 November`, by the Monday. */
+export function weekLabel(monday: string): string {
+  const from = new Date(`${monday}T00:00:00Z`);
+  const to = new Date(from.getTime() + 6 * 86_400_000);
+  const full = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return from.getUTCMonth() === to.getUTCMonth()
+    ? `${from.getUTCDate()} – ${full.format(to)}`
+    : `${full.format(from)} – ${full.format(to)}`;
+}
