@@ -14,12 +14,14 @@ import {
   gameStats,
   headToHead,
   playerRankings,
+  ratingBuckets,
   ratingChanges,
   snakeRuns,
   userAchievements,
   users,
 } from '../db/schema.ts';
 import { createRelations } from '../friends/relations.ts';
+import { bucketOf } from '../rating/boards/boards.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { createProfiles } from './profiles.ts';
 
@@ -125,18 +127,15 @@ describeEachDatabase('profiles', (open) => {
         deviation: 80,
         rankedUntil: daysAgo(-1),
       },
-      // Off the board since yesterday, so nobody is behind it.
-      {
-        ...ranking,
-        id: '3',
-        userId: 'cyd',
-        rating: 1900,
-        ratingExact: 1900,
-        deviation: 110,
-        rankedUntil: daysAgo(1),
-      },
       { ...ranking, id: '4', userId: 'ann', gameType: 'checkers', deviation: 290, gamesPlayed: 1 },
     ]);
+    await db.insert(ratingBuckets).values(
+      [1310.2, 1320].map((value) => ({
+        gameType: 'connect-four',
+        bucket: bucketOf('rating', value),
+        players: 1,
+      })),
+    );
     await db
       .insert(ratingChanges)
       .values([

@@ -1,8 +1,9 @@
 /** What profiles show of ratings. Reads only; each function takes the connection or transaction to use. */
-import { and, desc, eq, gt, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../db/open.ts';
 import { headToHead, playerRankings, ratingChanges } from '../db/schema.ts';
+import { boardRows } from './boards/store.ts';
 
 export type RankingRow = typeof playerRankings.$inferSelect;
 
@@ -133,17 +134,11 @@ export async function placesOf(
   now: Date,
 ): Promise<ReadonlyMap<string, number>> {
   const places = new Map<string, number>();
-  for (const { gameType, rating, rankedUntil } of rows) {
+  for (const { userId, gameType, ratingExact, gamesPlayed, rankedUntil } of rows) {
     if (!rankedUntil || rankedUntil <= now) continue;
-    const above = await db.$count(
-      playerRankings,
-      and(
-        eq(playerRankings.gameType, gameType),
-        gt(playerRankings.rankedUntil, now),
-        gte(playerRankings.ratingExact, rating + 0.5),
-      ),
-    );
-    places.set(gameType, above + 1);
+    const key = { userId, value: ratingExact, games: gamesPlayed, at: null };
+    const [standing] = await boardRows(db, { unit: 'rating', gameType }).standings([key]);
+    if (standing) places.set(gameType, standing.above + 1);
   }
   return places;
 }
