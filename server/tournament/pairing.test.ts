@@ -132,7 +132,7 @@ test('an even pool of strangers is paired whole, neighbour with neighbour', () =
   );
 });
 
-describe('G44 the rules of pairing', () => {
+describe('the rules of pairing', () => {
   const one = waiting(1, { lastOpponentId: 'p2' });
   const two = waiting(2, { lastOpponentId: 'p1' });
   const long = { waitingSinceMs: nowMs - 30_000 };
