@@ -86,6 +86,9 @@ export const games = pgTable(
   (t) => [
     index('games_user_created').on(t.userId, t.createdAt.desc(), t.id.desc()),
     index('games_status').on(t.status, t.createdAt.desc()),
+    index('games_completed')
+      .on(t.completedAt, t.id)
+      .where(sql`${t.status} = 'completed'`),
     index('games_player1').on(t.player1Id, t.completedAt.desc(), t.id.desc()),
     index('games_player2').on(t.player2Id, t.completedAt.desc(), t.id.desc()),
     uniqueIndex('games_one_active_ai')

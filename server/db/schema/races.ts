@@ -52,6 +52,9 @@ export const typingRaces = pgTable(
   },
   (t) => [
     index('typing_races_status').on(t.status, t.createdAt.desc()),
+    index('typing_races_completed')
+      .on(t.completedAt, t.id)
+      .where(sql`${t.status} = 'completed'`),
     index('typing_races_deadline')
       .on(t.deadlineAt)
       .where(sql`${t.deadlineAt} is not null`),
@@ -151,6 +154,7 @@ export const typingResults = pgTable(
       .on(t.textClass, t.wpm.desc(), t.createdAt)
       .where(sql`${t.isRace} and ${t.verdict} = 'plausible'`),
     index('typing_results_user').on(t.userId, t.wpm.desc()),
+    index('typing_results_created').on(t.createdAt, t.id),
     oneOf('typing_results_class_check', t.textClass, textClasses),
     oneOf('typing_results_verdict_check', t.verdict, verdicts),
     check('typing_results_accuracy_check', sql`${t.accuracy} between 0 and 100`),

@@ -206,13 +206,14 @@ export const userCounters = pgTable(
   (t) => [primaryKey({ name: 'user_counters_pk', columns: [t.userId, t.name] })],
 );
 
-/** Achievements that are being counted from what was played before they existed or were changed. */
+/** Achievements that are counted from what was played before they existed or were changed. */
 export const achievementReplays = pgTable('achievement_replays', {
-  /** The catalogue's fingerprint. */
+  /** Id of the achievement and fingerprint of its rule. */
   id: id(),
   /** Up to which end everything is counted; null: not begun. */
   cursorAt: instant('cursor_at'),
   cursorId: text('cursor_id'),
+  /** Everything is counted; null while results later than the cursor are left to the replay. */
   finishedAt: instant('finished_at'),
 });
 
@@ -252,9 +253,14 @@ export const userAchievements = pgTable(
       .references(() => achievements.id, { onDelete: 'cascade' }),
     unlockedAt: instant('unlocked_at').notNull().defaultNow(),
     progress: jsonb('progress'),
+    /** Counted from earlier games: its owner is told once, of all of them together. */
+    isUntold: boolean('is_untold').notNull().default(false),
   },
   (t) => [
     uniqueIndex('user_achievements_unique').on(t.userId, t.achievementId),
+    index('user_achievements_untold')
+      .on(t.userId)
+      .where(sql`${t.isUntold}`),
     index('user_achievements_achievement').on(t.achievementId),
   ],
 );
