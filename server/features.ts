@@ -1,6 +1,7 @@
 /** The list of features, wired by hand: what one needs from another is passed by name. */
 import { identityIn } from './account/identity.ts';
 import { accountFeature } from './account/index.ts';
+import { achievementFeature } from './achievement/index.ts';
 import { analyticsFeature } from './analytics/index.ts';
 import { arenaFeature } from './arena/index.ts';
 import { createAccountSettings } from './account/accountSettings.ts';
@@ -11,8 +12,8 @@ import { pausedUntil } from './friends/limits.ts';
 import { createRelations } from './friends/relations.ts';
 import { inviteFeature } from './invite/index.ts';
 import { gameOutcomes, missedEnds, opponentsOf, resignedBefore } from './match/opponents.ts';
-import { playedGames } from './match/playedGames.ts';
-import { bestRaces, playedPractice, playedRaces } from './race/played.ts';
+import { endedAfter, sources } from './playedSources.ts';
+import { bestRaces } from './race/played.ts';
 import { raceOutcomes } from './race/outcomes.ts';
 import { chatFeature } from './chat/index.ts';
 import { matchFeature } from './match/index.ts';
@@ -23,7 +24,7 @@ import { profileFeature } from './profile/index.ts';
 import { raceFeature } from './race/index.ts';
 import { ratingFeature } from './rating/index.ts';
 import { snakeFeature } from './snake/index.ts';
-import { bestRuns, playedRuns } from './snake/playedRuns.ts';
+import { bestRuns } from './snake/playedRuns.ts';
 import { pointsFeature } from './points/index.ts';
 import { boardFeature } from './rating/boards/index.ts';
 import { presenceFeature } from './socket/index.ts';
@@ -232,10 +233,20 @@ export function featuresOf(parts: FeatureParts) {
       run: always({ gameType: snakeGameType, mode: 'solo' }),
     },
   });
+  const achievement = achievementFeature({
+    ...common,
+    sources,
+    endedAfter,
+    notify: notification.notify,
+    friendsAmong: relations.friendsAmong,
+    bookPoints: (tx, bookings) => points.book(tx, bookings),
+    settings,
+    relations,
+  });
   /** What follows from a result after the ratings, in this order. */
-  const steps: readonly DigestStep[] = [rating.quitters, points.step, boards.step];
+  const steps: readonly DigestStep[] = [rating.quitters, points.step, achievement.step, boards.step];
   const digest = digestFeature({
-    sources: { game: playedGames, race: playedRaces, typing: playedPractice, run: playedRuns },
+    sources,
     rate: rating.rate,
     steps,
     publishTo: presence.publishTo,
@@ -244,6 +255,7 @@ export function featuresOf(parts: FeatureParts) {
     presence,
     digest,
     rating,
+    achievement,
     notification,
     friends,
     match,

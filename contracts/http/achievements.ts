@@ -4,20 +4,80 @@ import type { RouteContract } from './route.ts';
 
 export const rarity = z.enum(['common', 'uncommon', 'rare', 'epic', 'legendary']);
 
+/** Sections of the page, in this order. */
+export const category = z.enum([
+  'all',
+  'people',
+  'rated',
+  'connect-four',
+  'tic-tac-toe',
+  'checkers',
+  'typing',
+  'snakes',
+  'tournaments',
+]);
+
+/** What the page draws; `hidden` stands for one that is not shown yet. */
+export const achievementIcon = z.enum([
+  'hidden',
+  'play',
+  'medal',
+  'compass',
+  'calendar',
+  'heart',
+  'wave',
+  'shield',
+  'faces',
+  'friends',
+  'flame',
+  'comet',
+  'mountain',
+  'anchor',
+  'crownStar',
+  'podium',
+  'clock',
+  'fourDiscs',
+  'bolt',
+  'crossing',
+  'network',
+  'puzzle',
+  'wall',
+  'fork',
+  'crown',
+  'hat',
+  'stack',
+  'gear',
+  'lights',
+  'flag',
+  'gauge',
+  'rocket',
+  'gem',
+  'garage',
+  'apple',
+  'fangs',
+  'weight',
+  'ticket',
+  'trophy',
+  'road',
+  'bell',
+]);
+
 export const achievement = z.object({
   id: z.string(),
   name: z.string(),
   /** Null for a hidden one that is still locked. */
   description: z.string().nullable(),
-  icon: z.string(),
-  category: z.string(),
+  icon: achievementIcon,
+  category,
   points: z.int(),
   rarity,
-  /** Share of the accounts with five games or more that have it, percent; null before it was counted. */
+  /** Share of the accounts with five games or more that have it, 0 to 1; null before it was counted. */
   share: z.number().nullable(),
   isHidden: z.boolean(),
-  /** How far the caller is; null where nothing is counted. */
+  /** How far the caller is; null where there is nothing to count, and for others. */
   progress: z.object({ value: z.int(), of: z.int() }).nullable(),
+  /** Its condition is met: a guest has it once there is an account to have it. */
+  isReached: z.boolean(),
   /** Null while locked. */
   unlockedAt: z.iso.datetime().nullable(),
 });
@@ -36,4 +96,7 @@ export const listAchievements = {
   }),
 } as const satisfies RouteContract;
 
+export type Rarity = z.infer<typeof rarity>;
+export type AchievementCategory = z.infer<typeof category>;
+export type AchievementIcon = z.infer<typeof achievementIcon>;
 export type Achievement = z.infer<typeof achievement>;

@@ -3,6 +3,7 @@
  */
 import type { z } from 'zod';
 import * as account from './account.ts';
+import * as achievements from './achievements.ts';
 import * as analytics from './analytics.ts';
 import * as arena from './arena.ts';
 import * as chat from './chat.ts';
@@ -72,6 +73,7 @@ export const routes = [
   notifications.getPushKey,
   notifications.subscribePush,
   notifications.removePush,
+  achievements.listAchievements,
   settings.getSettings,
   settings.putSettings,
   profiles.getProfile,

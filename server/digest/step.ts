@@ -45,3 +45,9 @@ export type Rate = (tx: Tx, events: readonly PlayedEvent[]) => Promise<readonly 
 export type EventSource = (tx: Tx, ids: readonly string[]) => Promise<readonly PlayedEvent[]>;
 
 export type EventSources = Readonly<Record<EndingKind, EventSource>>;
+
+/** Where something stands in the order of all ends. */
+export type Ended = { readonly at: Date; readonly id: string };
+
+/** What of one kind ended after this instant and id, from the beginning with null, in this order; at most so many. */
+export type EndedAfter = (tx: Tx, after: Ended | null, limit: number) => Promise<readonly Ended[]>;

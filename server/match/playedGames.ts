@@ -1,11 +1,13 @@
 /** Games that ended with a result, as what follows from them needs them (`server/digest`). */
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { levels, otherSeat, seats, type Facts, type Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import { playersById } from '../account/people.ts';
+import { isAfter } from '../db/isAfter.ts';
 import type { Tx } from '../db/open.ts';
 import { gameMoves, games } from '../db/schema.ts';
 import type { PlayedGame } from '../digest/playedEvent.ts';
+import type { Ended } from '../digest/step.ts';
 import type { MatchRow } from './match.ts';
 
 type Played = {
@@ -88,4 +90,20 @@ export async function playedGames(tx: Tx, ids: readonly string[]): Promise<reado
       ];
     });
   });
+}
+
+export async function gamesEndedAfter(tx: Tx, after: Ended | null, limit: number): Promise<readonly Ended[]> {
+  const rows = await tx
+    .select({ at: games.completedAt, id: games.id })
+    .from(games)
+    .where(
+      and(
+        eq(games.status, 'completed'),
+        isNotNull(games.completedAt),
+        isAfter(games.completedAt, games.id, after),
+      ),
+    )
+    .orderBy(asc(games.completedAt), asc(games.id))
+    .limit(limit);
+  return rows.flatMap(({ at, id }) => (at === null ? [] : [{ at, id }]));
 }

@@ -1,10 +1,12 @@
 /** Races and practice runs that ended, as what follows from them needs them (`server/digest`). */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { replay, textById } from '@playfield/games/typing-race/index.ts';
 import { playersById } from '../account/people.ts';
+import { isAfter } from '../db/isAfter.ts';
 import type { Tx } from '../db/open.ts';
 import { raceParticipants, typingRaces, typingResults } from '../db/schema.ts';
 import type { PlayedPractice, PlayedRace, TextLength } from '../digest/playedEvent.ts';
+import type { Ended } from '../digest/step.ts';
 import { raceGameType } from './completeRace.ts';
 import { fewest } from './decide.ts';
 import { fromStored } from './storedLog.ts';
@@ -112,3 +114,28 @@ export const bestRaces = (
   userIds: readonly string[],
   span: { readonly from: Date; readonly to: Date } | null,
 ) => typingStore(tx).fastestRaces(userIds, span);
+
+export async function racesEndedAfter(tx: Tx, after: Ended | null, limit: number): Promise<readonly Ended[]> {
+  const { id, completedAt, status } = typingRaces;
+  const rows = await tx
+    .select({ at: completedAt, id })
+    .from(typingRaces)
+    .where(and(eq(status, 'completed'), isNotNull(completedAt), isAfter(completedAt, id, after)))
+    .orderBy(asc(completedAt), asc(id))
+    .limit(limit);
+  return rows.flatMap((row) => (row.at === null ? [] : [{ at: row.at, id: row.id }]));
+}
+
+export async function practiceEndedAfter(
+  tx: Tx,
+  after: Ended | null,
+  limit: number,
+): Promise<readonly Ended[]> {
+  const { id, createdAt, isRace } = typingResults;
+  return tx
+    .select({ at: createdAt, id })
+    .from(typingResults)
+    .where(and(eq(isRace, false), isAfter(createdAt, id, after)))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(limit);
+}

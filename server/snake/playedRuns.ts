@@ -1,9 +1,11 @@
 /** Counted runs, as what follows from them needs them (`server/digest`). */
-import { inArray } from 'drizzle-orm';
+import { and, asc, gt, inArray, isNotNull } from 'drizzle-orm';
 import { playersById } from '../account/people.ts';
+import { isAfter } from '../db/isAfter.ts';
 import type { Tx } from '../db/open.ts';
 import { snakeRuns } from '../db/schema.ts';
 import type { PlayedRun } from '../digest/playedEvent.ts';
+import type { Ended } from '../digest/step.ts';
 import { snakeGameType } from './scores.ts';
 import { snakeStore } from './store.ts';
 
@@ -47,3 +49,15 @@ export const bestRuns = (
   userIds: readonly string[],
   span: { readonly from: Date; readonly to: Date } | null,
 ) => snakeStore(tx).highestRuns(userIds, span);
+
+export async function runsEndedAfter(tx: Tx, after: Ended | null, limit: number): Promise<readonly Ended[]> {
+  const { id, finishedAt, score } = snakeRuns;
+  const rows = await tx
+    .select({ at: finishedAt, id })
+    .from(snakeRuns)
+    // As the index has them; a run without a point is no achievement.
+    .where(and(gt(score, 0), isNotNull(finishedAt), isAfter(finishedAt, id, after)))
+    .orderBy(asc(finishedAt), asc(id))
+    .limit(limit);
+  return rows.flatMap((row) => (row.at === null ? [] : [{ at: row.at, id: row.id }]));
+}

@@ -1,0 +1,57 @@
+/**
+ * Lives in the arena, which tells of each when it ends and stores nothing: they wait here for half a second and are counted
+ * together. What waits when a server dies is lost (RATINGS.md section 6).
+ */
+import { playersById } from '../account/people.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { claimColumn } from '../endings/order.ts';
+import type { CatalogueState } from './catalogueState.ts';
+import type { Happened } from './count.ts';
+import { lifeEventOf, type ArenaLife } from './events.ts';
+
+/** More than an arena can end between two counts. */
+const mostWaiting = 5000;
+const atOnce = { embedded: 20, postgresql: 500 } as const;
+
+export type ArenaLivesOptions = {
+  readonly database: Database;
+  readonly catalogue: CatalogueState;
+  readonly countOthers: (tx: Tx, all: readonly Happened[]) => Promise<() => void>;
+};
+
+export type ArenaLives = ReturnType<typeof createArenaLives>;
+
+export function createArenaLives({ database, catalogue, countOthers }: ArenaLivesOptions) {
+  const waiting: ArenaLife[] = [];
+
+  function ended(life: ArenaLife): void {
+    if (waiting.length < mostWaiting) waiting.push(life);
+  }
+
+  async function settleDue(): Promise<void> {
+    if (waiting.length === 0) return;
+    database.assertWritable();
+    const lives = waiting.slice(0, atOnce[database.kind]);
+    const told = await database.db.transaction(async (tx) => {
+      // A digest counts for the same people.
+      if (!(await claimColumn(tx, 'ratedAt'))) return null;
+      await catalogue.pending(tx);
+      const players = await playersById(
+        tx,
+        lives.map(({ userId }) => userId),
+      );
+      return countOthers(
+        tx,
+        lives.flatMap((life) => {
+          const player = players.get(life.userId);
+          return player ? [{ userId: player.id, isGuest: player.isGuest, event: lifeEventOf(life) }] : [];
+        }),
+      );
+    });
+    if (!told) return;
+    waiting.splice(0, lives.length);
+    told();
+  }
+
+  return { ended, settleDue };
+}

@@ -1,0 +1,124 @@
+/**
+ * Counts new and changed achievements in everything that was played before (RATINGS.md section 6). Ends come in their order, a
+ * batch in each transaction with the cursor, so that a crash repeats nothing. While a rule is replayed, the digest leaves it what
+ * comes after the cursor and counts what comes late before it; a replay and a digest exclude each other by the digest's lock.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../db/open.ts';
+import type { PlayedEvent } from '../digest/playedEvent.ts';
+import type { Ended, EndedAfter, EventSources } from '../digest/step.ts';
+import { endingKinds, type EndingKind } from '../endings/ending.ts';
+import { claimColumn, unsettledAmong } from '../endings/order.ts';
+import type { CatalogueState } from './catalogueState.ts';
+import type { Rule } from './count.ts';
+import { compare, replayStore, type Pending, type Position } from './replayStore.ts';
+
+/** Ends in one transaction. Where every move waits for it there are fewer, as many as take about `longestMs`. */
+const atOnce = { embedded: 20, postgresql: 500 } as const;
+const fewestAtOnce = 5;
+const longestMs = 20;
+/** Moves come through for so many times as long. */
+const restRatio = 4;
+/** A digest is over soon. */
+const busyMs = 20;
+
+export type ReplayOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly sources: EventSources;
+  readonly endedAfter: Readonly<Record<EndingKind, EndedAfter>>;
+  readonly catalogue: CatalogueState;
+  /** Counts these events by these rules. */
+  readonly countEvents: (
+    tx: Tx,
+    events: readonly PlayedEvent[],
+    isCounted: (rule: Rule) => boolean,
+  ) => Promise<void>;
+};
+
+/** `busy`: a digest is under way. */
+type Batch = 'done' | 'more' | 'busy';
+type Found = Ended & { readonly kind: EndingKind };
+
+/** The rules that have come least far, which go on together. */
+function hindmost(pending: Pending): {
+  readonly counters: readonly string[];
+  readonly from: Position | null;
+} {
+  const [[, from] = ['', null]] = [...pending].toSorted(([, a], [, b]) =>
+    a === null || b === null ? Number(b === null) - Number(a === null) : compare(a, b),
+  );
+  const isThere = (at: Position | null): boolean =>
+    at === null || from === null ? at === from : compare(at, from) === 0;
+  return { from, counters: [...pending].flatMap(([counter, at]) => (isThere(at) ? [counter] : [])) };
+}
+
+export function createReplay(options: ReplayOptions) {
+  const { database, clock, sources, endedAfter, catalogue, countEvents } = options;
+  const isEmbedded = database.kind === 'embedded';
+  let limit: number = isEmbedded ? fewestAtOnce : atOnce.postgresql;
+
+  async function nextEnds(tx: Tx, after: Position | null): Promise<readonly Found[]> {
+    const found: Found[] = [];
+    for (const kind of endingKinds)
+      for (const end of await endedAfter[kind](tx, after, limit)) found.push({ ...end, kind });
+    return found.toSorted(compare).slice(0, limit);
+  }
+
+  /** What the digest has still to settle is left to it. */
+  async function eventsOf(tx: Tx, ends: readonly Found[]): Promise<readonly PlayedEvent[]> {
+    const events: PlayedEvent[] = [];
+    for (const [kind, ofKind] of Map.groupBy(ends, (end) => end.kind)) {
+      const ids = ofKind.map(({ id }) => id);
+      const unsettled = await unsettledAmong(tx, 'ratedAt', kind, ids);
+      events.push(
+        ...(await sources[kind](
+          tx,
+          ids.filter((id) => !unsettled.has(id)),
+        )),
+      );
+    }
+    return events.toSorted((a, b) => compare({ at: a.at, id: a.subjectId }, { at: b.at, id: b.subjectId }));
+  }
+
+  /** Counts one batch. */
+  async function countBatch(tx: Tx): Promise<Batch> {
+    if (!(await claimColumn(tx, 'ratedAt'))) return 'busy';
+    const pending = await catalogue.pending(tx);
+    if (pending.size === 0) return 'done';
+    const { counters, from } = hindmost(pending);
+    const ends = await nextEnds(tx, from);
+    const events = await eventsOf(tx, ends);
+    const replayed = new Set(counters);
+    await countEvents(tx, events, ({ counter }) => replayed.has(counter));
+    const isFinished = ends.length < limit;
+    await replayStore(tx).advance(
+      counters,
+      ends.at(-1) ?? null,
+      isFinished ? new Date(clock.wallMs()) : null,
+    );
+    return 'more';
+  }
+
+  return {
+    /** Counts until everything is counted, or `signal`. */
+    async run(signal: AbortSignal): Promise<void> {
+      const rest = async (ms: number): Promise<void> =>
+        pause(ms, undefined, { signal }).catch(() => undefined);
+      for (let batch: Batch = 'more'; batch !== 'done' && !signal.aborted;) {
+        database.assertWritable();
+        const startedMs = clock.monotonicMs();
+        batch = await database.db.transaction(countBatch);
+        const tookMs = clock.monotonicMs() - startedMs;
+        if (batch === 'busy') await rest(busyMs);
+        if (!isEmbedded) continue;
+        limit =
+          tookMs > longestMs
+            ? Math.max(fewestAtOnce, Math.floor(limit / 2))
+            : Math.min(atOnce.embedded, limit * 2);
+        await rest(Math.min(tookMs, longestMs) * restRatio);
+      }
+    },
+  };
+}

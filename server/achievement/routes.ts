@@ -1,0 +1,41 @@
+/** Achievements over HTTP: one's own, or those of an account whose profile may be seen. */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import * as contract from '@playfield/contracts/http/achievements.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { AccountSettings } from '../account/accountSettings.ts';
+import { accountNamed } from '../account/people.ts';
+import type { Player } from '../account/sessions.ts';
+import type { Db } from '../db/open.ts';
+import type { Relations } from '../friends/relations.ts';
+import { serve, type ServeContext } from '../http/serve.ts';
+import { listAchievements, type Viewed } from './list.ts';
+
+export type AchievementRoutesOptions = {
+  readonly db: Db;
+  readonly settings: Pick<AccountSettings, 'of'>;
+  readonly relations: Pick<Relations, 'areFriends'>;
+};
+
+export function achievementRoutes(
+  context: ServeContext,
+  { db, settings, relations }: AchievementRoutesOptions,
+): void {
+  async function viewed(player: Player, username: string | undefined): Promise<Result<Viewed, ErrorCode>> {
+    if (username === undefined) return ok({ id: player.id, isGuest: player.isGuest, isOwn: true });
+    const account = await accountNamed(db, username);
+    if (account?.isExact !== true) return refuse('friend/not-found');
+    const { id } = account;
+    if (id === player.id) return ok({ id, isGuest: false, isOwn: true });
+    const { profileVisibility } = await settings.of(id);
+    const isShown =
+      profileVisibility === 'everyone' ||
+      (profileVisibility === 'friends' && (await relations.areFriends(db, player.id, id)));
+    return isShown ? ok({ id, isGuest: false, isOwn: false }) : refuse('friend/not-found');
+  }
+
+  serve(context, contract.listAchievements, async ({ player, query: { username } }) => {
+    const whose = await viewed(player, username);
+    if (!whose.ok) return whose;
+    return ok({ achievements: await listAchievements(db, whose.value), isGranted: !whose.value.isGuest });
+  });
+}

@@ -1,0 +1,164 @@
+/** Rows of achievements, of who has them, and of how far people are. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Tx } from '../db/open.ts';
+import { achievements, userAchievements, userCounters } from '../db/schema.ts';
+import { newId } from '../random.ts';
+import type { AchievementRow } from './catalogue.ts';
+import type { Counter } from './requirement.ts';
+
+/** What is known of one person. */
+export type Progress = {
+  readonly unlocked: Set<string>;
+  /** By the name of the counter. */
+  readonly counters: Map<string, Counter>;
+};
+
+export type StoredUnlock = {
+  readonly userId: string;
+  readonly achievementId: string;
+  readonly unlockedAt: Date;
+  readonly isUntold: boolean;
+};
+
+const seen = z.array(z.string()).catch([]);
+const counterOf = (value: number, state: unknown): Counter => ({ value, seen: seen.parse(state) });
+
+const excluded = (column: string) => sql.raw(`excluded.${column}`);
+
+export function achievementStore(db: Db | Tx) {
+  return {
+    /** Writes the catalogue; how rare each is stays as it was counted. */
+    async writeCatalogue(rows: readonly AchievementRow[]): Promise<void> {
+      const values = rows.map(
+        ({ id, name, description, icon, category, points, isHidden, requirement }, position) => ({
+          id,
+          name,
+          description,
+          icon,
+          category,
+          points,
+          requirement,
+          position,
+          isHidden: isHidden === true,
+        }),
+      );
+      // Two that exchange their names would meet each other's: names give way first.
+      await db
+        .update(achievements)
+        .set({ name: sql`${achievements.id} || ':' || ${achievements.name}` })
+        .where(
+          sql`exists (select 1 from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as wanted(id text, name text)
+            where wanted.name = ${achievements.name} and wanted.id <> ${achievements.id})`,
+        );
+      await db
+        .insert(achievements)
+        .values(values)
+        .onConflictDoUpdate({
+          target: achievements.id,
+          set: {
+            name: excluded('name'),
+            description: excluded('description'),
+            icon: excluded('icon'),
+            category: excluded('category'),
+            points: excluded('points'),
+            requirement: excluded('requirement'),
+            position: excluded('position'),
+            isHidden: excluded('is_hidden'),
+          },
+        });
+    },
+
+    async progressOf(userIds: readonly string[]): Promise<Map<string, Progress>> {
+      const known = new Map<string, Progress>();
+      for (const id of userIds) known.set(id, { unlocked: new Set(), counters: new Map() });
+      if (known.size === 0) return known;
+      const ids = [...known.keys()];
+      const unlocked = await db
+        .select({
+          userId: userAchievements.userId,
+          ids: sql<string[]>`array_agg(${userAchievements.achievementId})`,
+        })
+        .from(userAchievements)
+        .where(inArray(userAchievements.userId, ids))
+        .groupBy(userAchievements.userId);
+      for (const row of unlocked) for (const id of row.ids) known.get(row.userId)?.unlocked.add(id);
+      const counters = await db.select().from(userCounters).where(inArray(userCounters.userId, ids));
+      for (const { userId, name, value, state } of counters)
+        known.get(userId)?.counters.set(name, counterOf(value, state));
+      return known;
+    },
+
+    async writeCounters(
+      written: readonly { readonly userId: string; readonly name: string; readonly counter: Counter }[],
+    ): Promise<void> {
+      if (written.length === 0) return;
+      const rows = written.map(({ userId, name, counter }) => ({
+        user_id: userId,
+        name,
+        value: counter.value,
+        state: counter.seen.length > 0 ? counter.seen : null,
+      }));
+      await db.execute(sql`
+        insert into ${userCounters} (user_id, name, value, state)
+        select user_id, name, value, nullif(state, 'null'::jsonb)
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as written(user_id text, name text, value int, state jsonb)
+        on conflict (user_id, name) do update set value = excluded.value, state = excluded.state`);
+    },
+
+    /** What is unlocked needs no counter. */
+    async removeCounters(
+      removed: readonly { readonly userId: string; readonly name: string }[],
+    ): Promise<void> {
+      if (removed.length === 0) return;
+      const rows = removed.map(({ userId, name }) => ({ user_id: userId, name }));
+      await db.execute(sql`
+        delete from ${userCounters}
+        using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as removed(user_id text, name text)
+        where ${userCounters.userId} = removed.user_id and ${userCounters.name} = removed.name`);
+    },
+
+    /** Those that somebody has already are left out; returns the others. */
+    async unlock(unlocks: readonly StoredUnlock[]): Promise<ReadonlySet<string>> {
+      if (unlocks.length === 0) return new Set();
+      const rows = await db
+        .insert(userAchievements)
+        .values(unlocks.map((unlock) => ({ ...unlock, id: newId() })))
+        .onConflictDoNothing()
+        .returning({ userId: userAchievements.userId, achievementId: userAchievements.achievementId });
+      return new Set(rows.map(({ userId, achievementId }) => `${userId} ${achievementId}`));
+    },
+
+    /** Moves what a guest counted; returns it. The account's own rows stay to be merged. */
+    async takeCounters(userId: string): Promise<Map<string, Counter>> {
+      const rows = await db.delete(userCounters).where(eq(userCounters.userId, userId)).returning();
+      return new Map(rows.map(({ name, value, state }) => [name, counterOf(value, state)]));
+    },
+
+    unlocksOf: (userId: string) =>
+      db
+        .select({ id: userAchievements.achievementId, unlockedAt: userAchievements.unlockedAt })
+        .from(userAchievements)
+        .where(eq(userAchievements.userId, userId)),
+
+    rows: () => db.select().from(achievements).orderBy(asc(achievements.position), asc(achievements.id)),
+
+    /** How many people are still to be told of achievements counted from earlier games, a few at a time. */
+    async untold(limit: number): Promise<{ userId: string; count: number }[]> {
+      return db
+        .select({ userId: userAchievements.userId, count: sql<number>`count(*)::int` })
+        .from(userAchievements)
+        .where(eq(userAchievements.isUntold, true))
+        .groupBy(userAchievements.userId)
+        .orderBy(asc(userAchievements.userId))
+        .limit(limit);
+    },
+
+    async setTold(userIds: readonly string[]): Promise<void> {
+      await db
+        .update(userAchievements)
+        .set({ isUntold: false })
+        .where(and(inArray(userAchievements.userId, [...userIds]), eq(userAchievements.isUntold, true)));
+    },
+  };
+}

@@ -1,0 +1,127 @@
+/** Achievements of one server over a database, fed with events instead of games. */
+import { asc } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { Database, Tx } from '../../db/open.ts';
+import { achievementReplays, notifications, userAchievements, userCounters } from '../../db/schema.ts';
+import type { PlayedEvent } from '../../digest/playedEvent.ts';
+import type { Digested, EndedAfter, EventSource } from '../../digest/step.ts';
+import type { EndingKind } from '../../endings/ending.ts';
+import { createNotifications } from '../../notification/notifications.ts';
+import { createAchievements, type Booking } from '../achievements.ts';
+import { createCatalogueState } from '../catalogueState.ts';
+import { createReplay } from '../replay.ts';
+import { compare } from '../replayStore.ts';
+import { tellCounted } from '../tellCounted.ts';
+
+export type Friendship = { readonly a: string; readonly b: string; readonly since: Date };
+
+const each = <Value>(make: (kind: EndingKind) => Value): Record<EndingKind, Value> => ({
+  game: make('game'),
+  race: make('race'),
+  typing: make('typing'),
+  run: make('run'),
+});
+
+export function served(database: Database, clock: Clock, friends: readonly Friendship[] = []) {
+  const { db } = database;
+  const booked: Booking[] = [];
+  /** What was played before, in any order. */
+  const earlier: PlayedEvent[] = [];
+  let failAfter = Infinity;
+
+  const source =
+    (kind: EndingKind): EventSource =>
+    (_tx, ids) =>
+      Promise.resolve(earlier.filter((event) => event.on === kind && ids.includes(event.subjectId)));
+  const endedAfter =
+    (kind: EndingKind): EndedAfter =>
+    (_tx, after, limit) =>
+      Promise.resolve(
+        earlier
+          .filter((event) => event.on === kind)
+          .map(({ at, subjectId }) => ({ at, id: subjectId }))
+          .filter((end) => after === null || compare(end, after) > 0)
+          .toSorted(compare)
+          .slice(0, limit),
+      );
+
+  const catalogue = createCatalogueState();
+  const { notify } = createNotifications({
+    database,
+    clock,
+    publishTo: () => undefined,
+    isOccupied: () => Promise.resolve(false),
+    push: () => undefined,
+  });
+  const achievements = createAchievements({
+    database,
+    clock,
+    notify,
+    friendsAmong: () => Promise.resolve(friends),
+    async bookPoints(_tx, bookings) {
+      booked.push(...bookings);
+    },
+    catalogue,
+  });
+  const replay = createReplay({
+    database,
+    clock,
+    catalogue,
+    sources: each(source),
+    endedAfter: each(endedAfter),
+    async countEvents(tx, events, isCounted) {
+      await achievements.countEarlier(tx, events, isCounted);
+      failAfter -= 1;
+      if (failAfter < 0) throw new Error('killed');
+    },
+  });
+
+  return {
+    achievements,
+    booked,
+    earlier,
+    /** Counts what was played before; fails within the batch after so many. */
+    async replay(batches = Infinity): Promise<void> {
+      failAfter = batches;
+      await replay.run(new AbortController().signal);
+    },
+    async tellAll(): Promise<void> {
+      while (await tellCounted({ database, notify, catalogue })) {
+        // Further people.
+      }
+    },
+    digest: (events: readonly PlayedEvent[]): Promise<Digested> =>
+      db.transaction((tx) => achievements.step.digest(tx, events)),
+    within: <Value>(work: (tx: Tx) => Promise<Value>): Promise<Value> => db.transaction(work),
+    /** `ada: first-move first-win`, in the order of unlocking. */
+    async unlocked(userId: string): Promise<string[]> {
+      const rows = await db
+        .select()
+        .from(userAchievements)
+        .orderBy(asc(userAchievements.unlockedAt), asc(userAchievements.achievementId));
+      return rows.filter((row) => row.userId === userId).map(({ achievementId }) => achievementId);
+    },
+    async counter(userId: string, id: string): Promise<number> {
+      const rows = await db.select().from(userCounters);
+      return rows.find((row) => row.userId === userId && row.name.startsWith(`${id}:`))?.value ?? 0;
+    },
+    /** Texts of what somebody was told, the latest last. */
+    async told(userId: string): Promise<string[]> {
+      const rows = await db.select().from(notifications).orderBy(asc(notifications.createdAt));
+      return rows.filter((row) => row.userId === userId).map(({ text }) => text);
+    },
+    /** Everything stored about people, without ids made by chance. */
+    async stored() {
+      const unlocks = await db
+        .select()
+        .from(userAchievements)
+        .orderBy(asc(userAchievements.userId), asc(userAchievements.achievementId));
+      const counters = await db
+        .select()
+        .from(userCounters)
+        .orderBy(asc(userCounters.userId), asc(userCounters.name));
+      return { unlocks: unlocks.map(({ id: _id, ...unlock }) => unlock), counters };
+    },
+    forgetReplays: () => db.delete(achievementReplays),
+  };
+}

@@ -1,0 +1,22 @@
+/** What a feature needs that counts old ends beside a consumer that settles the new ones. */
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Tx } from '../db/open.ts';
+import { endings } from '../db/schema.ts';
+import type { ConsumerColumn, EndingKind } from './ending.ts';
+
+export { claimColumn } from './store.ts';
+
+/** Which of these subjects ended and are still to be settled by a consumer. */
+export async function unsettledAmong(
+  tx: Tx,
+  column: ConsumerColumn,
+  kind: EndingKind,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: endings.subjectId })
+    .from(endings)
+    .where(and(eq(endings.kind, kind), inArray(endings.subjectId, [...ids]), isNull(endings[column])));
+  return new Set(rows.map(({ id }) => id));
+}
