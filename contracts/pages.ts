@@ -18,6 +18,7 @@ export const pages = [
   '/multiplayer',
   '/friends',
   '/rankings',
+  '/achievements',
   '/login',
   '/account',
   '/profile/:username',

@@ -28,6 +28,7 @@ export const routes: readonly Route[] = [
   route('/little-big-snake', async () => (await import('./snake/SnakePage.tsx')).SnakePage),
   route('/snake-io', async () => (await import('./arena/ArenaPage.tsx')).ArenaPage),
   route('/multiplayer', async () => (await import('./lobby/MultiplayerPage.tsx')).MultiplayerPage),
+  route('/achievements', async () => (await import('./achievements/AchievementsPage.tsx')).AchievementsPage),
   route('/friends', async () => (await import('./friends/FriendsPage.tsx')).FriendsPage),
   route('/rankings', async () => (await import('./rankings/RankingsPage.tsx')).RankingsPage),
   route('/invite/:id', async () => (await import('./notifications/InvitePage.tsx')).InvitePage),

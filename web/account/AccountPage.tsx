@@ -34,6 +34,9 @@ export function AccountPage(): ReactElement {
             <Card title="Statistics">
               <Statistics />
             </Card>
+            <Card title="Achievements">
+              <LinkButton href="/achievements">See what you have unlocked</LinkButton>
+            </Card>
             <Card title="Privacy and notifications">
               <SocialSettings />
             </Card>

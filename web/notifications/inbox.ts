@@ -17,7 +17,7 @@ import { openTabs, type OpenTabs } from './browserTabs.ts';
 import { callPlayer } from './desktopCall.ts';
 import { emptyInbox, inboxReducer, type InboxEvent } from './inboxState.ts';
 import { inboxStore } from './inboxStore.ts';
-import { goneText, isAnswerable, isRinging } from './kinds.ts';
+import { goneText, isAnswerable, isRinging, isWin } from './kinds.ts';
 
 /** What the leader tells all tabs. */
 type News =
@@ -120,10 +120,12 @@ function arrived({ id, kind, text, path, inviteId, isGone }: Notification): void
     toast({
       title: text,
       isStored: true,
+      ...(isWin(kind) ? { tone: 'win' } : {}),
       ...(own === null ? {} : { action: { label: 'Open', run: () => navigate(own) } }),
     });
   if (tabs?.isLeader() !== true) return;
   if (isRinging(kind)) playSound('notify');
+  if (isWin(kind)) playSound('win');
   if (tabs.isAnyVisible()) return;
   flashTitle(text);
   callPlayer(text, '', inviteId ?? id, () => own !== null && navigate(own));

@@ -9,6 +9,9 @@ const ringing: ReadonlySet<string> = new Set([
   'tournament/match-ready',
 ]);
 
+/** Something was reached: it is shown as a win. */
+export const isWin = (kind: string): boolean => kind === 'achievement/unlocked';
+
 /** Whether it asks for an answer. */
 export const isAnswerable = (kind: string): boolean => invitations.some((known) => known === kind);
 

@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { AccountLinks } from './AccountLinks.tsx';
 import { GamesMenu } from './GamesMenu.tsx';
 import { FriendsLink } from './FriendsLink.tsx';
-import { games, home, places } from './navigation.ts';
+import { achievements, games, home, places } from './navigation.ts';
 import { NavigationLink } from './NavigationLink.tsx';
 import { NotificationsMenu } from './NotificationsMenu.tsx';
 import { productName } from './product.ts';
@@ -66,6 +66,10 @@ export function Header(): ReactElement {
               ))}
               <li>
                 <FriendsLink />
+              </li>
+              {/* A narrow row has no room for it; the foot of the page leads there too. */}
+              <li className="lg:max-xl:hidden">
+                <NavigationLink line={achievements} />
               </li>
             </ul>
           </nav>

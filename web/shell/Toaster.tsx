@@ -15,6 +15,7 @@ const icons: Readonly<Record<ToastTone, { readonly name: IconName; readonly colo
   info: { name: 'info', colour: 'text-accent' },
   success: { name: 'check', colour: 'text-success' },
   error: { name: 'warning', colour: 'text-danger' },
+  win: { name: 'trophy', colour: 'text-warning' },
 };
 
 const noHotkey: string[] = [];
@@ -84,14 +85,21 @@ function OneToast({ toast }: { readonly toast: Toast }): ReactElement {
         if (!open) dismiss();
       }}
       type="foreground"
-      className="toast rounded-2xl border border-line bg-surface shadow-float"
+      className={classes(
+        'toast rounded-2xl border bg-surface shadow-float',
+        toast.tone === 'win' ? 'toast-win border-warning' : 'border-line',
+      )}
     >
       <div
         data-radix-toast-announce-exclude=""
         role={toast.tone === 'error' ? 'alert' : undefined}
         className="flex items-start gap-3 p-4"
       >
-        <Icon name={icon.name} className={classes('mt-0.5 shrink-0', icon.colour)} />
+        <Icon
+          name={icon.name}
+          size={toast.tone === 'win' ? 28 : 20}
+          className={classes('shrink-0', toast.tone === 'win' ? 'toast-trophy' : 'mt-0.5', icon.colour)}
+        />
         <div className="min-w-0 flex-1">
           <Radix.Title className="font-semibold break-words">{toast.title}</Radix.Title>
           {toast.text === undefined ? null : (

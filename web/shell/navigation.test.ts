@@ -2,13 +2,13 @@
 import { gamePages, pages } from '@playfield/contracts/pages.ts';
 import { games as turnBased } from '@playfield/games/games.ts';
 import { expect, test } from 'vitest';
-import { games, home, places } from './navigation.ts';
+import { achievements, friends, games, home, places } from './navigation.ts';
 
 function isGamePage(href: string): boolean {
   return gamePages.some((pattern) => new RegExp(`^${pattern.replace(':gameId', '[^/]+')}$`).test(href));
 }
 
-const lines = [home, ...games, ...places];
+const lines = [home, ...games, ...places, friends, achievements];
 
 test('SH-024 G03 every link leads to a page that exists', () => {
   const known: readonly string[] = pages;

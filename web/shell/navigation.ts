@@ -24,5 +24,7 @@ export const places: readonly NavigationLine[] = [
   { href: '/rankings', label: 'Rankings' },
 ];
 
+export const achievements: NavigationLine = { href: '/achievements', label: 'Achievements' };
+
 /** SH-026. */
 export const friends: NavigationLine = { href: '/friends', label: 'Friends' };

@@ -4,7 +4,8 @@
  * which counts as unread those that another one cut short (G14). A toast with answers stays until one is given; another
  * toast only sets it aside for its own five seconds.
  */
-export type ToastTone = 'info' | 'success' | 'error';
+/** `win`: something was reached. */
+export type ToastTone = 'info' | 'success' | 'error' | 'win';
 
 export type ToastAction = {
   readonly label: string;
