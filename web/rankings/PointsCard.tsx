@@ -38,12 +38,12 @@ export function PointsCard({ userId }: { readonly userId: string }): ReactElemen
   const { points, level, changes } = data;
   return (
     <Card title={`Level ${level.level}`}>
-      <progress
-        className="h-2 w-full accent-accent"
-        aria-label={`Points toward level ${level.level + 1}`}
-        max={level.to - level.from}
-        value={level.earned - level.from}
-      />
+      <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-raised">
+        <div
+          className="h-full rounded-full bg-accent"
+          style={{ width: `${(100 * (level.earned - level.from)) / (level.to - level.from)}%` }}
+        />
+      </div>
       <p className="mt-1 text-sm text-muted">
         {level.to - level.earned} more points to level {level.level + 1}. You can spend {points}.
       </p>

@@ -24,7 +24,7 @@ export function RankingTable({
       <caption className="sr-only">{label}</caption>
       <thead className="text-left text-sm text-muted">
         <tr>
-          <th scope="col" className="w-12 py-2 pl-2 font-semibold">
+          <th scope="col" className="min-w-10 py-2 pr-3 pl-2 font-semibold">
             <span aria-hidden="true">#</span>
             <span className="sr-only">Place</span>
           </th>
@@ -69,7 +69,13 @@ function Row({
       aria-current={isYou ? 'true' : undefined}
       className={isYou ? 'sticky top-0 bottom-0 z-10 shadow-card' : undefined}
     >
-      <td className={classes(cell, isYou && 'rounded-l-xl', 'pl-2 font-bold text-muted tabular-nums')}>
+      <td
+        className={classes(
+          cell,
+          isYou && 'rounded-l-xl',
+          'min-w-10 pr-3 pl-2 font-bold text-muted tabular-nums',
+        )}
+      >
         {place}
       </td>
       <th scope="row" className={classes(cell, 'w-full max-w-0 text-left font-normal')}>

@@ -11,6 +11,8 @@ import { recount } from './upkeep.ts';
 const players = 20_000;
 const scans = z.array(z.object({ relname: z.string(), seq: z.coerce.number(), index: z.coerce.number() }));
 
+const at = (key: Partial<BoardKey>): BoardKey => ({ userId: 'p500', value: 0, games: 0, at: null, ...key });
+
 describeOnPostgresql('G89 plans of boards', () => {
   let database: Database;
   beforeAll(async () => {
@@ -45,7 +47,6 @@ describeOnPostgresql('G89 plans of boards', () => {
 
   const rating = { unit: 'rating', gameType: 'checkers' } as const;
   const week = { unit: 'score', gameType: 'checkers', week: '2026-11-23' } as const;
-  const at = (key: Partial<BoardKey>): BoardKey => ({ userId: 'p500', value: 0, games: 0, at: null, ...key });
   const rated = at({ value: 1500.25 });
   const scored = at({ value: 20, games: 7, at: new Date() });
 
