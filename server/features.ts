@@ -193,6 +193,7 @@ export function featuresOf(parts: FeatureParts) {
     doing,
     metrics,
     connectedCount: presence.count,
+    lifeEnded: (life) => achievement.lifeEnded(life),
     settings: {
       playersPerArena: config.arenaPlayers,
       arenas: config.arenas,

@@ -22,6 +22,7 @@ const arena = createArenaProxy({
   isDraining: () => false,
   failed,
   doing: () => undefined,
+  lifeEnded: () => undefined,
 });
 openGateway({
   server,

@@ -5,15 +5,23 @@ import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 import { createStandingClock, type TestClock } from '../testing/clock.ts';
 import { createTickProfiler } from './tickProfiler.ts';
-import { createArena, type Arena } from './arena.ts';
+import { createArena, type Arena, type Life } from './arena.ts';
 import { createMirror } from './testing/mirror.ts';
 import { pairedPeer, type PairedPeer } from './testing/pairedPeer.ts';
 
 let clock: TestClock;
 let arena: Arena;
+let lives: Life[];
 beforeEach(() => {
   clock = createStandingClock();
-  arena = createArena({ id: 1, rng: seededRng(7), clock, profiler: createTickProfiler(clock.monotonicMs) });
+  lives = [];
+  arena = createArena({
+    id: 1,
+    rng: seededRng(7),
+    clock,
+    profiler: createTickProfiler(clock.monotonicMs),
+    lifeEnded: (life) => lives.push(life),
+  });
 });
 
 async function ticks(count: number): Promise<void> {
@@ -332,4 +340,21 @@ describe('bots', () => {
     expect(arena.snakes()).toBeGreaterThan(arena.alive());
     expect(arena.snakes()).toBeLessThanOrEqual(12);
   });
+});
+
+test('TH-14 what somebody did with a snake is told once, when it dies', async () => {
+  const { pair } = await joined('Ada', 'ada');
+  expect(lives).toEqual([]);
+  await runIntoBoundary(pair);
+  expect(lives).toEqual([{ playerId: 'ada', kills: 0, ledSeconds: 0 }]);
+  await ticks(300);
+  expect(lives).toHaveLength(1);
+});
+
+test('TH-14 a snake whose player does not come back has ended its life, too', async () => {
+  const { pair } = await joined('Ada', 'ada');
+  arena.leave(pair.peer);
+  clock.advance(6000);
+  await ticks(1);
+  expect(lives).toMatchObject([{ playerId: 'ada' }]);
 });

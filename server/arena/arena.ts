@@ -9,7 +9,8 @@ import { createScene } from './interest.ts';
 import type { Peer } from './peer.ts';
 import type { TickProfiler } from './tickProfiler.ts';
 import { createBotSpawner } from './botSpawner.ts';
-import { createRoster } from './roster.ts';
+import { createLeadership, fewestPeople } from './leadership.ts';
+import { createRoster, type Owner } from './roster.ts';
 import { rankOf, leaderboardOf, type Leaderboard } from './leaderboard.ts';
 import { wireId } from './jsonCodec.ts';
 
@@ -46,12 +47,24 @@ export type ArenaOptions = {
   readonly rng: Rng;
   readonly clock: Clock;
   readonly profiler: TickProfiler;
+  /** A person's snake has died or was removed. */
+  readonly lifeEnded?: ((life: Life) => void) | undefined;
 };
 
-export function createArena({ id, rng, clock, profiler }: ArenaOptions): Arena {
+/** What a person did with one snake. */
+export type Life = {
+  readonly playerId: string;
+  /** Other snakes that it defeated. */
+  readonly kills: number;
+  /** How long it led at the longest, while enough people played. */
+  readonly ledSeconds: number;
+};
+
+export function createArena({ id, rng, clock, profiler, lifeEnded }: ArenaOptions): Arena {
   const world = createWorld(rng);
   const scene = createScene(world);
-  const roster = createRoster({ world, clock, createViewer: scene.createViewer });
+  const leadership = createLeadership();
+  const roster = createRoster({ world, clock, createViewer: scene.createViewer, expired: tellLife });
   const { members, owners } = roster;
   let leaderboard = leaderboardOf(world, 0);
   const feed = createFeed({ world, scene, profiler, leaderboard: () => leaderboard });
@@ -65,8 +78,23 @@ export function createArena({ id, rng, clock, profiler }: ArenaOptions): Arena {
       ),
   });
 
+  function tellLife({ playerId, snake }: Owner): void {
+    const ledSeconds = Math.floor(leadership.take(snake.id) * tickS);
+    lifeEnded?.({ playerId, kills: snake.kills, ledSeconds });
+  }
+
+  /** The largest snake, while so many people play that leading means something; null where a bot leads. */
+  function noteLeader(): void {
+    let largest: Snake | null = null;
+    for (const snake of world.snakes.values()) if (!largest || snake.mass > largest.mass) largest = snake;
+    const counts = owners.size >= fewestPeople && largest?.isBot === false;
+    leadership.note(counts ? (largest?.id ?? null) : null, world.tick());
+  }
+
   function announceDeath({ snake, killer }: Death): void {
-    const member = roster.bury(snake)?.member;
+    const owner = roster.bury(snake);
+    if (owner) tellLife(owner);
+    const member = owner?.member;
     if (!member) return;
     member.followed = killer?.id ?? null;
     member.diedAs = snake.id;
@@ -121,7 +149,10 @@ export function createArena({ id, rng, clock, profiler }: ArenaOptions): Arena {
       const selectMs = profiler.add('simulate', sinceMs);
       scene.update(events);
       moveViews();
-      if (world.tick() % leaderboardTicks === 1) leaderboard = leaderboardOf(world, owners.size);
+      if (world.tick() % leaderboardTicks === 1) {
+        leaderboard = leaderboardOf(world, owners.size);
+        noteLeader();
+      }
       profiler.add('select', selectMs);
       for (const member of members.values()) feed.tick(member);
     },

@@ -10,7 +10,7 @@ import { createDirectory } from './directory.ts';
 import type { ArenaSettings, Census } from './messages.ts';
 import type { TickProfiler } from './tickProfiler.ts';
 import { createTickTimes } from './tickTimes.ts';
-import { createArena, type Arena } from './arena.ts';
+import { createArena, type Arena, type ArenaOptions } from './arena.ts';
 import { createTicker, type TickerOptions } from './ticker.ts';
 
 /** Ticks are counted by whole milliseconds up to this; the last bucket holds all longer ones. */
@@ -39,9 +39,16 @@ export type ArenaPoolOptions = {
   readonly clock: Clock;
   readonly profiler: TickProfiler;
   readonly later: TickerOptions['later'];
+  readonly lifeEnded?: ArenaOptions['lifeEnded'];
 };
 
-export function createArenaPool({ settings, clock, profiler, later }: ArenaPoolOptions): ArenaPool {
+export function createArenaPool({
+  settings,
+  clock,
+  profiler,
+  later,
+  lifeEnded,
+}: ArenaPoolOptions): ArenaPool {
   const directory = createDirectory(settings);
   const arenas = new Map<number, Arena>();
   const companions = createCompanions(clock);
@@ -84,7 +91,13 @@ export function createArenaPool({ settings, clock, profiler, later }: ArenaPoolO
 
   function create(): Arena {
     lastId += 1;
-    const arena = createArena({ id: lastId, rng: seededRng(settings.seed + lastId), clock, profiler });
+    const arena = createArena({
+      id: lastId,
+      rng: seededRng(settings.seed + lastId),
+      clock,
+      profiler,
+      lifeEnded,
+    });
     arenas.set(arena.id, arena);
     ticker.start();
     return arena;

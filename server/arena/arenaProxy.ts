@@ -12,6 +12,7 @@ import type { Connection } from '../socket/connection.ts';
 import { on, type Reception } from '../socket/gateway.ts';
 import { companionsMs, createCompanions, type Pair } from './companions.ts';
 import { createArenaSupervisor } from './arenaSupervisor.ts';
+import type { ArenaLife } from '../achievement/events.ts';
 import type { ArenaSettings, Census, FromArena, EntryRequest } from './messages.ts';
 
 export type ArenaProxyOptions = {
@@ -22,8 +23,11 @@ export type ArenaProxyOptions = {
   readonly failed: (error: unknown) => void;
   /** Takes what a connection does, for friends to see. */
   readonly doing: Doing;
+  /** Takes what became of a person's snake, for achievements. */
+  readonly lifeEnded: (life: ArenaLife) => void;
 };
 
+const gameType = 'snake-arena';
 /** Where friends find the arena. */
 const arenaPath = '/snake-io';
 
@@ -42,7 +46,7 @@ export type ArenaProxy = {
 type Guest = { readonly player: Asker; readonly ended: () => void };
 
 export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
-  const { settings, clock, identity, isDraining, failed, doing } = options;
+  const { settings, clock, identity, isDraining, failed, doing, lifeEnded } = options;
   const guests = new Map<number, Guest>();
   const companions = createCompanions(clock);
   /** Connections that are being handed over. */
@@ -78,6 +82,10 @@ export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
   function receive(message: FromArena): void {
     if (message.kind === 'ended') message.ids.forEach(forget);
     if (message.kind === 'ask') answerName(message.id, message.name).catch(failed);
+    if (message.kind === 'life') {
+      const { playerId: userId, kills, ledSeconds } = message;
+      lifeEnded({ gameType, userId, at: new Date(clock.wallMs()), kills, ledSeconds });
+    }
     if (message.kind === 'census') ({ census } = message);
     // A process that has just started knows no pairs.
     if (message.kind === 'ready') for (const pair of companions.all()) tellPair(pair);

@@ -70,7 +70,13 @@ function steer({ peer, arena }: Visitor, dx: number, dy: number, boost: boolean)
 
 export function createArenaServer({ settings, clock, later, send }: ArenaServerOptions): ArenaServer {
   const profiler = createTickProfiler(clock.monotonicMs);
-  const pool = createArenaPool({ settings, clock, profiler, later });
+  const pool = createArenaPool({
+    settings,
+    clock,
+    profiler,
+    later,
+    lifeEnded: (life) => send({ kind: 'life', ...life }),
+  });
   const visitors = new Map<number, Visitor>();
   let forgedMoves = 0;
 

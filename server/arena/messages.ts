@@ -72,6 +72,13 @@ export const fromArena = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ended'), ids: z.array(z.int()) }),
   /** Asks whether this socket's player may use this name. */
   z.object({ kind: z.literal('ask'), id: z.int(), name: z.string() }),
+  /** A person's snake has died or was removed: what it did. */
+  z.object({
+    kind: z.literal('life'),
+    playerId: z.string(),
+    kills: z.int(),
+    ledSeconds: z.int(),
+  }),
   z.object({ kind: z.literal('census'), census }),
 ]);
 

@@ -63,9 +63,11 @@ export type RosterOptions = {
   readonly world: World;
   readonly clock: Clock;
   readonly createViewer: () => Viewer;
+  /** A snake was removed, because its player did not come back. */
+  readonly expired: (owner: Owner) => void;
 };
 
-export function createRoster({ world, clock, createViewer }: RosterOptions): Roster {
+export function createRoster({ world, clock, createViewer, expired }: RosterOptions): Roster {
   const members = new Map<Peer, Member>();
   const owners = new Map<string, Owner>();
   const bySnake = new Map<number, Owner>();
@@ -134,6 +136,7 @@ export function createRoster({ world, clock, createViewer }: RosterOptions): Ros
       if (owner.member || nowMs - owner.leftAtMs < suspendedMs) continue;
       world.remove(owner.snake.id);
       forget(owner);
+      expired(owner);
     }
   }
 
