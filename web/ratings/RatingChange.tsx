@@ -1,12 +1,13 @@
 /** What a result changed: the new rating, why it counted less than whole, place, streak, what was unlocked. */
 import type { RatingUpdate } from '@playfield/contracts/socket/social.ts';
 import type { ReactElement } from 'react';
+import { Link } from 'wouter';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { changeText, ratingText, resultNotes } from './ratingTexts.ts';
 
 export function RatingChange({ update }: { readonly update: RatingUpdate }): ReactElement | null {
-  const { rating, unlocked } = update;
+  const { gameType, rating, unlocked } = update;
   const notes = resultNotes(update);
   if (!rating && notes.length === 0 && unlocked.length === 0) return null;
   return (
@@ -27,6 +28,12 @@ export function RatingChange({ update }: { readonly update: RatingUpdate }): Rea
           >
             {changeText(rating.before, rating.after)}
           </span>
+          <Link
+            href={`/rankings?game=${gameType}`}
+            className="ml-auto min-h-6 rounded text-sm font-semibold underline"
+          >
+            Rankings
+          </Link>
         </p>
       ) : null}
       {notes.length > 0 ? (
