@@ -1,0 +1,58 @@
+/**
+ * A newcomer reaches the first achievements as a guest, and gets them with an account (GAPS G06, G09; RATINGS.md section 6).
+ */
+import { game } from '@playfield/contracts/http/match.ts';
+import { newName, register, saveRecoveryCodes } from './pages/account.ts';
+import { expectNoViolations } from './pages/axe.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// A session that changes closes its socket, into which the page may just be writing.
+test.use({ allowedProblems: /WebSocket is already in CLOSING or CLOSED state/ });
+
+/** The bots are seeded: easy overlooks the top row. */
+const winning = [0, 1, 2];
+
+test(
+  'G06 G09 a guest wins, sees what is reached, and has it with an account',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/achievements');
+    await expect(page.getByText('0 of 40')).toBeVisible();
+    await expect(page.getByText("You're playing as a guest")).toBeVisible();
+    const { id } = game.parse(
+      await (
+        await page.request.post('/api/games', {
+          data: { gameMode: 'ai', gameType: 'tic-tac-toe', difficulty: 'easy' },
+        })
+      ).json(),
+    );
+    for (const column of winning) {
+      const moved = await page.request.post(`/api/games/${id}/move`, { data: { column } });
+      expect(moved.status(), await moved.text()).toBe(200);
+    }
+
+    // Told over the socket: nothing is pressed.
+    await expect(page.getByText('2 of 40')).toBeVisible();
+    const explorer = page.getByRole('region', { name: 'Every game' }).getByRole('listitem').filter({
+      hasText: 'Explorer',
+    });
+    await expect(explorer.getByRole('progressbar', { name: 'Explorer' })).toHaveAttribute(
+      'aria-valuetext',
+      '1 of 6',
+    );
+    await expect(page.getByRole('region', { name: 'Your 3 closest' }).getByRole('listitem')).toHaveCount(3);
+    await expectNoViolations(page, 'a guest');
+
+    await page.goto('/login');
+    await register(page, newName('Kestrel'));
+    await saveRecoveryCodes(page);
+    await expect(page.getByText('2 achievements unlocked: First Move and First Win').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Open' }).click();
+    await expect(page).toHaveURL(/\/achievements$/);
+    const first = page.getByRole('region', { name: 'Every game' }).getByRole('listitem').first();
+    await expect(first.getByRole('heading')).toHaveText('First Move, unlocked');
+    await expect(page.getByText("You're playing as a guest")).toBeHidden();
+    await expectNoViolations(page, 'an account');
+  },
+);
