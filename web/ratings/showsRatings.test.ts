@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showsRatings } from './useGameRatings.ts';
+import { showsRatings } from './showsRatings.ts';
 
 test.each<[Parameters<typeof showsRatings>[0], boolean, boolean, boolean]>([
   ['always', true, false, true],

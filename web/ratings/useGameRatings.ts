@@ -2,25 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Game } from '@playfield/contracts/http/match.ts';
 import type { GameRatings } from '@playfield/contracts/http/ratings.ts';
-import type { Settings } from '@playfield/contracts/http/settings.ts';
 import { api } from '../api/http.ts';
 import { accountOf, useSession } from '../session/session.ts';
+import { showsRatings } from './showsRatings.ts';
 
 const unknown: GameRatings = { player1: null, player2: null };
-
-/**
- * Whether ratings are shown now. Somebody who never chose sees them from the start once the own rating is firm, and after the game
- * before that. Pure.
- */
-export function showsRatings(
-  choice: Settings['ratingsInGames'] | undefined,
-  isOwnProvisional: boolean,
-  isOver: boolean,
-): boolean {
-  if (choice === undefined || choice === 'never') return false;
-  if (choice === 'always' || isOver) return true;
-  return choice === null && !isOwnProvisional;
-}
 
 /** `isSettled`: what the game changed is known to have been stored. */
 export function useGameRatings(
