@@ -27,6 +27,7 @@ import { snakeFeature } from './snake/index.ts';
 import { bestRuns } from './snake/playedRuns.ts';
 import { pointsFeature } from './points/index.ts';
 import { boardFeature } from './rating/boards/index.ts';
+import { ratingStandings } from './rating/boards/standing.ts';
 import { presenceFeature } from './socket/index.ts';
 import { nobodyElse } from './socket/otherServers.ts';
 import { createPresenceTable } from './socket/presenceTable.ts';
@@ -240,12 +241,19 @@ export function featuresOf(parts: FeatureParts) {
     endedAfter,
     notify: notification.notify,
     friendsAmong: relations.friendsAmong,
+    standings: ratingStandings,
     bookPoints: (tx, bookings) => points.book(tx, bookings),
     settings,
     relations,
   });
   /** What follows from a result after the ratings, in this order. */
-  const steps: readonly DigestStep[] = [rating.quitters, points.step, achievement.step, boards.step];
+  const steps: readonly DigestStep[] = [
+    rating.quitters,
+    boards.ratingStep,
+    points.step,
+    achievement.step,
+    boards.scoreStep,
+  ];
   const digest = digestFeature({
     sources,
     rate: rating.rate,

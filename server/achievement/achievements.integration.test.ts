@@ -10,7 +10,7 @@ import { describeEachDatabase } from '../testing/database.ts';
 import { catalogue } from './catalogue.ts';
 import { lifeEventOf } from './events.ts';
 import { createRarityCount, rarityOf } from './rarity.ts';
-import { game, online, practice, run } from './testing/played.ts';
+import { game, online, practice, rating, run } from './testing/played.ts';
 import { served } from './testing/served.ts';
 
 const clock = createTestClock();
@@ -104,6 +104,25 @@ describeEachDatabase('achievements', (open) => {
     expect(await one.unlocked('ada')).not.toContain('friends-first');
     await one.digest([online({ ...ada, opponentId: 'ben', at: minute(7) })]);
     expect(await one.unlocked('ada')).toContain('friends-first');
+  });
+
+  test('a place among the first hundred, on a board of 500', async () => {
+    const database = await open();
+    await people(database);
+    const one = served(database, clock, [], {
+      ada: { place: 100, size: 500 },
+      ben: { place: 101, size: 500 },
+      cyd: { place: 1, size: 499 },
+    });
+    await one.replay();
+    const firm = rating({ isFirm: true, boardAfter: 1500 });
+    const events = ['ada', 'ben', 'cyd'].map((userId, n) =>
+      online({ userId, subjectId: `g${n}`, at: minute(n), rating: firm }),
+    );
+    await one.digest(events);
+    expect(await one.unlocked('ada')).toContain('top-hundred');
+    expect(await one.unlocked('ben')).not.toContain('top-hundred');
+    expect(await one.unlocked('cyd')).not.toContain('top-hundred');
   });
 
   test('G09 a guest collects, and is granted all of it on registration', async () => {

@@ -22,7 +22,15 @@ const each = <Value>(make: (kind: EndingKind) => Value): Record<EndingKind, Valu
   run: make('run'),
 });
 
-export function served(database: Database, clock: Clock, friends: readonly Friendship[] = []) {
+export type Places = Readonly<Record<string, { readonly place: number; readonly size: number }>>;
+
+/** `places`: who stands where on every board. */
+export function served(
+  database: Database,
+  clock: Clock,
+  friends: readonly Friendship[] = [],
+  places: Places = {},
+) {
   const { db } = database;
   const booked: Booking[] = [];
   /** What was played before, in any order. */
@@ -58,6 +66,8 @@ export function served(database: Database, clock: Clock, friends: readonly Frien
     clock,
     notify,
     friendsAmong: () => Promise.resolve(friends),
+    standings: (_tx, _gameType, ids) =>
+      Promise.resolve(new Map(Object.entries(places).filter(([id]) => ids.includes(id)))),
     async bookPoints(_tx, bookings) {
       booked.push(...bookings);
     },

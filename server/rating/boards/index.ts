@@ -6,7 +6,7 @@ import type { BestSources } from './bests.ts';
 import { hide, readAgain, show, unlistLapsed } from './listing.ts';
 import { createRankings, type RankingsOptions } from './rankings.ts';
 import { boardRoutes } from './routes.ts';
-import { boardStep } from './step.ts';
+import { ratingBoardStep, scoreBoardStep } from './step.ts';
 import { recount, storePlaces } from './upkeep.ts';
 
 const minuteMs = 60_000;
@@ -25,8 +25,10 @@ export type BoardFeatureOptions = RankingsOptions &
   };
 
 export type BoardFeature = Feature & {
+  /** Right after the ratings. */
+  readonly ratingStep: DigestStep;
   /** The last step of the digest. */
-  readonly step: DigestStep;
+  readonly scoreStep: DigestStep;
   /** Somebody shows the profile to nobody, or to somebody again. */
   readonly setShown: (tx: Tx, userId: string, isShown: boolean) => Promise<void>;
 };
@@ -58,7 +60,8 @@ export function boardFeature(options: BoardFeatureOptions): BoardFeature {
 
   return {
     name: 'boards',
-    step: boardStep(options),
+    ratingStep: ratingBoardStep,
+    scoreStep: scoreBoardStep(options),
     setShown: async (tx, userId, isShown) =>
       isShown ? show(tx, catalogue, userId, now()) : void (await hide(tx, catalogue, userId)),
     // What the buckets count of the rows that the profile erases.

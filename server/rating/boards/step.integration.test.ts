@@ -9,6 +9,7 @@ import type { Report } from '../../digest/step.ts';
 import { outcome, playedGame, playedRace, playedRun } from '../../digest/testing/played.ts';
 import { describeEachDatabase } from '../../testing/database.ts';
 import type { Best } from './bests.ts';
+import { ratingStandings } from './standing.ts';
 import { boardFeature, type BoardFeature } from './index.ts';
 import { boardRows, totalOf } from './store.ts';
 import { addPeople, addRated, catalogue, wrongBuckets } from './testing/players.ts';
@@ -66,8 +67,11 @@ describeEachDatabase('G89 boards follow', (open) => {
   });
 
   async function digest(events: readonly PlayedEvent[]): Promise<ReadonlyMap<PlayedEvent, Report>> {
-    const { reports } = await database.db.transaction((tx) => boards.step.digest(tx, events));
-    return reports ?? new Map();
+    return database.db.transaction(async (tx) => {
+      const { reports } = await boards.ratingStep.digest(tx, events);
+      await boards.scoreStep.digest(tx, events);
+      return reports ?? new Map();
+    });
   }
 
   async function listed(gameType: string, week: string | null = null): Promise<string[]> {
@@ -106,6 +110,8 @@ describeEachDatabase('G89 boards follow', (open) => {
     expect([reports.get(early), reports.get(late)]).toEqual([undefined, { place: 1 }]);
     expect(await listed('checkers')).toEqual(['Ben 1520 12', 'Ann 1500 12']);
     expect(await wrongBuckets(database)).toBe(0);
+    const standings = database.db.transaction((tx) => ratingStandings(tx, 'checkers', ['Ann', 'Cyd']));
+    expect([...(await standings)]).toEqual([['Ann', { place: 2, size: 2 }]]);
   });
 
   test('a week: weight times 2 for a win and 1 for a draw, on the board from five games on', async () => {

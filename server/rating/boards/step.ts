@@ -1,6 +1,6 @@
 /**
- * What results do to the boards (RATINGS.md section 4), the last step of their digest: who moved on the board of ratings, the results of
- * the week, speeds, runs and points.
+ * What results do to the boards (RATINGS.md section 4): first who moved on the boards of ratings, which achievements ask about; last of
+ * all the results of the week, speeds, runs and points.
  */
 import { boardStandings } from '../../account/boardPeople.ts';
 import type { Tx } from '../../db/open.ts';
@@ -48,28 +48,39 @@ async function placesAfter(tx: Tx, events: readonly PlayedEvent[]): Promise<Map<
   return reports;
 }
 
-export function boardStep(sources: BestSources): DigestStep {
+export const ratingBoardStep: DigestStep = {
+  name: 'boards of ratings',
+  async digest(tx, events) {
+    const rated = events.filter(({ rating }) => rating !== null);
+    const people = await boardStandings(tx, [...new Set(rated.map(({ userId }) => userId))]);
+    const mayBeListed = ({ userId }: PlayedEvent): boolean => people.get(userId)?.mayBeListed ?? false;
+    const listed = rated.filter(mayBeListed);
+    const hidden = rated.filter((event) => !mayBeListed(event));
+    // Ratings go on for those whom boards don't show.
+    await takeOff(
+      tx,
+      hidden.map(({ userId }) => userId),
+    );
+    const moves = listed.flatMap(({ gameType, rating }): BucketMove[] => {
+      const board = boardOfRatings(gameType);
+      const { boardBefore = null, boardAfter = null } = rating ?? {};
+      return [
+        ...(boardBefore === null ? [] : [{ board, value: boardBefore, by: -1 as const }]),
+        ...(boardAfter === null ? [] : [{ board, value: boardAfter, by: 1 as const }]),
+      ];
+    });
+    await moveBuckets(tx, moves);
+    return { reports: await placesAfter(tx, listed) };
+  },
+};
+
+export function scoreBoardStep(sources: BestSources): DigestStep {
   const { catalogue } = sources;
   return {
-    name: 'boards',
+    name: 'boards of scores',
     async digest(tx, events) {
       const people = await boardStandings(tx, [...new Set(events.map(({ userId }) => userId))]);
       const mayBeListed = (userId: string): boolean => people.get(userId)?.mayBeListed ?? false;
-      const rated = events.filter(({ rating }) => rating !== null);
-      const listed = rated.filter(({ userId }) => mayBeListed(userId));
-      // Ratings go on for those whom boards don't show.
-      await takeOff(
-        tx,
-        rated.filter(({ userId }) => !mayBeListed(userId)).map(({ userId }) => userId),
-      );
-      const moves = listed.flatMap(({ gameType, rating }): BucketMove[] => {
-        const board = boardOfRatings(gameType);
-        const { boardBefore = null, boardAfter = null } = rating ?? {};
-        return [
-          ...(boardBefore === null ? [] : [{ board, value: boardBefore, by: -1 as const }]),
-          ...(boardAfter === null ? [] : [{ board, value: boardAfter, by: 1 as const }]),
-        ];
-      });
       const results = events.flatMap((event) =>
         event.on === 'game' && event.rating && event.rating.weight > 0
           ? [weeklyResult(event, event.rating.weight)]
@@ -87,8 +98,8 @@ export function boardStep(sources: BestSources): DigestStep {
         ...(await bestsAfter(tx, sources, 'runs', runs)),
         ...points,
       ];
-      await moveBuckets(tx, [...moves, ...(await writeScores(tx, catalogue, changes, mayBeListed))]);
-      return { reports: await placesAfter(tx, listed) };
+      await moveBuckets(tx, await writeScores(tx, catalogue, changes, mayBeListed));
+      return {};
     },
   };
 }
