@@ -54,5 +54,12 @@ test(
     await expect(first.getByRole('heading')).toHaveText('First Move, unlocked');
     await expect(page.getByText("You're playing as a guest")).toBeHidden();
     await expectNoViolations(page, 'an account');
+
+    // One of the two that the profile shows is taken off it.
+    await page.goto('/account');
+    await page.getByRole('checkbox', { name: 'First Move' }).uncheck();
+    await page.getByRole('link', { name: 'View my profile' }).click();
+    await expect(page.getByRole('region', { name: 'Achievements' })).toContainText('First Win');
+    await expect(page.getByRole('region', { name: 'Achievements' })).not.toContainText('First Move');
   },
 );

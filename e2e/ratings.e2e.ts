@@ -12,7 +12,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-test('G89 a rated game changes both ratings, on both screens', async ({ page, browser, server }, info) => {
+test('G89 a rated game changes both ratings, on both screens', async ({ page, browser, server }) => {
   const bob = await newVisitor(browser, page, server.address);
   for (const one of [page, bob.page]) {
     await one.goto('/login');
@@ -23,14 +23,12 @@ test('G89 a rated game changes both ratings, on both screens', async ({ page, br
   }
   await expect(page.getByRole('switch', { name: 'Rated' })).toBeChecked();
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('lobby.png') });
   await createGame(page, 'Connect Four');
   const row = bob.page.getByRole('listitem').filter({ hasText: 'Rated' });
   await expect(row.first()).toContainText('1200?');
   await row.first().getByRole('button', { name: /Join/ }).click();
   for (const one of [page, bob.page])
     await expect(one.getByText('Rated', { exact: true }).filter({ visible: true }).first()).toBeVisible();
-  await page.screenshot({ path: info.outputPath('game.png') });
   await playMoves(page, bob.page, [0, 1, 0, 1, 0, 1, 0]);
   const dialog = page.getByRole('dialog', { name: 'You Won!' });
   await expect(dialog).toContainText('1362?');
@@ -38,6 +36,5 @@ test('G89 a rated game changes both ratings, on both screens', async ({ page, br
   await expect(bob.page.getByRole('dialog')).toContainText('1038?');
   await expect(page.locator('[data-seat="player1"]')).toContainText('1362?');
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('result.png') });
   await bob.context.close();
 });

@@ -3,6 +3,7 @@
  * (GAPS G06, G45, G89; RATINGS.md sections 5 and 7).
  */
 import { z } from 'zod';
+import { achievementIcon, rarity } from './achievements.ts';
 import { presence } from './presence.ts';
 import { idText, keyText, type RouteContract } from './route.ts';
 
@@ -93,9 +94,7 @@ export const profile = z.object({
       /** The best verified run. */
       snake: z.object({ best: z.int() }).nullable(),
       /** Ids of the three chosen achievements, or the rarest ones where nothing was chosen. */
-      achievements: z.array(
-        z.object({ id: z.string(), name: z.string(), icon: z.string(), rarity: z.string() }),
-      ),
+      achievements: z.array(z.object({ id: z.string(), name: z.string(), icon: achievementIcon, rarity })),
       unlocked: z.int(),
       /** How the person and the reader stand, from the reader's side; null where either does not show it. */
       against: z.array(tally.extend({ gameType: z.string() })).nullable(),

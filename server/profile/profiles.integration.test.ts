@@ -336,7 +336,7 @@ describeEachDatabase('profiles', (open) => {
       id,
       name: `The ${id}`,
       description: '',
-      icon: 'star',
+      icon: 'medal',
       category: 'games',
       requirement: {},
       share: 0.4 - n / 10,

@@ -10,6 +10,7 @@ import { Card } from '../ui/Card.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { LookSettings } from './LookSettings.tsx';
 import { OwnData } from './OwnData.tsx';
+import { ProfileAchievements } from './ProfileAchievements.tsx';
 import { RenewRecoveryCodes } from './RenewRecoveryCodes.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SocialSettings } from './SocialSettings.tsx';
@@ -35,7 +36,7 @@ export function AccountPage(): ReactElement {
               <Statistics />
             </Card>
             <Card title="Achievements">
-              <LinkButton href="/achievements">See what you have unlocked</LinkButton>
+              <ProfileAchievements id={account.id} username={account.username} />
             </Card>
             <Card title="Privacy and notifications">
               <SocialSettings />

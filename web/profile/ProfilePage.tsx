@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'wouter';
 import type { Profile } from '@playfield/contracts/http/profiles.ts';
+import { AchievementIcon } from '../achievements/AchievementIcon.tsx';
+import '../achievements/achievements.css';
 import { api, HttpError } from '../api/http.ts';
 import { gameTitle } from '../lobby/gameTitle.ts';
 import { LoadingScreen } from '../shell/LoadingScreen.tsx';
@@ -212,9 +214,12 @@ function Achievements({
       ) : (
         <>
           <ul className="grid gap-2">
-            {achievements.map(({ id, name, rarity }) => (
-              <li key={id} className="flex items-baseline justify-between gap-3">
-                <span className="font-semibold">{name}</span>
+            {achievements.map(({ id, name, icon, rarity }) => (
+              <li key={id} className="flex items-center gap-3">
+                <span className="medal" data-rarity={rarity} data-reached="true">
+                  <AchievementIcon name={icon} className="size-5" />
+                </span>
+                <span className="min-w-0 flex-1 font-semibold break-words">{name}</span>
                 <span className="text-sm text-muted">{rarity}</span>
               </li>
             ))}

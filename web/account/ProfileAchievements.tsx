@@ -1,0 +1,86 @@
+/** Which achievements the profile shows: three at most, the rarest while none is chosen. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { AchievementIcon } from '../achievements/AchievementIcon.tsx';
+import { isReached } from '../achievements/achievementList.ts';
+import '../achievements/achievements.css';
+import { useAchievements } from '../achievements/useAchievements.ts';
+import { api, textForPlayer } from '../api/http.ts';
+import { LinkButton } from '../ui/Button.tsx';
+
+const most = 3;
+
+export function ProfileAchievements({
+  id,
+  username,
+}: {
+  readonly id: string;
+  readonly username: string;
+}): ReactElement {
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const { data } = useAchievements(id, null);
+  const { data: profile } = useQuery({
+    queryKey: ['profile', username],
+    queryFn: ({ signal }) => api('GET /api/profiles/:username', { params: { username }, signal }),
+  });
+  const unlocked = data?.achievements.filter(isReached) ?? [];
+  const shown = chosen ?? profile?.detail?.achievements.map((one) => one.id) ?? [];
+
+  const choose = async (next: readonly string[]): Promise<void> => {
+    setProblem(null);
+    setChosen(next);
+    try {
+      await api('PUT /api/me/profile', { body: { achievements: [...next] } });
+      await client.invalidateQueries({ queryKey: ['profile', username] });
+    } catch (error) {
+      setChosen(null);
+      setProblem(`Not saved. ${textForPlayer(error, 'Please try again.')}`);
+    }
+  };
+
+  return (
+    <div className="grid gap-4">
+      {unlocked.length === 0 ? null : (
+        <fieldset>
+          <legend className="mb-1.5 text-sm text-muted">
+            Shown on your profile: {most} at most. With none chosen, the rarest are shown.
+          </legend>
+          <div className="flex flex-wrap gap-2">
+            {unlocked.map(({ id: one, name, icon, rarity }) => (
+              <label
+                key={one}
+                className="relative flex min-h-11 items-center gap-2 rounded-xl border-2 border-line py-1 pr-3 pl-1.5 text-sm has-checked:border-accent has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-focus"
+              >
+                <input
+                  type="checkbox"
+                  className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
+                  checked={shown.includes(one)}
+                  disabled={shown.length >= most && !shown.includes(one)}
+                  onChange={({ target }) =>
+                    void choose(target.checked ? [...shown, one] : shown.filter((other) => other !== one))
+                  }
+                />
+                <span className="medal" data-rarity={rarity} data-reached="true">
+                  <AchievementIcon name={icon} className="size-5" />
+                </span>
+                {name}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {problem === null ? null : (
+        <p role="alert" className="font-medium text-danger">
+          {problem}
+        </p>
+      )}
+      <div>
+        <LinkButton href="/achievements">
+          {unlocked.length === 0 ? 'See what there is to reach' : 'See what you have unlocked'}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
