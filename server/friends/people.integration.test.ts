@@ -104,10 +104,14 @@ describe('search', () => {
 
 test('FR-011, G73: opponents of two games are suggested, then people online, never those with whom there is anything', async () => {
   const cleo = await member(server.url, 'Cleo');
+  /** Those who have only asked over HTTP, in the games before, are not taken for online any more. */
+  const theyLeave = (): void => clock.advance(60_000);
+  theyLeave();
   expect(await suggested(cleo)).toEqual([]);
   await play(cleo, adam);
   await play(adam, cleo);
   await play(cleo, adele);
+  theyLeave();
   sockets.push(
     await openSocket(server.url, ada.client.cookie()),
     await openSocket(server.url, bob.client.cookie()),

@@ -53,9 +53,13 @@ describe('G06 boards over HTTP', () => {
     expect(names(all)).toEqual(expected);
     expect(all.own).toMatchObject({ entry: { place: 1, isYou: true }, missing: { games: 0 } });
     const points = getMyPoints.answer.parse((await ada.client.get('/api/me/points')).body);
-    expect(points).toMatchObject({ points: 1, level: { level: 1, to: 50 }, next: null });
-    expect(points.changes).toMatchObject([{ delta: 1, reason: 'result', gameType: 'little-big-snake' }]);
-    expect(names(await board(bob.client, 'gameType=points'))).toEqual(['1 AdaBoards 1']);
+    // One for the run, five for the first achievement.
+    expect(points).toMatchObject({ points: 6, level: { level: 1, to: 50 }, next: null });
+    expect(points.changes.toSorted((a, b) => a.delta - b.delta)).toMatchObject([
+      { delta: 1, reason: 'result', gameType: 'little-big-snake' },
+      { delta: 5, reason: 'achievement' },
+    ]);
+    expect(names(await board(bob.client, 'gameType=points'))).toEqual(['1 AdaBoards 6']);
     // A guest who registers has the best with the first request after it.
     const name = 'ElseBoards';
     const made = await guest.post('/api/auth/register', { username: name, password: 'a long password' });
