@@ -451,7 +451,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     ids: 'DB-015',
     table: s.userAchievements,
     given: least.userAchievements,
-    defaults: { unlockedAt: now, progress: null },
+    defaults: { unlockedAt: now, progress: null, isUntold: false },
   },
   {
     ids: 'G71 G91',

@@ -23,14 +23,15 @@ const patienceMs = sized(60_000, 600_000);
 
 const dies = new Error('the server died');
 
-/** Dies in about one of `chances` batches, but not over a single ending, which would then be set aside. */
+/** Dies in its first batch and about one of `chances` later ones, but not over a single ending, which would then be set aside. */
 function dying(chances: number, seed: number): DigestStep {
   const rng = seededRng(seed);
+  let batches = 0;
   return {
     name: 'dying',
     async digest(_tx, events) {
       const isSingle = new Set(events.map(({ subjectId }) => subjectId)).size < 2;
-      if (!isSingle && rng() < 1 / chances) throw dies;
+      if (!isSingle && (batches++ === 0 || rng() < 1 / chances)) throw dies;
       return {};
     },
   };

@@ -218,7 +218,12 @@ export function commandOf(browsers: number): Arbitrary<Command> {
       weight,
       arbitrary: tuple(nat(browsers - 1), nat(10_000)).map(([browser, n]): Command => ({
         name,
-        run: (world) => act(world, pick(world.browsers, browser), n),
+        async run(world) {
+          const client = pick(world.browsers, browser);
+          // As a page does: where another browser ended a shared session, somebody new goes on.
+          await client.get('/api/auth/me');
+          await act(world, client, n);
+        },
         toString: () => `${name} by ${browser} (${n})`,
       })),
     })),

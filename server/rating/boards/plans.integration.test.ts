@@ -35,14 +35,27 @@ describeOnPostgresql('G89 plans of boards', () => {
   });
   afterAll(() => database.close());
 
-  /** How often each of the tables was read from end to end, and by an index, in one transaction. */
+  const countsIn = async (tx: Tx) => {
+    const { rows } = await tx.execute(sql`
+      select relname, seq_scan as seq, idx_scan as index from pg_stat_xact_user_tables
+      where relname in ('player_rankings', 'weekly_scores')`);
+    return new Map(scans.parse(rows).map((row) => [row.relname, row]));
+  };
+
+  /** How often each of the tables was read from end to end, and by an index, by this work alone. */
   const scansOf = (work: (tx: Tx) => Promise<unknown>) =>
     database.db.transaction(async (tx) => {
+      // PostgreSQL counts what the connection did before as well, until it has passed its counts on.
+      const before = await countsIn(tx);
       await work(tx);
-      const { rows } = await tx.execute(sql`
-        select relname, seq_scan as seq, idx_scan as index from pg_stat_xact_user_tables
-        where relname in ('player_rankings', 'weekly_scores') and seq_scan + idx_scan > 0`);
-      return scans.parse(rows);
+      const after = await countsIn(tx);
+      return [...after.values()]
+        .map(({ relname, seq, index }) => ({
+          relname,
+          seq: seq - (before.get(relname)?.seq ?? 0),
+          index: index - (before.get(relname)?.index ?? 0),
+        }))
+        .filter(({ seq, index }) => seq + index > 0);
     });
 
   const rating = { unit: 'rating', gameType: 'checkers' } as const;
