@@ -28,7 +28,7 @@ export function AccountPage(): ReactElement {
           <p className="mt-1 mb-6 break-words text-muted">
             Logged in as <strong className="text-ink">{account.username}</strong>
           </p>
-          <div key={account.id} className="grid gap-5">
+          <div key={account.id} className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <Card title="Face">
               <LookSettings id={account.id} username={account.username} />
             </Card>
