@@ -144,14 +144,18 @@ async function leaveTraces(db: Database['db'], me: string, other: string): Promi
     .insert(schema.pointsLedger)
     .values({ id: 'l', userId: me, delta: 5, reason: 'result', subjectId: 'g', balance: 5 });
   await db.insert(schema.userCounters).values({ userId: me, name: 'wins', value: 1, state: [other] });
-  await db.insert(schema.achievements).values({
-    id: 'first-win',
-    name: 'First win',
-    description: '',
-    icon: 'star',
-    category: 'games',
-    requirement: {},
-  });
+  // The server writes its catalogue, which has this one too.
+  await db
+    .insert(schema.achievements)
+    .values({
+      id: 'first-win',
+      name: 'First Win',
+      description: '',
+      icon: 'medal',
+      category: 'all',
+      requirement: {},
+    })
+    .onConflictDoNothing();
   await db.insert(schema.userAchievements).values({ id: 'ua', userId: me, achievementId: 'first-win' });
   await db.insert(schema.tournaments).values({
     id: 't',

@@ -39,7 +39,9 @@ export function useLook(id: string): Look | null | undefined {
   return useQuery(lookQuery(id)).data;
 }
 
-/** The player chose: it is shown at once. */
+/** The player chose: it is shown at once, and an answer under way that does not know of it is dropped. */
 export function setLook(client: QueryClient, id: string, look: Look): void {
-  client.setQueryData(lookQuery(id).queryKey, look);
+  const { queryKey } = lookQuery(id);
+  void client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, look);
 }

@@ -47,8 +47,8 @@ export function Header(): ReactElement {
           )}
         >
           <nav aria-label="Main" className="lg:mr-auto">
-            <ul className="flex flex-col gap-1 lg:flex-row lg:gap-0">
-              <li className="lg:flex lg:items-center">
+            <ul className="gap-1 max-lg:grid max-lg:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] lg:flex lg:gap-0">
+              <li className="max-lg:col-span-full lg:flex lg:items-center">
                 <NavigationLink line={home} />
                 <GamesMenu />
                 <ul className="grid grid-cols-2 pl-3 lg:hidden">
