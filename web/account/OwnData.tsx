@@ -2,7 +2,7 @@
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../api/http.ts';
-import { leaveDeleted } from '../session/session.ts';
+import { leave } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -45,7 +45,7 @@ function DeleteDialog({
   const [password, setPassword] = useState('');
   const { form, errors, isPending, submit } = useFormSubmit({
     async send() {
-      await leaveDeleted(() => api('POST /api/me/delete', { body: username === null ? {} : { password } }));
+      await leave(() => api('POST /api/me/delete', { body: username === null ? {} : { password } }));
       toast({ title: 'Deleted', text: "Everything of yours is gone. You're playing as a new guest." });
       navigate('/');
     },

@@ -105,21 +105,22 @@ export async function recover(input: Recovery): Promise<Answer<'POST /api/auth/r
 }
 
 /** Ends the session on the server and clears the entry (SH-034). Throws `HttpError`; then nothing has changed. */
-export async function logout(): Promise<void> {
-  await replaceSession(() => api('POST /api/auth/logout', { body: {} }));
-  writeStored(USER_KEY, null);
-  queryClient.clear();
-  store.set({ user: null, status: 'ready' });
-  await restoreSession();
+export function logout(): Promise<void> {
+  return leave(() => api('POST /api/auth/logout', { body: {} }));
 }
 
-/** Sends what deletes the player, and goes on as a new guest. Throws `HttpError`; then nothing has changed. */
-export async function leaveDeleted(send: () => Promise<unknown>): Promise<void> {
-  await replaceSession(send);
-  writeStored(USER_KEY, null);
-  queryClient.clear();
-  store.set({ user: null, status: 'ready' });
-  await restoreSession();
+/**
+ * Sends what ends the session, or deletes the player, and goes on as a new guest. Throws `HttpError`; then nothing has changed.
+ * All is one change of the session: a request that came between would be answered with a guest of its own.
+ */
+export function leave(send: () => Promise<unknown>): Promise<void> {
+  return replaceSession(async () => {
+    await send();
+    writeStored(USER_KEY, null);
+    queryClient.clear();
+    store.set({ user: null, status: 'ready' });
+    await restoreSession();
+  });
 }
 
 /** Reads under way are given up first; where the session stays as it was, they start again. */
