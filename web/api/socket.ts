@@ -9,19 +9,24 @@ const NAP_MS = 10_000;
 const REFUSED = 1008;
 let refused: () => void = () => undefined;
 
-/** Sets what is called when the server closes the socket, perhaps because the session has ended. */
+/** Sets what is called when the server closes the socket, or never opens it, perhaps because the session has ended. */
 export function onSocketRefused(listener: () => void): void {
   refused = listener;
 }
 
 function openSocket({ onOpen, onText, onClose }: RawListeners): RawSocket {
   const socket = new WebSocket(socketAddress(location.href));
-  socket.addEventListener('open', onOpen);
+  let wasOpen = false;
+  socket.addEventListener('open', () => {
+    wasOpen = true;
+    onOpen();
+  });
   socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') onText(data);
   });
   socket.addEventListener('close', ({ code }) => {
-    if (code === REFUSED) refused();
+    // A browser does not tell why a socket could not be opened.
+    if (code === REFUSED || !wasOpen) refused();
     onClose();
   });
   return {
