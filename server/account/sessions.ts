@@ -121,6 +121,9 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
   const listeners = new Set<(sessionIds: readonly string[]) => void>();
   const cache = new Map<string, { player: Player; readAtMs: number }>();
 
+  /** Counts ends of sessions: what was read before the last one may have ended since. */
+  let ends = 0;
+
   function remember(player: Player): Player {
     cache.delete(player.sessionId);
     cache.set(player.sessionId, { player, readAtMs: clock.monotonicMs() });
@@ -130,6 +133,7 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
   }
 
   async function readSession(sessionId: string, renewed: () => void): Promise<Player | null> {
+    const endsBefore = ends;
     const row = await sessionWithUser(sessionId);
     if (!row) {
       cache.delete(sessionId);
@@ -148,12 +152,9 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
         if (!isUnavailable(error)) throw error;
       }
     }
-    return remember({
-      id: user.id,
-      username: user.isGuest ? guestUsername : user.username,
-      isGuest: user.isGuest,
-      sessionId,
-    });
+    const { id, isGuest } = user;
+    const player = { id, username: isGuest ? guestUsername : user.username, isGuest, sessionId };
+    return ends === endsBefore ? remember(player) : player;
   }
 
   async function playerOfToken(token: string | undefined, reply?: FastifyReply): Promise<Player | null> {
@@ -213,6 +214,7 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
   }
 
   function forget(sessionIds: readonly string[]): void {
+    ends += 1;
     for (const id of sessionIds) cache.delete(id);
     for (const listener of listeners) listener(sessionIds);
   }

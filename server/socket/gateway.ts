@@ -143,6 +143,16 @@ export function openGateway(options: GatewayOptions): Gateway {
     });
   }
 
+  /** The session may have ended between the question whose it is and the moment from which its end closes the connection. */
+  async function closeIfEnded(connection: Connection, cookie: string | undefined): Promise<void> {
+    try {
+      const player = await sessions.playerOfCookie(cookie);
+      if (player?.sessionId !== connection.player.sessionId) connection.close(1008, 'signed out');
+    } catch (error) {
+      if (!isUnavailable(error)) failed(error);
+    }
+  }
+
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const host = request.headers.host ?? '';
@@ -166,6 +176,7 @@ export function openGateway(options: GatewayOptions): Gateway {
         onMessage: (to, text) => onMessage(to, text, address),
       });
       remember(connection, address);
+      void closeIfEnded(connection, request.headers.cookie);
       // Its new owner closes it.
       connection.onGone(() => sockets.clients.delete(upgraded));
       opened(connection);
