@@ -6,7 +6,7 @@ import { socketAddress } from './url.ts';
 const NAP_MS = 10_000;
 
 /** The server closes with it where a rule was broken, or the session has ended. */
-const REFUSED = 1008;
+export const REFUSED = 1008;
 let refused: () => void = () => undefined;
 
 /** Sets what is called when the server closes the socket, or never opens it, perhaps because the session has ended. */

@@ -1,6 +1,7 @@
 /** The arena's socket in a browser. */
-import { api } from '../api/http.ts';
+import { REFUSED } from '../api/socket.ts';
 import { socketAddress } from '../api/url.ts';
+import { findOut, restoreSession } from '../session/session.ts';
 import type { LinkPorts, RawArenaListeners } from './arenaLink.ts';
 
 function openSocket({ onOpen, onText, onBytes, onClose }: RawArenaListeners): WebSocket {
@@ -17,10 +18,11 @@ function openSocket({ onOpen, onText, onBytes, onClose }: RawArenaListeners): We
 
 /**
  * A connection may have been lost because its session ended, and without a session no socket opens. So
- * before reconnecting an HTTP call makes sure that there is one.
+ * before reconnecting the page finds out who plays.
  */
 function createBrowserLink(): Pick<LinkPorts, 'open'> {
   let isTrusted = true;
+  let isRefused = false;
   return {
     open(listeners) {
       let socket: WebSocket | null = null;
@@ -31,17 +33,13 @@ function createBrowserLink(): Pick<LinkPorts, 'open'> {
           ...listeners,
           onClose(code) {
             isTrusted = false;
+            isRefused = code === REFUSED;
             listeners.onClose(code);
           },
         });
       };
       const introduce = async (): Promise<void> => {
-        try {
-          await api('GET /api/auth/me');
-        } catch {
-          if (!isClosed) listeners.onClose(1006);
-          return;
-        }
+        await (isRefused ? findOut() : restoreSession());
         isTrusted = true;
         begin();
       };

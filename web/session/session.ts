@@ -54,8 +54,8 @@ export async function restoreSession(pageCode?: Promise<void>): Promise<void> {
 let tellSignedOut: (username: string) => void = () => undefined;
 let finding: Promise<void> | null = null;
 
-/** Once for all calls that are refused at the same time. */
-function findOut(): Promise<void> {
+/** Reads whose session this is after the server has refused one. Once for all calls that are refused at the same time. */
+export function findOut(): Promise<void> {
   finding ??= findOutLater().finally(() => (finding = null));
   return finding;
 }
