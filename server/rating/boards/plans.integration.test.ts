@@ -13,6 +13,14 @@ const scans = z.array(z.object({ relname: z.string(), seq: z.coerce.number(), in
 
 const at = (key: Partial<BoardKey>): BoardKey => ({ userId: 'p500', value: 0, games: 0, at: null, ...key });
 
+/** How often each of the tables was read, as PostgreSQL counts it for this connection. */
+const countsIn = async (tx: Tx) => {
+  const { rows } = await tx.execute(sql`
+    select relname, seq_scan as seq, idx_scan as index from pg_stat_xact_user_tables
+    where relname in ('player_rankings', 'weekly_scores')`);
+  return new Map(scans.parse(rows).map((row) => [row.relname, row]));
+};
+
 describeOnPostgresql('G89 plans of boards', () => {
   let database: Database;
   beforeAll(async () => {
@@ -34,13 +42,6 @@ describeOnPostgresql('G89 plans of boards', () => {
       await db.execute(sql.raw(`vacuum analyze ${table}`));
   });
   afterAll(() => database.close());
-
-  const countsIn = async (tx: Tx) => {
-    const { rows } = await tx.execute(sql`
-      select relname, seq_scan as seq, idx_scan as index from pg_stat_xact_user_tables
-      where relname in ('player_rankings', 'weekly_scores')`);
-    return new Map(scans.parse(rows).map((row) => [row.relname, row]));
-  };
 
   /** How often each of the tables was read from end to end, and by an index, by this work alone. */
   const scansOf = (work: (tx: Tx) => Promise<unknown>) =>
