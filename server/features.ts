@@ -6,7 +6,6 @@ import { analyticsFeature } from './analytics/index.ts';
 import { arenaFeature } from './arena/index.ts';
 import { createAccountSettings } from './account/accountSettings.ts';
 import { digestFeature } from './digest/index.ts';
-import type { DigestStep } from './digest/step.ts';
 import { friendFeature } from './friends/index.ts';
 import { pausedUntil } from './friends/limits.ts';
 import { createRelations } from './friends/relations.ts';
@@ -247,13 +246,7 @@ export function featuresOf(parts: FeatureParts) {
     relations,
   });
   /** What follows from a result after the ratings, in this order. */
-  const steps: readonly DigestStep[] = [
-    rating.quitters,
-    boards.ratingStep,
-    points.step,
-    achievement.step,
-    boards.scoreStep,
-  ];
+  const steps = [rating.quitters, boards.ratingStep, points.step, achievement.step, boards.scoreStep];
   const digest = digestFeature({
     sources,
     rate: rating.rate,
