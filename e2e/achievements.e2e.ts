@@ -57,7 +57,10 @@ test(
 
     // One of the two that the profile shows is taken off it.
     await page.goto('/account');
-    await page.getByRole('checkbox', { name: 'First Move' }).uncheck();
+    const shown = page.getByRole('checkbox', { name: 'First Move' });
+    await expect(shown).toBeChecked();
+    await shown.uncheck({ force: true });
+    await expect(shown).not.toBeChecked();
     await page.getByRole('link', { name: 'View my profile' }).click();
     await expect(page.getByRole('region', { name: 'Achievements' })).toContainText('First Win');
     await expect(page.getByRole('region', { name: 'Achievements' })).not.toContainText('First Move');

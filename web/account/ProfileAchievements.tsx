@@ -25,7 +25,8 @@ export function ProfileAchievements({
     queryKey: ['profile', username],
     queryFn: ({ signal }) => api('GET /api/profiles/:username', { params: { username }, signal }),
   });
-  const unlocked = data?.achievements.filter(isReached) ?? [];
+  // What is shown now has to be known before anything is chosen.
+  const unlocked = profile ? (data?.achievements.filter(isReached) ?? []) : [];
   const shown = chosen ?? profile?.detail?.achievements.map((one) => one.id) ?? [];
 
   const choose = async (next: readonly string[]): Promise<void> => {
