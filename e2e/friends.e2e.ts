@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { acceptInvite, listInvites } from '@playfield/contracts/http/invites.ts';
 import { newName, password } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
+import { tabTo } from './pages/keyboard.ts';
 import { boardOf, press, takenCells, targetOf } from './pages/match.ts';
 import { headerOf } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
@@ -135,6 +136,40 @@ test(
     await Promise.all([ada.context.close(), bob.context.close()]);
   },
 );
+
+/** Each kind of play, and where an accepted invitation to it leads. */
+const kindsOfPlay = [
+  ['Snake.io Arena', /\/snake-io$/],
+  ['Typing Race', /\/online-race/],
+  ['Checkers', /\/multiplayer/],
+] as const;
+
+for (const [what, address] of kindsOfPlay)
+  test(
+    `by keyboard alone: invited to ${what}, and accepted`,
+    { tag: '@desktop' },
+    async ({ browser, server }) => {
+      const ada = await person(browser, server.address, 'Wren');
+      const bob = await person(browser, server.address, 'Finch');
+      await befriend(ada, bob);
+      await bob.page.goto('/friends');
+      await expect(bob.page.getByText(ada.name)).toBeVisible();
+      await ada.page.goto('/friends');
+      await tabTo(ada.page, ada.page.getByRole('button', { name: `Invite to Play: ${bob.name}` }));
+      await ada.page.keyboard.press('Enter');
+      const dialog = ada.page.getByRole('dialog', { name: `Invite ${bob.name}` });
+      await tabTo(ada.page, dialog.getByLabel('What'));
+      await ada.page.keyboard.type(what);
+      await expect(dialog.getByLabel('What').locator('option:checked')).toHaveText(what);
+      await tabTo(ada.page, dialog.getByRole('button', { name: 'Send invitation' }));
+      await ada.page.keyboard.press('Enter');
+      await tabTo(bob.page, bob.page.getByRole('button', { name: /^Accept/ }).first());
+      await bob.page.keyboard.press('Enter');
+      await expect(bob.page).toHaveURL(address);
+      await expect(ada.page).toHaveURL(address);
+      await Promise.all([ada.context.close(), bob.context.close()]);
+    },
+  );
 
 test('SH-012, G75 a guest is offered the login and sees empty lists', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/friends');
