@@ -49,6 +49,8 @@ const integration = {
 
 /** Replaces modules and globals, which must not reach other files. */
 const mocking = 'tools/newGame.integration.test.ts';
+/** Files of a worker share loaded modules, which cost more than most files' tests. No module keeps state. */
+const isolate = false;
 
 export default defineConfig({
   test: {
@@ -64,6 +66,7 @@ export default defineConfig({
               exclude: [...exclude, '**/*.integration.test.ts', '**/*.long.test.ts'],
               // Counting positions and searching take as long as the machine is busy.
               testTimeout: 120_000,
+              isolate,
             },
           },
           {
@@ -72,9 +75,8 @@ export default defineConfig({
               name: 'integration',
               include: [`${folders}/**/*.integration.test.ts`],
               exclude: [...exclude, mocking],
-              // The server keeps no state in its modules, and loading it costs more than most files' tests: the
-              // files of a worker share one copy, and the embedded database's compiled program with it.
-              isolate: false,
+              // The embedded database's compiled program is shared as well.
+              isolate,
             },
           },
           { test: { ...integration, name: 'isolated', include: [mocking], exclude } },
