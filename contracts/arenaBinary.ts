@@ -91,7 +91,7 @@ export type TickFrame = {
   readonly changes: readonly SnakeChange[];
   readonly foodGone: readonly number[];
   readonly food: readonly FoodSector[];
-  /** The own snake; null for who only looks. */
+  /** The player's own snake; null for a spectator. */
   readonly own: { readonly mass: number; readonly kills: number } | null;
 };
 

@@ -2,7 +2,7 @@
  * What somebody is told, wherever they are on the site: an invitation as a toast and in the bell, one ring for all tabs, one read
  * state for all of them (G14, SH-050…053; USERS-ASK 28, 32; SOCIAL.md sections 3 and 4).
  */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { login } from '@playfield/contracts/http/account.ts';
 import { createInvite } from '@playfield/contracts/http/invites.ts';
 import { chromiumLaunch } from './chromium.ts';
@@ -11,6 +11,7 @@ import { newName, password } from './pages/account.ts';
 import { watchAttention, type Attention } from './pages/attention.ts';
 import { expectNoViolations } from './pages/axe.ts';
 import { newVisitor } from './pages/online.ts';
+import type { RunningServer } from './server.ts';
 import { headerOf, openNotifications, toastOf } from './pages/shell.ts';
 
 test.use({
@@ -54,14 +55,19 @@ async function listening(page: Page, tabs = 1): Promise<void> {
   await expect.poll(count).toBe(tabs);
 }
 
+/** Ada, a friend of the page's player, in a browser of her own. */
+async function withFriend(browser: Browser, page: Page, server: RunningServer) {
+  const other = await newVisitor(browser, page, server.address);
+  const [ada, bob] = await befriend(other.context, page.context());
+  return { ...other, ada, bob };
+}
+
 test('SH-050 an invitation comes as a toast, stays, is accepted, and both stand on the board', async ({
   page,
-  context,
   browser,
   server,
 }) => {
-  const other = await newVisitor(browser, page, server.address);
-  const [ada, bob] = await befriend(other.context, context);
+  const { ada, bob, ...other } = await withFriend(browser, page, server);
   await page.goto('/connect-four');
   await listening(page);
   const { path } = await invite(other.context, bob);
@@ -83,12 +89,10 @@ test('SH-050 an invitation comes as a toast, stays, is accepted, and both stand 
 
 test('USERS-ASK 28 a withdrawn invitation greys out in place, in the toast and in the bell', async ({
   page,
-  context,
   browser,
   server,
 }) => {
-  const other = await newVisitor(browser, page, server.address);
-  const [ada, bob] = await befriend(other.context, context);
+  const { ada, bob, ...other } = await withFriend(browser, page, server);
   await page.goto('/typing-race');
   await listening(page);
   const { id } = await invite(other.context, bob);
@@ -113,13 +117,11 @@ test('USERS-ASK 28 a withdrawn invitation greys out in place, in the toast and i
 
 test('an invitation’s link: its two people see it, a guest signs in first, nobody else finds it', async ({
   page,
-  context,
   browser,
   server,
 }) => {
-  const other = await newVisitor(browser, page, server.address);
+  const { bob, ...other } = await withFriend(browser, page, server);
   const third = await newVisitor(browser, page, server.address);
-  const [, bob] = await befriend(other.context, context);
   const { id, path } = await invite(other.context, bob, 'checkers');
   await other.page.goto(`/invite/${id}`);
   await expect(other.page.getByRole('heading', { level: 1 })).toHaveText(`Waiting for ${bob.username}`);
@@ -142,8 +144,7 @@ test(
   { tag: '@desktop' },
   async ({ page, context, browser, server }) => {
     await context.grantPermissions(['notifications']);
-    const other = await newVisitor(browser, page, server.address);
-    const [ada, bob] = await befriend(other.context, context);
+    const { ada, bob, ...other } = await withFriend(browser, page, server);
     const pages = [page, await context.newPage(), await context.newPage()];
     const looks: Attention[] = [];
     for (const tab of pages) {

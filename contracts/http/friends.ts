@@ -178,7 +178,7 @@ export const reportReason = z.enum(['name', 'abuse', 'cheating', 'spam', 'other'
 export const reportUser = {
   method: 'POST',
   path: '/api/users/:id/report',
-  summary: 'Report a player to whoever runs the site.',
+  summary: 'Report a player to the site’s operator.',
   who: 'player',
   limit: { max: 20, windowS: 86_400 },
   stores: { bytes: 500 },

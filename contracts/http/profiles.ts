@@ -3,29 +3,14 @@
  * (GAPS G06, G45, G89; RATINGS.md sections 5 and 7).
  */
 import { z } from 'zod';
+import { avatarFigures } from '../avatarFigures.ts';
 import { achievementIcon, rarity } from './achievements.ts';
 import { presence } from './presence.ts';
 import { idText, keyText, type RouteContract } from './route.ts';
 
-/** Figures that a person may choose; somebody who chose none has one made from the id. */
-export const figures = [
-  'owl',
-  'fox',
-  'otter',
-  'bear',
-  'cat',
-  'dog',
-  'frog',
-  'rabbit',
-  'panda',
-  'penguin',
-  'koala',
-  'dragon',
-] as const;
-
 /** The chosen figure and colour; null: made from the id. */
 export const look = z.object({
-  figure: z.enum(figures).nullable(),
+  figure: z.enum(avatarFigures).nullable(),
   /** Index into the twelve colours of `web/ui/Avatar`. */
   color: z.int().min(0).max(11).nullable(),
 });

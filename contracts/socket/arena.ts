@@ -72,7 +72,7 @@ export const nameErrorEvent = z.object({ type: z.literal('nameError'), message: 
 
 export const snakeJoinedEvent = z.object({
   type: z.literal('snakeJoined'),
-  /** The own snake. */
+  /** The player's own snake. */
   playerId: z.string(),
   name: z.string(),
   /**
@@ -111,7 +111,7 @@ export const arenaUpdateEvent = z.object({
   leaderboard: z.array(arenaLeader).optional(),
 });
 
-/** The own snake is dead. From here on the view is the killer's, or the largest snake's. */
+/** The player's own snake is dead. From here on the view is the killer's, or the largest snake's. */
 export const snakeDeathEvent = z.object({
   type: z.literal('snakeDeath'),
   /** Null for the boundary. */

@@ -133,7 +133,7 @@ export function createAccounts({
 
   /**
    * A new session for the account; the old one ends, and a guest's things come along. Refuses `account/banned`: only
-   * whoever proved to own the account learns of it.
+   * someone who proved that the account is theirs learns of it.
    */
   async function enter(
     tx: Tx,

@@ -153,7 +153,7 @@ describe('the JSON wire', () => {
     });
     const own = joined.arena.players.find(({ id }) => id === joined.playerId);
     const [head] = own?.segments ?? [];
-    if (!own || !head) throw new Error('the own snake is not there');
+    if (!own || !head) throw new Error('the player’s snake is not there');
     expect(own).toMatchObject({ mass: 1000, killCount: 0, isDead: false, isBot: false });
     expect(own.color).toMatch(/^#[0-9a-f]{6}$/);
     expect(own.segments).toHaveLength(10);

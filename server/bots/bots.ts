@@ -114,7 +114,7 @@ export function createBots({
       closeTimeout: deadlineMs,
       ...(endingsFile === undefined ? {} : { workerData: { endingsFile } }),
     });
-    // A thread that dies while it has nothing to do. The next one is begun with the next question.
+    // A thread that dies while it has nothing to do. The next question starts another.
     opened.on('error', (error: unknown) => events.lost?.('idle', error));
     return opened;
   }

@@ -2,7 +2,7 @@
 import type { Json, Level } from '@playfield/games/game.ts';
 import { seedOf } from '@playfield/games/rng.ts';
 
-/** The seed of one move: the same for the same server seed, game, level and moves so far, whoever plays and when. */
+/** The seed of one move: the same for the same server seed, game, level and moves so far, no matter who plays or when. */
 export function seedFor(
   botSeed: string,
   gameType: string,

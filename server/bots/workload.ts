@@ -16,7 +16,7 @@ const requestMs = 3;
 /** While more than so many a second ask each thread, no search takes longer: the next question may come while it runs. */
 const few = 4;
 const longestAmongManyMs = 60;
-/** Whoever has waited so long gets an answer that costs nearly nothing. */
+/** A player who has waited this long gets an answer that costs next to nothing. */
 const lateMs = 600;
 /** Questions are counted for so long, and may take this share of the threads' time together. */
 const windowMs = 1000;

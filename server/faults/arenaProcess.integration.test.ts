@@ -37,7 +37,7 @@ async function player() {
 }
 
 describe('the arena’s process', () => {
-  test('begins with the first who comes; killed, it is begun again, and nobody else notices', async () => {
+  test('starts with the first player; when killed, it restarts and nobody else notices', async () => {
     const pid = server.pid();
     expect(childrenOf(pid)).toEqual([]);
     const { client, open } = await player();

@@ -57,7 +57,7 @@ function startProbe(url: string): { readonly stop: () => Promise<number> } {
     }
   }
   const running = run();
-  // Told to whoever stops it.
+  // `stop` rethrows it.
   running.catch(() => undefined);
   return {
     async stop() {

@@ -87,7 +87,7 @@ describe('requests', () => {
   });
 });
 
-test('250 friends, whoever accepts', async () => {
+test('250 friends, no matter which side accepts', async () => {
   const people = await others(250);
   await others(2, 'Q');
   await database.db

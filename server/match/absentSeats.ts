@@ -1,6 +1,6 @@
 /**
  * The seats of running matches that nobody here or elsewhere sits connected at (NODES.md section 6). Usually the server that loses a
- * connection notes it. Where there was none to lose, or its server died first, whoever follows the match finds out here.
+ * connection notes it. Where there was none to lose, or its server died first, the server of anyone who follows the match finds out here.
  */
 import { seats, type Seat } from '@playfield/games/game.ts';
 import type { Clock } from '../clock.ts';

@@ -64,7 +64,7 @@ describe('joining (MP-018, T-42)', () => {
     expect(value(sat).next.row.rated).toBe(expected);
   });
   test.each([
-    ['the own game', matchAfter('', waiting), 'ada', 'game/own-game'],
+    ['one’s own game', matchAfter('', waiting), 'ada', 'game/own-game'],
     ['a game with two players', matchAfter('44'), 'cleo', 'game/full'],
     ['a finished game', matchAfter('44', { status: 'completed' }), 'cleo', 'game/not-waiting'],
   ])('%s is refused', (_, record, playerId, expected) => {
@@ -218,7 +218,7 @@ describe('one offer at a time (USERS-ASK 17-19)', () => {
   test.each<[string, 'player1' | 'player2', GameAction, 'draw' | 'takeback' | undefined, string]>([
     ['another offer beside it', 'player2', 'offerTakeback', undefined, 'action/unavailable'],
     ['the same offer again', 'player1', 'offerDraw', undefined, 'action/unavailable'],
-    ['accepting the own offer', 'player1', 'acceptOffer', 'draw', 'action/no-offer'],
+    ['accepting one’s own offer', 'player1', 'acceptOffer', 'draw', 'action/no-offer'],
     ['accepting another kind than shown', 'player2', 'acceptOffer', 'takeback', 'action/no-offer'],
     ['declining another kind than shown', 'player2', 'declineOffer', 'takeback', 'action/no-offer'],
     ['withdrawing what the other offered', 'player2', 'withdrawOffer', 'draw', 'action/no-offer'],

@@ -220,7 +220,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
     return { type: 'gameState', game, playerId: game.yourSeat } as const;
   }
 
-  /** Across a block whoever offers a rematch waits as always, and nobody else sees the offer. */
+  /** Across a block, a player who offers a rematch waits as usual, and nobody else sees the offer. */
   async function tellRematch(change: Change, followed: Followed, isWhole: boolean): Promise<void> {
     const { row } = change.next;
     const isHidden = await isCutOffPair(row, cutOff);

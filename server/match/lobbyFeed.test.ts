@@ -149,7 +149,7 @@ test('who comes while the list is read misses nothing', async () => {
   expect([shown(kim), shown(lee)]).toEqual([['ada'], ['ada']]);
 });
 
-test('the whole list with all differences is always the list as it is, whoever looks (200 random histories)', async () => {
+test('the whole list with all differences applied is always the current list, for every viewer (200 random histories)', async () => {
   for (let seed = 0; seed < 200; seed++) {
     const rng = seededRng(seed);
     const { feed, watch, waiting, blocks, hub, separated, viewOf } = setUp();

@@ -34,7 +34,7 @@ export function createMatchLists(rows: ReturnType<typeof matchStore>, cutOff: Cu
     return byGame;
   }
 
-  /** The lobby as it is now, for whoever looks. */
+  /** The lobby as it is now, the same for everybody. */
   async function lobby(gameType?: string): Promise<LobbyList> {
     const waiting = await rows.waiting(gameType, lobbyLength);
     const ratings = await makersRatings(waiting);

@@ -92,7 +92,7 @@ describe('opening and joining (C4-009, API-008…010, MP-006, MP-017, MP-018, WS
   });
 
   test.each([
-    ['the own game', 'ada', 409, 'game/own-game'],
+    ['one’s own game', 'ada', 409, 'game/own-game'],
     ['a game with two players', 'cleo', 409, 'game/full'],
   ])('%s cannot be joined', async (_, who, status, code) => {
     const { ada, bob, id } = await pair();

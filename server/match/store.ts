@@ -40,7 +40,7 @@ export function matchStore(db: Db | Tx) {
       }
       return found;
     },
-    /** Whoever starts or takes over games of a user does so one after the other. False: there is no such user any more. */
+    /** Locks the user's row, so that their games are started or taken over one at a time. False: there is no such user any more. */
     async lockUser(id: string): Promise<boolean> {
       return (await lockPeople(db, [id])).length === 1;
     },

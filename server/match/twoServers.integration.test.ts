@@ -23,7 +23,7 @@ describeOnPostgresql('two servers on one database', () => {
       (event) => event.type === 'gameUpdate' && event.game.online?.offer?.by === 'player2',
     );
     await playColumns(match, '1', 6);
-    // What the other server stored comes as what the own one stores: the changes, none of them twice, none left out.
+    // Changes stored by the other server arrive like those of their own: none twice, none left out.
     const versions = ada.socket.events.flatMap((event) =>
       event.type === 'gameUpdate' ? [event.game.online?.version] : [],
     );

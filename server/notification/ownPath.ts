@@ -1,4 +1,4 @@
-/** Where a notification may lead: a page of this site and never anywhere else, whoever reads it and however. */
+/** Where a notification may lead: to a page of this site and nowhere else, however a browser parses it. */
 
 const longest = 500;
 

@@ -1,4 +1,4 @@
-/** Rows of races and of who runs in them, but for the appending of keystrokes, which is the keystroke writer's. */
+/** Rows of races and their runners. Keystrokes are appended by the keystroke writer. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { CurrentRace } from '@playfield/contracts/http/race.ts';
 import type { KeyLog } from '@playfield/games/typing-race/index.ts';

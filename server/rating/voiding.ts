@@ -1,4 +1,4 @@
-/** The games of somebody who cheated are void: whoever lost to them gets back what it cost, as a change of today (RATINGS.md section 2). */
+/** The games of a cheat are void: players who lost to them get back what it cost, as a change of today (RATINGS.md section 2). */
 import type { Tx } from '../db/open.ts';
 import { moveBuckets, type BucketMove } from './boards/store.ts';
 import { keyOf, ratingStore, type ChangeRow, type RankingRow } from './store.ts';

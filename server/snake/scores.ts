@@ -78,7 +78,7 @@ export function createSnakeScores(options: SnakeOptions) {
     const elapsedMs = clockTolerance * issued.sinceMs(row.id, row.createdAt);
     const inputs = readTurns(turns);
     if (!inputs.ok) return refuse('request/invalid');
-    // Bounds the work by time that has really passed, whoever asks and however often.
+    // Bounds the work by time that has really passed, no matter who asks or how often.
     if (leastMs(inputs.value) > elapsedMs) return refuse('snake/too-fast');
     const answered = await verifier.verify(row.userId, { seed: row.seed, inputs: inputs.value });
     if (!answered.ok) return answered;

@@ -189,7 +189,7 @@ export function createPresence(options: PresenceOptions) {
     },
     /** Sends an event to every tab of a player, on every server. */
     publishTo: (playerId: string, event: SocketEvent): void => bus.publish(toPlayer, { playerId, event }),
-    /** What a player does at this server, whoever may see it. */
+    /** What a player does at this server, regardless of who may see it. */
     stateHere: local.stateOf,
     /** What a tab does about something (`game:ID`); null: nothing any longer. */
     doing: local.doing,

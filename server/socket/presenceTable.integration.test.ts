@@ -86,7 +86,7 @@ describeOnPostgresql('the table of people', () => {
     expect(await missed()).toContain('ada');
     await Promise.all(both);
     expect(await missed()).toEqual(['ada', 'bob']);
-    // Whoever has a tab at the server that asks has come back, stored or not.
+    // A player with a tab at the server that asks has come back, stored or not.
     two.open('bob');
     expect(await two.table.absentFrom('busy')).toEqual(['ada']);
     for (const { table } of [one, two]) await table.stop();

@@ -269,7 +269,7 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
          limit $3`,
         [gone, [...leases.others(), node], mostAbsent],
       );
-      // Whoever came here within the last moment isn't stored yet.
+      // A player who connected here a moment ago isn't stored yet.
       return rows.map((row) => idRow.parse(row).user_id).filter((id) => !local?.isConnected(id));
     },
     notices: [

@@ -5,7 +5,7 @@ import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { confirmDiffers, wrongPassword } from './fieldErrors.ts';
 import { FormError } from './FormError.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { NewPasswordField, PasswordField } from './PasswordField.tsx';
 import { useFormSubmit } from './useFormSubmit.ts';
 
 export function ChangePassword({ username }: { readonly username: string }): ReactElement {
@@ -38,15 +38,7 @@ export function ChangePassword({ username }: { readonly username: string }): Rea
         error={errors.current}
         onChange={(event) => setOldPassword(event.target.value)}
       />
-      <PasswordField
-        label="New password"
-        name="new-password"
-        autoComplete="new-password"
-        hint="At least 8 characters."
-        value={newPassword}
-        error={errors.password}
-        onChange={(event) => setNewPassword(event.target.value)}
-      />
+      <NewPasswordField value={newPassword} error={errors.password} onChange={setNewPassword} />
       <PasswordField
         label="Confirm new password"
         name="confirm-password"

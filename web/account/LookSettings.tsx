@@ -1,11 +1,12 @@
 /** The player's figure and colour. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
+import { avatarFigures } from '@playfield/contracts/avatarFigures.ts';
 import { api, textForPlayer } from '../api/http.ts';
 import { setLook, useLook } from '../friends/looks.ts';
 import { profilePath } from '../profile/profilePath.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { avatarColors, avatarFigures, avatarLook } from '../ui/avatarLook.ts';
+import { avatarColors, avatarLook } from '../ui/avatarLook.ts';
 import { LinkButton } from '../ui/Button.tsx';
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -29,3 +29,26 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>):
     />
   );
 }
+
+/** The password that an account is to have from now on. */
+export function NewPasswordField({
+  value,
+  error,
+  onChange,
+}: {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}): ReactElement {
+  return (
+    <PasswordField
+      label="New password"
+      name="new-password"
+      autoComplete="new-password"
+      hint="At least 8 characters."
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { FormError } from './FormError.tsx';
 import { UsernameField } from './LoginForm.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { NewPasswordField } from './PasswordField.tsx';
 import { useFormSubmit } from './useFormSubmit.ts';
 
 export function RecoverForm({
@@ -51,15 +51,7 @@ export function RecoverForm({
         error={errors.code}
         onChange={(event) => setCode(event.target.value)}
       />
-      <PasswordField
-        label="New password"
-        name="new-password"
-        autoComplete="new-password"
-        hint="At least 8 characters."
-        value={newPassword}
-        error={errors.password}
-        onChange={(event) => setNewPassword(event.target.value)}
-      />
+      <NewPasswordField value={newPassword} error={errors.password} onChange={setNewPassword} />
       <FormError text={errors.form} isSpoken />
       <Button type="submit" variant="primary" size="large" pending={isPending}>
         Set password and log in

@@ -1,4 +1,4 @@
-/** The achievements of whoever plays here, or of somebody else; read again when something is unlocked. */
+/** The achievements of this browser's player, or of somebody else; read again when something is unlocked. */
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, type Answer } from '../api/http.ts';

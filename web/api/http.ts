@@ -109,7 +109,7 @@ async function requestJson<Answer>(url: string, request: Request): Promise<Answe
 async function servedAgain(url: string, request: Request, error: HttpError): Promise<Response> {
   if (error.code !== 'session/ended') throw error;
   await onSessionEnded();
-  // What is done is done by whoever the page showed then, and by nobody else.
+  // A change is made only in the name of the player that the page showed when it was asked for.
   if (request.method !== 'GET') throw error;
   const again = await sendUntilServed(url, request);
   if (!again.ok) throw await errorOf(again);

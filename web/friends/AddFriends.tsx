@@ -19,7 +19,7 @@ export function AddFriends({
 }): ReactElement {
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
-  /** Whoever was picked from a list: their id says more than the name. */
+  /** The person picked from a list: an id identifies them better than a name. */
   const [picked, setPicked] = useState<Person | null>(null);
   const request = useRequest();
 

@@ -189,7 +189,7 @@ function ReportDialog({
         </Button>
       }
     >
-      <p className="text-muted">Whoever runs this site reads it. {username} isn't told.</p>
+      <p className="text-muted">The people who run this site read it. {username} isn't told.</p>
       <RadioList legend="Reason" name="reason" value={reason} onChange={setReason} options={reportReasons} />
     </Question>
   );

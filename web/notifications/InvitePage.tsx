@@ -1,5 +1,5 @@
 /**
- * One invitation, by its link: whoever is invited answers it, whoever sent it waits or takes it back, and for everybody else
+ * One invitation, by its link: the invited player answers it, the sender waits or takes it back, and for everybody else
  * there is no such page (SOCIAL.md section 3).
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';

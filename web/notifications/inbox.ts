@@ -1,5 +1,5 @@
 /**
- * The notifications of whoever plays in this browser: read once, kept up to date by the tab that leads, and shown by all of
+ * The notifications of this browser's player: read once, kept up to date by the tab that leads, and shown by all of
  * its tabs (SOCIAL.md section 4). Fetched after the first paint.
  */
 import { navigate } from 'wouter/use-browser-location';

@@ -124,7 +124,7 @@ function LazyPersonDialogs(): ReactElement | null {
   ) : null;
 }
 
-/** The server's notifications: fetched after the first paint, and begun for whoever plays. */
+/** The server's notifications: fetched after the first paint, and started again for each player. */
 function LazyInbox(): null {
   const { user } = useSession();
   const id = user?.id;

@@ -1,20 +1,6 @@
 /** Which figure and colour somebody has: the chosen ones, else those that follow from the id, the same everywhere. Pure. */
+import { avatarFigures } from '@playfield/contracts/avatarFigures.ts';
 import type { Look } from '@playfield/contracts/http/profiles.ts';
-
-export const avatarFigures = [
-  'owl',
-  'fox',
-  'otter',
-  'bear',
-  'cat',
-  'dog',
-  'frog',
-  'rabbit',
-  'panda',
-  'penguin',
-  'koala',
-  'dragon',
-] as const satisfies readonly NonNullable<Look['figure']>[];
 
 export type Figure = (typeof avatarFigures)[number];
 

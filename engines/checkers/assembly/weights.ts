@@ -8,9 +8,9 @@ export const manOpening: i32 = 0;
 export const manEnding: i32 = 32;
 export const kingOpening: i32 = 64;
 export const kingEnding: i32 = 96;
-/** By the set of men on the own back row while the other side has men: square 1 counts 1, 2 counts 2, 3 counts 4, 4 counts 8. */
+/** By the set of men on one's own back row while the other side has men: square 1 counts 1, 2 counts 2, 3 counts 4, 4 counts 8. */
 export const backRow: i32 = 128;
-/** For every man ahead, shared out among the pieces on the board: whoever is ahead gains by exchanges. */
+/** For every man ahead, shared out among the pieces on the board: the side that is ahead gains by exchanges. */
 export const exchange: i32 = 144;
 export const turn: i32 = 145;
 /** For every step of a man, and of a king. */

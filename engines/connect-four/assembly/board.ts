@@ -9,7 +9,7 @@ export const bottom: u64 = 0x40810204081;
 /** All 42 cells. */
 export const board: u64 = bottom * 63;
 
-/** Counted from 1: whoever moves first gets the odd ones of an empty column when both play there in turn, the other the even ones. */
+/** Counted from 1: when both play in an empty column in turn, the side to move gets the odd rows and the other the even ones. */
 export const oddRows: u64 = bottom * 21;
 export const evenRows: u64 = bottom * 42;
 

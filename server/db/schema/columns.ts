@@ -12,7 +12,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, p
 
 export const createdAt = () => instant('created_at').notNull().defaultNow();
 
-/** Set by whoever changes the row; starts as the instant of the insert. */
+/** Set by every update of the row; starts as the instant of the insert. */
 export const updatedAt = () => instant('updated_at').notNull().defaultNow();
 
 /** CHECK (column IN (...)). NULL passes where the column allows it. */

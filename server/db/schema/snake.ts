@@ -7,7 +7,7 @@ import { createdAt, id, instant } from './columns.ts';
 export const snakeRuns = pgTable(
   'snake_runs',
   {
-    /** Opaque: whoever holds it has been given it. */
+    /** Opaque: only the client it was issued to knows it. */
     id: id(),
     userId: text('user_id')
       .notNull()

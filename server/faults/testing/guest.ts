@@ -215,7 +215,7 @@ export function startLoad(
   }
 
   const whole = Promise.all(Array.from({ length: atOnce }, drive)).then(() => undefined);
-  // Whoever waits is told of a difference too.
+  // The caller that waits is told of a difference too.
   whole.catch(() => undefined);
   return {
     answered: () => count,

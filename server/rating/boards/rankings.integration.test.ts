@@ -223,7 +223,7 @@ describeEachDatabase('G89 boards', (open) => {
     expect(await refusal(query)).toBe(code);
   });
 
-  test('distribution: steps of ratings with the own one', async () => {
+  test('distribution: steps of ratings, and the player’s own rating', async () => {
     await addRated(database, 'connect-four', many(30), now);
     const answer = await pages().distribution({ id: 'p02', isGuest: false }, 'connect-four');
     expect(answer).toMatchObject({ ok: true, value: { width: 20, total: 30, own: 1580 } });

@@ -5,7 +5,7 @@ import { sized } from '@playfield/tools/test/size.ts';
 import { draw, next, places } from './doubleElimination.ts';
 import { isDecided, loserOf, withCorrected, type Match, type Options, type State } from './match.ts';
 import {
-  doubleBooked,
+  favourite,
   forRandomTournaments,
   openMatches,
   pairOf,
@@ -21,9 +21,6 @@ import {
 } from './testing/play.ts';
 
 const options: Options = { bestOf: 1, finalBestOf: 3, thirdPlace: false };
-const numberOf = (id: string | null): number => Number(id?.slice(1));
-const favourite = (match: Match): string =>
-  pairOf(match).toSorted((a, b) => numberOf(a) - numberOf(b))[0] ?? '';
 
 const played = ({ matches }: State): readonly Match[] =>
   matches.filter(({ outcome }) => outcome === 'played');
@@ -103,7 +100,7 @@ describe('G44 structure', () => {
     [16, 4],
     [32, 5],
     [64, 7],
-  ])('of %i, two meet again in round %i of the losers at the earliest', (count, round) => {
+  ])('of %i, two meet again in round %i of the losers, and no sooner', (count, round) => {
     expect(earliestRematch(count)).toBe(round);
   });
 
@@ -133,10 +130,7 @@ describe('random tournaments', () => {
   test.each(troubles)('one winner, two losses, places: %o', (trouble) => {
     forRandomTournaments(someSizes, sized(1, 25), (count, random) => {
       const drawn = draw(playersOf(count), Math.floor(random() * 2 ** 32), options);
-      const end = playWithTrouble(drawn, next, random, trouble, (state) => {
-        if (doubleBooked(state).length > 0) throw new Error(`two at once: ${doubleBooked(state).join()}`);
-        if (random() < 0.1 && !isDeepStrictEqual(next(state), state)) throw new Error('next twice differs');
-      });
+      const end = playWithTrouble(drawn, next, random, trouble);
       const placed = [...places(end).values()].toSorted((a, b) => a - b);
       expect(placed).toHaveLength(count);
       for (const [index, place] of placed.entries())

@@ -1,4 +1,4 @@
-/** Double elimination: whoever loses drops to the losers' bracket, and a second loss is the end. */
+/** Double elimination: the first loss drops a player to the losers' bracket, the second is the end. */
 import { eliminationPlaces, inOrder, propagate, winnersBracket } from './elimination.ts';
 import {
   goneOf,

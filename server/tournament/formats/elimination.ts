@@ -32,7 +32,7 @@ function firstRound(ids: readonly string[]): readonly Match[] {
   });
 }
 
-/** The matches of a bracket in which whoever loses is out, by players from the best seed down. Byes are matches of one. */
+/** The matches of a bracket in which one loss is the end, for players ordered from the best seed down. Byes are matches of one. */
 export function winnersBracket(ids: readonly string[], bestOf: number): readonly Match[] {
   const rounds = Math.log2(sizeFor(ids.length));
   const later = Array.from({ length: rounds - 1 }, (_, index) => index + 2).flatMap((round) =>

@@ -1,11 +1,10 @@
 /** Groups and the last stage between their first two (TOURNAMENTS.md 5.4, 12). */
-import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { isLong, sized } from '@playfield/tools/test/size.ts';
 import { draw, groupsOf, next, places, tables } from './groups.ts';
 import { isOver, undoneBy, withCorrected, withGone, type Match, type Options, type State } from './match.ts';
 import {
-  doubleBooked,
+  favourite,
   forRandomTournaments,
   openMatches,
   pairOf,
@@ -21,9 +20,6 @@ import {
 
 const options: Options = { bestOf: 1, finalBestOf: 1, thirdPlace: false };
 const sizes = isLong ? sizesTo(64, 8) : [8, 9, 13, 17, 24, 40];
-const numberOf = (id: string | null): number => Number(id?.slice(1));
-const favourite = (match: Match): string =>
-  pairOf(match).toSorted((a, b) => numberOf(a) - numberOf(b))[0] ?? '';
 const lastStage = ({ matches }: State): readonly Match[] =>
   matches.filter(({ bracket }) => bracket === 'winners');
 
@@ -109,15 +105,11 @@ describe('G51 leaving', () => {
 
 describe('random tournaments', () => {
   test.each(troubles)(
-    'it ends with one winner; the two of a group meet in the final at the earliest: %o',
+    'it ends with one winner; two of a group don’t meet again before the final: %o',
     (trouble) => {
       forRandomTournaments(sizes, sized(1, 5), (count, random) => {
         const drawn = draw(playersOf(count), Math.floor(random() * 2 ** 32), options);
-        const end = playWithTrouble(drawn, next, random, trouble, (state) => {
-          if (doubleBooked(state).length > 0) throw new Error(`two at once: ${doubleBooked(state).join()}`);
-          if (random() < 0.05 && !isDeepStrictEqual(next(state), state))
-            throw new Error('next twice differs');
-        });
+        const end = playWithTrouble(drawn, next, random, trouble);
         expect(isOver(end)).toBe(true);
         const groupOf = new Map(
           groupsOf(end.participants.map(({ id }) => id)).flatMap((ids, group) =>

@@ -6,7 +6,7 @@ import { sized } from '@playfield/tools/test/size.ts';
 import { draw, next, places } from './knockout.ts';
 import { undoneBy, isOver, withCorrected, withGone, type Match, type Options, type State } from './match.ts';
 import {
-  doubleBooked,
+  favourite,
   forRandomTournaments,
   openMatches,
   pairOf,
@@ -23,9 +23,6 @@ import {
 
 const options: Options = { bestOf: 1, finalBestOf: 3, thirdPlace: false };
 const withThird: Options = { ...options, thirdPlace: true };
-const numberOf = (id: string | null): number => Number(id?.slice(1));
-const favourite = (match: Match): string =>
-  pairOf(match).toSorted((a, b) => numberOf(a) - numberOf(b))[0] ?? '';
 const byId = (state: State, id: string): Match => {
   const match = state.matches.find((other) => other.id === id);
   if (!match) throw new Error(`no match ${id}`);
@@ -60,7 +57,7 @@ describe('G44 the draw', () => {
     const state = draw(rankedPlayers(count), 1, options);
     const byes = state.matches.filter(({ status }) => status === 'bye');
     expect(realMatches(state)).toHaveLength(count - 1);
-    expect(byes.map(({ winnerId }) => numberOf(winnerId)).toSorted((a, b) => a - b)).toEqual(
+    expect(byes.map(({ winnerId }) => Number(winnerId?.slice(1))).toSorted((a, b) => a - b)).toEqual(
       sizesTo(byes.length, 1),
     );
     expect(byes.every(({ players }) => players.some((id) => id !== null))).toBe(true);
@@ -88,7 +85,7 @@ test('losers of one round share a place', () => {
 describe('G51 absence', () => {
   const lost = { outcome: 'double-walkover', winnerId: null } as const;
 
-  test('neither came: whoever waits in the next match goes on', () => {
+  test('neither came: the player waiting in the next match goes on', () => {
     let state = draw(rankedPlayers(4), 1, options);
     state = next(reported(state, byId(state, 'winners/1/1'), lost));
     expect(byId(state, 'winners/2/1').status).toBe('pending');
@@ -151,10 +148,7 @@ describe('random tournaments', () => {
         Math.floor(random() * 2 ** 32),
         random() < 0.5 ? options : withThird,
       );
-      const end = playWithTrouble(drawn, next, random, trouble, (state) => {
-        if (doubleBooked(state).length > 0) throw new Error(`two at once: ${doubleBooked(state).join()}`);
-        if (random() < 0.1 && !isDeepStrictEqual(next(state), state)) throw new Error('next twice differs');
-      });
+      const end = playWithTrouble(drawn, next, random, trouble);
       expect(places(end).size).toBe(count);
       const shared = sharing(end);
       for (const [index, place] of shared.entries())

@@ -65,7 +65,7 @@ export function table(state: State): readonly Standing[] {
   return first && second && second.id === winnerId ? [second, first, ...others] : lines;
 }
 
-/** Everybody has a place of their own, but for those whose results count for nobody: they have none. */
+/** Everybody has a place of their own, except players whose results don't count: they have none. */
 export function places(state: State): ReadonlyMap<string, number> {
   if (!state.matches.every(isDecided)) return new Map();
   const placed = table(state).filter(({ isVoid }) => !isVoid);

@@ -51,7 +51,7 @@ function byTime(games: readonly SeriesGame[], betterSeed: Slot): Verdict {
 
 /**
  * A match of best of n is won by a lead that the rest of the n games cannot make up. Level after n, it goes on with one
- * game at the full clock and one at half; if these are drawn too, whoever used less time over all its games wins, and
+ * game at the full clock and one at half; if these are drawn too, the player who used less time over all its games wins, and
  * of two who used the same the better seed.
  */
 export function judge(series: Series, games: readonly SeriesGame[]): Verdict {

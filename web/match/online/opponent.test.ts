@@ -9,7 +9,7 @@ if (!rules) throw new Error('The registry has no Connect Four.');
 const seen = (yourSeat: 'player1' | 'player2' | null, changes?: Changes) =>
   recordOf(rules, [], yourSeat, changes);
 
-test('the opponent is whoever sits opposite, and nobody to a spectator', () => {
+test('the opponent is the player opposite; a spectator has none', () => {
   expect(opponentOf(seen('player1'))).toEqual({ id: 'id-of-bob', username: 'Bob' });
   expect(opponentOf(seen('player2'))).toEqual({ id: 'id-of-ada', username: 'Ada' });
   expect(opponentOf(seen(null))).toBeNull();

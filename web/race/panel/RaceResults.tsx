@@ -1,10 +1,11 @@
 /** The end of a race (G57): places, figures, the player's run as a plot, and the next race. */
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { Race, RaceResult } from '@playfield/contracts/http/race.ts';
 import { analyse } from '@playfield/games/typing-race/index.ts';
 import { VehiclePicture } from '@playfield/games/typing-race/lanes/index.ts';
 import { PersonMenu } from '../../friends/PersonMenu.tsx';
 import type { Arrival } from '../../typing/practice/plot.ts';
+import { RaceCompleteHeading } from '../../typing/practice/RaceCompleteHeading.tsx';
 import { SpeedPlot } from '../../typing/practice/SpeedPlot.tsx';
 import { RatingChange } from '../../ratings/RatingChange.tsx';
 import type { RatingUpdate } from '@playfield/contracts/socket/social.ts';
@@ -40,11 +41,8 @@ export function RaceResults({
   readonly ratingUpdate: RatingUpdate | null;
   readonly onNext: () => void;
 }): ReactElement {
-  const heading = useRef<HTMLHeadingElement>(null);
   const results = race.results ?? [];
   const own = results.find(({ playerId }) => playerId === race.you);
-  // Not a button: the key after the last one must press nothing (USERS-ASK 28).
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section
       aria-labelledby="race-complete"
@@ -52,14 +50,7 @@ export function RaceResults({
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <div className="mr-auto min-w-0">
-          <h2
-            id="race-complete"
-            ref={heading}
-            tabIndex={-1}
-            className="text-xl font-extrabold outline-none sm:text-2xl"
-          >
-            RACE COMPLETE!
-          </h2>
+          <RaceCompleteHeading id="race-complete" />
           <p className="text-muted">{outcomeText(results, race.you)}</p>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 /** The end of a run: the specified words, the figures, and what to do next. */
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { analyse, textById } from '@playfield/games/typing-race/index.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -9,6 +9,7 @@ import type { PracticeSession } from './practiceSession.ts';
 import type { Finished } from './usePractice.ts';
 import { deliveryText } from './outcome.ts';
 import { KeyboardHeat } from './KeyboardHeat.tsx';
+import { RaceCompleteHeading } from './RaceCompleteHeading.tsx';
 import { SlowWords } from './SlowWords.tsx';
 import { SpeedPlot } from './SpeedPlot.tsx';
 import { clockText, elapsedMs, placeOf, rawAccuracyOf } from './standing.ts';
@@ -29,7 +30,6 @@ export function Results({
   readonly onDrill: (text: string) => void;
   readonly home: string;
 }): ReactElement {
-  const heading = useRef<HTMLHeadingElement>(null);
   const announce = useAnnounce();
   const typing = session.typing.get();
   const {
@@ -43,8 +43,6 @@ export function Results({
   const summary = `Race complete. ${typing.wpm} WPM, ${typing.accuracy}% accuracy. ${place}.`;
 
   useEffect(() => {
-    // Not a button: the key after the last one must press nothing (USERS-ASK 28).
-    heading.current?.focus({ preventScroll: true });
     announce(summary, 'assertive');
   }, [announce, summary]);
 
@@ -55,14 +53,7 @@ export function Results({
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <div className="mr-auto">
-          <h2
-            id="race-complete"
-            ref={heading}
-            tabIndex={-1}
-            className="text-xl font-extrabold outline-none sm:text-2xl"
-          >
-            RACE COMPLETE!
-          </h2>
+          <RaceCompleteHeading id="race-complete" />
           <p className="flex flex-wrap items-center gap-2 text-muted">
             <span>{place}</span> {isBest ? <Badge tone="success">New best</Badge> : null}
           </p>

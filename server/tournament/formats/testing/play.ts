@@ -1,4 +1,5 @@
 /** Plays tournaments to their end: by strength, or with everything that may happen on the way. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Rng } from '@playfield/games/game.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 import * as fc from 'fast-check';
@@ -40,6 +41,14 @@ export function reported(state: State, match: Match, result: MatchResult): State
 export function pairOf({ id, players: [one, two] }: Match): readonly [string, string] {
   if (one === null || two === null) throw new Error(`${id} has no two players`);
   return [one, two];
+}
+
+const numberOf = (id: string): number => Number(id.slice(1));
+
+/** The one of a match whose number is lower: the stronger of two ranked players. */
+export function favourite(match: Match): string {
+  const [one, two] = pairOf(match);
+  return numberOf(one) < numberOf(two) ? one : two;
 }
 
 export function pick<Item>(items: readonly Item[], random: Rng): Item {
@@ -85,14 +94,11 @@ function randomResult(match: Match, random: Rng, { draws, noShows }: Trouble): M
   return { outcome: 'played', winnerId: isDrawn ? null : winnerId };
 }
 
-/** Open matches begin, end in any order, people stay away and leave; results come twice. */
-export function playWithTrouble(
-  drawn: State,
-  next: Next,
-  random: Rng,
-  trouble: Trouble,
-  see: (state: State) => void = () => undefined,
-): State {
+/**
+ * Open matches begin, end in any order, people stay away and leave; results come twice. On the way nobody has two
+ * matches at once, and `next` changes nothing when nothing has happened.
+ */
+export function playWithTrouble(drawn: State, next: Next, random: Rng, trouble: Trouble): State {
   let state = drawn;
   for (let open = openMatches(state); open.length > 0; open = openMatches(state)) {
     const match = pick(open, random);
@@ -107,7 +113,8 @@ export function playWithTrouble(
       state = next(reported(state, match, result));
       if (withReported(state, match.id, result)) throw new Error(`${match.id} takes its result twice`);
     }
-    see(state);
+    if (doubleBooked(state).length > 0) throw new Error(`two at once: ${doubleBooked(state).join()}`);
+    if (random() < 0.1 && !isDeepStrictEqual(next(state), state)) throw new Error('next twice differs');
   }
   if (!isOver(state)) throw new Error('nothing is open, and it is not over');
   return state;
@@ -143,7 +150,7 @@ export const sizesTo = (most: number, least = 2): readonly number[] =>
   Array.from({ length: most - least + 1 }, (_, index) => least + index);
 
 /** Nobody is to play two matches at once. */
-export function doubleBooked(state: State): readonly string[] {
+function doubleBooked(state: State): readonly string[] {
   const busy = openMatches(state).flatMap(pairOf);
   return busy.filter((id, index) => busy.indexOf(id) !== index);
 }
