@@ -21,7 +21,7 @@ const perUnitOfBody = 12;
 export const sectorSize = 256;
 const sectorsAcross = 16;
 
-export const frameKind = { tick: 1, board: 2, input: 3 } as const;
+const frameKind = { tick: 1, board: 2, input: 3 } as const;
 
 /** A coordinate as it goes over the wire: 0 to 65,535. */
 export function quantised(value: number): number {

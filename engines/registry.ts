@@ -9,7 +9,7 @@ import { readNetwork } from './connect-four/network/network.ts';
 import { createSolver } from './connect-four/solver.ts';
 import { solveTicTacToe } from './tic-tac-toe/table.ts';
 
-export type KnownMove = {
+type KnownMove = {
   readonly move: object;
   readonly score: number;
   /**
@@ -19,7 +19,7 @@ export type KnownMove = {
 };
 
 /** Whom an engine thinks for: a level, or a hint. */
-export type Asker = 'easy' | 'medium' | 'hard' | 'hint';
+type Asker = 'easy' | 'medium' | 'hard' | 'hint';
 
 export type Engine = {
   /**

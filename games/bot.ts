@@ -10,7 +10,7 @@ import { seededRng } from './rng.ts';
 
 type WireMove = { readonly [key: string]: Json };
 
-export type Thinking = {
+type Thinking = {
   /** The answer's only source of randomness. */
   readonly rng: Rng;
   readonly advice?: Advice<unknown>;

@@ -4,7 +4,7 @@
  */
 import type { Level, Seat } from './game.ts';
 
-export type RuleSection = { readonly heading: string; readonly text: string };
+type RuleSection = { readonly heading: string; readonly text: string };
 
 export type GameTexts = {
   /** A move's notation in words: `column 4`. */

@@ -11,7 +11,7 @@ import type { ServeContext } from './http/serve.ts';
 import type { Reception } from './socket/gateway.ts';
 
 /** A server that died, from whose heartbeat nothing came for some seconds. */
-export type ServerGone = {
+type ServerGone = {
   readonly node: string;
   readonly lastBeat: Date;
   /** Resolves when its people had time to come back to another server. */

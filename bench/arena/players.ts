@@ -17,7 +17,7 @@ const checked = 5;
 
 export type Wire = 'binary' | 'json' | 'fullJson';
 
-export type Played = {
+type Played = {
   readonly updates: number;
   readonly bytes: number;
   /** Number of updates by whole milliseconds since the previous one. */

@@ -15,7 +15,7 @@ export type Tally = {
 /** Half-moves of an opening. */
 const openingLength = 5;
 
-export function after(state: State, move: Move): State {
+function after(state: State, move: Move): State {
   const next = rules.apply(state, move);
   if (!next.ok) throw new Error(next.error.code);
   return next.value;

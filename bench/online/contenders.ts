@@ -10,7 +10,7 @@ import { freePort, startServer } from '@playfield/e2e/server.ts';
 import { inspectable } from './garbage.ts';
 import { hasPostgresql, startPostgresql } from './postgresql.ts';
 
-export type Running = {
+type Running = {
   readonly addresses: readonly [string, ...string[]];
   readonly serverPids: readonly number[];
   readonly databasePid: number | null;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { measureRound, sizes } from './measure.ts';
 import type { Player } from './table.ts';
 
-export const task = z.object({
+const task = z.object({
   addresses: z.tuple([z.string()], z.string()),
   serverPids: z.array(z.number()),
   databasePid: z.number().nullable(),

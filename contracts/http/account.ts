@@ -101,7 +101,7 @@ export const renewRecoveryCodes = {
 } as const satisfies RouteContract;
 
 /** The browser's own bests (document 2, lines 76-78): higher is better for each of them. */
-export const browserBests = z.object({
+const browserBests = z.object({
   typingBestWpm: z.number().min(0).max(1e9).optional(),
   'snake-high-score': z.number().min(0).max(1e9).optional(),
   'snake-games-played': z.number().min(0).max(1e9).optional(),

@@ -5,7 +5,7 @@ import type { RouteContract } from './route.ts';
 export const rarity = z.enum(['common', 'uncommon', 'rare', 'epic', 'legendary']);
 
 /** Sections of the page, in this order. */
-export const category = z.enum([
+const category = z.enum([
   'all',
   'people',
   'rated',
@@ -62,7 +62,7 @@ export const achievementIcon = z.enum([
   'bell',
 ]);
 
-export const achievement = z.object({
+const achievement = z.object({
   id: z.string(),
   name: z.string(),
   /** Null for a hidden one that is still locked. */

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { RouteContract } from './route.ts';
 
-export const analyticsEvent = z.object({
+const analyticsEvent = z.object({
   name: z.string().min(1).max(64),
   category: z.string().max(64).optional(),
   label: z.string().max(200).optional(),

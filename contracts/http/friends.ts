@@ -34,11 +34,11 @@ export const friendRequest = z.object({
   createdAt: z.string(),
 });
 
-export const relation = z.enum(['none', 'friend', 'asked', 'askedYou']);
-export const foundUser = z.object({ id: z.string(), username: z.string(), relation });
+const relation = z.enum(['none', 'friend', 'asked', 'askedYou']);
+const foundUser = z.object({ id: z.string(), username: z.string(), relation });
 
 /** How somebody stands to the caller. Guests and people who block the caller look like strangers. */
-export const person = foundUser.extend({
+const person = foundUser.extend({
   /** A guest can be reported and blocked, and that is all. */
   isGuest: z.boolean(),
   /** Whether the caller has blocked them. */
@@ -173,7 +173,7 @@ export const suggestedUsers = {
   answer: z.array(z.object({ id: z.string(), username: z.string() })),
 } as const satisfies RouteContract;
 
-export const reportReason = z.enum(['name', 'abuse', 'cheating', 'spam', 'other']);
+const reportReason = z.enum(['name', 'abuse', 'cheating', 'spam', 'other']);
 
 export const reportUser = {
   method: 'POST',
@@ -190,7 +190,7 @@ export const reportUser = {
   answer: done,
 } as const satisfies RouteContract;
 
-export const activityEntry = z.object({
+const activityEntry = z.object({
   id: z.string(),
   userId: z.string(),
   username: z.string(),

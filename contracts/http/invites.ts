@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { timeControl } from './match.ts';
 import { idParams, idText, keyText, type RouteContract } from './route.ts';
 
-export const inviteKind = z.enum(['game', 'race', 'arena', 'tournament']);
-export const inviteStatus = z.enum(['pending', 'accepted', 'declined', 'cancelled', 'expired']);
-export const declineReason = z.enum(['later', 'another-game', 'another-clock', 'not-now']);
+const inviteKind = z.enum(['game', 'race', 'arena', 'tournament']);
+const inviteStatus = z.enum(['pending', 'accepted', 'declined', 'cancelled', 'expired']);
+const declineReason = z.enum(['later', 'another-game', 'another-clock', 'not-now']);
 
 const person = z.object({ id: z.string(), username: z.string() });
 
@@ -27,7 +27,7 @@ export const invite = z.object({
 });
 
 /** What the sender is told about the one invited; `unknown` where that is hidden. */
-export const reachability = z.enum(['online', 'offline', 'playing', 'unknown']);
+const reachability = z.enum(['online', 'offline', 'playing', 'unknown']);
 
 export const listInvites = {
   method: 'GET',

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { shownRating } from './profiles.ts';
 import { idParams, idText, keyText, type RouteContract } from './route.ts';
 
-export const seat = z.enum(['player1', 'player2']);
-export const level = z.enum(['easy', 'medium', 'hard']);
-export const gameMode = z.enum(['ai', 'online', 'friend']);
-export const gameStatus = z.enum(['waiting', 'playing', 'completed']);
-export const gameResult = z.enum(['win', 'draw', 'resign', 'timeout', 'abandoned', 'aborted']);
+const seat = z.enum(['player1', 'player2']);
+const level = z.enum(['easy', 'medium', 'hard']);
+const gameMode = z.enum(['ai', 'online', 'friend']);
+const gameStatus = z.enum(['waiting', 'playing', 'completed']);
+const gameResult = z.enum(['win', 'draw', 'resign', 'timeout', 'abandoned', 'aborted']);
 
 /** Any JSON value, as the games write boards and moves. */
 export type WireJson =
@@ -34,7 +34,7 @@ export const wireJson: z.ZodType<WireJson, WireJson> = z.lazy(() =>
  */
 export const wireMove = z.record(z.string(), wireJson).readonly();
 
-export const playedMove = z.object({
+const playedMove = z.object({
   /** Half-move number from 0. */
   ply: z.int(),
   seat,
@@ -59,7 +59,7 @@ export const timeControl = z.object({
  * Both clocks as the server saw them at `asOfMs`; the one of `running` has been counting down
  * since.
  */
-export const clockState = z.object({
+const clockState = z.object({
   initialMs: z.int(),
   incrementMs: z.int(),
   player1Ms: z.number(),
@@ -72,7 +72,7 @@ export const clockState = z.object({
 export const offerKind = z.enum(['draw', 'takeback', 'rematch']);
 
 /** What a game between two people has besides. */
-export const online = z.object({
+const online = z.object({
   /** Counts every change; a gap between two updates means that one was missed. */
   version: z.int(),
   /** Opens the game while somebody can still join; only the seats see it. */
@@ -137,7 +137,7 @@ export const gameAfterMove = game.extend({
   aiThinkMs: z.number().nullable(),
 });
 
-export const counts = z.object({ totalGames: z.int(), wins: z.int(), losses: z.int(), draws: z.int() });
+const counts = z.object({ totalGames: z.int(), wins: z.int(), losses: z.int(), draws: z.int() });
 
 /** Finished games of every mode, and in `ai` those against the AI alone (G94). */
 export const countsByMode = counts.extend({ ai: counts });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RouteContract } from './route.ts';
 import { user } from './account.ts';
 
-export const activityKind = z.enum(['game', 'race', 'arena', 'snake', 'typing', 'tournament', 'watching']);
+const activityKind = z.enum(['game', 'race', 'arena', 'snake', 'typing', 'tournament', 'watching']);
 
 /** What somebody does now. */
 export const activity = z.object({

@@ -26,7 +26,7 @@ export const shownRating = z.object({
 /** Wins, losses and draws. */
 const tally = z.object({ wins: z.int(), losses: z.int(), draws: z.int() });
 
-export const profileRating = shownRating.extend(tally.shape).extend({
+const profileRating = shownRating.extend(tally.shape).extend({
   gameType: z.string(),
   /** The rating lies within two deviations of the number. */
   deviation: z.int(),
@@ -40,9 +40,9 @@ export const profileRating = shownRating.extend(tally.shape).extend({
   bestWin: z.object({ username: z.string(), rating: z.int(), day: z.iso.date() }).nullable(),
 });
 
-export const record = tally.extend({ gameType: z.string(), mode: z.enum(['ai', 'online']), games: z.int() });
+const record = tally.extend({ gameType: z.string(), mode: z.enum(['ai', 'online']), games: z.int() });
 
-export const level = z.object({
+const level = z.object({
   level: z.int(),
   /** Points ever earned. */
   earned: z.int(),
@@ -51,7 +51,7 @@ export const level = z.object({
   to: z.int(),
 });
 
-export const profile = z.object({
+const profile = z.object({
   id: z.string(),
   /** With the account's own capitals. */
   username: z.string(),
@@ -119,7 +119,7 @@ export const getProfileRatings = {
   ),
 } as const satisfies RouteContract;
 
-export const profileGame = z.object({
+const profileGame = z.object({
   id: z.string(),
   gameType: z.string(),
   mode: z.enum(['ai', 'online', 'friend']),

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { idParams, keyText, type RouteContract } from './route.ts';
 
-export const raceStatus = z.enum(['waiting', 'racing', 'completed']);
+const raceStatus = z.enum(['waiting', 'racing', 'completed']);
 /** How many may run (OL-005). */
-export const raceSize = z.union([z.literal(2), z.literal(4), z.literal(6)]);
+const raceSize = z.union([z.literal(2), z.literal(4), z.literal(6)]);
 
-export const vehicle = z.object({ id: z.string(), icon: z.string() });
+const vehicle = z.object({ id: z.string(), icon: z.string() });
 
 /** Frequent updates about each player (RC-008 without the fields that never change). */
 export const raceProgress = z.object({
@@ -59,7 +59,7 @@ export const raceResult = racePlayer.extend({
 });
 
 /** A race in the lobby (OL-020). */
-export const raceEntry = z.object({
+const raceEntry = z.object({
   id: z.string(),
   text: z.string(),
   /** Null for a text of the creator's own: such a race counts for no board (G59). */
@@ -130,7 +130,7 @@ export const createRace = {
   answer: race,
 } as const satisfies RouteContract;
 
-export const currentRace = z.object({ id: z.string(), status: z.enum(['waiting', 'racing']) });
+const currentRace = z.object({ id: z.string(), status: z.enum(['waiting', 'racing']) });
 
 export const currentRaces = {
   method: 'GET',

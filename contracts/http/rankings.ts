@@ -7,7 +7,7 @@ import { keyText, type RouteContract } from './route.ts';
 export const pointsBoard = 'points';
 export const speedBoard = 'typing-speed';
 
-export const rankingEntry = z.object({
+const rankingEntry = z.object({
   /** Equal numbers share a place: 1, 2, 2, 4. */
   place: z.int(),
   userId: z.string(),
@@ -22,7 +22,7 @@ export const rankingEntry = z.object({
 });
 
 /** What keeps the caller off a board; all zero or false for somebody who is on it. */
-export const missing = z.object({
+const missing = z.object({
   /** An account is needed. */
   account: z.boolean(),
   /** Rated games still to play. */
@@ -33,7 +33,7 @@ export const missing = z.object({
   isHidden: z.boolean(),
 });
 
-export const rankings = z.object({
+const rankings = z.object({
   gameType: z.string(),
   period: z.enum(['all', 'week']),
   /** The Monday of the week; null for all time. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { RouteContract } from './route.ts';
 
-export const notificationGroup = z.enum(['invites', 'friends', 'games', 'tournaments', 'achievements']);
+const notificationGroup = z.enum(['invites', 'friends', 'games', 'tournaments', 'achievements']);
 
 export const settings = z.object({
   /** Who sees that this player is online, and what they do. */

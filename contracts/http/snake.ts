@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { idParams, type RouteContract } from './route.ts';
 
 /** `day` and `week` are the last 24 hours and the last seven days. */
-export const scorePeriod = z.enum(['day', 'week', 'all']);
+const scorePeriod = z.enum(['day', 'week', 'all']);
 
 export const beginRun = {
   method: 'POST',

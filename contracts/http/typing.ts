@@ -7,13 +7,13 @@ import { keyText, type RouteContract } from './route.ts';
 
 /** Length classes of texts: each has a leaderboard of its own. */
 export const textClass = z.enum(['short', 'medium', 'long', 'marathon']);
-export const period = z.enum(['day', 'week', 'all']);
+const period = z.enum(['day', 'week', 'all']);
 
 /**
  * What one typed, as `games/typing-race/keystrokes` writes it: when, and whether right `+`, wrong
  * `x` or Backspace `<`.
  */
-export const keystrokes = z.object({
+const keystrokes = z.object({
   /** Milliseconds since GO (in practice since the first key), never falling. */
   times: z.array(z.int().min(0).max(3_600_000)).max(10_000),
   kinds: z.string().max(10_000),

@@ -68,9 +68,9 @@ export const arenaLeader = z.object({
   isBot: z.boolean(),
 });
 
-export const nameErrorEvent = z.object({ type: z.literal('nameError'), message: z.string() });
+const nameErrorEvent = z.object({ type: z.literal('nameError'), message: z.string() });
 
-export const snakeJoinedEvent = z.object({
+const snakeJoinedEvent = z.object({
   type: z.literal('snakeJoined'),
   /** The player's own snake. */
   playerId: z.string(),
@@ -87,20 +87,20 @@ export const snakeJoinedEvent = z.object({
 /**
  * Reply to `snakeWatch`; also sent when another socket of the same player has taken over the snake.
  */
-export const snakeWatchingEvent = z.object({ type: z.literal('snakeWatching'), wire: z.int().nullable() });
+const snakeWatchingEvent = z.object({ type: z.literal('snakeWatching'), wire: z.int().nullable() });
 
 /**
  * Without a living snake of one's own (watching, or dead): whose head the view is centred on from
  * the next tick on.
  */
-export const snakeFollowingEvent = z.object({
+const snakeFollowingEvent = z.object({
   type: z.literal('snakeFollowing'),
   /** Null while there is no snake at all. */
   playerId: z.string().nullable(),
 });
 
 /** To clients that read JSON, some ten times a second. */
-export const arenaUpdateEvent = z.object({
+const arenaUpdateEvent = z.object({
   type: z.literal('arenaUpdate'),
   ...arena.shape,
   /** People alive; bots are not counted. */
@@ -112,7 +112,7 @@ export const arenaUpdateEvent = z.object({
 });
 
 /** The player's own snake is dead. From here on the view is the killer's, or the largest snake's. */
-export const snakeDeathEvent = z.object({
+const snakeDeathEvent = z.object({
   type: z.literal('snakeDeath'),
   /** Null for the boundary. */
   killer: z.object({ id: z.string(), name: z.string(), isBot: z.boolean() }).nullable(),

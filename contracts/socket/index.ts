@@ -8,7 +8,7 @@ import * as match from './match.ts';
 import * as race from './race.ts';
 import * as social from './social.ts';
 
-export const command = z.discriminatedUnion('type', [
+const command = z.discriminatedUnion('type', [
   ...match.commands,
   ...race.commands,
   ...arena.commands,

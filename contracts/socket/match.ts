@@ -53,7 +53,7 @@ export const commands = [
 ] as const;
 
 /** The whole game; `playerId` is the receiver's seat, null for a spectator. */
-export const gameStateEvent = z.object({
+const gameStateEvent = z.object({
   type: z.literal('gameState'),
   game,
   playerId: z.enum(['player1', 'player2']).nullable(),
@@ -63,20 +63,20 @@ export const gameStateEvent = z.object({
  * After each change: everything but the moves, plus the newest move. A lower `moveCount` means
  * moves were taken back.
  */
-export const gameUpdateEvent = z.object({
+const gameUpdateEvent = z.object({
   type: z.literal('gameUpdate'),
   game: game.omit({ moves: true, yourSeat: true }),
   lastMove: game.shape.moves.element.nullable(),
 });
 
-export const playerJoinedEvent = z.object({
+const playerJoinedEvent = z.object({
   type: z.literal('playerJoined'),
   gameId: z.string(),
   playerName: z.string(),
 });
 
 /** Presence: seats with a connection, and the number of spectators. */
-export const presenceEvent = z.object({
+const presenceEvent = z.object({
   type: z.literal('presence'),
   gameId: z.string(),
   player1: z.boolean(),

@@ -8,7 +8,7 @@ import { race, racePlayer, raceProgress, raceResult } from '../http/race.ts';
 
 const raceId = idText;
 /** At most this many keystrokes in one batch: what a fast typist types in half a minute. */
-export const mostKeystrokes = 600;
+const mostKeystrokes = 600;
 
 export const joinRaceCommand = z.object({
   type: z.literal('joinRace'),
@@ -73,10 +73,10 @@ export const commands = [
 ] as const;
 
 /** The whole race, for the one who asked. */
-export const raceStateEvent = z.object({ type: z.literal('raceState'), race });
+const raceStateEvent = z.object({ type: z.literal('raceState'), race });
 
 /** Who runs, after each change of it. */
-export const playersUpdateEvent = z.object({
+const playersUpdateEvent = z.object({
   type: z.literal('playersUpdate'),
   raceId: z.string(),
   players: z.array(racePlayer),
@@ -85,7 +85,7 @@ export const playersUpdateEvent = z.object({
 });
 
 /** The start: the countdown runs until `goAtMs` by the server's clock. */
-export const raceStartEvent = z.object({
+const raceStartEvent = z.object({
   type: z.literal('raceStart'),
   raceId: z.string(),
   goAtMs: z.number(),
@@ -93,33 +93,33 @@ export const raceStartEvent = z.object({
 });
 
 /** Progress that is stored: those players alone who moved since the last one. */
-export const raceUpdateEvent = z.object({
+const raceUpdateEvent = z.object({
   type: z.literal('raceUpdate'),
   raceId: z.string(),
   players: z.array(raceProgress),
   endsAtMs: z.number().nullable(),
 });
 
-export const raceCompleteEvent = z.object({
+const raceCompleteEvent = z.object({
   type: z.literal('raceComplete'),
   raceId: z.string(),
   results: z.array(raceResult),
 });
 
-export const serverTimeEvent = z.object({
+const serverTimeEvent = z.object({
   type: z.literal('serverTime'),
   sentMs: z.number(),
   serverMs: z.number(),
 });
 
 /** The operator removed a message; clients must stop showing it. */
-export const chatRemovedEvent = z.object({
+const chatRemovedEvent = z.object({
   type: z.literal('chatRemoved'),
   raceId: z.string(),
   messageId: z.string(),
 });
 
-export const chatMessageEvent = z.object({
+const chatMessageEvent = z.object({
   type: z.literal('chatMessage'),
   raceId: z.string(),
   message: chatMessage,

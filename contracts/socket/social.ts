@@ -19,12 +19,12 @@ export const friendPresenceEvent = z.object({
 });
 
 /** The lists of friends, requests or blocks have changed: read them again. */
-export const friendsChangedEvent = z.object({ type: z.literal('friendsChanged') });
+const friendsChangedEvent = z.object({ type: z.literal('friendsChanged') });
 
 /** A new invitation, or one that was answered, withdrawn or has expired. */
-export const inviteEvent = z.object({ type: z.literal('invite'), invite });
+const inviteEvent = z.object({ type: z.literal('invite'), invite });
 
-export const notificationEvent = z.object({
+const notificationEvent = z.object({
   type: z.literal('notification'),
   notification,
   unread: z.int(),
@@ -33,17 +33,17 @@ export const notificationEvent = z.object({
 });
 
 /** Read in another tab, or taken back: what came up to this instant counts as read; null: read the list again. */
-export const notificationsReadEvent = z.object({
+const notificationsReadEvent = z.object({
   type: z.literal('notificationsRead'),
   upTo: z.string().nullable(),
   unread: z.int(),
 });
 
 /** The server has noted whether this tab is in sight. */
-export const visibilityEvent = z.object({ type: z.literal('visibility'), visible: z.boolean() });
+const visibilityEvent = z.object({ type: z.literal('visibility'), visible: z.boolean() });
 
 /** Sent to a player's own connections once a game or race of theirs is settled: what it changed (RATINGS.md section 3). */
-export const ratingUpdateEvent = z.object({
+const ratingUpdateEvent = z.object({
   type: z.literal('ratingUpdate'),
   kind: z.enum(['game', 'race', 'run', 'typing']),
   /** Id of the game, race, run or typing result. */

@@ -5,7 +5,7 @@
 import { instantiate } from './wasm/engine.js';
 
 /** Of all positions with this many pieces, for the side to move, up to rotating the board. */
-export type Outcomes = {
+type Outcomes = {
   readonly pieces: number;
   readonly won: number;
   readonly lost: number;

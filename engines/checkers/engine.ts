@@ -45,7 +45,7 @@ export type Found = {
 
 export type ScoredMove = { readonly move: Path; readonly score: number };
 
-export type Analysis = {
+type Analysis = {
   /** Every legal move, best first. */
   readonly moves: readonly ScoredMove[];
   /**

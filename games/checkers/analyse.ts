@@ -10,7 +10,7 @@ import { rules, type State } from './rules.ts';
 import { losesIn, winScore, winsIn } from './scores.ts';
 import { Search } from './search.ts';
 
-export type ScoredMove = {
+type ScoredMove = {
   readonly path: Move;
   /**
    * For the seat to move, on the scale of `scores.ts`. Exact within the margin of the best, else an

@@ -35,7 +35,7 @@ export const isKing = (piece: Piece): boolean => piece === 'R' || piece === 'B';
  * What a piece is once it stands on a square: a man on its far row, row 0 for red and row 7 for
  * black, is a king.
  */
-export function arrived(piece: Piece, at: Square): Piece {
+function arrived(piece: Piece, at: Square): Piece {
   if (piece === 'r' && rowOf(at) === 0) return 'R';
   return piece === 'b' && rowOf(at) === 7 ? 'B' : piece;
 }

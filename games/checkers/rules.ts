@@ -24,7 +24,7 @@ import {
 } from './pieces.ts';
 import { boardSize, jumpedOver, type Square } from './squares.ts';
 
-export type PlayedMove = {
+type PlayedMove = {
   readonly from: Square;
   readonly to: Square;
   /** Where the captured pieces stood, first capture first. */

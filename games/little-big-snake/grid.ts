@@ -15,7 +15,7 @@ export const directions = ['up', 'right', 'down', 'left'] as const;
 export type Direction = (typeof directions)[number];
 
 /** One cell in a direction. */
-export const offsets: Readonly<Record<Direction, Cell>> = {
+const offsets: Readonly<Record<Direction, Cell>> = {
   up: { x: 0, y: -1 },
   right: { x: 1, y: 0 },
   down: { x: 0, y: 1 },

@@ -14,21 +14,21 @@ import {
   type Direction,
 } from './grid.ts';
 
-export const startLength = 3;
+const startLength = 3;
 /** Milliseconds per step at level 1. */
-export const initialSpeedMs = 150;
+const initialSpeedMs = 150;
 /** How much faster each level is, and the shortest step. */
 const LEVEL_GAIN_MS = 10;
 export const quickestMs = 50;
 const POINTS_PER_LEVEL = 100;
 
 /** Pieces of food on the board. The specification has a list without a number: three leave a choice. */
-export const foodCount = 3;
+const foodCount = 3;
 
 /** Turns that may be queued: two, so that a quick corner is not lost. */
 const MOST_TURNS = 2;
 
-export type Ending =
+type Ending =
   /** Against the edge, or into its own body. */
   | 'wall'
   | 'self'

@@ -16,7 +16,7 @@ export type MirroredSnake = {
 };
 
 /** A snake that enters; `head` in units, `steps` from each part to the next. */
-export type Entrance = {
+type Entrance = {
   readonly id: number;
   readonly name: string;
   readonly color: number;

@@ -23,7 +23,7 @@ export type LeaderboardEntry = {
   readonly isSample?: true;
 };
 
-export const leaderboardSize = 10;
+const leaderboardSize = 10;
 const longestName = 100;
 /** A longer stored board is ignored. */
 const longestStored = 100_000;

@@ -29,7 +29,7 @@ export type PlayerProgress = {
 };
 
 /** How long the others may type on after the winner's finish. */
-export const afterWinnerMs = 60_000;
+const afterWinnerMs = 60_000;
 /** No race waits for somebody slower than this, nor ends before `shortestCapMs`. */
 const slowestWpm = 8;
 const shortestCapMs = 120_000;

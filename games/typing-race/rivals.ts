@@ -10,10 +10,10 @@ import { accuracy, msAtWpm, wpm } from './wpm.ts';
 
 type Rng = () => number;
 
-export type RivalKind = 'player' | 'ghost' | 'bot';
+type RivalKind = 'player' | 'ghost' | 'bot';
 
 /** How a rival moves. */
-export type Course =
+type Course =
   /** By the formula of the specification, whatever the text; `slips` are the positions of its wrong keys, in order. */
   | { readonly by: 'formula'; readonly speedFactor: number; readonly slips: readonly number[] }
   /** By keys: after key number n, struck at `times[n]` ms after the start, position and wrong keys so far. */

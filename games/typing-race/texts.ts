@@ -10,7 +10,7 @@ export type Difficulty = Extract<TextClass, 'easy' | 'medium' | 'hard'>;
 /** By characters: short up to 160, medium up to 300, long up to 700, marathon above. */
 export type LengthClass = 'short' | 'medium' | 'long' | 'marathon';
 
-export type TextSource =
+type TextSource =
   | { readonly kind: 'original' }
   | {
       readonly kind: 'public-domain';

@@ -10,7 +10,7 @@ import type { Batch } from './verify.ts';
 import { accuracy, wpm } from './wpm.ts';
 
 /** Why an action changed nothing; the page may say so. */
-export type Ignored = 'paste' | 'complete' | 'before-go';
+type Ignored = 'paste' | 'complete' | 'before-go';
 
 export type TypingState = {
   readonly text: string;

@@ -4,7 +4,7 @@
  */
 
 /** Characters that count as one word in every WPM shown. */
-export const charactersPerWord = 5;
+const charactersPerWord = 5;
 
 const msPerMinute = 60_000;
 

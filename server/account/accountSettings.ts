@@ -21,7 +21,7 @@ const settingsChanged: Notice<{ userId: string }> = {
 };
 
 /** What is left out stays as it is. */
-export type SettingsChange = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
+type SettingsChange = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
 
 export type AccountSettings = {
   readonly of: (id: string) => Promise<Settings>;

@@ -26,8 +26,7 @@ const mostAtOnce = 20;
 const noDate = new Date(0);
 
 /** A freed name as it is stored: the name itself is gone. */
-export const freedKey = (usernameKey: string): string =>
-  createHash('sha256').update(usernameKey).digest('hex');
+const freedKey = (usernameKey: string): string => createHash('sha256').update(usernameKey).digest('hex');
 
 export type ErasureOptions = {
   readonly database: Database;

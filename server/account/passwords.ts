@@ -12,7 +12,7 @@ const parameters = '$argon2id$v=19$m=19456,t=2,p=1$';
 const atOnce = 8;
 
 /** Length in characters a reader would count (code points). */
-export const passwordLength = { min: 8, max: 128 } as const;
+const passwordLength = { min: 8, max: 128 } as const;
 
 /**
  * The 3,000 most common passwords that are long enough to be tried at all (zxcvbn's list, most

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { normaliseName } from './normaliseName.ts';
 
-export const noLook: Look = { figure: null, color: null };
+const noLook: Look = { figure: null, color: null };
 
 const stored = z.object({
   look: look.catch(noLook),

@@ -47,7 +47,7 @@ export type AchievementOptions = AroundOptions & {
 type Played = Happened & Position & { readonly played: PlayedEvent };
 
 /** Whether a rule counts now what stands here, or leaves it to the replay. */
-export const countsNow =
+const countsNow =
   (pending: Pending) =>
   ({ counter }: Rule, { at, id }: Position): boolean => {
     const cursor = pending.get(counter);

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 export const eventKinds = ['game', 'race', 'run', 'typing', 'arena', 'tournament'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-export type Value = string | number | boolean;
+type Value = string | number | boolean;
 /** A field that a kind of event doesn't have is `undefined`. */
 export type Field = Value | null | undefined | readonly string[];
 
@@ -20,10 +20,10 @@ export type AchievementEvent = {
 };
 
 /** One value, one of several, or a number within bounds, both included. */
-export type Condition = Value | readonly Value[] | { readonly min?: number; readonly max?: number };
-export type Conditions = { readonly [field: string]: Condition };
+type Condition = Value | readonly Value[] | { readonly min?: number; readonly max?: number };
+type Conditions = { readonly [field: string]: Condition };
 
-export type Need =
+type Need =
   /** So many events. */
   | { readonly count: number }
   /** So many different values of a field. */

@@ -6,7 +6,7 @@ import { createBots, type World } from '@playfield/games/snake-arena/index.ts';
 import type { Rng } from '@playfield/games/game.ts';
 
 /** Bots fill the arena up to this many snakes. */
-export const fullFrom = 12;
+const fullFrom = 12;
 /** Ticks between two bots that come or go, once the arena is filled. */
 const pauseTicks = 30;
 

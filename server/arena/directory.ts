@@ -2,7 +2,7 @@
  * Assigns players to arenas: the fullest with room, so that a few arenas are lively rather than many
  * empty. The only place that would have to know of arenas on other servers.
  */
-export type ArenaEntry = { readonly id: number; readonly people: number; readonly watchers: number };
+type ArenaEntry = { readonly id: number; readonly people: number; readonly watchers: number };
 
 export type ArenaDirectory = {
   /** Adds an arena or updates its numbers. */

@@ -27,7 +27,7 @@ export type FoodIndex = {
   readonly within: (box: Box) => FoodPoint[];
 };
 
-export type SentFood = {
+type SentFood = {
   /** What is new in this tick for a viewer who sees the sectors of a box. */
   readonly next: (near: Box) => Pick<TickFrame, 'food' | 'foodGone'>;
   /** Forgets what was sent. */

@@ -52,7 +52,7 @@ export type Scene = {
   readonly look: (x: number, y: number, mass: number) => Sighting;
 };
 
-export type Sighting = {
+type Sighting = {
   readonly snakes: readonly Tracked[];
   /** Killed within the last `deadTicks`: those in view, and `ownId`'s wherever it lies. */
   readonly dead: (ownId: number | null) => readonly Tracked[];

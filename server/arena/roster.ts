@@ -20,7 +20,7 @@ const respawnMs = 1000;
 const moves = { perS: 40, burst: 20 } as const;
 
 /** A socket in the arena. */
-export type Member = Observer & {
+type Member = Observer & {
   readonly bucket: ReturnType<typeof createTokenBucket>;
   /** Whether it has played here, rather than only watched. */
   hasPlayed: boolean;

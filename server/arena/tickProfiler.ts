@@ -1,7 +1,7 @@
 /** Where the arena process spends its time, measured by clock reads alone; for the bench and the census. */
 import type { phaseNames } from './messages.ts';
 
-export type Phase = (typeof phaseNames)[number];
+type Phase = (typeof phaseNames)[number];
 
 export type TickProfiler = {
   readonly nowMs: () => number;

@@ -1,7 +1,7 @@
 /** How long the last ticks took and how many of them began late, for the operator's figures. */
 
 /** What the last ticks show; the times are null before the first tick. */
-export type RecentTicks = {
+type RecentTicks = {
   readonly ticks: number;
   /** Began a whole interval or more after they were due. */
   readonly late: number;

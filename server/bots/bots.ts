@@ -16,7 +16,7 @@ import { createWorkload, leastEffort } from './workload.ts';
 
 type WireMove = { readonly [key: string]: Json };
 
-export type HintRequest = {
+type HintRequest = {
   readonly gameType: string;
   /** The moves so far in wire form; the game must not be over. */
   readonly moves: readonly WireMove[];
@@ -36,7 +36,7 @@ export type BotMove = {
   readonly thinkMs: number;
 };
 
-export type BotHint = { readonly move: WireMove; readonly notation: string; readonly reason: string };
+type BotHint = { readonly move: WireMove; readonly notation: string; readonly reason: string };
 
 export type Bots = {
   /** Rejects only on a bug: an unknown game, a damaged record, a game that is over. */

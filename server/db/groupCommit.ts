@@ -5,7 +5,7 @@
 import type { Database } from './database.ts';
 import { isUnavailable } from './unavailable.ts';
 
-export type Stored = 'stored' | 'conflict';
+type Stored = 'stored' | 'conflict';
 
 export type GroupCommit<Item> = {
   /** Resolves after the commit. Rejects when the database cannot store; then nothing is known of the item's fate. */

@@ -4,7 +4,7 @@ import type { EndingKind } from '../endings/ending.ts';
 import type { PlayedEvent } from './playedEvent.ts';
 
 /** An achievement as the result screen names it. */
-export type Unlocked = {
+type Unlocked = {
   readonly id: string;
   readonly name: string;
   readonly icon: string;

@@ -33,7 +33,7 @@ const reasons: {
 };
 
 /** Why a result counted for less than a whole game, in words; null where there is nothing to say. */
-export function reasonOf(event: PlayedEvent): string | null {
+function reasonOf(event: PlayedEvent): string | null {
   const { rating } = event;
   if (!rating || rating.reason === null || event.on !== 'game') return null;
   if (rating.reason !== 'met-often') return reasons[rating.reason];

@@ -31,7 +31,7 @@ export type Outcome = {
   readonly path: string;
 };
 /** By id of what ended; what is not for friends to see is missing. */
-export type OutcomesOf = (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, readonly Outcome[]>>;
+type OutcomesOf = (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, readonly Outcome[]>>;
 
 export type ActivityOptions = {
   readonly database: Database;

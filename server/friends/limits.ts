@@ -21,11 +21,11 @@ const youngMs = hourMs;
 const blocksAllowed = { perMinute: 30, perDay: 100 } as const;
 /** So many people who block the one who asked them, one after the other, pause that person's requests and invitations. */
 const refusalsToPause = 3;
-export const pauseMs = dayMs;
+const pauseMs = dayMs;
 /** How long what counts is kept. */
 export const countedMs = dayMs;
 
-export const pausedAction = 'social/paused';
+const pausedAction = 'social/paused';
 
 const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 

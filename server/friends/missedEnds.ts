@@ -3,7 +3,7 @@ import type { Tx } from '../db/open.ts';
 import type { Ending } from '../endings/ending.ts';
 import type { Notify } from '../notification/index.ts';
 
-export type MissedEnd = {
+type MissedEnd = {
   readonly gameId: string;
   readonly userId: string;
   readonly title: string;

@@ -14,7 +14,7 @@ export const requestMs = 30 * dayMs;
 const cooldownsMs = [7 * dayMs, 30 * dayMs] as const;
 
 /** Who is told: `request`, `withdrawn` and `removed` the other one, `accepted` who had asked, `crossed` both. */
-export type Tells = 'nobody' | 'request' | 'accepted' | 'crossed' | 'withdrawn' | 'removed';
+type Tells = 'nobody' | 'request' | 'accepted' | 'crossed' | 'withdrawn' | 'removed';
 
 export type Decision = {
   /** What to store in place of the row; null removes it, undefined leaves it as it is. */
@@ -37,8 +37,7 @@ const isStanding = ({ createdAt }: Pair, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < requestMs;
 
 /** Whether the person asked sees it. */
-export const isPending = (pair: Pair, now: Date): boolean =>
-  pair.status === 'pending' && isStanding(pair, now);
+const isPending = (pair: Pair, now: Date): boolean => pair.status === 'pending' && isStanding(pair, now);
 
 /** Whether the asker's list shows it. */
 export function looksPending(pair: Pair, now: Date): boolean {

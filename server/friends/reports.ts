@@ -8,7 +8,7 @@ import type { Database } from '../db/open.ts';
 import { moderationLogIn } from '../operator/moderationLog.ts';
 import { newId } from '../random.ts';
 
-export const reportAction = 'player/report';
+const reportAction = 'player/report';
 
 export type Report = {
   readonly reason: ReportReason;

@@ -70,7 +70,7 @@ export function answerUnroutable(error: FastifyError, _request: unknown, reply: 
  * One plain sentence: which field, and whether it is missing or invalid. No schema text reaches a
  * reader (T-26).
  */
-export function describeIssues(error: z.ZodError): string {
+function describeIssues(error: z.ZodError): string {
   const fields = new Set(error.issues.map((issue) => issue.path.map(String).join('.')).filter(Boolean));
   return fields.size === 0
     ? 'Something in the request is missing or not valid.'

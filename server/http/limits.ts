@@ -22,7 +22,7 @@ const missesPerMinute = 20;
 /** A guest and a session. */
 const guestCost = { bytes: 1500 } as const;
 
-export type RouteLimit = {
+type RouteLimit = {
   readonly allowsAddress: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
   readonly allowsPlayer: (
     request: FastifyRequest,

@@ -17,7 +17,7 @@ function escapeHtml(text: string): string {
 }
 
 /** Puts the host's own name and switches into the page's head. */
-export function fillPage(
+function fillPage(
   html: string,
   config: Pick<Config, 'productName' | 'analytics' | 'analyticsScript'>,
 ): string {
@@ -40,7 +40,7 @@ export function fillPage(
 }
 
 /** What a browser needs to install the site; iOS receives Web Push in installed sites alone. */
-export function manifestOf({ productName }: Pick<Config, 'productName'>): string {
+function manifestOf({ productName }: Pick<Config, 'productName'>): string {
   return JSON.stringify({
     id: '/',
     name: productName,

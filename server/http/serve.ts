@@ -22,7 +22,7 @@ type Read<R, K extends Part> = R extends { readonly [P in K]: infer S extends z.
   : undefined;
 
 /** What a handler gets: checked input, and who is calling. */
-export type Asked<R extends RouteContract> = {
+type Asked<R extends RouteContract> = {
   readonly params: Read<R, 'params'>;
   readonly query: Read<R, 'query'>;
   readonly body: Read<R, 'body'>;

@@ -20,7 +20,7 @@ const arenaMs = 10 * 60_000;
 /** People who may run in a race that is made for an invitation. */
 const raceSize = 6;
 
-export type RaceAccess = {
+type RaceAccess = {
   readonly get: (userId: string, id: string) => Promise<Result<Race, ErrorCode>>;
   readonly waitingOf: (userId: string) => Promise<Race[]>;
   readonly create: (

@@ -12,7 +12,7 @@ import type { InviteRow } from './store.ts';
 import { acceptedText, declinedText, expiredText, invitesYou, playOf } from './texts.ts';
 
 /** What is shown of a game that somebody is invited to. */
-export type InvitedGame = { readonly gameType: string; readonly clock: TimeControl | null };
+type InvitedGame = { readonly gameType: string; readonly clock: TimeControl | null };
 
 export type TellingOptions = {
   readonly relations: Pick<Relations, 'blockersAmong'>;

@@ -20,7 +20,7 @@ export type Times = {
   readonly graceMs: number;
 };
 
-export const mostLagMs = 500;
+const mostLagMs = 500;
 /** Plies before clocks run: each seat's first move takes no time (G37: abort before two moves). */
 export const freePlies = 2;
 

@@ -11,7 +11,7 @@ import type { MatchRatings } from './seatRatings.ts';
 import { matchStore } from './store.ts';
 
 /** Who sits in a seat; the AI has no id. */
-export type SeatHolder = { readonly id: string | null; readonly name: string };
+type SeatHolder = { readonly id: string | null; readonly name: string };
 
 export type NewMatch = {
   readonly gameType: string;

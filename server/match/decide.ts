@@ -11,7 +11,7 @@ import { deadlineOf, turnToldAtMs } from './deadlines.ts';
 import { type MatchRecord, type MatchRow, type StoredMove } from './match.ts';
 
 /** A player who invited and is away when the other accepts has so long to come; then the game is called off. */
-export const ownerComesWithinMs = 10 * 60_000;
+const ownerComesWithinMs = 10 * 60_000;
 
 /** A change to store: the next record (its version one higher), and what happens to the list of moves. */
 export type Change = {

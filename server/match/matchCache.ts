@@ -10,7 +10,7 @@ import { isUnavailable } from '../db/unavailable.ts';
 import { restoreMatch, type MatchRecord } from './match.ts';
 import { matchStore } from './store.ts';
 
-export type Loaded = Result<MatchRecord, 'game/not-found' | 'game/damaged'>;
+type Loaded = Result<MatchRecord, 'game/not-found' | 'game/damaged'>;
 
 export type Room = {
   /** The match as last stored; reads the database when the room is new or `stale`. */

@@ -65,7 +65,7 @@ export type MoveCommand = {
 };
 
 /** A refused move carries the game as it really stands. */
-export type MoveRefusal = Refusal<ErrorCode> & { readonly game?: Game };
+type MoveRefusal = Refusal<ErrorCode> & { readonly game?: Game };
 type Moved<Value> = Result<Value, ErrorCode> | { readonly ok: false; readonly error: MoveRefusal };
 
 export function createMatches({

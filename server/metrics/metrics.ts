@@ -5,7 +5,7 @@
 
 type Labels = Readonly<Record<string, string>>;
 
-export type Histogram = { readonly observe: (value: number) => void };
+type Histogram = { readonly observe: (value: number) => void };
 
 export type Metrics = {
   /** Read at each scrape. */

@@ -1,7 +1,7 @@
 /** The kinds of notifications: the group whose settings apply, whether they are pushed, how long they are of use (SOCIAL.md section 4). */
 import type { Settings } from '@playfield/contracts/http/settings.ts';
 
-export type NotificationGroup = Settings['notifications']['bellOff'][number];
+type NotificationGroup = Settings['notifications']['bellOff'][number];
 
 type Kind = {
   /** Null: always told. */
@@ -20,7 +20,7 @@ export const dayMs = 86_400_000;
 const invite = { group: 'invites', push: 'high', days: 1 } as const;
 const moderation = { group: null, push: null, days: keptDays } as const;
 
-export const kinds = {
+const kinds = {
   'invite/game': invite,
   'invite/race': invite,
   'invite/arena': invite,

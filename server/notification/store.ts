@@ -32,7 +32,7 @@ const details = z.object({
   inviteId: z.string().nullable().catch(null),
   isGone: z.boolean().catch(false),
 });
-export type Details = z.infer<typeof details>;
+type Details = z.infer<typeof details>;
 
 /** Notifications that a person keeps; older ones make room. */
 const mostKept = 200;

@@ -17,7 +17,7 @@ const sessionMs = 8 * 3_600_000;
 const mostSessions = 200;
 const wrongTries = { most: 10, withinMs: 60_000 } as const;
 const mostAddresses = 1000;
-export const cookieName = 'operator';
+const cookieName = 'operator';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 /** Digests have one length, and comparing them takes constant time. */

@@ -10,7 +10,7 @@ import { restrictionsIn, restrictionText, type Restriction, type RestrictionKind
 
 const hourMs = 3_600_000;
 /** How long a mute or a ban lasts; null: for good. */
-export const lengths = { '1h': hourMs, '1d': 24 * hourMs, '7d': 7 * 24 * hourMs, forever: null } as const;
+const lengths = { '1h': hourMs, '1d': 24 * hourMs, '7d': 7 * 24 * hourMs, forever: null } as const;
 export type Length = keyof typeof lengths;
 
 export const personActs = [

@@ -2,7 +2,7 @@
 import type { PlayedEvent, PlayedGame, PlayedRace } from '../digest/playedEvent.ts';
 
 /** Points of results that count in a day, UTC. */
-export const mostOfDay = 100;
+const mostOfDay = 100;
 
 const result = { win: 5, draw: 2, loss: 1 } as const;
 /** A game that is over sooner was hardly played. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db, Tx } from '../db/open.ts';
 import { pointsLedger, type pointsReasons } from '../db/schema.ts';
 
-export type Reason = (typeof pointsReasons)[number];
+type Reason = (typeof pointsReasons)[number];
 export type LedgerRow = typeof pointsLedger.$inferSelect;
 export type EntryKey = { readonly userId: string; readonly reason: Reason; readonly subjectId: string };
 

@@ -10,7 +10,7 @@ import { createGroupCommit, type GroupCommit } from '../db/groupCommit.ts';
 import type { Database } from '../db/open.ts';
 import { raceChanged } from './raceNotices.ts';
 
-export type Appended = {
+type Appended = {
   readonly participantId: string;
   /** Keystrokes stored before. */
   readonly from: number;

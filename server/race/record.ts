@@ -40,7 +40,7 @@ const racerFor = (record: RaceRecord, userId: string): ParticipantRow | undefine
 export const textLengthOf = ({ row }: RaceRecord): number => Array.from(row.text).length;
 
 /** Milliseconds since GO; negative during the countdown, 0 before the start. */
-export const sinceGoMs = ({ row }: RaceRecord, nowMs: number): number =>
+const sinceGoMs = ({ row }: RaceRecord, nowMs: number): number =>
   row.startedAt ? nowMs - row.startedAt.getTime() : 0;
 
 const [firstVehicle] = vehicles;

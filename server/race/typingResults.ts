@@ -50,7 +50,7 @@ const busyBoard = 50;
 const practiceKeptMs = 30 * dayMs;
 const periodMs: Readonly<Record<Period, number | null>> = { day: dayMs, week: 7 * dayMs, all: null };
 
-export type FinishedRun = {
+type FinishedRun = {
   readonly userId: string;
   readonly isGuest: boolean;
   /** Null for practice. */

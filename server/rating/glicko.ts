@@ -10,7 +10,7 @@ const leastDeviation = 45;
 const leastRating = 100;
 const mostVolatility = 0.1;
 /** From this deviation on a rating is provisional. */
-export const provisionalFrom = 110;
+const provisionalFrom = 110;
 /** How much volatilities may change. */
 const tau = 0.5;
 /** One unit of Glicko-2's own scale. */

@@ -43,7 +43,7 @@ export function pairOf(event: PlayedGame): PairKey | null {
 }
 
 /** Whether a runner's race counts: on a text that everybody may get, open to all, typed by hand. */
-export const isRatedRun = (event: PlayedRace): boolean =>
+const isRatedRun = (event: PlayedRace): boolean =>
   event.isCatalogueText &&
   (event.mode === 'online' || event.tournamentId !== null) &&
   event.isVerified &&

@@ -24,7 +24,7 @@ export function createRate(refused: (subjectId: string) => void): Rate {
   };
 }
 
-export function shownRating(rating: Rating): ShownRating {
+function shownRating(rating: Rating): ShownRating {
   return {
     rating: Math.round(rating.rating),
     isProvisional: !isFirm(rating),

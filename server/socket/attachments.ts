@@ -35,7 +35,7 @@ export type AttachmentOptions<Role extends string> = {
 /** Notes what a connection does about something (`game:ID`); null: nothing any longer. */
 export type Doing = (connection: Connection, key: string, activity: Activity | null) => void;
 
-export type Attached<Role extends string> = { readonly connection: Connection; readonly role: Role | null };
+type Attached<Role extends string> = { readonly connection: Connection; readonly role: Role | null };
 
 type Attachment<Role extends string> = Attached<Role> & { readonly release: () => void };
 

@@ -24,7 +24,7 @@ export const mostUnsentBytes = 1024 * 1024;
 const pingFrame = controlFrame(opcode.ping, new Uint8Array());
 
 /** A socket handed to another process, which speaks WebSocket on it from then on. */
-export type HandedOver = {
+type HandedOver = {
   readonly wire: Socket;
   /** What the client has sent and nobody has read yet; starts at the start of a frame. */
   readonly head: Buffer;

@@ -14,7 +14,7 @@ const longestControl = 125;
 const nothing: Buffer = Buffer.alloc(0);
 
 /** Close codes: protocol error, not UTF-8, too long. */
-export type Broken = 1002 | 1007 | 1009;
+type Broken = 1002 | 1007 | 1009;
 
 type Head = { readonly payloadAt: number; readonly length: number };
 

@@ -41,7 +41,7 @@ export function on<Schema extends z.ZodObject<{ readonly type: z.ZodLiteral<stri
 }
 
 /** How many sockets may be open at once (T-52), and what they may have stored. */
-export type SocketLimits = {
+type SocketLimits = {
   /** Multiplies the numbers; null lifts all of them. */
   readonly factor: number | null;
   readonly perPlayer: number;

@@ -34,7 +34,7 @@ const toPlayer: Notice<ToPlayer> = {
 };
 
 /** What presence asks of the feature that knows who is whose friend. */
-export type Relations = {
+type Relations = {
   readonly friendIdsOf: (playerId: string) => Promise<readonly string[]>;
   /** Everybody whom this person blocked or who blocked this person. */
   readonly blockedEitherWay: (playerId: string) => Promise<ReadonlySet<string>>;

@@ -35,7 +35,7 @@ function filesUnder(root, path) {
  * @param {readonly string[]} paths files and folders, relative to the root; tests and build results do not count
  * @returns {string} SHA-256 over names and contents, hexadecimal
  */
-export function hashOf(root, paths) {
+function hashOf(root, paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesUnder(root, path))) {
     const content = readFileSync(join(root, file));

@@ -14,7 +14,7 @@ import { isBetter, throughMove } from './verdict.ts';
  * Positions per search, round by round: first verdicts within a second, the last ones while they
  * are worth waiting for.
  */
-export const rounds: readonly number[] = [12_000, 150_000, 1_000_000];
+const rounds: readonly number[] = [12_000, 150_000, 1_000_000];
 
 /** An engine only searches running games; where the rules ended one, they give the verdict. */
 export function withRules(rules: GameRules, estimator: Estimator): Estimator {

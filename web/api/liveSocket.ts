@@ -55,7 +55,7 @@ const SILENCE_MS = 30_000;
  * A connection that does not reply within this is dropped. After each consecutive failure the next one gets twice as
  * long, up to four times: another connection would only burden a busy server further.
  */
-export const ANSWER_MS = 5000;
+const ANSWER_MS = 5000;
 /** An attempt that has not opened by then has failed. */
 const OPENING_MS = 8000;
 

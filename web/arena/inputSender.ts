@@ -5,7 +5,7 @@
 import type { ArenaInput } from '@playfield/contracts/arenaBinary.ts';
 
 /** Document 2, section 9. */
-export const moveIntervalMs = 30;
+const moveIntervalMs = 30;
 /** Smaller changes, in radians, are ignored. */
 const telling = 0.004;
 

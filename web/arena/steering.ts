@@ -4,7 +4,7 @@
  */
 
 /** A pointer this close to the centre of the canvas is ignored (AR-036). */
-export const deadZonePx = 10;
+const deadZonePx = 10;
 /** A shorter press of the boost key toggles, a longer one boosts while held. */
 export const tapMs = 220;
 

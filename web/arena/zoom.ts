@@ -2,7 +2,7 @@
 import { zoomOf } from '@playfield/games/snake-arena/rules.ts';
 
 /** The view in units at zoom 1; it covers screens of any shape, so nobody sees more. */
-export const logicalView = { width: 1200, height: 800 } as const;
+const logicalView = { width: 1200, height: 800 } as const;
 const wheel = { least: 0.3, most: 2, step: 0.1 } as const;
 /** Share of the missing zoom that is made up per tick. */
 const zoomSmoothing = 0.25;

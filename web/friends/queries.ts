@@ -3,7 +3,7 @@ import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react
 import { api, type Answer, type ApiKey } from '../api/http.ts';
 
 /** Keys are per person: a login in another tab must not show the lists of the account before. */
-export function friendsKey(userId: string): readonly string[] {
+function friendsKey(userId: string): readonly string[] {
   return ['friends', userId];
 }
 

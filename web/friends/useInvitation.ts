@@ -9,7 +9,7 @@ import { problemOf, type Problem } from './friendTexts.ts';
 
 const CHECK_EVERY_MS = 10_000;
 
-export type Wish = {
+type Wish = {
   readonly toUserId: string;
   /** A game's id, `race` or `arena`. */
   readonly what: string;

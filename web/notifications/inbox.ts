@@ -56,7 +56,7 @@ function change(event: InboxEvent): void {
 const tell = (news: News): void => tabs?.tell(news);
 
 /** Reads the list, for all tabs. */
-export async function readInbox(): Promise<void> {
+async function readInbox(): Promise<void> {
   const asked = tabs;
   const { notifications, unread } = await api('GET /api/notifications');
   if (tabs === asked) tell({ type: 'inbox', event: { type: 'listed', list: notifications, unread } });

@@ -21,7 +21,7 @@ export type SenderPorts = {
 };
 
 /** GAPS G55: five a second. */
-export const BATCH_EVERY_MS = 200;
+const BATCH_EVERY_MS = 200;
 /** When keys stay unacknowledged for this long, the connection is suspect. */
 const ACKNOWLEDGE_MS = 4000;
 

@@ -84,28 +84,28 @@ export function startSession(pageCode: Promise<void>, signedOut: (username: stri
 }
 
 /** The name and password go to the server as they are. Throws `HttpError`. */
-export async function login(credentials: Credentials): Promise<Answer<'POST /api/auth/login'>> {
+async function login(credentials: Credentials): Promise<Answer<'POST /api/auth/login'>> {
   const answer = await replaceSession(() => api('POST /api/auth/login', { body: credentials }));
   signedIn(answer.user);
   return answer;
 }
 
 /** As `login`; the answer has the one-time recovery codes, shown once. */
-export async function register(credentials: Credentials): Promise<Answer<'POST /api/auth/register'>> {
+async function register(credentials: Credentials): Promise<Answer<'POST /api/auth/register'>> {
   const answer = await replaceSession(() => api('POST /api/auth/register', { body: credentials }));
   signedIn(answer.user);
   return answer;
 }
 
 /** Signs in with a one-time code and sets a new password. Throws `HttpError`. */
-export async function recover(input: Recovery): Promise<Answer<'POST /api/auth/recover'>> {
+async function recover(input: Recovery): Promise<Answer<'POST /api/auth/recover'>> {
   const answer = await replaceSession(() => api('POST /api/auth/recover', { body: input }));
   signedIn(answer.user);
   return answer;
 }
 
 /** Ends the session on the server and clears the entry (SH-034). Throws `HttpError`; then nothing has changed. */
-export function logout(): Promise<void> {
+function logout(): Promise<void> {
   return leave(() => api('POST /api/auth/logout', { body: {} }));
 }
 
@@ -134,8 +134,8 @@ async function replaceSession<Value>(send: () => Promise<Value>): Promise<Value>
   }
 }
 
-export type Credentials = { readonly username: string; readonly password: string };
-export type Recovery = { readonly username: string; readonly code: string; readonly newPassword: string };
+type Credentials = { readonly username: string; readonly password: string };
+type Recovery = { readonly username: string; readonly code: string; readonly newPassword: string };
 
 export type SessionHandle = Session & {
   readonly login: typeof login;

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../lib/storage.ts';
 import { createStore, useStore } from '../lib/store.ts';
 
 export const THEME_KEY = 'playfield:theme';
-export const themes = ['system', 'dark', 'light'] as const;
+const themes = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof themes)[number];
 
 /** Anything but a stored choice means the system's theme. */

@@ -7,12 +7,12 @@
 /** `win`: something was reached. */
 export type ToastTone = 'info' | 'success' | 'error' | 'win';
 
-export type ToastAction = {
+type ToastAction = {
   readonly label: string;
   readonly run: () => void;
 };
 
-export type ToastAnswer = {
+type ToastAnswer = {
   readonly label: string;
   /** The toast closes once it is done. */
   readonly run: () => Promise<void>;
@@ -67,7 +67,7 @@ export const TOAST_DURATION_MS = 5_000;
 /** Document 1, section 9. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 export const HISTORY_LIMIT = 50;
-export const WAITING_LIMIT = 5;
+const WAITING_LIMIT = 5;
 
 export const noToasts: ToastState = { toast: null, history: [], unread: 0, nextId: 1, waiting: [] };
 

@@ -9,7 +9,7 @@ const arrows: Readonly<Record<string, Direction>> = {
 };
 
 /** A finger steers once it has moved this far, in CSS pixels; less is a tap. */
-export const swipePx = 22;
+const swipePx = 22;
 
 /** What a key does in this state; null: nothing, and the page may handle it. `seed` is for a run that starts. */
 export function actionOfKey(key: string, status: Status, seed: () => number): GameAction | null {

@@ -20,7 +20,7 @@ export type Counting =
   | { readonly kind: 'counted'; readonly isBest: boolean }
   | { readonly kind: 'refused'; readonly text: string };
 
-export type Ticket = Answer<'POST /api/snake/runs'>;
+type Ticket = Answer<'POST /api/snake/runs'>;
 export type Result = Input<'POST /api/snake/runs/:id/result'>['body'];
 export type Counted = Answer<'POST /api/snake/runs/:id/result'>;
 

@@ -20,7 +20,7 @@ export type SnakeSession = {
   readonly advance: (nowMs: number) => Picture;
 };
 
-export type Picture = Omit<Frame, 'nowMs'>;
+type Picture = Omit<Frame, 'nowMs'>;
 
 export function createSnakeSession(seed: () => number, highScore: number): SnakeSession {
   const game = createStore(startGame(seed(), highScore));

@@ -20,13 +20,13 @@ export const LEADERBOARD_KEY = 'typingLeaderboard';
 export const OWN_KEY = 'playfield:typing';
 
 /** Who drives beside the player in practice (GAPS G61). */
-export const rivalSets = ['ghost', 'adaptive', 'classic'] as const;
+const rivalSets = ['ghost', 'adaptive', 'classic'] as const;
 export type RivalSet = (typeof rivalSets)[number];
 
 /** How the text to type looks, here and in online races. */
-export const textSizes = ['small', 'medium', 'large'] as const;
+const textSizes = ['small', 'medium', 'large'] as const;
 export type TextSize = (typeof textSizes)[number];
-export const carets = ['line', 'block', 'underline'] as const;
+const carets = ['line', 'block', 'underline'] as const;
 export type Caret = (typeof carets)[number];
 
 /** The best run over one text of the catalogue. */

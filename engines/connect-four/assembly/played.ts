@@ -13,7 +13,7 @@ export function begin(): void {
 
 /** Whether the side that moved last has four in a row. */
 @inline
-export function isLost(): bool {
+function isLost(): bool {
   return hasFour(own ^ mask);
 }
 

@@ -5,7 +5,7 @@ import type { Mark, State } from '../rules.ts';
 type Seen = Pick<BoardProps<State>, 'state' | 'seat' | 'marks'>;
 
 /** Cell 0 to 8 in words, row by row from the top left. */
-export const places = [
+const places = [
   'top left',
   'top centre',
   'top right',

@@ -20,7 +20,7 @@ export type GuestOptions = {
 };
 
 /** `refused`: nobody listened. `unanswered`: the connection broke. `unavailable`: a 503 with a sentence and a code. */
-export type Outcome = 'done' | 'refused' | 'unanswered' | 'unavailable';
+type Outcome = 'done' | 'refused' | 'unanswered' | 'unavailable';
 
 export type Guest = {
   /** Does the next thing: starts a game, moves, or looks when the AI is to move or the fate of a move is unknown. */

@@ -54,7 +54,7 @@ export async function playTurns({ ada, bob, id }: Pair, moves: readonly object[]
 }
 
 /** Waits until a socket was told of a position after so many moves, by an update or by a whole state. */
-export async function seesMoves(socket: SocketClient, moveCount: number): Promise<void> {
+async function seesMoves(socket: SocketClient, moveCount: number): Promise<void> {
   await socket.nextOf(
     (event) =>
       (event.type === 'gameUpdate' || event.type === 'gameState') && event.game.moveCount === moveCount,

@@ -14,7 +14,7 @@ export type Message = {
   readonly body: Buffer;
 };
 
-export type Posted = {
+type Posted = {
   readonly status: number;
   /** From `Retry-After`; null where there is none. */
   readonly retryAfterS: number | null;

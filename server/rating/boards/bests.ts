@@ -9,7 +9,7 @@ import { allTime, boundsOf, weekOf } from './week.ts';
 export type Best = { readonly score: number; readonly at: Date };
 
 /** The best of these people, of all time or between two instants, the end outside. Those without one are missing. */
-export type BestOf = (
+type BestOf = (
   tx: Tx,
   userIds: readonly string[],
   span: { readonly from: Date; readonly to: Date } | null,

@@ -3,7 +3,7 @@ import type { PlayedGame, PlayedRace } from '../../digest/playedEvent.ts';
 
 const longAgo = new Date('2020-01-01T00:00:00Z');
 
-export function gameEvent(fields: Partial<PlayedGame> & { readonly userId: string }): PlayedGame {
+function gameEvent(fields: Partial<PlayedGame> & { readonly userId: string }): PlayedGame {
   return {
     on: 'game',
     subjectId: 'game',

@@ -49,7 +49,7 @@ export function isOnStreak({ streak }: Pick<ArenaRow, 'streak'>): boolean {
  * What a game adds to the score. `shortestWin` is the fewest moves with which the winner can win the game: berserk
  * needs as many, or four.
  */
-export function pointsOf(game: ArenaGame, row: Pick<ArenaRow, 'streak'>, shortestWin: number): number {
+function pointsOf(game: ArenaGame, row: Pick<ArenaRow, 'streak'>, shortestWin: number): number {
   if (game.isWalkover) return worth[game.result];
   if (game.result === 'drawn' && game.isAgreed && game.plies < agreedDrawsFrom) return 0;
   const points = worth[game.result] * (isOnStreak(row) ? 2 : 1);

@@ -16,7 +16,7 @@ import { newTable, settleTable, standings, type Standing } from './table.ts';
 const mostInGroup = 6;
 
 /** From so many players on there are two groups of four. */
-export const fewestForGroups = 8;
+const fewestForGroups = 8;
 
 /** The players of each group, by players from the best seed down: snake-wise, so that the groups are equally strong. */
 export function groupsOf(ids: readonly string[]): readonly (readonly string[])[] {

@@ -7,7 +7,7 @@ import type { Participant } from './seeding.ts';
 export type Slot = 1 | 2;
 export type Slots<T> = readonly [T, T];
 export type Bracket = 'winners' | 'losers' | 'final' | 'third' | 'table' | 'group';
-export type MatchStatus = 'pending' | 'ready' | 'playing' | 'completed' | 'walkover' | 'bye';
+type MatchStatus = 'pending' | 'ready' | 'playing' | 'completed' | 'walkover' | 'bye';
 /** `decided` is the organiser's word. */
 type Outcome = 'played' | 'walkover' | 'double-walkover' | 'bye' | 'decided';
 export type Link = { readonly matchId: string; readonly slot: Slot };
@@ -73,7 +73,7 @@ export function isDecided({ status }: Match): boolean {
   return status === 'completed' || status === 'walkover' || status === 'bye';
 }
 
-export function isTable({ bracket }: Match): boolean {
+function isTable({ bracket }: Match): boolean {
   return bracket === 'table' || bracket === 'group';
 }
 

@@ -9,7 +9,7 @@ import type { GameRecord, Move, MoveAnswer } from '../frame/record.ts';
 
 export type SentMove = { readonly move: Move; readonly ply: number; readonly seat: Seat };
 
-export type HintAnswer = {
+type HintAnswer = {
   readonly move: Move;
   readonly reason: string;
   /** The position it is for. */

@@ -4,7 +4,7 @@ import type { Counts, GameSummary } from '@playfield/contracts/http/match.ts';
 import { api } from '../../api/http.ts';
 
 /** Document 1, section 9. */
-export const RECENT_GAMES = 3;
+const RECENT_GAMES = 3;
 /** Games closed for another one are left out, so a few more are requested. */
 const ASKED_FOR = 12;
 

@@ -8,9 +8,9 @@ import { countedMs, lastMoveMs } from './playTime.ts';
 import type { GameRecord, Move } from './record.ts';
 
 /** The AI's reply is shown no earlier than this after our move (G22). */
-export const THINKING_FLOOR_MS = 400;
+const THINKING_FLOOR_MS = 400;
 /** From the last disc to the result: drop, winning line, dialog (document 1, section 9; G25). */
-export const RESULT_DELAY_MS = 1000;
+const RESULT_DELAY_MS = 1000;
 
 /** A move of ours that is on the board but not yet known to be stored. */
 export type Pending = { readonly ply: number; readonly move: Move };
@@ -23,7 +23,7 @@ type Held = {
 };
 
 /** The result is shown shortly after the end, once. `isFresh`: this page saw the game end. */
-export type Ending =
+type Ending =
   | { readonly phase: 'none' | 'closed' }
   | { readonly phase: 'due'; readonly dueMs: number; readonly isFresh: boolean }
   | { readonly phase: 'open'; readonly isFresh: boolean };

@@ -5,7 +5,7 @@
 import type { GameRecord } from './record.ts';
 
 /** The most that a wait between two moves counts. */
-export const longestThinkMs = 10 * 60_000;
+const longestThinkMs = 10 * 60_000;
 
 /**
  * Playing time in milliseconds, up to the end or to `wallMs`; 0 before the first move. Instants

@@ -67,7 +67,7 @@ export function offerText(record: GameRecord, { kind, by }: Offer): string {
   return by === record.yourSeat ? asked[kind] : `${shortName(record, by)} ${asks[kind]}.`;
 }
 
-export function pastOfferText(record: GameRecord, { offer, end }: PastOffer): string {
+function pastOfferText(record: GameRecord, { offer, end }: PastOffer): string {
   const whose = offer.by === record.yourSeat ? 'Your' : `${shortName(record, offer.by)}'s`;
   const ends = {
     lapsed: 'has lapsed',

@@ -33,7 +33,7 @@ export type Plan = {
 };
 
 /** What `?practice=` may say: a level, or the long text. */
-export const practiceClasses = ['easy', 'medium', 'hard', 'marathon'] as const;
+const practiceClasses = ['easy', 'medium', 'hard', 'marathon'] as const;
 export type PracticeClass = (typeof practiceClasses)[number];
 
 /** The class that the address names, or `null` for the home. */

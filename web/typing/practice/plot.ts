@@ -3,9 +3,9 @@ import type { ErrorMark, SpeedPoint } from '@playfield/games/typing-race/index.t
 
 /** Percent from the left and from the top. */
 export type Spot = { readonly x: number; readonly y: number };
-export type Tick = { readonly at: number; readonly label: string };
+type Tick = { readonly at: number; readonly label: string };
 /** `row` counts from the top, `side` is where the label stands: no two labels of a row overlap. */
-export type NamedTick = Tick & { readonly row: number; readonly side: 'left' | 'right' };
+type NamedTick = Tick & { readonly row: number; readonly side: 'left' | 'right' };
 
 export type Plot = {
   readonly wpm: readonly Spot[];
