@@ -1,6 +1,7 @@
 /** `/rankings` (SH-003; G06, G89): the boards of every game, with the reader's own place or what is missing for one. */
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { textForPlayer } from '../api/http.ts';
+import { ratingText } from '../ratings/ratingTexts.ts';
 import { accountOf, useSession } from '../session/session.ts';
 import { useTitle } from '../shell/title.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
@@ -102,6 +103,8 @@ function Board({ userId, board, view, change }: BoardProps): ReactElement {
   const entries = data.pages.flatMap((page) => page.entries);
   const isPastWeek = view.week !== null && view.week !== thisWeek;
   const missing = missingText(first, isPastWeek);
+  // An empty board itself says how to come onto it.
+  const tellsOfReader = own.missing.account || own.missing.isHidden || own.rating !== null;
   const label = `${board.label}${week === null ? '' : `, ${weekLabel(week)}`}`;
   return (
     <div className="grid gap-4 pt-4">
@@ -140,9 +143,17 @@ function Board({ userId, board, view, change }: BoardProps): ReactElement {
           </div>
         </>
       )}
-      {missing === null || (entries.length === 0 && !own.missing.account && !own.missing.isHidden) ? null : (
+      {missing === null || (entries.length === 0 && !tellsOfReader) ? null : (
         <Card as="div" className="flex flex-wrap items-center gap-3">
-          <p className="min-w-0 flex-1 basis-60">{missing}</p>
+          <div className="min-w-0 flex-1 basis-60">
+            {own.rating ? (
+              <p className="mb-1 flex items-baseline gap-2">
+                <span className="text-muted">Your rating</span>
+                <span className="text-2xl font-extrabold tabular-nums">{ratingText(own.rating)}</span>
+              </p>
+            ) : null}
+            <p>{missing}</p>
+          </div>
           <Remedy board={board} isGuest={own.missing.account} isHidden={own.missing.isHidden} />
         </Card>
       )}

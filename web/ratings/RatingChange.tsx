@@ -13,12 +13,13 @@ export function RatingChange({ update }: { readonly update: RatingUpdate }): Rea
   return (
     <output className="mt-4 block rounded-xl bg-raised px-4 py-3">
       {rating ? (
-        <p className="flex items-baseline gap-2">
+        <p className="flex items-baseline gap-2" data-rating-change="">
           <span className="text-sm text-muted">Rating</span>
-          <span className="text-xl font-extrabold tabular-nums">
+          <span className="text-xl font-extrabold tabular-nums" data-rating="">
             {ratingText({ ...rating, rating: rating.after })}
           </span>
           <span
+            data-change=""
             className={classes(
               'font-bold tabular-nums',
               rating.after > rating.before && 'text-success',
