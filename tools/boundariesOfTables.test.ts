@@ -36,6 +36,8 @@ const owners: Readonly<Record<string, string>> = {
   tournaments: 'tournament',
   tournamentParticipants: 'tournament',
   tournamentMatches: 'tournament',
+  tournamentBars: 'tournament',
+  channelMessages: 'chat',
   playerRankings: 'rating',
   ratingChanges: 'rating',
   headToHead: 'rating',

@@ -108,6 +108,7 @@ export const errorEvent = z.object({
   code: z.string(),
   gameId: z.string().optional(),
   raceId: z.string().optional(),
+  tournamentId: z.string().optional(),
   /** The `type` of the command that was refused. */
   command: z.string().optional(),
 });

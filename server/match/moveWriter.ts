@@ -50,7 +50,7 @@ const taking = (isTold: boolean): string => `
         away2_at = i.away2_at, join_by = i.join_by, turn_told_ply = i.turn_told_ply, deadline_at = i.deadline_at
       from input i
       where g.id = i.id and g.version = i.version
-      returning g.id, g.game_type, g.game_mode, g.player1_id, g.player2_id, g.winner, g.completed_at, i.is_counted, i.is_ended, i.drop_from,
+      returning g.id, g.game_type, g.game_mode, g.player1_id, g.player2_id, g.winner, g.completed_at, g.tournament_id, i.is_counted, i.is_ended, i.drop_from,
         i.ply, i.seat, i.move, i.notation, i.played_at
         ${isTold ? `, ${tellable} as notice` : ''}
     )`;
@@ -80,9 +80,10 @@ const counting = `
     ), stats as (
       ${addTally}
     )`;
+const endedRows = 'select id, completed_at as ended_at, tournament_id from taken where is_ended';
 /** What follows from an end is settled later, by those who registered for it. */
 const ending = `
-    ended as (${insertEndings('game', 'select id, completed_at from taken where is_ended')}
+    ended as (${insertEndings('game', endedRows)}
     )`;
 /**
  * Tells the other servers with the commit, for which PostgreSQL takes a lock: as few notifications as hold the notices of all

@@ -69,7 +69,9 @@ export async function completeRace(
   await store.removeLogs(participants.map(({ id }) => id));
   const ended = { status: 'completed' as const, completedAt: new Date(nowMs), deadlineAt: null };
   await store.updateRace(row.id, ended);
-  await recordEndings(tx, [{ kind: 'race', subjectId: row.id, endedAt: ended.completedAt }]);
+  await recordEndings(tx, [
+    { kind: 'race', subjectId: row.id, endedAt: ended.completedAt, tournamentId: row.tournamentId },
+  ]);
   return { row: { ...row, ...ended }, participants: placed };
 }
 

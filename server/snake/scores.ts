@@ -120,7 +120,10 @@ export function createSnakeScores(options: SnakeOptions) {
         const isBest = score > (await inTx.bestOf(player.id, null));
         const finishedAt = new Date(clock.wallMs());
         const isFirst = await inTx.finish(id, { ...found, turns, isBest, finishedAt });
-        if (isFirst) await recordEndings(tx, [{ kind: 'run', subjectId: id, endedAt: finishedAt }]);
+        if (isFirst)
+          await recordEndings(tx, [
+            { kind: 'run', subjectId: id, endedAt: finishedAt, tournamentId: row.tournamentId },
+          ]);
         return isFirst;
       });
       if (isStored) ended();

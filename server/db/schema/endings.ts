@@ -6,7 +6,7 @@ import { instant } from './columns.ts';
 export const endings = pgTable(
   'endings',
   {
-    /** `game`, `race`, `run`, `typing`. Without a CHECK: while servers are replaced a newer one may write a kind of its own. */
+    /** `game`, `race`, `run`, `typing`, `tournament`. Without a CHECK: while servers are replaced a newer one may write a kind of its own. */
     kind: text('kind').notNull(),
     /** Id of the game, race, run or typing result. No foreign key: what ended may be removed first. */
     subjectId: text('subject_id').notNull(),
@@ -18,6 +18,8 @@ export const endings = pgTable(
     notedAt: instant('noted_at'),
     /** When ratings, points, achievements and boards took it (RATINGS.md section 3). */
     ratedAt: instant('rated_at'),
+    /** When its tournament took it; of other endings it is the end itself. */
+    advancedAt: instant('advanced_at'),
   },
   (t) => [
     primaryKey({ name: 'endings_pk', columns: [t.kind, t.subjectId] }),
@@ -28,6 +30,9 @@ export const endings = pgTable(
     index('endings_unnoted')
       .on(t.endedAt)
       .where(sql`${t.notedAt} is null`),
+    index('endings_unadvanced')
+      .on(t.endedAt)
+      .where(sql`${t.advancedAt} is null`),
     index('endings_unrated')
       .on(t.endedAt)
       .where(sql`${t.ratedAt} is null`),

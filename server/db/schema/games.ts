@@ -80,6 +80,17 @@ export const games = pgTable(
     joinBy: instant('join_by'),
     /** The ply of which the player who is to move and away was told; null when nobody was. */
     turnToldPly: integer('turn_told_ply'),
+    /** The tournament that it belongs to, the match there, and which game of the match it is. No foreign keys: a game is made after its match, and outlives it. */
+    tournamentId: text('tournament_id'),
+    tournamentMatchId: text('tournament_match_id'),
+    gameNumber: integer('game_number'),
+    /** When it began, of a game of a tournament. */
+    startedAt: instant('started_at'),
+    /** How long a seat that has not moved yet has for its first move; null: as long as its clock. */
+    firstMoveMs: integer('first_move_ms'),
+    /** Seats that play with half the time and no increment, for a point more in an arena. */
+    berserk1: boolean('berserk1').notNull().default(false),
+    berserk2: boolean('berserk2').notNull().default(false),
     /** When somebody must look at this game again: a flag falls, a grace ends, a waiting game expires. */
     deadlineAt: instant('deadline_at'),
   },
@@ -101,6 +112,11 @@ export const games = pgTable(
     oneOf('games_winner_check', t.winner, seats),
     oneOf('games_result_check', t.result, gameResults),
     uniqueIndex('games_code_unique').on(t.code),
+    // A second server that opens the same game of a match is refused.
+    uniqueIndex('games_tournament_match_unique').on(t.tournamentMatchId, t.gameNumber),
+    index('games_tournament')
+      .on(t.tournamentId)
+      .where(sql`${t.tournamentId} is not null`),
     index('games_deadline')
       .on(t.deadlineAt)
       .where(sql`${t.deadlineAt} is not null`),

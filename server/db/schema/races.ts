@@ -49,8 +49,13 @@ export const typingRaces = pgTable(
     startsAt: instant('starts_at'),
     /** When somebody must look at this race again: it starts, it ends, nobody came. */
     deadlineAt: instant('deadline_at'),
+    /** The tournament that it belongs to, the match there, and which race of the match it is. */
+    tournamentId: text('tournament_id'),
+    tournamentMatchId: text('tournament_match_id'),
+    gameNumber: integer('game_number'),
   },
   (t) => [
+    uniqueIndex('typing_races_tournament_match_unique').on(t.tournamentMatchId, t.gameNumber),
     index('typing_races_status').on(t.status, t.createdAt.desc()),
     index('typing_races_completed')
       .on(t.completedAt, t.id)

@@ -1,6 +1,6 @@
 /** Runs of Little Big Snake: a ticket when they begin, what the server found when it played them again (TRUST TH-13). */
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, id, instant } from './columns.ts';
 
@@ -26,8 +26,13 @@ export const snakeRuns = pgTable(
     steps: integer('steps'),
     /** Better than every run of this player before it. */
     isBest: boolean('is_best').notNull().default(false),
+    /** The tournament that it belongs to, the match there, and which attempt of the player it is. */
+    tournamentId: text('tournament_id'),
+    tournamentMatchId: text('tournament_match_id'),
+    gameNumber: integer('game_number'),
   },
   (t) => [
+    uniqueIndex('snake_runs_tournament_match_unique').on(t.tournamentMatchId, t.userId, t.gameNumber),
     index('snake_runs_board')
       .on(t.userId, t.score.desc(), t.finishedAt)
       .where(sql`${t.score} > 0`),

@@ -1,0 +1,80 @@
+/** Tournaments over the socket (TOURNAMENTS.md section 10). */
+import { z } from 'zod';
+import { idText } from '../http/route.ts';
+import {
+  tournament,
+  tournamentDetails,
+  tournamentMatch,
+  tournamentMessage,
+  tournamentParticipant,
+} from '../http/tournaments.ts';
+
+/** Asks to be told about one while a page shows it; answered by `tournamentState`. */
+export const watchTournamentCommand = z.object({ type: z.literal('watchTournament'), tournamentId: idText });
+/** Stops watching; a place stays. */
+export const leaveTournamentCommand = z.object({ type: z.literal('leaveTournament'), tournamentId: idText });
+
+export const commands = [watchTournamentCommand, leaveTournamentCommand] as const;
+
+/** The whole of it, for the one who asked or missed something. */
+export const tournamentStateEvent = z.object({
+  type: z.literal('tournamentState'),
+  tournament: tournamentDetails,
+});
+
+/** What changed since the version one less; after a gap the whole is to be asked for. */
+export const tournamentUpdateEvent = z.object({
+  type: z.literal('tournamentUpdate'),
+  tournamentId: z.string(),
+  /** The version that this leads from. */
+  from: z.int(),
+  version: z.int(),
+  status: tournament.shape.status,
+  phase: tournament.shape.phase,
+  currentParticipants: z.int(),
+  matches: z.array(tournamentMatch),
+  participants: z.array(tournamentParticipant),
+  /** Arena: when it ends; null elsewhere. */
+  endsAt: z.iso.datetime().nullable(),
+});
+
+/** To both players, on every connection: a match waits for them or has begun. */
+export const tournamentMatchEvent = z.object({
+  type: z.literal('tournamentMatch'),
+  tournamentId: z.string(),
+  tournamentName: z.string(),
+  matchId: z.string(),
+  gameType: z.string(),
+  opponent: z.string(),
+  /** Where it is played: a path of this site. Null while it waits for both. */
+  path: z.string().nullable(),
+  /** By when one has to have come; null once it runs. */
+  joinBy: z.iso.datetime().nullable(),
+});
+
+/** Arena: the own line and place, after each of one's games and pauses. */
+export const tournamentYouEvent = z.object({
+  type: z.literal('tournamentYou'),
+  tournamentId: z.string(),
+  participant: tournamentParticipant,
+  place: z.int().nullable(),
+});
+
+/** A message of its chat, or the removal of one. */
+export const tournamentChatEvent = z.object({
+  type: z.literal('tournamentChat'),
+  tournamentId: z.string(),
+  message: tournamentMessage.nullable(),
+  removedId: z.string().nullable(),
+});
+
+export const events = [
+  tournamentStateEvent,
+  tournamentUpdateEvent,
+  tournamentMatchEvent,
+  tournamentYouEvent,
+  tournamentChatEvent,
+] as const;
+
+export type TournamentUpdate = z.infer<typeof tournamentUpdateEvent>;
+export type TournamentMatchNotice = z.infer<typeof tournamentMatchEvent>;
