@@ -2,7 +2,7 @@
 import { redTakesAll } from '@playfield/games/checkers/testing/wholeGames.ts';
 import { existingAccount, logIn, newName, recoveryCodesDialog, register } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
-import { gameType, openConnectFour, resultDialog } from './pages/connectFour.ts';
+import { gameType, openConnectFour, resultDialog, reviewGame } from './pages/connectFour.ts';
 import { enter, enterLocally, movesOf, openLocalAfter, panelOf, squareOf } from './pages/checkers.ts';
 import {
   boardOf,
@@ -69,7 +69,7 @@ test('/ai before and in a game', { tag: '@phone' }, async ({ page }) => {
   await playByHand(page, gameType, win, win.length - 1);
   await expect(resultDialog(page)).toBeVisible();
   await expectNoViolations(page, 'result');
-  await press(page, resultDialog(page).getByRole('button', { name: 'Review' }));
+  await reviewGame(page);
   await expect(resultDialog(page)).toBeHidden();
   await expectNoViolations(page, 'replay');
 });

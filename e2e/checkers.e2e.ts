@@ -18,7 +18,7 @@ import {
 } from './pages/checkers.ts';
 import { newName, password } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
-import { resultDialog } from './pages/connectFour.ts';
+import { resultDialog, reviewGame } from './pages/connectFour.ts';
 import { arrowTo, expectFocusSeen, listenTo, tabTo } from './pages/keyboard.ts';
 import { boardOf, factOf, playByApi, press, showTab, startByApi } from './pages/match.ts';
 import { createGame, expectMoves, newVisitor, openLobby, slotOf, statusOf } from './pages/online.ts';
@@ -95,7 +95,7 @@ test(
     const dialog = resultDialog(page);
     await expect(dialog).toContainText('Well played, you won.');
     await expect(dialog.getByRole('button', { name: 'Play Again' })).toBeFocused();
-    await press(page, dialog.getByRole('button', { name: 'Review' }));
+    await reviewGame(page, dialog);
     await expect(page.getByText(`Move ${moveCount + 2} of ${moveCount + 3}`)).toBeVisible();
     await press(page, panelOf(page).getByRole('button', { name: 'Play Again' }));
     await expect(factOf(page, 'Moves')).toHaveText('0');

@@ -24,6 +24,7 @@ import {
   readAndCloseResult,
   recentGames,
   resultDialog,
+  reviewGame,
 } from './pages/connectFour.ts';
 import { expectToast } from './pages/shell.ts';
 import { lineTo, lineUntil } from './lines.ts';
@@ -111,8 +112,15 @@ test('C4-047 C4-054 Play Again starts another game from the dialog', { tag: '@ph
   await playByApi(page, id, loss.slice(0, -1));
   await openConnectFour(page);
   await playByHand(page, gameType, loss, loss.length - 1);
-  await press(page, resultDialog(page).getByRole('button', { name: 'Play Again' }));
-  await expect(resultDialog(page)).toBeHidden();
+  const dialog = resultDialog(page);
+  await expect(dialog.getByRole('button', { name: 'Play Again' })).toBeFocused();
+  // A sheet of a third of the screen, below the whole board.
+  const [board, sheet] = await Promise.all([boardOf(page).boundingBox(), dialog.boundingBox()]);
+  expect(sheet?.height).toBeLessThanOrEqual(640 / 3 + 1);
+  expect(sheet?.y).toBeGreaterThanOrEqual((board?.y ?? 0) + (board?.height ?? 640));
+  expect(board?.y).toBeGreaterThanOrEqual(0);
+  await press(page, dialog.getByRole('button', { name: 'Play Again' }));
+  await expect(dialog).toBeHidden();
   await expectMoves(page, 0);
   await expect(takenCells(page)).toHaveCount(0);
   await expect(bannerOf(page)).toHaveText('Your Turn');
@@ -419,7 +427,7 @@ test.describe('when the server fails', () => {
 test('a finished game is replayed step by step', { tag: '@desktop' }, async ({ page }) => {
   const id = await finishByApi(page, gameType, loss);
   await page.goto(`/ai?game=${id}`);
-  await press(page, resultDialog(page).getByRole('button', { name: 'Review' }));
+  await reviewGame(page);
   const replay = page.getByRole('toolbar', { name: 'Replay' });
   const last = loss.length * 2;
   await expect(replay).toContainText(`Move ${last - 1} of ${last}`);
@@ -434,4 +442,9 @@ test('a finished game is replayed step by step', { tag: '@desktop' }, async ({ p
   await press(page, replay.getByRole('button', { name: 'End' }));
   await expect(replay).toContainText(`All ${last} moves`);
   await expect(takenCells(page)).toHaveCount(last);
+  // Closed once, the result stays closed for its game.
+  await page.reload();
+  await expect(replay).toContainText(`All ${last} moves`);
+  await page.waitForFunction(() => performance.now() > 2500);
+  await expect(resultDialog(page)).toBeHidden();
 });

@@ -74,7 +74,7 @@ async function resultOf(page: Page): Promise<{ readonly rating: string; readonly
   const news = page.locator('[data-rating-change]');
   await expect(news).toBeVisible();
   return {
-    rating: (await news.locator('[data-rating]').textContent()) ?? '',
+    rating: (await news.locator('[data-final]').textContent()) ?? '',
     change: (await news.locator('[data-change]').textContent()) ?? '',
   };
 }

@@ -46,6 +46,12 @@ export function resultDialog(page: Page): Locator {
   return page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Play Again' }) });
 }
 
+/** Steps back from the result into the game. */
+export async function reviewGame(page: Page, dialog = resultDialog(page)): Promise<void> {
+  await press(page, dialog.getByRole('button', { name: 'More', exact: true }));
+  await press(page, dialog.getByRole('button', { name: 'Review' }));
+}
+
 /** The result dialog's title and sentence, which is then closed. */
 export async function readAndCloseResult(page: Page, title: string, text: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title, exact: true });

@@ -119,17 +119,18 @@ export function lastCell(state: State): number | undefined {
   return (landingRow(state.board, column) + 1) * columnCount + column;
 }
 
-/**
- * Cells of every winning line through the last disc, ascending and without repeats; empty when it
- * did not win.
- */
-export function winningCells(state: State): readonly number[] {
+/** The winning lines through the last disc, each ascending; none when it did not win. */
+export function winningLines(state: State): readonly (readonly number[])[] {
   const last = lastCell(state);
   if (last === undefined) return [];
   const row = Math.floor(last / columnCount);
   const column = last % columnCount;
-  const lines = linesThrough(state.board, state.board[row]?.[column] ?? 0, [row, column]);
-  return [...new Set(lines.flat())].sort((a, b) => a - b);
+  return linesThrough(state.board, state.board[row]?.[column] ?? 0, [row, column]);
+}
+
+/** Their cells, ascending and without repeats. */
+export function winningCells(state: State): readonly number[] {
+  return [...new Set(winningLines(state).flat())].sort((a, b) => a - b);
 }
 
 /** How many cells of the same colour follow (row, column) without a gap in one direction. */

@@ -197,6 +197,7 @@ function Screen({ state, offline = null, session }: ScreenProps): ReactElement {
       recent={[]}
       links={[{ href: '/', label: 'All games' }]}
       isGuest
+      ratingUpdate={null}
       level="medium"
       onLevel={ignore}
       onHint={() => void session?.hint()}

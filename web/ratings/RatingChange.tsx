@@ -1,23 +1,29 @@
-/** What a result changed: the new rating, why it counted less than whole, place, streak, what was unlocked. */
+/** What a result changed: the new rating, points, streak, place, and what was unlocked. */
 import type { RatingUpdate } from '@playfield/contracts/socket/social.ts';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
+import { useCountUp } from '../lib/useCountUp.ts';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { changeText, ratingText, resultNotes } from './ratingTexts.ts';
+import { changeText, pointsUnit, ratingText, resultNotes } from './ratingTexts.ts';
 
 export function RatingChange({ update }: { readonly update: RatingUpdate }): ReactElement | null {
-  const { gameType, rating, unlocked } = update;
+  const { gameType, rating, points, unlocked } = update;
   const notes = resultNotes(update);
-  if (!rating && notes.length === 0 && unlocked.length === 0) return null;
+  if (!rating && points === 0 && notes.length === 0 && unlocked.length === 0) return null;
   return (
-    <output className="mt-4 block rounded-xl bg-raised px-4 py-3">
+    <output className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 rounded-xl bg-raised px-3 py-1.5 text-sm">
       {rating ? (
-        <p className="flex items-baseline gap-2" data-rating-change="">
-          <span className="text-sm text-muted">Rating</span>
-          <span className="text-xl font-extrabold tabular-nums" data-rating="">
-            {ratingText({ ...rating, rating: rating.after })}
-          </span>
+        <span className="flex items-baseline gap-1.5" data-rating-change="">
+          <Link href={`/rankings?game=${gameType}`} className="min-h-6 rounded text-muted underline">
+            Rating
+          </Link>
+          <CountUp
+            from={rating.before}
+            to={rating.after}
+            text={(value) => ratingText({ ...rating, rating: value })}
+            className="text-lg font-extrabold"
+          />
           <span
             data-change=""
             className={classes(
@@ -29,31 +35,47 @@ export function RatingChange({ update }: { readonly update: RatingUpdate }): Rea
           >
             {changeText(rating.before, rating.after)}
           </span>
-          <Link
-            href={`/rankings?game=${gameType}`}
-            className="ml-auto min-h-6 rounded text-sm font-semibold underline"
-          >
-            Rankings
-          </Link>
-        </p>
+        </span>
       ) : null}
-      {notes.length > 0 ? (
-        <ul className="text-sm text-muted">
-          {notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
+      {points > 0 ? (
+        <span className="font-bold">
+          <CountUp from={0} to={points} text={(value) => `+${value}`} /> {pointsUnit(points)}
+        </span>
       ) : null}
-      {unlocked.length > 0 ? (
-        <ul className="mt-2 grid gap-1">
-          {unlocked.map(({ id, name, points }) => (
-            <li key={id} className="flex items-center gap-2 font-semibold">
-              <Icon name="trophy" size={18} /> {name}
-              <span className="ml-auto text-sm text-muted">+{points}</span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {notes.map((note) => (
+        <span key={note} className="text-muted">
+          {note}
+        </span>
+      ))}
+      {unlocked.map((achievement) => (
+        <span key={achievement.id} className="flex items-center gap-1.5 font-semibold">
+          <Icon name="trophy" size={18} className="text-warning" /> {achievement.name}
+          <span className="font-normal text-muted">+{achievement.points}</span>
+        </span>
+      ))}
     </output>
+  );
+}
+
+/** Read aloud once, with its end. */
+function CountUp({
+  from,
+  to,
+  text,
+  className,
+}: {
+  readonly from: number;
+  readonly to: number;
+  readonly text: (value: number) => string;
+  readonly className?: string;
+}): ReactElement {
+  const value = useCountUp(from, to);
+  return (
+    <span className={classes('tabular-nums', className)}>
+      <span aria-hidden="true">{text(value)}</span>
+      <span className="sr-only" data-final="">
+        {text(to)}
+      </span>
+    </span>
   );
 }

@@ -36,9 +36,6 @@ test('what a result brought', () => {
     'Fourth game against Ben today: counts half',
     'Place 12 on the board',
     '3 wins in a row',
-    '+5 points',
   ]);
-  expect(resultNotes({ ...update, rating: null, reason: null, winStreak: 1, points: 1 })).toEqual([
-    '+1 point',
-  ]);
+  expect(resultNotes({ ...update, rating: null, reason: null, winStreak: 1 })).toEqual([]);
 });

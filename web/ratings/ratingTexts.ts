@@ -26,13 +26,15 @@ export function changeText(before: number, after: number): string {
   return by > 0 ? `+${by}` : `−${-by}`;
 }
 
-/** What else the result brought, a sentence each. */
-export function resultNotes({ rating, reason, winStreak, points }: RatingUpdate): string[] {
+/** What else the result brought besides rating and points, a sentence each. */
+export function resultNotes({ rating, reason, winStreak }: RatingUpdate): string[] {
   return [
     reason,
     rating?.place == null ? null : `Place ${rating.place} on the board`,
     winStreak >= 2 ? `${winStreak} wins in a row` : null,
-    points > 0 ? `+${counted(points, 'point', 'points')}` : null,
     rating && provisionalText(rating),
   ].filter((note) => note !== null);
 }
+
+/** What follows the number of points. */
+export const pointsUnit = (points: number): string => (points === 1 ? 'point' : 'points');

@@ -5,7 +5,7 @@
 import { useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
 import { cellOf, useGridFocus, type BoardProps } from '../../board.ts';
 import { digitOf } from '../../gridKeys.ts';
-import { columnCount, landingRow, rowCount, type State } from '../rules.ts';
+import { columnCount, landingRow, rowCount, winningLines, type State } from '../rules.ts';
 import { cellLabel, lastMoveText, piecesText } from './speech.ts';
 
 const size = { rows: rowCount, columns: columnCount };
@@ -100,8 +100,35 @@ export function ConnectFourBoard(props: BoardProps<State>): ReactElement {
             })}
           </div>
         ))}
+        {marks.win.length > 0 && <WinningLines state={state} isArriving={animateLast} />}
       </div>
     </div>
+  );
+}
+
+/** The centre of a cell in units of cells. */
+const centreOf = (cell: number | undefined = 0): string =>
+  `${(cell % columnCount) + 0.5} ${Math.floor(cell / columnCount) + 0.5}`;
+
+/** A stroke through every winning line; the last disc can complete several at once. */
+function WinningLines({
+  state,
+  isArriving,
+}: {
+  readonly state: State;
+  readonly isArriving: boolean;
+}): ReactElement {
+  return (
+    <svg
+      className="c4-lines"
+      viewBox={`0 0 ${columnCount} ${rowCount}`}
+      aria-hidden="true"
+      data-draws={isArriving ? '' : undefined}
+    >
+      {winningLines(state).map((line) => (
+        <path key={line.join('-')} d={`M${centreOf(line[0])}L${centreOf(line.at(-1))}`} pathLength={1} />
+      ))}
+    </svg>
   );
 }
 

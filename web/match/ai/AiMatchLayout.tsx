@@ -4,57 +4,26 @@
  * (LOOK, layout).
  */
 import { useState, type ReactElement } from 'react';
-import type { GameSummary } from '@playfield/contracts/http/match.ts';
-import type { Level } from '@playfield/games/game.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Champion } from './Champion.tsx';
-import { Connection, OfflineBadge, type Offline } from '../frame/Connection.tsx';
+import { Connection, OfflineBadge } from '../frame/Connection.tsx';
 import { GamePanel } from './GamePanel.tsx';
-import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { HowToPlayButton } from '../frame/HowToPlay.tsx';
 import { MatchBoard } from '../frame/MatchBoard.tsx';
 import { LevelChoice, MatchActions } from './MatchControls.tsx';
 import { MatchFacts } from '../frame/MatchFacts.tsx';
 import { MatchProblem } from '../frame/MatchProblem.tsx';
-import type { MatchState } from '../frame/matchState.ts';
 import { MoveList } from '../frame/MoveList.tsx';
-import { AiCard, YouCard, type Numbers } from './PlayerCards.tsx';
+import { AiCard, YouCard } from './PlayerCards.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { RecentGames } from './RecentGames.tsx';
-import type { Move } from '../frame/record.ts';
 import { ReplayBar } from '../frame/ReplayBar.tsx';
-import { ResultDialog } from '../frame/ResultDialog.tsx';
+import { AiResult } from './AiResult.tsx';
+import type { AiMatchScreen } from './aiScreen.ts';
 import { StatusBanner } from '../frame/StatusBanner.tsx';
 import { useIsWide } from '../../lib/useMedia.ts';
-
-export type AiMatchScreen = {
-  readonly state: MatchState;
-  readonly texts: GameTexts;
-  /** This page's address without a game. */
-  readonly path: string;
-  readonly numbers: Numbers;
-  readonly recent: readonly GameSummary[] | null | undefined;
-  readonly links: readonly { readonly href: string; readonly label: string }[];
-  /** Whether an account may be offered after a win. */
-  readonly isGuest: boolean;
-  readonly offline: Offline;
-  readonly level: Level;
-  readonly onLevel: (level: Level) => void;
-  readonly onMove: (move: Move) => void;
-  readonly onNewGame: () => void;
-  readonly onPlayAgain: () => void;
-  readonly onHint: () => void;
-  readonly onReplay: (ply: number) => void;
-  /** Null for a game that has no link. */
-  readonly onShare: (() => void) | null;
-  readonly onCloseResult: () => void;
-  readonly onRetry: () => void;
-  readonly onReread: () => void;
-};
 
 export function AiMatchLayout(screen: AiMatchScreen): ReactElement {
   const { state, texts } = screen;
@@ -78,20 +47,6 @@ export function AiMatchLayout(screen: AiMatchScreen): ReactElement {
         />
       ) : null}
       {state.phase !== 'failed' && (isWide ? <Wide {...screen} /> : <Narrow {...screen} />)}
-      <ResultDialog
-        state={state}
-        texts={texts}
-        isGuest={screen.isGuest}
-        registerPath={`/login?tab=register&next=${encodeURIComponent(screen.path)}`}
-        playAgain={
-          <Button variant="primary" size="large" pending={state.isCreating} onClick={screen.onPlayAgain}>
-            <Icon name="refresh" /> Play Again
-          </Button>
-        }
-        onReview={() => screen.onReplay((state.record?.moveCount ?? 0) - 1)}
-        onShare={screen.onShare}
-        onClose={screen.onCloseResult}
-      />
     </div>
   );
 }
@@ -177,7 +132,8 @@ function Narrow(screen: AiMatchScreen): ReactElement {
  * Status, board, clocks: what players watch. Anything that comes and goes lies below, so nothing
  * here moves.
  */
-function Centre({ state, texts, onMove, onPlayAgain }: AiMatchScreen): ReactElement {
+function Centre(screen: AiMatchScreen): ReactElement {
+  const { state, texts, onMove, onPlayAgain } = screen;
   return (
     <div className="match-centre grid gap-2 lg:gap-3">
       {texts.sideWins ? (
@@ -189,6 +145,7 @@ function Centre({ state, texts, onMove, onPlayAgain }: AiMatchScreen): ReactElem
       <div className="pt-1">
         <MatchFacts state={state} />
       </div>
+      <AiResult {...screen} />
     </div>
   );
 }

@@ -6,9 +6,11 @@ import { useEffect, useState, type ComponentType, type ReactElement } from 'reac
 import { useLocation, useSearchParams } from 'wouter';
 import type { Level } from '@playfield/games/game.ts';
 import { pathsOf } from '@playfield/games/paths.ts';
+import { useRatingUpdate } from '../../ratings/useRatingUpdate.ts';
 import { accountOf, useSession } from '../../session/session.ts';
 import { LoadingGame } from '../frame/LoadingGame.tsx';
-import { AiMatchLayout, type AiMatchScreen } from './AiMatchLayout.tsx';
+import { AiMatchLayout } from './AiMatchLayout.tsx';
+import type { AiMatchScreen } from './aiScreen.ts';
 import { AiMatchSetup } from './AiMatchSetup.tsx';
 import { firstMoveIn, forgetFirstMove } from './firstMove.ts';
 import { useLevel } from './levels.ts';
@@ -56,6 +58,7 @@ function AiMatch({
   useEffect(forgetFirstMove, []);
 
   const isOffline = offline?.kind === 'playing';
+  const ratingUpdate = useRatingUpdate(account === null || isOffline ? null : (record?.id ?? null));
   /** The game that the address names is the server's. */
   const shownId = isOffline ? null : linkedId;
   const startAt = (next: Level): Promise<void> =>
@@ -95,6 +98,7 @@ function AiMatch({
       recent={recent.isError ? null : recent.data}
       links={links}
       isGuest={account === null && !isOffline}
+      ratingUpdate={ratingUpdate}
       offline={offline}
       level={level}
       onLevel={chooseLevel}

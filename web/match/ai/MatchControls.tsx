@@ -25,7 +25,6 @@ export function MatchActions({
     <>
       <div className="flex flex-wrap gap-2 whitespace-nowrap *:grow">
         <Button
-          variant={isRunning ? 'secondary' : 'primary'}
           className="px-3"
           pending={state.isCreating}
           onClick={() => (isRunning ? setAsking(true) : onNewGame())}

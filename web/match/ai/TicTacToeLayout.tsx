@@ -7,7 +7,8 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Connection, OfflineBadge } from '../frame/Connection.tsx';
-import type { AiMatchScreen } from './AiMatchLayout.tsx';
+import type { AiMatchScreen } from './aiScreen.ts';
+import { AiResult } from './AiResult.tsx';
 import { levelName } from './levels.ts';
 import { MatchBoard } from '../frame/MatchBoard.tsx';
 import { GameClock } from '../frame/MatchFacts.tsx';
@@ -16,6 +17,7 @@ import type { MatchState } from '../frame/matchState.ts';
 import { canMove, isThinking, outcomeOf, viewOf } from '../frame/matchView.ts';
 import type { Numbers } from './PlayerCards.tsx';
 import { ReplayBar } from '../frame/ReplayBar.tsx';
+import { useIsResultShown } from '../frame/useResult.ts';
 import { resultText } from '../frame/resultTexts.ts';
 
 export function TicTacToeLayout(screen: AiMatchScreen): ReactElement {
@@ -129,18 +131,11 @@ function Side({
   );
 }
 
-function Centre({
-  state,
-  texts,
-  offline,
-  onMove,
-  onPlayAgain,
-  onReplay,
-  onShare,
-  onRetry,
-}: AiMatchScreen): ReactElement {
+function Centre(screen: AiMatchScreen): ReactElement {
+  const { state, texts, offline, onMove, onPlayAgain, onReplay, onShare, onRetry } = screen;
   const { record } = state;
   const isOver = record?.status === 'completed';
+  const isResultShown = useIsResultShown(state);
   return (
     <div className="match-centre grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
       <div className="flex min-h-7 flex-wrap items-center justify-center gap-x-3 gap-y-1">
@@ -157,14 +152,15 @@ function Centre({
       </div>
       <MatchBoard state={state} onMove={onMove} />
       <Connection text={state.trouble} offline={offline} onRetry={onRetry} />
-      {isOver ? (
+      {isOver && !isResultShown ? (
         <Result state={state} texts={texts} onPlayAgain={onPlayAgain} onReplay={onReplay} onShare={onShare} />
       ) : null}
+      <AiResult {...screen} />
     </div>
   );
 }
 
-/** The result under the board. Shortly after the end Play Again gets the focus (G25). */
+/** The result under the board before its dialog opens and after it was closed (TT-011, TT-012). */
 function Result({
   state,
   texts,
@@ -172,21 +168,12 @@ function Result({
   onReplay,
   onShare,
 }: Pick<AiMatchScreen, 'state' | 'texts' | 'onPlayAgain' | 'onReplay' | 'onShare'>): ReactElement | null {
-  const button = useRef<HTMLDivElement>(null);
-  const isFlagged = state.ending.phase === 'open';
-  useEffect(() => {
-    if (!isFlagged) return;
-    const playAgain = button.current?.querySelector('button');
-    playAgain?.focus({ preventScroll: true });
-    playAgain?.scrollIntoView({ block: 'nearest' });
-  }, [isFlagged]);
-
   const view = viewOf(state);
   if (!view) return null;
   const { title, text } = resultText(view, texts);
   return (
     <div className="grid justify-items-center gap-2 text-center">
-      <div ref={button} className="flex items-center gap-4">
+      <div className="flex items-center gap-4">
         <p className="text-lg font-extrabold sm:text-xl">{title}</p>
         <Button variant="primary" pending={state.isCreating} onClick={onPlayAgain}>
           <Icon name="refresh" /> Play Again

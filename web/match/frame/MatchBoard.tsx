@@ -7,6 +7,8 @@ import { useRef, type KeyboardEvent, type ReactElement } from 'react';
 import { GameBoard } from '@playfield/games/boards.ts';
 import { otherSeat, type Seat } from '@playfield/games/game.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { isCelebrated } from './celebration.ts';
+import { Confetti } from './Confetti.tsx';
 import { clock, counted } from './format.ts';
 import { levelName } from '../ai/levels.ts';
 import type { MatchState } from './matchState.ts';
@@ -64,6 +66,7 @@ export function MatchBoard({
         onMove={onMove}
         onSay={announce}
       />
+      <Confetti key={state.record?.id} isOn={isCelebrated(state)} />
     </div>
   );
 }

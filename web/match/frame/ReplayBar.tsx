@@ -1,8 +1,12 @@
-/** Steps through a finished game, shares its link, and leads to its analysis. */
+/**
+ * Steps through a finished game, shares its link, and leads to its analysis; while the result is
+ * shown, its dialog does.
+ */
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AnalyseLink } from './AnalyseLink.tsx';
+import { useIsResultClosed } from './useResult.ts';
 import type { MatchState } from './matchState.ts';
 import { StepBar } from './StepBar.tsx';
 
@@ -16,8 +20,11 @@ export function ReplayBar({
   /** Null where a game has no link. */
   readonly onShare: (() => void) | null;
 }): ReactElement | null {
-  const { record, replayPly } = state;
+  const { record, replayPly, ending } = state;
+  const isClosed = useIsResultClosed(state);
   if (record?.status !== 'completed') return null;
+  const hasDialog = record.gameMode !== 'local';
+  if (hasDialog && !isClosed && (ending.phase === 'due' || ending.phase === 'open')) return null;
   return (
     <div className="flex flex-wrap justify-center gap-2">
       <StepBar ply={replayPly ?? record.moveCount} end={record.moveCount} onStep={onReplay} />

@@ -1,37 +1,22 @@
 /**
- * The end of a match: who won, in the game's words, and what to do next. The button to play again
- * comes first.
+ * The end of a match: who won, in the game's words, what it brought, and what to do next. Another
+ * game is the large button, the analysis the second, and the rest is behind three dots.
  */
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { closePanel, Popover } from '../../ui/Popover.tsx';
 import { AnalyseLink } from './AnalyseLink.tsx';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import type { MatchState } from './matchState.ts';
 import { viewOf } from './matchView.ts';
+import { ResultDock } from './ResultDock.tsx';
 import { resultText, statusIcon } from './resultTexts.ts';
+import { useIsResultShown } from './useResult.ts';
 
-export type ResultActions = {
-  readonly onReview: () => void;
-  /** Null where a game has no link. */
-  readonly onShare: (() => void) | null;
-  readonly onClose: () => void;
-};
-
-export function ResultDialog({
-  state,
-  texts,
-  isGuest,
-  registerPath,
-  playAgain,
-  news = null,
-  onReview,
-  onShare,
-  onClose,
-}: ResultActions & {
+export type ResultProps = {
   readonly state: MatchState;
   readonly texts: GameTexts;
   readonly isGuest: boolean;
@@ -41,52 +26,101 @@ export function ResultDialog({
   readonly playAgain: ReactNode;
   /** What the result brought. */
   readonly news?: ReactNode;
-}): ReactElement | null {
+  /** Stands in for the sentence about the result while there is something more urgent. */
+  readonly note?: string | null;
+  /** More lines behind the three dots. */
+  readonly more?: ReactNode;
+  readonly onReview: () => void;
+  /** Null where a game has no link. */
+  readonly onShare: (() => void) | null;
+  readonly onClose: () => void;
+};
+
+export function ResultDialog(props: ResultProps): ReactElement | null {
+  const { state, texts } = props;
+  const isShown = useIsResultShown(state);
   const view = viewOf(state);
-  if (!view) return null;
+  if (!view || !isShown) return null;
   const { title, text } = resultText(view, texts);
   const icon = statusIcon(view);
   return (
-    <Dialog open={state.ending.phase === 'open'} onClose={onClose} title={title} hasCloseButton={false}>
-      <div className="flex items-center gap-4">
+    <ResultDock
+      key={state.record?.id}
+      onClose={props.onClose}
+      emblem={
         <span
           className={classes(
-            'result-emblem grid size-16 shrink-0 place-items-center rounded-full',
+            'result-emblem grid size-12 shrink-0 place-items-center rounded-full',
             icon === 'trophy' && 'bg-warning/20 text-warning',
             (icon === 'robot' || icon === 'user') && 'bg-danger/15 text-danger',
             icon === 'handshake' && 'bg-raised text-muted',
           )}
         >
-          <Icon name={icon} size={36} />
+          <Icon name={icon} size={28} />
         </span>
-        <p>{text}</p>
-      </div>
-      {news}
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-2">
-        {playAgain}
+      }
+      title={title}
+      text={
+        <p className={classes('text-sm leading-tight', props.note ? 'font-semibold' : 'text-muted')}>
+          {props.note ?? text}
+        </p>
+      }
+    >
+      {props.news}
+      <div className="flex flex-wrap gap-2">
+        <div className="grid min-w-36 grow *:w-full *:px-3">{props.playAgain}</div>
         <AnalyseLink record={state.record} />
-        <div className="grid grid-cols-2 gap-2">
-          <Button onClick={onReview}>
-            <Icon name="eye" /> Review
-          </Button>
-          {onShare === null ? null : (
-            <Button onClick={onShare}>
-              <Icon name="link" /> Share
-            </Button>
-          )}
-          <LinkButton href="/">All games</LinkButton>
-          <Button onClick={onClose}>Close</Button>
-        </div>
-        {isGuest && icon === 'trophy' ? (
-          <p className="mt-2 text-center text-sm text-muted">
-            You&apos;re playing as a guest.{' '}
-            <Link href={registerPath} className="font-semibold text-accent underline">
-              Create an account
-            </Link>{' '}
-            to keep your wins on every device.
-          </p>
-        ) : null}
+        <More {...props} />
       </div>
-    </Dialog>
+      {props.isGuest && icon === 'trophy' ? (
+        <p className="text-center text-xs text-muted sm:text-sm">
+          <Link
+            href={props.registerPath}
+            className="inline-block min-h-6 font-semibold text-accent underline"
+          >
+            Create an account
+          </Link>{' '}
+          to keep your wins on every device.
+        </p>
+      ) : null}
+    </ResultDock>
+  );
+}
+
+function More({ more, onReview, onShare }: ResultProps): ReactElement {
+  return (
+    <Popover label="More" trigger={<Icon name="more" />} className="menu-panel w-60 p-2">
+      <div className="grid gap-1">
+        <Line icon="eye" label="Review" onPress={onReview} />
+        {onShare === null ? null : <Line icon="link" label="Share" onPress={onShare} />}
+        <LinkButton href="/" variant="quiet" className="justify-start px-3">
+          <Icon name="back" size={18} /> All games
+        </LinkButton>
+        {more}
+      </div>
+    </Popover>
+  );
+}
+
+function Line({
+  icon,
+  label,
+  onPress,
+}: {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly onPress: () => void;
+}): ReactElement {
+  return (
+    <Button
+      variant="quiet"
+      className="justify-start px-3"
+      onClick={(event) => {
+        closePanel(event);
+        onPress();
+      }}
+    >
+      <Icon name={icon} size={18} /> {label}
+    </Button>
   );
 }

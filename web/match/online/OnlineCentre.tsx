@@ -25,6 +25,7 @@ import {
 import { Invite } from './Invite.tsx';
 import { OnlineActions } from './OnlineActions.tsx';
 import { OpponentSearch } from './OpponentSearch.tsx';
+import { OnlineResult } from './OnlineResult.tsx';
 import type { OnlineScreen } from './onlineScreen.ts';
 import { canPlay, linkOf, type OnlineState } from './onlineState.ts';
 import { modeText, spokenClocks, youAre } from './onlineTexts.ts';
@@ -67,6 +68,7 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
         </Button>
       ) : null}
       <ReplayBar state={state.match} onReplay={screen.onReplay} onShare={screen.onShare} />
+      <OnlineResult {...screen} />
     </div>
   );
 }

@@ -15,7 +15,6 @@ import { MoveList } from '../frame/MoveList.tsx';
 import { useIsWide } from '../../lib/useMedia.ts';
 import { AboutMatch } from './AboutMatch.tsx';
 import { OnlineCentre } from './OnlineCentre.tsx';
-import { OnlineResult } from './OnlineResult.tsx';
 import type { OnlineScreen } from './onlineScreen.ts';
 import { linkOf } from './onlineState.ts';
 import { linkTexts, modeText } from './onlineTexts.ts';
@@ -60,7 +59,6 @@ export function OnlineLayout(screen: OnlineScreen): ReactElement {
         <MatchProblem text={match.failure ?? ''} path="/multiplayer" onRetry={screen.onRetry} />
       ) : null}
       {match.phase !== 'failed' && (isWide ? <Wide {...screen} /> : <Narrow {...screen} />)}
-      <OnlineResult {...screen} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** The end of a match between two people: its result and the rematch, over the board. */
+/** The end of a match between two people: its result and the rematch, beside the board. */
 import { lazy, Suspense, type ReactElement } from 'react';
 import { RatingChange } from '../../ratings/RatingChange.tsx';
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
@@ -22,13 +22,9 @@ export function OnlineResult(screen: OnlineScreen): ReactElement {
       texts={texts}
       isGuest={screen.isGuest && match.record?.yourSeat !== null}
       registerPath={`/login?tab=register&next=${encodeURIComponent(`/multiplayer?game=${match.record?.id ?? ''}`)}`}
-      playAgain={
-        <>
-          <RematchButton state={state} size="large" onAct={screen.onAct} />
-          <RematchNote state={state} />
-          <Opponent screen={screen} />
-        </>
-      }
+      playAgain={<RematchButton state={state} size="large" onAct={screen.onAct} />}
+      note={rematchNote(state)}
+      more={<Opponent screen={screen} />}
       news={screen.ratingUpdate ? <RatingChange update={screen.ratingUpdate} /> : null}
       onReview={() => screen.onReplay((match.record?.moveCount ?? 0) - 1)}
       onShare={screen.onShare}
@@ -51,15 +47,9 @@ function Opponent({ screen: { state, isGuest } }: { readonly screen: OnlineScree
   );
 }
 
-/**
- * The dialog covers what is below it, so it repeats the opponent's offer. Its place is reserved.
- */
-function RematchNote({ state }: { readonly state: OnlineState }): ReactElement {
+/** On a phone the sheet covers the place under the board, so it repeats the opponent's offer. */
+function rematchNote(state: OnlineState): string | null {
   const { record } = state.match;
   const offer = record?.online?.offer;
-  return (
-    <p className="min-h-6 text-center text-sm font-semibold">
-      {record && offer?.kind === 'rematch' ? offerText(record, offer) : ''}
-    </p>
-  );
+  return record && offer?.kind === 'rematch' ? offerText(record, offer) : null;
 }

@@ -1,10 +1,12 @@
 /**
- * Offers or accepts a rematch: the second press accepts, so the button never changes its meaning.
+ * Offers or accepts a rematch: the second press accepts, so the button never changes its meaning. A
+ * tournament's game has none and leads back to its tournament.
  */
 import type { ReactElement } from 'react';
 import type { GameAction } from '@playfield/contracts/http/match.ts';
 import { Button, LinkButton, type ButtonSize } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { tournamentPath } from '../frame/tournamentPath.ts';
 import type { OnlineState } from './onlineState.ts';
 
 export function RematchButton({
@@ -17,6 +19,14 @@ export function RematchButton({
   readonly onAct: (action: GameAction) => void;
 }): ReactElement {
   const { record } = state.match;
+  const tournament = tournamentPath(record);
+  if (tournament !== null) {
+    return (
+      <LinkButton href={tournament} variant="primary" size={size}>
+        Back to the tournament
+      </LinkButton>
+    );
+  }
   const rematchId = record?.online?.rematchId ?? null;
   if (rematchId !== null) {
     return (
