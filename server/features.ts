@@ -37,6 +37,7 @@ import { snakeGameType } from './snake/scores.ts';
 import { statisticsFeature } from './statistics/index.ts';
 import { always } from './statistics/statistics.ts';
 import { tournamentFeature } from './tournament/index.ts';
+import { contestsOf } from './tournamentWiring.ts';
 import type { Bus } from './bus/bus.ts';
 import { type Bots } from './bots/bots.ts';
 import { type Clock } from './clock.ts';
@@ -222,7 +223,7 @@ export function featuresOf(parts: FeatureParts) {
     relations,
     presenceOf: presence.presenceOf,
   });
-  const tournament = tournamentFeature(common);
+  const tournament = tournamentFeature({ ...common, contestsOf: contestsOf(match.contests) });
   const analytics = analyticsFeature({ ...common, isOn: config.analytics });
   const statistics = statisticsFeature({
     ...common,

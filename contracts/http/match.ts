@@ -85,6 +85,11 @@ const online = z.object({
   offer: z.object({ kind: offerKind, by: seat }).nullable(),
   rematchId: z.string().nullable(),
   /**
+   * The tournament that it belongs to: no takeback, no rematch, and who doesn't come loses; `gameNumber`
+   * counts the games of the match from 1.
+   */
+  tournament: z.object({ id: z.string(), matchId: z.string(), gameNumber: z.int() }).nullable(),
+  /**
    * The server's time of this reading, milliseconds since 1970: other browsers' clocks may be
    * anything.
    */

@@ -1,14 +1,14 @@
-/** The one way in which a match begins: against the AI, in the lobby, by link, by quick match, by invitation, as a rematch. */
+/** The one way in which a match begins: against the AI, in the lobby, by link, by quick match, by invitation, as a rematch; games of tournaments begin in `tournamentGames.ts`. */
 import type { TimeControl } from '@playfield/contracts/http/match.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
-import type { Level } from '@playfield/games/game.ts';
+import type { Level, Position } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import type { Tx } from '../db/open.ts';
 import { newGameCode, newId } from '../random.ts';
 import { expiryOf } from './deadlines.ts';
 import type { MatchRecord, MatchRow } from './match.ts';
 import type { MatchRatings } from './seatRatings.ts';
-import { matchStore } from './store.ts';
+import { matchStore, type NewMatchRow } from './store.ts';
 
 /** Who sits in a seat; the AI has no id. */
 type SeatHolder = { readonly id: string | null; readonly name: string };
@@ -32,23 +32,18 @@ export type NewMatch = {
   readonly createdAt: Date;
 };
 
-export async function createMatch(
-  tx: Tx,
-  wanted: NewMatch,
-): Promise<Result<MatchRecord, 'game/unknown-type'>> {
+/** The row of a match that begins with this position. */
+export function newRow(wanted: NewMatch, position: Pick<Position, 'board' | 'turn'>) {
   const { mode, clock, createdAt } = wanted;
-  const game = gameById(wanted.gameType);
-  if (!game) return refuse('game/unknown-type');
   const [first, second] = wanted.seats;
-  const position = game.start();
-  const [row] = await matchStore(tx).insert({
+  return {
     id: newId(),
     userId: first.id,
     player1Id: first.id,
     player1Name: first.name,
     player2Id: second?.id ?? null,
     player2Name: second?.name ?? null,
-    gameType: game.id,
+    gameType: wanted.gameType,
     gameMode: mode,
     difficulty: wanted.level ?? null,
     status: second ? 'playing' : 'waiting',
@@ -65,7 +60,17 @@ export async function createMatch(
     clock2Ms: clock?.initialMs ?? null,
     createdAt,
     deadlineAt: second ? null : wanted.joinBy,
-  });
+  } satisfies NewMatchRow;
+}
+
+export async function createMatch(
+  tx: Tx,
+  wanted: NewMatch,
+): Promise<Result<MatchRecord, 'game/unknown-type'>> {
+  const game = gameById(wanted.gameType);
+  if (!game) return refuse('game/unknown-type');
+  const position = game.start();
+  const [row] = await matchStore(tx).insert([newRow(wanted, position)]);
   if (!row) throw new Error('the inserted match was not returned');
   return ok({ row, moves: [], position });
 }

@@ -1,5 +1,6 @@
 /** When a match must be looked at again: a flag falls, a grace ends, a waiting game expires, somebody is to be told of their turn. */
 import { flagAtMs, type Times } from './clock.ts';
+import { awaitsFirstMove, firstMoveLeftMs, graceLeftMs, isHeldToTime } from './heldToTime.ts';
 import type { MatchRow } from './match.ts';
 
 /** A waiting game nobody is connected to is removed after this time, or after the grace when its maker was there and left (T-54). */
@@ -32,8 +33,10 @@ export function deadlineOf(row: MatchRow, times: Omit<Times, 'lagMs'>): Date | n
   if (row.status === 'playing' && row.joinBy) due.push(row.joinBy.getTime());
   const tellAtMs = turnToldAtMs(row);
   if (tellAtMs !== null) due.push(tellAtMs);
-  if (row.status === 'playing' && row.isQuick) {
-    for (const away of [row.away1At, row.away2At]) if (away) due.push(away.getTime() + graceMs);
+  const firstMoveMs = firstMoveLeftMs(row, times);
+  if (firstMoveMs !== null) due.push(times.nowMs + firstMoveMs);
+  if (row.status === 'playing' && isHeldToTime(row) && !awaitsFirstMove(row)) {
+    for (const away of [row.away1At, row.away2At]) if (away) due.push(times.nowMs + graceLeftMs(away, times));
   }
   if (row.status === 'waiting') {
     due.push(row.createdAt.getTime() + waitsForMs(row));

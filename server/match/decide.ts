@@ -8,6 +8,15 @@ import { otherSeat, type Played, type Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import { clocksAfterMove, clocksAtEnd, flagWinner, freePlies, hasFlagFallen, type Times } from './clock.ts';
 import { deadlineOf, turnToldAtMs } from './deadlines.ts';
+import {
+  awaitsFirstMove,
+  firstMoveLeftMs,
+  graceLeftMs,
+  isHeldToTime,
+  isOfTournament,
+  loserByAbsence,
+  winnerByFirstMove,
+} from './heldToTime.ts';
 import { type MatchRecord, type MatchRow, type StoredMove } from './match.ts';
 
 /** A player who invited and is away when the other accepts has so long to come; then the game is called off. */
@@ -84,14 +93,14 @@ function endingNow(
   return { ...ending(winner, result, times.nowMs), ...clocksAtEnd(row, times) };
 }
 
-/** Ends a running game by other means than a move. Games under two plies are called off and do not count. */
+/** Ends a running game by other means than a move. Games under two plies are called off and do not count, but in tournaments. */
 function endEarly(
   record: MatchRecord,
   winner: Seat,
   result: 'resign' | 'timeout' | 'abandoned',
   times: Times,
 ): Change {
-  return record.row.moveCount < freePlies
+  return record.row.moveCount < freePlies && !isOfTournament(record.row)
     ? change(record, endingNow(record.row, null, 'aborted', times), times)
     : change(record, endingNow(record.row, winner, result, times), times, { isCounted: true });
 }
@@ -152,6 +161,14 @@ export function callOff(record: MatchRecord, times: Times): Decision {
     : refuse('game/not-waiting');
 }
 
+/** Ends a running game of a tournament without a result: it was decided otherwise. Null when it is over. */
+export function breakOff(record: MatchRecord, times: Times): Change | null {
+  const { row } = record;
+  return row.status === 'playing' && isOfTournament(row)
+    ? change(record, { ...endingNow(row, null, 'aborted', times), rated: false }, times)
+    : null;
+}
+
 /** Notes that a seat lost its last connection, or has one again. Null when nothing changes. */
 export function setAway(
   record: MatchRecord,
@@ -169,21 +186,31 @@ export function setAway(
   return change(record, fields, times);
 }
 
+/** In tournaments and between strangers nobody waits for ever for who does not come. */
+function endByAbsence(record: MatchRecord, times: Times): Change | null {
+  const { row } = record;
+  if (awaitsFirstMove(row)) {
+    const isMissed = (firstMoveLeftMs(row, times) ?? 1) <= 0;
+    const walkover = { ...endingNow(row, winnerByFirstMove(row), 'abandoned', times), rated: false };
+    return isMissed ? change(record, walkover, times) : null;
+  }
+  if (!isHeldToTime(row)) return null;
+  const isOver = (since: Date | null): boolean => since !== null && graceLeftMs(since, times) <= 0;
+  if (!isOfTournament(row) && isOver(row.away1At) && isOver(row.away2At))
+    return change(record, endingNow(row, null, 'aborted', times), times);
+  const loser = loserByAbsence(row, times);
+  return loser && endEarly(record, otherSeat(loser), 'abandoned', times);
+}
+
 /** What the passing of time does: a flag falls, a stranger or the one who invited stayed away, a waiting game expires. Null when nothing is due. */
 export function onDeadline(record: MatchRecord, times: Times): Change | null {
   const { row } = record;
   if (row.status === 'completed' || row.gameMode === 'ai') return null;
   if (hasFlagFallen(row, times)) return endEarly(record, flagWinner(row), 'timeout', times);
-  const isOver = (since: Date | null): boolean =>
-    since !== null && times.nowMs - since.getTime() >= times.graceMs;
   if (row.status === 'playing' && row.joinBy && row.joinBy.getTime() <= times.nowMs)
     return change(record, endingNow(row, null, 'aborted', times), times);
-  if (row.status === 'playing' && row.isQuick) {
-    if (isOver(row.away1At) && isOver(row.away2At))
-      return change(record, endingNow(record.row, null, 'aborted', times), times);
-    if (isOver(row.away1At)) return endEarly(record, 'player2', 'abandoned', times);
-    if (isOver(row.away2At)) return endEarly(record, 'player1', 'abandoned', times);
-  }
+  const absence = row.status === 'playing' ? endByAbsence(record, times) : null;
+  if (absence) return absence;
   const tellAtMs = turnToldAtMs(row);
   if (tellAtMs !== null && tellAtMs <= times.nowMs)
     return change(record, { turnToldPly: row.moveCount }, times);
@@ -209,7 +236,7 @@ function plyAfterTakeback(record: MatchRecord, seat: Seat): number | null {
 
 function mayOffer(record: MatchRecord, seat: Seat, kind: OfferKind): boolean {
   const { row } = record;
-  if (row.gameMode === 'ai') return false;
+  if (row.gameMode === 'ai' || (isOfTournament(row) && kind !== 'draw')) return false;
   if (kind === 'rematch')
     return row.status === 'completed' && row.result !== 'aborted' && row.rematchId === null;
   if (row.status !== 'playing') return false;
@@ -263,6 +290,7 @@ function claim(record: MatchRecord, seat: Seat, times: Times): Decision {
   if (record.row.status !== 'playing' || away === null) return refuse('action/unavailable');
   // Somebody who accepted an invitation waits for the one who sent it, and then nobody has won.
   if (seat === 'player2' && record.row.joinBy) return refuse('action/too-early');
+  if (awaitsFirstMove(record.row)) return refuse('action/unavailable');
   if (times.nowMs - away.getTime() < times.graceMs) return refuse('action/too-early');
   return ok(endEarly(record, seat, 'abandoned', times));
 }
@@ -277,14 +305,14 @@ type ActionRequest = {
 
 function resign({ record, seat, times }: ActionRequest): Decision {
   const { status, moveCount } = record.row;
-  return status === 'playing' && moveCount >= freePlies
+  return status === 'playing' && (moveCount >= freePlies || isOfTournament(record.row))
     ? ok(endEarly(record, otherSeat(seat), 'resign', times))
     : refuse('action/unavailable');
 }
 
 function abort({ record, times }: ActionRequest): Decision {
   const { status, moveCount } = record.row;
-  return status !== 'completed' && moveCount < freePlies
+  return status !== 'completed' && moveCount < freePlies && !isOfTournament(record.row)
     ? ok(change(record, endingNow(record.row, null, 'aborted', times), times))
     : refuse('action/unavailable');
 }

@@ -4,12 +4,14 @@ import type { TimeControl } from '@playfield/contracts/http/match.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
 import type { Feature } from '../feature.ts';
+import type { Contests } from '../tournament/contest.ts';
 import { createMatches, type Matches, type MatchOptions } from './matches.ts';
 import { matchRoutes } from './routes.ts';
 import { matchCommands } from './commands.ts';
 import { createMatchEvents, type MatchEventsOptions } from './events.ts';
 import { eraseGames, gameSections } from './personalData.ts';
 import { matchStore } from './store.ts';
+import { createTournamentGames } from './tournamentGames.ts';
 
 /** During a game with a clock up to this nobody is interrupted (SOCIAL.md section 2). */
 const shortMs = 10 * 60_000;
@@ -28,6 +30,8 @@ export type MatchQueries = {
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, { gameType: string; clock: TimeControl | null }>>;
   readonly online: Pick<Matches['online'], 'openInvited' | 'sit' | 'closeInvited'>;
+  /** The games of tournaments of any board game. */
+  readonly contests: Contests;
 };
 
 export function matchFeature(
@@ -45,6 +49,7 @@ export function matchFeature(
     havePlayed: (tx, a, b, since) => matchStore(tx).havePlayed(a, b, since),
     gamesOf: (db, ids) => matchStore(db).briefOf(ids),
     online: matches.online,
+    contests: createTournamentGames({ ...options, matches }),
     routes: (context) => matchRoutes(context, matches),
     commands: matchCommands(matches, events),
     notices: events.notices,

@@ -96,7 +96,7 @@ describeOnPostgresql('other servers are told', () => {
     there.onStateChange((state) => state === 'connected' && connected.resolve());
     there.start();
     await connected.promise;
-    for (const { from } of changes) await matchStore(database.db).insert(from.row);
+    for (const { from } of changes) await matchStore(database.db).insert([from.row]);
     const moveWriter = createMoveWriter(database, here.inStatement);
     const stored = await Promise.all(changes.map(moveWriter.commit));
     expect(stored).toEqual(changes.map(() => 'stored'));

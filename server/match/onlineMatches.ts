@@ -12,6 +12,7 @@ import type { Asker, Identity } from '../account/identity.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
+import type { Times } from './clock.ts';
 import { createMatch, openInvited, rematchOf, type InvitedGame } from './createMatch.ts';
 import { createStoreRematch, type RematchOptions } from './storeRematch.ts';
 import { act, callOff, join, offerUnseenRematch, setAway, onDeadline, type Change } from './decide.ts';
@@ -256,6 +257,15 @@ export function createOnlineMatches({
     });
   }
 
+  /** Decides about a match in its room and stores it. */
+  function decideIn(
+    id: string,
+    decide: (record: MatchRecord, times: Times) => Result<Change | null, ErrorCode>,
+  ): Promise<Result<MatchRecord, ErrorCode>> {
+    database.assertWritable();
+    return committer.enter(id, (room) => settle(room, (record) => decide(record, committer.times())));
+  }
+
   /** Notes that a seat has a connection (null), or since when it has none. */
   function note(id: string, seat: Seat, awaySince: Date | null): Promise<void> {
     return committer.enter(id, async (room) => {
@@ -317,6 +327,7 @@ export function createOnlineMatches({
     closeInvited,
     quick,
     act: doAction,
+    decideIn,
     note,
     peopleGone,
     quit,

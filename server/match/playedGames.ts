@@ -8,6 +8,7 @@ import type { Tx } from '../db/open.ts';
 import { gameMoves, games } from '../db/schema.ts';
 import type { PlayedGame } from '../digest/playedEvent.ts';
 import type { Ended } from '../digest/step.ts';
+import { isWalkover } from './heldToTime.ts';
 import type { MatchRow } from './match.ts';
 
 type Played = {
@@ -51,7 +52,7 @@ export async function playedGames(tx: Tx, ids: readonly string[]): Promise<reado
   );
   return found.flatMap(({ row, moves, firstMoveAt }): PlayedGame[] => {
     const { result, completedAt } = row;
-    if (result === null || result === 'aborted' || completedAt === null) return [];
+    if (result === null || result === 'aborted' || completedAt === null || isWalkover(row)) return [];
     const facts = gameById(row.gameType)?.factsOf(moves);
     return seats.flatMap((seat): PlayedGame[] => {
       const holder = holderOf(row, seat);
@@ -69,7 +70,7 @@ export async function playedGames(tx: Tx, ids: readonly string[]): Promise<reado
           isGuest: player.isGuest,
           since: player.createdAt,
           gameType: row.gameType,
-          tournamentId: null,
+          tournamentId: row.tournamentId,
           won: row.winner === seat,
           drawn: row.winner === null,
           rating: null,

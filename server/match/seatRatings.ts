@@ -5,7 +5,7 @@ import type { Ratings } from '../rating/index.ts';
 import { matchStore } from './store.ts';
 
 /** What matches ask of ratings. */
-export type MatchRatings = Pick<Ratings, 'ratingsOf' | 'mayBeRated'>;
+export type MatchRatings = Pick<Ratings, 'ratingsOf' | 'mayBeRated' | 'mayPlayRated'>;
 
 /** As they stand now; null where there is no such game. */
 export async function seatRatings(

@@ -51,8 +51,11 @@ export function matchStore(db: Db | Tx) {
         .where(inArray(games.id, [...ids]));
       return new Map(rows.map(({ id, version }) => [id, version]));
     },
-    async insert(row: NewMatchRow): Promise<MatchRow[]> {
-      return db.insert(games).values(row).returning();
+    async insert(rows: readonly NewMatchRow[]): Promise<MatchRow[]> {
+      return db
+        .insert(games)
+        .values([...rows])
+        .returning();
     },
     /** Calls off the player's own waiting games of a type in the lobby; returns their ids. */
     async closeWaiting(playerId: string, gameType: string, completedAt: Date): Promise<string[]> {

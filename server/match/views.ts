@@ -69,6 +69,10 @@ export function onlineOf(row: MatchRow, isSeated: boolean, times: Omit<Times, 'l
           },
     offer: offer && offerBy ? { kind: offer, by: offerBy } : null,
     rematchId: row.rematchId,
+    tournament:
+      row.tournamentId === null || row.tournamentMatchId === null
+        ? null
+        : { id: row.tournamentId, matchId: row.tournamentMatchId, gameNumber: row.gameNumber ?? 1 },
     asOfMs: times.nowMs,
     graceMs,
     graceEndsAtMs: { player1: graceEnd(row.away1At), player2: graceEnd(row.away2At) },

@@ -6,7 +6,7 @@ import type { DigestStep, Rate } from '../digest/step.ts';
 import type { Feature } from '../feature.ts';
 import { quitterStep, type QuitterOptions } from './quitters.ts';
 import { voidRatings, type Voided } from './voiding.ts';
-import { createRate, mayBeRated, ratingsOf } from './ratings.ts';
+import { createRate, mayPlayRated, ratingsOf } from './ratings.ts';
 
 export type RatingOptions = QuitterOptions & {
   readonly clock: Clock;
@@ -27,16 +27,28 @@ export type Ratings = {
   ) => Promise<ReadonlyMap<string, ShownRating>>;
   /** Whether a game between these may be rated: all have accounts, and none plays unrated for today. */
   readonly mayBeRated: (db: Db | Tx, userIds: readonly string[], gameType: string) => Promise<boolean>;
+  /** Which of these have an account and don't play unrated for today. */
+  readonly mayPlayRated: (
+    db: Db | Tx,
+    userIds: readonly string[],
+    gameType: string,
+  ) => Promise<ReadonlySet<string>>;
 };
 
 export function ratingFeature(options: RatingOptions): Feature & Ratings {
   const { clock, refused } = options;
+  const may: Ratings['mayPlayRated'] = (db, userIds, gameType) =>
+    mayPlayRated(db, userIds, gameType, clock.wallMs());
   return {
     name: 'rating',
     rate: createRate(refused),
     quitters: quitterStep(options),
     voidRatings: (tx, cheaterId) => voidRatings(tx, cheaterId, new Date(clock.wallMs())),
     ratingsOf: (db, userIds, gameType) => ratingsOf(db, userIds, gameType, clock.wallMs()),
-    mayBeRated: (db, userIds, gameType) => mayBeRated(db, userIds, gameType, clock.wallMs()),
+    mayPlayRated: may,
+    mayBeRated: async (db, userIds, gameType) => {
+      const allowed = await may(db, userIds, gameType);
+      return userIds.every((id) => allowed.has(id));
+    },
   };
 }

@@ -52,14 +52,19 @@ export async function ratingsOf(
   return new Map(Array.from(accounts.keys(), (id) => [id, shownRating(found.get(id) ?? newcomer)]));
 }
 
-/** Whether a game between these may be rated: all have accounts, and none resigned so many games that today's are unrated. */
-export async function mayBeRated(
+/** Which of these may play rated games: those with an account who did not resign so many that today's are unrated. */
+export async function mayPlayRated(
   db: Db | Tx,
   userIds: readonly string[],
   gameType: string,
   nowMs: number,
-): Promise<boolean> {
-  if ((await accountsById(db, userIds)).size < userIds.length) return false;
+): Promise<ReadonlySet<string>> {
+  const accounts = await accountsById(db, userIds);
   const rows = await ratingStore(db).read(userIds, gameType);
-  return rows.every(({ unratedUntil }) => unratedUntil === null || unratedUntil.getTime() <= nowMs);
+  const barred = new Set(
+    rows.flatMap(({ userId, unratedUntil }) =>
+      unratedUntil !== null && unratedUntil.getTime() > nowMs ? [userId] : [],
+    ),
+  );
+  return new Set(userIds.filter((id) => accounts.has(id) && !barred.has(id)));
 }

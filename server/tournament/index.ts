@@ -2,6 +2,7 @@
 import { tournamentMatches, tournamentParticipants } from '../db/schema.ts';
 import type { Database } from '../db/open.ts';
 import type { Feature } from '../feature.ts';
+import type { ContestsOf } from './contest.ts';
 import { eraseTournaments, tournamentSections } from './personalData.ts';
 import { tournamentStore } from './store.ts';
 
@@ -13,7 +14,12 @@ export const tournamentReferences = [
   tournamentMatches.winnerId,
 ] as const;
 
-export function tournamentFeature({ database }: { readonly database: Pick<Database, 'db'> }): Feature {
+type TournamentOptions = {
+  readonly database: Pick<Database, 'db'>;
+  readonly contestsOf: ContestsOf;
+};
+
+export function tournamentFeature({ database }: TournamentOptions): Feature {
   return {
     name: 'tournament',
     async carryOver(tx, fromId, toId) {

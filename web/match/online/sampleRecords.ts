@@ -12,6 +12,7 @@ const noOnline: Online = {
   clock: null,
   offer: null,
   rematchId: null,
+  tournament: null,
   asOfMs: 0,
   graceMs: 60_000,
   graceEndsAtMs: { player1: null, player2: null },

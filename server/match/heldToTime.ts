@@ -1,0 +1,60 @@
+/**
+ * What is different about a game of a tournament (TOURNAMENTS.md section 4): nobody waits for who does not come, and nobody takes
+ * anything back. Pure: time comes in.
+ */
+import { otherSeat, type Seat } from '@playfield/games/game.ts';
+import { freePlies, runningMs, type Times } from './clock.ts';
+import type { MatchRow } from './match.ts';
+
+type Now = Pick<Times, 'nowMs' | 'outages'>;
+
+export const isOfTournament = ({ tournamentId }: Pick<MatchRow, 'tournamentId'>): boolean =>
+  tournamentId !== null;
+
+/** Whether somebody who stays away loses without the opponent's asking. */
+export const isHeldToTime = (row: Pick<MatchRow, 'isQuick' | 'tournamentId'>): boolean =>
+  row.isQuick || isOfTournament(row);
+
+/** Whether the seat to move is to make its first move of a game of a tournament. */
+export const awaitsFirstMove = (
+  row: Pick<MatchRow, 'status' | 'tournamentId' | 'firstMoveMs' | 'moveCount'>,
+): boolean =>
+  row.status === 'playing' && isOfTournament(row) && row.firstMoveMs !== null && row.moveCount < freePlies;
+
+/** Milliseconds the seat to move still has for its first move; it has all of them again after an outage. Null: no such limit. */
+export function firstMoveLeftMs(row: MatchRow, { nowMs, outages }: Now): number | null {
+  const since = row.moveCount === 0 ? row.startedAt : row.lastMoveAt;
+  if (!awaitsFirstMove(row) || row.firstMoveMs === null || since === null) return null;
+  const backMs = outages.filter(({ toMs }) => toMs <= nowMs).at(-1)?.toMs ?? 0;
+  return row.firstMoveMs - (nowMs - Math.max(since.getTime(), Math.min(backMs, nowMs)));
+}
+
+/** Milliseconds until the grace of a seat ends that has been away since then; no outage counts. */
+export function graceLeftMs(since: Date, times: Now & Pick<Times, 'graceMs'>): number {
+  return times.graceMs - runningMs(since.getTime(), times);
+}
+
+/** Who wins when the seat to move made no first move: the other, unless that one isn't there either. */
+export function winnerByFirstMove(row: MatchRow): Seat | null {
+  const winner = otherSeat(row.currentPlayer);
+  const hasMoved = row.moveCount > 0;
+  const isAway = (winner === 'player1' ? row.away1At : row.away2At) !== null;
+  return isAway && !hasMoved ? null : winner;
+}
+
+/** Whether a game of a tournament was decided because somebody, or nobody, came: it counts for no rating and no statistics. */
+export const isWalkover = (row: Pick<MatchRow, 'tournamentId' | 'result' | 'moveCount'>): boolean =>
+  isOfTournament(row) && row.result === 'abandoned' && row.moveCount < freePlies;
+
+/**
+ * Which seat loses because it is away beyond its grace: of two the one that left first, and of two who left at once the one to
+ * move. Null: neither.
+ */
+export function loserByAbsence(row: MatchRow, times: Now & Pick<Times, 'graceMs'>): Seat | null {
+  const { away1At, away2At } = row;
+  const isOver = (since: Date | null): since is Date => since !== null && graceLeftMs(since, times) <= 0;
+  if (!isOver(away1At)) return isOver(away2At) ? 'player2' : null;
+  if (!isOver(away2At)) return 'player1';
+  if (away1At.getTime() === away2At.getTime()) return row.currentPlayer;
+  return away1At < away2At ? 'player1' : 'player2';
+}

@@ -1,0 +1,157 @@
+/** Games of tournaments: the contests of every board game. */
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { ok } from '@playfield/contracts/result.ts';
+import { type Seat } from '@playfield/games/game.ts';
+import { gameById } from '@playfield/games/registry.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { games } from '../db/schema.ts';
+import type { Contest, ContestEnd, Contests, NewContest } from '../tournament/contest.ts';
+import { newRow } from './createMatch.ts';
+import { freePlies } from './clock.ts';
+import { act, breakOff } from './decide.ts';
+import { isWalkover } from './heldToTime.ts';
+import { restoreMatch, seatOf, type MatchRow } from './match.ts';
+import type { Matches } from './matches.ts';
+import type { MatchRatings } from './seatRatings.ts';
+import { matchStore, type NewMatchRow } from './store.ts';
+
+/** Rows in one statement: a statement takes 65,535 parameters. */
+const mostRows = 500;
+
+type Options = {
+  readonly database: Pick<Database, 'db'>;
+  readonly matches: Pick<Matches, 'online' | 'committer'>;
+  readonly ratings: MatchRatings;
+};
+
+function rowOf(wanted: NewContest, isRated: boolean): NewMatchRow {
+  const { gameType, seats, clock, at, firstMoveMs } = wanted;
+  const game = gameById(gameType);
+  if (!game) throw new Error(`a tournament of ${gameType}, which is no board game`);
+  return {
+    ...newRow(
+      { gameType, mode: 'online', seats, clock, rated: isRated, joinBy: null, createdAt: at },
+      game.start(),
+    ),
+    code: null,
+    tournamentId: wanted.tournamentId,
+    tournamentMatchId: wanted.matchId,
+    gameNumber: wanted.gameNumber,
+    startedAt: at,
+    firstMoveMs,
+    // Nobody is there until they come.
+    away1At: at,
+    away2At: at,
+    deadlineAt: new Date(at.getTime() + firstMoveMs),
+  };
+}
+
+async function open(tx: Tx, wanted: readonly NewContest[], { ratings }: Options) {
+  const rated = new Map<string, ReadonlySet<string>>();
+  for (const gameType of new Set(wanted.flatMap((one) => (one.rated ? [one.gameType] : [])))) {
+    const people = wanted.flatMap((one) => (one.gameType === gameType ? one.seats.map(({ id }) => id) : []));
+    rated.set(gameType, await ratings.mayPlayRated(tx, [...new Set(people)], gameType));
+  }
+  const rows = wanted.map((one) => {
+    const isRated = one.rated && one.seats.every(({ id }) => rated.get(one.gameType)?.has(id) === true);
+    return rowOf(one, isRated);
+  });
+  for (let from = 0; from < rows.length; from += mostRows)
+    await tx
+      .insert(games)
+      .values(rows.slice(from, from + mostRows))
+      .onConflictDoNothing();
+  return { told: () => undefined };
+}
+
+/** Time on the own clock, from the own second move on; the increment of a move was added when it was made. */
+function usedMs(row: MatchRow, seat: Seat): number {
+  const { clockInitialMs, clockIncrementMs, moveCount } = row;
+  const left = seat === 'player1' ? row.clock1Ms : row.clock2Ms;
+  if (clockInitialMs === null || left === null) return 0;
+  const isBerserk = seat === 'player1' ? row.berserk1 : row.berserk2;
+  const timed = Math.max(0, moveCount - freePlies);
+  const moves = seat === 'player1' ? Math.ceil(timed / 2) : Math.floor(timed / 2);
+  const had = isBerserk ? Math.floor(clockInitialMs / 2) : clockInitialMs + moves * (clockIncrementMs ?? 0);
+  return Math.max(0, had - left);
+}
+
+function absentOf(row: MatchRow): readonly string[] {
+  if (!isWalkover(row)) return [];
+  const absent = row.winner === null ? [row.player1Id, row.player2Id] : [loserOf(row)];
+  return absent.flatMap((id) => id ?? []);
+}
+
+const loserOf = (row: MatchRow): string | null => (row.winner === 'player1' ? row.player2Id : row.player1Id);
+
+function endOf(row: MatchRow, agreed: ReadonlySet<string>): ContestEnd | null {
+  if (row.status !== 'completed' || row.completedAt === null) return null;
+  return {
+    at: row.completedAt,
+    winnerId: row.winner && (row.winner === 'player1' ? row.player1Id : row.player2Id),
+    absentIds: absentOf(row),
+    isVoid: row.result === 'aborted',
+    isAgreed: agreed.has(row.id),
+    plies: row.moveCount,
+    usedMs: [usedMs(row, 'player1'), usedMs(row, 'player2')],
+    isBerserk: [row.berserk1, row.berserk2],
+  };
+}
+
+/** Drawn games whose rules would have let them go on. */
+async function agreedAmong(tx: Tx, rows: readonly MatchRow[]): Promise<ReadonlySet<string>> {
+  const drawn = rows.filter(({ result }) => result === 'draw').map(({ id }) => id);
+  if (drawn.length === 0) return new Set();
+  const stored = await matchStore(tx).loadMany(drawn);
+  return new Set(
+    drawn.filter((id) => {
+      const match = stored.get(id);
+      const restored = match && restoreMatch(match.row, match.moves);
+      return restored?.ok === true && restored.value.position.outcome === null;
+    }),
+  );
+}
+
+async function read(tx: Tx, matchIds: readonly string[]): Promise<readonly Contest[]> {
+  if (matchIds.length === 0) return [];
+  const rows = await tx
+    .select()
+    .from(games)
+    .where(inArray(games.tournamentMatchId, [...matchIds]))
+    .orderBy(asc(games.tournamentMatchId), asc(games.gameNumber));
+  const agreed = await agreedAmong(tx, rows);
+  return rows.map((row) => ({
+    id: row.id,
+    matchId: row.tournamentMatchId ?? '',
+    gameNumber: row.gameNumber ?? 0,
+    seatIds: [row.player1Id, row.player2Id],
+    ended: endOf(row, agreed),
+  }));
+}
+
+export function createTournamentGames(options: Options): Contests {
+  const { database, matches } = options;
+  return {
+    pathOf: (id) => `/multiplayer?game=${id}`,
+    open: (tx, wanted) => open(tx, wanted, options),
+    read,
+    async endRunning(matchId, loserId) {
+      const running = await database.db
+        .select({ id: games.id })
+        .from(games)
+        .where(
+          and(
+            eq(games.tournamentMatchId, matchId),
+            eq(games.status, 'playing'),
+            isNotNull(games.tournamentId),
+          ),
+        );
+      for (const { id } of running)
+        await matches.online.decideIn(id, (record, times) => {
+          const seat = loserId === null ? null : seatOf(record.row, loserId);
+          if (seat === null) return ok(breakOff(record, times));
+          return record.row.status === 'playing' ? act(record, seat, 'resign', undefined, times) : ok(null);
+        });
+    },
+  };
+}

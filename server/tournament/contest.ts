@@ -1,0 +1,70 @@
+/**
+ * What a match of a tournament is played as: games of a board game, races of two, runs of a snake. Those who hold them implement
+ * `Contests`; tournaments name no game.
+ */
+import type { Tx } from '../db/open.ts';
+
+type Contestant = { readonly id: string; readonly name: string };
+
+export type NewContest = {
+  readonly tournamentId: string;
+  readonly matchId: string;
+  /** From 1: unique in its match, so that a second server that settles the same state opens nothing twice. */
+  readonly gameNumber: number;
+  readonly gameType: string;
+  /** In the order of the seats. */
+  readonly seats: readonly [Contestant, Contestant];
+  /** Milliseconds; null for what is not played with clocks. */
+  readonly clock: { readonly initialMs: number; readonly incrementMs: number } | null;
+  /** Whether the tournament is rated; the contest is if both may be. */
+  readonly rated: boolean;
+  readonly firstMoveMs: number;
+  /** Seed of what is drawn by lot: the text, the snake's food. */
+  readonly lot: number;
+  readonly at: Date;
+};
+
+/** How a contest ended. */
+export type ContestEnd = {
+  readonly at: Date;
+  readonly winnerId: string | null;
+  /** Who never made a first move, never typed, made no attempt: a walkover, or a double one. */
+  readonly absentIds: readonly string[];
+  /** Broken off without a result by `endRunning`: it counts for nothing. */
+  readonly isVoid: boolean;
+  /** Drawn by agreement, not by the rules. */
+  readonly isAgreed: boolean;
+  readonly plies: number;
+  /** By seat, from the third ply on, milliseconds. */
+  readonly usedMs: readonly [number, number];
+  readonly isBerserk: readonly [boolean, boolean];
+};
+
+export type Contest = {
+  readonly id: string;
+  readonly matchId: string;
+  readonly gameNumber: number;
+  /** Null: the person is gone for good. */
+  readonly seatIds: readonly [string | null, string | null];
+  /** Null while it runs. */
+  readonly ended: ContestEnd | null;
+};
+
+export type Contests = {
+  /** The page on which a contest is played. */
+  readonly pathOf: (contestId: string) => string;
+  /**
+   * Opens what is not there yet, within the transaction that settles. `told` is to be called after its commit.
+   */
+  readonly open: (tx: Tx, wanted: readonly NewContest[]) => Promise<{ readonly told: () => void }>;
+  /** All contests of these matches, by match and number. */
+  readonly read: (tx: Tx, matchIds: readonly string[]) => Promise<readonly Contest[]>;
+  /**
+   * Ends what runs of a match as lost by this player, or without a result (null); not within a transaction. Doing it twice changes
+   * nothing.
+   */
+  readonly endRunning: (matchId: string, loserId: string | null) => Promise<void>;
+};
+
+/** Throws for what no tournament can be of. */
+export type ContestsOf = (gameType: string) => Contests;
