@@ -28,6 +28,8 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: chromiumLaunch(),
     screenshot: 'only-on-failure',
+    // Journeys see the network as it is; those about the service worker allow it.
+    serviceWorkers: 'block',
     // Tracing every test costs a quarter more time; use `npx playwright test -c e2e --trace on` for
     // the one that fails.
     trace: 'off',

@@ -11,6 +11,7 @@ import { newName, password } from './pages/account.ts';
 import { openNotifications } from './pages/shell.ts';
 
 test.use({
+  serviceWorkers: 'allow',
   launchOptions: chromiumLaunch({ hasInterface: true }), // notifications
   serverEnv: {
     // Made for this test.

@@ -53,6 +53,7 @@ const environment = z.object({
   LIMITS: z.union([flag, z.coerce.number().positive()]).default('on'),
   ANALYTICS: flag.default('off'),
   ANALYTICS_SCRIPT: z.url({ protocol: /^https$/ }).optional(),
+  SERVICE_WORKER: flag.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ENGINE_WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   ARENA_PLAYERS: z.coerce.number().int().min(1).max(250).default(120),
@@ -120,6 +121,8 @@ export type Config = {
   readonly graceMs: number;
   readonly analytics: boolean;
   readonly analyticsScript: string | undefined;
+  /** Whether browsers keep the pages for use without a network; `false` removes what they kept. */
+  readonly serviceWorker: boolean;
   readonly logLevel: string;
   /** `plain`: warnings and errors as sentences, for a person at a terminal. */
   readonly logFormat: 'json' | 'plain';
@@ -207,6 +210,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
     graceMs: e.GRACE_S * 1000,
     analytics: e.ANALYTICS === 'on',
     analyticsScript: e.ANALYTICS_SCRIPT,
+    serviceWorker: e.SERVICE_WORKER === 'on',
     logLevel: e.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     logFormat: isTerminal && e.LOG_LEVEL === undefined ? 'plain' : 'json',
     engineWorkers: e.ENGINE_WORKERS,

@@ -7,6 +7,7 @@ import { preloadRoute } from './preload.ts';
 import { startAnalytics } from './shell/analytics.ts';
 import { startSession } from './session/session.ts';
 import { Shell } from './shell/Shell.tsx';
+import { startServiceWorker } from './shell/startServiceWorker.ts';
 import { startSound } from './shell/sound.ts';
 import { toast } from './shell/toast.ts';
 import { startTheme } from './shell/theme.ts';
@@ -25,6 +26,7 @@ startSession(preloadRoute(location.pathname), (name) =>
 startSound();
 startTheme();
 startAnalytics();
+startServiceWorker();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

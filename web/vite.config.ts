@@ -5,6 +5,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './serviceWorker/plugin.ts';
 
 const server = process.env['PLAYFIELD_API'] ?? 'http://localhost:3000';
 
@@ -24,7 +25,7 @@ const preloadFont: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), tailwindcss(), preloadFont],
+  plugins: [react({ compiler: true }), tailwindcss(), preloadFont, serviceWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

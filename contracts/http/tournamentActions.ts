@@ -113,7 +113,7 @@ export const berserkInArena = {
   ...act,
   path: '/api/tournaments/:id/berserk',
   summary:
-    'Arena: half the clock and no increment in the running game, for a point more; before the own first move.',
+    'Arena: half the clock and no increment in the running game, for a point more; before the first move.',
   body: z.object({}),
 } as const satisfies RouteContract;
 

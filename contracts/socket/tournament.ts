@@ -52,7 +52,7 @@ export const tournamentMatchEvent = z.object({
   joinBy: z.iso.datetime().nullable(),
 });
 
-/** Arena: the own line and place, after each of one's games and pauses. */
+/** Arena: one's line and place, after each of one's games and pauses. */
 export const tournamentYouEvent = z.object({
   type: z.literal('tournamentYou'),
   tournamentId: z.string(),

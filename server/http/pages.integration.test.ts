@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { servePages } from './pages.ts';
 
-const template = `<!doctype html><html lang="en"><head><title>x</title>
+const template = `<!doctype html><html lang="en"><head><title>x</title><meta name="description" content="y" />
 <meta name="playfield:name" content="" /><meta name="playfield:analytics" content="off" />
 <meta name="playfield:script" content="" /></head><body></body></html>`;
 
@@ -15,8 +15,74 @@ let webDir = '';
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'playfield-pages-'));
   await writeFile(join(webDir, 'index.html'), template);
+  await writeFile(join(webDir, 'sw.js'), 'the built worker');
 });
 afterAll(() => rm(webDir, { recursive: true }));
+
+/** The answers of a server in this environment to these paths. */
+async function answersTo(env: Record<string, string>, ...paths: readonly string[]) {
+  const app = Fastify();
+  await servePages(app, readConfig(env), webDir);
+  const answers = await Promise.all(
+    paths.map((url) => app.inject({ url, headers: { accept: 'text/html' } })),
+  );
+  await app.close();
+  return answers.map(({ statusCode, body }) => ({ statusCode, body }));
+}
+
+describe('what each page says of itself before any script runs', () => {
+  const env = { PRODUCT_NAME: 'Fun & Games', PUBLIC_URL: 'https://games.example' };
+
+  test.each([
+    ['/', '<title>Fun &#38; Games</title>'],
+    ['/checkers/ai', '<title>Checkers vs AI · Fun &#38; Games</title>'],
+    ['/games/checkers/local?x=1', '<title>Checkers · Fun &#38; Games</title>'],
+    [
+      '/games/checkers/local?x=1',
+      '<link rel="canonical" href="https://games.example/games/checkers/local" />',
+    ],
+    ['/typing-race', '<meta property="og:image" content="https://games.example/social.png" />'],
+    ['/typing-race', 'name="description" content="Practise typing: speed'],
+    ['/profile/Ada', '<meta name="robots" content="noindex" />'],
+    ['/nowhere', '<meta name="robots" content="noindex" />'],
+  ])('%s: %s', async (path, part) => {
+    const [answer] = await answersTo(env, path);
+    expect(answer?.body).toContain(part);
+  });
+
+  test('without a public address there are no absolute links; a name cannot leave its attribute', async () => {
+    const [page] = await answersTo({ PRODUCT_NAME: '"><script>' }, '/checkers');
+    expect(page?.body).not.toContain('canonical');
+    expect(page?.body).not.toContain('og:image');
+    expect(page?.body).not.toContain('<script');
+  });
+
+  test('crawlers find the pages that are for everybody', async () => {
+    const [robots, sitemap] = await answersTo(env, '/robots.txt', '/sitemap.xml');
+    expect(robots?.body).toContain('Sitemap: https://games.example/sitemap.xml');
+    expect(sitemap?.body).toContain('<loc>https://games.example/checkers/ai</loc>');
+    expect(sitemap?.body).not.toMatch(/account|profile|invite|login/);
+    const [plain, none] = await answersTo({}, '/robots.txt', '/sitemap.xml');
+    expect(plain?.body).not.toContain('Sitemap');
+    expect(none?.statusCode).toBe(404);
+  });
+
+  test('every page that the sitemap names exists', async () => {
+    const [sitemap] = await answersTo(env, '/sitemap.xml');
+    const paths = [...(sitemap?.body ?? '').matchAll(/<loc>https:\/\/games\.example([^<]*)</g)].map(
+      ([, path = '']) => path,
+    );
+    expect(paths.length).toBeGreaterThan(10);
+    for (const { statusCode } of await answersTo(env, ...paths)) expect(statusCode).toBe(200);
+  });
+});
+
+test('a host can switch the service worker off: browsers drop what they kept', async () => {
+  const [on] = await answersTo({}, '/sw.js');
+  expect(on?.body).toBe('the built worker');
+  const [off] = await answersTo({ SERVICE_WORKER: 'off' }, '/sw.js');
+  expect(off?.body).toContain('unregister');
+});
 
 /** What a browser with these headers gets from a server in this environment. */
 async function pageFor(env: Record<string, string>, headers: Record<string, string>) {

@@ -10,22 +10,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { gamePages, pages } from '@playfield/contracts/pages.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import type { Config } from '../config.ts';
+import { escapeHtml, withHead, type PageAddress } from './pageHead.ts';
 import { sendRefusal } from './serve.ts';
+import { serveSiteFiles } from './siteFiles.ts';
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
+const meta = (name: string, content: string) => (page: string) =>
+  page.replace(
+    new RegExp(`(<meta\\s+name="playfield:${name}"\\s+content=")[^"]*(")`),
+    (_, before: string, after: string) => before + escapeHtml(content) + after,
+  );
 
 /** Puts the host's own name and switches into the page's head. */
 function fillPage(
   html: string,
   config: Pick<Config, 'productName' | 'analytics' | 'analyticsScript'>,
 ): string {
-  const meta = (name: string, content: string) => (page: string) =>
-    page.replace(
-      new RegExp(`(<meta\\s+name="playfield:${name}"\\s+content=")[^"]*(")`),
-      (_, before: string, after: string) => before + escapeHtml(content) + after,
-    );
   const script = config.analyticsScript
     ? `<script async src="${escapeHtml(config.analyticsScript)}"></script></head>`
     : '</head>';
@@ -33,23 +32,8 @@ function fillPage(
     meta('name', config.productName),
     meta('analytics', config.analytics ? 'on' : 'off'),
     meta('script', config.analyticsScript ? new URL(config.analyticsScript).host : ''),
-    (page: string) =>
-      page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(config.productName)}</title>`),
     (page: string) => page.replace('</head>', () => script),
   ].reduce((page, fill) => fill(page), html);
-}
-
-/** What a browser needs to install the site; iOS receives Web Push in installed sites alone. */
-function manifestOf({ productName }: Pick<Config, 'productName'>): string {
-  return JSON.stringify({
-    id: '/',
-    name: productName,
-    short_name: productName,
-    start_url: '/',
-    scope: '/',
-    display: 'standalone',
-    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
-  });
 }
 
 /** Whether the browser asks not to be tracked: Do Not Track, Global Privacy Control. */
@@ -64,15 +48,21 @@ export async function servePages(app: FastifyInstance, config: Config, webDir: s
   /** Without the external script, for browsers that ask not to be tracked (G12). */
   const privateHtml =
     template === null ? null : fillPage(template, { ...config, analyticsScript: undefined });
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply => {
+  const sendPage = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    address: Omit<PageAddress, 'pathname'>,
+  ): FastifyReply => {
     const page = asksForPrivacy(request) ? privateHtml : html;
     if (page === null) return sendRefusal(reply, { code: 'request/not-found' });
     if (html !== privateHtml) reply.header('vary', 'DNT, Sec-GPC');
+    const pathname = request.url.split('?')[0] ?? '/';
     return reply
       .status(status)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page);
+      .send(withHead(page, { ...address, pathname }, config));
   };
 
   if (html !== null) {
@@ -82,7 +72,7 @@ export async function servePages(app: FastifyInstance, config: Config, webDir: s
       dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['**/*.map', 'index.html*', '**/.*'],
+      globIgnore: ['**/*.map', 'index.html*', '**/.*', ...(config.serviceWorker ? [] : ['sw.js*'])],
       wildcard: false,
       setHeaders(reply, path) {
         const isHashed = path.includes('/assets/');
@@ -90,23 +80,23 @@ export async function servePages(app: FastifyInstance, config: Config, webDir: s
       },
     });
   }
-  app.get('/manifest.webmanifest', (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type('application/manifest+json; charset=utf-8')
-      .send(manifestOf(config)),
-  );
-  for (const path of pages) app.get(path, (request, reply) => sendPage(request, reply, 200));
+  serveSiteFiles(app, config);
+  for (const path of pages) app.get(path, (request, reply) => sendPage(request, reply, 200, { path }));
   for (const path of gamePages) {
-    app.get<{ Params: { gameId: string } }>(path, (request, reply) =>
-      sendPage(request, reply, gameById(request.params.gameId) ? 200 : 404),
-    );
+    app.get<{ Params: { gameId: string } }>(path, (request, reply) => {
+      const { gameId } = request.params;
+      return gameById(gameId)
+        ? sendPage(request, reply, 200, { path, gameId })
+        : sendPage(request, reply, 404, { path: null });
+    });
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       request.method === 'GET' &&
       !request.url.startsWith('/api') &&
       request.headers.accept?.includes('text/html');
-    return wantsPage ? sendPage(request, reply, 404) : sendRefusal(reply, { code: 'request/not-found' });
+    return wantsPage
+      ? sendPage(request, reply, 404, { path: null })
+      : sendRefusal(reply, { code: 'request/not-found' });
   });
 }

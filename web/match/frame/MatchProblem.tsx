@@ -26,11 +26,15 @@ export function MatchProblem({
         {offline?.kind === 'offered' ? ' Offline games are played in this browser and not recorded.' : ''}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="primary" onClick={onRetry}>
+        {offline?.kind === 'offered' ? (
+          <Button variant="primary" onClick={offline.onPlay}>
+            {offline.label}
+          </Button>
+        ) : null}
+        <Button variant={offline?.kind === 'offered' ? 'secondary' : 'primary'} onClick={onRetry}>
           Try again
         </Button>
-        {offline?.kind === 'offered' ? <Button onClick={offline.onPlay}>{offline.label}</Button> : null}
-        <LinkButton href={path}>Play another game</LinkButton>
+        {offline?.kind === 'offered' ? null : <LinkButton href={path}>Play another game</LinkButton>}
         <LinkButton href="/" variant="quiet">
           All games
         </LinkButton>

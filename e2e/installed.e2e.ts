@@ -1,0 +1,51 @@
+/** The service worker and what makes the site installable (issue 19; OPERATIONS-PLAN.md section 8). */
+import { expect, test } from './fixtures.ts';
+import { cellOf, press, takenCells } from './pages/match.ts';
+
+test.use({
+  serviceWorkers: 'allow',
+  allowedProblems: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/,
+});
+
+/** Resolves once the worker has kept everything and answers for the page. */
+const kept =
+  'navigator.serviceWorker.ready.then(() => new Promise((done) => { const look = () => navigator.serviceWorker.controller ? done(true) : setTimeout(look, 50); look(); }))';
+
+test(
+  'after one visit pages open without a network, and the AI plays',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const engine = page.waitForResponse(/engine-[^/]*\.wasm$/);
+    await page.goto('/ai');
+    await page.evaluate(kept);
+    await press(page, cellOf(page, 5 * 7 + 3));
+    await expect(takenCells(page)).toHaveCount(2);
+    await engine;
+
+    await context.setOffline(true);
+    await page.goto('/tic-tac-toe');
+    await press(page, page.getByRole('button', { name: 'Play offline' }));
+    await press(page, page.getByRole('gridcell').first());
+    await expect(takenCells(page)).toHaveCount(2);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto('/friends');
+    await expect(page.getByText('This page needs a connection')).toBeVisible();
+    await press(page, page.getByRole('link', { name: 'Little Big Snake' }));
+    await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
+    await context.setOffline(false);
+  },
+);
+
+test(
+  'Chromium finds nothing that keeps the site from being installed',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await page.goto('/');
+    await page.evaluate(kept);
+    const tools = await context.newCDPSession(page);
+    const found = await tools.send('Page.getInstallabilityErrors');
+    const errors = found.installabilityErrors.map(({ errorId }) => errorId);
+    expect(errors.filter((error) => error !== 'in-incognito')).toEqual([]);
+  },
+);

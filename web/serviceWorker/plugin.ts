@@ -1,0 +1,71 @@
+/** Builds `sw.js` beside the pages and tells it which files to keep. */
+import type { Plugin, Rolldown } from 'vite';
+import { seedOf } from '@playfield/games/rng.ts';
+
+type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
+
+/** Pages that can be used without a network, by the names of their modules. */
+const offlinePages = [
+  'LandingPage',
+  'ConnectFourPage',
+  'ConnectFourAiPage',
+  'TicTacToePage',
+  'CheckersPage',
+  'CheckersAiPage',
+  'CheckersLocalPage',
+  'gamePages',
+  'AnalysisPage',
+  'SnakePage',
+  'TypingPage',
+  'browserOffline',
+];
+/** The font and the threads that think. What engines read is kept once it was used. */
+const alsoKept = /latin-wght-normal|thinkingWorker|analysisWorker/;
+/** Outside `assets`, and part of every page. */
+const always = ['/theme.js', '/favicon.svg'];
+
+/** The files of these chunks with all that they import statically, and their styles. */
+function filesOf(bundle: Bundle, roots: readonly string[]): readonly string[] {
+  const files = new Set<string>();
+  const open = [...roots];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const chunk = bundle[name];
+    if (!chunk || files.has(name)) continue;
+    files.add(name);
+    if (chunk.type !== 'chunk') continue;
+    open.push(...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? []));
+  }
+  return [...files].toSorted();
+}
+
+function keptFiles(bundle: Bundle): readonly string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const pages = chunks.filter(
+    ({ isEntry, fileName, name }) => fileName !== 'sw.js' && (isEntry || offlinePages.includes(name)),
+  );
+  const others = Object.keys(bundle).filter((name) => alsoKept.test(name));
+  const roots = [...pages.map(({ fileName }) => fileName), ...others];
+  return [...always, ...filesOf(bundle, roots).map((name) => `/${name}`)];
+}
+
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: `${import.meta.dirname}/worker.ts`, fileName: 'sw.js' });
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const worker = bundle['sw.js'];
+        if (worker?.type !== 'chunk') throw new Error('the service worker was not built');
+        if (worker.imports.length > 0) throw new Error('the service worker shares code with the pages');
+        const files = keptFiles(bundle);
+        // Names have a hash of their content.
+        const build = seedOf(files.join(' ')).toString(36);
+        worker.code = worker.code.replace('__FILES__', files.join(' ')).replace('__BUILD__', build);
+      },
+    },
+  };
+}

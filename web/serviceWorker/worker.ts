@@ -1,0 +1,109 @@
+/**
+ * The service worker (`/sw.js`): pages open without a network from what this build's files were kept as, and what the server pushes
+ * is shown. What `/api` and the sockets answer is never kept.
+ */
+import { keptFor, type Kept } from './kept.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Written by the build: the files of the shell and of the games that can be played offline. */
+const files: readonly string[] = '__FILES__'.split(' ');
+const cacheName = 'kept-__BUILD__';
+const shell = '/';
+/** After so long a page is opened from what is kept, although the server may still answer. */
+const patienceMs = 3000;
+
+async function keepFiles(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  // Past the browser's own cache: the page itself has no hash in its name.
+  await cache.addAll([new Request(shell, { cache: 'reload' }), ...files]);
+}
+
+async function dropOlder(): Promise<void> {
+  for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);
+  await self.clients.claim();
+}
+
+/** From the server; where it does not answer, from what is kept. */
+async function openPage(request: Request): Promise<Response> {
+  const answer = fetch(request);
+  let timer = 0;
+  const late = new Promise<undefined>((resolve) => {
+    timer = self.setTimeout(() => resolve(undefined), patienceMs);
+  });
+  const first = await Promise.race([answer.catch(() => undefined), late]);
+  self.clearTimeout(timer);
+  return first ?? (await caches.match(shell)) ?? answer;
+}
+
+/** A file whose name has its hash, or one that is kept with the shell. */
+async function openFile(request: Request, kept: Exclude<Kept, 'page'>): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  if (kept === 'hashed') {
+    const known = await cache.match(request);
+    if (known) return known;
+  }
+  try {
+    const answer = await fetch(request);
+    if (kept === 'hashed' && answer.status === 200) await cache.put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const known = await cache.match(request);
+    if (known) return known;
+    throw error;
+  }
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keepFiles()));
+self.addEventListener('activate', (event) => event.waitUntil(dropOlder()));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const kept = keptFor({
+    method: request.method,
+    url: new URL(request.url),
+    origin: self.location.origin,
+    isNavigation: request.mode === 'navigate',
+    files,
+  });
+  if (kept === null) return;
+  event.respondWith(kept === 'page' ? openPage(request) : openFile(request, kept));
+});
+
+/** A text of a message or of what was kept with a notification; empty where there is none. */
+function textIn(value: unknown, name: string): string {
+  if (typeof value !== 'object' || value === null) return '';
+  const field: unknown = Reflect.get(value, name);
+  return typeof field === 'string' ? field : '';
+}
+
+self.addEventListener('push', (event) => {
+  const message: unknown = event.data?.json();
+  const title = textIn(message, 'title');
+  if (title === '') return;
+  const options = {
+    body: textIn(message, 'text'),
+    tag: textIn(message, 'id'),
+    data: { path: textIn(message, 'path') },
+    icon: '/icon-192.png',
+  };
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+async function show(url: URL): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = pages.find((one) => one.url === url.href) ?? pages[0];
+  if (!page) {
+    await self.clients.openWindow(url.href);
+    return;
+  }
+  await page.focus();
+  // A page of this worker's origin: there is no other target to name.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  page.postMessage({ type: 'open', path: `${url.pathname}${url.search}` });
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = new URL(textIn(event.notification.data, 'path') || '/', self.location.origin);
+  if (url.origin === self.location.origin) event.waitUntil(show(url));
+});

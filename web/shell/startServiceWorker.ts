@@ -1,0 +1,18 @@
+/** Lets pages open without a network from the next visit on. */
+
+function register(): void {
+  // Refused where the browser keeps nothing (private windows) or the host switched it off.
+  void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+}
+
+function registerWhenQuiet(): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(register, { timeout: 10_000 });
+  else setTimeout(register, 2000);
+}
+
+/** Once the page is there and quiet: what is kept is fetched then. Not while developing, where files have no hashes. */
+export function startServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (document.readyState === 'complete') registerWhenQuiet();
+  else addEventListener('load', registerWhenQuiet, { once: true });
+}
