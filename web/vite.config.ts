@@ -5,7 +5,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { serviceWorker } from './serviceWorker/plugin.ts';
+import { pageFiles } from './build/pageFiles.ts';
+import { serviceWorker } from './build/serviceWorker.ts';
 
 const server = process.env['PLAYFIELD_API'] ?? 'http://localhost:3000';
 
@@ -25,7 +26,7 @@ const preloadFont: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), tailwindcss(), preloadFont, serviceWorker()],
+  plugins: [react({ compiler: true }), tailwindcss(), preloadFont, serviceWorker(), pageFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

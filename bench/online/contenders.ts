@@ -2,11 +2,11 @@
  * The contenders: our server in its three settings, and the peers from the npm registry. Each is
  * restarted for every round.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, startServer } from '@playfield/e2e/server.ts';
+import { lacksPackages, peersFolder } from '../measure/peerPackages.ts';
 import { inspectable } from './garbage.ts';
 import { hasPostgresql, startPostgresql } from './postgresql.ts';
 
@@ -86,26 +86,6 @@ function playfield(id: string, title: string, needsDatabase: boolean, count: num
         return { address: server.address, pid: server.pid(), stop: server.dispose };
       }),
   };
-}
-
-const peersFolder = join(import.meta.dirname, '..', 'peers');
-
-/**
- * Installs a peer's packages when they are missing, as locked. Returns the reason when that fails.
- * Not `npm ci`: it insists on optional packages for other platforms, which not every registry has.
- */
-function lacksPackages(folder: string): string | null {
-  if (existsSync(join(folder, 'node_modules', '.package-lock.json'))) return null;
-  console.log(`Installing ${folder} …`);
-  const { status } = spawnSync(
-    'npm',
-    ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'],
-    {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
-  return status === 0 ? null : 'its packages could not be installed';
 }
 
 async function startPeer(file: string, env: Readonly<Record<string, string>>): Promise<Started> {

@@ -1,5 +1,5 @@
 /** The page as the host's settings and the visitor's browser shape it. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -75,6 +75,19 @@ describe('what each page says of itself before any script runs', () => {
     expect(paths.length).toBeGreaterThan(10);
     for (const { statusCode } of await answersTo(env, ...paths)) expect(statusCode).toBe(200);
   });
+});
+
+test('a page names the files that it needs, so that they come with it', async () => {
+  await mkdir(join(webDir, '.vite'), { recursive: true });
+  await writeFile(
+    join(webDir, '.vite', 'pages.json'),
+    JSON.stringify({ '/ai': ['assets/Ai.js', 'assets/Ai.css'] }),
+  );
+  const [ai, other, files] = await answersTo({}, '/ai', '/checkers', '/.vite/pages.json');
+  expect(ai?.body).toContain('<link rel="modulepreload" href="/assets/Ai.js" />');
+  expect(ai?.body).toContain('<link rel="preload" as="style" href="/assets/Ai.css" />');
+  expect(other?.body).not.toContain('modulepreload');
+  expect(files?.statusCode).toBe(404);
 });
 
 test('a host can switch the service worker off: browsers drop what they kept', async () => {

@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { gamePages, pages } from '@playfield/contracts/pages.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import type { Config } from '../config.ts';
@@ -41,6 +42,14 @@ function asksForPrivacy({ headers }: FastifyRequest): boolean {
   return headers['dnt'] === '1' || headers['sec-gpc'] === '1';
 }
 
+const filesByPath = z.record(z.string(), z.array(z.string()));
+
+/** What the build says each page needs; nothing where there is no build of that kind. */
+function readPageFiles(webDir: string): Readonly<Record<string, readonly string[]>> {
+  const file = join(webDir, '.vite', 'pages.json');
+  return existsSync(file) ? filesByPath.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+}
+
 export async function servePages(app: FastifyInstance, config: Config, webDir: string): Promise<void> {
   const indexFile = join(webDir, 'index.html');
   const template = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : null;
@@ -48,6 +57,7 @@ export async function servePages(app: FastifyInstance, config: Config, webDir: s
   /** Without the external script, for browsers that ask not to be tracked (G12). */
   const privateHtml =
     template === null ? null : fillPage(template, { ...config, analyticsScript: undefined });
+  const pageFiles = readPageFiles(webDir);
   const sendPage = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -62,7 +72,7 @@ export async function servePages(app: FastifyInstance, config: Config, webDir: s
       .status(status)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(withHead(page, { ...address, pathname }, config));
+      .send(withHead(page, { ...address, pathname }, config, pageFiles[address.path ?? '']));
   };
 
   if (html !== null) {

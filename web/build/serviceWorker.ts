@@ -1,8 +1,8 @@
 /** Builds `sw.js` beside the pages and tells it which files to keep. */
-import type { Plugin, Rolldown } from 'vite';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
 import { seedOf } from '@playfield/games/rng.ts';
-
-type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
+import { filesOf, type Bundle } from './bundleFiles.ts';
 
 /** Pages that can be used without a network, by the names of their modules. */
 const offlinePages = [
@@ -24,20 +24,6 @@ const alsoKept = /latin-wght-normal|thinkingWorker|analysisWorker/;
 /** Outside `assets`, and part of every page. */
 const always = ['/theme.js', '/favicon.svg'];
 
-/** The files of these chunks with all that they import statically, and their styles. */
-function filesOf(bundle: Bundle, roots: readonly string[]): readonly string[] {
-  const files = new Set<string>();
-  const open = [...roots];
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    const chunk = bundle[name];
-    if (!chunk || files.has(name)) continue;
-    files.add(name);
-    if (chunk.type !== 'chunk') continue;
-    open.push(...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? []));
-  }
-  return [...files].toSorted();
-}
-
 function keptFiles(bundle: Bundle): readonly string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const pages = chunks.filter(
@@ -53,7 +39,11 @@ export function serviceWorker(): Plugin {
     name: 'service-worker',
     apply: 'build',
     buildStart() {
-      this.emitFile({ type: 'chunk', id: `${import.meta.dirname}/worker.ts`, fileName: 'sw.js' });
+      this.emitFile({
+        type: 'chunk',
+        id: join(import.meta.dirname, '..', 'serviceWorker', 'worker.ts'),
+        fileName: 'sw.js',
+      });
     },
     generateBundle: {
       order: 'post',

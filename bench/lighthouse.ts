@@ -1,0 +1,109 @@
+/**
+ * Lighthouse (simulated phone) on every public page of a real server: the median of three runs each. Scores from 0 to 100; the largest
+ * paint is simulated for a slow phone on a slow network, not measured on this machine. Optional arguments: the paths to audit.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { z } from 'zod';
+import { chromiumLaunch } from '@playfield/e2e/chromium.ts';
+import { freePort, startServer } from '@playfield/e2e/server.ts';
+import { publicPaths } from '@playfield/server/http/pageHead.ts';
+import { median, milliseconds, printFigures } from './measure/figures.ts';
+import { lacksPackages, peersFolder } from './measure/peerPackages.ts';
+
+const rounds = 3;
+const folder = join(peersFolder, 'lighthouse');
+const goals = { performance: 97, largestPaintMs: 1800 } as const;
+
+const audit = z.object({
+  performance: z.number(),
+  accessibility: z.number(),
+  bestPractices: z.number(),
+  seo: z.number(),
+  largestPaintMs: z.number(),
+  blockingMs: z.number(),
+  layoutShift: z.number(),
+  failed: z.array(z.string()),
+});
+type Audit = z.infer<typeof audit>;
+
+/** A browser profile of its own for each run, so that nothing is cached. */
+async function auditOf(address: string): Promise<Audit> {
+  const port = await freePort();
+  const launch = chromiumLaunch({ hasInterface: true });
+  const browser = await chromium.launch({
+    ...launch,
+    args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
+  });
+  try {
+    const child = spawn(process.execPath, [join(folder, 'audit.mjs'), address], {
+      env: { PATH: process.env['PATH'], BROWSER_PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    await once(child, 'exit');
+    if (child.exitCode !== 0) throw new Error(`${address} could not be audited`);
+    return audit.parse(JSON.parse(output));
+  } finally {
+    await browser.close();
+  }
+}
+
+const lacks = lacksPackages(folder);
+if (lacks !== null) throw new Error(`Lighthouse: ${lacks}`);
+const paths = process.argv.slice(2).filter((one) => one.startsWith('/'));
+const server = await startServer();
+try {
+  const pages: { readonly path: string; readonly runs: readonly Audit[] }[] = [];
+  for (const path of paths.length > 0 ? paths : publicPaths) {
+    const runs: Audit[] = [];
+    for (let round = 0; round < rounds; round += 1) runs.push(await auditOf(`${server.address}${path}`));
+    pages.push({ path, runs });
+    const failed = new Set(runs.flatMap((run) => run.failed));
+    console.log(
+      [
+        path,
+        ...runs.map((run) => `${run.performance} (${Math.round(run.largestPaintMs)} ms)`),
+        ...failed,
+      ].join('  '),
+    );
+  }
+  const medians = pages.map(({ path, runs }) => ({
+    path,
+    performance: median(runs.map((run) => run.performance)),
+    others: Math.min(...runs.flatMap((run) => [run.accessibility, run.bestPractices, run.seo])),
+    largestPaintMs: median(runs.map((run) => run.largestPaintMs)),
+    layoutShift: median(runs.map((run) => run.layoutShift)),
+  }));
+  const [slowest] = medians.toSorted((a, b) => a.performance - b.performance);
+  const [latest] = medians.toSorted((a, b) => b.largestPaintMs - a.largestPaintMs);
+  if (!slowest || !latest) throw new Error('no page was audited');
+  printFigures('npm run bench -- lighthouse', new Date(), [
+    {
+      figure: `Lighthouse performance, the slowest of ${medians.length} pages (${slowest.path}; median of ${rounds})`,
+      value: String(slowest.performance),
+      anchor: `goal ${goals.performance}`,
+    },
+    {
+      figure: 'Lighthouse accessibility, best practices and SEO, the least of all runs',
+      value: String(Math.min(...medians.map(({ others }) => others))),
+      anchor: 'goal 100',
+    },
+    {
+      figure: `Largest paint on Lighthouse’s simulated phone, the latest (${latest.path})`,
+      value: milliseconds(latest.largestPaintMs),
+      anchor: `goal ${milliseconds(goals.largestPaintMs)}`,
+      ratio: `${(latest.largestPaintMs / goals.largestPaintMs).toFixed(2)}x`,
+    },
+    {
+      figure: 'Layout shift, the most',
+      value: Math.max(...medians.map(({ layoutShift }) => layoutShift)).toFixed(3),
+      anchor: 'goal 0',
+    },
+  ]);
+} finally {
+  await server.dispose();
+}
