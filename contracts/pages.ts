@@ -18,6 +18,8 @@ export const pages = [
   '/multiplayer',
   '/friends',
   '/rankings',
+  '/tournaments',
+  '/tournaments/:id',
   '/achievements',
   '/login',
   '/account',

@@ -19,6 +19,8 @@ import * as ratings from './ratings.ts';
 import type { RouteContract } from './route.ts';
 import * as settings from './settings.ts';
 import * as snake from './snake.ts';
+import type * as tournamentActions from './tournamentActions.ts';
+import type * as tournaments from './tournaments.ts';
 import * as typing from './typing.ts';
 
 export const routes = [
@@ -109,7 +111,13 @@ export const routes = [
   analytics.postAnalytics,
 ] as const satisfies readonly RouteContract[];
 
-type Route = (typeof routes)[number];
+/** In the browser's types before every one of them is served. */
+type TournamentRoute = Extract<
+  | (typeof tournaments)[keyof typeof tournaments]
+  | (typeof tournamentActions)[keyof typeof tournamentActions],
+  RouteContract
+>;
+type Route = (typeof routes)[number] | TournamentRoute;
 type Shape<R, Key extends string, Way extends 'input' | 'output'> = R extends {
   readonly [K in Key]: infer S extends z.ZodType;
 }

@@ -1,8 +1,9 @@
 /** What is done to tournaments: announce, join, play, organise (GAPS G42 to G51; TOURNAMENTS.md sections 3 to 8). */
 import { z } from 'zod';
+import { limits } from '../tournamentLimits.ts';
 import { timeControl } from './match.ts';
 import { idParams, idText, keyText, type RouteContract } from './route.ts';
-import { limits, tournament, tournamentDetails, tournamentFormat, tournamentMessage } from './tournaments.ts';
+import { tournament, tournamentDetails, tournamentFormat, tournamentMessage } from './tournaments.ts';
 
 const instant = z.iso.datetime();
 

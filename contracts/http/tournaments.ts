@@ -22,25 +22,6 @@ export const bracket = z.enum(['winners', 'losers', 'final', 'third', 'table', '
 export const matchStatus = z.enum(['pending', 'ready', 'playing', 'completed', 'walkover', 'bye']);
 export const matchOutcome = z.enum(['played', 'walkover', 'double-walkover', 'bye', 'decided']);
 
-/** What a tournament can be played in, in the order of the list's filter (TR-003). */
-export const tournamentGames = [
-  'connect-four',
-  'tic-tac-toe',
-  'checkers',
-  'typing-race',
-  'little-big-snake',
-] as const;
-export const mostInBracket = 64;
-export const limits = {
-  name: 100,
-  description: 2000,
-  points: 1_000_000,
-  /** How far ahead a start may lie, days. */
-  aheadDays: 366,
-  arenaMinutes: { min: 20, max: 180 },
-  joinMinutes: { min: 1, max: 15 },
-} as const;
-
 const instant = z.iso.datetime();
 
 export const tournament = z.object({
