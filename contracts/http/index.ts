@@ -113,8 +113,7 @@ export const routes = [
 
 /** In the browser's types before every one of them is served. */
 type TournamentRoute = Extract<
-  | (typeof tournaments)[keyof typeof tournaments]
-  | (typeof tournamentActions)[keyof typeof tournamentActions],
+  (typeof tournaments)[keyof typeof tournaments] | (typeof tournamentActions)[keyof typeof tournamentActions],
   RouteContract
 >;
 type Route = (typeof routes)[number] | TournamentRoute;

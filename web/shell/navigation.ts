@@ -21,6 +21,7 @@ export const places: readonly NavigationLine[] = [
   { href: '/multiplayer', label: 'Multiplayer' },
   { href: '/online-race', label: 'Races' },
   { href: '/snake-io', label: 'Arena' },
+  { href: '/tournaments', label: 'Tournaments' },
   { href: '/rankings', label: 'Rankings' },
 ];
 

@@ -10,6 +10,7 @@ export function Select<Value extends string>({
   options,
   hideLabel = false,
   disabled = false,
+  error,
   className,
 }: {
   readonly label: string;
@@ -18,6 +19,7 @@ export function Select<Value extends string>({
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly hideLabel?: boolean | undefined;
   readonly disabled?: boolean | undefined;
+  readonly error?: string | undefined;
   readonly className?: string | undefined;
 }): ReactElement {
   const id = useId();
@@ -35,10 +37,13 @@ export function Select<Value extends string>({
           id={id}
           value={value}
           disabled={disabled}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-invalid={error === undefined ? undefined : true}
           onChange={(event) => choose(event.target.value)}
           className={classes(
-            'min-h-11 w-full appearance-none rounded-xl border border-control bg-surface py-2 pr-10 pl-3 text-base text-ink',
+            'min-h-11 w-full appearance-none rounded-xl border bg-surface py-2 pr-10 pl-3 text-base text-ink',
             'hover:bg-raised disabled:cursor-not-allowed disabled:opacity-55',
+            error === undefined ? 'border-control' : 'border-danger',
           )}
         >
           {options.map((option) => (
@@ -53,6 +58,11 @@ export function Select<Value extends string>({
           className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
         />
       </div>
+      {error === undefined ? null : (
+        <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,126 @@
+/** An arena's standings: by score, with the reader's own row in sight and a flame on those whose next win counts double. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import type { TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
+import { api } from '../api/http.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import type { SeenTournament } from './queries.ts';
+import { inOrder } from './standings.ts';
+
+export function ArenaTable({
+  tournament,
+  userId,
+}: {
+  readonly tournament: SeenTournament;
+  readonly userId: string | null;
+}): ReactElement {
+  const { id, participants, currentParticipants, version, you } = tournament;
+  const [page, setPage] = useState(1);
+  const { data } = useQuery({
+    queryKey: ['tournaments', userId ?? '', 'one', id, 'standings', page, version],
+    queryFn: ({ signal }) =>
+      api('GET /api/tournaments/:id/standings', { params: { id }, query: { page: String(page) }, signal }),
+    enabled: page > 1,
+    placeholderData: keepPreviousData,
+  });
+  const pages = data?.pages ?? Math.max(1, Math.ceil(currentParticipants / 100));
+  const rows = page === 1 ? inOrder(participants) : (data?.participants ?? []);
+  const own = rows.some((row) => row.userId === userId) ? null : you.participant;
+  if (rows.length === 0) return <p className="text-muted">Nobody has joined yet.</p>;
+  return (
+    <div className="grid gap-3">
+      <table className="w-full border-separate border-spacing-0 text-sm tabular-nums">
+        <caption className="sr-only">Standings</caption>
+        <thead className="text-muted">
+          <tr>
+            <th scope="col" className="w-10 py-1.5 pl-2 text-left font-semibold">
+              <span aria-hidden="true">#</span>
+              <span className="sr-only">Place</span>
+            </th>
+            <th scope="col" className="py-1.5 text-left font-semibold">
+              Player
+            </th>
+            <th scope="col" className="w-16 py-1.5 text-right font-semibold">
+              Games
+            </th>
+            <th scope="col" className="w-24 py-1.5 text-right font-semibold max-sm:hidden">
+              Performance
+            </th>
+            <th scope="col" className="w-18 py-1.5 pr-2 text-right font-semibold">
+              Score
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} isOwn={row.userId === userId} />
+          ))}
+        </tbody>
+        {own ? (
+          <tfoot>
+            <Row row={own} isOwn />
+          </tfoot>
+        ) : null}
+      </table>
+      {pages > 1 ? (
+        <nav aria-label="Pages of the standings" className="flex items-center gap-3">
+          <Button
+            size="small"
+            aria-disabled={page === 1 ? true : undefined}
+            onClick={() => setPage(page - 1)}
+          >
+            Before
+          </Button>
+          <span className="text-sm text-muted">
+            Page {page} of {pages}
+          </span>
+          <Button
+            size="small"
+            aria-disabled={page >= pages ? true : undefined}
+            onClick={() => setPage(page + 1)}
+          >
+            Next
+          </Button>
+        </nav>
+      ) : null}
+    </div>
+  );
+}
+
+function Row({ row, isOwn }: { readonly row: TournamentParticipant; readonly isOwn: boolean }): ReactElement {
+  const { place, username, arena, status } = row;
+  const cell = classes('border-t border-line py-2', isOwn && 'bg-chosen');
+  return (
+    <tr
+      aria-current={isOwn ? 'true' : undefined}
+      className={isOwn ? 'sticky top-0 bottom-0 z-10 shadow-card' : undefined}
+    >
+      <td className={classes(cell, 'pl-2 font-bold text-muted', isOwn && 'rounded-l-xl')}>{place ?? '–'}</td>
+      <th scope="row" className={classes(cell, 'max-w-0 truncate pr-2 text-left font-semibold')}>
+        {username}
+        {isOwn ? <span className="font-normal text-muted"> · You</span> : null}
+        {status === 'paused' ? <span className="font-normal text-muted"> · Paused</span> : null}
+        {status === 'withdrawn' ? <span className="font-normal text-muted"> · Left</span> : null}
+      </th>
+      <td className={classes(cell, 'text-right')}>{arena?.games ?? 0}</td>
+      <td className={classes(cell, 'text-right max-sm:hidden')}>{arena?.performance ?? '–'}</td>
+      <td className={classes(cell, 'pr-2 text-right text-base font-bold', isOwn && 'rounded-r-xl')}>
+        {arena?.isOnStreak === true ? <Flame /> : null}
+        {arena?.score ?? 0}
+      </td>
+    </tr>
+  );
+}
+
+function Flame(): ReactElement {
+  return (
+    <>
+      <span className="sr-only">on a streak, </span>
+      <svg aria-hidden="true" viewBox="0 0 24 24" className="mr-1 inline size-4 fill-warning align-[-0.1em]">
+        <title>On a streak: everything counts double</title>
+        <path d="M12 2c1 4 6 6 6 12a6 6 0 0 1-12 0c0-3 1.500-4.500 2.500-6 .5 1.500 1 2 2 2.500C11 8 10.500 5 12 2Z" />
+      </svg>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+/** A match of a bracket: one link to its game, which says the whole of it. */
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import type { TournamentMatch } from '@playfield/contracts/http/tournaments.ts';
+import { classes } from '../ui/classes.ts';
+import { isDecided, slotText, spokenMatch, statusWord, type Feeders } from './bracketView.ts';
+import { contestPath } from './tournamentTexts.ts';
+
+export function BracketMatch({
+  match,
+  feeders,
+  gameType,
+  userId,
+  isChanged,
+  marked,
+  row,
+}: {
+  readonly match: TournamentMatch;
+  readonly feeders: Feeders;
+  readonly gameType: string;
+  readonly userId: string | null;
+  readonly isChanged: boolean;
+  readonly marked: readonly string[];
+  /** Where it stands in a tree; null in a list. */
+  readonly row: number | null;
+}): ReactElement {
+  const { id, slots, status, contestIds } = match;
+  const word = isChanged ? 'New' : statusWord(match);
+  const isOwn = userId !== null && slots.some((slot) => slot.userId === userId);
+  const isMarked = slots.some((slot) => slot.userId !== null && marked.includes(slot.userId));
+  const path = contestPath(gameType, match.contestId);
+  return (
+    <li
+      id={`match-${id}`}
+      className="bracket-match"
+      style={row === null ? undefined : { top: `calc(var(--pitch) * ${row})` }}
+    >
+      <Link
+        href={path ?? `#match-${id}`}
+        data-match={id}
+        aria-label={`${spokenMatch(match, feeders)}${isChanged ? '. New' : ''}`}
+        className={classes(
+          'relative block rounded-lg border bg-surface text-sm hover:bg-raised',
+          isOwn ? 'border-accent' : 'border-control/60',
+          (isMarked || isChanged) && 'outline-2 outline-accent',
+          isChanged && 'outline-dashed',
+        )}
+      >
+        {([0, 1] as const).map((index) => (
+          <SlotLine key={index} match={match} index={index} feeders={feeders} />
+        ))}
+        {word === '' ? null : (
+          <span
+            className={classes(
+              'absolute -top-2 right-1.5 rounded-full border px-1.5 text-[0.6875rem] leading-4 font-bold',
+              status === 'playing' || status === 'ready' || isChanged
+                ? 'border-accent bg-accent text-on-accent'
+                : 'border-line bg-raised text-muted',
+            )}
+          >
+            {word}
+          </span>
+        )}
+      </Link>
+      {contestIds.length > 1 ? (
+        <span className="flex gap-2 text-xs">
+          {contestIds.map((contestId, index) => (
+            <Link
+              key={contestId}
+              href={contestPath(gameType, contestId) ?? `#match-${id}`}
+              className="min-h-6 rounded font-semibold text-accent underline"
+            >
+              Game {index + 1}
+            </Link>
+          ))}
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+function SlotLine({
+  match,
+  index,
+  feeders,
+}: {
+  readonly match: TournamentMatch;
+  readonly index: 0 | 1;
+  readonly feeders: Feeders;
+}): ReactElement {
+  const { userId, username, seed, gamesWon } = match.slots[index];
+  const isWinner = userId !== null && match.winnerId === userId;
+  const hasLost = isDecided(match) && match.winnerId !== null && !isWinner;
+  const hasScore = match.outcome === 'played' || match.outcome === 'decided' || match.status === 'playing';
+  return (
+    <span
+      data-player={userId ?? undefined}
+      className={classes(
+        'flex min-h-6.5 items-center gap-1.5 px-2',
+        index === 0 && 'border-b border-line',
+        isWinner && 'font-bold',
+        (hasLost || username === null) && 'text-muted',
+        username === null && 'italic',
+      )}
+    >
+      <span className="w-4 shrink-0 text-right text-xs text-muted tabular-nums not-italic">{seed}</span>
+      <span className="min-w-0 flex-1 truncate">{slotText(match, index, feeders)}</span>
+      {isWinner ? <span className="text-xs text-success">W</span> : null}
+      {hasScore && userId !== null && match.bestOf > 1 ? (
+        <span className="font-bold tabular-nums">{gamesWon}</span>
+      ) : null}
+    </span>
+  );
+}

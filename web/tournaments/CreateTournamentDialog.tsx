@@ -1,0 +1,229 @@
+/** `Create New Tournament` (TR-010…021, 028, 029). What the specification does not name lies under `More options`. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactElement, type RefObject } from 'react';
+import { api, HttpError, textForPlayer } from '../api/http.ts';
+import { dismissError, toast } from '../shell/toast.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { limits, mostInBracket } from '@playfield/contracts/tournamentLimits.ts';
+import { MoreOptions } from './MoreOptions.tsx';
+import {
+  emptyForm,
+  fieldOf,
+  formatsFor,
+  problemsOf,
+  wishOf,
+  withChange,
+  type FieldTexts,
+  type FormPart,
+} from './newTournament.ts';
+import { rereadTournaments } from './queries.ts';
+import { formatLabels, gameChoices } from './tournamentTexts.ts';
+
+const gameOptions = [{ value: '', label: 'Choose a game' }, ...gameChoices];
+
+export function CreateTournamentDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const formId = useId();
+  const { form, problems, isPending, element, change, submit } = useNewTournament(onClose);
+  return (
+    <Dialog
+      open
+      title="Create New Tournament"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" pending={isPending}>
+            {isPending ? 'Creating...' : 'Create Tournament'}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-muted">Set up a new tournament for players to compete in</p>
+      <form
+        ref={element}
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void submit(event)}
+      >
+        <Basics form={form} problems={problems} change={change} />
+        <Dates form={form} problems={problems} change={change} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Entry Fee (Points)"
+            type="number"
+            min={0}
+            max={limits.points}
+            value={form.entryFee}
+            error={problems.entryFee}
+            hint={Number(form.entryFee) > 0 ? 'Only accounts can pay one.' : undefined}
+            onChange={({ target }) => change({ entryFee: target.value })}
+          />
+          <TextField
+            label="Prize Pool (Points)"
+            type="number"
+            min={0}
+            max={limits.points}
+            value={form.prizePool}
+            error={problems.prizePool}
+            hint={
+              Number(form.prizePool) > 0 ? 'Pays at most 20 points for each account that plays.' : undefined
+            }
+            onChange={({ target }) => change({ prizePool: target.value })}
+          />
+        </div>
+        <MoreOptions form={form} problems={problems} change={change} />
+      </form>
+    </Dialog>
+  );
+}
+
+function Basics({ form, problems, change }: FormPart): ReactElement {
+  return (
+    <>
+      <TextField
+        label="Tournament Name"
+        autoComplete="off"
+        maxLength={limits.name}
+        value={form.name}
+        error={problems.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <Select
+        label="Game Type"
+        value={form.gameType}
+        options={gameOptions}
+        error={problems.gameType}
+        onChange={(gameType) => change({ gameType })}
+      />
+      <TextArea
+        label="Description"
+        maxLength={limits.description}
+        value={form.description}
+        error={problems.description}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Select
+          label="Format"
+          value={form.format}
+          options={formatsFor(form.gameType).map((format) => ({
+            value: format,
+            label: formatLabels[format],
+          }))}
+          error={problems.format}
+          onChange={(format) => change({ format })}
+        />
+        {form.format === 'arena' ? (
+          <TextField
+            label="Minutes"
+            type="number"
+            min={limits.arenaMinutes.min}
+            max={limits.arenaMinutes.max}
+            value={form.minutes}
+            error={problems.minutes}
+            onChange={({ target }) => change({ minutes: target.value })}
+          />
+        ) : (
+          <TextField
+            label="Max Participants"
+            type="number"
+            min={2}
+            max={mostInBracket}
+            value={form.maxParticipants}
+            error={problems.maxParticipants}
+            onChange={({ target }) => change({ maxParticipants: target.value })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Dates({ form, problems, change }: FormPart): ReactElement {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-2">
+        <TextField
+          label="Start Date"
+          type="date"
+          value={form.startDate}
+          error={problems.startDate}
+          onChange={({ target }) => change({ startDate: target.value })}
+        />
+        <TextField
+          label="Start time"
+          type="time"
+          value={form.startTime}
+          onChange={({ target }) => change({ startTime: target.value })}
+        />
+      </div>
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-2">
+        <TextField
+          label="Registration Deadline"
+          type="date"
+          value={form.deadline}
+          error={problems.deadline}
+          onChange={({ target }) => change({ deadline: target.value })}
+        />
+        <TextField
+          label="Closing time"
+          type="time"
+          value={form.deadlineTime}
+          onChange={({ target }) => change({ deadlineTime: target.value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+type Creating = FormPart & {
+  readonly isPending: boolean;
+  readonly element: RefObject<HTMLFormElement | null>;
+  readonly submit: (event: FormEvent) => Promise<void>;
+};
+
+function useNewTournament(onCreated: () => void): Creating {
+  const client = useQueryClient();
+  const [form, setForm] = useState(() => emptyForm(new Date()));
+  const [problems, setProblems] = useState<FieldTexts>({});
+  const [isPending, setPending] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(problems).length === 0) return;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+  return {
+    form,
+    problems,
+    isPending,
+    element,
+    change: (change) => setForm((before) => withChange(before, change)),
+    async submit(event) {
+      event.preventDefault();
+      if (isPending) return;
+      const found = problemsOf(form);
+      setProblems(found);
+      if (Object.keys(found).length > 0) return;
+      setPending(true);
+      dismissError();
+      try {
+        const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+        const { name } = await api('POST /api/tournaments', { body: wishOf(form, timeZone) });
+        toast({ title: 'Tournament created', text: name, tone: 'success' });
+        await rereadTournaments(client).catch(() => undefined);
+        onCreated();
+      } catch (error) {
+        const text = textForPlayer(error, 'Please try again.');
+        const field = error instanceof HttpError ? fieldOf(error.code) : null;
+        if (field !== null) setProblems({ [field]: text });
+        toast({ title: 'Error', text, tone: 'error' });
+        setPending(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,106 @@
+/** What the organiser may do (TOURNAMENTS.md section 7): each act in one dialog with what it needs. */
+import { useId, useState, type FormEvent, type ReactElement } from 'react';
+import { api } from '../api/http.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { actsFor, actTexts, emptyAct, organiseBody, type Act, type ActForm } from './organiserActs.ts';
+import { OrganiserFields } from './OrganiserFields.tsx';
+import type { SeenTournament } from './queries.ts';
+import type { TournamentCall } from './useTournamentCall.ts';
+
+export function OrganiserTools({
+  tournament,
+  call,
+}: {
+  readonly tournament: SeenTournament;
+  readonly call: TournamentCall;
+}): ReactElement | null {
+  const [act, setAct] = useState<Act | null>(null);
+  const acts = actsFor(tournament);
+  if (acts.length === 0) return null;
+  return (
+    <Card title="Organiser's tools">
+      <div className="flex flex-wrap gap-2">
+        {acts.map((one) => (
+          <Button
+            key={one}
+            size="small"
+            variant={one === 'cancel' ? 'danger' : 'secondary'}
+            onClick={() => setAct(one)}
+          >
+            {actTexts[one].label}
+          </Button>
+        ))}
+      </div>
+      {act === null ? null : (
+        <ActDialog tournament={tournament} act={act} call={call} onClose={() => setAct(null)} />
+      )}
+    </Card>
+  );
+}
+
+function ActDialog({
+  tournament,
+  act,
+  call,
+  onClose,
+}: {
+  readonly tournament: SeenTournament;
+  readonly act: Act;
+  readonly call: TournamentCall;
+  readonly onClose: () => void;
+}): ReactElement {
+  const formId = useId();
+  const [form, setForm] = useState<ActForm>(() => emptyAct(tournament));
+  const [isIncomplete, setIncomplete] = useState(false);
+  const texts = actTexts[act];
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const body = organiseBody(act, form);
+    setIncomplete(body === null);
+    if (body === null) return;
+    const { id } = tournament;
+    const isDone = await call.run(
+      'organise',
+      () => api('POST /api/tournaments/:id/organise', { params: { id }, body }),
+      texts.done,
+    );
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={texts.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={act === 'cancel' || act === 'remove' ? 'danger' : 'primary'}
+            pending={call.pending === 'organise'}
+          >
+            {texts.button}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <p className="text-muted">{texts.text}</p>
+        <OrganiserFields
+          act={act}
+          tournament={tournament}
+          form={form}
+          change={(change) => setForm({ ...form, ...change })}
+        />
+        {isIncomplete ? (
+          <p role="alert" className="text-sm font-medium text-danger">
+            Please fill in every field.
+          </p>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+/** Who takes part: with seeds and their reasons before the start, with places after it. */
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import type { TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
+import { Rating } from '../ratings/Rating.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { classes } from '../ui/classes.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { toggleFollowed, useFollowed } from './followed.ts';
+import type { SeenTournament } from './queries.ts';
+import { inOrder } from './standings.ts';
+import { participantText, placeText, pointsText, previewOfSeeds, seedReason } from './tournamentTexts.ts';
+
+export function Players({
+  tournament,
+  userId,
+}: {
+  readonly tournament: SeenTournament;
+  readonly userId: string | null;
+}): ReactElement {
+  const { id, participants, currentParticipants, format, status, phase, lot } = tournament;
+  const followed = useFollowed(id);
+  const isSeeded = format !== 'arena';
+  const isPreview = isSeeded && phase === 'check-in';
+  const shown = isPreview ? previewOfSeeds(participants) : inOrder(participants);
+  return (
+    <Card title={`Players (${currentParticipants})`}>
+      {participants.length === 0 ? <p className="text-muted">Nobody has joined yet.</p> : null}
+      {isPreview ? (
+        <p className="mb-2 text-sm text-muted">
+          In the order in which seeds would be given now; players without a rating are drawn by lot at the
+          start.
+        </p>
+      ) : null}
+      <ol className="divide-y divide-line">
+        {shown.map((player, index) => (
+          <PlayerRow
+            key={player.id}
+            player={player}
+            rank={isPreview ? `${index + 1}` : rankOf(player, status)}
+            note={isPreview || (isSeeded && player.seed !== null) ? seedReason(player) : null}
+            isOwn={player.userId === userId}
+            isFollowed={followed.has(player.userId)}
+            onFollow={
+              status === 'active' && player.userId !== userId ? () => toggleFollowed(id, player.userId) : null
+            }
+          />
+        ))}
+      </ol>
+      {isSeeded && lot !== null ? (
+        <p className="mt-3 text-sm text-muted">
+          Seeds: firm ratings first, then provisional ones, then by lot. Number of the draw:{' '}
+          <span className="tabular-nums">{lot}</span>.
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function rankOf({ place, seed }: TournamentParticipant, status: SeenTournament['status']): string {
+  if (place !== null && (status === 'completed' || status === 'active')) return placeText(place);
+  return seed === null ? '' : `${seed}`;
+}
+
+function PlayerRow({
+  player,
+  rank,
+  note,
+  isOwn,
+  isFollowed,
+  onFollow,
+}: {
+  readonly player: TournamentParticipant;
+  readonly rank: string;
+  /** Why they have their seed. */
+  readonly note: string | null;
+  readonly isOwn: boolean;
+  readonly isFollowed: boolean;
+  readonly onFollow: (() => void) | null;
+}): ReactElement {
+  const { userId, username, isGuest, look, rating, prize } = player;
+  const facts = [
+    isOwn ? 'You' : null,
+    participantText(player),
+    note,
+    prize === null || prize === 0 ? null : `wins ${pointsText(prize)}`,
+  ];
+  return (
+    <li className={classes('flex items-center gap-2.5 py-1.5', isOwn && 'rounded-xl bg-chosen px-2')}>
+      <span className="w-9 shrink-0 text-center text-sm font-bold text-muted tabular-nums">{rank}</span>
+      <Avatar id={userId} look={look} size={32} isOnline={null} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-1.5">
+          {isGuest ? (
+            <span className="truncate font-semibold">{username}</span>
+          ) : (
+            <Link
+              href={`/profile/${encodeURIComponent(username)}`}
+              className="truncate rounded font-semibold hover:underline"
+            >
+              {username}
+            </Link>
+          )}
+          {rating ? <Rating rating={rating} /> : null}
+        </span>
+        <span className="block text-sm text-muted">{facts.filter((fact) => fact !== null).join(' · ')}</span>
+      </span>
+      {onFollow === null ? null : (
+        <Button
+          variant="quiet"
+          size="small"
+          className="px-2"
+          aria-label={`Follow ${username}`}
+          aria-pressed={isFollowed}
+          title="Results of players you follow are announced"
+          onClick={onFollow}
+        >
+          <Icon name="eye" className={isFollowed ? 'shrink-0 text-accent' : 'shrink-0 text-muted'} />
+          {isFollowed ? 'Following' : null}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+/** A tournament in the list (TR-004…007). */
+import { useId, type ReactElement } from 'react';
+import { Link } from 'wouter';
+import type { Tournament } from '@playfield/contracts/http/tournaments.ts';
+import { api } from '../api/http.ts';
+import { gameTitle } from '../lobby/gameTitle.ts';
+import { useSession } from '../session/session.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import {
+  formatLabels,
+  isJoinable,
+  momentText,
+  participantsText,
+  pointsText,
+  statusBadges,
+} from './tournamentTexts.ts';
+import type { TournamentCall } from './useTournamentCall.ts';
+
+export function TournamentCard({
+  tournament,
+  call,
+}: {
+  readonly tournament: Tournament;
+  readonly call: TournamentCall;
+}): ReactElement {
+  const titleId = useId();
+  const { id, name, description, status, isJoined } = tournament;
+  const badge = statusBadges[status];
+  const path = `/tournaments/${id}`;
+  return (
+    <Card as="li" className="flex flex-col">
+      <div className="flex items-start justify-between gap-3">
+        <h2 id={titleId} className="min-w-0 text-base leading-snug font-bold wrap-anywhere">
+          <Link href={path} className="rounded hover:underline">
+            {name}
+          </Link>
+        </h2>
+        <Badge tone={badge.tone} className="shrink-0">
+          {badge.label}
+        </Badge>
+      </div>
+      <p className="text-sm text-muted">
+        {gameTitle(tournament.gameType)}
+        {isJoined ? ' · You take part' : ''}
+      </p>
+      <p className="my-3 line-clamp-3 text-sm wrap-anywhere">{description}</p>
+      <dl className="mt-auto mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        <Fact term="Participants">{participantsText(tournament)}</Fact>
+        <Fact term="Prize pool">{pointsText(tournament.prizePool)}</Fact>
+        <Fact term="Starts">{momentText(tournament.startDate)}</Fact>
+        <Fact term="Format">{formatLabels[tournament.format]}</Fact>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        {isJoinable(tournament) && !isJoined ? (
+          <Join tournament={tournament} describedBy={titleId} call={call} />
+        ) : null}
+        <LinkButton href={path} className="flex-1">
+          View Details<span className="sr-only"> of {name}</span>
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: string }): ReactElement {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0 text-right font-semibold tabular-nums">{children}</dd>
+    </>
+  );
+}
+
+function Join({
+  tournament: { id, name },
+  describedBy,
+  call,
+}: {
+  readonly tournament: Tournament;
+  readonly describedBy: string;
+  readonly call: TournamentCall;
+}): ReactElement {
+  const { user } = useSession();
+  const isPending = call.pending === id;
+  const join = (): Promise<boolean> =>
+    call.run(
+      id,
+      () =>
+        api('POST /api/tournaments/:id/join', {
+          params: { id },
+          // The server goes by the session alone (G42).
+          body: user ? { userId: user.id, username: user.username } : {},
+        }),
+      `You take part in ${name}.`,
+    );
+  return (
+    <Button
+      variant="primary"
+      className="flex-1"
+      aria-describedby={describedBy}
+      pending={isPending}
+      onClick={() => void join()}
+    >
+      {isPending ? 'Joining...' : 'Join'}
+    </Button>
+  );
+}

@@ -1,0 +1,173 @@
+/** `/tournaments/{id}` (TR-005, G44): the own match first, then the bracket or table, then everything else. */
+import { lazy, Suspense, type ReactElement } from 'react';
+import { Link, useParams } from 'wouter';
+import { HttpError, textForPlayer } from '../api/http.ts';
+import { gameTitle } from '../lobby/gameTitle.ts';
+import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
+import { useTitle } from '../shell/title.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Countdown } from './Countdown.tsx';
+import { Overview } from './Overview.tsx';
+import { Players } from './Players.tsx';
+import type { SeenTournament } from './queries.ts';
+import { formatLabels, statusBadges } from './tournamentTexts.ts';
+import { useTournament, type Watched } from './useTournament.ts';
+import { useTournamentCall } from './useTournamentCall.ts';
+import { YourPart } from './YourPart.tsx';
+
+const Bracket = lazy(async () => ({ default: (await import('./Bracket.tsx')).Bracket }));
+const Tables = lazy(async () => ({ default: (await import('./Tables.tsx')).Tables }));
+const ArenaTable = lazy(async () => ({ default: (await import('./ArenaTable.tsx')).ArenaTable }));
+const OrganiserTools = lazy(async () => ({ default: (await import('./OrganiserTools.tsx')).OrganiserTools }));
+const TournamentChat = lazy(async () => ({ default: (await import('./TournamentChat.tsx')).TournamentChat }));
+
+export function TournamentPage(): ReactElement {
+  const { id } = useParams<{ id: string }>();
+  // A new one for each tournament: what was opened and chosen belongs to one.
+  return <Watching key={id} id={id} />;
+}
+
+function Watching({ id }: { readonly id: string }): ReactElement {
+  const watched = useTournament(id);
+  const { tournament, error, reread } = watched;
+  useTitle(tournament?.name ?? 'Tournament');
+  return (
+    <div className="px-4 pt-3 sm:pt-6">
+      <p className="mb-1 text-sm">
+        <Link href="/tournaments" className="rounded font-semibold text-muted hover:underline">
+          Tournaments
+        </Link>
+      </p>
+      {tournament ? <Content {...watched} tournament={tournament} /> : null}
+      {!tournament && error ? <Failure error={error} onRetry={reread} /> : null}
+      {!tournament && !error ? (
+        <div aria-busy="true" className="grid gap-4">
+          <h1 className="sr-only">Loading the tournament</h1>
+          <Skeleton className="h-8 w-3/5" />
+          <Skeleton className="h-24 w-full rounded-2xl" />
+          <Skeleton className="h-72 w-full rounded-2xl" />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }): ReactElement {
+  const isGone = error instanceof HttpError && error.status === 404;
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <h1 className="text-xl">{isGone ? 'No such tournament' : 'Not loaded'}</h1>
+      <p className="text-muted">{textForPlayer(error, "The tournament couldn't be loaded.")}</p>
+      {isGone ? (
+        <LinkButton href="/tournaments">All tournaments</LinkButton>
+      ) : (
+        <Button onClick={onRetry}>Try again</Button>
+      )}
+    </div>
+  );
+}
+
+function Content({
+  tournament,
+  userId,
+  changed,
+  reread,
+}: Watched & { readonly tournament: SeenTournament }): ReactElement {
+  const call = useTournamentCall();
+  const { name, status, you, matches } = tournament;
+  const badge = statusBadges[status];
+  const hasBegun = matches.length > 0 || status === 'active' || status === 'completed';
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="min-w-0 text-xl leading-tight wrap-anywhere sm:text-2xl">{name}</h1>
+          <Badge tone={badge.tone}>{badge.label}</Badge>
+        </div>
+        <p className="text-muted">
+          {gameTitle(tournament.gameType)} · {formatLabels[tournament.format]}
+          <TimeLeft tournament={tournament} />
+        </p>
+      </div>
+      <YourPart tournament={tournament} call={call} reread={reread} />
+      {hasBegun ? <Course tournament={tournament} userId={userId} changed={changed} /> : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Overview tournament={tournament} />
+          {you.isOrganiser ? (
+            <Later>
+              <OrganiserTools tournament={tournament} call={call} />
+            </Later>
+          ) : null}
+          <Later>
+            <TournamentChat tournament={tournament} userId={userId} />
+          </Later>
+        </div>
+        {tournament.format === 'arena' && hasBegun ? null : (
+          <Players tournament={tournament} userId={userId} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Later({ children }: { readonly children: ReactElement }): ReactElement {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={<Skeleton className="h-24 w-full rounded-2xl" />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function TimeLeft({ tournament }: { readonly tournament: SeenTournament }): ReactElement | null {
+  const { format, status, endsAt, phase, aheadMs } = tournament;
+  if (format !== 'arena' || status !== 'active' || endsAt === null) return null;
+  if (phase === 'last-games') return <> · Last games</>;
+  return (
+    <>
+      {' '}
+      · ends in <Countdown untilMs={Date.parse(endsAt)} aheadMs={aheadMs} />
+    </>
+  );
+}
+
+function Course({
+  tournament,
+  userId,
+  changed,
+}: {
+  readonly tournament: SeenTournament;
+  readonly userId: string | null;
+  readonly changed: ReadonlySet<string>;
+}): ReactElement {
+  const { format, matches } = tournament;
+  if (format === 'arena')
+    return (
+      <Card title="Standings">
+        <Later>
+          <ArenaTable tournament={tournament} userId={userId} />
+        </Later>
+      </Card>
+    );
+  return (
+    <>
+      {format === 'round-robin' ? (
+        <Card title={tournament.groups ? 'Groups' : 'Table'}>
+          <Later>
+            <Tables tournament={tournament} userId={userId} />
+          </Later>
+        </Card>
+      ) : null}
+      {matches.length === 0 ? null : (
+        <Card title={format === 'round-robin' ? 'Rounds' : 'Bracket and results'}>
+          <Later>
+            <Bracket tournament={tournament} userId={userId} changed={changed} />
+          </Later>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+/** `/tournaments` (SH-016; TR-001…009, 047): the list, its two filters, and the way to announce one. */
+import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { textForPlayer } from '../api/http.ts';
+import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
+import { useTitle } from '../shell/title.ts';
+import { toast } from '../shell/toast.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useTournaments } from './queries.ts';
+import { TournamentCard } from './TournamentCard.tsx';
+import { gameFilters, ownFirst, statusFilters, type StatusFilter } from './tournamentTexts.ts';
+import { useTournamentCall } from './useTournamentCall.ts';
+
+const CreateTournamentDialog = lazy(async () => ({
+  default: (await import('./CreateTournamentDialog.tsx')).CreateTournamentDialog,
+}));
+
+/** TR-008. */
+const skeletonCards = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+
+export function TournamentsPage(): ReactElement {
+  useTitle('Tournaments');
+  const [status, setStatus] = useState<StatusFilter>('all');
+  const [gameType, setGameType] = useState('all');
+  const [isCreating, setCreating] = useState(false);
+  const create = (): void => setCreating(true);
+  return (
+    <div className="px-4 pt-4 sm:pt-8">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-xl sm:text-2xl">Tournaments</h1>
+        <Button variant="primary" onClick={create}>
+          <Icon name="trophy" /> Create Tournament
+        </Button>
+      </div>
+      <div className="mb-4 grid gap-3 min-[22rem]:grid-cols-2 sm:max-w-xl">
+        <Select label="Status" value={status} options={statusFilters} onChange={setStatus} />
+        <Select label="Game" value={gameType} options={gameFilters} onChange={setGameType} />
+      </div>
+      <TournamentList status={status} gameType={gameType} onCreate={create} />
+      {isCreating ? (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <CreateTournamentDialog onClose={() => setCreating(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
+    </div>
+  );
+}
+
+function TournamentList({
+  status,
+  gameType,
+  onCreate,
+}: {
+  readonly status: StatusFilter;
+  readonly gameType: string;
+  readonly onCreate: () => void;
+}): ReactElement {
+  const { data, error, refetch, isFetching } = useTournaments(status, gameType);
+  const call = useTournamentCall();
+  const failure = error ? textForPlayer(error, "The tournaments couldn't be loaded.") : null;
+  useEffect(() => {
+    if (failure !== null) toast({ title: 'Error', text: failure, tone: 'error' });
+  }, [failure]);
+  if (!data)
+    return failure === null ? (
+      <LoadingCards />
+    ) : (
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="text-muted">{failure}</p>
+        <Button pending={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (data.length === 0)
+    return (
+      <Card as="div" className="grid justify-items-center gap-2 py-10 text-center">
+        <Icon name="trophy" size={40} className="text-muted" />
+        <h2 className="text-base font-semibold">No tournaments found</h2>
+        <p className="text-muted">Create the first tournament to get started!</p>
+        <Button variant="primary" className="mt-2" onClick={onCreate}>
+          Create
+        </Button>
+      </Card>
+    );
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {ownFirst(data).map((tournament) => (
+        <TournamentCard key={tournament.id} tournament={tournament} call={call} />
+      ))}
+    </ul>
+  );
+}
+
+function LoadingCards(): ReactElement {
+  return (
+    <div aria-busy="true" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <p className="sr-only">Loading tournaments</p>
+      {skeletonCards.map((card) => (
+        <div
+          key={card}
+          data-skeleton=""
+          className="grid gap-3 rounded-2xl border border-line bg-surface p-4 sm:p-5"
+        >
+          <Skeleton className="h-6 w-3/5" />
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

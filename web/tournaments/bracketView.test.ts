@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import {
+  feedersOf,
+  neighbourOf,
+  ownMatchIn,
+  sectionsOf,
+  slotText,
+  spokenMatch,
+  treeOf,
+} from './bracketView.ts';
+import { knockoutOf, matchOf, slotOf, won } from './testing/samples.ts';
+
+const group = (groupNumber: number) => matchOf(`group/1/${groupNumber}`, ['p1', 'p2'], { groupNumber });
+
+describe('sections and rounds', () => {
+  test('of a single elimination', () => {
+    const [only, ...others] = sectionsOf(knockoutOf(16), 'single-elimination');
+    expect(others).toEqual([]);
+    expect(only?.rounds.map(({ title, matches }) => [title, matches.length])).toEqual([
+      ['Round 1', 8],
+      ['Quarterfinals', 4],
+      ['Semifinals', 2],
+      ['Final', 1],
+    ]);
+  });
+  test('of a double elimination: both brackets, then the grand final, which may need a second match', () => {
+    const matches = ['final/2/1', 'final/1/1', 'losers/1/1', 'winners/2/1', 'winners/1/1', 'winners/1/2'].map(
+      (id) => matchOf(id, [null, null]),
+    );
+    const sections = sectionsOf(matches, 'double-elimination');
+    expect(sections.map(({ title, isTree }) => [title, isTree])).toEqual([
+      ["Winners' bracket", true],
+      ["Losers' bracket", true],
+      ['Grand final', false],
+    ]);
+    expect(sections[0]?.rounds.at(-1)?.title).toBe("Winners' final");
+    expect(sections[2]?.rounds[1]?.title).toBe('Second match, if needed');
+  });
+  test('groups in their order, after the bracket that follows from them', () => {
+    const sections = sectionsOf(
+      [group(2), group(10), group(1), matchOf('winners/1/1', ['p1', 'p2'])],
+      'round-robin',
+    );
+    expect(sections.map(({ title }) => title)).toEqual(['Bracket', 'Group 1', 'Group 2', 'Group 10']);
+  });
+});
+
+describe('a match in words', () => {
+  const feeders = feedersOf(knockoutOf(8));
+  test.each([
+    [
+      matchOf('winners/2/3', ['p1', 'p8'], {
+        status: 'playing',
+        bestOf: 3,
+        slots: [slotOf('p1', { gamesWon: 1 }), slotOf('p8')],
+      }),
+      'Round 2, match 3: p1, seed 1, against p8, seed 8. p1 leads 1 to 0. Live',
+    ],
+    [
+      matchOf('winners/2/1', [null, null]),
+      'Round 2, match 1: Winner of match 1, against Winner of match 2. Not started',
+    ],
+    [
+      matchOf('winners/2/1', ['p1', null]),
+      'Round 2, match 1: p1, seed 1, against Winner of match 1. Not started',
+    ],
+    [
+      matchOf('winners/1/1', ['p1', null], { status: 'bye', outcome: 'bye', winnerId: 'p1' }),
+      'Round 1, match 1: p1 has a bye',
+    ],
+    [
+      matchOf('winners/1/1', ['p1', 'p2'], { status: 'walkover', outcome: 'walkover', winnerId: 'p2' }),
+      'Round 1, match 1: p1, seed 1, against p2, seed 2. p2 won by walkover',
+    ],
+    [
+      matchOf('table/1/1', ['p1', 'p2'], { status: 'completed', outcome: 'played' }),
+      'Round 1, match 1: p1, seed 1, against p2, seed 2. Drawn',
+    ],
+    [
+      matchOf('final/1/1', ['p1', 'p2'], {
+        ...won('p1'),
+        bestOf: 3,
+        slots: [slotOf('p1', { gamesWon: 2 }), slotOf('p2')],
+      }),
+      'Final: p1, seed 1, against p2, seed 2. p1 won 2 to 0',
+    ],
+  ])('%#', (match, text) => {
+    expect(spokenMatch(match, feeders)).toBe(text);
+  });
+  test('a bye, an open slot and one that nobody will fill differ', () => {
+    expect(slotText(matchOf('winners/1/1', ['p1', null], { status: 'bye' }), 1, feeders)).toBe('Bye');
+    expect(slotText(matchOf('winners/2/1', [null, null]), 1, feeders)).toBe('Winner of match 2');
+    expect(slotText(matchOf('winners/3/9', ['p1', null]), 1, feeders)).toBe('Nobody');
+  });
+  test('who drops into the losers bracket comes from another one', () => {
+    const drop = matchOf('winners/1/2', ['p1', 'p2'], { loserNextMatchId: 'losers/1/1' });
+    expect(slotText(matchOf('losers/1/1', [null, null]), 0, feedersOf([drop]))).toBe(
+      'Loser of round 1, match 2',
+    );
+  });
+});
+
+describe('arrows in the bracket', () => {
+  const matches = knockoutOf(8);
+  const sections = sectionsOf(matches, 'single-elimination');
+  const feeders = feedersOf(matches);
+  test.each([
+    ['winners/1/3', 'ArrowRight', 'winners/2/2'],
+    ['winners/2/2', 'ArrowLeft', 'winners/1/3'],
+    ['winners/1/3', 'ArrowDown', 'winners/1/4'],
+    ['winners/1/4', 'ArrowDown', null],
+    ['winners/1/1', 'ArrowUp', null],
+    ['winners/3/1', 'ArrowRight', null],
+    ['winners/1/1', 'ArrowLeft', null],
+    ['winners/1/1', 'Home', null],
+  ])('from %s by %s to %s', (from, key, to) => {
+    const match = matches.find(({ id }) => id === from);
+    expect(match && neighbourOf(match, key, sections, feeders)).toBe(to);
+  });
+});
+
+test('Find me leads to the open match, else to the last', () => {
+  const before = [
+    matchOf('winners/1/1', ['p1', 'p2'], won('p1')),
+    matchOf('winners/2/1', ['p1', 'p3'], { status: 'playing' }),
+  ];
+  expect(ownMatchIn(before, 'p1')?.id).toBe('winners/2/1');
+  expect(ownMatchIn(before, 'p2')?.id).toBe('winners/1/1');
+  expect(ownMatchIn(before, 'p9')).toBeNull();
+});
+
+describe('a tree', () => {
+  test('each match lies between those that lead to it', () => {
+    const [section] = sectionsOf(knockoutOf(8), 'single-elimination');
+    const tree = section && treeOf(section);
+    expect(tree?.height).toBe(4);
+    expect(tree?.spots.map(({ column, row }) => [column, row])).toEqual([
+      [0, 0],
+      [0, 1],
+      [0, 2],
+      [0, 3],
+      [1, 0.5],
+      [1, 2.5],
+      [2, 1.5],
+    ]);
+    expect(tree?.lines).toHaveLength(6);
+  });
+  test.each([4, 16, 64])('of %i has no two matches over each other', (size) => {
+    const [section] = sectionsOf(knockoutOf(size), 'single-elimination');
+    const { spots = [], height = 0 } = section ? treeOf(section) : {};
+    for (const [, column] of Map.groupBy(spots, (spot) => spot.column)) {
+      const rows = column.map(({ row }) => row).toSorted((a, b) => a - b);
+      rows.forEach((row, index) => expect(row - (rows[index - 1] ?? -1)).toBeGreaterThanOrEqual(1));
+    }
+    expect(height).toBe(size / 2);
+  });
+});

@@ -1,0 +1,246 @@
+/** A bracket as it is read: sections and rounds, who stands in a slot, and every match in one sentence. Pure. */
+import type { TournamentDetails, TournamentMatch } from '@playfield/contracts/http/tournaments.ts';
+
+type Format = TournamentDetails['format'];
+
+type Round = {
+  readonly round: number;
+  readonly title: string;
+  readonly matches: readonly TournamentMatch[];
+};
+
+export type Section = {
+  /** Of the document, e.g. `winners` or `group-2`. */
+  readonly key: string;
+  readonly title: string;
+  readonly rounds: readonly Round[];
+  /** Rounds lead to one another: drawn as a tree where there is room. */
+  readonly isTree: boolean;
+};
+
+/** From the match to those whose winner or loser comes to it. */
+export type Feeders = ReadonlyMap<string, readonly Feeder[]>;
+type Feeder = { readonly match: TournamentMatch; readonly sends: 'winner' | 'loser' };
+
+export function isDecided({ status }: TournamentMatch): boolean {
+  return status === 'completed' || status === 'walkover' || status === 'bye';
+}
+
+const byPlace = (a: TournamentMatch, b: TournamentMatch): number =>
+  a.round - b.round || a.matchNumber - b.matchNumber;
+
+export function feedersOf(matches: readonly TournamentMatch[]): Feeders {
+  const feeders = new Map<string, Feeder[]>();
+  const add = (to: string | null, feeder: Feeder): void => {
+    if (to === null) return;
+    const known = feeders.get(to);
+    if (known) known.push(feeder);
+    else feeders.set(to, [feeder]);
+  };
+  for (const match of matches.toSorted(byPlace)) {
+    add(match.nextMatchId, { match, sends: 'winner' });
+    add(match.loserNextMatchId, { match, sends: 'loser' });
+  }
+  return feeders;
+}
+
+const lastRounds = ['Final', 'Semifinals', 'Quarterfinals'] as const;
+
+function roundTitle(section: string, round: number, rounds: number, isDouble: boolean): string {
+  if (section === 'final') return round === 1 ? 'Grand final' : 'Second match, if needed';
+  if (section !== 'winners') return `Round ${round}`;
+  const title = lastRounds[rounds - round];
+  if (title === undefined) return `Round ${round}`;
+  return isDouble && title === 'Final' ? "Winners' final" : title;
+}
+
+function titleOf(key: string, format: Format): string {
+  if (key.startsWith('group-')) return `Group ${key.slice('group-'.length)}`;
+  switch (key) {
+    case 'winners':
+      return format === 'double-elimination' ? "Winners' bracket" : 'Bracket';
+    case 'losers':
+      return "Losers' bracket";
+    case 'final':
+      return format === 'round-robin' ? 'Decider' : 'Grand final';
+    case 'third':
+      return 'Match for third place';
+    default:
+      return 'Matches';
+  }
+}
+
+function keyOf({ bracket, groupNumber }: TournamentMatch): string {
+  return bracket === 'group' ? `group-${groupNumber ?? 0}` : bracket;
+}
+
+const order = ['winners', 'losers', 'final', 'third', 'table', 'arena'];
+const rank = (key: string): number =>
+  key.startsWith('group-') ? 100 + Number(key.slice('group-'.length)) : order.indexOf(key);
+
+/** The parts of a tournament in the order they are read; groups come after what follows from them. */
+export function sectionsOf(matches: readonly TournamentMatch[], format: Format): readonly Section[] {
+  const bySection = Map.groupBy(matches.toSorted(byPlace), keyOf);
+  return [...bySection]
+    .toSorted(([a], [b]) => rank(a) - rank(b))
+    .map(([key, own]): Section => {
+      const byRound = [...Map.groupBy(own, ({ round }) => round)];
+      const rounds = byRound.at(-1)?.[0] ?? 1;
+      return {
+        key,
+        title: titleOf(key, format),
+        isTree: key === 'winners' || key === 'losers',
+        rounds: byRound.map(([round, list]) => ({
+          round,
+          title:
+            key === 'final' && format === 'round-robin'
+              ? 'Decider'
+              : roundTitle(key, round, rounds, format === 'double-elimination'),
+          matches: list,
+        })),
+      };
+    });
+}
+
+/** Where a match stands, in words: `Round 2, match 3`; with the bracket where there are two. */
+export function placeOf({ bracket, round, matchNumber, groupNumber }: TournamentMatch): string {
+  const match = `Round ${round}, match ${matchNumber}`;
+  if (bracket === 'losers') return `Losers' bracket, ${match.toLowerCase()}`;
+  if (bracket === 'group') return `Group ${groupNumber ?? ''}, ${match.toLowerCase()}`;
+  if (bracket === 'third') return 'Match for third place';
+  if (bracket === 'final') return round === 1 ? 'Final' : 'Final, second match';
+  return match;
+}
+
+function feederText({ match, sends }: Feeder, to: TournamentMatch): string {
+  const who = sends === 'winner' ? 'Winner of' : 'Loser of';
+  const isNear = match.bracket === to.bracket && match.round === to.round - 1;
+  const place = placeOf(match);
+  return `${who} ${isNear ? `match ${match.matchNumber}` : `${place.charAt(0).toLowerCase()}${place.slice(1)}`}`;
+}
+
+/** Who stands in a slot, or what will bring somebody there. */
+export function slotText(match: TournamentMatch, index: 0 | 1, feeders: Feeders): string {
+  const { username } = match.slots[index];
+  if (username !== null) return username;
+  if (match.status === 'bye') return 'Bye';
+  const open = (feeders.get(match.id) ?? []).filter((feeder) => !isDecided(feeder.match));
+  const isSecond = index === 1 && match.slots[0].username === null;
+  const feeder = open[isSecond ? 1 : 0];
+  return feeder ? feederText(feeder, match) : 'Nobody';
+}
+
+/** What stands on a match in a word; empty where the result says it all. */
+export function statusWord({ status, outcome }: TournamentMatch): string {
+  if (status === 'playing') return 'Live';
+  if (status === 'ready') return 'Ready';
+  if (status === 'bye') return 'Bye';
+  if (outcome === 'double-walkover') return 'Nobody came';
+  if (status === 'walkover') return 'Walkover';
+  return outcome === 'decided' ? 'Decided' : '';
+}
+
+function scoreOf({ slots }: TournamentMatch): string {
+  const [one, two] = slots;
+  const [more, less] = [Math.max(one.gamesWon, two.gamesWon), Math.min(one.gamesWon, two.gamesWon)];
+  return `${more} to ${less}`;
+}
+
+function resultSentence(match: TournamentMatch): string {
+  const { slots, winnerId, bestOf, outcome, status } = match;
+  const winner = slots.find(({ userId }) => userId !== null && userId === winnerId)?.username ?? null;
+  if (status === 'bye') return `${winner ?? 'One player'} has a bye`;
+  if (outcome === 'double-walkover') return 'Nobody came';
+  if (winner === null) return 'Drawn';
+  if (status === 'walkover') return `${winner} won by walkover`;
+  const won = bestOf > 1 ? `${winner} won ${scoreOf(match)}` : `${winner} won`;
+  return outcome === 'decided' ? `${won}, decided by the organiser` : won;
+}
+
+function progress(match: TournamentMatch): string {
+  if (isDecided(match)) return resultSentence(match);
+  const [one, two] = match.slots;
+  const leader = one.gamesWon === two.gamesWon ? null : one.gamesWon > two.gamesWon ? one : two;
+  const stand = leader ? `${leader.username ?? 'One player'} leads ${scoreOf(match)}. ` : '';
+  if (match.status === 'playing') return `${stand}Live`;
+  if (match.status === 'ready') return `${stand}Ready to begin`;
+  return 'Not started';
+}
+
+/** `Round 2, match 3: Ada, seed 1, against Bob, seed 8. Ada leads 1 to 0. Live` */
+export function spokenMatch(match: TournamentMatch, feeders: Feeders): string {
+  const name = (index: 0 | 1): string => {
+    const { seed } = match.slots[index];
+    return `${slotText(match, index, feeders)}${seed === null ? '' : `, seed ${seed}`}`;
+  };
+  if (match.status === 'bye') return `${placeOf(match)}: ${resultSentence(match)}`;
+  return `${placeOf(match)}: ${name(0)}, against ${name(1)}. ${progress(match)}`;
+}
+
+/** Where an arrow leads: back to a feeder, on to the next match, or to a neighbour in the round. */
+export function neighbourOf(
+  match: TournamentMatch,
+  key: string,
+  sections: readonly Section[],
+  feeders: Feeders,
+): string | null {
+  if (key === 'ArrowRight') return match.nextMatchId;
+  if (key === 'ArrowLeft')
+    return feeders.get(match.id)?.find(({ sends }) => sends === 'winner')?.match.id ?? null;
+  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+  const round = sections
+    .flatMap(({ rounds }) => rounds)
+    .find(({ matches }) => matches.some(({ id }) => id === match.id));
+  const at = round?.matches.findIndex(({ id }) => id === match.id) ?? -1;
+  if (step === 0 || at < 0) return null;
+  return round?.matches[at + step]?.id ?? null;
+}
+
+/** The match that `Find me` leads to: the open one, else the last. */
+export function ownMatchIn(matches: readonly TournamentMatch[], userId: string): TournamentMatch | null {
+  const own = matches.filter(({ slots }) => slots.some((slot) => slot.userId === userId));
+  return own.find((match) => match.status === 'playing' || match.status === 'ready') ?? own.at(-1) ?? null;
+}
+
+type Spot = { readonly id: string; readonly column: number; readonly row: number };
+export type Tree = {
+  readonly spots: readonly Spot[];
+  /** In units of a match's height. */
+  readonly height: number;
+  /** From a match to the next one. */
+  readonly lines: readonly { readonly from: Spot; readonly to: Spot }[];
+};
+
+/** A section as a tree: each match beside the middle of those that lead to it, and none over another. */
+export function treeOf({ rounds }: Section): Tree {
+  const spots = new Map<string, Spot>();
+  const most = Math.max(
+    1,
+    ...rounds.map(({ matches }) => Math.max(...matches.map((one) => one.matchNumber))),
+  );
+  const all = rounds.flatMap(({ matches }) => matches);
+  rounds.forEach(({ matches }, column) => {
+    const inRound = Math.max(...matches.map(({ matchNumber }) => matchNumber));
+    let free = 0;
+    for (const { id, matchNumber } of matches) {
+      const from = all
+        .filter(({ nextMatchId }) => nextMatchId === id)
+        .flatMap((one) => spots.get(one.id) ?? []);
+      const even = ((matchNumber - 0.5) * most) / inRound - 0.5;
+      const wanted =
+        from.length === 2 || (from.length === 1 && inRound === most)
+          ? from.reduce((sum, { row }) => sum + row, 0) / from.length
+          : even;
+      const row = Math.max(free, wanted);
+      free = row + 1;
+      spots.set(id, { id, column, row });
+    }
+  });
+  const list = [...spots.values()];
+  const lines = all.flatMap(({ id, nextMatchId }) => {
+    const from = spots.get(id);
+    const to = nextMatchId === null ? undefined : spots.get(nextMatchId);
+    return from && to ? [{ from, to }] : [];
+  });
+  return { spots: list, height: Math.max(1, ...list.map(({ row }) => row + 1)), lines };
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import {
+  emptyForm,
+  fieldOf,
+  formatsFor,
+  problemsOf,
+  wishOf,
+  withChange,
+  type FieldTexts,
+  type NewTournament,
+} from './newTournament.ts';
+
+const now = new Date(2026, 10, 23, 15, 0);
+const empty = emptyForm(now);
+const filled: NewTournament = {
+  ...empty,
+  name: ' Autumn Cup ',
+  description: 'Everybody is welcome.',
+  gameType: 'checkers',
+};
+
+test('TR-028, TR-039…043 the form starts with the specified defaults', () => {
+  expect(empty).toMatchObject({
+    format: 'single-elimination',
+    maxParticipants: '8',
+    entryFee: '0',
+    prizePool: '0',
+    startDate: '2026-11-24',
+    // Twelve hours after 15:00 is the next day.
+    deadline: '2026-11-24',
+  });
+  expect(emptyForm(new Date(2026, 10, 23, 9, 0)).deadline).toBe('2026-11-23');
+});
+
+describe('what the form refuses', () => {
+  test.each<[string, Partial<NewTournament>, FieldTexts]>([
+    ['nothing where all is filled in', {}, {}],
+    ['TR-032', { name: '  ' }, { name: 'Tournament name is required' }],
+    ['TR-033', { description: '' }, { description: 'Description is required' }],
+    ['TR-034', { gameType: '' }, { gameType: 'Game type is required' }],
+    ['TR-035', { maxParticipants: '1' }, { maxParticipants: 'Must allow at least 2 participants' }],
+    ['TR-036', { maxParticipants: '65' }, { maxParticipants: 'At most 64 participants can take part' }],
+    ['TR-037', { entryFee: '-1' }, { entryFee: 'Entry fee cannot be negative' }],
+    ['TR-038', { prizePool: '-5' }, { prizePool: 'Prize pool cannot be negative' }],
+    ['half a point', { prizePool: '0.5' }, { prizePool: 'Please enter a whole number' }],
+    ['a short arena', { format: 'arena', minutes: '19' }, { minutes: 'Please enter 20 to 180' }],
+    ['an arena does not ask how many', { format: 'arena', maxParticipants: '' }, {}],
+    ['G51 a long wait', { joinMinutes: '16' }, { joinMinutes: 'Please enter 1 to 15' }],
+    ['no day', { startDate: '' }, { startDate: 'Start date is required' }],
+  ])('%s', (_title, change, problems) => {
+    expect(problemsOf({ ...filled, ...change })).toEqual(problems);
+  });
+});
+
+describe('what is sent', () => {
+  test('G47 days alone stay days, with the zone they are meant in', () => {
+    expect(wishOf(filled, 'Europe/Vienna')).toMatchObject({
+      name: 'Autumn Cup',
+      status: 'upcoming',
+      startDate: '2026-11-24',
+      registrationDeadline: '2026-11-24',
+      timeZone: 'Europe/Vienna',
+      maxParticipants: 8,
+      clock: { initialS: 180, incrementS: 2 },
+      bestOf: 1,
+    });
+  });
+  test('a time makes an instant of a day', () => {
+    const { startDate } = wishOf({ ...filled, startTime: '18:30' }, 'UTC');
+    expect(startDate).toBe(new Date(2026, 10, 24, 18, 30).toISOString());
+  });
+  test.each<[string, Partial<NewTournament>, readonly string[], readonly string[]]>([
+    ['an arena', { format: 'arena' }, ['minutes', 'berserk', 'clock'], ['maxParticipants', 'bestOf']],
+    ['a race', { gameType: 'typing-race' }, ['bestOf'], ['clock', 'minutes']],
+    ['a table', { format: 'round-robin' }, ['groups'], ['thirdPlace', 'bestOf']],
+    ['no deadline', { deadline: '' }, ['startDate'], ['registrationDeadline']],
+  ])('%s', (_title, change, sent, left) => {
+    const wish = wishOf({ ...filled, ...change }, 'UTC');
+    for (const name of sent) expect(wish).toHaveProperty(name);
+    for (const name of left) expect(wish).not.toHaveProperty(name);
+  });
+  test.each([
+    ['8', null, false],
+    ['32', null, true],
+    ['32', false, false],
+  ])('G49 a table for %s, groups chosen: %s', (maxParticipants, groups, isSent) => {
+    const form: NewTournament = { ...filled, format: 'round-robin', maxParticipants, groups };
+    expect(wishOf(form, 'UTC').groups).toBe(isSent);
+  });
+});
+
+describe('what goes with what', () => {
+  test('arenas are for boards: choosing a race takes the format back', () => {
+    expect(formatsFor('checkers')).toContain('arena');
+    expect(formatsFor('little-big-snake')).not.toContain('arena');
+    expect(withChange({ ...filled, format: 'arena' }, { gameType: 'typing-race' }).format).toBe(
+      'single-elimination',
+    );
+  });
+  test('an arena has a clock', () => {
+    expect(withChange({ ...filled, clock: 'none' }, { format: 'arena' }).clock).toBe('3+2');
+  });
+});
+
+test('a refusal stands at its field', () => {
+  expect(fieldOf('tournament/too-many-places')).toBe('maxParticipants');
+  expect(fieldOf('tournament/too-many')).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { actsFor, emptyAct, organiseBody, type Act, type ActForm } from './organiserActs.ts';
+import { knockoutOf, matchOf, tournamentOf, won } from './testing/samples.ts';
+
+const form = emptyAct(tournamentOf());
+
+describe('what is sent', () => {
+  test.each<[Act, Partial<ActForm>, unknown]>([
+    ['start', {}, { action: 'start' }],
+    ['postpone', {}, null],
+    ['edit', {}, { action: 'edit', name: 'Autumn Cup', description: 'Everybody is welcome.' }],
+    ['edit', { name: ' ' }, null],
+    ['message', { text: ' Hello ' }, { action: 'message', text: 'Hello' }],
+    ['cancel', { text: ' ' }, null],
+    ['remove', { userId: 'p3', text: 'Insults' }, { action: 'remove', userId: 'p3', reason: 'Insults' }],
+    ['walkover', { matchId: 'm' }, null],
+    ['walkover', { matchId: 'm', winnerId: 'p1' }, { action: 'walkover', matchId: 'm', winnerId: 'p1' }],
+    [
+      'correct',
+      { matchId: 'm', winnerId: 'nobody', text: 'Agreed' },
+      { action: 'correct', matchId: 'm', winnerId: null, reason: 'Agreed' },
+    ],
+  ])('%s %j', (act, change, body) => {
+    expect(organiseBody(act, { ...form, ...change })).toEqual(body);
+  });
+  test('a clock that stays is not sent, another one is', () => {
+    expect(organiseBody('edit', { ...form, clock: '1+0' })).toMatchObject({
+      clock: { initialS: 60, incrementS: 0 },
+    });
+  });
+});
+
+describe('what is offered', () => {
+  test('before the start everything about it', () => {
+    expect(actsFor(tournamentOf({ status: 'registration' }))).toContain('start');
+  });
+  test('cancelling until the first result, correcting from then on', () => {
+    expect(actsFor(tournamentOf())).toContain('cancel');
+    const matches = [matchOf('winners/1/1', ['p1', 'p8'], won('p1')), ...knockoutOf(8).slice(1)];
+    const after = actsFor(tournamentOf({ matches }));
+    expect(after).toContain('correct');
+    expect(after).not.toContain('cancel');
+  });
+  test('nothing once it is over', () => {
+    expect(actsFor(tournamentOf({ status: 'completed' }))).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+/** The organiser's acts: when each is offered, in which words, and what is sent. Pure. */
+import type { Input } from '../api/http.ts';
+import { controlOf, type ClockChoice } from '../lobby/clocks.ts';
+import { isDecided } from './bracketView.ts';
+import type { SeenTournament } from './queries.ts';
+
+type Body = Input<'POST /api/tournaments/:id/organise'>['body'];
+export type Act = Body['action'];
+
+export const actTexts: Readonly<
+  Record<
+    Act,
+    {
+      readonly label: string;
+      readonly title: string;
+      readonly text: string;
+      readonly button: string;
+      /** Said when it is done. */
+      readonly done: string;
+    }
+  >
+> = {
+  start: {
+    label: 'Start now',
+    title: 'Start now?',
+    text: 'Registration has to be closed. Players who have not checked in do not play.',
+    button: 'Start',
+    done: 'The tournament has started.',
+  },
+  postpone: {
+    label: 'Postpone',
+    title: 'Postpone the start',
+    text: 'Everybody who has joined keeps the place.',
+    button: 'Postpone',
+    done: 'The start is postponed.',
+  },
+  edit: {
+    label: 'Edit',
+    title: 'Edit the tournament',
+    text: 'Until the start.',
+    button: 'Save',
+    done: 'Saved.',
+  },
+  message: {
+    label: 'Message',
+    title: 'Message to all players',
+    text: 'Every player is notified.',
+    button: 'Send',
+    done: 'The message is sent.',
+  },
+  walkover: {
+    label: 'Walkover',
+    title: 'Give a walkover',
+    text: 'The match is won without a game, and changes no rating.',
+    button: 'Give the walkover',
+    done: 'The walkover is given.',
+  },
+  correct: {
+    label: 'Correct a result',
+    title: 'Correct a result',
+    text: 'Possible while no match that depends on it has begun; those are drawn again.',
+    button: 'Correct',
+    done: 'The result is corrected.',
+  },
+  remove: {
+    label: 'Remove a player',
+    title: 'Remove a player',
+    text: 'The reason is shown. A game that runs is lost.',
+    button: 'Remove',
+    done: 'The player is removed.',
+  },
+  cancel: {
+    label: 'Cancel tournament',
+    title: 'Cancel the tournament?',
+    text: 'Entry fees are paid back. The reason is shown.',
+    button: 'Cancel the tournament',
+    done: 'The tournament is cancelled.',
+  },
+};
+
+/** What can be done as the tournament stands. */
+export function actsFor({ status, matches, format }: SeenTournament): readonly Act[] {
+  if (status === 'upcoming' || status === 'registration')
+    return ['start', 'postpone', 'edit', 'message', 'remove', 'cancel'];
+  if (status !== 'active') return [];
+  const acts: Act[] = ['message', 'remove'];
+  const hasResult = matches.some((match) => isDecided(match) && match.status !== 'bye');
+  if (format !== 'arena') acts.push('walkover');
+  if (format !== 'arena' && hasResult) acts.push('correct');
+  // Later it is the operator's.
+  if (!hasResult) acts.push('cancel');
+  return acts;
+}
+
+/** What the dialogs hold; each uses some of it. */
+export type ActForm = {
+  readonly name: string;
+  readonly description: string;
+  /** `as-is`: it keeps the clock it has. */
+  readonly clock: ClockChoice | 'as-is';
+  /** Of a field for date and time, where the organiser is. */
+  readonly start: string;
+  readonly userId: string;
+  readonly matchId: string;
+  /** Empty: not chosen; `nobody` for a draw or a result without a winner. */
+  readonly winnerId: string;
+  readonly text: string;
+};
+
+export const nobody = 'nobody';
+
+export function emptyAct({ name, description }: Pick<SeenTournament, 'name' | 'description'>): ActForm {
+  return { name, description, clock: 'as-is', start: '', userId: '', matchId: '', winnerId: '', text: '' };
+}
+
+/** What is sent; null while something is missing. */
+export function organiseBody(act: Act, form: ActForm): Body | null {
+  const text = form.text.trim();
+  const { userId, matchId, winnerId } = form;
+  switch (act) {
+    case 'start':
+      return { action: 'start' };
+    case 'postpone':
+      return form.start === '' ? null : { action: 'postpone', startDate: new Date(form.start).toISOString() };
+    case 'edit':
+      return editBody(form);
+    case 'message':
+      return text === '' ? null : { action: 'message', text };
+    case 'cancel':
+      return text === '' ? null : { action: 'cancel', reason: text };
+    case 'remove':
+      return userId === '' || text === '' ? null : { action: 'remove', userId, reason: text };
+    case 'walkover':
+      return matchId === '' || winnerId === '' ? null : { action: 'walkover', matchId, winnerId };
+    default:
+      if (matchId === '' || winnerId === '' || text === '') return null;
+      return { action: 'correct', matchId, winnerId: winnerId === nobody ? null : winnerId, reason: text };
+  }
+}
+
+function editBody({ name, description, clock }: ActForm): Body | null {
+  if (name.trim() === '' || description.trim() === '') return null;
+  const control = clock === 'as-is' ? null : controlOf(clock);
+  return {
+    action: 'edit',
+    name: name.trim(),
+    description: description.trim(),
+    ...(control ? { clock: control } : {}),
+  };
+}

@@ -1,0 +1,42 @@
+/** What the pages of tournaments read. All of it lies under one key, so that one change rereads all that is shown. */
+import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { TournamentDetails } from '@playfield/contracts/http/tournaments.ts';
+import { api, type Answer } from '../api/http.ts';
+import { useSession } from '../session/session.ts';
+import type { StatusFilter } from './tournamentTexts.ts';
+
+const root = 'tournaments';
+/** Statuses change by themselves, with time. */
+const LIST_EVERY_MS = 30_000;
+
+/** As it was read, with how far the server's clock was ahead of the page's then, milliseconds. */
+export type SeenTournament = TournamentDetails & { readonly aheadMs: number };
+
+export function seen(details: TournamentDetails): SeenTournament {
+  return { ...details, aheadMs: Date.parse(details.now) - Date.now() };
+}
+
+export function useTournaments(
+  status: StatusFilter,
+  gameType: string,
+): UseQueryResult<Answer<'GET /api/tournaments'>> {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: [root, user?.id ?? '', 'list', status, gameType],
+    queryFn: ({ signal }) =>
+      api('GET /api/tournaments', {
+        query: { ...(status === 'all' ? {} : { status }), ...(gameType === 'all' ? {} : { gameType }) },
+        signal,
+      }),
+    refetchOnMount: 'always',
+    refetchInterval: LIST_EVERY_MS,
+  });
+}
+
+export function detailsKey(userId: string, id: string): readonly string[] {
+  return [root, userId, 'one', id];
+}
+
+export async function rereadTournaments(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: [root] });
+}

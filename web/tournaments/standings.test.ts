@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { inOrder, tablesOf, tieBreakRows } from './standings.ts';
+import { matchOf, playerOf, won } from './testing/samples.ts';
+
+const table = [
+  matchOf('table/1/1', ['p1', 'p2'], won('p1')),
+  matchOf('table/2/1', ['p3', 'p1'], { status: 'completed', outcome: 'played' }),
+  matchOf('table/3/1', ['p1', 'p4'], { status: 'walkover', outcome: 'walkover', winnerId: 'p1' }),
+  matchOf('table/1/2', ['p4', 'p3'], won('p3')),
+  matchOf('table/2/2', ['p2', 'p4'], { status: 'walkover', outcome: 'double-walkover' }),
+  matchOf('winners/1/1', ['p1', 'p2'], won('p1')),
+];
+const players = [
+  playerOf('p1', { points: 2.5, tieBreak: 0.75 }),
+  playerOf('p2'),
+  playerOf('p3', { points: 1.5 }),
+  playerOf('p4'),
+];
+
+test('Sonneborn-Berger as a sum of named rows: walkovers count, a bracket does not', () => {
+  const [own] = players;
+  expect(own && tieBreakRows(own, players, table)).toEqual([
+    { username: 'p2', how: 'beaten', points: 0, worth: 0 },
+    { username: 'p3', how: 'drawn', points: 1.5, worth: 0.75 },
+    { username: 'p4', how: 'beaten', points: 0, worth: 0 },
+  ]);
+});
+
+test('no rows where they do not make the sum of the server', () => {
+  expect(tieBreakRows(playerOf('p1', { tieBreak: 9 }), players, table)).toBeNull();
+});
+
+test('the order is by place, then by seed', () => {
+  const list = [playerOf('p3'), playerOf('p1'), playerOf('p2', { place: 1 })];
+  expect(inOrder(list).map(({ userId }) => userId)).toEqual(['p2', 'p1', 'p3']);
+});
+
+test('a table for each group, by points and tie-break', () => {
+  const list = [
+    playerOf('p1', { groupNumber: 2 }),
+    playerOf('p2', { groupNumber: 1, points: 1 }),
+    playerOf('p3', { groupNumber: 1, points: 1, tieBreak: 2 }),
+  ];
+  expect(tablesOf(list).map(({ group, lines }) => [group, lines.map(({ userId }) => userId)])).toEqual([
+    [1, ['p3', 'p2']],
+    [2, ['p1']],
+  ]);
+});

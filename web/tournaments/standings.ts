@@ -1,0 +1,64 @@
+/** A table of everybody against everybody, and what its tie-break is the sum of. Pure. */
+import type { TournamentMatch, TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
+
+/** By place, then by seed, then as they were listed. */
+export function inOrder(participants: readonly TournamentParticipant[]): readonly TournamentParticipant[] {
+  return participants.toSorted(
+    (a, b) =>
+      (a.place ?? Number.MAX_SAFE_INTEGER) - (b.place ?? Number.MAX_SAFE_INTEGER) ||
+      (a.seed ?? Number.MAX_SAFE_INTEGER) - (b.seed ?? Number.MAX_SAFE_INTEGER),
+  );
+}
+
+/** One table, or one of each group. */
+export function tablesOf(
+  participants: readonly TournamentParticipant[],
+): readonly { readonly group: number | null; readonly lines: readonly TournamentParticipant[] }[] {
+  const byGroup = Map.groupBy(participants, ({ groupNumber }) => groupNumber);
+  return [...byGroup]
+    .toSorted(([a], [b]) => (a ?? 0) - (b ?? 0))
+    .map(([group, lines]) => ({
+      group,
+      lines:
+        group === null
+          ? inOrder(lines)
+          : lines.toSorted((a, b) => b.points - a.points || b.tieBreak - a.tieBreak || b.wins - a.wins),
+    }));
+}
+
+export type TieBreakRow = {
+  readonly username: string;
+  readonly how: 'beaten' | 'drawn';
+  /** The opponent's points. */
+  readonly points: number;
+  /** What that adds. */
+  readonly worth: number;
+};
+
+/**
+ * Sonneborn-Berger: the points of everybody beaten and half of those drawn with. Null where the rows do not make the
+ * server's sum: matches of people who left early do not count, or not all of them are on the page.
+ */
+export function tieBreakRows(
+  own: TournamentParticipant,
+  participants: readonly TournamentParticipant[],
+  matches: readonly TournamentMatch[],
+): readonly TieBreakRow[] | null {
+  const byId = new Map(participants.map((one) => [one.userId, one]));
+  const rows = matches
+    .filter(({ bracket, status }) => {
+      const isOfTable = bracket === 'table' || bracket === 'group';
+      return isOfTable && (status === 'completed' || status === 'walkover');
+    })
+    .flatMap(({ slots, winnerId, outcome }): readonly TieBreakRow[] => {
+      if (!slots.some(({ userId }) => userId === own.userId) || outcome === 'double-walkover') return [];
+      const other = byId.get(slots.find(({ userId }) => userId !== own.userId)?.userId ?? '');
+      if (!other || (winnerId !== null && winnerId !== own.userId)) return [];
+      const { username, points } = other;
+      return winnerId === null
+        ? [{ username, how: 'drawn', points, worth: points / 2 }]
+        : [{ username, how: 'beaten', points, worth: points }];
+    });
+  const sum = rows.reduce((total, { worth }) => total + worth, 0);
+  return sum === own.tieBreak ? rows : null;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import type { TournamentUpdate } from '@playfield/contracts/socket/tournament.ts';
+import { matchOf, playerOf, tournamentOf, won } from './testing/samples.ts';
+import { begunContest, changedMatches, concerns, newsOf, withUpdate } from './tournamentNews.ts';
+
+const before = tournamentOf();
+const update: TournamentUpdate = {
+  type: 'tournamentUpdate',
+  tournamentId: before.id,
+  from: 4,
+  version: 5,
+  status: 'active',
+  phase: 'running',
+  currentParticipants: 8,
+  matches: [matchOf('winners/1/1', ['p1', 'p8'], { ...won('p1'), nextMatchId: 'winners/2/1' })],
+  participants: [playerOf('p8', { status: 'eliminated' })],
+  endsAt: null,
+};
+const reader = { userId: 'p2', followed: new Set<string>() };
+
+describe('an update', () => {
+  test('changes what it names, and nothing else', () => {
+    const after = withUpdate(before, update);
+    expect(after?.version).toBe(5);
+    expect(after?.matches[0]?.winnerId).toBe('p1');
+    expect(after?.matches.slice(1)).toEqual(before.matches.slice(1));
+    expect(after?.participants.find(({ userId }) => userId === 'p8')?.status).toBe('eliminated');
+    expect(after && changedMatches(before, after)).toEqual(['winners/1/1']);
+  });
+  test('is nothing new the second time', () => {
+    expect(withUpdate({ ...before, version: 5 }, update)?.version).toBe(5);
+    expect(withUpdate({ ...before, version: 6 }, update)?.matches).toBe(before.matches);
+  });
+  test('after a gap needs the whole', () => {
+    expect(withUpdate(before, { ...update, from: 5, version: 6 })).toBeNull();
+  });
+  test.each([
+    ['of others', update, false],
+    ['of the own match', { ...update, matches: [matchOf('winners/1/2', ['p2', 'p7'])] }, true],
+    ['of the own line', { ...update, participants: [playerOf('p2')] }, true],
+    ['of the phase', { ...update, phase: 'over' as const }, true],
+  ])('%s rereads what the reader may do: %s', (_title, change, isRead) => {
+    expect(concerns(before, change, 'p2')).toBe(isRead);
+  });
+});
+
+const after = (matches: Parameters<typeof matchOf>[]) => {
+  const changed = new Map(matches.map((args) => [args[0], matchOf(...args)]));
+  return { ...before, matches: before.matches.map((match) => changed.get(match.id) ?? match) };
+};
+
+describe('what is said', () => {
+  test('a result of others is not', () => {
+    expect(newsOf(before, after([['winners/1/1', ['p1', 'p8'], won('p1')]]), reader)).toEqual([]);
+  });
+  test('the own result is, and that of a player who is followed', () => {
+    const now = after([
+      ['winners/1/1', ['p1', 'p8'], won('p1')],
+      ['winners/1/2', ['p2', 'p7'], won('p7')],
+    ]);
+    expect(newsOf(before, now, { userId: 'p2', followed: new Set(['p8']) })).toEqual([
+      'Round 1, match 1: p1, seed 1, against p8, seed 8. p1 won.',
+      'Round 1, match 2: p2, seed 2, against p7, seed 7. p7 won.',
+    ]);
+  });
+  test('the own match that is ready is', () => {
+    const now = after([['winners/2/1', ['p1', 'p2'], { status: 'ready' }]]);
+    expect(newsOf(before, now, reader)).toEqual(['Your match against p1 is ready.']);
+  });
+  test('a round that is over is', () => {
+    const now = after([
+      ['winners/1/1', ['p1', 'p8'], won('p1')],
+      ['winners/1/2', ['p3', 'p7'], won('p3')],
+      ['winners/1/3', ['p3', 'p6'], won('p3')],
+      ['winners/1/4', ['p4', 'p5'], won('p4')],
+    ]);
+    expect(newsOf(before, now, reader)).toEqual(['Round 1 is over.']);
+  });
+  test('of an arena only the own score', () => {
+    const arena = { score: 0, games: 0, performance: null, isOnStreak: false };
+    const was = tournamentOf({ format: 'arena', matches: [], participants: [playerOf('p2', { arena })] });
+    const is = {
+      ...was,
+      participants: [playerOf('p2', { place: 3, arena: { ...arena, score: 2, games: 1 } })],
+    };
+    expect(newsOf(was, is, reader)).toEqual(['You have 2 points. 3rd place.']);
+    expect(newsOf(is, is, reader)).toEqual([]);
+  });
+});
+
+describe('the page goes to the own game by itself', () => {
+  const withMatch = (changes: Parameters<typeof matchOf>[2]) =>
+    tournamentOf({ you: { ...before.you, match: matchOf('winners/1/2', ['p2', 'p7'], changes) } });
+  const ready = withMatch({ status: 'ready' });
+  const first = withMatch({ status: 'playing', contestId: 'g1' });
+  test.each([
+    ['when it begins', ready, first, 'g1'],
+    ['when the next of the match begins', first, withMatch({ status: 'playing', contestId: 'g2' }), 'g2'],
+    ['not while it runs', first, first, null],
+    ['not when it waits', before, ready, null],
+  ])('%s', (_title, was, is, contestId) => {
+    expect(begunContest(was, is)?.contestId ?? null).toBe(contestId);
+  });
+});

@@ -1,0 +1,134 @@
+/** What an update makes of the page: the tournament after it, and what of the change is said aloud. Pure. */
+import type { TournamentMatch, TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
+import type { TournamentUpdate } from '@playfield/contracts/socket/tournament.ts';
+import { isDecided, spokenMatch, feedersOf, ownMatchIn } from './bracketView.ts';
+import type { SeenTournament } from './queries.ts';
+import { inOrder } from './standings.ts';
+import { opponentIn, placeText } from './tournamentTexts.ts';
+
+/** The tournament after an update; null where one before it was missed. */
+export function withUpdate(before: SeenTournament, update: TournamentUpdate): SeenTournament | null {
+  if (update.version <= before.version) return before;
+  if (update.from > before.version) return null;
+  const own = before.you.participant;
+  return {
+    ...before,
+    version: update.version,
+    status: update.status,
+    phase: update.phase,
+    currentParticipants: update.currentParticipants,
+    endsAt: update.endsAt ?? before.endsAt,
+    matches: merged(before.matches, update.matches),
+    participants: [...inOrder(merged(before.participants, update.participants))],
+    you: {
+      ...before.you,
+      participant: update.participants.find(({ userId }) => userId === own?.userId) ?? own,
+    },
+  };
+}
+
+function merged<One extends { readonly id: string }>(before: readonly One[], changed: readonly One[]): One[] {
+  const changes = new Map(changed.map((one) => [one.id, one]));
+  const kept = before.map((one) => changes.get(one.id) ?? one);
+  const known = new Set(before.map(({ id }) => id));
+  return [...kept, ...changed.filter(({ id }) => !known.has(id))];
+}
+
+const isIn = (match: TournamentMatch, userIds: ReadonlySet<string>): boolean =>
+  match.slots.some(({ userId }) => userId !== null && userIds.has(userId));
+
+/** Whether the update changes what the reader may do: then the rest is read again. */
+export function concerns(before: SeenTournament, update: TournamentUpdate, userId: string | null): boolean {
+  if (update.status !== before.status || update.phase !== before.phase) return true;
+  if (userId === null) return false;
+  const own = new Set([userId]);
+  return (
+    update.matches.some((match) => isIn(match, own)) ||
+    update.participants.some((participant) => participant.userId === userId)
+  );
+}
+
+type Followed = { readonly userId: string | null; readonly followed: ReadonlySet<string> };
+
+/** What is said of a change: the own match and result, results of players who are followed, and rounds that are over. */
+export function newsOf(
+  before: SeenTournament,
+  after: SeenTournament,
+  { userId, followed }: Followed,
+): readonly string[] {
+  if (after.format === 'arena') return ownArenaNews(before, after, userId);
+  const known = new Map(before.matches.map((match) => [match.id, match]));
+  const feeders = feedersOf(after.matches);
+  const own = new Set(userId === null ? [] : [userId]);
+  const changed = after.matches.filter((match) => known.get(match.id)?.status !== match.status);
+  const ready = changed.filter((match) => match.status === 'ready' && isIn(match, own));
+  const ended = changed.filter(isDecided).filter((match) => match.status !== 'bye');
+  return [
+    ...ready.map((match) => {
+      const opponent = opponentIn(match, userId ?? '')?.username ?? 'your opponent';
+      return `Your match against ${opponent} is ready.`;
+    }),
+    ...ended
+      .filter((match) => isIn(match, own) || isIn(match, followed))
+      .map((match) => `${spokenMatch(match, feeders)}.`),
+    ...roundsOver(before.matches, after.matches),
+  ];
+}
+
+function ownArenaNews(
+  before: SeenTournament,
+  after: SeenTournament,
+  userId: string | null,
+): readonly string[] {
+  const own = (of: SeenTournament): TournamentParticipant | null =>
+    of.participants.find((one) => one.userId === userId) ?? of.you.participant;
+  const [was, is] = [own(before), own(after)];
+  if (!was?.arena || !is?.arena || was.arena.games === is.arena.games) return [];
+  const place = is.place === null ? '' : ` ${placeText(is.place)} place.`;
+  return [`You have ${is.arena.score} points.${place}`];
+}
+
+function openRounds(matches: readonly TournamentMatch[]): ReadonlySet<string> {
+  return new Set(matches.filter((match) => !isDecided(match)).map(roundOf));
+}
+
+function roundsOver(
+  before: readonly TournamentMatch[],
+  after: readonly TournamentMatch[],
+): readonly string[] {
+  const [was, is] = [openRounds(before), openRounds(after)];
+  return [...was].filter((round) => !is.has(round)).map((round) => `${round} is over.`);
+}
+
+function roundOf({ bracket, round }: TournamentMatch): string {
+  if (bracket === 'losers') return `Round ${round} of the losers' bracket`;
+  if (bracket === 'final') return 'The final';
+  if (bracket === 'third') return 'The match for third place';
+  return `Round ${round}`;
+}
+
+/** Matches whose status or score has changed. */
+export function changedMatches(before: SeenTournament, after: SeenTournament): readonly string[] {
+  const known = new Map(before.matches.map((match) => [match.id, match]));
+  return after.matches
+    .filter((match) => {
+      const was = known.get(match.id);
+      if (!was || was.status !== match.status) return true;
+      return match.slots.some((slot, index) => slot.gamesWon !== was.slots[index]?.gamesWon);
+    })
+    .map(({ id }) => id);
+}
+
+/** The contest that began since: the page goes to it by itself. Null where none did. */
+export function begunContest(
+  before: SeenTournament,
+  after: SeenTournament,
+): { readonly contestId: string } | null {
+  const { match } = after.you;
+  if (match?.status !== 'playing' || match.contestId === null) return null;
+  const was = before.you.match;
+  const isKnown = was?.id === match.id && was.status === 'playing' && was.contestId === match.contestId;
+  return isKnown || ownMatchIn([match], after.you.participant?.userId ?? '') === null
+    ? null
+    : { contestId: match.contestId };
+}

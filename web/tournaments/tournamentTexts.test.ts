@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import {
+  contestPath,
+  halvesText,
+  isJoinable,
+  leftText,
+  ownFirst,
+  paysText,
+  placeText,
+  statusBadges,
+  statusFilters,
+  gameFilters,
+} from './tournamentTexts.ts';
+
+test('TR-002, TR-003 the filters', () => {
+  expect(statusFilters.map(({ label }) => label)).toEqual([
+    'All Status',
+    'Upcoming',
+    'Registration Open',
+    'Active',
+    'Completed',
+  ]);
+  expect(gameFilters.map(({ label }) => label)).toEqual([
+    'All Games',
+    'Connect Four',
+    'Tic Tac Toe',
+    'Checkers',
+    'Typing Race',
+    'Little Big Snake',
+  ]);
+});
+
+test('TR-027 the colours of the four statuses', () => {
+  const { upcoming, registration, active, completed } = statusBadges;
+  expect([upcoming, registration, active, completed].map(({ tone }) => tone)).toEqual([
+    'blue',
+    'green',
+    'yellow',
+    'gray',
+  ]);
+});
+
+test.each([
+  ['registration', 7, true],
+  ['registration', 8, false],
+  ['upcoming', 0, false],
+  ['active', 4, false],
+] as const)('TR-006 %s with %i of 8', (status, currentParticipants, isIt) => {
+  expect(isJoinable({ status, currentParticipants, maxParticipants: 8 })).toBe(isIt);
+});
+
+const one = (id: string, isJoined: boolean, day: number, status: 'active' | 'completed' = 'active') => ({
+  id,
+  isJoined,
+  status,
+  startDate: `2026-11-${day}T12:00:00.000Z`,
+});
+
+test('the own ones that are not over come first, the next start first', () => {
+  const list = [
+    one('late', false, 28),
+    one('b', true, 27),
+    one('done', true, 26, 'completed'),
+    one('a', true, 25),
+  ];
+  expect(ownFirst(list).map(({ id }) => id)).toEqual(['a', 'b', 'late', 'done']);
+});
+
+test.each([
+  [-5, '0:00'],
+  [59_001, '1:00'],
+  [61_000, '1:01'],
+  [3_723_000, '1:02:03'],
+  [3 * 86_400_000, '3 days'],
+])('%i ms left read %s', (ms, text) => {
+  expect(leftText(ms)).toBe(text);
+});
+
+const pool = (size: number) => ({ pool: size, split: [], paidAt: null });
+
+describe('G45 the prize', () => {
+  test.each([
+    ['1000', 160, 8, 'pays 160 of 1,000 pts with 8 players'],
+    ['100', 100, 1, 'pays 100 pts with 1 player'],
+    ['0', 0, 8, 'No prize'],
+  ])('%s announced, %i paid, %i players', (prizePool, pays, currentParticipants, text) => {
+    expect(paysText({ prizePool, pays: pool(pays), entryFee: 0, currentParticipants })).toBe(text);
+  });
+});
+
+test.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [11, '11th'],
+  [22, '22nd'],
+])('%i reads %s', (place, text) => {
+  expect(placeText(place)).toBe(text);
+});
+
+test.each([
+  [0, '0'],
+  [0.5, '½'],
+  [2.5, '2½'],
+  [4.25, '4¼'],
+])('%d points read %s', (points, text) => {
+  expect(halvesText(points)).toBe(text);
+});
+
+test('a board, a race and a snake', () => {
+  expect(contestPath('checkers', 'a')).toBe('/multiplayer?game=a');
+  expect(contestPath('typing-race', 'a')).toBe('/online-race?race=a');
+  expect(contestPath('little-big-snake', 'a')).toBeNull();
+  expect(contestPath('checkers', null)).toBeNull();
+});

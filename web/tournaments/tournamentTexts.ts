@@ -1,0 +1,197 @@
+/** What tournaments are called on the pages (TR-001…009, 022…027). Pure. */
+import type {
+  Tournament,
+  TournamentDetails,
+  TournamentMatch,
+  TournamentParticipant,
+} from '@playfield/contracts/http/tournaments.ts';
+import { tournamentGames } from '@playfield/contracts/tournamentLimits.ts';
+import { gameTitle } from '../lobby/gameTitle.ts';
+import type { BadgeTone } from '../ui/Badge.tsx';
+
+type Status = Tournament['status'];
+export type StatusFilter = 'all' | Exclude<Status, 'cancelled'>;
+
+export const statusFilters: readonly { readonly value: StatusFilter; readonly label: string }[] = [
+  { value: 'all', label: 'All Status' },
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'registration', label: 'Registration Open' },
+  { value: 'active', label: 'Active' },
+  { value: 'completed', label: 'Completed' },
+];
+
+export const gameChoices: readonly { readonly value: string; readonly label: string }[] = tournamentGames.map(
+  (gameType) => ({ value: gameType, label: gameTitle(gameType) }),
+);
+
+export const gameFilters = [{ value: 'all', label: 'All Games' }, ...gameChoices];
+
+/** TR-027; a cancelled one is none of the four. */
+export const statusBadges: Readonly<Record<Status, { readonly tone: BadgeTone; readonly label: string }>> = {
+  upcoming: { tone: 'blue', label: 'Upcoming' },
+  registration: { tone: 'green', label: 'Registration Open' },
+  active: { tone: 'yellow', label: 'Active' },
+  completed: { tone: 'gray', label: 'Completed' },
+  cancelled: { tone: 'danger', label: 'Cancelled' },
+};
+
+export const formatLabels: Readonly<Record<Tournament['format'], string>> = {
+  'single-elimination': 'Single Elimination',
+  'double-elimination': 'Double Elimination',
+  'round-robin': 'Round Robin',
+  arena: 'Arena',
+};
+
+const moment = new Intl.DateTimeFormat('en', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** `Tue, Nov 24, 18:00`, where the reader is. */
+export function momentText(instant: string): string {
+  return moment.format(new Date(instant));
+}
+
+const number = new Intl.NumberFormat('en');
+
+export function pointsText(points: number | string): string {
+  return `${number.format(Number(points))} pts`;
+}
+
+/** An arena has no other bound than the server's, which nobody comes near. */
+export function participantsText({
+  format,
+  currentParticipants,
+  maxParticipants,
+}: Pick<Tournament, 'format' | 'currentParticipants' | 'maxParticipants'>): string {
+  return format === 'arena' ? `${currentParticipants}` : `${currentParticipants}/${maxParticipants}`;
+}
+
+/** TR-006. */
+export function isJoinable(
+  one: Pick<Tournament, 'status' | 'currentParticipants' | 'maxParticipants'>,
+): boolean {
+  return one.status === 'registration' && one.currentParticipants < one.maxParticipants;
+}
+
+const isOver = ({ status }: Pick<Tournament, 'status'>): boolean =>
+  status === 'completed' || status === 'cancelled';
+
+/** The reader's own that are not over come first, the next start first; the others in the order they came in. */
+export function ownFirst<One extends Pick<Tournament, 'isJoined' | 'status' | 'startDate'>>(
+  tournaments: readonly One[],
+): readonly One[] {
+  const isOwn = (one: One): boolean => one.isJoined && !isOver(one);
+  const own = tournaments.filter(isOwn);
+  return [
+    ...own.toSorted((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate)),
+    ...tournaments.filter((one) => !isOwn(one)),
+  ];
+}
+
+export function twoDigits(part: number): string {
+  return String(part).padStart(2, '0');
+}
+
+/** `2:05`, `1:02:05`, `3 days`: the time left. */
+export function leftText(leftMs: number): string {
+  const all = Math.max(0, Math.ceil(leftMs / 1000));
+  const days = Math.floor(all / 86_400);
+  if (days >= 2) return `${days} days`;
+  const hours = Math.floor(all / 3600);
+  const minutes = Math.floor(all / 60) % 60;
+  return hours > 0
+    ? `${hours}:${twoDigits(minutes)}:${twoDigits(all % 60)}`
+    : `${minutes}:${twoDigits(all % 60)}`;
+}
+
+/** What the pool pays, beside what was announced (TOURNAMENTS.md section 8). */
+export function paysText({
+  pays,
+  prizePool,
+  entryFee,
+  currentParticipants,
+}: Pick<TournamentDetails, 'pays' | 'prizePool' | 'entryFee' | 'currentParticipants'>): string {
+  const announced = Number(prizePool);
+  if (announced === 0 && entryFee === 0) return 'No prize';
+  const players = `with ${currentParticipants} ${currentParticipants === 1 ? 'player' : 'players'}`;
+  const of = announced > pays.pool ? ` of ${number.format(announced)}` : '';
+  return `pays ${number.format(pays.pool)}${of} pts ${players}`;
+}
+
+/** `50 / 30 / 20`. */
+export function splitText(split: readonly number[]): string {
+  return split.map((share) => number.format(share)).join(' / ');
+}
+
+/** `1st`, `2nd`, `11th`. */
+export function placeText(place: number): string {
+  const ending =
+    place % 100 >= 11 && place % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
+  return `${place}${ending}`;
+}
+
+/** Points of a table: `2½`. */
+export function halvesText(points: number): string {
+  const whole = Math.floor(points);
+  const rest = points - whole;
+  const fraction = rest === 0 ? '' : rest === 0.5 ? '½' : rest === 0.25 ? '¼' : rest === 0.75 ? '¾' : '';
+  if (rest !== 0 && fraction === '') return points.toFixed(2);
+  return whole === 0 && fraction !== '' ? fraction : `${whole}${fraction}`;
+}
+
+const participantTexts: Readonly<Record<TournamentParticipant['status'], string>> = {
+  registered: 'Registered',
+  'checked-in': 'Checked in',
+  active: 'Playing',
+  paused: 'Paused',
+  eliminated: 'Out',
+  withdrawn: 'Withdrawn',
+  disqualified: 'Removed',
+  winner: 'Winner',
+};
+
+export function participantText({
+  status,
+  reason,
+}: Pick<TournamentParticipant, 'status' | 'reason'>): string {
+  const text = participantTexts[status];
+  return reason === null ? text : `${text}: ${reason}`;
+}
+
+/** Why somebody has the seed they have, or will have. */
+export function seedReason({ rating }: Pick<TournamentParticipant, 'rating'>): string {
+  if (!rating) return 'unrated, by lot';
+  return rating.isProvisional ? `provisional rating ${rating.rating}` : `rating ${rating.rating}`;
+}
+
+function firmness({ rating }: TournamentParticipant): number {
+  if (!rating) return 2;
+  return rating.isProvisional ? 1 : 0;
+}
+
+/** The order in which seeds would be drawn now; the unrated are drawn by lot at the start. */
+export function previewOfSeeds(
+  participants: readonly TournamentParticipant[],
+): readonly TournamentParticipant[] {
+  return participants
+    .filter(({ status }) => status !== 'withdrawn' && status !== 'disqualified')
+    .toSorted((a, b) => firmness(a) - firmness(b) || (b.rating?.rating ?? 0) - (a.rating?.rating ?? 0));
+}
+
+/** Where a game or race of a match is played, watched or replayed; null for snakes, which have no board to share. */
+export function contestPath(gameType: string, contestId: string | null): string | null {
+  if (contestId === null || gameType === 'little-big-snake') return null;
+  return gameType === 'typing-race' ? `/online-race?race=${contestId}` : `/multiplayer?game=${contestId}`;
+}
+
+export function opponentIn(
+  { slots }: Pick<TournamentMatch, 'slots'>,
+  userId: string,
+): TournamentMatch['slots'][number] | null {
+  return slots.find((slot) => slot.userId !== null && slot.userId !== userId) ?? null;
+}

@@ -1,0 +1,96 @@
+/** One tournament while its page is open: read once, kept up to date over the socket, and read again after a gap. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { api } from '../api/http.ts';
+import { liveSocket } from '../api/socket.ts';
+import { useSession } from '../session/session.ts';
+import { announce } from '../ui/announcements.ts';
+import { followedIn } from './followed.ts';
+import { detailsKey, seen, type SeenTournament } from './queries.ts';
+import { begunContest, changedMatches, concerns, newsOf, withUpdate } from './tournamentNews.ts';
+import { contestPath } from './tournamentTexts.ts';
+
+/** What a lost event would have told. */
+const READ_EVERY_MS = 20_000;
+/** How long a change is marked. */
+const MARKED_MS = 8000;
+
+export type Watched = {
+  readonly tournament: SeenTournament | undefined;
+  readonly error: Error | null;
+  readonly userId: string | null;
+  /** Matches that have changed just now. */
+  readonly changed: ReadonlySet<string>;
+  readonly reread: () => void;
+};
+
+export function useTournament(id: string): Watched {
+  const { user, status } = useSession();
+  const client = useQueryClient();
+  const userId = user?.id ?? null;
+  const key = detailsKey(userId ?? '', id);
+  const { data, error } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => seen(await api('GET /api/tournaments/:id', { params: { id }, signal })),
+    enabled: status === 'ready',
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (isOver(state.data) ? false : READ_EVERY_MS),
+  });
+  const reread = (): void => void client.invalidateQueries({ queryKey: key });
+
+  const hear = useEffectEvent((event: Parameters<Parameters<typeof liveSocket.join>[0]['onEvent']>[0]) => {
+    if (event.type === 'tournamentState' && event.tournament.id === id)
+      client.setQueryData(key, seen(event.tournament));
+    if (event.type === 'tournamentMatch' && event.tournamentId === id) reread();
+    if (event.type === 'tournamentYou' && event.tournamentId === id) reread();
+    if (event.type !== 'tournamentUpdate' || event.tournamentId !== id) return;
+    const before = client.getQueryData<SeenTournament>(key);
+    if (!before) return;
+    const after = withUpdate(before, event);
+    if (after) client.setQueryData(key, after);
+    if (!after || concerns(before, event, userId)) reread();
+  });
+  useEffect(() => {
+    const leave = liveSocket.join({
+      greeting: () => [{ type: 'watchTournament', tournamentId: id }],
+      onEvent: hear,
+    });
+    return () => {
+      liveSocket.send({ type: 'leaveTournament', tournamentId: id });
+      leave();
+    };
+  }, [id]);
+
+  return { tournament: data, error, userId, changed: useNews(data, userId), reread };
+}
+
+function isOver(tournament: SeenTournament | undefined): boolean {
+  return tournament?.status === 'completed' || tournament?.status === 'cancelled';
+}
+
+/** Says what has changed, opens the own game when it begins, and marks changed matches for a while. */
+function useNews(tournament: SeenTournament | undefined, userId: string | null): ReadonlySet<string> {
+  const [, navigate] = useLocation();
+  const last = useRef<SeenTournament | undefined>(undefined);
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const before = last.current;
+    last.current = tournament;
+    if (!before || !tournament || before.id !== tournament.id || before === tournament) return;
+    const news = newsOf(before, tournament, { userId, followed: followedIn(tournament.id) });
+    if (news.length > 0) announce(news.join(' '));
+    const marked = changedMatches(before, tournament);
+    if (marked.length > 0) setChanged(new Set(marked));
+    const begun = begunContest(before, tournament);
+    const path = contestPath(tournament.gameType, begun?.contestId ?? null);
+    if (path !== null) navigate(path);
+  }, [tournament, userId, navigate]);
+  useEffect(() => {
+    if (changed.size === 0) return undefined;
+    const timer = setTimeout(() => setChanged(new Set()), MARKED_MS);
+    return () => clearTimeout(timer);
+  }, [changed]);
+  return changed;
+}

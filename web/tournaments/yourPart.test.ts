@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { SeenTournament } from './queries.ts';
+import { matchOf, playerOf, slotOf, tournamentOf } from './testing/samples.ts';
+import { yourPart } from './yourPart.ts';
+
+const { you } = tournamentOf();
+const joinBy = '2026-11-23T18:03:00.000Z';
+const ready = matchOf('winners/1/2', ['p2', 'p7'], { status: 'ready', joinBy });
+
+describe('what the reader is told, and can do', () => {
+  test.each<[string, Partial<SeenTournament>, string | null, string | null]>([
+    [
+      'a visitor while it is open',
+      { status: 'registration', you: { ...you, participant: null, mayJoin: true } },
+      'Registration is open',
+      'join',
+    ],
+    [
+      'a visitor who may not',
+      { you: { ...you, participant: null, whyNot: 'Registration is closed.' } },
+      'Registration is closed.',
+      null,
+    ],
+    [
+      'a visitor of one that is over',
+      { status: 'completed', you: { ...you, participant: null } },
+      null,
+      null,
+    ],
+    [
+      'a player before check-in',
+      { status: 'registration', you: { ...you, participant: playerOf('p2', { status: 'registered' }) } },
+      'You take part',
+      null,
+    ],
+    [
+      'a player at check-in',
+      {
+        status: 'registration',
+        you: { ...you, participant: playerOf('p2', { status: 'registered' }), mayCheckIn: true },
+      },
+      'Check in now',
+      'check-in',
+    ],
+    [
+      'a player who has checked in',
+      {
+        status: 'registration',
+        you: { ...you, participant: playerOf('p2', { status: 'checked-in' }), mayCheckIn: true },
+      },
+      'You are checked in',
+      null,
+    ],
+    ['a match that waits', { you: { ...you, match: ready } }, 'Your match against p7', 'ready'],
+    [
+      'a match that waits for the other',
+      { you: { ...you, match: { ...ready, slots: [slotOf('p2', { hasArrived: true }), slotOf('p7')] } } },
+      'Your match against p7',
+      null,
+    ],
+    [
+      'a match that runs',
+      { you: { ...you, match: { ...ready, status: 'playing', contestId: 'g' } } },
+      'Your match against p7',
+      'open',
+    ],
+    [
+      'G50 snakes',
+      {
+        gameType: 'little-big-snake',
+        you: { ...you, match: { ...ready, status: 'playing' }, attempt: { left: 2, best: 40 } },
+      },
+      'Your match against p7',
+      'attempt',
+    ],
+    ['between two rounds', {}, 'You are still in', null],
+    [
+      'a player who is out',
+      { you: { ...you, participant: playerOf('p2', { status: 'eliminated', place: 5 }) } },
+      'You are out',
+      null,
+    ],
+    ['an arena', { format: 'arena' }, 'You are about to be paired', null],
+    ['a pause', { format: 'arena', isPaused: true }, 'You are paused', 'resume'],
+    [
+      'the winner',
+      { status: 'completed', you: { ...you, participant: playerOf('p2', { place: 1, prize: 80 }) } },
+      'You won',
+      null,
+    ],
+  ])('%s', (_title, changes, title, act) => {
+    const part = yourPart(tournamentOf(changes));
+    expect(part?.title ?? null).toBe(title);
+    expect(part?.act ?? null).toBe(act);
+  });
+});
+
+test('G51 the countdown of a match runs to when it is lost', () => {
+  expect(yourPart(tournamentOf({ you: { ...you, match: ready } }))?.untilMs).toBe(Date.parse(joinBy));
+});

@@ -1,0 +1,138 @@
+/** Where the reader stands in a tournament, and what is next for them. Pure. */
+import type { TournamentMatch } from '@playfield/contracts/http/tournaments.ts';
+import type { SeenTournament } from './queries.ts';
+import { contestPath, opponentIn, placeText, pointsText } from './tournamentTexts.ts';
+
+/** A line with a countdown to `untilMs`, the server's time, where there is something to wait for. */
+export type YourPart = {
+  readonly title: string;
+  readonly text: string | null;
+  readonly untilMs: number | null;
+  /** The one thing to do now. */
+  readonly act: 'join' | 'check-in' | 'ready' | 'open' | 'attempt' | 'resume' | null;
+  /** Where `open` leads. */
+  readonly path: string | null;
+};
+
+const nothing = { text: null, untilMs: null, act: null, path: null } as const;
+const ms = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant));
+
+/** Null for a visitor for whom there is nothing to say. */
+export function yourPart(tournament: SeenTournament): YourPart | null {
+  const { you, status } = tournament;
+  if (status === 'completed') return ended(tournament);
+  if (status === 'cancelled') return null;
+  if (!you.participant || you.participant.status === 'withdrawn') return asVisitor(tournament);
+  if (you.participant.status === 'disqualified')
+    return { ...nothing, title: 'You were removed', text: you.participant.reason };
+  if (status !== 'active') return beforeStart(tournament);
+  if (you.match) return inMatch(tournament, you.match);
+  return tournament.format === 'arena' ? inArena(tournament) : between(tournament);
+}
+
+function asVisitor({
+  you,
+  status,
+  startDate,
+  accountsOnly,
+  registrationOpensAt,
+}: SeenTournament): YourPart | null {
+  if (you.mayJoin)
+    return {
+      ...nothing,
+      title: status === 'active' ? 'You can still join' : 'Registration is open',
+      text: accountsOnly ? 'For accounts.' : 'Guests are welcome.',
+      untilMs: status === 'active' ? null : ms(startDate),
+      act: 'join',
+    };
+  if (you.whyNot === null) return null;
+  return { ...nothing, title: you.whyNot, untilMs: status === 'upcoming' ? ms(registrationOpensAt) : null };
+}
+
+function beforeStart({ you, startDate, checkInAt }: SeenTournament): YourPart {
+  if (you.mayCheckIn && you.participant?.status === 'registered')
+    return {
+      ...nothing,
+      title: 'Check in now',
+      text: 'Players who have not checked in at the start do not play.',
+      untilMs: ms(startDate),
+      act: 'check-in',
+    };
+  if (you.participant?.status === 'checked-in')
+    return { ...nothing, title: 'You are checked in', text: 'It starts in', untilMs: ms(startDate) };
+  return {
+    ...nothing,
+    title: 'You take part',
+    text: checkInAt === null ? 'It starts in' : 'Check-in opens in',
+    untilMs: ms(checkInAt ?? startDate),
+  };
+}
+
+function inMatch({ you, gameType }: SeenTournament, match: TournamentMatch): YourPart {
+  const userId = you.participant?.userId ?? '';
+  const opponent = opponentIn(match, userId)?.username ?? 'your opponent';
+  const hasArrived = match.slots.some((slot) => slot.userId === userId && slot.hasArrived);
+  const title = `Your match against ${opponent}`;
+  if (you.attempt !== null && (match.status === 'playing' || match.status === 'ready')) {
+    const { left, best } = you.attempt;
+    const tries = left === 1 ? 'One attempt left.' : `${left} attempts left.`;
+    return {
+      ...nothing,
+      title,
+      text: `${best === null ? '' : `Your best score is ${best}. `}${left === 0 ? 'No attempt left.' : tries}`,
+      untilMs: ms(match.joinBy),
+      act: left > 0 ? 'attempt' : null,
+    };
+  }
+  if (match.status === 'playing') {
+    const path = contestPath(gameType, match.contestId);
+    return { ...nothing, title, text: 'It is running.', act: path === null ? null : 'open', path };
+  }
+  if (hasArrived) return { ...nothing, title, text: `Waiting for ${opponent}`, untilMs: ms(match.joinBy) };
+  return { ...nothing, title, text: 'Be there within', untilMs: ms(match.joinBy), act: 'ready' };
+}
+
+function inArena({ you, isPaused, endsAt, phase, participants }: SeenTournament): YourPart {
+  const isOut = isPaused || you.participant?.status === 'paused';
+  const place = participants.find(({ userId }) => userId === you.participant?.userId)?.place ?? null;
+  const stand = place === null ? '' : `You are ${placeText(place)}. `;
+  if (phase === 'last-games')
+    return { ...nothing, title: 'The last games are played out', text: stand.trim() || null };
+  if (isOut)
+    return {
+      ...nothing,
+      title: 'You are paused',
+      text: `${stand}It ends in`,
+      untilMs: ms(endsAt),
+      act: 'resume',
+    };
+  return {
+    ...nothing,
+    title: 'You are about to be paired',
+    text: `${stand}Stay on this page; your game opens by itself. It ends in`,
+    untilMs: ms(endsAt),
+  };
+}
+
+function between({ you }: SeenTournament): YourPart {
+  const { participant } = you;
+  if (participant?.status === 'eliminated')
+    return {
+      ...nothing,
+      title: 'You are out',
+      text: participant.place === null ? null : `${placeText(participant.place)} place.`,
+    };
+  return { ...nothing, title: 'You are still in', text: 'Your next match opens here by itself.' };
+}
+
+function ended({ you }: SeenTournament): YourPart | null {
+  const { participant } = you;
+  if (!participant) return null;
+  const { place, prize } = participant;
+  if (place === null) return { ...nothing, title: 'It is over', text: 'You played no game.' };
+  return {
+    ...nothing,
+    title: place === 1 ? 'You won' : `You came ${placeText(place)}`,
+    text: prize === null || prize === 0 ? null : `Your prize: ${pointsText(prize)}.`,
+  };
+}
