@@ -223,7 +223,7 @@ export function featuresOf(parts: FeatureParts) {
     relations,
     presenceOf: presence.presenceOf,
   });
-  const tournament = tournamentFeature({ ...common, contestsOf: contestsOf(match.contests) });
+  const tournament = tournamentFeature({ ...common, contestsOf: contestsOf({ match, race, snake }) });
   const analytics = analyticsFeature({ ...common, isOn: config.analytics });
   const statistics = statisticsFeature({
     ...common,

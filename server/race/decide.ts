@@ -33,7 +33,7 @@ export function mayStart(
 ): Result<null, ErrorCode> {
   if (!participantOf(record, userId)) return refuse('race/not-member');
   if (record.row.status !== 'waiting') return refuse('race/started');
-  if (starterId !== userId) return refuse('race/not-creator');
+  if (record.row.tournamentId !== null || starterId !== userId) return refuse('race/not-creator');
   return record.participants.length < fewest ? refuse('race/too-few') : ok(null);
 }
 
@@ -48,9 +48,18 @@ export function started(record: RaceRecord, nowMs: number): Phase {
   };
 }
 
+/** A race of a tournament starts once everybody is there, and without them when nobody can be expected to come. */
+function tournamentPhase(record: RaceRecord, nowMs: number): Phase {
+  const { startsAt } = record.row;
+  const isDue = startsAt !== null && startsAt.getTime() <= nowMs;
+  if (isDue || record.participants.every(({ awayAt }) => awayAt === null)) return started(record, nowMs);
+  return { status: 'waiting', startsAt, startedAt: null, deadlineAt: startsAt };
+}
+
 /** What follows from who is there: it starts, it is about to, or it waits. */
 export function waitingPhase(record: RaceRecord, nowMs: number): Phase {
   const { row, participants } = record;
+  if (row.tournamentId !== null) return tournamentPhase(record, nowMs);
   const isReady = participants.length >= fewest && participants.every((one) => one.isReady);
   const isFull = participants.length >= row.maxParticipants;
   const isDue = row.startsAt !== null && row.startsAt.getTime() <= nowMs && participants.length >= fewest;
@@ -76,23 +85,24 @@ export function racingDeadline(record: RaceRecord): Date | null {
   return new Date(startedAt.getTime() + raceEndsAtMs(textLengthOf(record), winnerMs));
 }
 
-/** Whether nobody is left to wait for. */
+/** Whether nobody is left to wait for; in a tournament who gives up has lost at once. */
 export function isOver(record: RaceRecord, nowMs: number): boolean {
   const { row, participants } = record;
   if (row.status !== 'racing') return false;
   return (
     participants.every((one) => one.isFinished || one.leftAt !== null) ||
+    (row.tournamentId !== null && participants.some((one) => one.leftAt !== null)) ||
     (row.deadlineAt !== null && row.deadlineAt.getTime() <= nowMs)
   );
 }
 
-/** Participants who have been gone from a waiting race for too long. */
+/** Participants who have been gone from a waiting race for too long; a place in a tournament is kept. */
 export function goneFrom({ row, participants }: RaceRecord, nowMs: number): readonly string[] {
-  if (row.status !== 'waiting') return [];
+  if (row.status !== 'waiting' || row.tournamentId !== null) return [];
   return participants
     .filter(({ awayAt }) => awayAt !== null && awayAt.getTime() + awayMs <= nowMs)
     .map((one) => one.id);
 }
 
 export const isExpired = ({ row }: RaceRecord, nowMs: number): boolean =>
-  row.status === 'waiting' && row.createdAt.getTime() + waitingMs <= nowMs;
+  row.status === 'waiting' && row.tournamentId === null && row.createdAt.getTime() + waitingMs <= nowMs;

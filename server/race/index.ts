@@ -3,9 +3,11 @@ import { eq } from 'drizzle-orm';
 import { typingRaces } from '../db/schema.ts';
 import type { Feature } from '../feature.ts';
 import { eraseRaces, raceSections } from './personalData.ts';
+import type { Contests } from '../tournament/contest.ts';
 import { createRaces, type Races, type RacesOptions } from './races.ts';
 import { raceRoutes } from './routes.ts';
 import { createRaceSocket, type RaceSocketOptions } from './socket.ts';
+import { createTournamentRaces } from './tournamentRaces.ts';
 import { createTypingResults } from './typingResults.ts';
 import { typingRoutes } from './typingRoutes.ts';
 
@@ -15,6 +17,8 @@ export function raceFeature(options: RaceFeatureOptions): Feature &
   Pick<Races, 'memberName'> & {
     readonly runningCount: () => Promise<number>;
     readonly races: Races;
+    /** The races of tournaments. */
+    readonly contests: Contests;
   } {
   const typing = createTypingResults(options);
   const races = createRaces({ ...options, typing });
@@ -22,6 +26,7 @@ export function raceFeature(options: RaceFeatureOptions): Feature &
   return {
     name: 'race',
     races,
+    contests: createTournamentRaces({ ...options, races, typing }),
     memberName: (userId, raceId) => races.memberName(userId, raceId),
     runningCount: () => options.database.db.$count(typingRaces, eq(typingRaces.status, 'racing')),
     routes(context) {

@@ -1,5 +1,5 @@
 /** What the racers of finished races have to show for them, for other features. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
 import { raceParticipants, typingRaces } from '../db/schema.ts';
 import { raceGameType } from './completeRace.ts';
@@ -25,7 +25,7 @@ export async function raceOutcomes(
       and(
         inArray(raceParticipants.raceId, [...ids]),
         eq(typingRaces.status, 'completed'),
-        eq(typingRaces.isListed, true),
+        or(eq(typingRaces.isListed, true), isNotNull(typingRaces.tournamentId)),
       ),
     );
   const races = Map.groupBy(rows, ({ racer }) => racer.raceId);

@@ -45,7 +45,7 @@ export async function playedRaces(tx: Tx, ids: readonly string[]): Promise<reado
         isGuest: player.isGuest,
         since: player.createdAt,
         gameType: raceGameType,
-        tournamentId: null,
+        tournamentId: race.tournamentId,
         won: racer.position === 1 && isFinished && isVerified && others.length + 1 >= fewest,
         drawn: false,
         rating: null,

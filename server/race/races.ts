@@ -143,7 +143,7 @@ export function createRaces(options: RacesOptions) {
       const one = participantOf(record, userId);
       if (one && giveUp && mayGiveUp(record, one))
         return ok(await giveUpRace(tx, record, one, typing, nowMs));
-      if (!one || record.row.status !== 'waiting') return ok(record);
+      if (!one || record.row.status !== 'waiting' || record.row.tournamentId !== null) return ok(record);
       await inTx.removeParticipants([one.id]);
       const participants = record.participants.filter((other) => other !== one);
       return waitOn({ ...record, participants }, inTx, nowMs);
@@ -234,13 +234,12 @@ export function createRaces(options: RacesOptions) {
 
   return {
     live,
+    change,
     join,
     leave,
     async list(userId: string): Promise<RaceEntry[]> {
-      const since = new Date(clock.wallMs() - shownMs);
-      return (await store.lobby(userId, since, lobbyLength)).map((record) =>
-        entryOf(record, userId, clock.wallMs()),
-      );
+      const records = await store.lobby(userId, new Date(clock.wallMs() - shownMs), lobbyLength);
+      return records.map((record) => entryOf(record, userId, clock.wallMs()));
     },
     current: (userId: string): Promise<CurrentRace[]> => store.currentOf(userId),
     async get(userId: string, id: string): Promise<Result<Race, ErrorCode>> {

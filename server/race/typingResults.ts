@@ -203,6 +203,15 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
       const best = await store.bestOf(userId);
       return ok(currentVehicle(best.any, wanted ?? (await vehicleOf(database.db, userId))).id);
     },
+    /** The vehicles that these people run with. */
+    async vehiclesOf(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const found = new Map<string, string>();
+      for (const id of userIds) {
+        const best = await typingStore(tx).bestOf(id);
+        found.set(id, currentVehicle(best.any, await vehicleOf(tx, id)).id);
+      }
+      return found;
+    },
     async chooseVehicle(
       player: { readonly id: string; readonly isGuest: boolean },
       id: string,

@@ -1,14 +1,21 @@
 /** Verified high scores of Little Big Snake. */
 import type { Feature } from '../feature.ts';
+import type { Attempts, Contests } from '../tournament/contest.ts';
 import { eraseRuns, snakeSections } from './personalData.ts';
 import { snakeRoutes } from './routes.ts';
 import { createSnakeScores, type SnakeOptions } from './scores.ts';
+import { createTournamentRuns } from './tournamentRuns.ts';
 import { createVerifier } from './verifier.ts';
 
-export function snakeFeature(options: Omit<SnakeOptions, 'verifier'>): Feature {
+export function snakeFeature(options: Omit<SnakeOptions, 'verifier'>): Feature & {
+  /** The attempts of tournaments. */
+  readonly contests: Contests;
+  readonly attempts: Attempts;
+} {
   const verifier = createVerifier(options.clock.monotonicMs);
   const scores = createSnakeScores({ ...options, verifier });
   return {
+    ...createTournamentRuns(options),
     name: 'snake',
     routes: (context) => snakeRoutes(context, scores),
     sweep: (limit) => scores.sweep(limit),

@@ -31,7 +31,7 @@ export async function playedRuns(tx: Tx, ids: readonly string[]): Promise<readon
         isGuest: player.isGuest,
         since: player.createdAt,
         gameType: snakeGameType,
-        tournamentId: null,
+        tournamentId: row.tournamentId,
         won: false,
         drawn: false,
         rating: null,

@@ -30,7 +30,11 @@ export function snakeStore(db: Db | Tx) {
   return {
     /** Also deletes the player's open tickets except the `kept` newest. */
     async issue(row: typeof snakeRuns.$inferInsert, kept: number): Promise<void> {
-      const isOpen = and(eq(snakeRuns.userId, row.userId), isNull(snakeRuns.finishedAt));
+      const isOpen = and(
+        eq(snakeRuns.userId, row.userId),
+        isNull(snakeRuns.finishedAt),
+        isNull(snakeRuns.tournamentMatchId),
+      );
       const newest = db
         .select({ id: snakeRuns.id })
         .from(snakeRuns)
@@ -105,7 +109,14 @@ export function snakeStore(db: Db | Tx) {
         })
         .from(snakeRuns)
         .innerJoin(accounts, eq(accounts.id, snakeRuns.userId))
-        .where(and(hasPoints, since(from)))
+        // What opponents in a tournament have scored is not shown before both are done.
+        .where(
+          and(
+            hasPoints,
+            since(from),
+            or(isNull(snakeRuns.tournamentMatchId), lt(snakeRuns.expiresAt, sql`now()`)),
+          ),
+        )
         .orderBy(snakeRuns.userId, desc(snakeRuns.score), snakeRuns.finishedAt)
         .as('best');
       return db.select().from(best).orderBy(desc(best.score), best.at).limit(limit);
@@ -116,7 +127,11 @@ export function snakeStore(db: Db | Tx) {
     },
     /** Deletes unused expired tickets, and results older than `before` that were not a best. */
     async purge(now: Date, before: Date, limit: number): Promise<number> {
-      const unused = isNull(snakeRuns.finishedAt);
+      // Attempts in tournaments say who took part in a match until nobody asks.
+      const unused = and(
+        isNull(snakeRuns.finishedAt),
+        or(isNull(snakeRuns.tournamentMatchId), lt(snakeRuns.expiresAt, before)),
+      );
       const forgotten = and(
         isNotNull(snakeRuns.finishedAt),
         eq(snakeRuns.isBest, false),

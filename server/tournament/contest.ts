@@ -2,7 +2,7 @@
  * What a match of a tournament is played as: games of a board game, races of two, runs of a snake. Those who hold them implement
  * `Contests`; tournaments name no game.
  */
-import type { Tx } from '../db/open.ts';
+import type { Db, Tx } from '../db/open.ts';
 
 type Contestant = { readonly id: string; readonly name: string };
 
@@ -64,6 +64,20 @@ export type Contests = {
    * nothing.
    */
   readonly endRunning: (matchId: string, loserId: string | null) => Promise<void>;
+};
+
+/** What is played alone, up to three times by each player of a match within its window. */
+export type Attempts = {
+  /** Null: nothing is left, or the window is over. */
+  readonly begin: (
+    matchId: string,
+    userId: string,
+  ) => Promise<{ readonly runId: string; readonly seed: number; readonly expiresAt: Date } | null>;
+  readonly of: (
+    db: Db | Tx,
+    matchId: string,
+    userId: string,
+  ) => Promise<{ readonly left: number; readonly best: number | null }>;
 };
 
 /** Throws for what no tournament can be of. */

@@ -1,0 +1,216 @@
+/** Races of tournaments over real sockets, opened from beside the server on the same database (G50). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getMe } from '@playfield/contracts/http/account.ts';
+import { race as raceAnswer } from '@playfield/contracts/http/race.ts';
+import { identityIn } from '../account/identity.ts';
+import { createBusAlone } from '../bus/alone.ts';
+import { keepReports } from '../bus/testing/reports.ts';
+import { openDatabase, type Database } from '../db/open.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+import type { Contests } from '../tournament/contest.ts';
+import { createRaces } from './races.ts';
+import { batchOf, leave, racer, run, typeAll, type Racer } from './testing/racers.ts';
+import { createTournamentRaces } from './tournamentRaces.ts';
+import { createTypingResults } from './typingResults.ts';
+
+const clock = createTestClock();
+const firstMoveMs = 60_000;
+const ended = () => undefined;
+
+const idOf = async ({ client }: Racer): Promise<string> =>
+  getMe.answer.parse((await client.get('/api/auth/me')).body).user.id;
+
+async function come({ socket }: Racer, raceId: string) {
+  socket.send({ type: 'joinRace', raceId });
+  return (await socket.next('raceState')).race;
+}
+
+describeOnPostgresql('races of tournaments', () => {
+  let server: TestServer;
+  let database: Database;
+  let contests: Contests;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const made = await createOnPostgresql();
+    ({ drop } = made);
+    server = await startServer({ databaseUrl: made.url }, undefined, clock);
+    database = await openDatabase({ dataDir: '', databaseUrl: made.url, databasePoolSize: 2 });
+    const typing = createTypingResults({ database, clock, ended });
+    const races = createRaces({
+      database,
+      clock,
+      typing,
+      identity: identityIn(database.db),
+      isClean: () => true,
+      rng: () => 0,
+      bus: createBusAlone(keepReports()),
+      invitations: { follow: async () => () => undefined },
+      announce: async () => undefined,
+      ended,
+    });
+    contests = createTournamentRaces({ database, races, typing });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await database.close();
+    await drop();
+  });
+
+  let matches = 0;
+  /** Ada and Bob with a race that was opened for them, and the match it belongs to. */
+  async function opened() {
+    const racers = await Promise.all([racer(server.url, 'Ada'), racer(server.url, 'Bob')]);
+    const [ada, bob] = racers;
+    const seats = [
+      { id: await idOf(ada), name: 'Ada' },
+      { id: await idOf(bob), name: 'Bob' },
+    ] as const;
+    matches += 1;
+    const matchId = `match-${matches}`;
+    const wanted = {
+      tournamentId: 'cup',
+      matchId,
+      gameNumber: 1,
+      gameType: 'typing-race',
+      seats,
+      clock: null,
+      rated: true,
+      firstMoveMs,
+      lot: 5,
+      at: new Date(clock.wallMs()),
+    };
+    await Promise.all([1, 2].map(() => database.db.transaction((tx) => contests.open(tx, [wanted]))));
+    const found = await read(matchId);
+    const [contest] = found;
+    if (!contest || found.length > 1) throw new Error(`${found.length} races`);
+    const { body } = await ada.client.get(`/api/typing-races/${contest.id}`);
+    return {
+      ada,
+      bob,
+      adaId: seats[0].id,
+      bobId: seats[1].id,
+      matchId,
+      race: raceAnswer.parse(body),
+      wanted,
+    };
+  }
+  const read = (matchId: string) => database.db.transaction((tx) => contests.read(tx, [matchId]));
+
+  /** Both come, and the clock goes to GO. */
+  async function begin({ ada, bob, race }: Awaited<ReturnType<typeof opened>>): Promise<number> {
+    await come(ada, race.id);
+    expect((await come(bob, race.id)).you).not.toBeNull();
+    const { goAtMs } = await ada.socket.next('raceStart');
+    clock.advance(goAtMs - clock.wallMs());
+    return goAtMs;
+  }
+
+  test('it is in no lobby, nobody else joins, and it starts by itself once both are there', async () => {
+    const one = await opened();
+    const cleo = await racer(server.url, 'Cleo');
+    const listed = await cleo.client.get('/api/typing-races');
+    expect(listed.text).not.toContain(one.race.id);
+    const joined = await cleo.client.post(`/api/typing-races/${one.race.id}/join`, { username: 'Cleo' });
+    expect([joined.status, joined.body]).toMatchObject([409, { code: 'race/full' }]);
+    // One who is there cannot begin alone, and one who goes keeps the place.
+    await come(one.ada, one.race.id);
+    one.ada.socket.send({ type: 'startRace', raceId: one.race.id });
+    expect(await one.ada.socket.next('error')).toMatchObject({ code: 'race/not-creator' });
+    one.ada.socket.send({ type: 'leaveRace', raceId: one.race.id });
+    expect((await come(one.ada, one.race.id)).players).toHaveLength(2);
+    const goAtMs = await begin(one);
+    await typeAll(one.bob, one.race, run(one.race.text, 90), clock, goAtMs);
+    await typeAll(one.ada, one.race, run(one.race.text, 60, 2), clock, goAtMs);
+    await one.ada.socket.next('raceComplete');
+    const [contest] = await read(one.matchId);
+    expect(contest).toMatchObject({
+      seatIds: [one.adaId, one.bobId],
+      ended: { winnerId: one.bobId, absentIds: [], isVoid: false },
+    });
+    const [adaMs = 0, bobMs = 0] = contest?.ended?.usedMs ?? [];
+    expect(bobMs).toBeLessThan(adaMs);
+    await leave([one.ada, one.bob, cleo]);
+  });
+
+  test('who does not come is not waited for, and has lost to who typed', async () => {
+    const one = await opened();
+    await come(one.ada, one.race.id);
+    clock.advance(firstMoveMs);
+    const { goAtMs } = await one.ada.socket.next('raceStart');
+    clock.advance(goAtMs - clock.wallMs());
+    await typeAll(one.ada, one.race, run(one.race.text, 90), clock, goAtMs);
+    clock.advance(61_000);
+    await one.ada.socket.next('raceComplete');
+    expect((await read(one.matchId))[0]?.ended).toMatchObject({
+      winnerId: one.adaId,
+      absentIds: [one.bobId],
+    });
+    await leave([one.ada, one.bob]);
+  });
+
+  test('of two at no end who typed more has won; who gives up has lost at once', async () => {
+    const one = await opened();
+    const goAtMs = await begin(one);
+    const log = run(one.race.text, 60);
+    clock.advance(goAtMs + (log.times.at(-1) ?? 0) - clock.wallMs());
+    one.ada.socket.send(batchOf(one.race.id, one.race.text, log, 0, 20));
+    one.bob.socket.send(batchOf(one.race.id, one.race.text, log, 0, 40));
+    await one.ada.socket.next('raceUpdate', ({ players }) =>
+      players.some(({ keystrokes }) => keystrokes === 40),
+    );
+    clock.advance(600_000);
+    await one.ada.socket.next('raceComplete');
+    expect((await read(one.matchId))[0]?.ended).toMatchObject({ winnerId: one.bobId, absentIds: [] });
+    await leave([one.ada, one.bob]);
+
+    const two = await opened();
+    await begin(two);
+    two.bob.socket.send({ type: 'leaveRace', raceId: two.race.id, giveUp: true });
+    await two.ada.socket.next('raceComplete');
+    expect((await read(two.matchId))[0]?.ended).toMatchObject({ winnerId: two.adaId, absentIds: [] });
+    await leave([two.ada, two.bob]);
+  });
+
+  test('nobody typed: neither has won', async () => {
+    const one = await opened();
+    await begin(one);
+    // In steps, because a race without a key begins again after a time in which no server ran.
+    const later = async () => {
+      clock.advance(20_000);
+      return (await read(one.matchId))[0]?.ended;
+    };
+    await expect
+      .poll(later, { timeout: 20_000 })
+      .toMatchObject({ winnerId: null, absentIds: [one.adaId, one.bobId] });
+    await leave([one.ada, one.bob]);
+  });
+
+  test('ended from outside, it is lost by one or counts for nothing, and ending it again changes nothing', async () => {
+    const [one, two] = [await opened(), await opened()];
+    await contests.endRunning(one.matchId, one.adaId);
+    await contests.endRunning(one.matchId, null);
+    expect((await read(one.matchId))[0]?.ended).toMatchObject({
+      winnerId: one.bobId,
+      absentIds: [],
+      isVoid: false,
+    });
+    await contests.endRunning(two.matchId, null);
+    expect((await read(two.matchId))[0]?.ended).toMatchObject({ isVoid: true });
+    await leave([one.ada, one.bob, two.ada, two.bob]);
+  });
+
+  test('the next race of a match is over another text', async () => {
+    const one = await opened();
+    await database.db.transaction((tx) => contests.open(tx, [{ ...one.wanted, gameNumber: 2 }]));
+    const texts = await Promise.all(
+      (await read(one.matchId)).map(async ({ id }) => {
+        const { body } = await one.ada.client.get(`/api/typing-races/${id}`);
+        return raceAnswer.parse(body).text;
+      }),
+    );
+    expect(new Set(texts).size).toBe(2);
+    await leave([one.ada, one.bob]);
+  });
+});
