@@ -61,7 +61,7 @@ test(
     await field.pressSequentially(bob.name.slice(0, -1).toLowerCase());
     await expect(ada.page.getByRole('option', { name: bob.name })).toBeVisible();
     await field.press('ArrowDown');
-    await expect(ada.page.getByRole('option', { selected: true })).toHaveText(bob.name);
+    await expect(ada.page.getByRole('option', { selected: true })).toContainText(bob.name);
     await expectNoViolations(ada.page, 'search');
     await field.press('Enter');
     await expect(field).toHaveValue(bob.name);

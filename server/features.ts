@@ -222,6 +222,7 @@ export function featuresOf(parts: FeatureParts) {
     settings,
     relations,
     presenceOf: presence.presenceOf,
+    ratingsOf: rating.ratingsOf,
   });
   const tournament = tournamentFeature({ ...common, contestsOf: contestsOf({ match, race, snake }) });
   const analytics = analyticsFeature({ ...common, isOn: config.analytics });

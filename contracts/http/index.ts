@@ -83,7 +83,7 @@ export const routes = [
   profiles.getProfileGames,
   profiles.getAgainst,
   profiles.putProfile,
-  profiles.getLooks,
+  profiles.getFaces,
   profiles.exportMe,
   profiles.deleteMe,
   profiles.listSessions,

@@ -291,6 +291,7 @@ export const waitingGame = z.object({
   id: z.string(),
   gameType: z.string(),
   player1Name: z.string(),
+  player1Id: z.string().nullable(),
   clock: timeControl.nullable(),
   /** Whether it will be rated between two accounts. */
   isRated: z.boolean(),

@@ -173,10 +173,20 @@ export const putProfile = {
   answer: z.object({ look, achievements: z.array(z.string()) }),
 } as const satisfies RouteContract;
 
-export const getLooks = {
+/** What stands beside an account's name; guests have a figure made from their id, and nothing else. */
+export const face = z.object({
+  id: z.string(),
+  look,
+  /** Null where the person does not show the caller their profile. */
+  level: z.int().nullable(),
+  /** In the game that was asked about; null without one. */
+  rating: shownRating.nullable(),
+});
+
+export const getFaces = {
   method: 'GET',
-  path: '/api/looks',
-  summary: 'The figures and colours of up to 50 people, by id; those who chose none are missing.',
+  path: '/api/faces',
+  summary: 'Figure, colour, level and rating in a game of up to 50 people, by id; guests are missing.',
   who: 'player',
   limit: readLimit,
   query: z.object({
@@ -184,8 +194,9 @@ export const getLooks = {
       .string()
       .max(3250)
       .regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,49}$/),
+    gameType: keyText.optional(),
   }),
-  answer: z.array(z.object({ id: z.string(), look })),
+  answer: z.array(face),
 } as const satisfies RouteContract;
 
 export const getMyPoints = {
@@ -260,6 +271,7 @@ export const endSessions = {
   answer: z.object({ ended: z.int() }),
 } as const satisfies RouteContract;
 
+export type Face = z.infer<typeof face>;
 export type Look = z.infer<typeof look>;
 export type Profile = z.infer<typeof profile>;
 export type ProfileRating = z.infer<typeof profileRating>;

@@ -30,6 +30,8 @@ export const raceProgress = z.object({
 
 export const racePlayer = raceProgress.extend({
   playerName: z.string(),
+  /** Whose face it is; null once the person is gone. */
+  userId: z.string().nullable(),
   isGuest: z.boolean(),
   vehicle,
   isReady: z.boolean(),

@@ -1,10 +1,12 @@
 /** What accounts show of themselves on their profile: figure, colour, chosen achievements (`users.profile`). */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { look, type Look } from '@playfield/contracts/http/profiles.ts';
+import type { Settings } from '@playfield/contracts/http/settings.ts';
 import { z } from 'zod';
 import type { Db, Tx } from '../db/open.ts';
-import { users } from '../db/schema.ts';
+import { users, userSettings } from '../db/schema.ts';
 import { normaliseName } from './normaliseName.ts';
+import { defaultSettings } from './settings.ts';
 
 const noLook: Look = { figure: null, color: null };
 
@@ -43,14 +45,30 @@ export async function profileAccount(db: Db | Tx, name: string): Promise<Profile
   return { ...account, chosen: chosenOf(profile) };
 }
 
-/** The looks of these people, by id; those who chose none, and guests, are missing. */
-export async function looksOf(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Look>> {
+export type AccountFace = {
+  readonly id: string;
+  readonly look: Look;
+  readonly pointsEarned: number;
+  readonly visibility: Settings['profileVisibility'];
+};
+
+/** How the accounts among these people appear. */
+export async function facesOf(db: Db | Tx, ids: readonly string[]): Promise<AccountFace[]> {
   const rows = await db
-    .select({ id: users.id, profile: users.profile })
+    .select({
+      id: users.id,
+      profile: users.profile,
+      pointsEarned: users.pointsEarned,
+      visibility: userSettings.profileVisibility,
+    })
     .from(users)
-    .where(and(inArray(users.id, [...ids]), eq(users.isGuest, false)));
-  const looks = rows.map(({ id, profile }) => [id, chosenOf(profile).look] as const);
-  return new Map(looks.filter(([, { figure, color }]) => figure !== null || color !== null));
+    .leftJoin(userSettings, eq(userSettings.userId, users.id))
+    .where(and(inArray(users.id, [...ids]), eq(users.isGuest, false), isNull(users.deletedAt)));
+  return rows.map(({ profile, visibility, ...row }) => ({
+    ...row,
+    look: chosenOf(profile).look,
+    visibility: visibility ?? defaultSettings.profileVisibility,
+  }));
 }
 
 /** Changes what is given and returns what is shown then; null: there is no such account. */

@@ -18,6 +18,7 @@ const gameOf = ({ id, maker, name, atMs }: Waits, viewer: string | null): Waitin
   id,
   gameType: 'checkers',
   player1Name: name,
+  player1Id: null,
   clock: null,
   isRated: false,
   rating: null,

@@ -47,6 +47,7 @@ export function createMatchLists(rows: ReturnType<typeof matchStore>, cutOff: Cu
             id: row.id,
             gameType: row.gameType,
             player1Name: row.player1Name,
+            player1Id: row.player1Id,
             clock:
               row.clockInitialMs === null
                 ? null

@@ -22,6 +22,7 @@ import {
 } from '../db/schema.ts';
 import { createRelations } from '../friends/relations.ts';
 import { bucketOf } from '../rating/boards/boards.ts';
+import { ratingsOf } from '../rating/ratings.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { createProfiles } from './profiles.ts';
 
@@ -52,6 +53,7 @@ async function served(database: Database) {
     clock,
     settings,
     relations,
+    ratingsOf: (_, ids, gameType) => ratingsOf(database.db, ids, gameType, nowMs),
     presenceOf: (_, ids) =>
       Promise.resolve(new Map(ids.map((id) => [id, { online: true, activity: null, lastSeenAt: null }]))),
   });
@@ -330,6 +332,48 @@ describeEachDatabase('profiles', (open) => {
     }
   });
 
+  test('faces: level as far as the profile is shown, rating in the game asked for, nothing for guests', async () => {
+    const { profiles, settings, db } = await served(await open());
+    await db.insert(users).values({ id: 'guest', username: 'Guest', isGuest: true });
+    await db.insert(friendships).values({ id: 'f', userId: 'bob', friendId: 'ann', status: 'accepted' });
+    await db.insert(playerRankings).values({
+      id: '1',
+      userId: 'ann',
+      gameType: 'checkers',
+      rating: 1310,
+      ratingExact: 1310.2,
+      deviation: 80,
+      volatility: 0.06,
+      lastRatedAt: daysAgo(0),
+    });
+    const noLook = { figure: null, color: null };
+    const shown = async (viewer: typeof ann, gameType?: string) => {
+      const found = await profiles.faces(viewer, ['ann', 'bob', 'guest', 'nobody'], gameType);
+      if (!found.ok) throw new Error(found.error.code);
+      return found.value.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    };
+    expect(await shown(stranger)).toEqual([
+      { id: 'ann', look: noLook, level: 3, rating: null },
+      { id: 'bob', look: noLook, level: 3, rating: null },
+    ]);
+    expect(await shown(stranger, 'checkers')).toMatchObject([
+      { rating: { rating: 1310, isProvisional: false } },
+      { rating: { rating: 1200, isProvisional: true } },
+    ]);
+    const levels = async (viewer: typeof ann) => (await shown(viewer)).map(({ level }) => level);
+    await settings.update('ann', { profileVisibility: 'friends' });
+    expect([await levels(ann), await levels(bob), await levels(cyd)]).toEqual([
+      [3, 3],
+      [3, 3],
+      [null, 3],
+    ]);
+    await settings.update('ann', { profileVisibility: 'nobody' });
+    expect([await levels(ann), await levels(bob)]).toEqual([
+      [3, 3],
+      [null, 3],
+    ]);
+  });
+
   test('achievements: the rarest until three unlocked ones are chosen', async () => {
     const { profiles, detail, db } = await served(await open());
     const known = ['common', 'rare', 'rarest', 'locked'].map((id, n) => ({
@@ -365,7 +409,10 @@ describeEachDatabase('profiles', (open) => {
       value: { look, achievements: ['common'] },
     });
     expect(await profiles.get(stranger, 'ann')).toMatchObject({ ok: true, value: { look } });
-    expect(await profiles.looks(['ann', 'bob', 'gone'])).toEqual({ ok: true, value: [{ id: 'ann', look }] });
+    expect(await profiles.faces(stranger, ['ann', 'gone'])).toEqual({
+      ok: true,
+      value: [{ id: 'ann', look, level: 3, rating: null }],
+    });
     expect(await profiles.change(stranger, { look })).toMatchObject({
       ok: false,
       error: { code: 'social/account-needed' },

@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type {
-  getLooks,
+  getFaces,
   getProfileGames,
   getProfileRatings,
   putProfile,
@@ -16,11 +16,12 @@ import type { ShownPresence } from '@playfield/contracts/http/presence.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { AccountSettings } from '../account/accountSettings.ts';
 import { accountsById } from '../account/people.ts';
-import { changeShown, looksOf, profileAccount, type ProfileAccount } from '../account/shownProfile.ts';
+import { changeShown, facesOf, profileAccount, type ProfileAccount } from '../account/shownProfile.ts';
 import { unlockedBy } from '../achievement/profileAchievements.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { Relations } from '../friends/relations.ts';
+import type { Ratings } from '../rating/index.ts';
 import { finishedGames } from '../match/history.ts';
 import { statsOf } from '../match/stats.ts';
 import { levelOf } from '../points/level.ts';
@@ -51,7 +52,9 @@ export type ProfileOptions = {
   readonly database: Database;
   readonly clock: Clock;
   readonly settings: Pick<AccountSettings, 'of' | 'ofMany'>;
-  readonly relations: Pick<Relations, 'areFriends' | 'isCutOff'>;
+  readonly relations: Pick<Relations, 'areFriends' | 'friendIdsOf' | 'isCutOff'>;
+  /** By account, as they stand now. */
+  readonly ratingsOf: Ratings['ratingsOf'];
   readonly presenceOf: (
     viewerId: string,
     ids: readonly string[],
@@ -64,7 +67,8 @@ const away: ShownPresence = { online: false, activity: null, lastSeenAt: null };
 /** No hours of play are shown. */
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-export function createProfiles({ database, clock, settings, relations, presenceOf }: ProfileOptions) {
+export function createProfiles(options: ProfileOptions) {
+  const { database, clock, settings, relations, presenceOf, ratingsOf: shownRatings } = options;
   const { db } = database;
 
   async function mayLook(viewer: Viewer, person: ProfileAccount): Promise<boolean> {
@@ -249,8 +253,29 @@ export function createProfiles({ database, clock, settings, relations, presenceO
       return found ? ok(found) : refuse('profile/hidden');
     },
 
-    async looks(ids: readonly string[]): Found<z.input<(typeof getLooks)['answer']>> {
-      return ok(Array.from(await looksOf(db, ids), ([id, look]) => ({ id, look })));
+    /** Three statements at most, however many people are asked about. */
+    async faces(
+      viewer: Viewer,
+      ids: readonly string[],
+      gameType?: string,
+    ): Found<z.input<(typeof getFaces)['answer']>> {
+      const faces = await facesOf(db, ids);
+      const known = faces.map(({ id }) => id);
+      const ratings = gameType === undefined ? null : await shownRatings(db, known, gameType);
+      const asksFriends = faces.some(({ visibility }) => visibility === 'friends');
+      const friends = new Set(asksFriends ? await relations.friendIdsOf(db, viewer.id) : []);
+      return ok(
+        faces.map(({ id, look, pointsEarned, visibility }) => {
+          const isShown =
+            id === viewer.id || visibility === 'everyone' || (visibility === 'friends' && friends.has(id));
+          return {
+            id,
+            look,
+            level: isShown ? levelOf(pointsEarned).level : null,
+            rating: ratings?.get(id) ?? null,
+          };
+        }),
+      );
     },
 
     async change(

@@ -14,6 +14,8 @@ export function profileRoutes(context: ServeContext, profiles: Profiles): void {
   serve(context, contract.getAgainst, ({ player, params }) =>
     profiles.against(player, params.username, params.opponent),
   );
-  serve(context, contract.getLooks, ({ query }) => profiles.looks(query.ids.split(',')));
+  serve(context, contract.getFaces, ({ player, query: { ids, gameType } }) =>
+    profiles.faces(player, ids.split(','), gameType),
+  );
   serve(context, contract.putProfile, ({ player, body }) => profiles.change(player, body));
 }

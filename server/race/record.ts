@@ -96,6 +96,7 @@ export function playersOf(record: RaceRecord, nowMs: number): RacePlayer[] {
     return {
       ...lane,
       playerName: one.username,
+      userId: one.userId,
       isGuest: one.isGuest,
       vehicle: { id, icon },
       isReady: one.isReady,

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { avatarFigures } from '@playfield/contracts/avatarFigures.ts';
 import { api, textForPlayer } from '../api/http.ts';
-import { setLook, useLook } from '../friends/looks.ts';
+import { setLook, useFace } from '../people/faces.ts';
 import { profilePath } from '../profile/profilePath.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { avatarColors, avatarLook } from '../ui/avatarLook.ts';
@@ -19,7 +19,7 @@ export function LookSettings({
   readonly username: string;
 }): ReactElement {
   const client = useQueryClient();
-  const chosen = useLook(id);
+  const chosen = useFace(id)?.look;
   const shown = avatarLook(id, chosen);
   const [problem, setProblem] = useState<string | null>(null);
 

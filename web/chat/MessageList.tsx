@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import { api, textForPlayer } from '../api/http.ts';
 import { PersonMenu } from '../friends/PersonMenu.tsx';
+import { Person } from '../people/Person.tsx';
 import { useStore } from '../lib/store.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
@@ -89,10 +90,8 @@ function Message({
   const [hasOptions, setOptions] = useState(false);
   return (
     <div className="py-1" data-message={id}>
-      <p className="flex items-baseline gap-2 text-sm">
-        <span className={isOwn ? 'truncate font-semibold text-accent' : 'truncate font-semibold'}>
-          {username}
-        </span>
+      <p className="flex items-center gap-2 text-sm">
+        <Person id={userId} name={username} size={20} isOwn={isOwn} />
         <time dateTime={createdAt} className="shrink-0 text-xs text-muted tabular-nums">
           {timeText(createdAt)}
         </time>

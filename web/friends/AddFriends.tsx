@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type ReactElement } from 'react';
 import { api } from '../api/http.ts';
+import { Person as PersonShown } from '../people/Person.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import type { Person } from './dialogs.ts';
-import { Face } from './Face.tsx';
 import { requestProblem, requestSent, type Problem } from './friendTexts.ts';
 import { NameSearch } from './NameSearch.tsx';
 import { ProblemText } from './ProblemText.tsx';
@@ -134,8 +134,7 @@ function Suggestions({
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {people?.map((person) => (
           <li key={person.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Face id={person.id} isOnline={null} />
-            <p className="min-w-0 flex-1 basis-20 truncate font-semibold">{person.username}</p>
+            <PersonShown id={person.id} name={person.username} className="flex-1 basis-32" />
             <Button size="small" aria-label={`Add ${person.username}`} onClick={() => onPick(person)}>
               Add
             </Button>

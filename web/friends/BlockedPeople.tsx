@@ -1,6 +1,7 @@
 /** Whom the player has blocked, folded away at the end (G96). */
 import type { ReactElement } from 'react';
 import { api } from '../api/http.ts';
+import { Person as PersonShown } from '../people/Person.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ProblemText } from './ProblemText.tsx';
 import { useBlocks } from './queries.ts';
@@ -30,7 +31,7 @@ export function BlockedPeople({
             data-blocked={username}
             className="flex flex-wrap items-center justify-between gap-x-3"
           >
-            <span className="truncate">{username}</span>
+            <PersonShown id={id} name={username} size={28} className="flex-1 basis-32" />
             <Button
               size="small"
               aria-label={`Unblock ${username}`}

@@ -1,10 +1,10 @@
 /** One friend out of all, online ones first, with a filter where there are many. */
 import { useState, type ReactElement } from 'react';
+import { Person as PersonShown } from '../people/Person.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { closePersonDialog, type Person } from './dialogs.ts';
-import { Face } from './Face.tsx';
 import { inOrder, matching } from './friendList.ts';
 import { presenceText } from './presenceText.ts';
 import { useFriends } from './queries.ts';
@@ -66,13 +66,13 @@ export function FriendPicker({
                 onChange={() => onChoose({ id: friend.friendId, username: friend.username })}
                 className="size-4.5 shrink-0 accent-accent"
               />
-              <Face id={friend.friendId} isOnline={friend.online} />
-              <span className="min-w-0 flex-1 basis-20">
-                <span className="block truncate font-semibold">{friend.username}</span>
-                <span className="block text-sm text-muted">
-                  {friend.mayInvite ? presenceText(friend, nowMs) : 'Takes no invitations'}
-                </span>
-              </span>
+              <PersonShown
+                id={friend.friendId}
+                name={friend.username}
+                isOnline={friend.online}
+                className="flex-1 basis-32"
+                detail={friend.mayInvite ? presenceText(friend, nowMs) : 'Takes no invitations'}
+              />
             </label>
           ))}
           {shown.length === 0 ? <p className="text-muted">No friend has that name.</p> : null}

@@ -1,9 +1,9 @@
 /** A few friends to play with at once, those online first, above the link for everybody else (C4-051). */
 import type { ReactElement } from 'react';
 import { accountOf, useSession } from '../session/session.ts';
+import { Person as PersonShown } from '../people/Person.tsx';
 import { Button } from '../ui/Button.tsx';
 import { openChallenge } from './dialogs.ts';
-import { Face } from './Face.tsx';
 import { inOrder } from './friendList.ts';
 import { InviteButton } from './InviteButton.tsx';
 import { useLiveFriends } from './live.ts';
@@ -29,11 +29,13 @@ export function FriendPicks({ gameType }: { readonly gameType: string }): ReactE
             const person = { id: friend.friendId, username: friend.username };
             return (
               <li key={friend.friendId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <Face id={person.id} isOnline={friend.online} />
-                <div className="min-w-0 flex-1 basis-20">
-                  <p className="truncate leading-tight font-semibold">{person.username}</p>
-                  <p className="truncate text-sm text-muted">{presenceText(friend, nowMs)}</p>
-                </div>
+                <PersonShown
+                  id={person.id}
+                  name={person.username}
+                  isOnline={friend.online}
+                  className="flex-1 basis-32"
+                  detail={presenceText(friend, nowMs)}
+                />
                 <InviteButton
                   person={person}
                   mayInvite={friend.mayInvite}

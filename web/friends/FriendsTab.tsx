@@ -1,9 +1,8 @@
 /** Friends with what they do now, their activity, and the people who are blocked (FR-003, FR-004; G96). */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { Link } from 'wouter';
-import { profilePath } from '../profile/profilePath.ts';
 import type { Friend } from '@playfield/contracts/http/friends.ts';
+import { Person as PersonShown } from '../people/Person.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -11,7 +10,6 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { ActivityList } from './ActivityList.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
 import { openChallenge, type Person } from './dialogs.ts';
-import { Face } from './Face.tsx';
 import { inOrder } from './friendList.ts';
 import { FriendMenu } from './FriendMenu.tsx';
 import { InviteButton } from './InviteButton.tsx';
@@ -90,17 +88,18 @@ function Row({ friend, nowMs }: { readonly friend: Friend; readonly nowMs: numbe
       data-friend={username}
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-2xl border border-line bg-surface p-3 shadow-card"
     >
-      <Face id={friendId} isOnline={online} />
-      <div className="min-w-0 flex-1 basis-32">
-        <p className="truncate leading-tight font-semibold">
-          <Link href={profilePath(username)} className="hover:underline">
-            {username}
-          </Link>
-        </p>
-        <p className={online ? 'text-sm font-medium text-success' : 'text-sm text-muted'}>
-          {presenceText(friend, nowMs)}
-        </p>
-      </div>
+      <PersonShown
+        id={friendId}
+        name={username}
+        isOnline={online}
+        hasLink
+        className="flex-1 basis-44"
+        detail={
+          <span className={online ? 'font-medium text-success' : undefined}>
+            {presenceText(friend, nowMs)}
+          </span>
+        }
+      />
       <div className="order-last flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2 sm:order-none">
         {link ? (
           <LinkButton href={link.href} size="small" className="whitespace-nowrap">

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
 import type { FoundUser } from '@playfield/contracts/http/friends.ts';
 import { api } from '../api/http.ts';
+import { Person as PersonShown } from '../people/Person.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { classes } from '../ui/classes.ts';
 import { announce } from '../ui/announcements.ts';
@@ -110,7 +111,7 @@ export function NameSearch({
 
 function Option({
   id,
-  person: { username, relation },
+  person: { id: personId, username, relation },
   isChosen,
   onPick,
 }: {
@@ -135,7 +136,7 @@ function Option({
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPick}
     >
-      <span className="min-w-0 truncate font-semibold">{username}</span>
+      <PersonShown id={personId} name={username} size={28} />
       <span className="shrink-0 text-sm text-muted">{relationTexts[relation]}</span>
     </div>
   );

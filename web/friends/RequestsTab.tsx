@@ -3,10 +3,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import type { FriendRequest } from '@playfield/contracts/http/friends.ts';
 import { api } from '../api/http.ts';
+import { Person as PersonShown } from '../people/Person.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Face } from './Face.tsx';
 import { ProblemText } from './ProblemText.tsx';
 import { useSentRequests } from './queries.ts';
 import { usePersonAction, type PersonAction } from './usePersonAction.ts';
@@ -75,8 +75,7 @@ function Row({
 }): ReactElement {
   return (
     <li data-request={username} className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Face id={id} isOnline={null} />
-      <p className="min-w-0 flex-1 basis-32 truncate font-semibold">{username}</p>
+      <PersonShown id={id} name={username} className="flex-1 basis-44" />
       <div className="flex flex-wrap gap-2">{children}</div>
     </li>
   );

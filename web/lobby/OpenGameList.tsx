@@ -1,7 +1,7 @@
 /** Games that wait for a second player, as a list of rows. */
 import type { ReactElement } from 'react';
 import type { WaitingGame } from '@playfield/contracts/http/match.ts';
-import { Rating } from '../ratings/Rating.tsx';
+import { Person } from '../people/Person.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -63,10 +63,14 @@ function Rows({
               <Badge>{clockLabel(game.clock)}</Badge>
               {game.isRated ? <Badge tone="success">Rated</Badge> : <Badge>Casual</Badge>}
             </p>
-            <p className="flex items-baseline gap-1.5 text-sm text-muted">
-              <span className="truncate">Created by {game.player1Name}</span>
-              {game.rating ? <Rating rating={game.rating} /> : null}
-            </p>
+            <Person
+              id={game.player1Id}
+              name={game.player1Name}
+              text={`Created by ${game.player1Name}`}
+              rating={game.rating}
+              size={24}
+              className="mt-1.5 text-sm"
+            />
           </div>
           <JoinButton game={game} canJoin={canJoin} onJoin={onJoin} />
         </li>

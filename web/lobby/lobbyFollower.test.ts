@@ -7,6 +7,7 @@ const waiting = (id: string): WaitingGame => ({
   id,
   gameType: 'checkers',
   player1Name: 'Ada',
+  player1Id: null,
   clock: null,
   isRated: false,
   rating: null,

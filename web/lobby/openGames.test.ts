@@ -7,6 +7,7 @@ const waiting = (id: string, gameType: string, isYours = false): WaitingGame => 
   id,
   gameType,
   player1Name: 'Ada',
+  player1Id: null,
   clock: null,
   isRated: false,
   rating: null,

@@ -136,6 +136,7 @@ export function lanesOf(race: Race, own: RacePlayer | undefined, phase: Phase): 
     return {
       id: player.playerId,
       name: player.playerName,
+      person: player.userId,
       tag: tagOf(player, race),
       vehicle: player.vehicle.id,
       progress: player.progress,

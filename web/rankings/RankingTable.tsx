@@ -1,9 +1,9 @@
 /** The rows of a board; the reader's own stays in sight. */
 import type { ReactElement } from 'react';
-import { Link } from 'wouter';
 import type { RankingEntry, Rankings } from '@playfield/contracts/http/rankings.ts';
-import { Face } from '../friends/Face.tsx';
+import { profilePath } from '../profile/profilePath.ts';
 import { classes } from '../ui/classes.ts';
+import { PersonLabel } from '../ui/PersonLabel.tsx';
 import { unitLabels } from './boards.ts';
 
 export function RankingTable({
@@ -32,7 +32,7 @@ export function RankingTable({
             Player
           </th>
           {hasGames ? (
-            <th scope="col" className="py-2 pr-4 text-right font-semibold max-sm:hidden">
+            <th scope="col" className="py-2 pr-4 text-right font-semibold whitespace-nowrap max-sm:hidden">
               Won of
             </th>
           ) : null}
@@ -62,7 +62,7 @@ function Row({
   readonly entry: RankingEntry;
   readonly hasGames: boolean;
 }): ReactElement {
-  const { place, userId, username, level, value, games, wins, isYou } = entry;
+  const { place, userId, username, look, level, value, games, wins, isYou } = entry;
   const cell = classes('border-t border-line py-1.5', isYou && 'bg-chosen');
   return (
     <tr
@@ -79,23 +79,20 @@ function Row({
         {place}
       </td>
       <th scope="row" className={classes(cell, 'w-full max-w-0 text-left font-normal')}>
-        <span className="flex min-w-0 items-center gap-2.5">
-          <Face id={userId} isOnline={null} />
-          <span className="min-w-0 flex-1">
-            <Link
-              href={`/profile/${encodeURIComponent(username)}`}
-              className="block min-h-6 truncate rounded font-semibold hover:underline"
-            >
-              {username}
-            </Link>
-            <span className="block text-sm text-muted">
-              {isYou ? 'You · ' : ''}Level {level}
-            </span>
-          </span>
-        </span>
+        <PersonLabel
+          id={userId}
+          name={username}
+          look={look}
+          level={level}
+          rating={null}
+          href={profilePath(username)}
+          detail={isYou ? 'You' : null}
+        />
       </th>
       {hasGames ? (
-        <td className={classes(cell, 'pr-4 text-right text-muted tabular-nums max-sm:hidden')}>
+        <td
+          className={classes(cell, 'pr-4 text-right whitespace-nowrap text-muted tabular-nums max-sm:hidden')}
+        >
           {wins} of {games}
         </td>
       ) : null}

@@ -5,7 +5,7 @@ import { textForPlayer } from '../api/http.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { accountOf, useSession } from '../session/session.ts';
 import { loginHref } from '../session/nextPath.ts';
-import { Face } from '../friends/Face.tsx';
+import { Face } from '../people/Face.tsx';
 import { toast } from './toast.ts';
 
 export function AccountLinks(): ReactElement | null {

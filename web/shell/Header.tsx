@@ -22,9 +22,12 @@ export function Header(): ReactElement {
   return (
     <header ref={header} className="relative z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-13 max-w-[1200px] items-center gap-1 pr-1 pl-4 sm:h-16 sm:pr-4 lg:gap-2">
-        <Link href="/" className="mr-auto flex min-w-0 items-center gap-2.5 rounded-lg lg:mr-3">
+        <Link href="/" className="mr-auto flex min-w-8 items-center gap-2.5 rounded-lg lg:mr-3">
           <BrandMark />
-          <span className="truncate text-lg font-extrabold tracking-tight">{productName}</span>
+          {/* All of it or nothing: where it has no room it wraps out of sight. */}
+          <span className="flex h-7 min-w-0 flex-wrap overflow-hidden text-lg font-extrabold tracking-tight before:w-0 before:content-['\200b']">
+            <span className="whitespace-nowrap">{productName}</span>
+          </span>
         </Link>
         {/* Before its panel in the tab order, but last in the row. */}
         <Button

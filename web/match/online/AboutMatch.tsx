@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import { seats } from '@playfield/games/game.ts';
 import { PersonMenu } from '../../friends/PersonMenu.tsx';
+import { Person } from '../../people/Person.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { GameRecord } from '../frame/record.ts';
 import type { OnlineState } from './onlineState.ts';
@@ -44,7 +45,7 @@ function People({ record }: { readonly record: GameRecord }): ReactElement | nul
     <ul className="mt-2 border-t border-line pt-2 text-sm">
       {people.map((person) => (
         <li key={person.id} className="flex items-center justify-between gap-2">
-          <span className="min-w-0 truncate font-semibold">{person.username}</span>
+          <Person id={person.id} name={person.username} hasLink />
           <PersonMenu person={person} about={{ kind: 'game', id: record.id }} gameType={record.gameType} />
         </li>
       ))}

@@ -1,13 +1,16 @@
-/** One side of a match between two people: name, presence, turn, clock. */
+/** One side of a match between two people: who it is, presence, turn, clock. */
 import type { ReactElement } from 'react';
 import type { ShownRating } from '@playfield/contracts/http/profiles.ts';
 import type { Seat } from '@playfield/games/game.ts';
+import { useFace } from '../../people/faces.ts';
 import { Rating } from '../../ratings/Rating.tsx';
 import { classes } from '../../ui/classes.ts';
+import { PersonLabel } from '../../ui/PersonLabel.tsx';
 import { SeatDot } from '../frame/SeatDot.tsx';
 import { useTick } from '../../lib/useTick.ts';
 import { clockLeftMs, runningSeat, type OnlineState } from './onlineState.ts';
 import { clockText, seatName } from './onlineTexts.ts';
+import { personAt } from './opponent.ts';
 
 /** Ten readings a second: tenths are shown at the end. */
 const LOOK_MS = 100;
@@ -25,27 +28,35 @@ export function SeatStrip({
   const { record, rules, position } = state.match;
   const isToMove = record?.status === 'playing' && position.outcome === null && position.turn === seat;
   const note = noteOf(state, seat, isToMove);
+  const id = (record && personAt(record, seat)?.id) ?? null;
+  const face = useFace(id);
   return (
     <div
       data-seat={seat}
       className={classes(
-        'flex min-h-13 min-w-0 items-center gap-2 rounded-xl border px-2.5 py-1.5 lg:gap-3 lg:p-4',
+        'grid min-h-13 min-w-0 content-center gap-x-2 gap-y-0.5 rounded-xl border px-2 py-1 lg:gap-y-1.5 lg:p-4',
         isToMove ? 'border-accent/60 bg-accent/12' : 'border-line bg-surface',
       )}
     >
-      <SeatDot seat={seat} />
-      <div className="min-w-0 flex-1">
-        <p className="flex items-baseline gap-1.5 leading-tight">
-          <span className="truncate font-bold">{record ? seatName(record, seat) : '...'}</span>
-          {rating ? <Rating rating={rating} /> : null}
-        </p>
-        <div className="flex items-center justify-between gap-2">
-          <p className="truncate text-xs text-muted lg:text-sm">
+      <PersonLabel
+        id={id}
+        name={record ? seatName(record, seat) : '...'}
+        look={face?.look}
+        level={null}
+        rating={rating ? <Rating rating={rating} /> : null}
+        href={null}
+        size={24}
+      />
+      <div className="flex min-h-5 items-center justify-between gap-2">
+        <p className="flex min-w-0 items-center gap-1.5 text-xs text-muted lg:text-sm">
+          <SeatDot seat={seat} />
+          <span className="truncate">
             {rules.sides[seat]}
             {note === '' ? null : <span> · {note}</span>}
-          </p>
-          <SeatClock state={state} seat={seat} />
-        </div>
+            {face?.level == null ? null : <span className="max-lg:hidden"> · Level {face.level}</span>}
+          </span>
+        </p>
+        <SeatClock state={state} seat={seat} />
       </div>
     </div>
   );

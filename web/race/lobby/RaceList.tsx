@@ -1,6 +1,7 @@
 /** Available Races (OL-002, OL-003, OL-006, OL-009, OL-010; G66): the server's races as rows. */
 import type { ReactElement } from 'react';
 import type { RaceEntry } from '@playfield/contracts/http/race.ts';
+import { Person } from '../../people/Person.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -74,8 +75,9 @@ function Entry({ entry, ...actions }: RaceListActions & { readonly entry: RaceEn
           {entry.textId === null ? <Badge tone="yellow">custom text</Badge> : null}
         </p>
         <p className="mt-1 line-clamp-2 text-sm text-muted">{entry.text}</p>
-        <p className="mt-1 text-xs text-muted">
-          {entry.creatorName}, {createdText(entry.ageMs)}
+        <p className="mt-1.5 flex min-w-0 items-center gap-2 text-sm">
+          <Person id={entry.creatorId} name={entry.creatorName} size={22} />
+          <span className="shrink-0 text-xs text-muted">{createdText(entry.ageMs)}</span>
         </p>
       </div>
       <EntryButton entry={entry} {...actions} />

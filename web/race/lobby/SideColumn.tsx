@@ -1,6 +1,7 @@
 /** Beside the races: the player's own figures and who is here now (OL-007, OL-008; G67, G68). */
 import type { ReactElement } from 'react';
 import { PersonMenu } from '../../friends/PersonMenu.tsx';
+import { Person } from '../../people/Person.tsx';
 import { useMyTyping } from '../../typing/account.ts';
 import { RaceBoard } from '../../typing/home/RaceBoard.tsx';
 import { openChallenge } from '../../friends/dialogs.ts';
@@ -46,8 +47,14 @@ export function OnlinePlayers(): ReactElement {
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
           {groupedNames(users).map(({ name, count, id }) => (
             <li key={name} className="flex min-w-0 items-center gap-2">
-              <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-success" />
-              <span className="truncate">{name}</span>
+              {id === null ? (
+                <>
+                  <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-success" />
+                  <span className="truncate">{name}</span>
+                </>
+              ) : (
+                <Person id={id} name={name} size={24} isOnline />
+              )}
               {count > 1 ? <span className="text-sm text-muted tabular-nums">×{count}</span> : null}
               {id === null ? null : (
                 <PersonMenu person={{ id, username: name }} about={{ kind: 'name' }} gameType="race" />

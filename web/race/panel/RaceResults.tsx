@@ -7,7 +7,9 @@ import { PersonMenu } from '../../friends/PersonMenu.tsx';
 import type { Arrival } from '../../typing/practice/plot.ts';
 import { RaceCompleteHeading } from '../../typing/practice/RaceCompleteHeading.tsx';
 import { SpeedPlot } from '../../typing/practice/SpeedPlot.tsx';
+import { Person } from '../../people/Person.tsx';
 import { RatingChange } from '../../ratings/RatingChange.tsx';
+import { useShowsRatings } from '../../ratings/useShowsRatings.ts';
 import type { RatingUpdate } from '@playfield/contracts/socket/social.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -43,6 +45,7 @@ export function RaceResults({
 }): ReactElement {
   const results = race.results ?? [];
   const own = results.find(({ playerId }) => playerId === race.you);
+  const showsRatings = useShowsRatings(null, true);
   return (
     <section
       aria-labelledby="race-complete"
@@ -78,6 +81,7 @@ export function RaceResults({
             raceId={race.id}
             result={result}
             isOwn={result.playerId === race.you}
+            showsRating={showsRatings}
           />
         ))}
       </ol>
@@ -92,10 +96,12 @@ function ResultRow({
   raceId,
   result,
   isOwn,
+  showsRating,
 }: {
   readonly raceId: string;
   readonly result: RaceResult;
   readonly isOwn: boolean;
+  readonly showsRating: boolean;
 }): ReactElement {
   return (
     <li
@@ -108,10 +114,14 @@ function ResultRow({
       <VehiclePicture id={result.vehicle.id} className="w-12" />
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2">
-          <span className={classes('truncate font-semibold', isOwn && 'text-accent')}>
-            {result.playerName}
-            {isOwn ? ' (you)' : ''}
-          </span>
+          <Person
+            id={result.userId}
+            name={result.playerName}
+            text={isOwn ? `${result.playerName} (you)` : undefined}
+            gameType={showsRating ? 'typing-race' : null}
+            size={28}
+            isOwn={isOwn}
+          />
           {result.accountId !== null && !isOwn ? (
             <PersonMenu
               person={{ id: result.accountId, username: result.playerName }}

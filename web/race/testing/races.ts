@@ -8,6 +8,7 @@ export function playerOf(playerId: string, changes: Partial<RacePlayer> = {}): R
   return {
     playerId,
     playerName: playerId,
+    userId: null,
     isGuest: true,
     vehicle: { id: 'green-pickup', icon: '🛻' },
     isReady: false,

@@ -1,7 +1,7 @@
-/** A person in a list: their figure on their colour, and whether they are online. */
+/** A person's figure on their colour alone, where the name needs nothing beside it. */
 import type { ReactElement } from 'react';
 import { Avatar } from '../ui/Avatar.tsx';
-import { useLook } from './looks.ts';
+import { useFace } from './faces.ts';
 
 export function Face({
   id,
@@ -13,5 +13,5 @@ export function Face({
   readonly isOnline: boolean | null;
   readonly size?: number;
 }): ReactElement {
-  return <Avatar id={id} look={useLook(id)} size={size} isOnline={isOnline} />;
+  return <Avatar id={id} look={useFace(id)?.look} size={size} isOnline={isOnline} />;
 }
