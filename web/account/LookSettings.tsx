@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { avatarFigures } from '@playfield/contracts/avatarFigures.ts';
 import { api, textForPlayer } from '../api/http.ts';
-import { setLook, useFace } from '../people/faces.ts';
+import { rereadFace, setLook, useFace } from '../people/faces.ts';
 import { profilePath } from '../profile/profilePath.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { avatarColors, avatarLook } from '../ui/avatarLook.ts';
@@ -29,6 +29,7 @@ export function LookSettings({
     setLook(client, id, look);
     try {
       await api('PUT /api/me/profile', { body: { look } });
+      rereadFace(client, id);
     } catch (error) {
       setLook(client, id, before);
       setProblem(`Not saved. ${textForPlayer(error, 'Please try again.')}`);

@@ -58,7 +58,15 @@ export function useFace(id: string | null, gameType: GameType = null): Face | nu
 export function setLook(client: QueryClient, id: string, look: Look): void {
   const queryKey = ['face', id];
   void client.cancelQueries({ queryKey });
-  client.setQueriesData<Face | null>({ queryKey }, (face) => face && { ...face, look });
+  client.setQueriesData<Face | null>({ queryKey }, (face) => ({
+    ...(face ?? { id, level: null, rating: null }),
+    look,
+  }));
+}
+
+/** What is stored of a person has changed. */
+export function rereadFace(client: QueryClient, id: string): void {
+  void client.invalidateQueries({ queryKey: ['face', id] });
 }
 
 /** Ratings in a game have changed. */

@@ -7,6 +7,7 @@ import { Rating } from '../../ratings/Rating.tsx';
 import { classes } from '../../ui/classes.ts';
 import { PersonLabel } from '../../ui/PersonLabel.tsx';
 import { SeatDot } from '../frame/SeatDot.tsx';
+import { useIsWide } from '../../lib/useMedia.ts';
 import { useTick } from '../../lib/useTick.ts';
 import { clockLeftMs, runningSeat, type OnlineState } from './onlineState.ts';
 import { clockText, seatName } from './onlineTexts.ts';
@@ -30,11 +31,12 @@ export function SeatStrip({
   const note = noteOf(state, seat, isToMove);
   const id = (record && personAt(record, seat)?.id) ?? null;
   const face = useFace(id);
+  const isWide = useIsWide();
   return (
     <div
       data-seat={seat}
       className={classes(
-        'grid min-h-13 min-w-0 content-center gap-x-2 gap-y-0.5 rounded-xl border px-2 py-1 lg:gap-y-1.5 lg:p-4',
+        'grid min-h-13 min-w-0 content-center gap-x-2 gap-y-0 rounded-xl border px-2 py-1 lg:gap-y-1.5 lg:p-4',
         isToMove ? 'border-accent/60 bg-accent/12' : 'border-line bg-surface',
       )}
     >
@@ -45,7 +47,7 @@ export function SeatStrip({
         level={null}
         rating={rating ? <Rating rating={rating} /> : null}
         href={null}
-        size={24}
+        size={isWide ? 30 : 20}
       />
       <div className="flex min-h-5 items-center justify-between gap-2">
         <p className="flex min-w-0 items-center gap-1.5 text-xs text-muted lg:text-sm">
