@@ -174,7 +174,7 @@ export const putProfile = {
 } as const satisfies RouteContract;
 
 /** What stands beside an account's name; guests have a figure made from their id, and nothing else. */
-export const face = z.object({
+const face = z.object({
   id: z.string(),
   look,
   /** Null where the person does not show the caller their profile. */
