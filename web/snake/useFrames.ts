@@ -1,6 +1,13 @@
 /** Draws the game: every frame while something moves, otherwise not at all. */
-import { columns, cellSize, type Run } from '@playfield/games/little-big-snake/index.ts';
-import { drawFrame, type Pen } from '@playfield/games/little-big-snake/view/index.ts';
+import type { Run } from '@playfield/games/little-big-snake/index.ts';
+import {
+  drawFrame,
+  drawPart,
+  viewFor,
+  type Frame,
+  type Pen,
+  type View,
+} from '@playfield/games/little-big-snake/view/index.ts';
 import { useEffect, type RefObject } from 'react';
 import type { SnakeSession } from './snakeSession.ts';
 
@@ -20,6 +27,9 @@ function drawAlways(canvas: HTMLCanvasElement, pen: Pen, session: SnakeSession):
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   let request = 0;
   let drawn: Run | null = null;
+  let view: View = viewFor(canvas.clientWidth, canvas.clientHeight);
+
+  const show = (frame: Frame): void => (view.isWhole ? drawFrame(pen, frame) : drawPart(pen, frame, view));
 
   const draw = (nowMs: number): void => {
     request = 0;
@@ -27,10 +37,10 @@ function drawAlways(canvas: HTMLCanvasElement, pen: Pen, session: SnakeSession):
     const isPlaying = session.game.get().status === 'playing';
     if (reducedMotion.matches) {
       // One picture per step, without animations.
-      if (picture.run !== drawn) drawFrame(pen, { ...picture, progress: 1, nowMs: null });
+      if (picture.run !== drawn) show({ ...picture, progress: 1, nowMs: null });
       drawn = picture.run;
     } else {
-      drawFrame(pen, { ...picture, nowMs });
+      show({ ...picture, nowMs });
     }
     if (isPlaying || picture.eaten.length > 0) ask();
   };
@@ -41,7 +51,8 @@ function drawAlways(canvas: HTMLCanvasElement, pen: Pen, session: SnakeSession):
     const scale = Math.min(devicePixelRatio, MOST_PIXEL_RATIO);
     canvas.width = Math.round(canvas.clientWidth * scale);
     canvas.height = Math.round(canvas.clientHeight * scale);
-    const unit = canvas.width / (columns * cellSize);
+    view = viewFor(canvas.clientWidth, canvas.clientHeight);
+    const unit = view.scale * scale;
     pen.setTransform(unit, 0, 0, unit, 0, 0);
     drawn = null;
     ask();

@@ -17,6 +17,8 @@ export type Frame = {
   readonly nowMs: number | null;
   /** Food that was eaten a moment ago. */
   readonly eaten: readonly { readonly food: Food; readonly atMs: number }[];
+  /** The ground is drawn already; otherwise the canvas is cleared to let that of the page through. */
+  readonly isOnGround?: boolean;
 };
 
 /** How long the points of eaten food are shown. */
@@ -25,9 +27,12 @@ export const eatenShownMs = 800;
 const TONGUE_EVERY_MS = 2_600;
 const TONGUE_OUT_MS = 380;
 
-export function drawFrame(pen: Pen, { run, before, progress, nowMs, eaten }: Frame): void {
+export function drawFrame(
+  pen: Pen,
+  { run, before, progress, nowMs, eaten, isOnGround = false }: Frame,
+): void {
   // Rounded to whole pixels, a canvas may be slightly higher than the board.
-  pen.clearRect(0, 0, (columns + 1) * cellSize, (rows + 1) * cellSize);
+  if (!isOnGround) pen.clearRect(0, 0, (columns + 1) * cellSize, (rows + 1) * cellSize);
   for (const food of run.foods) {
     const { x, y } = centreOf(food.position);
     // Each in its own rhythm, so that they do not pulse as one.
