@@ -25,6 +25,7 @@ describe('the environment', () => {
       graceMs: 60_000,
       analytics: false,
       analyticsScript: undefined,
+      serviceWorker: true,
       logLevel: 'info',
       logFormat: 'json',
       engineWorkers: 1,
