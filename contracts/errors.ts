@@ -79,6 +79,9 @@ export const errors = {
   'tournament/text-unclean': { status: 400, text: 'Please choose other words.' },
   'tournament/too-few-places': { status: 400, text: 'Must allow at least 2 participants' },
   'tournament/too-many-places': { status: 400, text: 'At most 64 participants can take part.' },
+  'tournament/fee-negative': { status: 400, text: 'Entry fee cannot be negative' },
+  'tournament/prize-negative': { status: 400, text: 'Prize pool cannot be negative' },
+  'tournament/too-many-points': { status: 400, text: 'That is more than 1,000,000 points.' },
   'tournament/date-invalid': {
     status: 400,
     text: 'The start must lie ahead, within a year, and registration must close before it.',

@@ -36,8 +36,7 @@ import { raceGameType } from './race/completeRace.ts';
 import { snakeGameType } from './snake/scores.ts';
 import { statisticsFeature } from './statistics/index.ts';
 import { always } from './statistics/statistics.ts';
-import { tournamentFeature } from './tournament/index.ts';
-import { contestsOf } from './tournamentWiring.ts';
+import { wireTournaments } from './tournamentWiring.ts';
 import type { Bus } from './bus/bus.ts';
 import { type Bots } from './bots/bots.ts';
 import { type Clock } from './clock.ts';
@@ -73,7 +72,7 @@ export type FeatureParts = {
 
 /** Everything that is not passed here by name goes through the list. */
 export function featuresOf(parts: FeatureParts) {
-  const { config, database, clock, metrics, bus, node, leases, isDraining, warn, error } = parts;
+  const { config, database, clock, metrics, bus, node, leases, outages, isDraining, warn, error } = parts;
   const { botSeed, limitFactor } = config;
   const hub = createHub(bus);
   let endings: Endings | null = null;
@@ -155,7 +154,7 @@ export function featuresOf(parts: FeatureParts) {
     bots: parts.bots,
     seedFor: (gameType, level, moves) =>
       botSeed === undefined ? newSeed() : seedFor(botSeed, gameType, level, moves),
-    outages: parts.outages,
+    outages,
     cutOff: relations,
     graceMs: config.graceMs,
     ratings: rating,
@@ -224,7 +223,8 @@ export function featuresOf(parts: FeatureParts) {
     presenceOf: presence.presenceOf,
     ratingsOf: rating.ratingsOf,
   });
-  const tournament = tournamentFeature({ ...common, contestsOf: contestsOf({ match, race, snake }) });
+  const played = { match, race, snake };
+  const tournament = wireTournaments({ ...common, outages, notification, presence, played, rating, points });
   const analytics = analyticsFeature({ ...common, isOn: config.analytics });
   const statistics = statisticsFeature({
     ...common,

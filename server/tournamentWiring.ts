@@ -1,20 +1,77 @@
-/** What matches of tournaments are played as, by game type. */
-import { gameIds } from '@playfield/games/registry.ts';
+/** Tournaments, and what their matches are played as, by game type. */
+import { gameById, gameIds } from '@playfield/games/registry.ts';
+import { accountsById } from './account/people.ts';
+import type { Feature } from './feature.ts';
+import type { MatchQueries } from './match/index.ts';
+import type { Notify } from './notification/index.ts';
+import type { PointsFeature } from './points/index.ts';
 import { raceGameType } from './race/completeRace.ts';
+import type { Ratings } from './rating/index.ts';
+import type { Presence } from './socket/presence.ts';
 import { snakeGameType } from './snake/scores.ts';
 import type { Contests, ContestsOf } from './tournament/contest.ts';
+import { tournamentFeature, type TournamentOptions } from './tournament/index.ts';
 
 type Held = { readonly contests: Contests };
 
-export function contestsOf(held: {
-  readonly match: Held;
+type AllHeld = {
+  readonly match: Held & Pick<MatchQueries, 'playingAmong'>;
   readonly race: Held;
   readonly snake: Held;
-}): ContestsOf {
+};
+
+function contestsOf(held: AllHeld): ContestsOf {
   return (gameType) => {
     if (gameType === raceGameType) return held.race.contests;
     if (gameType === snakeGameType) return held.snake.contests;
     if (!gameIds.includes(gameType)) throw new Error(`nobody plays tournaments of ${gameType}`);
     return held.match.contests;
   };
+}
+
+/** How long both players of a snake match have for their attempts (G50). */
+const snakeWindowMs = 10 * 60_000;
+
+type Wired = Omit<
+  TournamentOptions,
+  | 'contestsOf'
+  | 'kindOf'
+  | 'busyAmong'
+  | 'ratingsOf'
+  | 'playedRatingsOf'
+  | 'book'
+  | 'nameOf'
+  | 'notify'
+  | 'publishTo'
+> & {
+  readonly notification: Pick<Notify, 'notify'>;
+  readonly presence: Pick<Presence, 'publishTo'>;
+  readonly played: AllHeld;
+  readonly rating: Pick<Ratings, 'ratingsOf' | 'playedRatingsOf'>;
+  readonly points: Pick<PointsFeature, 'book'>;
+};
+
+export function wireTournaments({
+  notification,
+  presence,
+  played,
+  rating,
+  points,
+  ...common
+}: Wired): Feature {
+  return tournamentFeature({
+    ...common,
+    notify: notification.notify,
+    publishTo: presence.publishTo,
+    contestsOf: contestsOf(played),
+    kindOf: (gameType) => ({
+      isBoardGame: gameById(gameType) !== undefined,
+      windowMs: gameType === snakeGameType ? snakeWindowMs : null,
+    }),
+    busyAmong: played.match.playingAmong,
+    ratingsOf: rating.ratingsOf,
+    playedRatingsOf: rating.playedRatingsOf,
+    book: points.book,
+    nameOf: async (tx, id) => (await accountsById(tx, [id])).get(id)?.username ?? '',
+  });
 }

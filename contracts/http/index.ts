@@ -19,8 +19,8 @@ import * as ratings from './ratings.ts';
 import type { RouteContract } from './route.ts';
 import * as settings from './settings.ts';
 import * as snake from './snake.ts';
-import type * as tournamentActions from './tournamentActions.ts';
-import type * as tournaments from './tournaments.ts';
+import * as tournamentActions from './tournamentActions.ts';
+import * as tournaments from './tournaments.ts';
 import * as typing from './typing.ts';
 
 export const routes = [
@@ -91,6 +91,16 @@ export const routes = [
   rankings.getRankings,
   rankings.getDistribution,
   profiles.getMyPoints,
+  tournaments.listTournaments,
+  tournaments.getTournament,
+  tournaments.getTournamentMatches,
+  tournaments.getTournamentStandings,
+  tournaments.listMyTournaments,
+  tournamentActions.createTournament,
+  tournamentActions.joinTournament,
+  tournamentActions.leaveTournament,
+  tournamentActions.checkIn,
+  tournamentActions.readyForMatch,
   arena.getArena,
   typing.leaderboard,
   typing.getMyTyping,

@@ -9,11 +9,8 @@ const instant = z.iso.datetime();
 
 /** A date alone or an instant: of a deadline, a date means the end of that day where the organiser is (G47). */
 const dateOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
-const whole = (most: number) =>
-  z
-    .union([z.int(), z.string().regex(/^\d{1,7}$/)])
-    .transform(Number)
-    .pipe(z.int().min(0).max(most));
+/** Points: a whole number, or its digits. Which ones are allowed is the server's to say, in the form's words. */
+const points = z.union([z.int(), z.string().regex(/^-?\d{1,10}$/)]).transform(Number);
 const oddGames = z.union([z.literal(1), z.literal(3), z.literal(5)]);
 
 export const tournamentWish = z.object({
@@ -24,8 +21,8 @@ export const tournamentWish = z.object({
   /** A wish: `registration` opens at once, anything else within a second of when registration opens. */
   status: keyText.optional(),
   maxParticipants: z.int().optional(),
-  entryFee: whole(limits.points).default(0),
-  prizePool: whole(limits.points).default(0),
+  entryFee: points.default(0),
+  prizePool: points.default(0),
   startDate: dateOrInstant,
   registrationDeadline: dateOrInstant.optional(),
   /** IANA name, e.g. `Europe/Vienna`; dates without a time are meant there. Default UTC. */

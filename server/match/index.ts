@@ -20,6 +20,8 @@ const shortMs = 10 * 60_000;
 export type MatchQueries = {
   /** Whether somebody sits in a running game between people whose clock is ten minutes or less. */
   readonly isInShortGame: (tx: Tx, playerId: string) => Promise<boolean>;
+  /** Those of these people who play a game now. */
+  readonly playingAmong: (db: Db | Tx, playerIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** How many games are in play, on all servers. */
   readonly runningCount: () => Promise<number>;
   /** Whether two people played a game to its end since then. */
@@ -45,6 +47,7 @@ export function matchFeature(
   return {
     name: 'match',
     isInShortGame: (tx, playerId) => matchStore(tx).isInShortGame(playerId, shortMs),
+    playingAmong: (db, ids) => matchStore(db).playingAmong(ids),
     runningCount: () => options.database.db.$count(games, eq(games.status, 'playing')),
     havePlayed: (tx, a, b, since) => matchStore(tx).havePlayed(a, b, since),
     gamesOf: (db, ids) => matchStore(db).briefOf(ids),

@@ -196,6 +196,23 @@ export function matchStore(db: Db | Tx) {
         .limit(1);
       return found.length > 0;
     },
+    /** Those of these people who play a game against somebody now. */
+    async playingAmong(playerIds: readonly string[]): Promise<ReadonlySet<string>> {
+      if (playerIds.length === 0) return new Set();
+      const rows = await db
+        .select({ one: games.player1Id, two: games.player2Id })
+        .from(games)
+        .where(
+          and(
+            or(inArray(games.player1Id, [...playerIds]), inArray(games.player2Id, [...playerIds])),
+            eq(games.status, 'playing'),
+            eq(games.gameMode, 'online'),
+          ),
+        );
+      const wanted = new Set(playerIds);
+      const playing = rows.flatMap(({ one, two }) => [one, two]);
+      return new Set(playing.flatMap((id) => (id !== null && wanted.has(id) ? [id] : [])));
+    },
     /** Whether a player sits in a running game with a clock of at most so many milliseconds. */
     async isInShortGame(playerId: string, mostMs: number): Promise<boolean> {
       const rows = await db

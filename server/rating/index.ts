@@ -6,7 +6,7 @@ import type { DigestStep, Rate } from '../digest/step.ts';
 import type { Feature } from '../feature.ts';
 import { quitterStep, type QuitterOptions } from './quitters.ts';
 import { voidRatings, type Voided } from './voiding.ts';
-import { createRate, mayPlayRated, ratingsOf } from './ratings.ts';
+import { createRate, mayPlayRated, playedRatingsOf, ratingsOf } from './ratings.ts';
 
 export type RatingOptions = QuitterOptions & {
   readonly clock: Clock;
@@ -25,6 +25,8 @@ export type Ratings = {
     userIds: readonly string[],
     gameType: string,
   ) => Promise<ReadonlyMap<string, ShownRating>>;
+  /** The same of those alone who have played the game for a rating. */
+  readonly playedRatingsOf: Ratings['ratingsOf'];
   /** Whether a game between these may be rated: all have accounts, and none plays unrated for today. */
   readonly mayBeRated: (db: Db | Tx, userIds: readonly string[], gameType: string) => Promise<boolean>;
   /** Which of these have an account and don't play unrated for today. */
@@ -45,6 +47,7 @@ export function ratingFeature(options: RatingOptions): Feature & Ratings {
     quitters: quitterStep(options),
     voidRatings: (tx, cheaterId) => voidRatings(tx, cheaterId, new Date(clock.wallMs())),
     ratingsOf: (db, userIds, gameType) => ratingsOf(db, userIds, gameType, clock.wallMs()),
+    playedRatingsOf: (db, userIds, gameType) => playedRatingsOf(db, userIds, gameType, clock.wallMs()),
     mayPlayRated: may,
     mayBeRated: async (db, userIds, gameType) => {
       const allowed = await may(db, userIds, gameType);

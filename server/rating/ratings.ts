@@ -52,6 +52,21 @@ export async function ratingsOf(
   return new Map(Array.from(accounts.keys(), (id) => [id, shownRating(found.get(id) ?? newcomer)]));
 }
 
+/** As they stand now, of those accounts alone that have played the game for a rating. */
+export async function playedRatingsOf(
+  db: Db | Tx,
+  userIds: readonly string[],
+  gameType: string,
+  nowMs: number,
+): Promise<ReadonlyMap<string, ShownRating>> {
+  const rows = await ratingStore(db).read(userIds, gameType);
+  return new Map(
+    rows.flatMap((row) =>
+      row.lastRatedAt === null ? [] : [[row.userId, shownRating(liveRating(row, nowMs))] as const],
+    ),
+  );
+}
+
 /** Which of these may play rated games: those with an account who did not resign so many that today's are unrated. */
 export async function mayPlayRated(
   db: Db | Tx,

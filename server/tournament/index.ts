@@ -1,10 +1,22 @@
-/** Tournaments, as far as they are there: people in brackets come along when they sign in, and are never removed. */
+/** Tournaments: announced, joined, drawn, carried on from contest to contest, and won. */
+import { ok, refuse } from '@playfield/contracts/result.ts';
 import { tournamentMatches, tournamentParticipants } from '../db/schema.ts';
-import type { Database } from '../db/open.ts';
+import type { Tx } from '../db/open.ts';
 import type { Feature } from '../feature.ts';
-import type { ContestsOf } from './contest.ts';
+import { newSeed } from '../random.ts';
+import type { TournamentRow } from './course.ts';
+import { createDue } from './due.ts';
+import { reassign } from './carryOver.ts';
 import { eraseTournaments, tournamentSections } from './personalData.ts';
+import { createPurse, type Book } from './purse.ts';
+import { createRegistration, type RegistrationOptions } from './registration.ts';
+import { tournamentRoutes, type TournamentRoutesOptions } from './routes.ts';
+import { createSettle, type SettleOptions } from './settle.ts';
+import { createTournamentSocket, type TournamentSocketOptions } from './socket.ts';
+import { createStart, type StartOptions } from './start.ts';
 import { tournamentStore } from './store.ts';
+import { createTelling, type TellingOptions } from './telling.ts';
+import { createViews, type ViewOptions } from './views.ts';
 
 /** Columns that name people who stay in brackets. */
 export const tournamentReferences = [
@@ -14,20 +26,73 @@ export const tournamentReferences = [
   tournamentMatches.winnerId,
 ] as const;
 
-type TournamentOptions = {
-  readonly database: Pick<Database, 'db'>;
-  readonly contestsOf: ContestsOf;
-};
+export type TournamentOptions = Omit<SettleOptions, 'telling'> &
+  TellingOptions &
+  Omit<RegistrationOptions, 'settle' | 'purse' | 'wake' | 'isBoardGame'> &
+  ViewOptions &
+  Pick<StartOptions, 'playedRatingsOf'> &
+  Pick<TournamentSocketOptions, 'hub'> & {
+    readonly book: Book;
+    /** The name of the account with this id. */
+    readonly nameOf: (tx: Tx, userId: string) => Promise<string>;
+  };
 
-export function tournamentFeature({ database }: TournamentOptions): Feature {
+const nothing = (): void => undefined;
+
+export function tournamentFeature(options: TournamentOptions): Feature {
+  const { database, clock, kindOf, failed, nameOf } = options;
+  const telling = createTelling(options);
+  const purse = createPurse(options.book);
+  const settle = createSettle({ ...options, telling });
+  const start = createStart({ ...options, settle, telling, purse, newLot: () => newSeed() >>> 1 });
+  const due = createDue({
+    database,
+    clock,
+    settle,
+    start,
+    failed,
+    arena: async (tx, row) => {
+      await tournamentStore(tx).update(row.id, { dueAt: null });
+      return nothing;
+    },
+    payPrizes: async (tx, row) => {
+      await tournamentStore(tx).update(row.id, { dueAt: null });
+      return nothing;
+    },
+  });
+  const registration = createRegistration({
+    ...options,
+    settle,
+    purse,
+    wake: due.wake,
+    isBoardGame: (gameType) => kindOf(gameType).isBoardGame,
+  });
+  const views = createViews(options);
+  const find: TournamentRoutesOptions['find'] = async (id) => {
+    const row = await tournamentStore(database.db).byId(id);
+    return row ? ok<TournamentRow>(row) : refuse('tournament/not-found');
+  };
+  const get: TournamentRoutesOptions['get'] = async (player, id) => {
+    const row = await find(id);
+    return row.ok ? ok(await views.details(player, row.value)) : row;
+  };
+  const socket = createTournamentSocket({ ...options, views, get });
   return {
     name: 'tournament',
+    routes: (context) =>
+      tournamentRoutes(context, { views, registration, find, get, nowMs: () => clock.wallMs() }),
+    commands: socket.receptions,
+    notices: socket.notices,
+    consumers: [due.consumer],
+    settleDue: due.settleDue,
     async carryOver(tx, fromId, toId) {
-      await tournamentStore(tx).reassign(fromId, toId);
-      return () => undefined;
+      await reassign(tx, fromId, toId, await nameOf(tx, toId));
+      return nothing;
     },
+    quit: (userId) => registration.quit(userId),
     erase: async (tx, userId) => ({ rows: await eraseTournaments(tx, userId) }),
     exportOf: (userId) => tournamentSections(database.db, userId),
     references: tournamentReferences,
+    stop: () => due.stop(),
   };
 }

@@ -1,45 +1,306 @@
 /** Rows of tournaments, their participants and matches. */
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Tx } from '../db/open.ts';
-import { tournamentMatches, tournamentParticipants } from '../db/schema.ts';
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db, Tx } from '../db/open.ts';
+import { tournamentBars, tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
+import type { MatchRow, ParticipantRow, TournamentRow } from './course.ts';
 
-export function tournamentStore(tx: Tx) {
+/** Matches and participants that one answer shows. */
+export const shownMatches = 256;
+export const shownParticipants = 100;
+const shownTournaments = 100;
+/** Rows in one statement: each has some thirty parameters, of which there may be 65,535. */
+const rowsAtOnce = 1000;
+
+/** What an upsert writes: every column but the key. */
+function excluded(columns: Readonly<Record<string, PgColumn>>): Record<string, SQL> {
+  return Object.fromEntries(
+    Object.entries(columns)
+      .filter(([name]) => name !== 'id')
+      .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
+  );
+}
+
+const matchColumns = excluded(getTableColumns(tournamentMatches));
+const participantColumns = excluded(getTableColumns(tournamentParticipants));
+
+/** Order of participants: by place, else by seed, else as they joined. */
+const byStanding = [
+  sql`${tournamentParticipants.place} nulls last`,
+  sql`${tournamentParticipants.seed} nulls last`,
+  asc(tournamentParticipants.registeredAt),
+  asc(tournamentParticipants.id),
+] as const;
+
+const byPlace = [
+  asc(tournamentMatches.round),
+  asc(tournamentMatches.matchNumber),
+  asc(tournamentMatches.bracket),
+] as const;
+
+type MatchesOf = {
+  readonly bracket?: MatchRow['bracket'] | undefined;
+  readonly round?: number | undefined;
+  /** Match numbers from the next one on. */
+  readonly after?: number | undefined;
+};
+
+export type Listed = { readonly row: TournamentRow; readonly isJoined: boolean };
+
+const own = (tournamentId: string) => eq(tournamentParticipants.tournamentId, tournamentId);
+const ofTournament = (tournamentId: string) => eq(tournamentMatches.tournamentId, tournamentId);
+
+export function tournamentStore(db: Db | Tx) {
   return {
-    /**
-     * A guest signed in: the guest's places are the account's now, except in tournaments in which the account takes part
-     * itself. There the guest stays, with nobody's session.
-     */
-    async reassign(fromId: string, toId: string): Promise<void> {
-      const ownPlaces = tx
-        .select({ id: tournamentParticipants.tournamentId })
+    async insert(row: TournamentRow): Promise<void> {
+      await db.insert(tournaments).values(row);
+    },
+    async byId(id: string): Promise<TournamentRow | null> {
+      const [row] = await db.select().from(tournaments).where(eq(tournaments.id, id));
+      return row ?? null;
+    },
+    /** Waits for others who change it. */
+    async lock(id: string): Promise<TournamentRow | null> {
+      const [row] = await db.select().from(tournaments).where(eq(tournaments.id, id)).for('update');
+      return row ?? null;
+    },
+    /** Null as well when somebody else is changing it, or nothing is due. */
+    async lockIfDue(id: string, now: Date): Promise<TournamentRow | null> {
+      const [row] = await db
+        .select()
+        .from(tournaments)
+        .where(and(eq(tournaments.id, id), lte(tournaments.dueAt, now)))
+        .for('update', { skipLocked: true });
+      return row ?? null;
+    },
+    async due(now: Date, limit: number): Promise<string[]> {
+      const rows = await db
+        .select({ id: tournaments.id })
+        .from(tournaments)
+        .where(lte(tournaments.dueAt, now))
+        .orderBy(asc(tournaments.dueAt))
+        .limit(limit);
+      return rows.map(({ id }) => id);
+    },
+    /** Something ended in these: somebody must look at them. */
+    async setDue(ids: readonly string[], at: Date): Promise<void> {
+      const locked = db
+        .select({ id: tournaments.id })
+        .from(tournaments)
+        .where(and(inArray(tournaments.id, [...ids]), eq(tournaments.status, 'active')))
+        .orderBy(asc(tournaments.id))
+        .for('update');
+      await db
+        .update(tournaments)
+        .set({ dueAt: sql`least(${tournaments.dueAt}, ${at.toISOString()}::timestamptz)` })
+        .where(inArray(tournaments.id, locked));
+    },
+    async update(id: string, changes: Partial<Omit<TournamentRow, 'id'>>): Promise<void> {
+      await db.update(tournaments).set(changes).where(eq(tournaments.id, id));
+    },
+    async participants(tournamentId: string): Promise<ParticipantRow[]> {
+      return db
+        .select()
         .from(tournamentParticipants)
-        .where(eq(tournamentParticipants.userId, toId));
-      const moved = await tx
-        .update(tournamentParticipants)
-        .set({ userId: toId })
+        .where(own(tournamentId))
+        .orderBy(...byStanding);
+    },
+    async participantsPage(tournamentId: string, page: number): Promise<ParticipantRow[]> {
+      return db
+        .select()
+        .from(tournamentParticipants)
+        .where(own(tournamentId))
+        .orderBy(...byStanding)
+        .limit(shownParticipants)
+        .offset((page - 1) * shownParticipants);
+    },
+    participantCount: (tournamentId: string): Promise<number> =>
+      db.$count(tournamentParticipants, own(tournamentId)),
+    async participant(tournamentId: string, userId: string): Promise<ParticipantRow | null> {
+      const [row] = await db
+        .select()
+        .from(tournamentParticipants)
+        .where(and(own(tournamentId), eq(tournamentParticipants.userId, userId)));
+      return row ?? null;
+    },
+    async addParticipant(row: typeof tournamentParticipants.$inferInsert): Promise<void> {
+      await db.insert(tournamentParticipants).values(row);
+    },
+    async removeParticipants(ids: readonly string[]): Promise<void> {
+      await db.delete(tournamentParticipants).where(inArray(tournamentParticipants.id, [...ids]));
+    },
+    async updateParticipant(id: string, changes: Partial<Omit<ParticipantRow, 'id'>>): Promise<void> {
+      await db.update(tournamentParticipants).set(changes).where(eq(tournamentParticipants.id, id));
+    },
+    async matches(tournamentId: string): Promise<MatchRow[]> {
+      return db
+        .select()
+        .from(tournamentMatches)
+        .where(ofTournament(tournamentId))
+        .orderBy(...byPlace);
+    },
+    async matchesPage(tournamentId: string, { bracket, round, after = 0 }: MatchesOf): Promise<MatchRow[]> {
+      return db
+        .select()
+        .from(tournamentMatches)
         .where(
           and(
-            eq(tournamentParticipants.userId, fromId),
-            sql`${tournamentParticipants.tournamentId} not in ${ownPlaces}`,
+            ofTournament(tournamentId),
+            bracket === undefined ? undefined : eq(tournamentMatches.bracket, bracket),
+            round === undefined ? undefined : eq(tournamentMatches.round, round),
+            gt(tournamentMatches.matchNumber, after),
           ),
         )
-        .returning({ id: tournamentParticipants.tournamentId });
-      if (moved.length === 0) return;
-      const { player1Id, player2Id, winnerId } = tournamentMatches;
-      const swap = (column: typeof player1Id | typeof player2Id | typeof winnerId) =>
-        sql`case when ${column} = ${fromId} then ${toId} else ${column} end`;
-      await tx
-        .update(tournamentMatches)
-        .set({ player1Id: swap(player1Id), player2Id: swap(player2Id), winnerId: swap(winnerId) })
+        .orderBy(...byPlace)
+        .limit(shownMatches);
+    },
+    /** The match of somebody that is open, or the newest one that is not. */
+    async openMatchOf(tournamentId: string, userId: string): Promise<MatchRow | null> {
+      const [row] = await db
+        .select()
+        .from(tournamentMatches)
         .where(
           and(
-            inArray(
-              tournamentMatches.tournamentId,
-              moved.map(({ id }) => id),
-            ),
-            or(eq(player1Id, fromId), eq(player2Id, fromId), eq(winnerId, fromId)),
+            ofTournament(tournamentId),
+            or(eq(tournamentMatches.player1Id, userId), eq(tournamentMatches.player2Id, userId)),
+            inArray(tournamentMatches.status, ['ready', 'playing']),
           ),
-        );
+        )
+        .limit(1);
+      return row ?? null;
+    },
+    /** Rows that changed after a version. */
+    async changedSince(
+      tournamentId: string,
+      version: number,
+    ): Promise<{ matches: MatchRow[]; participants: ParticipantRow[] }> {
+      return {
+        matches: await db
+          .select()
+          .from(tournamentMatches)
+          .where(and(ofTournament(tournamentId), gt(tournamentMatches.version, version)))
+          .limit(shownMatches + 1),
+        participants: await db
+          .select()
+          .from(tournamentParticipants)
+          .where(and(own(tournamentId), gt(tournamentParticipants.version, version)))
+          .limit(shownParticipants + 1),
+      };
+    },
+    async saveMatches(rows: readonly MatchRow[]): Promise<void> {
+      for (let from = 0; from < rows.length; from += rowsAtOnce)
+        await db
+          .insert(tournamentMatches)
+          .values(rows.slice(from, from + rowsAtOnce))
+          .onConflictDoUpdate({ target: tournamentMatches.id, set: matchColumns });
+    },
+    async removeMatches(ids: readonly string[]): Promise<void> {
+      if (ids.length > 0) await db.delete(tournamentMatches).where(inArray(tournamentMatches.id, [...ids]));
+    },
+    async saveParticipants(rows: readonly ParticipantRow[]): Promise<void> {
+      for (let from = 0; from < rows.length; from += rowsAtOnce)
+        await db
+          .insert(tournamentParticipants)
+          .values(rows.slice(from, from + rowsAtOnce))
+          .onConflictDoUpdate({ target: tournamentParticipants.id, set: participantColumns });
+    },
+    /** The newest start first. */
+    async list(
+      userId: string,
+      { status, gameType }: { status?: TournamentRow['status'] | undefined; gameType?: string | undefined },
+    ): Promise<Listed[]> {
+      const rows = await db
+        .select({ row: tournaments, place: tournamentParticipants.status })
+        .from(tournaments)
+        .leftJoin(
+          tournamentParticipants,
+          and(
+            eq(tournamentParticipants.tournamentId, tournaments.id),
+            eq(tournamentParticipants.userId, userId),
+          ),
+        )
+        .where(
+          and(
+            status === undefined ? undefined : eq(tournaments.status, status),
+            gameType === undefined ? undefined : eq(tournaments.gameType, gameType),
+          ),
+        )
+        .orderBy(desc(tournaments.startDate), desc(tournaments.id))
+        .limit(shownTournaments);
+      return rows.map(({ row, place }) => ({ row, isJoined: place !== null && place !== 'withdrawn' }));
+    },
+    /** Tournaments of somebody that are not over, the next first. */
+    async listOf(userId: string, limit: number): Promise<TournamentRow[]> {
+      const rows = await db
+        .select({ row: tournaments })
+        .from(tournamentParticipants)
+        .innerJoin(tournaments, eq(tournaments.id, tournamentParticipants.tournamentId))
+        .where(
+          and(
+            eq(tournamentParticipants.userId, userId),
+            inArray(tournaments.status, ['upcoming', 'registration', 'active']),
+            inArray(tournamentParticipants.status, ['registered', 'checked-in', 'active', 'paused']),
+          ),
+        )
+        .orderBy(asc(tournaments.startDate), asc(tournaments.id))
+        .limit(limit);
+      return rows.map(({ row }) => row);
+    },
+    /** How many somebody announced since then, and how many of all are still open. */
+    async announcedBy(userId: string, since: Date): Promise<{ recent: number; open: number }> {
+      const isRecent = gte(tournaments.createdAt, since);
+      const isOpen = inArray(tournaments.status, ['upcoming', 'registration', 'active']);
+      const [row] = await db
+        .select({
+          recent: sql<number>`count(*) filter (where ${isRecent})::int`,
+          open: sql<number>`count(*) filter (where ${isOpen})::int`,
+        })
+        .from(tournaments)
+        .where(and(eq(tournaments.creatorId, userId), or(isRecent, isOpen)));
+      return { recent: row?.recent ?? 0, open: row?.open ?? 0 };
+    },
+    async barOf(userId: string): Promise<typeof tournamentBars.$inferSelect | null> {
+      const [row] = await db.select().from(tournamentBars).where(eq(tournamentBars.userId, userId));
+      return row ?? null;
+    },
+    async setBars(rows: readonly (typeof tournamentBars.$inferInsert)[]): Promise<void> {
+      if (rows.length === 0) return;
+      await db
+        .insert(tournamentBars)
+        .values([...rows])
+        .onConflictDoUpdate({
+          target: tournamentBars.userId,
+          set: { until: sql`excluded.until`, hours: sql`excluded.hours` },
+        });
+    },
+    async barsOf(userIds: readonly string[]): Promise<(typeof tournamentBars.$inferSelect)[]> {
+      if (userIds.length === 0) return [];
+      return db
+        .select()
+        .from(tournamentBars)
+        .where(inArray(tournamentBars.userId, [...userIds]));
+    },
+    async removeBars(userIds: readonly string[]): Promise<void> {
+      if (userIds.length > 0)
+        await db.delete(tournamentBars).where(inArray(tournamentBars.userId, [...userIds]));
+    },
+    /** Tournaments of somebody in which something would wait for them. */
+    async openPlacesOf(userId: string): Promise<string[]> {
+      const rows = await db
+        .select({ id: tournamentParticipants.tournamentId })
+        .from(tournamentParticipants)
+        .innerJoin(tournaments, eq(tournaments.id, tournamentParticipants.tournamentId))
+        .where(
+          and(
+            eq(tournamentParticipants.userId, userId),
+            inArray(tournaments.status, ['upcoming', 'registration', 'active']),
+            inArray(tournamentParticipants.status, ['registered', 'checked-in', 'active', 'paused']),
+          ),
+        )
+        .orderBy(asc(tournaments.id));
+      return rows.map(({ id }) => id);
     },
   };
 }
+
+export type TournamentStore = ReturnType<typeof tournamentStore>;

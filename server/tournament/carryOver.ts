@@ -1,0 +1,76 @@
+/** A guest signs in: the guest's places in tournaments become the account's. */
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Tx } from '../db/open.ts';
+import { tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
+
+/**
+ * Moves the places, except in tournaments in which the account takes part itself: there the guest's is to be left, so that no
+ * pair can meet itself. Returns the tournaments of both kinds; they are locked, so that nobody settles them meanwhile.
+ */
+export async function reassign(
+  tx: Tx,
+  fromId: string,
+  toId: string,
+  toName: string,
+): Promise<{ readonly moved: readonly string[]; readonly left: readonly string[] }> {
+  const placesOf = (userId: string) =>
+    tx
+      .select({ id: tournamentParticipants.tournamentId })
+      .from(tournamentParticipants)
+      .where(eq(tournamentParticipants.userId, userId));
+  const mine = (await placesOf(fromId)).map(({ id }) => id);
+  if (mine.length === 0) return { moved: [], left: [] };
+  await tx
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .where(inArray(tournaments.id, mine))
+    .orderBy(asc(tournaments.id))
+    .for('update');
+  const taken = new Set((await placesOf(toId)).map(({ id }) => id));
+  const moved = mine.filter((id) => !taken.has(id));
+  if (moved.length > 0) await rename(tx, moved, fromId, toId, toName);
+  return { moved, left: mine.filter((id) => taken.has(id)) };
+}
+
+async function rename(
+  tx: Tx,
+  ids: readonly string[],
+  fromId: string,
+  toId: string,
+  toName: string,
+): Promise<void> {
+  // Two more than before, so that pages that follow it ask for the whole.
+  const changed = await tx
+    .update(tournaments)
+    .set({ version: sql`${tournaments.version} + 2` })
+    .where(inArray(tournaments.id, [...ids]))
+    .returning({ id: tournaments.id, version: tournaments.version });
+  for (const { id, version } of changed)
+    await tx
+      .update(tournamentParticipants)
+      .set({ userId: toId, username: toName, version })
+      .where(and(eq(tournamentParticipants.tournamentId, id), eq(tournamentParticipants.userId, fromId)));
+  const { player1Id, player2Id, player1Name, player2Name, winnerId } = tournamentMatches;
+  const swap = (column: typeof player1Id | typeof player2Id | typeof winnerId) =>
+    sql`case when ${column} = ${fromId} then ${toId} else ${column} end`;
+  const nameOf = (
+    column: typeof player1Id | typeof player2Id,
+    name: typeof player1Name | typeof player2Name,
+  ) => sql`case when ${column} = ${fromId} then ${toName} else ${name} end`;
+  await tx
+    .update(tournamentMatches)
+    .set({
+      player1Id: swap(player1Id),
+      player2Id: swap(player2Id),
+      winnerId: swap(winnerId),
+      player1Name: nameOf(player1Id, player1Name),
+      player2Name: nameOf(player2Id, player2Name),
+    })
+    .where(
+      and(
+        inArray(tournamentMatches.tournamentId, [...ids]),
+        or(eq(player1Id, fromId), eq(player2Id, fromId), eq(winnerId, fromId)),
+      ),
+    );
+  await tx.update(tournaments).set({ winnerId: toId }).where(eq(tournaments.winnerId, fromId));
+}

@@ -1,0 +1,111 @@
+/** Whatever is due of tournaments, on any server: each in a transaction of its own, skipped while somebody else is at it. */
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { isUnavailable } from '../db/unavailable.ts';
+import type { Consumer } from '../endings/ending.ts';
+import type { TournamentRow } from './course.ts';
+import type { Settle } from './settle.ts';
+import type { Start } from './start.ts';
+import { tournamentStore } from './store.ts';
+import type { Told } from './telling.ts';
+
+export type DueOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly settle: Settle;
+  readonly start: Start;
+  /** Carries on an arena that runs. */
+  readonly arena: (tx: Tx, row: TournamentRow, at: Date) => Promise<Told>;
+  /** Pays the prizes of a tournament that is over. */
+  readonly payPrizes: (tx: Tx, row: TournamentRow, at: Date) => Promise<Told>;
+  readonly failed: (error: unknown) => void;
+};
+
+const woken = 50;
+
+export function createDue(options: DueOptions) {
+  const { database, clock, settle, start, arena, payPrizes, failed } = options;
+  const nowOf = (): Date => new Date(clock.wallMs());
+  let isStopped = false;
+  let isWanted = false;
+  let running: Promise<void> | null = null;
+
+  async function settleWithin(tx: Tx, row: TournamentRow, at: Date): Promise<Told> {
+    if (row.pausedAt) {
+      await tournamentStore(tx).update(row.id, { dueAt: null });
+      return () => undefined;
+    }
+    if (row.status === 'upcoming' || row.status === 'registration') return start.beforeStart(tx, row, at);
+    if (row.status === 'completed') return payPrizes(tx, row, at);
+    if (row.status === 'cancelled') throw new Error(`a cancelled tournament is due: ${row.id}`);
+    if (row.format === 'arena') return arena(tx, row, at);
+    const course = await settle.courseOf(tx, row);
+    return settle.advanceWithin(tx, course, { course });
+  }
+
+  async function settleOne(id: string): Promise<void> {
+    database.assertWritable();
+    const told = await database.db.transaction(async (tx): Promise<Told> => {
+      const at = nowOf();
+      const row = await tournamentStore(tx).lockIfDue(id, at);
+      return row ? settleWithin(tx, row, at) : () => undefined;
+    });
+    told();
+  }
+
+  async function settleDue(limit: number): Promise<void> {
+    for (const id of await tournamentStore(database.db).due(nowOf(), limit)) {
+      if (isStopped) return;
+      try {
+        await settleOne(id);
+      } catch (error) {
+        if (isUnavailable(error)) return;
+        failed(error);
+      }
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (isWanted) {
+      isWanted = false;
+      try {
+        await settleDue(woken);
+      } catch (error) {
+        if (!isUnavailable(error)) failed(error);
+      }
+    }
+  }
+
+  /** Something is due now. Returns at once. */
+  function wake(): void {
+    if (isStopped) return;
+    isWanted = true;
+    running ??= run().finally(() => {
+      running = null;
+      if (isWanted && !isStopped) wake();
+    });
+  }
+
+  /** A contest ended: its tournament is due. It is settled in a transaction of its own, so that ends do not wait for brackets. */
+  const consumer: Consumer = {
+    name: 'tournament',
+    column: 'advancedAt',
+    async settle(tx, endings) {
+      const ids = new Set(endings.flatMap(({ tournamentId }) => tournamentId ?? []));
+      if (ids.size === 0) return () => undefined;
+      await tournamentStore(tx).setDue([...ids], nowOf());
+      return wake;
+    },
+  };
+
+  return {
+    settleDue,
+    settleOne,
+    wake,
+    consumer,
+    async stop(): Promise<void> {
+      isStopped = true;
+      await running;
+    },
+  };
+}

@@ -1,0 +1,196 @@
+/** Announcing a tournament, and taking, confirming and giving back places in it (GAPS G42, G45, G46, G51; T-48, T-52). */
+import type { z } from 'zod';
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import type { tournamentWish } from '@playfield/contracts/http/tournamentActions.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Identity } from '../account/identity.ts';
+import type { Player } from '../account/sessions.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { newId } from '../random.ts';
+import { barredMs, barText } from './bars.ts';
+import { isGone, stateOf, type ParticipantRow, type TournamentRow } from './course.ts';
+import { withGone } from './formats/match.ts';
+import type { Purse } from './purse.ts';
+import type { Settle } from './settle.ts';
+import { tournamentStore } from './store.ts';
+import type { Told } from './telling.ts';
+import { planOf, type WishContext } from './wish.ts';
+
+export type RegistrationOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly identity: Identity;
+  readonly settle: Settle;
+  readonly purse: Purse;
+  readonly isLimited: boolean;
+  readonly isClean: (text: string) => boolean;
+  readonly isBoardGame: WishContext['isBoardGame'];
+  /** A tournament is due at once. */
+  readonly wake: () => void;
+};
+
+const dayMs = 86_400_000;
+/** Tournaments that somebody may announce in a day, and have open at once (T-52). */
+const mostADay = { guest: 2, account: 5 } as const;
+const mostOpen = 3;
+
+/** What an act leads to: told after the commit. */
+export type Acted = Result<Told, ErrorCode>;
+
+/** Why somebody may not take a place in it now; null: they may. */
+export function closedTo(row: TournamentRow, player: Pick<Player, 'isGuest'>, at: Date): ErrorCode | null {
+  if (row.status === 'upcoming') return 'tournament/not-open';
+  if (row.status !== 'registration' || row.registrationDeadline <= at) return 'tournament/closed';
+  if (row.accountsOnly && player.isGuest) return 'tournament/accounts-only';
+  return row.currentParticipants >= row.maxParticipants ? 'tournament/full' : null;
+}
+
+export type Registration = ReturnType<typeof createRegistration>;
+
+export function createRegistration(options: RegistrationOptions) {
+  const { database, clock, identity, settle, purse, isLimited, isClean, isBoardGame, wake } = options;
+  const nowOf = (): Date => new Date(clock.wallMs());
+
+  /** Does something about a tournament under the lock of its row. */
+  async function act(
+    id: string,
+    work: (tx: Tx, row: TournamentRow, at: Date) => Promise<Acted>,
+  ): Promise<Result<null, ErrorCode>> {
+    database.assertWritable();
+    const acted = await database.db.transaction(async (tx) => {
+      const row = await tournamentStore(tx).lock(id);
+      return row ? work(tx, row, nowOf()) : refuse('tournament/not-found');
+    });
+    if (!acted.ok) return acted;
+    acted.value();
+    return ok(null);
+  }
+
+  async function create(
+    player: Player,
+    wish: z.output<typeof tournamentWish>,
+  ): Promise<Result<TournamentRow, ErrorCode>> {
+    const nowMs = clock.wallMs();
+    const plan = planOf(wish, { nowMs, isClean, isBoardGame });
+    if (!plan.ok) return plan;
+    if (database.spaceLow()) return refuse('server/low-disk');
+    database.assertWritable();
+    const made = await database.db.transaction(async (tx): Promise<Result<TournamentRow, ErrorCode>> => {
+      const store = tournamentStore(tx);
+      const { recent, open } = await store.announcedBy(player.id, new Date(nowMs - dayMs));
+      const most = player.isGuest ? mostADay.guest : mostADay.account;
+      if (isLimited && (recent >= most || open >= mostOpen)) return refuse('tournament/too-many');
+      const row: TournamentRow = { ...plan.value, id: newId(), creatorId: player.id };
+      await store.insert(row);
+      return ok(row);
+    });
+    if (made.ok) wake();
+    return made;
+  }
+
+  async function takePlace(tx: Tx, row: TournamentRow, player: Player, at: Date): Promise<Acted> {
+    const store = tournamentStore(tx);
+    const known = await store.participant(row.id, player.id);
+    if (known) return isGone(known) ? refuse('tournament/closed') : ok(() => undefined);
+    const closed = closedTo(row, player, at);
+    if (closed) return refuse(closed);
+    const leftMs = await barredMs(tx, player.id, at.getTime());
+    if (leftMs !== null) return refuse('tournament/barred', barText(leftMs));
+    const id = newId();
+    if (!(await purse.takeFee(tx, row, { id, userId: player.id }, at))) return refuse('points/too-few');
+    const isCheckIn = row.checkInAt !== null && row.checkInAt <= at;
+    const saved = await settle.saveTournament(tx, row, { currentParticipants: row.currentParticipants + 1 });
+    await store.addParticipant({
+      id,
+      tournamentId: row.id,
+      userId: player.id,
+      username: identity.shownName(player),
+      status: isCheckIn ? 'checked-in' : 'registered',
+      registeredAt: at,
+      checkedInAt: isCheckIn ? at : null,
+      version: saved.row.version,
+    });
+    return ok(saved.told);
+  }
+
+  /** Gives a place back before the start. */
+  async function givePlaceBack(tx: Tx, row: TournamentRow, own: ParticipantRow, at: Date): Promise<Told> {
+    await purse.refund(tx, row, [own], at);
+    await tournamentStore(tx).removeParticipants([own.id]);
+    const currentParticipants = Math.max(0, row.currentParticipants - 1);
+    return (await settle.saveTournament(tx, row, { currentParticipants }, true)).told;
+  }
+
+  /** Takes somebody out of a tournament that runs: what they play is lost, what is to come are walkovers. */
+  async function dropOut(
+    tx: Tx,
+    row: TournamentRow,
+    userId: string,
+    change: Pick<ParticipantRow, 'status' | 'reason'>,
+    at: Date,
+  ): Promise<Told> {
+    const before = await settle.courseOf(tx, row);
+    const participants = before.participants.map((one) =>
+      one.userId === userId ? { ...one, ...change, withdrawnAt: at } : one,
+    );
+    const state = withGone(stateOf(before), userId);
+    return settle.advanceWithin(tx, before, { course: { ...before, participants }, state });
+  }
+
+  async function leaveWithin(tx: Tx, row: TournamentRow, userId: string, at: Date): Promise<Acted> {
+    const own = await tournamentStore(tx).participant(row.id, userId);
+    if (!own || isGone(own)) return refuse('tournament/not-in');
+    if (row.status === 'upcoming' || row.status === 'registration')
+      return ok(await givePlaceBack(tx, row, own, at));
+    if (row.status !== 'active') return refuse('tournament/too-late');
+    return ok(await dropOut(tx, row, userId, { status: 'withdrawn', reason: null }, at));
+  }
+
+  return {
+    act,
+    create,
+    givePlaceBack,
+    dropOut,
+    leaveWithin,
+    join: (player: Player, id: string) => act(id, (tx, row, at) => takePlace(tx, row, player, at)),
+    leave: (userId: string, id: string) => act(id, (tx, row, at) => leaveWithin(tx, row, userId, at)),
+    checkIn: (userId: string, id: string, isIn: boolean) =>
+      act(id, async (tx, row, at) => {
+        const store = tournamentStore(tx);
+        const own = await store.participant(row.id, userId);
+        if (!own || isGone(own)) return refuse('tournament/not-in');
+        if (row.status !== 'registration' && row.status !== 'upcoming') return refuse('tournament/too-late');
+        if (row.checkInAt !== null && row.checkInAt > at) return refuse('tournament/too-early');
+        const status = isIn ? 'checked-in' : 'registered';
+        if (own.status === status) return ok(() => undefined);
+        const saved = await settle.saveTournament(tx, row, {});
+        const { version } = saved.row;
+        await store.updateParticipant(own.id, { status, checkedInAt: isIn ? at : null, version });
+        return ok(saved.told);
+      }),
+    /** Comes to the match that is ready. */
+    ready: (userId: string, id: string) =>
+      act(id, async (tx, row, at) => {
+        if (row.status !== 'active' || row.format === 'arena') return refuse('tournament/no-match');
+        const before = await settle.courseOf(tx, row);
+        const own = before.matches.find(
+          ({ status, player1Id, player2Id }) =>
+            (status === 'ready' || status === 'playing') && (player1Id === userId || player2Id === userId),
+        );
+        if (!own) return refuse('tournament/no-match');
+        if (own.status === 'playing') return ok(() => undefined);
+        const arrived =
+          own.player1Id === userId
+            ? { arrived1At: own.arrived1At ?? at }
+            : { arrived2At: own.arrived2At ?? at };
+        const matches = before.matches.map((match) => (match === own ? { ...match, ...arrived } : match));
+        return ok(await settle.advanceWithin(tx, before, { course: { ...before, matches } }));
+      }),
+    /** Leaves everything, as somebody does whose account is deleted or banned. */
+    async quit(userId: string): Promise<void> {
+      for (const id of await tournamentStore(database.db).openPlacesOf(userId))
+        await act(id, (tx, row, at) => leaveWithin(tx, row, userId, at));
+    },
+  };
+}

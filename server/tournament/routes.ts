@@ -1,0 +1,71 @@
+/** Tournaments over HTTP (document 1, section 8; GAPS G42 to G51). */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import * as actions from '@playfield/contracts/http/tournamentActions.ts';
+import * as contract from '@playfield/contracts/http/tournaments.ts';
+import type { TournamentDetails } from '@playfield/contracts/http/tournaments.ts';
+import { ok, type Result } from '@playfield/contracts/result.ts';
+import { agrees } from '../account/identity.ts';
+import type { Player } from '../account/sessions.ts';
+import { serve, type ServeContext } from '../http/serve.ts';
+import type { TournamentRow } from './course.ts';
+import type { Registration } from './registration.ts';
+import { listedOf, type Views } from './views.ts';
+
+export type TournamentRoutesOptions = {
+  readonly views: Views;
+  readonly registration: Registration;
+  readonly find: (id: string) => Promise<Result<TournamentRow, ErrorCode>>;
+  readonly get: (player: Player, id: string) => Promise<Result<TournamentDetails, ErrorCode>>;
+  readonly nowMs: () => number;
+};
+
+export function tournamentRoutes(context: ServeContext, options: TournamentRoutesOptions): void {
+  const { views, registration, find, get, nowMs } = options;
+
+  /** What an act leads to, as the player sees it now. */
+  async function after(
+    player: Player,
+    id: string,
+    acted: Promise<Result<null, ErrorCode>>,
+  ): Promise<Result<TournamentDetails, ErrorCode>> {
+    const done = await acted;
+    return done.ok ? get(player, id) : done;
+  }
+
+  serve(context, contract.listTournaments, async ({ player, query: { status, gameType } }) =>
+    ok(
+      await views.list(player, {
+        status: status === 'all' ? undefined : status,
+        gameType: gameType === 'all' || gameType === '' ? undefined : gameType,
+      }),
+    ),
+  );
+  serve(context, contract.getTournament, ({ player, params: { id } }) => get(player, id));
+  serve(context, contract.getTournamentMatches, async ({ params: { id }, query }) => {
+    const row = await find(id);
+    return row.ok ? ok(await views.matchesPage(row.value, query)) : row;
+  });
+  serve(context, contract.getTournamentStandings, async ({ params: { id }, query: { page } }) => {
+    const row = await find(id);
+    return row.ok ? ok(await views.standings(row.value, page)) : row;
+  });
+  serve(context, contract.listMyTournaments, async ({ player }) => ok(await views.mine(player)));
+
+  serve(context, actions.createTournament, async ({ player, body }) => {
+    const made = await registration.create(player, body);
+    return made.ok ? ok(listedOf(made.value, false, nowMs())) : made;
+  });
+  serve(context, actions.joinTournament, async ({ player, params: { id }, body: { userId } }) => {
+    const isOwn = agrees(userId === undefined ? undefined : String(userId), player.id);
+    return isOwn.ok ? after(player, id, registration.join(player, id)) : isOwn;
+  });
+  serve(context, actions.leaveTournament, ({ player, params: { id } }) =>
+    after(player, id, registration.leave(player.id, id)),
+  );
+  serve(context, actions.checkIn, ({ player, params: { id }, body: { isIn } }) =>
+    after(player, id, registration.checkIn(player.id, id, isIn)),
+  );
+  serve(context, actions.readyForMatch, ({ player, params: { id } }) =>
+    after(player, id, registration.ready(player.id, id)),
+  );
+}

@@ -1,0 +1,221 @@
+/** A tournament carried on by time, results and leaving, on both databases (G43, G51; TOURNAMENTS.md sections 3 to 6). */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../db/open.ts';
+import { describeEachDatabase } from '../testing/database.ts';
+import { serveTournaments, type Served } from './testing/served.ts';
+
+const minuteMs = 60_000;
+const number = (who: string | null): number => Number(who?.slice(1));
+
+describeEachDatabase('a tournament carried on', (open) => {
+  let database: Database;
+  let served: Served;
+  beforeEach(async () => {
+    database = await open();
+    served = serveTournaments(database);
+  });
+
+  const statusesOf = async (id: string) =>
+    (await served.matchesOf(id))
+      .toSorted((a, b) => a.round - b.round || a.matchNumber - b.matchNumber)
+      .map(({ status, outcome }) => outcome ?? status);
+  const open1 = async (id: string, status: 'ready' | 'playing') => {
+    const found = (await served.matchesOf(id)).find((row) => row.status === status);
+    if (!found) throw new Error(`no match is ${status}`);
+    return found;
+  };
+  const placesOf = async (id: string) =>
+    Object.fromEntries([...(await served.peopleOf(id))].map(([who, { place }]) => [who, place]));
+
+  /** Plays to the end; the lower number wins. */
+  async function playOut(id: string): Promise<void> {
+    for (;;) {
+      await served.comeAll(id);
+      const playing = (await served.matchesOf(id)).filter(({ status }) => status === 'playing');
+      if (playing.length === 0) return;
+      for (const { id: matchId, player1Id, player2Id } of playing) {
+        served.fake.end(matchId, { winnerId: number(player1Id) < number(player2Id) ? player1Id : player2Id });
+      }
+      await served.ended(id);
+    }
+  }
+
+  test('G51 checking in is possible from 15 minutes before the start, and can be taken back', async () => {
+    const id = await served.make(2);
+    const checkIn = async (who: string, isIn = true) => {
+      const done = await served.registration.checkIn(who, id, isIn);
+      return done.ok ? (await served.peopleOf(id)).get(who)?.status : done.error.code;
+    };
+    expect(await checkIn('p1')).toBe('tournament/too-early');
+    served.clock.advance(46 * minuteMs);
+    expect(await checkIn('p1')).toBe('checked-in');
+    expect(await checkIn('p1', false)).toBe('registered');
+    expect(await checkIn('somebody')).toBe('tournament/not-in');
+  });
+
+  test('registration closes at its deadline', async () => {
+    const id = await served.make(1, { registrationDeadline: new Date(served.clock.wallMs() + minuteMs) });
+    served.clock.advance(minuteMs);
+    const late = { id: 'late', username: 'late', isGuest: false, sessionId: 's' };
+    expect(await served.registration.join(late, id)).toMatchObject({ error: { code: 'tournament/closed' } });
+  });
+
+  describe('the start', () => {
+    test('G43 under two checked in: ten minutes later once, then cancelled with the reason', async () => {
+      const id = await served.make(3);
+      served.clock.advance(60 * minuteMs);
+      await served.settleAll();
+      const at = served.clock.wallMs() + 10 * minuteMs;
+      expect(await served.rowOf(id)).toMatchObject({ status: 'registration', startDate: new Date(at) });
+      served.clock.advance(10 * minuteMs);
+      await served.settleAll();
+      expect(await served.rowOf(id)).toMatchObject({
+        status: 'cancelled',
+        cancelReason: 'Too few players checked in',
+        dueAt: null,
+      });
+      expect(served.notified.map(({ kind }) => kind).slice(-6)).toEqual(Array(6).fill('tournament/changed'));
+    });
+
+    test('G51 everybody who has joined is told once when check-in begins', async () => {
+      await served.make(2);
+      served.clock.advance(45 * minuteMs);
+      await served.settleAll();
+      served.clock.advance(minuteMs);
+      await served.settleAll();
+      expect(served.notified.map(({ userId, kind }) => `${userId} ${kind}`).toSorted()).toEqual([
+        'p1 tournament/check-in',
+        'p2 tournament/check-in',
+      ]);
+    });
+
+    test('a start in a time without a server happens two minutes after the return', async () => {
+      const id = await served.make(2, { checkInAt: new Date(served.clock.wallMs()) });
+      const startMs = (await served.rowOf(id)).startDate.getTime();
+      served.clock.advance(60 * minuteMs + 30_000);
+      served.spans.push({ fromMs: startMs - 1000, toMs: served.clock.wallMs() });
+      await served.settleAll();
+      expect((await served.rowOf(id)).status).toBe('registration');
+      served.clock.advance(2 * minuteMs);
+      await served.settleAll();
+      expect((await served.rowOf(id)).status).toBe('active');
+    });
+  });
+
+  describe('coming to a match', () => {
+    test('G51 both come: it begins; one: walkover; nobody: double walkover, and a bar for each', async () => {
+      const id = await served.started(4);
+      const [first, second] = (await served.matchesOf(id)).filter(({ round }) => round === 1);
+      await served.registration.ready(first?.player1Id ?? '', id);
+      served.clock.advance(3 * minuteMs);
+      await served.settleAll();
+      expect(await statusesOf(id)).toEqual(['walkover', 'double-walkover', 'walkover']);
+      expect(await served.rowOf(id)).toMatchObject({ status: 'completed', winnerId: first?.player1Id });
+      const again = await served.make(0);
+      const absent = { id: second?.player1Id ?? '', username: 'p', isGuest: false, sessionId: 's' };
+      const refused = await served.registration.join(absent, again);
+      expect(refused).toMatchObject({ ok: false, error: { code: 'tournament/barred' } });
+      expect(refused.ok ? '' : refused.error.text).toContain('another 60 minutes');
+    });
+
+    test('an outage does not count', async () => {
+      const id = await served.started(2);
+      served.spans.push({ fromMs: served.clock.wallMs(), toMs: served.clock.wallMs() + 5 * minuteMs });
+      served.clock.advance(6 * minuteMs);
+      await served.settleAll();
+      expect(await statusesOf(id)).toEqual(['ready']);
+      served.clock.advance(2 * minuteMs);
+      await served.settleAll();
+      expect(await statusesOf(id)).toEqual(['double-walkover']);
+    });
+
+    test('somebody who plays elsewhere gets five minutes', async () => {
+      served.busy.add('p2');
+      const id = await served.started(2);
+      const { dueAt, scheduledAt } = await open1(id, 'ready');
+      expect((dueAt?.getTime() ?? 0) - (scheduledAt?.getTime() ?? 0)).toBe(5 * minuteMs);
+    });
+
+    test('a first move that never comes is a walkover too', async () => {
+      const id = await served.started(2);
+      await served.comeAll(id);
+      const { id: matchId } = await open1(id, 'playing');
+      served.fake.end(matchId, { winnerId: 'p1', absentIds: ['p2'] });
+      await served.ended(id);
+      expect(await statusesOf(id)).toEqual(['walkover']);
+    });
+  });
+
+  test('5.2 drawn games: seats swap, then half the clock, then who used less time', async () => {
+    const id = await served.started(2);
+    await served.comeAll(id);
+    const { id: matchId } = await open1(id, 'playing');
+    for (let game = 1; game <= 3; game++) {
+      served.fake.end(matchId, { usedMs: game === 1 ? [9000, 1000] : [1000, 1000] });
+      await served.ended(id);
+      await served.ended(id);
+    }
+    const games = served.fake.all.map(({ wanted }) => [wanted.seats[0].id, wanted.clock?.initialMs]);
+    expect(games).toEqual([
+      ['p1', 300_000],
+      ['p2', 300_000],
+      ['p1', 150_000],
+    ]);
+    expect(await served.matchesOf(id)).toMatchObject([
+      { winnerId: 'p2', draws: 3, used1Ms: 11_000, used2Ms: 3000, outcome: 'played' },
+    ]);
+  });
+
+  describe('leaving', () => {
+    test('G51 in a game: it is lost and ended, the bracket goes on', async () => {
+      const id = await served.started(4);
+      await served.comeAll(id);
+      const playing = await open1(id, 'playing');
+      await served.registration.leave(playing.player1Id ?? '', id);
+      expect(served.fake.ended).toEqual([{ matchId: playing.id, loserId: playing.player1Id }]);
+      const after = (await served.matchesOf(id)).find((row) => row.id === playing.id);
+      expect(after).toMatchObject({ winnerId: playing.player2Id, outcome: 'played' });
+      expect((await served.peopleOf(id)).get(playing.player1Id ?? '')?.status).toBe('withdrawn');
+      await playOut(id);
+      expect((await served.rowOf(id)).status).toBe('completed');
+    });
+
+    test('deleted: out of everything, and before the start the place is free', async () => {
+      const running = await served.started(2);
+      const ahead = await served.make(2);
+      await served.registration.quit('p2');
+      expect(await served.rowOf(running)).toMatchObject({ status: 'completed', winnerId: 'p1' });
+      expect(await served.rowOf(ahead)).toMatchObject({ currentParticipants: 1 });
+      expect([...(await served.peopleOf(ahead)).keys()]).toEqual(['p1']);
+    });
+  });
+
+  test.each([
+    ['single-elimination', 5, {}, { p1: 1, p2: 2, p3: 3, p4: 3, p5: 5 }, 4],
+    ['single-elimination', 4, { thirdPlace: true }, { p1: 1, p2: 2, p3: 3, p4: 4 }, 4],
+    ['double-elimination', 4, {}, { p1: 1, p2: 2, p3: 3, p4: 4 }, 6],
+    ['round-robin', 5, {}, { p1: 1, p2: 2, p3: 3, p4: 4, p5: 5 }, 10],
+    ['round-robin', 8, { groups: true }, { p1: 1, p2: 2, p3: 3, p4: 3, p5: 5, p6: 5, p7: 7, p8: 7 }, 15],
+  ] as const)(
+    '5 %s of %i to its end, settled twice: places and number of matches',
+    async (format, count, fields, places, played) => {
+      const id = await served.started(count, { format, ...fields });
+      await playOut(id);
+      expect(await served.rowOf(id)).toMatchObject({ status: 'completed', winnerId: 'p1' });
+      expect(await placesOf(id)).toEqual(places);
+      expect((await served.matchesOf(id)).filter(({ outcome }) => outcome === 'played')).toHaveLength(played);
+      expect(served.failures).toEqual([]);
+    },
+  );
+
+  test('12 settling what nothing has changed in changes nothing', async () => {
+    const id = await served.started(4);
+    await served.comeAll(id);
+    const before = [await served.rowOf(id), await served.matchesOf(id), [...(await served.peopleOf(id))]];
+    await served.ended(id);
+    await served.ended(id);
+    expect([await served.rowOf(id), await served.matchesOf(id), [...(await served.peopleOf(id))]]).toEqual(
+      before,
+    );
+  });
+});

@@ -1,0 +1,229 @@
+/**
+ * Carries a tournament on: what is stored is read under the lock of its row, what follows is decided by pure functions, written
+ * in the same transaction and told after the commit. Doing it twice changes nothing; a server killed at any point leaves either
+ * the old state or the new one, and the instant `dueAt`, or an ending nobody has settled, brings the next server there (F16).
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
+import type { Db, Tx } from '../db/open.ts';
+import type { Span } from '../nodes/outages.ts';
+import { newId } from '../random.ts';
+import { advance, joinByMs, type Circumstances } from './advance.ts';
+import type { ContestsOf } from './contest.ts';
+import { stateOf, type Course, type MatchRow, type TournamentRow } from './course.ts';
+import type { State } from './formats/match.ts';
+import { noteNoShows } from './bars.ts';
+import { tournamentChanged } from './notices.ts';
+import { tournamentStore } from './store.ts';
+import type { Telling, Told } from './telling.ts';
+
+/** How a game is played in a match of a tournament. */
+export type GameKind = {
+  /** Whether it is played on a board with clocks, and its contests are rows of `games`. */
+  readonly isBoardGame: boolean;
+  /** How long both have for their attempts, without waiting for each other; null: they meet. */
+  readonly windowMs: number | null;
+};
+
+export type SettleOptions = {
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly outages: () => readonly Span[];
+  readonly contestsOf: ContestsOf;
+  readonly kindOf: (gameType: string) => GameKind;
+  /** Those of these people who play something else now. */
+  readonly busyAmong: (tx: Tx, userIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly telling: Telling;
+  readonly failed: (error: unknown) => void;
+};
+
+/** What an act makes of a tournament that runs. */
+export type Change = {
+  readonly course: Course;
+  /** Left out: as the rows say. */
+  readonly state?: State;
+  /** Matches that are played again from nothing, by place. */
+  readonly replaced?: ReadonlySet<string>;
+};
+
+const prizesAfterMs = 10 * 60_000;
+
+async function courseOf(db: Db | Tx, tournament: TournamentRow): Promise<Course> {
+  const store = tournamentStore(db);
+  return {
+    tournament,
+    participants: await store.participants(tournament.id),
+    matches: await store.matches(tournament.id),
+  };
+}
+
+export type Settle = ReturnType<typeof createSettle>;
+
+export function createSettle(options: SettleOptions) {
+  const { clock, bus, outages, contestsOf, kindOf, busyAmong, telling, failed } = options;
+  const nowOf = (): Date => new Date(clock.wallMs());
+
+  /** Stores the row's changes with a new version, and publishes that with the commit. */
+  async function saveTournament(
+    tx: Tx,
+    before: TournamentRow,
+    changes: Partial<Omit<TournamentRow, 'id' | 'version'>>,
+    hasGap = false,
+  ): Promise<{ readonly row: TournamentRow; readonly told: Told }> {
+    const version = before.version + (hasGap ? 2 : 1);
+    const row = { ...before, ...changes, version, updatedAt: nowOf() };
+    await tournamentStore(tx).update(before.id, { ...changes, version, updatedAt: row.updatedAt });
+    const from = hasGap ? version - 1 : before.version;
+    const told = await bus.publishWithin(tx, tournamentChanged, { tournamentId: before.id, from, version });
+    return { row, told };
+  }
+
+  /** When somebody must look at a running tournament again. */
+  function dueAtOf({ tournament, matches }: Course, { nowMs }: Circumstances): Date | null {
+    if (tournament.pausedAt) return null;
+    const instants = matches
+      .filter(({ status, dueAt }) => (status === 'ready' || status === 'playing') && dueAt)
+      .map((row) => joinByMs(row, { nowMs, outages: outages() }));
+    return instants.length > 0 ? new Date(Math.min(...instants)) : null;
+  }
+
+  /** Carries on a bracket that runs, after an act or after time has passed. */
+  async function advanceWithin(
+    tx: Tx,
+    before: Course,
+    { course, state = stateOf(course), replaced }: Change,
+  ): Promise<Told> {
+    const { tournament } = course;
+    const contests = contestsOf(tournament.gameType);
+    const { isBoardGame, windowMs } = kindOf(tournament.gameType);
+    const open = course.matches.filter(({ status }) => status === 'ready' || status === 'playing');
+    const waiting = course.participants.filter((row) => row.status === 'active').map(({ userId }) => userId);
+    const circumstances: Circumstances = {
+      nowMs: clock.wallMs(),
+      outages: outages(),
+      newId,
+      game: { windowMs },
+      busy: windowMs === null ? await busyAmong(tx, waiting) : new Set(),
+    };
+    const known = await contests.read(
+      tx,
+      open.map(({ id }) => id),
+    );
+    const advanced = advance(course, state, known, circumstances, replaced);
+    const { told: tellOpened } =
+      advanced.wanted.length > 0 ? await contests.open(tx, advanced.wanted) : { told: (): void => undefined };
+    const wantedIds = new Set(advanced.wanted.map(({ matchId }) => matchId));
+    const opened = wantedIds.size > 0 ? await contests.read(tx, [...wantedIds]) : [];
+    const newest = new Map(opened.map((contest) => [contest.matchId, contest]));
+    const matches = advanced.course.matches.map((row): MatchRow => {
+      const contest = newest.get(row.id);
+      return contest && isBoardGame ? { ...row, gameId: contest.id } : row;
+    });
+    const after: Course = { ...advanced.course, matches };
+
+    const { row, told } = await write(tx, before, after, circumstances, advanced.isOver);
+    const finished: Course = { ...after, tournament: row };
+    const tellReady = await telling.matchesReady(
+      tx,
+      row,
+      advanced.readied.filter(({ id }) => !wantedIds.has(id)),
+    );
+    await noteNoShows(tx, advanced.noShows, circumstances.nowMs);
+    const tellOver = advanced.isOver && !tournament.endDate ? await complete(tx, finished) : null;
+    return () => {
+      tellOpened();
+      told();
+      tellReady();
+      for (const match of matches) {
+        const contest = newest.get(match.id);
+        if (contest) telling.contestBegun(row, match, contest);
+      }
+      tellOver?.();
+      endContests(tournament.gameType, advanced.toEnd);
+    };
+  }
+
+  /** Contests whose match is over end as any contest does, which may take a while; after the commit. */
+  function endContests(
+    gameType: string,
+    toEnd: readonly { readonly matchId: string; readonly loserId: string | null }[],
+  ): void {
+    const contests = contestsOf(gameType);
+    for (const { matchId, loserId } of toEnd) contests.endRunning(matchId, loserId).catch(failed);
+  }
+
+  /** Stores what differs. */
+  async function write(
+    tx: Tx,
+    before: Course,
+    after: Course,
+    circumstances: Circumstances,
+    isOver: boolean,
+  ): Promise<{ readonly row: TournamentRow; readonly told: Told }> {
+    const store = tournamentStore(tx);
+    const kept = new Set(after.matches.map(({ id }) => id));
+    const removed = before.matches.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+    const oldMatches = new Map(before.matches.map((row) => [row.id, row]));
+    const matches = after.matches.filter((row) => differs(oldMatches.get(row.id), row));
+    const oldPeople = new Map(before.participants.map((row) => [row.id, row]));
+    const participants = after.participants.filter((row) => differs(oldPeople.get(row.id), row));
+    const at = new Date(circumstances.nowMs);
+    const isEnd = isOver && before.tournament.status === 'active' && !after.tournament.endDate;
+    const hasPrizes = after.tournament.prizePool !== '0' || after.tournament.entryFee > 0;
+    const prizesAt =
+      isEnd && hasPrizes ? new Date(circumstances.nowMs + prizesAfterMs) : after.tournament.prizesAt;
+    const dueAt = isOver ? prizesAt : dueAtOf(after, circumstances);
+    const end = isEnd
+      ? {
+          status: 'completed' as const,
+          endDate: at,
+          winnerId: after.participants.find(({ status }) => status === 'winner')?.userId ?? null,
+        }
+      : {};
+    const ofTournament = changedFields(before.tournament, after.tournament);
+    if (
+      matches.length + participants.length + removed.length + Object.keys(ofTournament).length === 0 &&
+      !isEnd
+    ) {
+      if (!isDeepStrictEqual(dueAt, before.tournament.dueAt))
+        await store.update(before.tournament.id, { dueAt });
+      return { row: after.tournament, told: () => undefined };
+    }
+    const changes = { ...ofTournament, ...end, prizesAt, dueAt };
+    const hasGap = removed.length > 0;
+    const saved = await saveTournament(tx, before.tournament, changes, hasGap);
+    const { version } = saved.row;
+    await store.removeMatches(removed);
+    await store.saveMatches(matches.map((row) => ({ ...row, version })));
+    await store.saveParticipants(participants.map((row) => ({ ...row, version })));
+    return saved;
+  }
+
+  async function complete(tx: Tx, course: Course): Promise<Told> {
+    const { participants, matches } = course;
+    const played = new Set(
+      matches.filter(({ outcome }) => outcome === 'played').flatMap((row) => [row.player1Id, row.player2Id]),
+    );
+    await tournamentStore(tx).removeBars(
+      participants.filter(({ userId }) => played.has(userId)).map(({ userId }) => userId),
+    );
+    return telling.over(tx, course);
+  }
+
+  return { saveTournament, courseOf, advanceWithin, endContests };
+}
+
+const bookkeeping = { version: 0, updatedAt: null } as const;
+
+function differs(before: object | undefined, after: object): boolean {
+  return !before || !isDeepStrictEqual({ ...before, ...bookkeeping }, { ...after, ...bookkeeping });
+}
+
+function changedFields(before: TournamentRow, after: TournamentRow): Partial<TournamentRow> {
+  return Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => !isDeepStrictEqual(Object.entries(before).find(([key]) => key === name)?.[1], value),
+    ),
+  );
+}

@@ -1,0 +1,110 @@
+/** Who watches which tournament over the socket, and what they are told of each change. */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import type { TournamentDetails } from '@playfield/contracts/http/tournaments.ts';
+import { leaveTournamentCommand, watchTournamentCommand } from '@playfield/contracts/socket/tournament.ts';
+import type { Result } from '@playfield/contracts/result.ts';
+import type { Player } from '../account/sessions.ts';
+import { onNotice, type NoticeHandler } from '../bus/notice.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import type { Connection } from '../socket/connection.ts';
+import { on, type Reception } from '../socket/gateway.ts';
+import type { Hub } from '../socket/hub.ts';
+import { tournamentChanged, topicOf } from './notices.ts';
+import { shownMatches, shownParticipants, tournamentStore } from './store.ts';
+import { phaseOf, type Views } from './views.ts';
+
+/** Tournaments one connection may watch at once; a further one takes the place of the first. */
+const mostWatched = 5;
+
+export type TournamentSocketOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly hub: Hub;
+  readonly views: Views;
+  readonly get: (player: Player, id: string) => Promise<Result<TournamentDetails, ErrorCode>>;
+};
+
+export function createTournamentSocket({ database, clock, hub, views, get }: TournamentSocketOptions) {
+  const watched = new Map<Connection, Set<string>>();
+  /** The newest version that those who watch here were told; forgotten with the last of them. */
+  const toldVersion = new Map<string, number>();
+  /** Deltas of a tournament are read one after the other. */
+  const reading = new Map<string, Promise<void>>();
+
+  function drop(connection: Connection, id: string): void {
+    hub.unsubscribe(topicOf(id), connection);
+    watched.get(connection)?.delete(id);
+    if (hub.subscribers(topicOf(id)).size === 0) toldVersion.delete(id);
+  }
+
+  function watch(connection: Connection, id: string): void {
+    let mine = watched.get(connection);
+    if (!mine) {
+      mine = new Set();
+      watched.set(connection, mine);
+      connection.onGone(() => {
+        for (const one of watched.get(connection) ?? []) drop(connection, one);
+        watched.delete(connection);
+      });
+    }
+    const [oldest] = mine;
+    if (mine.size >= mostWatched && !mine.has(id) && oldest !== undefined) drop(connection, oldest);
+    mine.add(id);
+    hub.subscribe(topicOf(id), connection);
+  }
+
+  async function tellChange(id: string, from: number): Promise<void> {
+    if (hub.subscribers(topicOf(id)).size === 0) return;
+    const store = tournamentStore(database.db);
+    const row = await store.byId(id);
+    const told = toldVersion.get(id);
+    if (!row || (told !== undefined && told >= row.version)) return;
+    const changed = await store.changedSince(id, from);
+    // More than an update holds: a gap, after which pages ask for the whole.
+    const isTooMuch =
+      changed.matches.length > shownMatches || changed.participants.length > shownParticipants;
+    toldVersion.set(id, row.version);
+    hub.publish(topicOf(id), {
+      type: 'tournamentUpdate',
+      tournamentId: id,
+      from: isTooMuch ? row.version : from,
+      version: row.version,
+      status: row.status,
+      phase: phaseOf(row, clock.wallMs()),
+      currentParticipants: row.currentParticipants,
+      matches: isTooMuch ? [] : await views.matchesOf(row, changed.matches),
+      participants: isTooMuch ? [] : await views.participantsOf(row, changed.participants),
+      endsAt: row.endsAt?.toISOString() ?? null,
+    });
+  }
+
+  const receptions: readonly Reception[] = [
+    on(watchTournamentCommand, async (connection, { type, tournamentId }) => {
+      // First, so that nothing is missed between the state and the first change.
+      watch(connection, tournamentId);
+      const found = await get(connection.player, tournamentId);
+      if (found.ok) return connection.send({ type: 'tournamentState', tournament: found.value });
+      drop(connection, tournamentId);
+      return connection.refuse(found.error.code, { command: type });
+    }),
+    on(leaveTournamentCommand, async (connection, { tournamentId }) => {
+      if (watched.get(connection)?.has(tournamentId)) drop(connection, tournamentId);
+    }),
+  ];
+
+  const notices: readonly NoticeHandler[] = [
+    onNotice(tournamentChanged, ({ tournamentId, from }) => {
+      const before = reading.get(tournamentId) ?? Promise.resolve();
+      const mine = before
+        .catch(() => undefined)
+        .then(() => tellChange(tournamentId, from))
+        .finally(() => {
+          if (reading.get(tournamentId) === mine) reading.delete(tournamentId);
+        });
+      reading.set(tournamentId, mine);
+      return mine;
+    }),
+  ];
+  return { receptions, notices };
+}

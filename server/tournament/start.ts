@@ -1,0 +1,172 @@
+/** A tournament opens, has its players check in, starts, is postponed, or is cancelled. */
+import type { Tx } from '../db/open.ts';
+import type { Span } from '../nodes/outages.ts';
+import type { ParticipantRow, TournamentRow } from './course.ts';
+import { rulesOf, type BracketFormat } from './formats/formats.ts';
+import type { Purse } from './purse.ts';
+import type { Settle } from './settle.ts';
+import { tournamentStore } from './store.ts';
+import type { Telling, Told } from './telling.ts';
+
+export type StartOptions = {
+  readonly settle: Settle;
+  readonly telling: Telling;
+  readonly purse: Purse;
+  readonly outages: () => readonly Span[];
+  readonly newLot: () => number;
+  /** Ratings of those who have played the game for a rating. */
+  readonly playedRatingsOf: (
+    tx: Tx,
+    userIds: readonly string[],
+    gameType: string,
+  ) => Promise<ReadonlyMap<string, { readonly rating: number; readonly isProvisional: boolean }>>;
+};
+
+const postponedByMs = 10 * 60_000;
+/** A start that fell into a time in which no server ran happens so long after the return. */
+const afterOutageMs = 120_000;
+const fewestForGroups = 8;
+const tooFew = 'Too few players checked in';
+
+/** When it starts: later where no server ran at its start. */
+function startsAtMs({ startDate }: Pick<TournamentRow, 'startDate'>, outages: readonly Span[]): number {
+  const ms = startDate.getTime();
+  const down = outages.find(({ fromMs, toMs }) => fromMs <= ms && ms < toMs);
+  return down ? down.toMs + afterOutageMs : ms;
+}
+
+function formatFor({ format, groups }: TournamentRow, players: number): BracketFormat {
+  if (format === 'arena') throw new Error('an arena has no bracket');
+  return format === 'round-robin' && groups && players >= fewestForGroups ? 'groups' : format;
+}
+
+const finished = (row: ParticipantRow): boolean => row.status === 'disqualified';
+
+export function createStart({ settle, telling, purse, outages, newLot, playedRatingsOf }: StartOptions) {
+  const { saveTournament, advanceWithin, endContests } = settle;
+
+  /** Gives everybody the fee back, and ends what runs without a result. */
+  async function cancel(tx: Tx, row: TournamentRow, reason: string, at: Date): Promise<Told> {
+    const course = await settle.courseOf(tx, row);
+    const { participants, matches } = course;
+    await purse.refund(
+      tx,
+      row,
+      participants.filter((one) => !finished(one)),
+      at,
+    );
+    const saved = await saveTournament(tx, row, {
+      status: 'cancelled',
+      cancelReason: reason,
+      endDate: at,
+      dueAt: null,
+      prizesAt: null,
+    });
+    const tellAll = await telling.changed(tx, row, participants, `${row.name} was cancelled: ${reason}`);
+    const running = matches.filter(({ status }) => status === 'playing');
+    return () => {
+      saved.told();
+      tellAll();
+      endContests(
+        row.gameType,
+        running.map(({ id }) => ({ matchId: id, loserId: null })),
+      );
+    };
+  }
+
+  async function postpone(
+    tx: Tx,
+    row: TournamentRow,
+    participants: readonly ParticipantRow[],
+    at: Date,
+  ): Promise<Told> {
+    const startDate = new Date(at.getTime() + postponedByMs);
+    const saved = await saveTournament(tx, row, { startDate, postponedAt: at, dueAt: startDate });
+    const text = `${row.name} starts 10 minutes later: too few players have checked in so far.`;
+    const tellAll = await telling.changed(tx, row, participants, text);
+    return () => {
+      saved.told();
+      tellAll();
+    };
+  }
+
+  /** Those who checked in play; the others have their place and fee back. */
+  async function start(tx: Tx, row: TournamentRow, at: Date): Promise<Told> {
+    const store = tournamentStore(tx);
+    const all = await store.participants(row.id);
+    const playing = all.filter(({ status }) => status === 'checked-in');
+    if (playing.length < 2) {
+      if (row.postponedAt === null) return postpone(tx, row, all, at);
+      return cancel(tx, row, tooFew, at);
+    }
+    const absent = all.filter(({ status }) => status === 'registered');
+    await purse.refund(tx, row, absent, at);
+    const ids = playing.map(({ userId }) => userId);
+    const ratings = await playedRatingsOf(tx, ids, row.gameType);
+    const players = ids.map((id) => ({
+      id,
+      rating: ratings.get(id)?.rating ?? null,
+      isProvisional: ratings.get(id)?.isProvisional ?? false,
+    }));
+    const lot = newLot();
+    const { bestOf, finalBestOf, thirdPlace } = row;
+    const state = rulesOf(formatFor(row, players.length)).draw(players, lot, {
+      bestOf,
+      finalBestOf,
+      thirdPlace,
+    });
+    const seeds = new Map(state.participants.map(({ id, seed }) => [id, seed]));
+    const participants = all.map((one): ParticipantRow => {
+      if (one.status === 'registered')
+        return { ...one, status: 'withdrawn', withdrawnAt: at, reason: 'Did not check in' };
+      const seed = seeds.get(one.userId);
+      if (seed === undefined) return one;
+      const rating = ratings.get(one.userId);
+      return {
+        ...one,
+        status: 'active',
+        seed,
+        rating: rating?.rating ?? null,
+        isProvisional: rating?.isProvisional ?? false,
+      };
+    });
+    const tournament: TournamentRow = {
+      ...row,
+      status: 'active',
+      startedAt: at,
+      lot,
+      currentParticipants: playing.length,
+    };
+    const before = { tournament: row, participants: all, matches: [] };
+    return advanceWithin(tx, before, { course: { tournament, participants, matches: [] }, state });
+  }
+
+  /** What is due of a tournament that has not started. */
+  async function beforeStart(tx: Tx, row: TournamentRow, at: Date): Promise<Told> {
+    const nowMs = at.getTime();
+    const checkInMs = row.checkInAt?.getTime() ?? 0;
+    const startMs = startsAtMs(row, outages());
+    if (row.status === 'upcoming') {
+      const opensMs = row.registrationOpensAt?.getTime() ?? 0;
+      const isOpen = opensMs <= nowMs;
+      const dueMs = isOpen ? Math.min(Math.max(checkInMs, nowMs), startMs) : opensMs;
+      const changes = { dueAt: new Date(dueMs), ...(isOpen ? { status: 'registration' as const } : {}) };
+      return (await saveTournament(tx, row, changes)).told;
+    }
+    if (nowMs >= startMs) return start(tx, row, at);
+    if (nowMs < checkInMs) return (await saveTournament(tx, row, { dueAt: new Date(checkInMs) })).told;
+    // It was the check-in that was waited for.
+    const isBeginning = row.dueAt !== null && row.dueAt.getTime() <= checkInMs;
+    const saved = await saveTournament(tx, row, { dueAt: new Date(startMs) });
+    if (!isBeginning) return saved.told;
+    const tellCheckIn = await telling.checkInBegun(tx, row, await tournamentStore(tx).participants(row.id));
+    return () => {
+      saved.told();
+      tellCheckIn();
+    };
+  }
+
+  return { beforeStart, start, cancel };
+}
+
+export type Start = ReturnType<typeof createStart>;

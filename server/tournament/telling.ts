@@ -1,0 +1,140 @@
+/** Who is told what of a tournament: notifications within its transaction, events after the commit. */
+import type { Tx } from '../db/open.ts';
+import type { Notify } from '../notification/index.ts';
+import type { NotificationKind } from '../notification/kinds.ts';
+import type { Presence } from '../socket/presence.ts';
+import type { Contest, ContestsOf } from './contest.ts';
+import { isGone, type Course, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
+
+export type Told = () => void;
+
+export type TellingOptions = {
+  readonly notify: Notify['notify'];
+  readonly publishTo: Presence['publishTo'];
+  readonly contestsOf: ContestsOf;
+};
+
+const pathOfTournament = ({ id }: Pick<TournamentRow, 'id'>): string => `/tournaments/${id}`;
+const ordinal = (place: number): string => {
+  const tens = place % 100;
+  const suffix = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
+  return `${place}${suffix}`;
+};
+
+/** Both players of a match, each with the other's name. */
+function pairsOf(row: MatchRow): readonly { readonly id: string; readonly opponent: string }[] {
+  const { player1Id, player2Id, player1Name, player2Name } = row;
+  return player1Id === null || player2Id === null
+    ? []
+    : [
+        { id: player1Id, opponent: player2Name ?? '' },
+        { id: player2Id, opponent: player1Name ?? '' },
+      ];
+}
+
+const present = (participants: readonly ParticipantRow[]): readonly ParticipantRow[] =>
+  participants.filter((row) => !isGone(row));
+
+export type Telling = ReturnType<typeof createTelling>;
+
+export function createTelling({ notify, publishTo, contestsOf }: TellingOptions) {
+  async function tellAll(
+    tx: Tx,
+    tournament: TournamentRow,
+    kind: Extract<NotificationKind, `tournament/${string}`>,
+    people: readonly { readonly userId: string; readonly text: string }[],
+    expiresAt?: Date,
+  ): Promise<Told> {
+    const told: Told[] = [];
+    for (const { userId, text } of people)
+      told.push(
+        await notify(tx, {
+          userId,
+          kind,
+          text,
+          path: pathOfTournament(tournament),
+          collapseKey: `tournament:${tournament.id}:${kind}`,
+          ...(expiresAt ? { expiresAt } : {}),
+        }),
+      );
+    return () => told.forEach((tell) => tell());
+  }
+
+  return {
+    /** Matches wait for their players. */
+    async matchesReady(tx: Tx, tournament: TournamentRow, rows: readonly MatchRow[]): Promise<Told> {
+      const told: Told[] = [];
+      for (const row of rows) {
+        const people = pairsOf(row).map(({ id, opponent }) => ({
+          userId: id,
+          text: `Your match against ${opponent} in ${tournament.name} is ready.`,
+        }));
+        told.push(
+          await tellAll(tx, tournament, 'tournament/match-ready', people, row.dueAt ?? undefined),
+          ...pairsOf(row).map(
+            ({ id, opponent }) =>
+              () =>
+                publishTo(id, {
+                  type: 'tournamentMatch',
+                  tournamentId: tournament.id,
+                  tournamentName: tournament.name,
+                  matchId: row.id,
+                  gameType: tournament.gameType,
+                  opponent,
+                  path: null,
+                  joinBy: row.dueAt?.toISOString() ?? null,
+                }),
+          ),
+        );
+      }
+      return () => told.forEach((tell) => tell());
+    },
+    /** A contest of a match has begun; to be called after the commit. */
+    contestBegun(tournament: TournamentRow, row: MatchRow, contest: Contest): void {
+      for (const { id, opponent } of pairsOf(row))
+        publishTo(id, {
+          type: 'tournamentMatch',
+          tournamentId: tournament.id,
+          tournamentName: tournament.name,
+          matchId: row.id,
+          gameType: tournament.gameType,
+          opponent,
+          path: contestsOf(tournament.gameType).pathOf(contest.id),
+          joinBy: null,
+        });
+    },
+    checkInBegun: (tx: Tx, tournament: TournamentRow, participants: readonly ParticipantRow[]) =>
+      tellAll(
+        tx,
+        tournament,
+        'tournament/check-in',
+        participants
+          .filter(({ status }) => status === 'registered')
+          .map(({ userId }) => ({
+            userId,
+            text: `${tournament.name} starts soon. Please check in to keep your place.`,
+          })),
+        tournament.startDate,
+      ),
+    changed: (tx: Tx, tournament: TournamentRow, participants: readonly ParticipantRow[], text: string) =>
+      tellAll(
+        tx,
+        tournament,
+        'tournament/changed',
+        present(participants).map(({ userId }) => ({ userId, text })),
+      ),
+    /** One of them alone. */
+    personChanged: (tx: Tx, tournament: TournamentRow, userId: string, text: string) =>
+      tellAll(tx, tournament, 'tournament/changed', [{ userId, text }]),
+    over(tx: Tx, { tournament, participants }: Course): Promise<Told> {
+      const winner = participants.find(({ userId }) => userId === tournament.winnerId);
+      const people = present(participants).map(({ userId, place }) => {
+        if (userId === winner?.userId) return { userId, text: `You won ${tournament.name}!` };
+        const own = place === null ? '' : ` You came ${ordinal(place)}.`;
+        const ending = winner ? `${winner.username} won ${tournament.name}.` : `${tournament.name} is over.`;
+        return { userId, text: `${ending}${own}` };
+      });
+      return tellAll(tx, tournament, 'tournament/result', people);
+    },
+  };
+}

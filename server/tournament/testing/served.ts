@@ -1,0 +1,210 @@
+/** Tournaments of one server over a database, with contests that the test decides, and a clock and outages of its own. */
+import { createBusAlone } from '../../bus/alone.ts';
+import { keepReports } from '../../bus/testing/reports.ts';
+import { identityIn } from '../../account/identity.ts';
+import type { Database } from '../../db/open.ts';
+import { tournamentMatches, tournamentParticipants, tournaments, users } from '../../db/schema.ts';
+import type { Span } from '../../nodes/outages.ts';
+import { createStandingClock } from '../../testing/clock.ts';
+import type { Contest, ContestEnd, Contests, NewContest } from '../contest.ts';
+import { createDue } from '../due.ts';
+import { createPurse } from '../purse.ts';
+import { createRegistration } from '../registration.ts';
+import { createSettle, type GameKind } from '../settle.ts';
+import { createStart } from '../start.ts';
+import { createTelling } from '../telling.ts';
+import { planOf } from '../wish.ts';
+import { eq } from 'drizzle-orm';
+import type { TournamentRow } from '../course.ts';
+
+type Fake = { -readonly [Key in keyof Contest]: Contest[Key] } & { readonly wanted: NewContest };
+
+/** Contests in memory. What a transaction opened that was rolled back stays here, as it would not in a database. */
+function fakeContests() {
+  const all: Fake[] = [];
+  const ended: { matchId: string; loserId: string | null }[] = [];
+  const contests: Contests = {
+    pathOf: (id) => `/play/${id}`,
+    async open(_tx, wanted) {
+      for (const one of wanted) {
+        const isThere = all.some(
+          ({ matchId, gameNumber }) => matchId === one.matchId && gameNumber === one.gameNumber,
+        );
+        if (isThere) continue;
+        const seatIds: Contest['seatIds'] = [one.seats[0].id, one.seats[1].id];
+        const { matchId, gameNumber } = one;
+        all.push({ id: `${matchId}-${gameNumber}`, matchId, gameNumber, seatIds, ended: null, wanted: one });
+      }
+      return { told: () => undefined };
+    },
+    read: async (_tx, matchIds) => all.filter(({ matchId }) => matchIds.includes(matchId)),
+    async endRunning(matchId, loserId) {
+      ended.push({ matchId, loserId });
+    },
+  };
+  /** Ends the contest of a match that runs. */
+  function end(matchId: string, fields: Partial<ContestEnd>): void {
+    const running = all.find((one) => one.matchId === matchId && one.ended === null);
+    if (!running) throw new Error(`nothing runs in ${matchId}`);
+    running.ended = {
+      at: new Date(),
+      winnerId: null,
+      absentIds: [],
+      isVoid: false,
+      isAgreed: false,
+      plies: 9,
+      usedMs: [1000, 1000],
+      isBerserk: [false, false],
+      ...fields,
+    };
+  }
+  return { contests, all, ended, end };
+}
+
+const game: GameKind = { isBoardGame: false, windowMs: null };
+
+const nothing = async () => () => undefined;
+
+export function serveTournaments(database: Database, clock = createStandingClock(), fake = fakeContests()) {
+  const spans: Span[] = [];
+  const notified: { userId: string; kind: string; text: string }[] = [];
+  const failures: unknown[] = [];
+  const busy = new Set<string>();
+  const ratings = new Map<string, { rating: number; isProvisional: boolean }>();
+  const outages = () => spans;
+  const failed = (error: unknown): void => void failures.push(error);
+  const bus = createBusAlone(keepReports());
+  const contestsOf = () => fake.contests;
+  const telling = createTelling({
+    contestsOf,
+    publishTo: () => undefined,
+    notify: async (_tx, { userId, kind, text }) => {
+      notified.push({ userId, kind, text: typeof text === 'string' ? text : text(1) });
+      return () => undefined;
+    },
+  });
+  const purse = createPurse(async (_tx, entries) => new Set(entries));
+  const settle = createSettle({
+    clock,
+    bus,
+    outages,
+    contestsOf,
+    kindOf: () => game,
+    busyAmong: async () => busy,
+    telling,
+    failed,
+  });
+  const start = createStart({
+    settle,
+    telling,
+    purse,
+    outages,
+    newLot: () => 1,
+    playedRatingsOf: async () => ratings,
+  });
+  const due = createDue({ database, clock, settle, start, arena: nothing, payPrizes: nothing, failed });
+  const registration = createRegistration({
+    database,
+    clock,
+    identity: identityIn(database.db),
+    settle,
+    purse,
+    isLimited: true,
+    isClean: () => true,
+    isBoardGame: () => true,
+    wake: () => undefined,
+  });
+  const { db } = database;
+
+  async function make(count: number, fields: Partial<TournamentRow> = {}): Promise<string> {
+    const at = new Date(clock.wallMs() + 3_600_000).toISOString();
+    const plan = planOf(
+      {
+        name: 'Cup',
+        description: 'A cup',
+        gameType: 'connect-four',
+        format: 'single-elimination',
+        status: 'registration',
+        startDate: at,
+        entryFee: 0,
+        prizePool: 0,
+        maxParticipants: 64,
+      },
+      { nowMs: clock.wallMs(), isClean: () => true, isBoardGame: () => true },
+    );
+    if (!plan.ok) throw new Error(plan.error.code);
+    const id = `cup${clock.wallMs()}-${count}`;
+    await db.insert(tournaments).values({ ...plan.value, id, creatorId: null, ...fields });
+    for (let n = 1; n <= count; n++) {
+      const userId = `p${n}`;
+      ratings.set(userId, { rating: 3000 - n, isProvisional: false });
+      await db.insert(users).values({ id: userId, username: userId, isGuest: false }).onConflictDoNothing();
+      const player = { id: userId, username: userId, isGuest: false, sessionId: userId };
+      const joined = await registration.join(player, id);
+      if (!joined.ok) throw new Error(joined.error.code);
+    }
+    return id;
+  }
+
+  /** Does what is due, again and again until nothing is. */
+  const settleAll = () => due.settleDue(100);
+  const matchesOf = (id: string) =>
+    db.select().from(tournamentMatches).where(eq(tournamentMatches.tournamentId, id));
+  const peopleOf = async (id: string) =>
+    new Map(
+      (await db.select().from(tournamentParticipants).where(eq(tournamentParticipants.tournamentId, id))).map(
+        (row) => [row.userId, row],
+      ),
+    );
+  async function rowOf(id: string): Promise<TournamentRow> {
+    const [row] = await db.select().from(tournaments).where(eq(tournaments.id, id));
+    if (!row) throw new Error('no such tournament');
+    return row;
+  }
+
+  return {
+    clock,
+    spans,
+    fake,
+    busy,
+    notified,
+    failures,
+    due,
+    settle,
+    start,
+    registration,
+    telling,
+    purse,
+    bus,
+    outages,
+    make,
+    settleAll,
+    matchesOf,
+    peopleOf,
+    rowOf,
+    /** Everybody has joined and checked in, and the start has passed. */
+    async started(count: number, fields: Partial<TournamentRow> = {}): Promise<string> {
+      const id = await make(count, { checkInAt: new Date(clock.wallMs()), ...fields });
+      clock.advance(3_600_001);
+      await settleAll();
+      return id;
+    },
+    /** Those who meet in matches that wait come, and begin. */
+    async comeAll(id: string): Promise<void> {
+      for (const { status, player1Id, player2Id } of await matchesOf(id))
+        if (status === 'ready')
+          for (const userId of [player1Id, player2Id])
+            if (userId !== null) await registration.ready(userId, id);
+    },
+    /** What ended is told as the consumer of endings does. */
+    async ended(id: string): Promise<void> {
+      const at = new Date(clock.wallMs());
+      await db.transaction((tx) =>
+        due.consumer.settle(tx, [{ kind: 'game', subjectId: 'g', endedAt: at, tournamentId: id }]),
+      );
+      await settleAll();
+    },
+  };
+}
+
+export type Served = ReturnType<typeof serveTournaments>;

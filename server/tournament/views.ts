@@ -1,0 +1,259 @@
+/** What is shown of tournaments (GAPS G44; TOURNAMENTS.md section 10). */
+import type {
+  Tournament,
+  TournamentDetails,
+  TournamentMatch,
+  TournamentParticipant,
+} from '@playfield/contracts/http/tournaments.ts';
+import type { tournamentPhase } from '@playfield/contracts/http/tournaments.ts';
+import type { ShownRating } from '@playfield/contracts/http/profiles.ts';
+import type { z } from 'zod';
+import { errors } from '@playfield/contracts/errors.ts';
+import { boardPeople } from '../account/boardPeople.ts';
+import { namesOf } from '../account/people.ts';
+import type { Player } from '../account/sessions.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Db, Tx } from '../db/open.ts';
+import type { Span } from '../nodes/outages.ts';
+import { joinByMs } from './advance.ts';
+import type { Contest, ContestsOf } from './contest.ts';
+import { isGone, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
+import { paidPool, splitOf } from './prizes.ts';
+import { closedTo } from './registration.ts';
+import { shownMatches, shownParticipants, tournamentStore, type TournamentStore } from './store.ts';
+
+export type ViewOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly outages: () => readonly Span[];
+  readonly contestsOf: ContestsOf;
+  readonly ratingsOf: (
+    db: Db | Tx,
+    userIds: readonly string[],
+    gameType: string,
+  ) => Promise<ReadonlyMap<string, ShownRating>>;
+};
+
+const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+export function phaseOf(row: TournamentRow, nowMs: number): z.infer<typeof tournamentPhase> {
+  if (row.status === 'upcoming') return 'announced';
+  if (row.status === 'registration')
+    return row.checkInAt !== null && row.checkInAt.getTime() <= nowMs ? 'check-in' : 'open';
+  if (row.status !== 'active') return 'over';
+  return row.endsAt !== null && row.endsAt.getTime() <= nowMs ? 'last-games' : 'running';
+}
+
+export function listedOf(row: TournamentRow, isJoined: boolean, nowMs: number): Tournament {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    gameType: row.gameType,
+    format: row.format,
+    status: row.status,
+    phase: phaseOf(row, nowMs),
+    currentParticipants: row.currentParticipants,
+    maxParticipants: row.maxParticipants,
+    entryFee: row.entryFee,
+    prizePool: row.prizePool,
+    startDate: row.startDate.toISOString(),
+    endDate: isoOf(row.endDate),
+    registrationDeadline: row.registrationDeadline.toISOString(),
+    creatorId: row.creatorId,
+    accountsOnly: row.accountsOnly,
+    isOfficial: row.isOfficial,
+    isJoined,
+  };
+}
+
+export type Views = ReturnType<typeof createViews>;
+
+export function createViews(options: ViewOptions) {
+  const { database, clock, outages, contestsOf, ratingsOf } = options;
+
+  async function participantsOf(
+    row: TournamentRow,
+    rows: readonly ParticipantRow[],
+  ): Promise<TournamentParticipant[]> {
+    const ids = rows.map(({ userId }) => userId);
+    const people = await boardPeople(database.db, ids);
+    const names = await namesOf(database.db, ids);
+    const ratings = await ratingsOf(database.db, ids, row.gameType);
+    return rows.map((one) => ({
+      id: one.id,
+      userId: one.userId,
+      username: one.username,
+      isGuest: (names.get(one.userId) ?? null) === null,
+      look: people.get(one.userId)?.look ?? null,
+      status: one.status,
+      seed: one.seed,
+      rating: ratings.get(one.userId) ?? null,
+      place: one.place,
+      wins: one.wins,
+      draws: one.draws,
+      losses: one.losses,
+      points: one.points2 / 2,
+      tieBreak: one.tieBreak4 / 4,
+      groupNumber: one.groupNumber,
+      reason: one.reason,
+      prize: one.prize,
+      arena:
+        row.format === 'arena'
+          ? {
+              score: one.score,
+              games: one.games,
+              performance: one.games > 0 ? Math.round(one.performance) : null,
+              isOnStreak: one.streak >= 2,
+            }
+          : null,
+    }));
+  }
+
+  function matchOf(row: MatchRow, contests: readonly Contest[]): TournamentMatch {
+    const times = { nowMs: clock.wallMs(), outages: outages() };
+    const slot = (n: 1 | 2) => ({
+      userId: n === 1 ? row.player1Id : row.player2Id,
+      username: n === 1 ? row.player1Name : row.player2Name,
+      seed: n === 1 ? row.seed1 : row.seed2,
+      gamesWon: n === 1 ? row.gamesWon1 : row.gamesWon2,
+      hasArrived: (n === 1 ? row.arrived1At : row.arrived2At) !== null,
+    });
+    const contestIds = contests.map(({ id }) => id);
+    return {
+      id: row.id,
+      bracket: row.bracket,
+      round: row.round,
+      matchNumber: row.matchNumber,
+      groupNumber: row.groupNumber,
+      bestOf: row.bestOf,
+      draws: row.draws,
+      status: row.status,
+      outcome: row.outcome,
+      slots: [slot(1), slot(2)],
+      winnerId: row.winnerId,
+      nextMatchId: row.nextMatchId,
+      loserNextMatchId: row.loserNextMatchId,
+      contestId: contestIds.at(-1) ?? row.gameId,
+      contestIds,
+      joinBy: row.dueAt && new Date(joinByMs(row, times)).toISOString(),
+      completedAt: isoOf(row.completedAt),
+    };
+  }
+
+  async function matchesOf(row: TournamentRow, rows: readonly MatchRow[]): Promise<TournamentMatch[]> {
+    const played = rows.filter(({ status }) => status === 'playing' || status === 'completed');
+    const contests = await database.db.transaction((tx) =>
+      contestsOf(row.gameType).read(
+        tx,
+        played.map(({ id }) => id),
+      ),
+    );
+    const byMatch = Map.groupBy(contests, ({ matchId }) => matchId);
+    return rows.map((match) => matchOf(match, byMatch.get(match.id) ?? []));
+  }
+
+  function youOf(row: TournamentRow, player: Player, own: ParticipantRow | null) {
+    const isIn = own !== null && !isGone(own);
+    const at = new Date(clock.wallMs());
+    const closed = own === null ? closedTo(row, player, at) : null;
+    const isBefore = row.status === 'upcoming' || row.status === 'registration';
+    return {
+      isOrganiser: row.creatorId === player.id,
+      mayJoin: own === null && closed === null,
+      whyNot: closed && errors[closed].text,
+      mayLeave: isIn && (isBefore || row.status === 'active') && own.status !== 'eliminated',
+      mayCheckIn: isIn && row.status === 'registration' && row.checkInAt !== null && row.checkInAt <= at,
+    };
+  }
+
+  async function details(player: Player, row: TournamentRow): Promise<TournamentDetails> {
+    const { db } = database;
+    const store = tournamentStore(db);
+    const nowMs = clock.wallMs();
+    const matches = await store.matchesPage(row.id, {});
+    const participants = await participantsOf(row, await store.participantsPage(row.id, 1));
+    const own = await store.participant(row.id, player.id);
+    const mine =
+      participants.find(({ userId }) => userId === player.id) ??
+      (own ? (await participantsOf(row, [own]))[0] : undefined);
+    const open = row.status === 'active' && own ? await store.openMatchOf(row.id, player.id) : null;
+    const names = await namesOf(
+      db,
+      [row.creatorId, row.winnerId].filter((id) => id !== null),
+    );
+    const winner = participants.find(({ userId }) => userId === row.winnerId);
+    const isJoined = own !== null && !isGone(own);
+    return {
+      ...listedOf(row, isJoined, nowMs),
+      version: row.version,
+      creatorName: row.creatorId === null ? null : (names.get(row.creatorId) ?? null),
+      rated: row.rated,
+      clock:
+        row.clockInitialMs === null
+          ? null
+          : { initialS: row.clockInitialMs / 1000, incrementS: (row.clockIncrementMs ?? 0) / 1000 },
+      bestOf: row.bestOf,
+      finalBestOf: row.finalBestOf,
+      thirdPlace: row.thirdPlace,
+      groups: row.groups,
+      joinMinutes: row.joinMs / 60_000,
+      minutes: row.minutes,
+      berserk: row.berserk,
+      checkInAt: isoOf(row.checkInAt),
+      registrationOpensAt: isoOf(row.registrationOpensAt),
+      startedAt: isoOf(row.startedAt),
+      endsAt: isoOf(row.endsAt),
+      cancelReason: row.cancelReason,
+      isPaused: row.pausedAt !== null,
+      lot: row.lot,
+      winnerId: row.winnerId,
+      winnerName: winner?.username ?? (row.winnerId === null ? null : (names.get(row.winnerId) ?? null)),
+      pays: { pool: paidPool(row), split: splitOf(row.currentParticipants), paidAt: isoOf(row.prizesAt) },
+      participants,
+      matches: await matchesOf(row, matches),
+      hasMoreMatches: matches.length === shownMatches,
+      you: {
+        ...youOf(row, player, own),
+        participant: mine ?? null,
+        match: open && ((await matchesOf(row, [open]))[0] ?? null),
+        attempt: null,
+      },
+      now: new Date(nowMs).toISOString(),
+    };
+  }
+
+  return {
+    participantsOf,
+    matchesOf,
+    details,
+    async list(
+      player: Player,
+      query: { status?: TournamentRow['status'] | undefined; gameType?: string | undefined },
+    ): Promise<Tournament[]> {
+      const nowMs = clock.wallMs();
+      const rows = await tournamentStore(database.db).list(player.id, query);
+      return rows.map(({ row, isJoined }) => listedOf(row, isJoined, nowMs));
+    },
+    async matchesPage(row: TournamentRow, query: Parameters<TournamentStore['matchesPage']>[1]) {
+      return matchesOf(row, await tournamentStore(database.db).matchesPage(row.id, query));
+    },
+    async standings(row: TournamentRow, page: number) {
+      const store = tournamentStore(database.db);
+      const pages = Math.max(1, Math.ceil((await store.participantCount(row.id)) / shownParticipants));
+      return { participants: await participantsOf(row, await store.participantsPage(row.id, page)), pages };
+    },
+    async mine(player: Player) {
+      const store = tournamentStore(database.db);
+      const nowMs = clock.wallMs();
+      const found = await store.listOf(player.id, 50);
+      const list = [];
+      for (const row of found) {
+        const open = row.status === 'active' ? await store.openMatchOf(row.id, player.id) : null;
+        const [match = null] = open ? await matchesOf(row, [open]) : [];
+        list.push({ tournament: listedOf(row, true, nowMs), match });
+      }
+      return list;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+/** What somebody who announces a tournament asks for, checked and completed (TR-032 to TR-043; GAPS G43, G47, G49; T-21). */
+import type { z } from 'zod';
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import type { tournamentWish } from '@playfield/contracts/http/tournamentActions.ts';
+import { limits, mostInBracket, tournamentGames } from '@playfield/contracts/tournamentLimits.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { TournamentRow } from './course.ts';
+import { endOfDay, isTimeZone, startOfDay } from './zonedDay.ts';
+
+type Wish = z.output<typeof tournamentWish>;
+
+export type WishContext = {
+  readonly nowMs: number;
+  readonly isClean: (text: string) => boolean;
+  /** Whether it is played on a board, with clocks. */
+  readonly isBoardGame: (gameType: string) => boolean;
+};
+
+/** Everything of the row that the wish decides. */
+export type Planned = Omit<TournamentRow, 'id' | 'creatorId'>;
+
+const dayMs = 86_400_000;
+const checkInBeforeMs = 15 * 60_000;
+/** Of a form that says nothing of clocks: five minutes and three seconds a move. */
+const defaultClock = { initialS: 300, incrementS: 3 };
+const defaultPlaces = 16;
+const arenaPlaces = 1000;
+const defaultArenaMinutes = 60;
+const groupsAbove = 16;
+
+const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+function checkTexts({ name, description }: Wish, { isClean }: WishContext): Result<null, ErrorCode> {
+  if (name.trim() === '') return refuse('tournament/name-required');
+  if (description.trim() === '') return refuse('tournament/description-required');
+  const isLong =
+    Array.from(name.trim()).length > limits.name ||
+    Array.from(description.trim()).length > limits.description;
+  if (isLong) return refuse('tournament/text-too-long');
+  return isClean(name) && isClean(description) ? ok(null) : refuse('tournament/text-unclean');
+}
+
+function checkNumbers({ maxParticipants, entryFee, prizePool, format }: Wish): Result<null, ErrorCode> {
+  if (maxParticipants !== undefined && maxParticipants < 2) return refuse('tournament/too-few-places');
+  if (maxParticipants !== undefined && maxParticipants > mostInBracket && format !== 'arena')
+    return refuse('tournament/too-many-places');
+  if (entryFee < 0) return refuse('tournament/fee-negative');
+  if (prizePool < 0) return refuse('tournament/prize-negative');
+  return Math.max(entryFee, prizePool) > limits.points ? refuse('tournament/too-many-points') : ok(null);
+}
+
+function checkGame({ gameType, format }: Wish, { isBoardGame }: WishContext): Result<null, ErrorCode> {
+  if (!tournamentGames.some((game) => game === gameType)) return refuse('tournament/game-required');
+  return format === 'arena' && !isBoardGame(gameType) ? refuse('tournament/format-unavailable') : ok(null);
+}
+
+type Instants = { readonly startMs: number; readonly deadlineMs: number };
+
+/** A date alone begins a tournament with that day; as a deadline it means the day's end, capped at the start (G47). */
+function instantsOf(wish: Wish, nowMs: number): Result<Instants, ErrorCode> {
+  const { timeZone = 'UTC', startDate, registrationDeadline = startDate } = wish;
+  if (!isTimeZone(timeZone)) return refuse('tournament/date-invalid');
+  const startMs = isDate(startDate) ? startOfDay(startDate, timeZone) : Date.parse(startDate);
+  const deadline = isDate(registrationDeadline)
+    ? endOfDay(registrationDeadline, timeZone)
+    : Date.parse(registrationDeadline);
+  const deadlineMs = Math.min(deadline, startMs);
+  const isAhead = startMs > nowMs && startMs <= nowMs + limits.aheadDays * dayMs;
+  return isAhead && deadlineMs > nowMs ? ok({ startMs, deadlineMs }) : refuse('tournament/date-invalid');
+}
+
+/** The whole plan, or the first thing that is wrong with the wish, in the order of the form. */
+export function planOf(wish: Wish, context: WishContext): Result<Planned, ErrorCode> {
+  const { nowMs, isBoardGame } = context;
+  for (const check of [checkTexts(wish, context), checkGame(wish, context), checkNumbers(wish)])
+    if (!check.ok) return check;
+  const instants = instantsOf(wish, nowMs);
+  if (!instants.ok) return instants;
+  const { startMs, deadlineMs } = instants.value;
+  const isArena = wish.format === 'arena';
+  const maxParticipants = isArena ? arenaPlaces : (wish.maxParticipants ?? defaultPlaces);
+  const clock = isBoardGame(wish.gameType) ? (wish.clock ?? defaultClock) : null;
+  const bestOf = wish.bestOf ?? 1;
+  const checkInAt = new Date(Math.max(nowMs, startMs - checkInBeforeMs));
+  const opensNow = wish.status === 'registration';
+  const now = new Date(nowMs);
+  return ok({
+    name: wish.name.trim().normalize('NFC'),
+    description: wish.description.trim().normalize('NFC'),
+    gameType: wish.gameType,
+    format: wish.format,
+    maxParticipants,
+    currentParticipants: 0,
+    status: opensNow ? 'registration' : 'upcoming',
+    entryFee: wish.entryFee,
+    prizePool: String(wish.prizePool),
+    startDate: new Date(startMs),
+    endDate: null,
+    registrationDeadline: new Date(deadlineMs),
+    createdAt: now,
+    updatedAt: now,
+    version: 0,
+    dueAt: opensNow ? checkInAt : now,
+    registrationOpensAt: now,
+    checkInAt,
+    startedAt: null,
+    postponedAt: null,
+    pausedAt: null,
+    cancelReason: null,
+    isOfficial: false,
+    accountsOnly: (wish.accountsOnly ?? false) || wish.entryFee > 0,
+    rated: wish.rated ?? true,
+    clockInitialMs: clock && clock.initialS * 1000,
+    clockIncrementMs: clock && clock.incrementS * 1000,
+    bestOf,
+    finalBestOf: wish.finalBestOf ?? bestOf,
+    thirdPlace: (wish.thirdPlace ?? false) && wish.format === 'single-elimination',
+    joinMs: (wish.joinMinutes ?? 3) * 60_000,
+    firstMoveMs: 60_000,
+    groups: wish.format === 'round-robin' && (wish.groups ?? maxParticipants > groupsAbove),
+    minutes: isArena ? (wish.minutes ?? defaultArenaMinutes) : null,
+    endsAt: null,
+    berserk: wish.berserk ?? true,
+    lot: null,
+    winnerId: null,
+    scheduleKey: null,
+    nextMatchNumber: 1,
+    prizesAt: null,
+    poolPaid: null,
+  });
+}
