@@ -11,7 +11,7 @@ import { pausedUntil } from './friends/limits.ts';
 import { createRelations } from './friends/relations.ts';
 import { inviteFeature } from './invite/index.ts';
 import { gameOutcomes, missedEnds, opponentsOf, resignedBefore } from './match/opponents.ts';
-import { endedAfter, sources } from './playedSources.ts';
+import { describe, endedAfter, sources } from './playedSources.ts';
 import { bestRaces } from './race/played.ts';
 import { raceOutcomes } from './race/outcomes.ts';
 import { chatFeature } from './chat/index.ts';
@@ -31,11 +31,10 @@ import { presenceFeature } from './socket/index.ts';
 import { nobodyElse } from './socket/otherServers.ts';
 import { createPresenceTable } from './socket/presenceTable.ts';
 import { createEndings, type Endings } from './endings/endings.ts';
-import { describeGames, statsOf } from './match/stats.ts';
+import { statsOf } from './match/stats.ts';
 import { raceGameType } from './race/completeRace.ts';
 import { snakeGameType } from './snake/scores.ts';
 import { statisticsFeature } from './statistics/index.ts';
-import { always } from './statistics/statistics.ts';
 import { wireTournaments } from './tournamentWiring.ts';
 import type { Bus } from './bus/bus.ts';
 import { type Bots } from './bots/bots.ts';
@@ -229,12 +228,7 @@ export function featuresOf(parts: FeatureParts) {
   const statistics = statisticsFeature({
     ...common,
     metrics,
-    describe: {
-      game: describeGames,
-      race: always({ gameType: raceGameType, mode: 'online' }),
-      typing: always({ gameType: raceGameType, mode: 'practice' }),
-      run: always({ gameType: snakeGameType, mode: 'solo' }),
-    },
+    describe,
   });
   const achievement = achievementFeature({
     ...common,
@@ -248,7 +242,14 @@ export function featuresOf(parts: FeatureParts) {
     relations,
   });
   /** What follows from a result after the ratings, in this order. */
-  const steps = [rating.quitters, boards.ratingStep, points.step, achievement.step, boards.scoreStep];
+  const steps = [
+    rating.quitters,
+    rating.tournamentWins,
+    boards.ratingStep,
+    points.step,
+    achievement.step,
+    boards.scoreStep,
+  ];
   const digest = digestFeature({
     sources,
     rate: rating.rate,

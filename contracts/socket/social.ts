@@ -45,7 +45,7 @@ const visibilityEvent = z.object({ type: z.literal('visibility'), visible: z.boo
 /** Sent to a player's own connections once a game or race of theirs is settled: what it changed (RATINGS.md section 3). */
 const ratingUpdateEvent = z.object({
   type: z.literal('ratingUpdate'),
-  kind: z.enum(['game', 'race', 'run', 'typing']),
+  kind: z.enum(['game', 'race', 'run', 'typing', 'tournament']),
   /** Id of the game, race, run or typing result. */
   subjectId: z.string(),
   gameType: z.string(),

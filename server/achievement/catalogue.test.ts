@@ -20,7 +20,7 @@ function tournament(changes: Readonly<Record<string, Field>> = {}): AchievementE
     isFinished: true,
     won: true,
     size: 8,
-    format: 'double_elimination',
+    format: 'double-elimination',
     undefeated: true,
     ...changes,
   };

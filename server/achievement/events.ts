@@ -55,6 +55,10 @@ function fieldsOf(event: PlayedEvent): Fields {
     }
     case 'run':
       return { isFinished: true, score: event.score, length: event.length };
+    case 'tournament': {
+      const { role, isFinished, size, format, undefeated } = event;
+      return { role, isFinished, size, format, undefeated };
+    }
     default:
       return event satisfies never;
   }

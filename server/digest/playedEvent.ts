@@ -114,4 +114,18 @@ export type PlayedRun = Common & {
 
 export type TextLength = 'short' | 'medium' | 'long' | 'marathon';
 
-export type PlayedEvent = PlayedGame | PlayedRace | PlayedPractice | PlayedRun;
+/** A tournament that is over: for who took part, and for who organised it. */
+export type PlayedTournament = Common & {
+  readonly on: 'tournament';
+  readonly mode: 'online';
+  readonly role: 'player' | 'organiser';
+  readonly format: string;
+  /** Who played in it to the end. */
+  readonly size: number;
+  /** Whether this player played it out. */
+  readonly isFinished: boolean;
+  /** Whether this player lost no match. */
+  readonly undefeated: boolean;
+};
+
+export type PlayedEvent = PlayedGame | PlayedRace | PlayedPractice | PlayedRun | PlayedTournament;

@@ -2,7 +2,7 @@
 import type { Tx } from '../db/open.ts';
 import type { endings } from '../db/schema.ts';
 
-export const endingKinds = ['game', 'race', 'run', 'typing'] as const;
+export const endingKinds = ['game', 'race', 'run', 'typing', 'tournament'] as const;
 export type EndingKind = (typeof endingKinds)[number];
 
 export type Ending = {

@@ -38,7 +38,7 @@ function startServer(database: Database, consumers: readonly Consumer[]): Ending
 function siteStatistics(database: Database) {
   const metrics = createMetrics();
   const solo = always({ gameType: 'a-game', mode: 'solo' });
-  const describe = { game: solo, race: solo, run: solo, typing: solo };
+  const describe = { game: solo, race: solo, run: solo, typing: solo, tournament: solo };
   return { metrics, ...createStatistics({ database, clock, metrics, describe }) };
 }
 

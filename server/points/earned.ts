@@ -31,6 +31,8 @@ export function earnedBy(event: PlayedEvent, areStrangers: boolean): number {
   if (event.on === 'game') return Number(isCasual(event, areStrangers));
   if (event.on === 'race')
     return Number(event.isFinished && event.isVerified && event.isCatalogueText && event.runners > 1);
+  // Its games have earned theirs; prizes are paid by the tournament.
+  if (event.on === 'tournament') return 0;
   return Number(event.on === 'typing' ? event.isVerified : event.score > 0);
 }
 

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/open.ts';
 import type { DigestStep, Rate } from '../digest/step.ts';
 import type { Feature } from '../feature.ts';
 import { quitterStep, type QuitterOptions } from './quitters.ts';
+import { tournamentWinStep } from './tournamentWins.ts';
 import { voidRatings, type Voided } from './voiding.ts';
 import { createRate, mayPlayRated, playedRatingsOf, ratingsOf } from './ratings.ts';
 
@@ -17,6 +18,7 @@ export type RatingOptions = QuitterOptions & {
 export type Ratings = {
   readonly rate: Rate;
   readonly quitters: DigestStep;
+  readonly tournamentWins: DigestStep;
   /** Gives back what others lost to somebody who cheated. */
   readonly voidRatings: (tx: Tx, cheaterId: string) => Promise<Voided>;
   /** By player, as they stand now; every account has one, and no guest. */
@@ -45,6 +47,7 @@ export function ratingFeature(options: RatingOptions): Feature & Ratings {
     name: 'rating',
     rate: createRate(refused),
     quitters: quitterStep(options),
+    tournamentWins: tournamentWinStep,
     voidRatings: (tx, cheaterId) => voidRatings(tx, cheaterId, new Date(clock.wallMs())),
     ratingsOf: (db, userIds, gameType) => ratingsOf(db, userIds, gameType, clock.wallMs()),
     playedRatingsOf: (db, userIds, gameType) => playedRatingsOf(db, userIds, gameType, clock.wallMs()),

@@ -9,9 +9,7 @@ import { createDigest } from '../digest/digest.ts';
 import type { DigestStep } from '../digest/step.ts';
 import { createEndings } from '../endings/endings.ts';
 import { recordEndings } from '../endings/record.ts';
-import { playedGames } from '../match/playedGames.ts';
-import { playedPractice, playedRaces } from '../race/played.ts';
-import { playedRuns } from '../snake/playedRuns.ts';
+import { sources } from '../playedSources.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { createRate } from './ratings.ts';
@@ -39,7 +37,7 @@ function dying(chances: number, seed: number): DigestStep {
 
 function server(database: Database, steps: readonly DigestStep[], failures: unknown[]) {
   const digest = createDigest({
-    sources: { game: playedGames, race: playedRaces, typing: playedPractice, run: playedRuns },
+    sources,
     rate: createRate((subjectId) => failures.push(subjectId)),
     steps,
     publishTo: () => undefined,

@@ -9,6 +9,7 @@ import { createDue } from './due.ts';
 import { reassign } from './carryOver.ts';
 import { eraseTournaments, tournamentSections } from './personalData.ts';
 import { createPurse, type Book } from './purse.ts';
+import { createPayout } from './payout.ts';
 import { createRegistration, type RegistrationOptions } from './registration.ts';
 import { tournamentRoutes, type TournamentRoutesOptions } from './routes.ts';
 import { createSettle, type SettleOptions } from './settle.ts';
@@ -45,6 +46,7 @@ export function tournamentFeature(options: TournamentOptions): Feature {
   const purse = createPurse(options.book);
   const settle = createSettle({ ...options, telling });
   const start = createStart({ ...options, settle, telling, purse, newLot: () => newSeed() >>> 1 });
+  const payPrizes = createPayout(options);
   const due = createDue({
     database,
     clock,
@@ -55,9 +57,9 @@ export function tournamentFeature(options: TournamentOptions): Feature {
       await tournamentStore(tx).update(row.id, { dueAt: null });
       return nothing;
     },
-    payPrizes: async (tx, row) => {
-      await tournamentStore(tx).update(row.id, { dueAt: null });
-      return nothing;
+    payPrizes: async (tx, row, at) => {
+      await payPrizes(tx, row, at);
+      return (await settle.saveTournament(tx, row, { dueAt: null, prizesAt: null })).told;
     },
   });
   const registration = createRegistration({

@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/open.ts';
+import { recordEndings } from '../endings/record.ts';
 import type { Span } from '../nodes/outages.ts';
 import { newId } from '../random.ts';
 import { advance, joinByMs, type Circumstances } from './advance.ts';
@@ -201,7 +202,9 @@ export function createSettle(options: SettleOptions) {
   }
 
   async function complete(tx: Tx, course: Course): Promise<Told> {
-    const { participants, matches } = course;
+    const { tournament, participants, matches } = course;
+    const endedAt = tournament.endDate ?? nowOf();
+    await recordEndings(tx, [{ kind: 'tournament', subjectId: tournament.id, endedAt }]);
     const played = new Set(
       matches.filter(({ outcome }) => outcome === 'played').flatMap((row) => [row.player1Id, row.player2Id]),
     );

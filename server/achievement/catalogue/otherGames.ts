@@ -119,7 +119,7 @@ export const otherGames: readonly AchievementRow[] = [
     isHidden: true,
     requirement: {
       on: 'tournament',
-      where: { ...entered, won: true, format: 'double_elimination', undefeated: false },
+      where: { ...entered, won: true, format: 'double-elimination', undefeated: false },
       need: { count: 1 },
     },
   },

@@ -20,6 +20,7 @@ const each = <Value>(make: (kind: EndingKind) => Value): Record<EndingKind, Valu
   race: make('race'),
   typing: make('typing'),
   run: make('run'),
+  tournament: make('tournament'),
 });
 
 export type Places = Readonly<Record<string, { readonly place: number; readonly size: number }>>;

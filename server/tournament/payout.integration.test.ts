@@ -1,0 +1,172 @@
+/** What follows from a tournament that is over, on both databases: prizes, wins, events (G45, DB-013). */
+import { eq, inArray } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Database } from '../db/open.ts';
+import {
+  playerRankings,
+  pointsLedger,
+  tournamentMatches,
+  tournamentParticipants,
+  tournaments,
+  users,
+} from '../db/schema.ts';
+import { createPoints } from '../points/points.ts';
+import { tournamentWinStep } from '../rating/tournamentWins.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeEachDatabase } from '../testing/database.ts';
+import { createPayout } from './payout.ts';
+import { playedTournaments, tournamentsEndedAfter } from './played.ts';
+
+const clock = createTestClock();
+const at = new Date(clock.wallMs());
+const names = ['ada', 'bob', 'cyd', 'dan'] as const;
+
+type Fields = Partial<typeof tournaments.$inferInsert>;
+
+/** Everybody has met everybody; Ada has won, Dan is a guest and came second; each has paid 10 of 50 points. */
+async function over(
+  { db }: Database,
+  fields: Fields = {},
+  guests: readonly string[] = ['dan'],
+): Promise<void> {
+  await db.insert(users).values(
+    names.map((id) => ({
+      id,
+      username: id,
+      password: 'x',
+      isGuest: guests.includes(id),
+      points: 40,
+      pointsEarned: 50,
+    })),
+  );
+  await db.insert(tournaments).values({
+    id: 'cup',
+    name: 'Cup',
+    description: '',
+    gameType: 'connect-four',
+    format: 'round-robin',
+    status: 'completed',
+    creatorId: 'bob',
+    startDate: at,
+    endDate: at,
+    registrationDeadline: at,
+    entryFee: 10,
+    prizePool: '1000',
+    winnerId: 'ada',
+    prizesAt: at,
+    ...fields,
+  });
+  const places = { ada: 1, dan: 2, bob: 3, cyd: 4 };
+  await db.insert(tournamentParticipants).values(
+    names.map((id, n) => ({
+      id: `place-${id}`,
+      tournamentId: 'cup',
+      userId: id,
+      username: id,
+      status: id === 'ada' ? ('winner' as const) : ('eliminated' as const),
+      seed: n + 1,
+      place: places[id],
+      wins: 4 - places[id],
+      losses: places[id] - 1,
+    })),
+  );
+  const pairs = names.flatMap((one, n) => names.slice(n + 1).map((two) => [one, two] as const));
+  await db.insert(tournamentMatches).values(
+    pairs.map(([player1Id, player2Id], n) => ({
+      id: `m${n}`,
+      tournamentId: 'cup',
+      bracket: 'table' as const,
+      round: 1,
+      matchNumber: n + 1,
+      player1Id,
+      player2Id,
+      status: 'completed' as const,
+      outcome: 'played' as const,
+    })),
+  );
+}
+
+function payoutOf(database: Database) {
+  const { book } = createPoints({ database, clock, friendsAmong: async () => [] });
+  const pay = createPayout({ book });
+  return () =>
+    database.db.transaction(async (tx) => {
+      const [row] = await tx.select().from(tournaments).where(eq(tournaments.id, 'cup'));
+      if (!row) throw new Error('no tournament');
+      return pay(tx, row, at);
+    });
+}
+
+async function balances({ db }: Database) {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(inArray(users.id, [...names]));
+  return Object.fromEntries(rows.map(({ id, points }) => [id, points]));
+}
+
+describeEachDatabase('a tournament that is over', (openDatabase) => {
+  test('the pool goes to the best accounts, once, and is in the ledger', async () => {
+    const database = await openDatabase();
+    await over(database);
+    const pay = payoutOf(database);
+    // 4 fees of 10, and 20 for each of 3 accounts.
+    expect(await pay()).toBe(100);
+    await pay();
+    expect(await balances(database)).toEqual({ ada: 110, bob: 70, cyd: 40, dan: 40 });
+    const ledger = await database.db.select().from(pointsLedger);
+    expect(ledger.map(({ reason, delta }) => [reason, delta]).toSorted()).toEqual([
+      ['prize', 30],
+      ['prize', 70],
+    ]);
+    const [row] = await database.db.select().from(tournaments);
+    expect(row).toMatchObject({ poolPaid: 100, prizesAt: null });
+    const [winner] = await database.db
+      .select()
+      .from(tournamentParticipants)
+      .where(eq(tournamentParticipants.userId, 'ada'));
+    expect(winner?.prize).toBe(70);
+  });
+
+  test('who met too few others wins nothing; where nobody may win, the fees go back', async () => {
+    const database = await openDatabase();
+    await over(database, { prizePool: '0' });
+    await database.db
+      .update(tournamentMatches)
+      .set({ outcome: 'walkover' })
+      .where(eq(tournamentMatches.player1Id, 'ada'));
+    // Ada has played nobody: three are left, of whom two are accounts and have met two others.
+    const pay = payoutOf(database);
+    expect(await pay()).toBe(40);
+    expect(await balances(database)).toEqual({ ada: 40, bob: 68, cyd: 52, dan: 40 });
+
+    const none = await openDatabase();
+    await over(none, { prizePool: '500' });
+    await none.db.update(tournamentMatches).set({ outcome: 'walkover' });
+    expect(await payoutOf(none)()).toBe(0);
+    expect(await balances(none)).toEqual({ ada: 50, bob: 50, cyd: 50, dan: 50 });
+  });
+
+  test('each player and the organiser have an event, and the winner a win more', async () => {
+    const database = await openDatabase();
+    await over(database);
+    const played = await database.db.transaction((tx) => playedTournaments(tx, ['cup']));
+    const common = { on: 'tournament', format: 'round-robin', size: 4, isFinished: true };
+    expect(played).toMatchObject([
+      { ...common, role: 'player', userId: 'ada', won: true, undefeated: true },
+      { ...common, role: 'player', userId: 'bob', won: false, undefeated: false },
+      { ...common, role: 'player', userId: 'cyd', won: false },
+      { ...common, role: 'player', userId: 'dan', won: false, isGuest: true },
+      { ...common, role: 'organiser', userId: 'bob', won: false },
+    ]);
+    for (let n = 0; n < 2; n += 1)
+      await database.db.transaction((tx) => tournamentWinStep.digest(tx, played));
+    const rankings = await database.db.select().from(playerRankings);
+    expect(rankings).toMatchObject([
+      { userId: 'ada', gameType: 'connect-four', tournamentWins: 2, rankedUntil: null },
+    ]);
+    expect(await database.db.transaction((tx) => tournamentsEndedAfter(tx, null, 5))).toEqual([
+      { at, id: 'cup' },
+    ]);
+  });
+});

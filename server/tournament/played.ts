@@ -1,0 +1,115 @@
+/** Tournaments that are over, as what follows from them needs them (`server/digest`): one event for each player, one for the organiser. */
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { playersById } from '../account/people.ts';
+import { isAfter } from '../db/isAfter.ts';
+import type { Tx } from '../db/open.ts';
+import { tournamentParticipants, tournaments } from '../db/schema.ts';
+import type { PlayedTournament } from '../digest/playedEvent.ts';
+import type { Ended } from '../digest/step.ts';
+
+type Participant = typeof tournamentParticipants.$inferSelect;
+
+/** A walkover alone is no game. */
+const hasPlayed = ({ wins, draws, losses, games, seed, status }: Participant): boolean =>
+  games > 0 || (seed !== null && status !== 'withdrawn' && wins + draws + losses > 0);
+
+const isPlayedOut = (row: Participant): boolean =>
+  hasPlayed(row) && row.status !== 'withdrawn' && row.status !== 'disqualified';
+
+export async function playedTournaments(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<readonly PlayedTournament[]> {
+  const rows = await tx
+    .select()
+    .from(tournaments)
+    .where(and(inArray(tournaments.id, [...ids]), eq(tournaments.status, 'completed')));
+  const participants = Map.groupBy(
+    await tx
+      .select()
+      .from(tournamentParticipants)
+      .where(inArray(tournamentParticipants.tournamentId, [...ids])),
+    ({ tournamentId }) => tournamentId,
+  );
+  const all = [...participants.values()].flat();
+  const people = await playersById(tx, [
+    ...all.filter(hasPlayed).map(({ userId }) => userId),
+    ...rows.flatMap(({ creatorId }) => creatorId ?? []),
+  ]);
+  return rows.flatMap((row): PlayedTournament[] => {
+    const players = participants.get(row.id) ?? [];
+    const common = {
+      on: 'tournament',
+      subjectId: row.id,
+      at: row.endDate ?? row.updatedAt,
+      gameType: row.gameType,
+      tournamentId: row.id,
+      drawn: false,
+      rating: null,
+      mode: 'online',
+      format: row.format,
+      size: players.filter(isPlayedOut).length,
+    } as const;
+    const organiser = row.creatorId === null ? undefined : people.get(row.creatorId);
+    const organised: PlayedTournament[] = organiser
+      ? [
+          {
+            ...common,
+            role: 'organiser',
+            userId: organiser.id,
+            name: organiser.username,
+            isGuest: organiser.isGuest,
+            since: organiser.createdAt,
+            won: false,
+            isFinished: true,
+            undefeated: false,
+          },
+        ]
+      : [];
+    const played = players.filter(hasPlayed).flatMap((one): PlayedTournament[] => {
+      const person = people.get(one.userId);
+      if (!person) return [];
+      return [
+        {
+          ...common,
+          role: 'player',
+          userId: person.id,
+          name: one.username,
+          isGuest: person.isGuest,
+          since: person.createdAt,
+          won: row.winnerId === one.userId,
+          isFinished: isPlayedOut(one),
+          undefeated: one.losses === 0,
+        },
+      ];
+    });
+    return [...played, ...organised];
+  });
+}
+
+export async function tournamentsEndedAfter(
+  tx: Tx,
+  after: Ended | null,
+  limit: number,
+): Promise<readonly Ended[]> {
+  const { id, endDate, status } = tournaments;
+  const rows = await tx
+    .select({ at: endDate, id })
+    .from(tournaments)
+    .where(and(eq(status, 'completed'), isNotNull(endDate), isAfter(endDate, id, after)))
+    .orderBy(asc(endDate), asc(id))
+    .limit(limit);
+  return rows.flatMap((row) => (row.at === null ? [] : [{ at: row.at, id: row.id }]));
+}
+
+/** What tournaments were, by id; for the statistics of the site. */
+export async function describeTournaments(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly gameType: string; readonly mode: string }>> {
+  const rows = await tx
+    .select({ id: tournaments.id, gameType: tournaments.gameType, mode: tournaments.format })
+    .from(tournaments)
+    .where(inArray(tournaments.id, [...ids]));
+  return new Map(rows.map(({ id, ...played }) => [id, played]));
+}
