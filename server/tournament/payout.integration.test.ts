@@ -115,10 +115,11 @@ describeEachDatabase('a tournament that is over', (openDatabase) => {
     await pay();
     expect(await balances(database)).toEqual({ ada: 110, bob: 70, cyd: 40, dan: 40 });
     const ledger = await database.db.select().from(pointsLedger);
-    expect(ledger.map(({ reason, delta }) => [reason, delta]).toSorted()).toEqual([
-      ['prize', 30],
-      ['prize', 70],
-    ]);
+    expect(
+      ledger
+        .map(({ reason, userId, delta }) => `${reason} ${userId} ${delta}`)
+        .toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual(['prize ada 70', 'prize bob 30']);
     const [row] = await database.db.select().from(tournaments);
     expect(row).toMatchObject({ poolPaid: 100, prizesAt: null });
     const [winner] = await database.db

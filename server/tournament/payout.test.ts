@@ -1,5 +1,5 @@
 /** The pool of a tournament and its shares (G45; T-52: points are not to be printed). */
-import fc from 'fast-check';
+import { array, assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { opponentsOf, poolOf, prizesOf, splitOf } from './payout.ts';
 
@@ -28,11 +28,11 @@ describe('what is paid', () => {
   });
 
   test('all of it is paid, in whole points, and no place gets more than a better one', () => {
-    const place = fc.integer({ min: 1, max: 6 });
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 100_000 }),
-        fc.array(place, { minLength: 1, maxLength: 12 }),
+    const place = integer({ min: 1, max: 6 });
+    assert(
+      property(
+        integer({ min: 1, max: 100_000 }),
+        array(place, { minLength: 1, maxLength: 12 }),
         (pool, places) => {
           const placed = places.map((one, n) => ({ id: `p${n}`, place: one }));
           const prizes = prizesOf(pool, placed, splitOf(places.length));
