@@ -29,7 +29,16 @@ type News =
   | { readonly type: 'looked' };
 
 let tabs: OpenTabs<News> | null = null;
+/** A guest who takes part in a tournament has to hear when a match is ready. */
+let isGuestCalled = false;
+let joinNow: () => void = () => undefined;
 const inviteListeners = new Set<(invite: Invite) => void>();
+
+/** Listens from now on, also for a guest for whom nothing waits yet. */
+export function listenForMatches(): void {
+  isGuestCalled = true;
+  joinNow();
+}
 
 /** Calls with every invitation that is new or has changed. */
 export function onInvite(listener: (invite: Invite) => void): () => void {
@@ -101,9 +110,12 @@ function arrived({ id, kind, text, path, inviteId, isGone }: Notification): void
   const isInvite = inviteId !== null && isAnswerable(kind);
   if (isGone) return;
   const own = ownPath(path);
-  if (isHere(own) && !isInvite) {
+  // A match of a tournament calls even from the page it is about, where that is in a tab behind others.
+  const isCall = kind.startsWith('tournament/') && isRinging(kind);
+  if (isHere(own) && !isInvite && !(isCall && document.hidden)) {
     // Its target is open before the reader's eyes.
     if (!document.hidden) void readOne(id);
+    if (isCall && tabs?.isLeader() === true) playSound('notify');
     return;
   }
   if (isInvite)
@@ -226,7 +238,7 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
     onNews,
     onLead() {
       // One connection for each browser: an account's always, a guest's while something waits.
-      if (!isGuest) join();
+      if (!isGuest || isGuestCalled) join();
       void begin();
     },
     onHello() {
@@ -239,6 +251,9 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
     },
   });
   tabs = mine;
+  joinNow = () => {
+    if (mine.isLeader()) join();
+  };
   /** Pages with a connection of their own say whether they are in sight. */
   const say = (): void => {
     if (!mine.isLeader()) sayVisible(!document.hidden);
@@ -257,6 +272,8 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
 
   return () => {
     tabs = null;
+    isGuestCalled = false;
+    joinNow = () => undefined;
     stopFollowing();
     document.removeEventListener('visibilitychange', say);
     unsubscribe();

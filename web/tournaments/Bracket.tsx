@@ -86,6 +86,7 @@ export function Bracket({
         <BracketSection
           key={section.key}
           section={section}
+          isAlone={sections.length === 1}
           feeders={feeders}
           gameType={gameType}
           userId={userId}
@@ -130,6 +131,7 @@ function openRound({ rounds }: Section): number {
 
 function BracketSection({
   section,
+  isAlone,
   feeders,
   gameType,
   userId,
@@ -139,6 +141,8 @@ function BracketSection({
   onChoose,
 }: {
   readonly section: Section;
+  /** The title of the card says it already. */
+  readonly isAlone: boolean;
   readonly feeders: Feeders;
   readonly gameType: string;
   readonly userId: string | null;
@@ -153,13 +157,15 @@ function BracketSection({
   const tree = isTree ? treeOf(section) : null;
   const spots = new Map(tree?.spots.map((spot) => [spot.id, spot]));
   const hasSeries = rounds.some(({ matches }) => matches.some(({ contestIds }) => contestIds.length > 1));
-  const shown = tree ? rounds : rounds.filter(({ round }) => round === chosen);
+  // The second match of a grand final belongs beside the first.
+  const isWhole = tree !== null || rounds.length === 1 || section.key === 'final';
+  const shown = isWhole ? rounds : rounds.filter(({ round }) => round === chosen);
   return (
     <section aria-labelledby={`bracket-${key}`} className={hasSeries ? 'bracket bracket-series' : 'bracket'}>
-      <h3 id={`bracket-${key}`} className="mb-2 font-bold">
+      <h3 id={`bracket-${key}`} className={isAlone ? 'sr-only' : 'mb-2 font-bold'}>
         {title}
       </h3>
-      {tree || rounds.length === 1 ? null : (
+      {isWhole ? null : (
         <fieldset className="mb-3 flex flex-wrap gap-1">
           <legend className="sr-only">Rounds of: {title}</legend>
           {rounds.map(({ round, title: label }) => (
@@ -176,7 +182,7 @@ function BracketSection({
         </fieldset>
       )}
       <div
-        className={tree ? 'bracket-tree' : undefined}
+        className={tree ? 'bracket-tree' : 'grid gap-4'}
         style={tree ? { gridTemplateColumns: `repeat(${rounds.length}, minmax(0, 1fr))` } : undefined}
       >
         {tree ? (

@@ -52,7 +52,7 @@ export function BracketMatch({
         {word === '' ? null : (
           <span
             className={classes(
-              'absolute -top-2 right-1.5 rounded-full border px-1.5 text-[0.6875rem] leading-4 font-bold',
+              'absolute -top-2.5 right-7 rounded-full border px-1.5 text-[0.6875rem] leading-4 font-bold',
               status === 'playing' || status === 'ready' || isChanged
                 ? 'border-accent bg-accent text-on-accent'
                 : 'border-line bg-raised text-muted',
@@ -106,6 +106,9 @@ function SlotLine({
       <span className="w-4 shrink-0 text-right text-xs text-muted tabular-nums not-italic">{seed}</span>
       <span className="min-w-0 flex-1 truncate">{slotText(match, index, feeders)}</span>
       {isWinner ? <span className="text-xs text-success">W</span> : null}
+      {hasScore && isDecided(match) && match.winnerId === null ? (
+        <span className="font-bold text-muted">½</span>
+      ) : null}
       {hasScore && userId !== null && match.bestOf > 1 ? (
         <span className="font-bold tabular-nums">{gamesWon}</span>
       ) : null}

@@ -146,7 +146,7 @@ function Basics({ form, problems, change }: FormPart): ReactElement {
 
 function Dates({ form, problems, change }: FormPart): ReactElement {
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <div className="grid gap-4">
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-2">
         <TextField
           label="Start Date"

@@ -1,5 +1,5 @@
 /** Who takes part: with seeds and their reasons before the start, with places after it. */
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
 import { Rating } from '../ratings/Rating.tsx';
@@ -13,6 +13,9 @@ import type { SeenTournament } from './queries.ts';
 import { inOrder } from './standings.ts';
 import { participantText, placeText, pointsText, previewOfSeeds, seedReason } from './tournamentTexts.ts';
 
+/** More than these are folded. */
+const mostShown = 16;
+
 export function Players({
   tournament,
   userId,
@@ -22,9 +25,11 @@ export function Players({
 }): ReactElement {
   const { id, participants, currentParticipants, format, status, phase, lot } = tournament;
   const followed = useFollowed(id);
+  const [isFolded, setFolded] = useState(true);
   const isSeeded = format !== 'arena';
   const isPreview = isSeeded && phase === 'check-in';
-  const shown = isPreview ? previewOfSeeds(participants) : inOrder(participants);
+  const all = isPreview ? previewOfSeeds(participants) : inOrder(participants);
+  const shown = isFolded ? all.slice(0, mostShown) : all;
   return (
     <Card title={`Players (${currentParticipants})`}>
       {participants.length === 0 ? <p className="text-muted">Nobody has joined yet.</p> : null}
@@ -49,6 +54,11 @@ export function Players({
           />
         ))}
       </ol>
+      {isFolded && all.length > mostShown ? (
+        <Button size="small" className="mt-2" onClick={() => setFolded(false)}>
+          Show all {all.length}
+        </Button>
+      ) : null}
       {isSeeded && lot !== null ? (
         <p className="mt-3 text-sm text-muted">
           Seeds: firm ratings first, then provisional ones, then by lot. Number of the draw:{' '}

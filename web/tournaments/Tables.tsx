@@ -43,7 +43,7 @@ function Table({
 }): ReactElement {
   return (
     <div className="min-w-0">
-      <h3 className="mb-1 font-bold">{label}</h3>
+      <h3 className={lines[0]?.groupNumber === null ? 'sr-only' : 'mb-1 font-bold'}>{label}</h3>
       <table className="w-full text-sm tabular-nums">
         <caption className="sr-only">{label}: points, wins, draws, losses and tie-break</caption>
         <thead className="text-muted">

@@ -100,12 +100,7 @@ function Message({
         </time>
         {isOwn || userId === null ? null : (
           <span className="ml-auto">
-            <PersonMenu
-              person={{ id: userId, username }}
-              about={{ kind: 'profile' }}
-              gameType={null}
-              trigger="⋯"
-            />
+            <PersonMenu person={{ id: userId, username }} about={{ kind: 'profile' }} />
           </span>
         )}
       </p>

@@ -213,6 +213,7 @@ function Leave({
   return (
     <>
       <Button
+        variant="quiet"
         size="large"
         pending={call.pending === 'leave'}
         onClick={() => (status === 'active' ? setAsking(true) : void leave())}

@@ -92,6 +92,16 @@ describe('a match in words', () => {
     expect(slotText(matchOf('winners/2/1', [null, null]), 1, feeders)).toBe('Winner of match 2');
     expect(slotText(matchOf('winners/3/9', ['p1', null]), 1, feeders)).toBe('Nobody');
   });
+  test('the grand final is between the winners of the two brackets', () => {
+    const last = ['winners/3/1', 'losers/4/1'].map((id) =>
+      matchOf(id, ['p1', 'p2'], { nextMatchId: 'final/1/1' }),
+    );
+    const final = matchOf('final/1/1', [null, null]);
+    expect([slotText(final, 0, feedersOf(last)), slotText(final, 1, feedersOf(last))]).toEqual([
+      "Winner of the winners' bracket",
+      "Winner of the losers' bracket",
+    ]);
+  });
   test('who drops into the losers bracket comes from another one', () => {
     const drop = matchOf('winners/1/2', ['p1', 'p2'], { loserNextMatchId: 'losers/1/1' });
     expect(slotText(matchOf('losers/1/1', [null, null]), 0, feedersOf([drop]))).toBe(

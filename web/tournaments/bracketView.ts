@@ -114,6 +114,8 @@ export function placeOf({ bracket, round, matchNumber, groupNumber }: Tournament
 
 function feederText({ match, sends }: Feeder, to: TournamentMatch): string {
   const who = sends === 'winner' ? 'Winner of' : 'Loser of';
+  if (to.bracket === 'final' && match.bracket !== 'final' && match.bracket !== 'table')
+    return `${who} the ${match.bracket === 'losers' ? "losers'" : "winners'"} bracket`;
   const isNear = match.bracket === to.bracket && match.round === to.round - 1;
   const place = placeOf(match);
   return `${who} ${isNear ? `match ${match.matchNumber}` : `${place.charAt(0).toLowerCase()}${place.slice(1)}`}`;

@@ -8,6 +8,7 @@ import type { StatusFilter } from './tournamentTexts.ts';
 const root = 'tournaments';
 /** Statuses change by themselves, with time. */
 const LIST_EVERY_MS = 30_000;
+const MINE_EVERY_MS = 15_000;
 
 /** As it was read, with how far the server's clock was ahead of the page's then, milliseconds. */
 export type SeenTournament = TournamentDetails & { readonly aheadMs: number };
@@ -35,6 +36,18 @@ export function useTournaments(
 
 export function detailsKey(userId: string, id: string): readonly string[] {
   return [root, userId, 'one', id];
+}
+
+/** The reader's own that are not over; polled only while there are some. */
+export function useMyTournaments(): Answer<'GET /api/me/tournaments'> | undefined {
+  const { user, status } = useSession();
+  return useQuery({
+    queryKey: [root, user?.id ?? '', 'mine'],
+    queryFn: ({ signal }) => api('GET /api/me/tournaments', { signal }),
+    enabled: status === 'ready' && user !== null,
+    refetchInterval: ({ state }) => (state.data?.length ? MINE_EVERY_MS : false),
+    refetchOnWindowFocus: 'always',
+  }).data;
 }
 
 export async function rereadTournaments(client: QueryClient): Promise<void> {

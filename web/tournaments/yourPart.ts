@@ -54,7 +54,7 @@ function beforeStart({ you, startDate, checkInAt }: SeenTournament): YourPart {
     return {
       ...nothing,
       title: 'Check in now',
-      text: 'Players who have not checked in at the start do not play.',
+      text: 'Players who have not checked in at the start do not play. It starts in',
       untilMs: ms(startDate),
       act: 'check-in',
     };

@@ -5,6 +5,8 @@
 import type { ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { LinkButton } from '../../ui/Button.tsx';
+import { useMatchCalls } from '../../tournaments/useMatchCalls.ts';
+import { useMyTournaments } from '../../tournaments/queries.ts';
 import { useCurrentGames } from './currentGames.ts';
 import { useCurrentRaces } from './currentRaces.ts';
 import { returnTo } from './currentTexts.ts';
@@ -14,9 +16,11 @@ export function RunningGameBar(): ReactElement | null {
   const [search] = useSearchParams();
   const games = useCurrentGames();
   const races = useCurrentRaces();
+  const tournaments = useMyTournaments();
+  useMatchCalls((tournaments?.length ?? 0) > 0);
   const shownId = shownAt(path, search);
   const isLobby = path === '/multiplayer' && shownId === null;
-  const target = returnTo(isLobby ? [] : (games ?? []), races ?? [], shownId);
+  const target = returnTo(isLobby ? [] : (games ?? []), races ?? [], tournaments ?? [], shownId);
   if (!target) return null;
   return (
     <aside aria-label="Running game" className="border-b border-accent/60 bg-accent/12">
@@ -30,8 +34,9 @@ export function RunningGameBar(): ReactElement | null {
   );
 }
 
-/** The id of the game or race that the page shows. */
+/** The id of the game, race or tournament that the page shows. */
 function shownAt(path: string, search: URLSearchParams): string | null {
   if (path === '/multiplayer') return search.get('game');
+  if (path.startsWith('/tournaments/')) return path.slice('/tournaments/'.length);
   return path === '/online-race' ? search.get('race') : null;
 }

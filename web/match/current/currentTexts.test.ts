@@ -36,7 +36,23 @@ describe('where the bar leads', () => {
     ['a race that is about to start', [waiting], [soon], null, '/online-race?race=s'],
     ['from the race to the game', [running], [racing], 'r', '/multiplayer?game=a'],
   ])('%s', (_title, games, races, shownId, path) => {
-    expect(returnTo(games, races, shownId)?.path ?? null).toBe(path);
+    expect(returnTo(games, races, [], shownId)?.path ?? null).toBe(path);
+  });
+});
+
+describe('a match of a tournament', () => {
+  const cup = { id: 't', name: 'Autumn Cup', gameType: 'checkers' };
+  const snakes = { ...cup, gameType: 'little-big-snake' };
+  const racing = { id: 'r', status: 'racing' } as const;
+  test.each([
+    ['that waits comes before a game', [ours], [], cup, 'ready', null, '/tournaments/t'],
+    ['that waits comes after a race that runs', [], [racing], cup, 'ready', null, '/online-race?race=r'],
+    ['that is played is the game itself', [ours], [], cup, 'playing', null, '/multiplayer?game=b'],
+    ['of snakes is played from its page', [], [], snakes, 'playing', null, '/tournaments/t'],
+    ['needs no way back on its page', [], [], cup, 'ready', 't', null],
+    ['that is not open yet', [], [], cup, 'pending', null, null],
+  ] as const)('%s', (_title, games, races, tournament, status, shownId, path) => {
+    expect(returnTo(games, races, [{ tournament, match: { status } }], shownId)?.path ?? null).toBe(path);
   });
 });
 

@@ -1,6 +1,7 @@
 /** The text about an unfinished game, and which of several is named first. Pure. */
 import type { CurrentGame } from '@playfield/contracts/http/match.ts';
 import type { CurrentRace } from '@playfield/contracts/http/race.ts';
+import type { Tournament, TournamentMatch } from '@playfield/contracts/http/tournaments.ts';
 import { racePath } from '../../race/racePath.ts';
 import { gamePath } from '../../lobby/gamePath.ts';
 import { gameTitle } from '../../lobby/gameTitle.ts';
@@ -24,18 +25,40 @@ export function gameToReturnTo(games: readonly CurrentGame[], shownId: string | 
 
 export type ReturnTo = { readonly text: string; readonly path: string };
 
+/** A tournament of the reader's with the match that waits in it. */
+type CurrentTournament = {
+  readonly tournament: Pick<Tournament, 'id' | 'name' | 'gameType'>;
+  readonly match: Pick<TournamentMatch, 'status'> | null;
+};
+
+/** A match that waits for both, or for attempts; one that is played is among the games or races. */
+function waitingMatch(tournaments: readonly CurrentTournament[], shownId: string | null): ReturnTo | null {
+  const waiting = tournaments.find(
+    ({ tournament, match }) =>
+      tournament.id !== shownId &&
+      (match?.status === 'ready' ||
+        (match?.status === 'playing' && tournament.gameType === 'little-big-snake')),
+  );
+  if (!waiting) return null;
+  const { id, name } = waiting.tournament;
+  return { text: `Your match in ${name} is waiting for you.`, path: `/tournaments/${id}` };
+}
+
 /**
- * Where the bar leads from the page that shows `shownId`: a race that runs, since it waits for nobody; then a game, ours to
- * move first; then a race that is about to start.
+ * Where the bar leads from the page that shows `shownId`: a race that runs, since it waits for nobody; then a match of a
+ * tournament, which is lost without us; then a game, ours to move first; then a race that is about to start.
  */
 export function returnTo(
   games: readonly CurrentGame[],
   races: readonly CurrentRace[],
+  tournaments: readonly CurrentTournament[],
   shownId: string | null,
 ): ReturnTo | null {
   const others = races.filter(({ id }) => id !== shownId);
   const racing = others.find(({ status }) => status === 'racing');
   if (racing) return { text: 'Your typing race is running.', path: racePath(racing.id) };
+  const match = waitingMatch(tournaments, shownId);
+  if (match) return match;
   const game = gameToReturnTo(games, shownId);
   if (game) return { text: currentText(game), path: gamePath(game.id) };
   const [waiting] = others;
