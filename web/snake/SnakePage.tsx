@@ -17,7 +17,8 @@ import { useCountedRuns, useCounting } from './useCountedRuns.ts';
 import { useSnakeEffects } from './useSnakeEffects.ts';
 
 export function SnakePage(): ReactElement {
-  const runs = useCountedRuns();
+  const [tournamentId] = useState(() => new URLSearchParams(location.search).get('tournament'));
+  const runs = useCountedRuns(tournamentId);
   const [session] = useState(() => createSnakeSession(runs.seed, refreshSnakeStats().highScore));
   const sectionRef = useRef<HTMLElement>(null);
   useTitle('Little Big Snake');
@@ -29,8 +30,13 @@ export function SnakePage(): ReactElement {
   return (
     <div className="snake-page px-3 pt-2 sm:px-4 sm:pt-5">
       <header className="snake-header">
-        <LinkButton href="/" size="small" variant="quiet" className="-ml-2">
-          <Icon name="back" size={18} /> Back to Games
+        <LinkButton
+          href={tournamentId === null ? '/' : `/tournaments/${tournamentId}`}
+          size="small"
+          variant="quiet"
+          className="-ml-2"
+        >
+          <Icon name="back" size={18} /> {tournamentId === null ? 'Back to Games' : 'Back to the tournament'}
         </LinkButton>
         <h1 className="text-lg leading-tight sm:text-2xl">Little Big Snake</h1>
         <p className="snake-subtitle text-xs text-muted sm:text-base">

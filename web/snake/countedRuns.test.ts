@@ -14,7 +14,7 @@ function settle(): Promise<void> {
 }
 
 /** A page and a server in the test's hands: `outcomes` of the next calls, `ok` when they run out. */
-async function open(outcomes: { begin?: Outcome[]; finish?: Outcome[] } = {}) {
+async function open(outcomes: { begin?: Outcome[]; finish?: Outcome[]; isOnce?: boolean } = {}) {
   const handed: { readonly id: string; readonly result: Result }[] = [];
   const counted: Counted[] = [];
   let timers: (() => void)[] = [];
@@ -41,6 +41,7 @@ async function open(outcomes: { begin?: Outcome[]; finish?: Outcome[] } = {}) {
       return { score: result.score, level: 1, length: 3, isBest: handed.length === 1 };
     },
     onCounted: (one) => counted.push(one),
+    isOnce: outcomes.isOnce,
     randomSeed: () => (localSeed += 1),
     later(_delayMs, then) {
       timers.push(then);
@@ -118,6 +119,25 @@ test('without a server the run is local and says that it does not count; the nex
   page.restart();
   expect(page.game.get().run.seed).toBe(1);
   expect(page.kind()).toBe('open');
+});
+
+test('G50 an attempt of a tournament is one run: nothing is fetched ahead, and the next run does not count', async () => {
+  const page = await open({ isOnce: true });
+  expect(page.kind()).toBe('open');
+  page.send({ type: 'start' });
+  await settle();
+  await page.playOut();
+  expect(page.kind()).toBe('counted');
+  page.restart();
+  await settle();
+  expect(page.kind()).toBe('refused');
+  await page.playOut();
+  expect(page.handed.map(({ id }) => id)).toEqual(['ticket 1']);
+});
+
+test('G50 an attempt that is refused says why', async () => {
+  const page = await open({ begin: ['refused'], isOnce: true });
+  expect(page.runs.state.get()).toEqual({ kind: 'refused', text: 'That run is none.' });
 });
 
 test('a ticket that arrives before the start is used for the waiting run', async () => {

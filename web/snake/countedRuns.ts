@@ -29,6 +29,8 @@ export type CountingOptions = {
   readonly finish: (id: string, result: Result) => Promise<Counted>;
   /** Called when the server has verified a run. */
   readonly onCounted: (counted: Counted) => void;
+  /** A tournament's attempt: only the first run has a ticket. */
+  readonly isOnce?: boolean | undefined;
   /** The seed of a run without a ticket. */
   readonly randomSeed: () => number;
   /** Runs something after a delay; returns how to cancel it. */
@@ -48,6 +50,7 @@ const ASK_AGAIN_MS = 10_000;
 const HAND_IN_AGAIN_MS = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
 
 export const unreachableText = "The server couldn't be reached.";
+const notAnAttempt = 'this run is not an attempt of your match.';
 const tooLongText = 'The run is too long to verify.';
 
 export function createCountedRuns(options: CountingOptions): CountedRuns {
@@ -55,6 +58,9 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
   /** The tickets of the current run and of the next. */
   let current: Ticket | null = null;
   let next: Ticket | null = null;
+  let hasBegun = false;
+  const isOnce = options.isOnce === true;
+  const uncounted: Counting = isOnce ? { kind: 'refused', text: notAnAttempt } : { kind: 'local' };
 
   return {
     state,
@@ -75,13 +81,17 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
       };
 
       const ask = async (): Promise<void> => {
-        if (isAsking || next !== null || isOver) return;
+        if (isAsking || next !== null || isOver || (isOnce && hasBegun)) return;
         isAsking = true;
         if (current === null && isUntouched(game.get())) state.set({ kind: 'asking' });
         try {
           next = await options.begin();
-        } catch {
-          if (state.get().kind === 'asking') state.set({ kind: 'local' });
+          hasBegun = true;
+        } catch (error) {
+          if (isOnce && !isPassing(error)) {
+            hasBegun = true;
+            state.set({ kind: 'refused', text: reasonOf(error) });
+          } else if (state.get().kind === 'asking') state.set({ kind: 'local' });
           later(ASK_AGAIN_MS, () => void ask());
         }
         isAsking = false;
@@ -107,7 +117,7 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
 
       const onEnd = ({ inputs, run }: Game): void => {
         void ask();
-        if (current === null) state.set({ kind: 'local' });
+        if (current === null) state.set(uncounted);
         else if (inputs === null) state.set({ kind: 'refused', text: tooLongText });
         else {
           state.set({ kind: 'checking' });
@@ -122,12 +132,12 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
         if (now.run.step === 0 && now.before !== before.before) {
           current = next?.seed === now.run.seed ? next : null;
           if (current !== null) next = null;
-          state.set({ kind: current === null ? 'local' : 'open' });
+          state.set(current === null ? uncounted : { kind: 'open' });
           if (current === null) void ask();
         }
         // A run that started without a ticket stays without one.
         if (now.status === 'playing' && before.status !== 'playing') {
-          if (current === null) state.set({ kind: 'local' });
+          if (current === null) state.set(uncounted);
           void ask();
         }
         if (now.status === 'game-over' && before.status !== 'game-over') onEnd(now);

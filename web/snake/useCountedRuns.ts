@@ -1,6 +1,6 @@
 /** Connects counted runs to the server and to the live region. */
 import { useEffect, useState } from 'react';
-import { api } from '../api/http.ts';
+import { api, type Answer } from '../api/http.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import { createCountedRuns, type CountedRuns } from './countedRuns.ts';
@@ -8,10 +8,12 @@ import { scoresKey } from './highScores.ts';
 import type { SnakeSession } from './snakeSession.ts';
 import { countingText } from './countingText.ts';
 
-export function useCountedRuns(): CountedRuns {
+/** `tournamentId`: the run is an attempt of the player's match in it. */
+export function useCountedRuns(tournamentId: string | null): CountedRuns {
   const [runs] = useState(() =>
     createCountedRuns({
-      begin: () => api('POST /api/snake/runs'),
+      begin: () => (tournamentId === null ? api('POST /api/snake/runs') : beginAttempt(tournamentId)),
+      isOnce: tournamentId !== null,
       finish: (id, body) => api('POST /api/snake/runs/:id/result', { params: { id }, body }),
       onCounted: () => void queryClient.invalidateQueries({ queryKey: scoresKey }),
       randomSeed: () => Math.floor(Math.random() * 2 ** 32),
@@ -22,6 +24,14 @@ export function useCountedRuns(): CountedRuns {
     }),
   );
   return runs;
+}
+
+async function beginAttempt(id: string): Promise<Answer<'POST /api/snake/runs'>> {
+  const { runId, seed, expiresAt } = await api('POST /api/tournaments/:id/attempt', {
+    params: { id },
+    body: {},
+  });
+  return { id: runId, seed, expiresAt };
 }
 
 /** Fetches tickets and submits runs while the page is open, and announces what came of a run. */

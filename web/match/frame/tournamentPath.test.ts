@@ -3,9 +3,9 @@ import { tournamentPath } from './tournamentPath.ts';
 
 test.each([
   [null, null],
-  [{ id: 'g' }, null],
-  [{ id: 'g', tournamentId: null }, null],
-  [{ id: 'g', tournamentId: 't7' }, '/tournaments/t7'],
+  [{ online: null }, null],
+  [{ online: { tournament: null } }, null],
+  [{ online: { tournament: { id: 't7', matchId: 'm', gameNumber: 1 } } }, '/tournaments/t7'],
 ])('%j leads back to %s', (record, path) => {
   expect(tournamentPath(record)).toBe(path);
 });

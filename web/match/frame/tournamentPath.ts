@@ -1,5 +1,9 @@
-/** Where a finished game of a tournament leads; null for every other game. */
-export function tournamentPath(record: object | null): string | null {
-  if (record === null || !('tournamentId' in record)) return null;
-  return typeof record.tournamentId === 'string' ? `/tournaments/${record.tournamentId}` : null;
+/** Where a game of a tournament leads back to; null for every other game. */
+import type { GameRecord } from './record.ts';
+
+type Played = { readonly online: Pick<NonNullable<GameRecord['online']>, 'tournament'> | null };
+
+export function tournamentPath(record: Played | null): string | null {
+  const tournament = record?.online?.tournament ?? null;
+  return tournament === null ? null : `/tournaments/${tournament.id}`;
 }

@@ -6,6 +6,7 @@ import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
+import { tournamentPath } from '../frame/tournamentPath.ts';
 import type { OnlineState } from './onlineState.ts';
 import { drawReason, takebackReason } from './onlineTexts.ts';
 
@@ -20,7 +21,10 @@ export function OnlineActions({
   readonly onExplain: (reason: string) => void;
 }): ReactElement {
   const [isLeaving, setLeaving] = useState(false);
-  const isEarly = (state.match.record?.moveCount ?? 0) < 2;
+  const { record } = state.match;
+  // Moves of a tournament stand, and to leave one of its games is to lose it.
+  const isOfTournament = tournamentPath(record) !== null;
+  const isEarly = !isOfTournament && (record?.moveCount ?? 0) < 2;
   return (
     <>
       <div className="@container">
@@ -33,14 +37,16 @@ export function OnlineActions({
             onPress={() => onAct('offerDraw')}
             onExplain={onExplain}
           />
-          <OfferButton
-            icon="undo"
-            label="Takeback"
-            name="Takeback"
-            reason={takebackReason(state)}
-            onPress={() => onAct('offerTakeback')}
-            onExplain={onExplain}
-          />
+          {isOfTournament ? null : (
+            <OfferButton
+              icon="undo"
+              label="Takeback"
+              name="Takeback"
+              reason={takebackReason(state)}
+              onPress={() => onAct('offerTakeback')}
+              onExplain={onExplain}
+            />
+          )}
           <Button className="grow px-2!" onClick={() => setLeaving(true)}>
             <ActionIcon name="flag" /> {isEarly ? 'Abort' : 'Resign'}
           </Button>

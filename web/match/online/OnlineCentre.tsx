@@ -2,7 +2,8 @@
  * The middle of the screen: status, board, what is to be answered, what can be done; always in this
  * order and place.
  */
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -33,6 +34,10 @@ import { RatedBadge } from './RatedBadge.tsx';
 import { RematchButton } from './RematchButton.tsx';
 import { SlotBar } from './SlotBar.tsx';
 
+const BerserkButton = lazy(async () => ({
+  default: (await import('../../tournaments/BerserkButton.tsx')).BerserkButton,
+}));
+
 export function OnlineCentre(screen: OnlineScreen): ReactElement {
   const { state, onAct } = screen;
   const { record } = state.match;
@@ -59,6 +64,7 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
           {isOver ? <RematchButton state={state} size="medium" onAct={onAct} /> : screen.question}
         </SlotBar>
       )}
+      {isSeated && record.status === 'playing' ? <Berserk record={record} /> : null}
       {isSeated && record.status === 'playing' ? (
         <OnlineActions state={state} onAct={onAct} onExplain={screen.onExplain} />
       ) : null}
@@ -70,6 +76,21 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
       <ReplayBar state={state.match} onReplay={screen.onReplay} onShare={screen.onShare} />
       <OnlineResult {...screen} />
     </div>
+  );
+}
+
+/** Offered in games of tournaments until the player has moved. */
+function Berserk({ record }: { readonly record: GameRecord }): ReactElement | null {
+  const { online, moves, yourSeat } = record;
+  const tournamentId = online?.tournament?.id;
+  if (tournamentId === undefined || !online?.clock || moves.some(({ seat }) => seat === yourSeat))
+    return null;
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <BerserkButton tournamentId={tournamentId} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

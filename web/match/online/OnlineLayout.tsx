@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { HowToPlayButton, RuleSections } from '../frame/HowToPlay.tsx';
 import { MatchProblem } from '../frame/MatchProblem.tsx';
+import { tournamentPath } from '../frame/tournamentPath.ts';
 import { MoveList } from '../frame/MoveList.tsx';
 import { useIsWide } from '../../lib/useMedia.ts';
 import { AboutMatch } from './AboutMatch.tsx';
@@ -46,12 +47,7 @@ export function OnlineLayout(screen: OnlineScreen): ReactElement {
         {match.record ? <RatedBadge record={match.record} className="max-lg:hidden" /> : null}
         {match.phase === 'failed' ? null : <Badge tone={linkTones[link]}>{linkTexts[link]}</Badge>}
         <span className="ml-auto hidden gap-2 lg:flex">
-          <LinkButton href="/" variant="quiet" size="small">
-            <Icon name="back" size={18} /> Back to Lobby
-          </LinkButton>
-          <LinkButton href="/multiplayer" variant="quiet" size="small">
-            <Icon name="globe" size={18} /> All open games
-          </LinkButton>
+          <WaysOut {...screen} />
           <HowToPlayButton texts={texts} />
         </span>
       </div>
@@ -116,13 +112,29 @@ function Narrow(screen: OnlineScreen): ReactElement {
         </Tabs>
       </div>
       <div className="flex flex-wrap justify-center gap-2">
-        <LinkButton href="/" variant="quiet" size="small">
-          <Icon name="back" size={18} /> Back to Lobby
-        </LinkButton>
-        <LinkButton href="/multiplayer" variant="quiet" size="small">
-          <Icon name="globe" size={18} /> All open games
-        </LinkButton>
+        <WaysOut {...screen} />
       </div>
     </div>
+  );
+}
+
+/** Where the page leads besides the game. */
+function WaysOut({ state }: OnlineScreen): ReactElement {
+  const tournament = tournamentPath(state.match.record);
+  if (tournament !== null)
+    return (
+      <LinkButton href={tournament} variant="quiet" size="small">
+        <Icon name="back" size={18} /> Back to the tournament
+      </LinkButton>
+    );
+  return (
+    <>
+      <LinkButton href="/" variant="quiet" size="small">
+        <Icon name="back" size={18} /> Back to Lobby
+      </LinkButton>
+      <LinkButton href="/multiplayer" variant="quiet" size="small">
+        <Icon name="globe" size={18} /> All open games
+      </LinkButton>
+    </>
   );
 }
