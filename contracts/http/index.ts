@@ -101,6 +101,7 @@ export const routes = [
   tournamentActions.leaveTournament,
   tournamentActions.checkIn,
   tournamentActions.readyForMatch,
+  tournamentActions.organiseTournament,
   arena.getArena,
   typing.leaderboard,
   typing.getMyTyping,

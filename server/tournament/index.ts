@@ -7,6 +7,7 @@ import { newSeed } from '../random.ts';
 import type { TournamentRow } from './course.ts';
 import { createDue } from './due.ts';
 import { reassign } from './carryOver.ts';
+import { createOrganise } from './organise.ts';
 import { eraseTournaments, tournamentSections } from './personalData.ts';
 import { createPurse, type Book } from './purse.ts';
 import { createPayout } from './payout.ts';
@@ -69,6 +70,15 @@ export function tournamentFeature(options: TournamentOptions): Feature {
     wake: due.wake,
     isBoardGame: (gameType) => kindOf(gameType).isBoardGame,
   });
+  const organise = createOrganise({
+    ...options,
+    registration,
+    settle,
+    start,
+    purse,
+    telling,
+    isBoardGame: (gameType) => kindOf(gameType).isBoardGame,
+  });
   const views = createViews(options);
   const find: TournamentRoutesOptions['find'] = async (id) => {
     const row = await tournamentStore(database.db).byId(id);
@@ -82,7 +92,7 @@ export function tournamentFeature(options: TournamentOptions): Feature {
   return {
     name: 'tournament',
     routes: (context) =>
-      tournamentRoutes(context, { views, registration, find, get, nowMs: () => clock.wallMs() }),
+      tournamentRoutes(context, { views, registration, organise, find, get, nowMs: () => clock.wallMs() }),
     commands: socket.receptions,
     notices: socket.notices,
     consumers: [due.consumer],

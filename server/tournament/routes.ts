@@ -8,19 +8,21 @@ import { agrees } from '../account/identity.ts';
 import type { Player } from '../account/sessions.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
 import type { TournamentRow } from './course.ts';
+import type { Organise } from './organise.ts';
 import type { Registration } from './registration.ts';
 import { listedOf, type Views } from './views.ts';
 
 export type TournamentRoutesOptions = {
   readonly views: Views;
   readonly registration: Registration;
+  readonly organise: Organise;
   readonly find: (id: string) => Promise<Result<TournamentRow, ErrorCode>>;
   readonly get: (player: Player, id: string) => Promise<Result<TournamentDetails, ErrorCode>>;
   readonly nowMs: () => number;
 };
 
 export function tournamentRoutes(context: ServeContext, options: TournamentRoutesOptions): void {
-  const { views, registration, find, get, nowMs } = options;
+  const { views, registration, organise, find, get, nowMs } = options;
 
   /** What an act leads to, as the player sees it now. */
   async function after(
@@ -64,6 +66,9 @@ export function tournamentRoutes(context: ServeContext, options: TournamentRoute
   );
   serve(context, actions.checkIn, ({ player, params: { id }, body: { isIn } }) =>
     after(player, id, registration.checkIn(player.id, id, isIn)),
+  );
+  serve(context, actions.organiseTournament, ({ player, params: { id }, body }) =>
+    after(player, id, organise.act(id, { organiserId: player.id }, body)),
   );
   serve(context, actions.readyForMatch, ({ player, params: { id } }) =>
     after(player, id, registration.ready(player.id, id)),

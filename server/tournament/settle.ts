@@ -131,7 +131,7 @@ export function createSettle(options: SettleOptions) {
       advanced.readied.filter(({ id }) => !wantedIds.has(id)),
     );
     await noteNoShows(tx, advanced.noShows, circumstances.nowMs);
-    const tellOver = advanced.isOver && !tournament.endDate ? await complete(tx, finished) : null;
+    const tellOver = row.status === 'completed' ? await complete(tx, finished) : null;
     return () => {
       tellOpened();
       told();
@@ -170,7 +170,7 @@ export function createSettle(options: SettleOptions) {
     const oldPeople = new Map(before.participants.map((row) => [row.id, row]));
     const participants = after.participants.filter((row) => differs(oldPeople.get(row.id), row));
     const at = new Date(circumstances.nowMs);
-    const isEnd = isOver && before.tournament.status === 'active' && !after.tournament.endDate;
+    const isEnd = isOver && after.tournament.status === 'active';
     const hasPrizes = after.tournament.prizePool !== '0' || after.tournament.entryFee > 0;
     const prizesAt =
       isEnd && hasPrizes ? new Date(circumstances.nowMs + prizesAfterMs) : after.tournament.prizesAt;

@@ -40,6 +40,11 @@ function formatFor({ format, groups }: TournamentRow, players: number): BracketF
   return format === 'round-robin' && groups && players >= fewestForGroups ? 'groups' : format;
 }
 
+/** Who checked in; before check-in has begun, everybody with a place. */
+function isPresent({ status }: ParticipantRow, { checkInAt }: TournamentRow, at: Date): boolean {
+  return status === 'checked-in' || (status === 'registered' && checkInAt !== null && checkInAt > at);
+}
+
 const finished = (row: ParticipantRow): boolean => row.status === 'disqualified';
 
 export function createStart({ settle, telling, purse, outages, newLot, playedRatingsOf }: StartOptions) {
@@ -94,12 +99,12 @@ export function createStart({ settle, telling, purse, outages, newLot, playedRat
   async function start(tx: Tx, row: TournamentRow, at: Date): Promise<Told> {
     const store = tournamentStore(tx);
     const all = await store.participants(row.id);
-    const playing = all.filter(({ status }) => status === 'checked-in');
+    const playing = all.filter((one) => isPresent(one, row, at));
     if (playing.length < 2) {
       if (row.postponedAt === null) return postpone(tx, row, all, at);
       return cancel(tx, row, tooFew, at);
     }
-    const absent = all.filter(({ status }) => status === 'registered');
+    const absent = all.filter((one) => one.status === 'registered' && !playing.includes(one));
     await purse.refund(tx, row, absent, at);
     const ids = playing.map(({ userId }) => userId);
     const ratings = await playedRatingsOf(tx, ids, row.gameType);
@@ -117,7 +122,7 @@ export function createStart({ settle, telling, purse, outages, newLot, playedRat
     });
     const seeds = new Map(state.participants.map(({ id, seed }) => [id, seed]));
     const participants = all.map((one): ParticipantRow => {
-      if (one.status === 'registered')
+      if (absent.includes(one))
         return { ...one, status: 'withdrawn', withdrawnAt: at, reason: 'Did not check in' };
       const seed = seeds.get(one.userId);
       if (seed === undefined) return one;
@@ -166,7 +171,15 @@ export function createStart({ settle, telling, purse, outages, newLot, playedRat
     };
   }
 
-  return { beforeStart, start, cancel };
+  return {
+    beforeStart,
+    start,
+    cancel,
+    tooFew,
+    /** Those who would play if it started now. */
+    present: async (tx: Tx, row: TournamentRow, at: Date): Promise<readonly ParticipantRow[]> =>
+      (await tournamentStore(tx).participants(row.id)).filter((one) => isPresent(one, row, at)),
+  };
 }
 
 export type Start = ReturnType<typeof createStart>;

@@ -227,7 +227,10 @@ export function tournamentStore(db: Db | Tx) {
         )
         .orderBy(desc(tournaments.startDate), desc(tournaments.id))
         .limit(shownTournaments);
-      return rows.map(({ row, place }) => ({ row, isJoined: place !== null && place !== 'withdrawn' }));
+      return rows.map(({ row, place }) => ({
+        row,
+        isJoined: place !== null && place !== 'withdrawn' && place !== 'disqualified',
+      }));
     },
     /** Tournaments of somebody that are not over, the next first. */
     async listOf(userId: string, limit: number): Promise<TournamentRow[]> {

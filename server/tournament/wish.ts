@@ -30,7 +30,10 @@ const groupsAbove = 16;
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-function checkTexts({ name, description }: Wish, { isClean }: WishContext): Result<null, ErrorCode> {
+export function checkTexts(
+  { name, description }: Pick<Wish, 'name' | 'description'>,
+  isClean: WishContext['isClean'],
+): Result<null, ErrorCode> {
   if (name.trim() === '') return refuse('tournament/name-required');
   if (description.trim() === '') return refuse('tournament/description-required');
   const isLong =
@@ -54,6 +57,10 @@ function checkGame({ gameType, format }: Wish, { isBoardGame }: WishContext): Re
   return format === 'arena' && !isBoardGame(gameType) ? refuse('tournament/format-unavailable') : ok(null);
 }
 
+/** When players may confirm that they are there. */
+export const checkInAtOf = (startMs: number, nowMs: number): Date =>
+  new Date(Math.max(nowMs, startMs - checkInBeforeMs));
+
 type Instants = { readonly startMs: number; readonly deadlineMs: number };
 
 /** A date alone begins a tournament with that day; as a deadline it means the day's end, capped at the start (G47). */
@@ -72,7 +79,7 @@ function instantsOf(wish: Wish, nowMs: number): Result<Instants, ErrorCode> {
 /** The whole plan, or the first thing that is wrong with the wish, in the order of the form. */
 export function planOf(wish: Wish, context: WishContext): Result<Planned, ErrorCode> {
   const { nowMs, isBoardGame } = context;
-  for (const check of [checkTexts(wish, context), checkGame(wish, context), checkNumbers(wish)])
+  for (const check of [checkTexts(wish, context.isClean), checkGame(wish, context), checkNumbers(wish)])
     if (!check.ok) return check;
   const instants = instantsOf(wish, nowMs);
   if (!instants.ok) return instants;
@@ -81,7 +88,7 @@ export function planOf(wish: Wish, context: WishContext): Result<Planned, ErrorC
   const maxParticipants = isArena ? arenaPlaces : (wish.maxParticipants ?? defaultPlaces);
   const clock = isBoardGame(wish.gameType) ? (wish.clock ?? defaultClock) : null;
   const bestOf = wish.bestOf ?? 1;
-  const checkInAt = new Date(Math.max(nowMs, startMs - checkInBeforeMs));
+  const checkInAt = checkInAtOf(startMs, nowMs);
   const opensNow = wish.status === 'registration';
   const now = new Date(nowMs);
   return ok({

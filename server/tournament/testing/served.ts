@@ -5,9 +5,11 @@ import { identityIn } from '../../account/identity.ts';
 import type { Database } from '../../db/open.ts';
 import { tournamentMatches, tournamentParticipants, tournaments, users } from '../../db/schema.ts';
 import type { Span } from '../../nodes/outages.ts';
+import type { Entry } from '../../points/points.ts';
 import { createStandingClock } from '../../testing/clock.ts';
 import type { Contest, ContestEnd, Contests, NewContest } from '../contest.ts';
 import { createDue } from '../due.ts';
+import { createOrganise } from '../organise.ts';
 import { createPurse } from '../purse.ts';
 import { createRegistration } from '../registration.ts';
 import { createSettle, type GameKind } from '../settle.ts';
@@ -83,7 +85,14 @@ export function serveTournaments(database: Database, clock = createStandingClock
       return () => undefined;
     },
   });
-  const purse = createPurse(async (_tx, entries) => new Set(entries));
+  const booked: Entry[] = [];
+  const purse = createPurse(async (_tx, entries) => {
+    const fresh = entries.filter(({ userId, reason, subjectId }) =>
+      booked.every((one) => one.userId !== userId || one.reason !== reason || one.subjectId !== subjectId),
+    );
+    booked.push(...fresh);
+    return new Set(fresh);
+  });
   const settle = createSettle({
     clock,
     bus,
@@ -113,6 +122,15 @@ export function serveTournaments(database: Database, clock = createStandingClock
     isClean: () => true,
     isBoardGame: () => true,
     wake: () => undefined,
+  });
+  const organise = createOrganise({
+    registration,
+    settle,
+    start,
+    purse,
+    telling,
+    isClean: () => true,
+    isBoardGame: () => true,
   });
   const { db } = database;
 
@@ -167,12 +185,14 @@ export function serveTournaments(database: Database, clock = createStandingClock
     spans,
     fake,
     busy,
+    booked,
     notified,
     failures,
     due,
     settle,
     start,
     registration,
+    organise,
     telling,
     purse,
     bus,

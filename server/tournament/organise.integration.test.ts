@@ -1,0 +1,187 @@
+/** What organisers and operators may do, on both databases (G11, G51; TOURNAMENTS.md section 7). */
+import { beforeEach, expect, test } from 'vitest';
+import type { Database } from '../db/open.ts';
+import { moderationLog, tournaments, users } from '../db/schema.ts';
+import { describeEachDatabase } from '../testing/database.ts';
+import type { Actor, OperatorAct } from './organise.ts';
+import { serveTournaments, type Served } from './testing/served.ts';
+
+const minuteMs = 60_000;
+const organiser = { organiserId: 'boss' };
+const operator = { operator: 'Olga', reason: 'A complaint' };
+
+describeEachDatabase('organising', (open) => {
+  let database: Database;
+  let served: Served;
+  beforeEach(async () => {
+    database = await open();
+    served = serveTournaments(database);
+    await database.db.insert(users).values({ id: 'boss', username: 'boss', isGuest: false });
+  });
+
+  const ahead = (count: number, fields: object = {}) => served.make(count, { creatorId: 'boss', ...fields });
+  const running = (count: number, fields: object = {}) =>
+    served.started(count, { creatorId: 'boss', ...fields });
+  async function act(id: string, wanted: OperatorAct, actor: Actor = organiser): Promise<string> {
+    const done = await served.organise.act(id, actor, wanted);
+    return done.ok ? 'done' : done.error.code;
+  }
+  const logged = async () =>
+    (await database.db.select().from(moderationLog)).map(({ action, actorId, reason }) => [
+      action,
+      actorId,
+      reason,
+    ]);
+  const matchAt = async (id: string, round: number, number: number) => {
+    const found = (await served.matchesOf(id)).find(
+      (row) => row.round === round && row.matchNumber === number && row.bracket === 'winners',
+    );
+    if (!found) throw new Error('no such match');
+    return found;
+  };
+  /** Both come, and player 1 or 2 wins. */
+  async function play(id: string, round: number, number: number, winner: 1 | 2): Promise<void> {
+    await served.comeAll(id);
+    const { id: matchId, player1Id, player2Id } = await matchAt(id, round, number);
+    served.fake.end(matchId, { winnerId: winner === 1 ? player1Id : player2Id });
+    await served.ended(id);
+  }
+
+  test('nobody else may, and each act is recorded', async () => {
+    const id = await ahead(2);
+    const cancel = { action: 'cancel', reason: 'Rain' } as const;
+    expect(await act(id, cancel, { organiserId: 'p1' })).toBe('tournament/not-organiser');
+    expect(await act(id, cancel)).toBe('done');
+    expect(await logged()).toEqual([['tournament/cancel', 'boss', 'Rain']]);
+    expect(await served.rowOf(id)).toMatchObject({ status: 'cancelled', cancelReason: 'Rain' });
+    expect(await act(id, cancel, operator)).toBe('tournament/too-late');
+  });
+
+  test('G45 cancelled: everybody has the fee back, once', async () => {
+    const id = await ahead(2);
+    await database.db.update(tournaments).set({ entryFee: 10 });
+    expect(await act(id, { action: 'cancel', reason: 'Rain' })).toBe('done');
+    expect(
+      served.booked.map(({ userId, reason, delta }) => `${userId} ${reason} ${delta}`).toSorted(),
+    ).toEqual(['p1 refund 10', 'p2 refund 10']);
+  });
+
+  test('started early once registration is closed; postponed with a new check-in', async () => {
+    const id = await ahead(3);
+    expect(await act(id, { action: 'start' })).toBe('tournament/too-early');
+    const startDate = new Date(served.clock.wallMs() + 120 * minuteMs);
+    expect(await act(id, { action: 'postpone', startDate: startDate.toISOString() })).toBe('done');
+    expect(await served.rowOf(id)).toMatchObject({
+      startDate,
+      checkInAt: new Date(startDate.getTime() - 15 * minuteMs),
+    });
+    served.clock.advance(61 * minuteMs);
+    expect(await act(id, { action: 'start' })).toBe('done');
+    expect(await served.rowOf(id)).toMatchObject({ status: 'active', currentParticipants: 3 });
+    expect(await act(id, { action: 'start' })).toBe('tournament/too-late');
+  });
+
+  test('edited until the start', async () => {
+    const id = await ahead(2);
+    expect(await act(id, { action: 'edit', name: ' ' })).toBe('tournament/name-required');
+    const clock = { initialS: 60, incrementS: 1 };
+    expect(await act(id, { action: 'edit', name: 'New name', clock })).toBe('done');
+    expect(await served.rowOf(id)).toMatchObject({ name: 'New name', clockInitialMs: 60_000 });
+  });
+
+  test('removed before the start: the fee comes back, and the way in is closed', async () => {
+    const id = await ahead(3);
+    expect(await act(id, { action: 'remove', userId: 'p2', reason: 'Two accounts' })).toBe('done');
+    expect((await served.peopleOf(id)).get('p2')).toMatchObject({
+      status: 'disqualified',
+      reason: 'Two accounts',
+    });
+    const p2 = { id: 'p2', username: 'p2', isGuest: false, sessionId: 's' };
+    expect(await served.registration.join(p2, id)).toMatchObject({ error: { code: 'tournament/closed' } });
+    expect((await served.rowOf(id)).currentParticipants).toBe(2);
+  });
+
+  test('disqualified while it runs: the opponent goes on', async () => {
+    const id = await running(4);
+    const { player1Id, player2Id } = await matchAt(id, 1, 1);
+    expect(await act(id, { action: 'remove', userId: player1Id ?? '', reason: 'Cheated' })).toBe('done');
+    expect(await matchAt(id, 1, 1)).toMatchObject({ winnerId: player2Id, outcome: 'walkover' });
+  });
+
+  test('a walkover is given to one of the two alone', async () => {
+    const id = await running(4);
+    const { id: matchId, player2Id } = await matchAt(id, 1, 1);
+    expect(await act(id, { action: 'walkover', matchId, winnerId: 'boss' })).toBe('tournament/too-late');
+    expect(await act(id, { action: 'walkover', matchId, winnerId: player2Id ?? '' })).toBe('done');
+    expect(await matchAt(id, 1, 1)).toMatchObject({ winnerId: player2Id, outcome: 'walkover' });
+  });
+
+  test('a result is corrected while nothing that depends on it has begun', async () => {
+    const id = await running(4);
+    await play(id, 1, 1, 1);
+    await play(id, 1, 2, 1);
+    const wrong = await matchAt(id, 1, 1);
+    const correct = {
+      action: 'correct',
+      matchId: wrong.id,
+      winnerId: wrong.player2Id,
+      reason: 'Swapped',
+    } as const;
+    expect(await act(id, correct)).toBe('done');
+    expect(await matchAt(id, 1, 1)).toMatchObject({ winnerId: wrong.player2Id, outcome: 'decided' });
+    expect(await matchAt(id, 2, 1)).toMatchObject({ status: 'ready', player1Id: wrong.player2Id });
+  });
+
+  test('later only by the operator, and then what followed is played again from nothing', async () => {
+    const id = await running(8);
+    for (const number of [1, 2, 3, 4]) await play(id, 1, number, 1);
+    await play(id, 2, 1, 1);
+    const wrong = await matchAt(id, 1, 1);
+    const semifinal = await matchAt(id, 2, 1);
+    const correct = {
+      action: 'correct',
+      matchId: wrong.id,
+      winnerId: wrong.player2Id,
+      reason: 'Swapped',
+    } as const;
+    expect(await act(id, correct)).toBe('tournament/too-late');
+    expect(await act(id, correct, operator)).toBe('done');
+    const again = await matchAt(id, 2, 1);
+    expect(again).toMatchObject({
+      status: 'ready',
+      player1Id: wrong.player2Id,
+      gamesWon1: 0,
+      winnerId: null,
+    });
+    expect(again.id).not.toBe(semifinal.id);
+    await play(id, 2, 1, 1);
+    await play(id, 2, 2, 1);
+    await play(id, 3, 1, 1);
+    expect(await served.rowOf(id)).toMatchObject({ status: 'completed', winnerId: wrong.player2Id });
+    expect(served.failures).toEqual([]);
+  });
+
+  test('paused by the operator: no timer runs until it goes on', async () => {
+    const id = await running(2);
+    expect(await act(id, { action: 'pause', reason: 'A fault' }, operator)).toBe('done');
+    served.clock.advance(60 * minuteMs);
+    await served.ended(id);
+    expect((await matchAt(id, 1, 1)).status).toBe('ready');
+    expect(await act(id, { action: 'resume', reason: 'Repaired' }, operator)).toBe('done');
+    served.clock.advance(2 * minuteMs);
+    await served.settleAll();
+    expect((await matchAt(id, 1, 1)).status).toBe('ready');
+    served.clock.advance(minuteMs);
+    await served.settleAll();
+    expect((await matchAt(id, 1, 1)).status).toBe('walkover');
+  });
+
+  test('a message reaches everybody who plays', async () => {
+    const id = await ahead(2);
+    expect(await act(id, { action: 'message', text: 'Bring tea.' })).toBe('done');
+    expect(served.notified.map(({ userId, text }) => `${userId} ${text}`).toSorted()).toEqual([
+      'p1 Cup: Bring tea.',
+      'p2 Cup: Bring tea.',
+    ]);
+  });
+});

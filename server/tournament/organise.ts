@@ -1,0 +1,285 @@
+/**
+ * What organisers may do about their tournament, and operators about any (TOURNAMENTS.md section 7): under the lock of its row,
+ * each act a row of the moderation log in the same transaction.
+ */
+import type { z } from 'zod';
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import type { organiseTournament } from '@playfield/contracts/http/tournamentActions.ts';
+import { limits } from '@playfield/contracts/tournamentLimits.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Tx } from '../db/open.ts';
+import { moderationLogIn } from '../operator/moderationLog.ts';
+import { newId } from '../random.ts';
+import { isGone, placeOf, stateOf, type Course, type MatchRow, type TournamentRow } from './course.ts';
+import { formatOf } from './course.ts';
+import { rulesOf } from './formats/formats.ts';
+import { undoneBy, withCorrected, withReported } from './formats/match.ts';
+import type { Purse } from './purse.ts';
+import type { Acted, Registration } from './registration.ts';
+import type { Settle } from './settle.ts';
+import type { Start } from './start.ts';
+import { tournamentStore } from './store.ts';
+import type { Telling } from './telling.ts';
+import { checkInAtOf, checkTexts } from './wish.ts';
+
+type OrganiserAct = z.output<(typeof organiseTournament)['body']>;
+export type OperatorAct =
+  | OrganiserAct
+  | { readonly action: 'pause'; readonly reason: string }
+  | { readonly action: 'resume'; readonly reason: string };
+
+/** Who acts: the organiser, or an operator by name. */
+export type Actor = { readonly organiserId: string } | { readonly operator: string; readonly reason: string };
+
+export type OrganiseOptions = {
+  readonly registration: Registration;
+  readonly settle: Settle;
+  readonly start: Start;
+  readonly purse: Purse;
+  readonly telling: Telling;
+  readonly isClean: (text: string) => boolean;
+  readonly isBoardGame: (gameType: string) => boolean;
+};
+
+type Within = {
+  readonly tx: Tx;
+  readonly row: TournamentRow;
+  readonly at: Date;
+  readonly isOperator: boolean;
+};
+type ActOf<Action extends OperatorAct['action']> = Extract<OperatorAct, { action: Action }>;
+
+const dayMs = 86_400_000;
+const tooLate = refuse('tournament/too-late');
+
+const isAhead = ({ status }: TournamentRow): boolean => status === 'upcoming' || status === 'registration';
+const isOfTournament = (row: MatchRow, userId: string): boolean =>
+  row.player1Id === userId || row.player2Id === userId;
+
+export type Organise = ReturnType<typeof createOrganise>;
+
+export function createOrganise(options: OrganiseOptions) {
+  const { registration, settle, start, purse, telling, isClean, isBoardGame } = options;
+
+  async function startEarly({ tx, row, at, isOperator }: Within): Promise<Acted> {
+    if (!isAhead(row)) return tooLate;
+    if (row.registrationDeadline > at && !isOperator) return refuse('tournament/too-early');
+    const present = await start.present(tx, row, at);
+    if (present.length < 2) return refuse('tournament/too-early', `${start.tooFew}.`);
+    return ok(await start.start(tx, row, at));
+  }
+
+  async function postpone({ tx, row, at }: Within, { startDate }: ActOf<'postpone'>): Promise<Acted> {
+    const startAt = new Date(startDate);
+    if (!isAhead(row)) return tooLate;
+    const isPossible = startAt > at && startAt.getTime() <= at.getTime() + limits.aheadDays * dayMs;
+    if (!isPossible) return refuse('tournament/date-invalid');
+    const store = tournamentStore(tx);
+    const participants = await store.participants(row.id);
+    const checkInAt = checkInAtOf(startAt.getTime(), at.getTime());
+    const registrationDeadline = row.registrationDeadline > startAt ? startAt : row.registrationDeadline;
+    const dueAt = row.status === 'upcoming' ? row.dueAt : checkInAt;
+    const saved = await settle.saveTournament(tx, row, {
+      startDate: startAt,
+      checkInAt,
+      registrationDeadline,
+      dueAt,
+    });
+    const { version } = saved.row;
+    // Those who confirmed another start confirm this one.
+    const again = participants.filter(({ status }) => status === 'checked-in' && checkInAt > at);
+    await store.saveParticipants(
+      again.map((one) => ({ ...one, status: 'registered' as const, checkedInAt: null, version })),
+    );
+    const when = startAt.toISOString().slice(0, 16).replace('T', ' ');
+    const told = await telling.changed(tx, row, participants, `${row.name} now starts at ${when} UTC.`);
+    return ok(both(saved.told, told));
+  }
+
+  async function edit(
+    { tx, row }: Within,
+    { name = row.name, description = row.description, clock }: ActOf<'edit'>,
+  ): Promise<Acted> {
+    if (!isAhead(row)) return tooLate;
+    const checked = checkTexts({ name, description }, isClean);
+    if (!checked.ok) return checked;
+    const clocks =
+      clock && isBoardGame(row.gameType)
+        ? { clockInitialMs: clock.initialS * 1000, clockIncrementMs: clock.incrementS * 1000 }
+        : {};
+    const texts = { name: name.trim().normalize('NFC'), description: description.trim().normalize('NFC') };
+    return ok((await settle.saveTournament(tx, row, { ...texts, ...clocks }, true)).told);
+  }
+
+  async function cancel({ tx, row, at, isOperator }: Within, reason: string): Promise<Acted> {
+    if (row.status === 'completed' || row.status === 'cancelled') return tooLate;
+    if (row.status === 'active' && !isOperator) {
+      const matches = await tournamentStore(tx).matches(row.id);
+      if (matches.some(({ outcome }) => outcome !== null && outcome !== 'bye')) return tooLate;
+    }
+    return ok(await start.cancel(tx, row, reason, at));
+  }
+
+  async function remove({ tx, row, at }: Within, { userId, reason }: ActOf<'remove'>): Promise<Acted> {
+    const store = tournamentStore(tx);
+    const own = await store.participant(row.id, userId);
+    if (!own || isGone(own)) return refuse('tournament/not-in', 'That player does not take part.');
+    const change = { status: 'disqualified' as const, reason };
+    const text = `You were removed from ${row.name}: ${reason}`;
+    if (row.status === 'active' && row.format !== 'arena') {
+      const dropped = await registration.dropOut(tx, row, userId, change, at);
+      return ok(both(dropped, await telling.personChanged(tx, row, userId, text)));
+    }
+    if (!isAhead(row)) return tooLate;
+    await purse.refund(tx, row, [own], at);
+    // The row stays: nobody joins again who was removed.
+    const saved = await settle.saveTournament(tx, row, {
+      currentParticipants: Math.max(0, row.currentParticipants - 1),
+    });
+    await store.updateParticipant(own.id, { ...change, withdrawnAt: at, version: saved.row.version });
+    return ok(both(saved.told, await telling.personChanged(tx, row, userId, text)));
+  }
+
+  /** The match of a bracket that runs, and the course. */
+  async function matchIn(
+    { tx, row }: Within,
+    matchId: string,
+  ): Promise<Result<{ course: Course; match: MatchRow }, ErrorCode>> {
+    if (row.status !== 'active' || row.format === 'arena') return tooLate;
+    const course = await settle.courseOf(tx, row);
+    const match = course.matches.find(({ id }) => id === matchId);
+    return match ? ok({ course, match }) : refuse('tournament/no-match', 'There is no such match.');
+  }
+
+  async function walkover(within: Within, { matchId, winnerId }: ActOf<'walkover'>): Promise<Acted> {
+    const found = await matchIn(within, matchId);
+    if (!found.ok) return found;
+    const { course, match } = found.value;
+    const state = withReported(stateOf(course), placeOf(match), { outcome: 'walkover', winnerId });
+    if (!state || !isOfTournament(match, winnerId)) return tooLate;
+    return ok(await settle.advanceWithin(within.tx, course, { course, state }));
+  }
+
+  async function correct(within: Within, { matchId, winnerId }: ActOf<'correct'>): Promise<Acted> {
+    const found = await matchIn(within, matchId);
+    if (!found.ok) return found;
+    const { course, match } = found.value;
+    const before = stateOf(course);
+    const isTable = match.bracket === 'table' || match.bracket === 'group';
+    const outcome = winnerId === null && !isTable ? 'double-walkover' : 'decided';
+    const corrected = withCorrected(before, placeOf(match), { outcome, winnerId });
+    if (!corrected) return tooLate;
+    const { next } = rulesOf(formatOf(course.tournament, corrected));
+    const undone = undoneBy(before, next(corrected));
+    // Later only the operator may, and then what followed is played again.
+    if (undone.length > 0 && !within.isOperator) return tooLate;
+    const replaced = new Set(undone.map(({ id }) => id));
+    const told = await settle.advanceWithin(within.tx, course, { course, state: corrected, replaced });
+    return ok(
+      both(told, () =>
+        settle.endContests(
+          course.tournament.gameType,
+          course.matches
+            .filter((row) => replaced.has(placeOf(row)) && row.status === 'playing')
+            .map(({ id }) => ({ matchId: id, loserId: null })),
+        ),
+      ),
+    );
+  }
+
+  async function message({ tx, row }: Within, { text }: ActOf<'message'>): Promise<Acted> {
+    if (!isClean(text)) return refuse('tournament/text-unclean');
+    const participants = await tournamentStore(tx).participants(row.id);
+    return ok(await telling.changed(tx, row, participants, `${row.name}: ${text}`));
+  }
+
+  async function pause({ tx, row, at }: Within): Promise<Acted> {
+    if (row.pausedAt || row.status === 'completed' || row.status === 'cancelled') return tooLate;
+    return ok((await settle.saveTournament(tx, row, { pausedAt: at, dueAt: null }, true)).told);
+  }
+
+  /** Everything that was waited for is later by the length of the pause. */
+  async function resume({ tx, row, at }: Within): Promise<Acted> {
+    if (!row.pausedAt) return tooLate;
+    const pausedMs = at.getTime() - row.pausedAt.getTime();
+    const later = (date: Date | null): Date | null => date && new Date(date.getTime() + pausedMs);
+    const store = tournamentStore(tx);
+    const waiting = (await store.matches(row.id)).filter(
+      ({ status, dueAt }) => dueAt !== null && (status === 'ready' || status === 'playing'),
+    );
+    const saved = await settle.saveTournament(
+      tx,
+      row,
+      {
+        pausedAt: null,
+        dueAt: at,
+        endsAt: later(row.endsAt),
+        ...(isAhead(row)
+          ? { startDate: later(row.startDate) ?? row.startDate, checkInAt: later(row.checkInAt) }
+          : {}),
+      },
+      true,
+    );
+    const { version } = saved.row;
+    await store.saveMatches(
+      waiting.map((match) => ({
+        ...match,
+        version,
+        scheduledAt: later(match.scheduledAt),
+        dueAt: later(match.dueAt),
+      })),
+    );
+    return ok(saved.told);
+  }
+
+  function carryOut(within: Within, act: OperatorAct): Promise<Acted> {
+    switch (act.action) {
+      case 'start':
+        return startEarly(within);
+      case 'postpone':
+        return postpone(within, act);
+      case 'edit':
+        return edit(within, act);
+      case 'cancel':
+        return cancel(within, act.reason);
+      case 'remove':
+        return remove(within, act);
+      case 'walkover':
+        return walkover(within, act);
+      case 'correct':
+        return correct(within, act);
+      case 'message':
+        return message(within, act);
+      case 'pause':
+        return pause(within);
+      default:
+        return resume(within);
+    }
+  }
+
+  return {
+    act: (id: string, actor: Actor, act: OperatorAct): Promise<Result<null, ErrorCode>> =>
+      registration.act(id, async (tx, row, at) => {
+        const isOperator = 'operator' in actor;
+        if (!isOperator && row.creatorId !== actor.organiserId) return refuse('tournament/not-organiser');
+        const acted = await carryOut({ tx, row, at, isOperator }, act);
+        if (!acted.ok) return acted;
+        const { action, ...details } = act;
+        await moderationLogIn(tx).add({
+          id: newId(),
+          actorId: isOperator ? null : actor.organiserId,
+          action: `tournament/${action}`,
+          targetUserId: act.action === 'remove' ? act.userId : null,
+          subject: id,
+          reason: isOperator ? actor.reason : 'reason' in act ? act.reason : null,
+          details: isOperator ? { ...details, operator: actor.operator } : details,
+        });
+        return acted;
+      }),
+  };
+}
+
+const both = (one: () => void, two: () => void) => (): void => {
+  one();
+  two();
+};
