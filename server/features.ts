@@ -305,5 +305,5 @@ export function featuresOf(parts: FeatureParts) {
     games: match.runningCount,
     races: race.runningCount,
   });
-  return { features, presence, moderation: operator.moderation, now, statistics };
+  return { features, presence, operator, tournament, now, statistics };
 }

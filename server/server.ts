@@ -99,7 +99,7 @@ export async function createServer(
       failed: (error) => log?.error({ err: error }, 'a notice could not be handled'),
     },
   });
-  const { features, presence, moderation, now, statistics } = featuresOf({
+  const { features, presence, operator, tournament, now, statistics } = featuresOf({
     metrics,
     config,
     database,
@@ -162,7 +162,8 @@ export async function createServer(
     (await openOperatorPort({
       place: config.operator,
       secrets: config.operator.secrets,
-      moderation,
+      moderation: operator.moderation,
+      tournaments: tournament.operated,
       statistics: statistics.statistics,
       now: async () => [...(await now()), ['Servers running', (await outages.servers()).length]],
       nowMs: clock.monotonicMs,

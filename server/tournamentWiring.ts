@@ -1,7 +1,6 @@
 /** Tournaments, and what their matches are played as, by game type. */
 import { gameById, gameIds } from '@playfield/games/registry.ts';
 import { accountsById } from './account/people.ts';
-import type { Feature } from './feature.ts';
 import type { MatchQueries } from './match/index.ts';
 import type { Notify } from './notification/index.ts';
 import type { PointsFeature } from './points/index.ts';
@@ -58,7 +57,7 @@ export function wireTournaments({
   rating,
   points,
   ...common
-}: Wired): Feature {
+}: Wired): ReturnType<typeof tournamentFeature> {
   return tournamentFeature({
     ...common,
     notify: notification.notify,

@@ -297,6 +297,54 @@ test('G11 an operator sees what the site holds, and what others know of a person
   await leave([reader]);
 });
 
+const rowOf = async (id: string): Promise<unknown> => (await ask('GET', `/tournaments/${id}`)).body;
+
+describe('tournaments', () => {
+  const made = z.object({ id: z.string() });
+  const announce = async (): Promise<string> => {
+    const at = new Date(clock.wallMs() + 3_600_000).toISOString();
+    const answer = await ada.client.post('/api/tournaments', {
+      name: 'Cup <b>',
+      description: 'A cup.',
+      gameType: 'connect-four',
+      format: 'single-elimination',
+      status: 'registration',
+      startDate: at,
+    });
+    return made.parse(answer.body).id;
+  };
+
+  test('G11 paused, resumed, moved and cancelled, each with its reason', async () => {
+    const id = await announce();
+    const order = async (what: string, fields: object = {}) =>
+      (await ask('POST', `/tournaments/${id}/${what}`, { reason: 'A fault', ...fields })).status;
+    expect((await ask('GET', '/tournaments')).body).toContainEqual(expect.objectContaining({ id }));
+    expect(await order('pause')).toBe(200);
+    expect(await order('pause')).toBe(409);
+    expect(await order('resume')).toBe(200);
+    expect(await order('move')).toBe(400);
+    const startDate = new Date(clock.wallMs() + 7_200_000).toISOString();
+    expect(await order('move', { startDate })).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ tournament: { startDate } });
+    expect(await order('disqualify', { userId: 'nobody' })).toBe(409);
+    expect(await order('cancel')).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ tournament: { status: 'cancelled', cancelReason: 'A fault' } });
+    expect((await ask('POST', '/tournaments/none/cancel', { reason: 'x' })).status).toBe(404);
+    expect((await ask('POST', `/tournaments/${id}/cancel`, {})).status).toBe(400);
+  });
+
+  test('in the console: a list, a page with its forms, and an act that leads back to it', async () => {
+    const id = await announce();
+    const { browser, token } = await signedIn();
+    expect((await page(browser, '/tournaments')).text).toContain('Cup &lt;b&gt;');
+    expect((await page(browser, `/tournaments/${id}`)).text).toContain(`/tournaments/${id}/move`);
+    const path = `/tournaments/${id}/cancel`;
+    expect(await browser.raw('POST', path, form({ reason: 'Rain' }), type)).toMatchObject({ status: 403 });
+    const done = await browser.raw('POST', path, form({ token, reason: 'Rain' }), type);
+    expect(done.headers.get('location')).toBe(`/tournaments/${id}?note=Done%3A+cancel+is+done.`);
+  });
+});
+
 describe('the console', () => {
   test('a browser is led to the sign-in, and its pages run no script', async () => {
     const browser = newClient(port);

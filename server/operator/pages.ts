@@ -28,12 +28,12 @@ export const pageHeaders = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-const time = (at: Date | string): Html => {
+export const time = (at: Date | string): Html => {
   const text = (typeof at === 'string' ? at : at.toISOString()).slice(0, 16).replace('T', ' ');
   return html`<time>${text} UTC</time>`;
 };
 const json = (value: unknown): string => JSON.stringify(value) ?? '';
-const list = (rows: readonly Html[], head: readonly string[], empty: string): Html =>
+export const list = (rows: readonly Html[], head: readonly string[], empty: string): Html =>
   rows.length === 0
     ? html`<p>${empty}</p>`
     : html`<table>
@@ -47,10 +47,16 @@ const list = (rows: readonly Html[], head: readonly string[], empty: string): Ht
         </tbody>
       </table>`;
 
-function page(title: string, session: OperatorSession | null, note: string | null, body: Html): string {
+export function page(
+  title: string,
+  session: OperatorSession | null,
+  note: string | null,
+  body: Html,
+): string {
   const menu = session
     ? html`<nav>
-        <a href="/">Now</a><a href="/reports">Reports</a><a href="/people">Person</a>
+        <a href="/">Now</a><a href="/reports">Reports</a><a href="/people">Person</a
+        ><a href="/tournaments">Tournaments</a>
         <form method="post" action="/sign-out">
           ${token(session)}<span>${session.name}</span> <button>Sign out</button>
         </form>
@@ -76,7 +82,7 @@ function page(title: string, session: OperatorSession | null, note: string | nul
     </html>`.html.replace(/<style>\s*STYLE\s*<\/style>/, () => `<style>${style}</style>`);
 }
 
-const token = ({ formToken }: OperatorSession): Html =>
+export const token = ({ formToken }: OperatorSession): Html =>
   html`<input type="hidden" name="token" value="${formToken}" />`;
 
 const lengthTexts = { '1h': '1 hour', '1d': '1 day', '7d': '7 days', forever: 'for good' } as const;

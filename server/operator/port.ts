@@ -10,6 +10,8 @@ import { reportActs, type Moderation } from './moderation.ts';
 import { personActs, reasonLength, type OperatorRefusal, type Order } from './personActs.ts';
 import { createOperators, isSame, type NamedSecret, type OperatorSession } from './operators.ts';
 import type { Figures } from './figuresNow.ts';
+import { tournamentActs, type OperatedTournaments } from '../tournament/operated.ts';
+import { tournamentPage, tournamentsPage } from './tournamentPages.ts';
 import { findPage, nowPage, pageHeaders, personPage, reportPage, reportsPage, signInPage } from './pages.ts';
 
 export type OperatorOptions = {
@@ -18,6 +20,7 @@ export type OperatorOptions = {
   /** Sent as `Authorization: Bearer …`, or at sign-in. */
   readonly secrets: readonly NamedSecret[];
   readonly moderation: Moderation;
+  readonly tournaments: OperatedTournaments;
   readonly statistics: Pick<Statistics, 'days'>;
   /** What goes on now, by its name. */
   readonly now: () => Promise<Figures>;
@@ -34,12 +37,19 @@ const paths = {
   reportAct: new RegExp(`^/reports/${idPattern}/(${reportActs.join('|')})$`),
   person: new RegExp(`^/people/${idPattern}$`),
   personAct: new RegExp(`^/people/${idPattern}/(${personActs.join('|')})$`),
+  tournament: new RegExp(`^/tournaments/${idPattern}$`),
+  tournamentAct: new RegExp(`^/tournaments/${idPattern}/(${tournamentActs.join('|')})$`),
   message: new RegExp(`^/chat/${idPattern}/${idPattern}$`),
 } as const;
 
+const idText = z.string().trim().max(64).optional();
 const orderBody = z.object({
   reason: z.string().trim().min(1).max(reasonLength),
   for: z.enum(['1h', '1d', '7d', 'forever']).optional(),
+  startDate: z.string().max(40).optional(),
+  userId: idText,
+  matchId: idText,
+  winnerId: idText,
 });
 
 const statusOf = { unknown: 404, impossible: 409, handled: 409 } as const satisfies Record<
@@ -47,7 +57,8 @@ const statusOf = { unknown: 404, impossible: 409, handled: 409 } as const satisf
   number
 >;
 const help =
-  'There are GET /, /reports, /reports/ID, /people?find=NAME, /people/ID, /statistics; ' +
+  'There are GET /, /reports, /reports/ID, /people?find=NAME, /people/ID, /tournaments, /tournaments/ID, /statistics; ' +
+  `POST /tournaments/ID/(${tournamentActs.join('|')}) with {"reason": …} and what it needs of startDate, userId, matchId, winnerId, ` +
   `POST /reports/ID/(${reportActs.join('|')}), POST /people/ID/(${personActs.join('|')}) and ` +
   'DELETE /chat/RACE/MESSAGE here, the last three with {"reason": …, "for": "1h|1d|7d|forever"}.';
 
@@ -86,7 +97,7 @@ function pause(waitS: number, isBrowser: boolean): PrivateAnswer {
 
 /** Rejects when the port is taken. */
 export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort> {
-  const { place, secrets, moderation, statistics, now, nowMs, failed } = options;
+  const { place, secrets, moderation, tournaments, statistics, now, nowMs, failed } = options;
   const operators = createOperators(secrets, nowMs);
 
   function signIn(body: string, address: string): PrivateAnswer {
@@ -137,6 +148,15 @@ export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort>
       const found = asked === '' ? [] : await moderation.find(asked);
       return shown(found, (to) => findPage(to, note, asked, found));
     }
+    if (pathname === '/tournaments') {
+      const found = await tournaments.list();
+      return shown(found, (to) => tournamentsPage(to, note, found));
+    }
+    const [, tournamentId] = paths.tournament.exec(pathname) ?? [];
+    if (tournamentId !== undefined) {
+      const found = await tournaments.one(tournamentId);
+      return found && shown(found, (to) => tournamentPage(to, note, found));
+    }
     const [, reportId] = paths.report.exec(pathname) ?? [];
     if (reportId !== undefined) {
       const report = await moderation.report(reportId);
@@ -174,6 +194,25 @@ export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort>
     return null;
   }
 
+  /** Carries out an order about a tournament; null: this address is about something else. */
+  async function organise(
+    method: string,
+    pathname: string,
+    order: z.output<typeof orderBody>,
+    { name, session }: Caller,
+  ): Promise<PrivateAnswer | null> {
+    const [, id = '', word] = (method === 'POST' && paths.tournamentAct.exec(pathname)) || [];
+    const act = tournamentActs.find((one) => one === word);
+    if (!act) return null;
+    const outcome = await tournaments.act(id, act, { ...order, operator: name });
+    if (!session) {
+      if (outcome.ok) return json(200, { done: outcome.done });
+      return json(outcome.status, { error: outcome.text });
+    }
+    const note = outcome.ok ? `Done: ${outcome.done}.` : outcome.text;
+    return redirect(`/tournaments/${id}?${new URLSearchParams({ note }).toString()}`);
+  }
+
   async function carryOut(
     method: string,
     pathname: string,
@@ -181,13 +220,14 @@ export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort>
     { name, session }: Caller,
   ): Promise<PrivateAnswer | null> {
     const wanted = orderAt(method, pathname);
-    if (!wanted) return null;
+    if (!wanted && !paths.tournamentAct.test(pathname)) return null;
     const form = Object.fromEntries(new URLSearchParams(body));
     if (session && !isSame(form.token ?? '', session.formToken))
       return json(403, { error: 'This form is not from your sign-in. Load the page again.' });
     const parsed = orderBody.safeParse(session ? form : parsedJson(body));
     if (!parsed.success)
       return json(400, { error: `Give a reason of at most ${reasonLength} characters, and for how long.` });
+    if (!wanted) return organise(method, pathname, parsed.data, { name, session });
     const { reason, for: length = 'forever' } = parsed.data;
     const outcome = await wanted.run({ operator: name, reason, length });
     if (session) {

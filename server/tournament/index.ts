@@ -7,6 +7,7 @@ import { newSeed } from '../random.ts';
 import type { TournamentRow } from './course.ts';
 import { createDue } from './due.ts';
 import { reassign } from './carryOver.ts';
+import { createOperated, type OperatedTournaments } from './operated.ts';
 import { createOrganise } from './organise.ts';
 import { eraseTournaments, tournamentSections } from './personalData.ts';
 import { createPurse, type Book } from './purse.ts';
@@ -41,7 +42,9 @@ export type TournamentOptions = Omit<SettleOptions, 'telling'> &
 
 const nothing = (): void => undefined;
 
-export function tournamentFeature(options: TournamentOptions): Feature {
+export function tournamentFeature(
+  options: TournamentOptions,
+): Feature & { readonly operated: OperatedTournaments } {
   const { database, clock, kindOf, failed, nameOf } = options;
   const telling = createTelling(options);
   const purse = createPurse(options.book);
@@ -91,6 +94,7 @@ export function tournamentFeature(options: TournamentOptions): Feature {
   const socket = createTournamentSocket({ ...options, views, get });
   return {
     name: 'tournament',
+    operated: createOperated(database.db, organise),
     routes: (context) =>
       tournamentRoutes(context, { views, registration, organise, find, get, nowMs: () => clock.wallMs() }),
     commands: socket.receptions,

@@ -73,6 +73,15 @@ export function tournamentStore(db: Db | Tx) {
         .for('update', { skipLocked: true });
       return row ?? null;
     },
+    /** Those that are not over first, then by start, the newest first. */
+    async newest(limit: number): Promise<TournamentRow[]> {
+      const isOver = sql`${tournaments.status} in ('completed', 'cancelled')`;
+      return db
+        .select()
+        .from(tournaments)
+        .orderBy(isOver, desc(tournaments.startDate), desc(tournaments.id))
+        .limit(limit);
+    },
     async due(now: Date, limit: number): Promise<string[]> {
       const rows = await db
         .select({ id: tournaments.id })

@@ -1,5 +1,6 @@
 /** People in tournaments at a server, for tests: they announce, join, check in, come to their matches and play them. */
 import { expect } from 'vitest';
+import { getMe } from '@playfield/contracts/http/account.ts';
 import {
   tournament,
   tournamentDetails,
@@ -17,9 +18,8 @@ export const hourMs = 3_600_000;
 
 export async function guest(url: string): Promise<Player> {
   const client = newClient(url);
-  const { body } = await client.get('/api/auth/me');
-  const id: unknown = typeof body === 'object' && body && 'id' in body ? body.id : null;
-  return { id: String(id), name: 'Guest', client };
+  const { user } = getMe.answer.parse((await client.get('/api/auth/me')).body);
+  return { id: user.id, name: user.playName, client };
 }
 
 /** A form that is filled in: it starts in an hour. */

@@ -1,0 +1,116 @@
+/** Tournaments in the operator's console. */
+import type { OperatedTournaments } from '../tournament/operated.ts';
+import { html, type Html } from './html.ts';
+import type { OperatorSession } from './operators.ts';
+import { list, page, time, token } from './pages.ts';
+import { reasonLength } from './personActs.ts';
+
+type Listed = Awaited<ReturnType<OperatedTournaments['list']>>;
+type Shown = NonNullable<Awaited<ReturnType<OperatedTournaments['one']>>>;
+
+export function tournamentsPage(session: OperatorSession, note: string | null, found: Listed): string {
+  const rows = found.map(
+    ({ id, name, gameType, format, status, players, startDate }) =>
+      html`<tr>
+        <td><a href="/tournaments/${id}">${name}</a></td>
+        <td>${gameType}</td>
+        <td>${format}</td>
+        <td>${status}</td>
+        <td>${players}</td>
+        <td>${time(startDate)}</td>
+      </tr>`,
+  );
+  const head = ['Name', 'Game', 'Format', 'Status', 'Players', 'Start'];
+  return page('Tournaments', session, note, list(rows, head, 'There are none.'));
+}
+
+/** A form of one act, with its own fields. */
+function form(session: OperatorSession, path: string, act: string, title: string, fields: Html | null): Html {
+  return html`<form method="post" action="${path}/${act}">
+    ${token(session)}
+    <fieldset>
+      ${fields}
+      <label class="wide"
+        >Reason (players read it)<input name="reason" required maxlength="${reasonLength}"
+      /></label>
+      <button>${title}</button>
+    </fieldset>
+  </form>`;
+}
+
+const field = (name: string, title: string, needed: boolean): Html =>
+  html`<label>${title}<input name="${name}" ${needed ? { html: 'required' } : null} /></label>`;
+
+export function tournamentPage(
+  session: OperatorSession,
+  note: string | null,
+  { tournament, participants, matches }: Shown,
+): string {
+  const path = `/tournaments/${tournament.id}`;
+  const isAhead = tournament.status === 'upcoming' || tournament.status === 'registration';
+  const isOpen = isAhead || tournament.status === 'active';
+  const people = participants.map(
+    ({ userId, username, status, seed, place, reason }) =>
+      html`<tr>
+        <td><a href="/people/${userId}">${username}</a></td>
+        <td>${userId}</td>
+        <td>${status}</td>
+        <td>${seed ?? ''}</td>
+        <td>${place ?? ''}</td>
+        <td>${reason ?? ''}</td>
+      </tr>`,
+  );
+  const games = matches.map(
+    ({ id, place, players, status, winner }) =>
+      html`<tr>
+        <td>${place}</td>
+        <td>${id}</td>
+        <td>${players[0] ?? '–'} – ${players[1] ?? '–'}</td>
+        <td>${status}</td>
+        <td>${winner ?? ''}</td>
+      </tr>`,
+  );
+  const acts = [
+    ...(isOpen && !tournament.pausedAt ? [form(session, path, 'pause', 'Pause', null)] : []),
+    ...(tournament.pausedAt ? [form(session, path, 'resume', 'Resume', null)] : []),
+    ...(isAhead
+      ? [
+          form(session, path, 'start', 'Start now', null),
+          form(session, path, 'move', 'Move', field('startDate', 'New start, UTC (2026-12-01T18:00Z)', true)),
+        ]
+      : []),
+    ...(isOpen
+      ? [
+          form(session, path, 'cancel', 'Cancel', null),
+          form(session, path, 'disqualify', 'Disqualify', field('userId', 'Id of the player', true)),
+        ]
+      : []),
+    ...(tournament.status === 'active'
+      ? [
+          form(
+            session,
+            path,
+            'correct',
+            'Correct a result',
+            html`${field('matchId', 'Id of the match', true)}
+            ${field('winnerId', 'Id of the winner (empty: nobody, or a draw)', false)}`,
+          ),
+        ]
+      : []),
+  ];
+  return page(
+    tournament.name,
+    session,
+    note,
+    html`<p>
+        ${tournament.gameType}, ${tournament.format}, ${tournament.pausedAt ? 'paused' : tournament.status},
+        starts ${time(tournament.startDate)}
+      </p>
+      <p>${tournament.description}</p>
+      ${acts}
+      <h2>Players</h2>
+      ${list(people, ['Name', 'Id', 'Status', 'Seed', 'Place', 'Reason'], 'Nobody.')}
+      <h2>Matches</h2>
+      ${list(games, ['Place', 'Id', 'Players', 'Status', 'Winner'], 'None yet.')}`,
+  );
+}

@@ -1,0 +1,124 @@
+/** Tournaments as operators see them, and what they may do about any of them (T-50; GAPS G11). */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { errors } from '@playfield/contracts/errors.ts';
+import type { Db } from '../db/open.ts';
+import { placeOf } from './course.ts';
+import type { OperatorAct, Organise } from './organise.ts';
+import { tournamentStore } from './store.ts';
+
+export const tournamentActs = [
+  'pause',
+  'resume',
+  'start',
+  'move',
+  'cancel',
+  'disqualify',
+  'correct',
+] as const;
+export type TournamentAct = (typeof tournamentActs)[number];
+
+/** What an operator fills in, as text. */
+export type TournamentOrder = {
+  readonly operator: string;
+  readonly reason: string;
+  /** Of `move`: the new start. */
+  readonly startDate?: string | undefined;
+  /** Of `disqualify`. */
+  readonly userId?: string | undefined;
+  /** Of `correct`. */
+  readonly matchId?: string | undefined;
+  /** Of `correct`: nobody, or a draw, when it is left out. */
+  readonly winnerId?: string | undefined;
+};
+
+const mostShown = 100;
+
+/** What the order asks for; null when something is missing. */
+function wanted(act: TournamentAct, order: TournamentOrder): OperatorAct | null {
+  const { reason, startDate, userId, matchId, winnerId } = order;
+  switch (act) {
+    case 'pause':
+    case 'resume':
+    case 'cancel':
+      return { action: act, reason };
+    case 'start':
+      return { action: act };
+    case 'move': {
+      const ms = Date.parse(startDate ?? '');
+      return Number.isNaN(ms) ? null : { action: 'postpone', startDate: new Date(ms).toISOString() };
+    }
+    case 'disqualify':
+      return userId ? { action: 'remove', userId, reason } : null;
+    default:
+      return matchId
+        ? { action: 'correct', matchId, winnerId: winnerId === '' ? null : (winnerId ?? null), reason }
+        : null;
+  }
+}
+
+export type TournamentOutcome =
+  | { readonly ok: true; readonly done: string }
+  | { readonly ok: false; readonly status: number; readonly text: string };
+
+const refused = (code: ErrorCode, text?: string): TournamentOutcome => ({
+  ok: false,
+  status: errors[code].status,
+  text: text ?? errors[code].text,
+});
+
+export type OperatedTournaments = ReturnType<typeof createOperated>;
+
+export function createOperated(db: Db, organise: Organise) {
+  const store = tournamentStore(db);
+  return {
+    /** Those that are not over, and the newest of the others. */
+    async list() {
+      return (await store.newest(mostShown)).map((row) => ({
+        id: row.id,
+        name: row.name,
+        gameType: row.gameType,
+        format: row.format,
+        status: row.pausedAt ? 'paused' : row.status,
+        players: row.currentParticipants,
+        startDate: row.startDate.toISOString(),
+      }));
+    },
+    async one(id: string) {
+      const row = await store.byId(id);
+      if (!row) return null;
+      const people = await store.participantsPage(id, 1);
+      const matches = await store.matchesPage(id, {});
+      return {
+        tournament: row,
+        participants: people.map(({ userId, username, status, seed, place, reason }) => ({
+          userId,
+          username,
+          status,
+          seed,
+          place,
+          reason,
+        })),
+        matches: matches.map((match) => ({
+          id: match.id,
+          place: placeOf(match),
+          players: [match.player1Name, match.player2Name],
+          playerIds: [match.player1Id, match.player2Id],
+          status: match.outcome ?? match.status,
+          winner:
+            match.winnerId === null
+              ? null
+              : match.winnerId === match.player1Id
+                ? match.player1Name
+                : match.player2Name,
+        })),
+      };
+    },
+    async act(id: string, act: TournamentAct, order: TournamentOrder): Promise<TournamentOutcome> {
+      const asked = wanted(act, order);
+      if (!asked) return { ok: false, status: 400, text: 'Something is missing in this order.' };
+      const { operator, reason } = order;
+      const done = await organise.act(id, { operator, reason }, asked);
+      return done.ok ? { ok: true, done: `${act} is done` } : refused(done.error.code, done.error.text);
+    },
+  };
+}
