@@ -141,6 +141,7 @@ export async function createServer(
         features,
         sessions,
         storage: limits.storage,
+        misses: limits.misses,
         isDraining: requests.isDraining,
         opened: presence.opened,
         failed: (error) => scope.log.error({ err: error }, 'a socket command failed'),

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Feature } from './feature.ts';
 import type { StorageQuota } from './http/storageQuota.ts';
 import type { Connection } from './socket/connection.ts';
+import type { Misses } from './http/misses.ts';
 import { openGateway } from './socket/gateway.ts';
 
 /** How often each feature does what is due: flags, graces, starts, ends, what expires. */
@@ -21,6 +22,7 @@ export type SocketsOptions = {
   readonly features: readonly Feature[];
   readonly sessions: Sessions;
   readonly storage: StorageQuota;
+  readonly misses: Misses;
   readonly isDraining: () => boolean;
   readonly opened: (connection: Connection) => void;
   /** An exception in a command or in what is due: a bug, or the database. */
@@ -43,7 +45,8 @@ function repeat(round: () => Promise<unknown>, failed: (error: unknown) => void)
 }
 
 export function wireSockets(options: SocketsOptions): void {
-  const { scope, config, bus, clock, features, sessions, storage, isDraining, opened, failed } = options;
+  const { scope, config, bus, clock, features, sessions, storage, misses, isDraining, opened, failed } =
+    options;
   const gateway = openGateway({
     server: scope.server,
     sessions,
@@ -55,6 +58,7 @@ export function wireSockets(options: SocketsOptions): void {
       perPlayer: config.socketsPerPlayer,
       perAddress: config.socketsPerAddress,
       storage,
+      misses,
     },
     trustProxy: config.trustProxy,
     isDraining,

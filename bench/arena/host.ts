@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import { createIdentity } from '@playfield/server/account/identity.ts';
 import { createArenaProxy } from '@playfield/server/arena/arenaProxy.ts';
 import { systemClock } from '@playfield/server/clock.ts';
+import { unlimitedMisses } from '@playfield/server/http/misses.ts';
 import { openGateway } from '@playfield/server/socket/gateway.ts';
 
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -38,6 +39,7 @@ openGateway({
     perPlayer: 1,
     perAddress: 1,
     storage: { take: () => 0, giveBack: () => undefined },
+    misses: unlimitedMisses,
   },
   trustProxy: false,
   isDraining: () => false,

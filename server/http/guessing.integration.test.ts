@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newClient, patiently, type Answer, type Client } from '../testing/client.ts';
+import { openSocket } from '../testing/socket.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
 const game = z.object({ id: z.string() });
@@ -37,4 +38,33 @@ test('once an address has used up its misses, with any guest, hits are hidden to
   expect((await get(owner, `/api/games/${id}`, here)).status).toBe(200);
   const elsewhere = { 'x-forwarded-for': '203.0.113.81' };
   expect((await get(newClient(server.url), `/api/games/${id}`, elsewhere)).status).toBe(200);
+});
+
+test('TH-20 a miss by socket counts as well, and hides hits by socket and over HTTP', async () => {
+  const here = { 'x-forwarded-for': '203.0.113.82' };
+  const owner = newClient(server.url);
+  const made = await patiently(() =>
+    owner.post(
+      '/api/games/multiplayer',
+      { gameMode: 'friend', gameType: 'tic-tac-toe', playerName: 'Ada' },
+      here,
+    ),
+  );
+  const { id } = game.parse(made.body);
+  const guesser = newClient(server.url);
+  await get(guesser, '/api/auth/me', here);
+  const guessing = await openSocket(server.url, guesser.cookie(), here);
+  for (const [gameId, code] of [
+    ['A'.repeat(id.length), 'game/not-found'],
+    ['A'.repeat(id.length), 'request/rate-limited'],
+    [id, 'request/rate-limited'],
+  ]) {
+    guessing.send({ type: 'joinGame', gameId, playerName: 'Eve' });
+    expect(await guessing.next('error')).toMatchObject({ gameId, code });
+  }
+  expect((await get(guesser, `/api/games/${id}`, here)).status).toBe(429);
+  const owning = await openSocket(server.url, owner.cookie(), here);
+  owning.send({ type: 'joinGame', gameId: id });
+  expect(await owning.next('gameState')).toMatchObject({ game: { id, yourSeat: 'player1' } });
+  await Promise.all([guessing.close(), owning.close()]);
 });

@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { createBuckets } from './buckets.ts';
 import { addressKey } from './clientAddress.ts';
+import { createMisses, unlimitedMisses, type Misses } from './misses.ts';
 import { createStorageQuota, type StorageQuota } from './storageQuota.ts';
 
 /** How much more an address may do than one player: a school class shares one. */
@@ -17,8 +18,6 @@ const addressShare = 40;
 const hourlyAddressShare = 10;
 /** A school's first visits all at once; afterwards a guest every few seconds. */
 const newGuests = { burst: 500, perMinute: 10 } as const;
-/** TH-20. */
-const missesPerMinute = 20;
 /** A guest and a session. */
 const guestCost = { bytes: 1500 } as const;
 
@@ -39,12 +38,6 @@ export type Limits = {
   readonly misses: Misses;
 };
 
-export type Misses = {
-  /** Milliseconds until the address may guess again; 0 when it may now. */
-  readonly waitMs: (request: FastifyRequest) => number;
-  readonly missed: (request: FastifyRequest) => void;
-};
-
 const always = async (): Promise<boolean> => true;
 
 /** Needs @fastify/rate-limit registered on `app` with `global: false`. */
@@ -56,8 +49,7 @@ export function createLimits(
   const storage = createStorageQuota(clock, storagePerAddressMb, limitFactor);
   if (limitFactor === null) {
     const forRoute = () => ({ allowsAddress: always, allowsPlayer: always });
-    const misses = { waitMs: () => 0, missed: () => undefined };
-    return { forRoute, mayMint: always, storage, misses };
+    return { forRoute, mayMint: always, storage, misses: unlimitedMisses };
   }
 
   const factor = limitFactor;
@@ -80,17 +72,9 @@ export function createLimits(
     perS: (newGuests.perMinute * factor) / 60,
   });
 
-  const missed = createBuckets(clock, {
-    burst: missesPerMinute * factor,
-    perS: (missesPerMinute * factor) / 60,
-  });
-
   return {
     storage,
-    misses: {
-      waitMs: (request) => missed.waitMs(addressKey(request.ip), 1),
-      missed: (request) => missed.charge(addressKey(request.ip), 1),
-    },
+    misses: createMisses(clock, factor),
     async mayMint(request, reply) {
       const address = addressKey(request.ip);
       const waitMs = guests.waitMs(address, 1) || storage.take(address, null, guestCost, 0);

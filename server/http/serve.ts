@@ -10,7 +10,8 @@ import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import type { RouteContract, StorageCost } from '@playfield/contracts/http/route.ts';
 import { refuse, type Refusal, type Result } from '@playfield/contracts/result.ts';
 import { isStorableJson } from '@playfield/contracts/wellFormed.ts';
-import type { Limits, Misses } from './limits.ts';
+import type { Limits } from './limits.ts';
+import type { Misses } from './misses.ts';
 import { addressKey } from './clientAddress.ts';
 import { withinDeadline, answerWithinMs, type Deadline } from './deadline.ts';
 import type { StorageQuota } from './storageQuota.ts';
@@ -165,18 +166,13 @@ async function withinQuota<Answer>(
   return result;
 }
 
-const missCodes: ReadonlySet<ErrorCode> = new Set(['game/not-found', 'race/not-found', 'friend/not-found']);
-
 /** Whether the caller takes part in what was found: then the id was not a guess. */
 function isOwn(found: unknown): boolean {
   if (typeof found !== 'object' || found === null) return false;
   return ('yourSeat' in found && found.yourSeat !== null) || ('you' in found && found.you !== null);
 }
 
-/**
- * Past its limit of misses an address sees only what its players take part in: a correct guess
- * looks like a wrong one, and one guesser keeps nobody behind the same address from a running game.
- */
+/** TH-20 (misses.ts). */
 async function withoutGuessing<Answer>(
   misses: Misses,
   contract: RouteContract,
@@ -184,14 +180,15 @@ async function withoutGuessing<Answer>(
   reply: FastifyReply,
   work: () => Promise<Result<Answer, ErrorCode>> | Result<Answer, ErrorCode>,
 ): Promise<Result<Answer, ErrorCode>> {
-  const waitMs = misses.waitMs(request);
+  const address = addressKey(request.ip);
+  const waitMs = misses.waitMs(address);
   const result = waitMs > 0 && contract.method !== 'GET' ? null : await work();
   if (waitMs > 0 && !(result?.ok && isOwn(result.value))) {
     reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
     return refuse('request/rate-limited');
   }
   if (result === null) return refuse('request/rate-limited');
-  if (!result.ok && missCodes.has(result.error.code)) misses.missed(request);
+  if (!result.ok) misses.refused(address, result.error.code);
   return result;
 }
 

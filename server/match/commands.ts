@@ -21,6 +21,8 @@ export function matchCommands(matches: Matches, events: MatchEvents): readonly R
       if (events.isFull(connection, gameId)) return connection.refuse('game/too-many-followed', about);
       const seen = await matches.get(connection.player.id, gameId);
       if (!seen.ok) return connection.refuse(seen.error.code, about);
+      if (seen.value.yourSeat === null && !connection.mayGuess())
+        return connection.refuse('request/rate-limited', about);
       const wantsSeat =
         playerName !== undefined && seen.value.status === 'waiting' && seen.value.yourSeat === null;
       const entered = wantsSeat ? await online.sit(connection.player, gameId, playerName) : seen;

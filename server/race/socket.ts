@@ -172,6 +172,8 @@ export function createRaceSocket(options: RaceSocketOptions) {
       if (toLeaveFor(connection, raceId) === undefined)
         return refuse(connection, type, raceId, { code: 'race/too-many-followed' });
       const seen = await races.get(connection.player.id, raceId);
+      if (seen.ok && seen.value.you === null && !connection.mayGuess())
+        return refuse(connection, type, raceId, { code: 'request/rate-limited' });
       const wantsPlace = seen.ok && seen.value.you === null && playerName !== undefined;
       const entered = wantsPlace
         ? await races.join(connection.player, raceId, { username: playerName, vehicle })

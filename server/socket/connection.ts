@@ -9,6 +9,7 @@ import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Player } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
+import type { Guesses } from '../http/misses.ts';
 import { createFrameEdge } from './frameReader.ts';
 import { createMessageLimit } from './tokenBucket.ts';
 import { controlFrame, opcode, textFrame } from './frame.ts';
@@ -46,6 +47,8 @@ export type Connection = {
       readonly text?: string;
     },
   ) => void;
+  /** Whether the address may still guess at games and races that its players take no part in (TH-20). */
+  readonly mayGuess: () => boolean;
   readonly close: (code: number, reason: string) => void;
   /** Detects silence sooner (`closePulse`) until the returned function is called. */
   readonly watchClosely: () => () => void;
@@ -74,6 +77,7 @@ export type ConnectionOptions = {
   readonly clock: Clock;
   /** Whether messages count against the rate limit. */
   readonly isLimited: boolean;
+  readonly guesses: Guesses;
   readonly onMessage: (connection: Connection, text: string) => void;
 };
 
@@ -83,6 +87,7 @@ export function createConnection({
   player,
   clock,
   isLimited,
+  guesses,
   onMessage,
 }: ConnectionOptions): Connection {
   let lagMs = 0;
@@ -108,8 +113,11 @@ export function createConnection({
     },
     refuse(code, about = {}) {
       const { text, ...where } = about;
-      connection.send({ type: 'error', message: text ?? errors[code].text, code, ...where });
+      const shown = guesses.codeFor(code);
+      const message = shown === code && text !== undefined ? text : errors[shown].text;
+      connection.send({ type: 'error', message, code: shown, ...where });
     },
+    mayGuess: guesses.areLeft,
     close(code, reason) {
       if (closeThere) closeThere(code, reason);
       else socket.close(code, reason);

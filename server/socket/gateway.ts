@@ -11,6 +11,7 @@ import type { Sessions } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { addressKey, clientAddress, trustIn, type TrustedProxies } from '../http/clientAddress.ts';
+import { guessesOf, type Misses } from '../http/misses.ts';
 import type { StorageQuota } from '../http/storageQuota.ts';
 import { isForeign } from '../http/security.ts';
 import { createConnection, type Connection } from './connection.ts';
@@ -47,6 +48,7 @@ type SocketLimits = {
   readonly perPlayer: number;
   readonly perAddress: number;
   readonly storage: StorageQuota;
+  readonly misses: Misses;
 };
 
 export type GatewayOptions = {
@@ -173,6 +175,7 @@ export function openGateway(options: GatewayOptions): Gateway {
         player,
         clock,
         isLimited: limits.factor !== null,
+        guesses: guessesOf(limits.misses, address),
         onMessage: (to, text) => onMessage(to, text, address),
       });
       remember(connection, address);

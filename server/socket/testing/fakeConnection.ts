@@ -12,6 +12,7 @@ export function fakeConnection(playerId: string, onFrame: (frame: Buffer) => voi
     watchClosely: () => () => undefined,
     silentMs: () => 0,
     lagMs: () => 0,
+    mayGuess: () => true,
     onGone: () => undefined,
     onEnded: () => undefined,
     flushed: async () => undefined,
