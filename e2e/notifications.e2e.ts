@@ -1,66 +1,15 @@
 /**
- * What somebody is told, wherever they are on the site: an invitation as a toast and in the bell, one ring for all tabs, one read
- * state for all of them (G14, SH-050…053; USERS-ASK 28, 32; SOCIAL.md sections 3 and 4).
+ * What somebody is told, wherever they are on the site: an invitation as a toast and in the bell, and what a screen reader says of it
+ * (G14, SH-050…053; USERS-ASK 28; SOCIAL.md sections 3 and 4).
  */
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { login } from '@playfield/contracts/http/account.ts';
-import { createInvite } from '@playfield/contracts/http/invites.ts';
-import { chromiumLaunch } from './chromium.ts';
 import { expect, test } from './fixtures.ts';
-import { newName, password } from './pages/account.ts';
-import { watchAttention, type Attention } from './pages/attention.ts';
 import { expectNoViolations } from './pages/axe.ts';
+import { call, invite, listening, newAccount, withFriend } from './pages/friends.ts';
 import { newVisitor } from './pages/online.ts';
-import type { RunningServer } from './server.ts';
-import { headerOf, openNotifications, toastOf } from './pages/shell.ts';
+import { openNotifications, toastOf } from './pages/shell.ts';
+import { transcriptOf } from './pages/transcript.ts';
 
-test.use({
-  contextOptions: { reducedMotion: 'reduce' },
-  launchOptions: chromiumLaunch({ hasInterface: true }), // desktop notifications
-});
-
-type Account = { readonly id: string; readonly username: string };
-
-async function call(context: BrowserContext, path: string, data: object): Promise<unknown> {
-  const answer = await context.request.post(path, { data });
-  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
-  return answer.json();
-}
-
-async function newAccount(context: BrowserContext, prefix: string): Promise<Account> {
-  const data = { username: newName(prefix), password };
-  return login.answer.parse(await call(context, '/api/auth/register', data)).user;
-}
-
-/** Two accounts, each signed in to its own context, who are friends. */
-async function befriend(one: BrowserContext, other: BrowserContext): Promise<[Account, Account]> {
-  const [ada, bob] = [await newAccount(one, 'Ada'), await newAccount(other, 'Bob')];
-  await call(one, '/api/friends/request', { friendId: bob.id });
-  await call(other, '/api/friends/accept', { friendId: ada.id });
-  return [ada, bob];
-}
-
-async function invite(from: BrowserContext, to: Account, gameType = 'connect-four') {
-  const data = { toUserId: to.id, kind: 'game', gameType, clock: null };
-  return createInvite.answer.parse(await call(from, '/api/invites', data)).invite;
-}
-
-/** So many tabs listen: what comes from now on is a toast in each. */
-async function listening(page: Page, tabs = 1): Promise<void> {
-  const count = (): Promise<number> =>
-    page.evaluate(async () => {
-      const { held = [], pending = [] } = await navigator.locks.query();
-      return [...held, ...pending].filter(({ name }) => name?.startsWith('playfield:inbox:')).length;
-    });
-  await expect.poll(count).toBe(tabs);
-}
-
-/** Ada, a friend of the page's player, in a browser of her own. */
-async function withFriend(browser: Browser, page: Page, server: RunningServer) {
-  const other = await newVisitor(browser, page, server.address);
-  const [ada, bob] = await befriend(other.context, page.context());
-  return { ...other, ada, bob };
-}
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('SH-050 an invitation comes as a toast, stays, is accepted, and both stand on the board', async ({
   page,
@@ -140,37 +89,44 @@ test('an invitation’s link: its two people see it, a guest signs in first, nob
 });
 
 test(
-  'USERS-ASK 32 hidden tabs call once, and what is read in one is read in all',
+  'what a screen reader says: a friend, an invitation, its withdrawal, another one',
   { tag: '@desktop' },
-  async ({ page, context, browser, server }) => {
-    await context.grantPermissions(['notifications']);
+  async ({ page, browser, server }) => {
     const { ada, bob, ...other } = await withFriend(browser, page, server);
-    const pages = [page, await context.newPage(), await context.newPage()];
-    const looks: Attention[] = [];
-    for (const tab of pages) {
-      looks.push(await watchAttention(tab));
-      await tab.goto('/friends');
-    }
-    await listening(page, pages.length);
-    for (const look of looks) await look.hide(true);
-    const { id } = await invite(other.context, bob);
-    const called = (): readonly string[] => looks.flatMap((look) => look.calls);
-    await expect.poll(called).toHaveLength(1);
-    expect(called()[0]).toContain(ada.username);
-    expect(called()[0]).toContain(id);
-    for (const tab of pages) {
-      await expect(toastOf(tab)).toContainText(ada.username);
-      await expect(headerOf(tab).getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
-    }
-    await looks[2]?.hide(false);
-    const [first, second, third] = pages;
-    if (!first || !second || !third) throw new Error('there are three tabs');
-    await openNotifications(third);
-    for (const tab of [first, second]) {
-      await expect(headerOf(tab).getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-      await expect(tab).not.toHaveTitle(/^\(/);
-    }
-    expect(called()).toHaveLength(1);
+    const { lines, press } = await transcriptOf(page, (text) => text.replaceAll(ada.username, 'Ada'));
+    const invites = 'Ada invites you to play Connect Four.';
+    const toast = toastOf(page);
+    await page.goto('/friends');
+    await page.getByRole('tab', { name: 'Friends 1' }).focus();
+    for (let stop = 0; stop < 4; stop += 1) await press('Tab');
+    await listening(page);
+    const first = await invite(other.context, bob);
+    await expect(toast).toContainText(ada.username);
+    await call(other.context, `/api/invites/${first.id}/cancel`, {});
+    await expect(toast.getByText('Withdrawn.')).toBeVisible();
+    // A press that comes with the toast isn't meant for it.
+    await expect(async () => {
+      await toast.getByRole('button', { name: 'Dismiss' }).press('Enter', { timeout: 1000 });
+      await expect(toast).toHaveCount(0, { timeout: 1000 });
+    }).toPass();
+    await invite(other.context, bob);
+    await expect(toast).toContainText(ada.username);
+    await toast.focus();
+    for (let stop = 0; stop < 3; stop += 1) await press('Tab');
+    await expect
+      .poll(() => lines)
+      .toEqual([
+        'focus: link "Ada"',
+        'focus: button "Invite to Race: Ada"',
+        'focus: button "Invite to Play: Ada"',
+        'focus: button "More about Ada", More about Ada',
+        `then: ${invites} Accept Decline Dismiss`,
+        'then: Withdrawn.',
+        `then: ${invites} Accept Decline Dismiss`,
+        `focus: button "Accept", ${invites}`,
+        `focus: button "Decline", ${invites}`,
+        'focus: button "Dismiss"',
+      ]);
     await other.context.close();
   },
 );

@@ -1,10 +1,12 @@
 /**
  * A player who is looking elsewhere is alerted: by title, sound and desktop notification, whose
- * permission is requested at a suitable moment.
+ * permission is requested at a suitable moment. Several tabs ring once, with one read state for all of
+ * them (USERS-ASK 32).
  */
 import { chromiumLaunch } from './chromium.ts';
 import { expect, test } from './fixtures.ts';
-import { watchAttention } from './pages/attention.ts';
+import { watchAttention, type Attention } from './pages/attention.ts';
+import { invite, listening, withFriend } from './pages/friends.ts';
 import {
   createGame,
   expectMoves,
@@ -15,6 +17,7 @@ import {
   playMoves,
   slotOf,
 } from './pages/online.ts';
+import { headerOf, openNotifications, toastOf } from './pages/shell.ts';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -97,5 +100,41 @@ test(
     await expect(bob.page.getByRole('button', { name: 'Resign' })).toBeVisible();
     await expect(no).toHaveCount(0);
     await bob.context.close();
+  },
+);
+
+test(
+  'USERS-ASK 32 hidden tabs call once, and what is read in one is read in all',
+  { tag: '@desktop' },
+  async ({ page, context, browser, server }) => {
+    await context.grantPermissions(['notifications']);
+    const { ada, bob, ...other } = await withFriend(browser, page, server);
+    const pages = [page, await context.newPage(), await context.newPage()];
+    const looks: Attention[] = [];
+    for (const tab of pages) {
+      looks.push(await watchAttention(tab));
+      await tab.goto('/friends');
+    }
+    await listening(page, pages.length);
+    for (const look of looks) await look.hide(true);
+    const { id } = await invite(other.context, bob);
+    const called = (): readonly string[] => looks.flatMap((look) => look.calls);
+    await expect.poll(called).toHaveLength(1);
+    expect(called()[0]).toContain(ada.username);
+    expect(called()[0]).toContain(id);
+    for (const tab of pages) {
+      await expect(toastOf(tab)).toContainText(ada.username);
+      await expect(headerOf(tab).getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+    }
+    await looks[2]?.hide(false);
+    const [first, second, third] = pages;
+    if (!first || !second || !third) throw new Error('there are three tabs');
+    await openNotifications(third);
+    for (const tab of [first, second]) {
+      await expect(headerOf(tab).getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+      await expect(tab).not.toHaveTitle(/^\(/);
+    }
+    expect(called()).toHaveLength(1);
+    await other.context.close();
   },
 );

@@ -63,7 +63,10 @@ export function Shell(): ReactElement {
       <LiveRegion />
       <LazyRecoveryCodes />
       <LazyPersonDialogs />
-      <LazyToaster />
+      {/* Here before the first toast: what comes into the page together with its live region isn't announced. */}
+      <div aria-live="polite">
+        <LazyToaster />
+      </div>
       <LazyInbox />
     </div>
   );

@@ -1,10 +1,10 @@
 /**
  * Draws the one toast (SH-050..053). Radix pauses its timer on hover, focus and a hidden window, and closes it on a
- * swipe. The live region around it announces it, errors at once by `role=alert`; Radix's own hidden copy of the text
- * is switched off.
+ * swipe. The shell's live region around it announces it, errors at once by `role=alert`; Radix would say "Notification"
+ * as well, so its own announcement goes to an element that is not part of the page.
  */
 import * as Radix from '@radix-ui/react-toast';
-import { useLayoutEffect, useRef, useState, type MouseEvent, type ReactElement } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type MouseEvent, type ReactElement } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
@@ -19,22 +19,21 @@ const icons: Readonly<Record<ToastTone, { readonly name: IconName; readonly colo
 };
 
 const noHotkey: string[] = [];
+const nowhere = document.createDocumentFragment();
 /** A press meant for what was there before does not answer a toast that came under the finger. */
 const PRESS_GUARD_MS = 400;
 
 export function Toaster(): ReactElement {
   const { toast } = useToasts();
   return (
-    <Radix.Provider duration={TOAST_DURATION_MS} swipeDirection="right">
-      <div aria-live="polite">
-        {toast ? <OneToast key={toast.id} toast={toast} /> : null}
-        <Radix.Viewport
-          // No F8 shortcut: the bell reaches every notification, this one included.
-          hotkey={noHotkey}
-          label="Newest notification"
-          className="toast-region fixed right-0 z-50 m-0 w-full max-w-[420px] list-none p-2 outline-none sm:p-4"
-        />
-      </div>
+    <Radix.Provider duration={TOAST_DURATION_MS} swipeDirection="right" announcerContainer={nowhere}>
+      {toast ? <OneToast key={toast.id} toast={toast} /> : null}
+      <Radix.Viewport
+        // No F8 shortcut: the bell reaches every notification, this one included.
+        hotkey={noHotkey}
+        label="Newest notification"
+        className="toast-region fixed right-0 z-50 m-0 w-full max-w-[420px] list-none p-2 outline-none sm:p-4"
+      />
     </Radix.Provider>
   );
 }
@@ -60,6 +59,7 @@ function OneToast({ toast }: { readonly toast: Toast }): ReactElement {
   const icon = icons[toast.tone];
   const { action, answers, goneText } = toast;
   const card = useRef<HTMLLIElement>(null);
+  const titleId = useId();
   const cameAtMs = useRef(0);
   const [pressed, setPressed] = useState<string | null>(null);
   useLayoutEffect(() => {
@@ -101,7 +101,9 @@ function OneToast({ toast }: { readonly toast: Toast }): ReactElement {
           className={classes('shrink-0', toast.tone === 'win' ? 'toast-trophy' : 'mt-0.5', icon.colour)}
         />
         <div className="min-w-0 flex-1">
-          <Radix.Title className="font-semibold break-words">{toast.title}</Radix.Title>
+          <Radix.Title id={titleId} className="font-semibold break-words">
+            {toast.title}
+          </Radix.Title>
           {toast.text === undefined ? null : (
             <Radix.Description className="mt-0.5 text-sm break-words text-muted">
               {toast.text}
@@ -119,7 +121,7 @@ function OneToast({ toast }: { readonly toast: Toast }): ReactElement {
                     variant={n === 0 ? 'primary' : 'secondary'}
                     pending={pressed === label}
                     aria-disabled={goneText !== null || pressed !== null}
-                    aria-label={`${label}: ${toast.title}`}
+                    aria-describedby={titleId}
                     onClick={(event) => {
                       if (isGuarded(event)) return;
                       void press(label, run);
