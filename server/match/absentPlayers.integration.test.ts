@@ -71,25 +71,64 @@ test('their game has begun: told at once, withdrawn by a move; the end takes the
   await leave([bob]);
 });
 
-test('who offered a rematch and left is told that it was accepted', async () => {
-  const pair = await seatedPair(server.url, server.url);
-  const { ada, bob, id } = pair;
+test.each([
+  ['player2', 'player1'],
+  ['player1', 'player2'],
+] as const)(
+  '%s offered a rematch and left: told that it was accepted, away at once as %s, and not told any more after coming',
+  async (offering, seat) => {
+    const { ada, bob, id } = await seatedPair(server.url, server.url);
+    const [one, other] = offering === 'player1' ? [ada, bob] : [bob, ada];
+    const act = ({ client }: Person, action: string, more: object = {}) =>
+      client.post(`/api/games/${id}/action`, { action, ...more });
+    await playColumns({ ada, bob, id }, '34');
+    await act(other, 'resign');
+    await act(one, 'offerRematch');
+    await one.socket.close();
+    await other.socket.next('presence', (connected) => !connected[offering]);
+    const made = game.parse((await act(other, 'acceptOffer', { offer: 'rematch' })).body);
+    const rematchId = made.online?.rematchId ?? '';
+    const name = offering === 'player1' ? 'Bob' : 'Ada';
+    expect(await toldTo(one.client)).toEqual([
+      {
+        kind: 'game/started',
+        text: `${name} has accepted your rematch: Connect Four.`,
+        path: `/multiplayer?game=${rematchId}`,
+        count: 1,
+      },
+    ]);
+    expect(await toldTo(other.client)).toEqual([]);
+    const rematch = game.parse((await other.client.get(`/api/games/${rematchId}`)).body);
+    expect(rematch.online?.graceEndsAtMs[seat]).toBeTypeOf('number');
+
+    const again = await person(server.url, one.client.cookie());
+    again.socket.send({ type: 'joinGame', gameId: rematchId });
+    await expect.poll(() => toldTo(one.client)).toEqual([]);
+    await leave([other, again]);
+  },
+);
+
+test('nobody comes to a rematch of two strangers: it ends after the grace', async () => {
+  const [ada, bob] = await Promise.all([person(server.url), person(server.url)]);
+  const found = [];
+  for (const { client } of [ada, bob]) {
+    const wanted = { gameType: 'connect-four', playerName: 'Guest', clock: null };
+    found.push(game.parse((await client.post('/api/games/quick', wanted)).body).id);
+  }
+  const [id = ''] = found;
+  expect(found).toEqual([id, id]);
   const act = ({ client }: Person, action: string, more: object = {}) =>
     client.post(`/api/games/${id}/action`, { action, ...more });
-  await playColumns(pair, '34');
+  for (const [ply, { client }] of [ada, bob].entries())
+    expect((await client.post(`/api/games/${id}/move`, { column: ply, ply })).status).toBe(200);
   await act(ada, 'resign');
-  await act(bob, 'offerRematch');
-  await bob.socket.close();
-  await ada.socket.next('presence', ({ player1, player2 }) => player1 && !player2);
-  const made = game.parse((await act(ada, 'acceptOffer', { offer: 'rematch' })).body);
-  expect(await toldTo(bob.client)).toEqual([
-    {
-      kind: 'game/started',
-      text: 'Ada has accepted your rematch: Connect Four.',
-      path: `/multiplayer?game=${made.online?.rematchId}`,
-      count: 1,
-    },
-  ]);
-  expect(await toldTo(ada.client)).toEqual([]);
-  await leave([ada]);
+  bob.socket.send({ type: 'joinGame', gameId: id });
+  await bob.socket.next('gameState');
+  await act(ada, 'offerRematch');
+  const made = game.parse((await act(bob, 'acceptOffer', { offer: 'rematch' })).body);
+  const rematchId = made.online?.rematchId ?? '';
+  clock.advance(61_000);
+  const rematch = async () => game.parse((await bob.client.get(`/api/games/${rematchId}`)).body);
+  await expect.poll(rematch).toMatchObject({ status: 'completed' });
+  await leave([ada, bob]);
 });

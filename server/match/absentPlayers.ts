@@ -3,7 +3,6 @@
  * of the change; what they were told is withdrawn when they come, the move is made or the game ends. Nothing of this is done for a
  * player who is there.
  */
-import type { Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import type { Tx } from '../db/open.ts';
 import type { Notify } from '../notification/index.ts';
@@ -15,12 +14,24 @@ export type TellAbsent = (tx: Tx, change: Change) => Promise<() => void>;
 const kinds = ['game/started', 'game/your-turn'] as const;
 
 /** Whether somebody who is away is to be told something, or was told what is over now. */
-export const concernsAbsent = ({ from, next }: Pick<Change, 'from' | 'next'>): boolean =>
-  from.row.turnToldPly !== next.row.turnToldPly;
+export const concernsAbsent = (change: Pick<Change, 'from' | 'next'>): boolean =>
+  change.from.row.turnToldPly !== change.next.row.turnToldPly || isStartMoot(change);
+
+/** Whether the second player, who was away when a rematch began, has come to it, or it is over. */
+function isStartMoot({ from: { row }, next }: Pick<Change, 'from' | 'next'>): boolean {
+  if (row.status !== 'playing' || row.moveCount > 1 || row.away2At === null) return false;
+  return next.row.away2At === null || next.row.status === 'completed';
+}
 
 /** Returns what to send after the commit. */
 export function createTellAbsent({ notify, withdraw }: Pick<Notify, 'notify' | 'withdraw'>): TellAbsent {
-  return async (tx, { from, next }) => {
+  return async (tx, change) => {
+    const { from, next } = change;
+    if (from.row.turnToldPly === next.row.turnToldPly) {
+      const { id, player2Id: userId } = from.row;
+      if (userId === null) return () => undefined;
+      return withdraw(tx, { userId, collapseKey: id, kinds: ['game/started'], leaves: 'nothing' });
+    }
     const isTold = next.row.turnToldPly !== null;
     const { row } = isTold ? next : from;
     const isFirst = row.currentPlayer === 'player1';
@@ -49,14 +60,11 @@ export function createTellAbsent({ notify, withdraw }: Pick<Notify, 'notify' | '
 export type TellRematch = (tx: Tx, row: MatchRow, rematchId: string) => Promise<() => void>;
 
 /** Tells a player who offered a rematch and has left since that it was accepted. */
-export function createTellRematch(
-  { notify }: Pick<Notify, 'notify'>,
-  isAbsent: (gameId: string, seat: Seat) => boolean,
-): TellRematch {
+export function createTellRematch({ notify }: Pick<Notify, 'notify'>): TellRematch {
   return async (tx, row, rematchId) => {
     const isFirst = row.offerBy === 'player1';
     const userId = isFirst ? row.player1Id : row.player2Id;
-    if (row.offerBy === null || userId === null || !isAbsent(row.id, row.offerBy)) return () => undefined;
+    if (userId === null) return () => undefined;
     const opponent = (isFirst ? row.player2Name : row.player1Name) ?? '';
     return notify(tx, {
       userId,

@@ -1,10 +1,11 @@
 /** The one way in which a match begins: against the AI, in the lobby, by link, by quick match, by invitation, as a rematch; games of tournaments begin in `tournamentGames.ts`. */
 import type { TimeControl } from '@playfield/contracts/http/match.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
-import type { Level, Position } from '@playfield/games/game.ts';
+import type { Level, Position, Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import type { Tx } from '../db/open.ts';
 import { newGameCode, newId } from '../random.ts';
+import type { Times } from './clock.ts';
 import { expiryOf } from './deadlines.ts';
 import type { MatchRecord, MatchRow } from './match.ts';
 import type { MatchRatings } from './seatRatings.ts';
@@ -27,6 +28,8 @@ export type NewMatch = {
   readonly rated: boolean;
   /** The one player for whom the second seat is kept; the owner isn't at the board yet. */
   readonly invitedId?: string;
+  /** Who of both isn't at the board when the match begins, and has been told that it does. */
+  readonly absent?: { readonly seat: Seat; readonly graceMs: number } | null;
   /** When a match that nobody joined expires. */
   readonly joinBy: Date | null;
   readonly createdAt: Date;
@@ -34,8 +37,9 @@ export type NewMatch = {
 
 /** The row of a match that begins with this position. */
 export function newRow(wanted: NewMatch, position: Pick<Position, 'board' | 'turn'>) {
-  const { mode, clock, createdAt } = wanted;
+  const { mode, clock, createdAt, absent, isQuick = false } = wanted;
   const [first, second] = wanted.seats;
+  const graceEndsAt = absent && isQuick ? new Date(createdAt.getTime() + absent.graceMs) : null;
   return {
     id: newId(),
     userId: first.id,
@@ -51,15 +55,17 @@ export function newRow(wanted: NewMatch, position: Pick<Position, 'board' | 'tur
     currentPlayer: position.turn,
     rated: wanted.rated,
     code: mode === 'ai' ? null : newGameCode(),
-    isQuick: wanted.isQuick ?? false,
+    isQuick,
     invitedId: wanted.invitedId ?? null,
-    away1At: wanted.invitedId === undefined ? null : createdAt,
+    away1At: wanted.invitedId !== undefined || absent?.seat === 'player1' ? createdAt : null,
+    away2At: absent?.seat === 'player2' ? createdAt : null,
+    turnToldPly: absent?.seat === 'player1' ? 0 : null,
     clockInitialMs: clock?.initialMs ?? null,
     clockIncrementMs: clock?.incrementMs ?? null,
     clock1Ms: clock?.initialMs ?? null,
     clock2Ms: clock?.initialMs ?? null,
     createdAt,
-    deadlineAt: second ? null : wanted.joinBy,
+    deadlineAt: second ? graceEndsAt : wanted.joinBy,
   } satisfies NewMatchRow;
 }
 
@@ -130,13 +136,15 @@ export async function makeRematch(
   tx: Tx,
   record: MatchRecord,
   { mayBeRated }: Pick<MatchRatings, 'mayBeRated'>,
-  createdAt: Date,
+  { nowMs, graceMs }: Pick<Times, 'nowMs' | 'graceMs'>,
+  absentSeat: Seat | null,
 ): Promise<string> {
   const { player1Id, player2Id, gameType, rated } = record.row;
   const both = [player1Id, player2Id].flatMap((id) => id ?? []);
   const isRated = rated && (await mayBeRated(tx, both, gameType));
-  const wanted = rematchOf(record, createdAt);
-  const made = wanted && (await createMatch(tx, { ...wanted, rated: isRated }));
+  const wanted = rematchOf(record, new Date(nowMs));
+  const absent = absentSeat && { seat: absentSeat, graceMs };
+  const made = wanted && (await createMatch(tx, { ...wanted, rated: isRated, absent }));
   if (!made?.ok) throw new Error('an accepted rematch cannot be made');
   return made.value.row.id;
 }

@@ -98,7 +98,8 @@ export function createMatches({
     cutOff,
     keptSeats,
     announce,
-    tellRematch: createTellRematch(notification, isAbsent),
+    tellRematch: createTellRematch(notification),
+    isAbsent,
     ratings,
   });
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, committer.times());

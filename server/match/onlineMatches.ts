@@ -10,6 +10,7 @@ import { gameById } from '@playfield/games/registry.ts';
 import { distinctFrom } from '../account/distinctName.ts';
 import type { Asker, Identity } from '../account/identity.ts';
 import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { Times } from './clock.ts';
@@ -47,6 +48,7 @@ export type NewOnlineGame = {
 };
 
 export type OnlineOptions = RematchOptions & {
+  readonly clock: Clock;
   readonly database: Database;
   readonly bus: Bus;
   readonly identity: Identity;
@@ -72,10 +74,11 @@ export function createOnlineMatches({
   keptSeats,
   announce,
   tellRematch,
+  isAbsent,
   ratings,
 }: OnlineOptions) {
   const rows = matchStore(database.db);
-  const storeRematch = createStoreRematch({ committer, clock, ratings, tellRematch });
+  const storeRematch = createStoreRematch({ committer, ratings, tellRematch, isAbsent });
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, committer.times());
 
   /** Stores a change; with it the outcome of the invitation that keeps a seat of the game. Null on conflict. */
