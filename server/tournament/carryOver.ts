@@ -39,17 +39,12 @@ async function rename(
   toId: string,
   toName: string,
 ): Promise<void> {
-  // Two more than before, so that pages that follow it ask for the whole.
-  const changed = await tx
-    .update(tournaments)
-    .set({ version: sql`${tournaments.version} + 2` })
-    .where(inArray(tournaments.id, [...ids]))
-    .returning({ id: tournaments.id, version: tournaments.version });
-  for (const { id, version } of changed)
-    await tx
-      .update(tournamentParticipants)
-      .set({ userId: toId, username: toName, version })
-      .where(and(eq(tournamentParticipants.tournamentId, id), eq(tournamentParticipants.userId, fromId)));
+  await tx
+    .update(tournamentParticipants)
+    .set({ userId: toId, username: toName })
+    .where(
+      and(inArray(tournamentParticipants.tournamentId, [...ids]), eq(tournamentParticipants.userId, fromId)),
+    );
   const { player1Id, player2Id, player1Name, player2Name, winnerId } = tournamentMatches;
   const swap = (column: typeof player1Id | typeof player2Id | typeof winnerId) =>
     sql`case when ${column} = ${fromId} then ${toId} else ${column} end`;

@@ -40,8 +40,6 @@ export type TournamentOptions = Omit<SettleOptions, 'telling'> &
     readonly nameOf: (tx: Tx, userId: string) => Promise<string>;
   };
 
-const nothing = (): void => undefined;
-
 export function tournamentFeature(
   options: TournamentOptions,
 ): Feature & { readonly operated: OperatedTournaments } {
@@ -59,7 +57,7 @@ export function tournamentFeature(
     failed,
     arena: async (tx, row) => {
       await tournamentStore(tx).update(row.id, { dueAt: null });
-      return nothing;
+      return () => undefined;
     },
     payPrizes: async (tx, row, at) => {
       await payPrizes(tx, row, at);
@@ -102,8 +100,8 @@ export function tournamentFeature(
     consumers: [due.consumer],
     settleDue: due.settleDue,
     async carryOver(tx, fromId, toId) {
-      await reassign(tx, fromId, toId, await nameOf(tx, toId));
-      return nothing;
+      const { moved, left } = await reassign(tx, fromId, toId, await nameOf(tx, toId));
+      return registration.carriedOver(tx, fromId, moved, left);
     },
     quit: (userId) => registration.quit(userId),
     erase: async (tx, userId) => ({ rows: await eraseTournaments(tx, userId) }),

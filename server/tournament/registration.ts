@@ -187,6 +187,26 @@ export function createRegistration(options: RegistrationOptions) {
         const matches = before.matches.map((match) => (match === own ? { ...match, ...arrived } : match));
         return ok(await settle.advanceWithin(tx, before, { course: { ...before, matches } }));
       }),
+    /** A guest signed in: pages learn of the new name, and places that the account has already are left. */
+    async carriedOver(
+      tx: Tx,
+      guestId: string,
+      moved: readonly string[],
+      left: readonly string[],
+    ): Promise<Told> {
+      const told: Told[] = [];
+      const store = tournamentStore(tx);
+      for (const id of moved) {
+        const row = await store.lock(id);
+        if (row) told.push((await settle.saveTournament(tx, row, {}, true)).told);
+      }
+      for (const id of left) {
+        const row = await store.lock(id);
+        const done = row && (await leaveWithin(tx, row, guestId, nowOf()));
+        if (done?.ok) told.push(done.value);
+      }
+      return () => told.forEach((tell) => tell());
+    },
     /** Leaves everything, as somebody does whose account is deleted or banned. */
     async quit(userId: string): Promise<void> {
       for (const id of await tournamentStore(database.db).openPlacesOf(userId))

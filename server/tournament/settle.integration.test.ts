@@ -1,11 +1,25 @@
 /** A tournament carried on by time, results and leaving, on both databases (G43, G51; TOURNAMENTS.md sections 3 to 6). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../db/open.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { users } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
+import { reassign } from './carryOver.ts';
 import { serveTournaments, type Served } from './testing/served.ts';
 
 const minuteMs = 60_000;
 const number = (who: string | null): number => Number(who?.slice(1));
+
+/** A transaction that breaks off at its nth statement that writes. */
+function cutAfter(tx: Tx, statements: number, error: Error): Tx {
+  let left = statements;
+  return new Proxy(tx, {
+    get(target, name) {
+      if ((name === 'update' || name === 'insert' || name === 'delete') && --left <= 0) throw error;
+      const value: unknown = Reflect.get(target, name);
+      return value;
+    },
+  });
+}
 
 describeEachDatabase('a tournament carried on', (open) => {
   let database: Database;
@@ -207,6 +221,93 @@ describeEachDatabase('a tournament carried on', (open) => {
       expect(served.failures).toEqual([]);
     },
   );
+
+  test('12 cut off at any point: nothing is left of it, and settling again makes the same bracket', async () => {
+    const id = await served.started(4);
+    await served.comeAll(id);
+    for (const { id: matchId, player1Id } of await served.matchesOf(id))
+      if (player1Id !== null && served.fake.all.some((one) => one.matchId === matchId))
+        served.fake.end(matchId, { winnerId: player1Id });
+    const before = [await served.rowOf(id), await served.matchesOf(id), [...(await served.peopleOf(id))]];
+    let cuts = 0;
+    for (let statements = 1; ; statements++) {
+      const cut = new Error('cut');
+      const attempt = database.db.transaction(async (tx) => {
+        const row = await served.rowIn(tx, id);
+        const course = await served.settle.courseOf(tx, row);
+        const told = await served.settle.advanceWithin(cutAfter(tx, statements, cut), course, { course });
+        return told;
+      });
+      try {
+        (await attempt)();
+        break;
+      } catch (error) {
+        if (error !== cut) throw error;
+        cuts += 1;
+        expect([
+          await served.rowOf(id),
+          await served.matchesOf(id),
+          [...(await served.peopleOf(id))],
+        ]).toEqual(before);
+      }
+    }
+    // The tournament, its matches, its participants.
+    expect(cuts).toBe(3);
+    expect(await statusesOf(id)).toEqual(['played', 'played', 'ready']);
+    await playOut(id);
+    expect(await served.rowOf(id)).toMatchObject({ status: 'completed' });
+  });
+
+  test('T-56 two servers that settle one tournament at once: each result once, each game opened once', async () => {
+    const other = serveTournaments(database, served.clock, served.fake);
+    const id = await served.started(8);
+    for (;;) {
+      await served.comeAll(id);
+      const playing = (await served.matchesOf(id)).filter(({ status }) => status === 'playing');
+      if (playing.length === 0) break;
+      for (const { id: matchId, player1Id } of playing) served.fake.end(matchId, { winnerId: player1Id });
+      await Promise.all([served.ended(id), other.ended(id), served.ended(id), other.ended(id)]);
+    }
+    expect((await served.rowOf(id)).status).toBe('completed');
+    expect(served.fake.all).toHaveLength(7);
+    expect(await statusesOf(id)).toEqual(Array(7).fill('played'));
+    expect([...served.failures, ...other.failures]).toEqual([]);
+    const results = [...served.notified, ...other.notified].filter(
+      ({ kind }) => kind === 'tournament/result',
+    );
+    expect(results).toHaveLength(8);
+  });
+
+  const peopleIn = async (id: string) =>
+    [...(await served.peopleOf(id))].map(([who, { status }]) => `${who} ${status}`).toSorted();
+  const signIn = () =>
+    database.db.transaction(async (tx) => {
+      const { moved, left } = await reassign(tx, 'p1', 'account', 'Account');
+      return served.registration.carriedOver(tx, 'p1', moved, left);
+    });
+
+  describe('a guest signs in', () => {
+    const account = { id: 'account', username: 'Account', isGuest: false, sessionId: 's' };
+    beforeEach(async () => {
+      await database.db.insert(users).values({ id: 'account', username: 'Account', isGuest: false });
+    });
+
+    test('G09 the places and matches are the account’s', async () => {
+      const id = await served.started(2);
+      (await signIn())();
+      expect(await peopleIn(id)).toEqual(['account active', 'p2 active']);
+      await playOut(id);
+      expect((await served.matchesOf(id))[0]).toMatchObject({ player1Id: 'account', player1Name: 'Account' });
+    });
+
+    test('where the account takes part as well, the guest leaves', async () => {
+      const id = await served.make(2);
+      await served.registration.join(account, id);
+      (await signIn())();
+      expect(await peopleIn(id)).toEqual(['account registered', 'p2 registered']);
+      expect((await served.rowOf(id)).currentParticipants).toBe(2);
+    });
+  });
 
   test('12 settling what nothing has changed in changes nothing', async () => {
     const id = await served.started(4);

@@ -2,7 +2,7 @@
 import { createBusAlone } from '../../bus/alone.ts';
 import { keepReports } from '../../bus/testing/reports.ts';
 import { identityIn } from '../../account/identity.ts';
-import type { Database } from '../../db/open.ts';
+import type { Database, Tx } from '../../db/open.ts';
 import { tournamentMatches, tournamentParticipants, tournaments, users } from '../../db/schema.ts';
 import type { Span } from '../../nodes/outages.ts';
 import type { Entry } from '../../points/points.ts';
@@ -14,6 +14,7 @@ import { createPurse } from '../purse.ts';
 import { createRegistration } from '../registration.ts';
 import { createSettle, type GameKind } from '../settle.ts';
 import { createStart } from '../start.ts';
+import { tournamentStore } from '../store.ts';
 import { createTelling } from '../telling.ts';
 import { planOf } from '../wish.ts';
 import { eq } from 'drizzle-orm';
@@ -66,6 +67,12 @@ function fakeContests() {
 const game: GameKind = { isBoardGame: false, windowMs: null };
 
 const nothing = async () => () => undefined;
+
+async function rowIn(tx: Tx, id: string): Promise<TournamentRow> {
+  const row = await tournamentStore(tx).lock(id);
+  if (!row) throw new Error('no such tournament');
+  return row;
+}
 
 export function serveTournaments(database: Database, clock = createStandingClock(), fake = fakeContests()) {
   const spans: Span[] = [];
@@ -202,6 +209,7 @@ export function serveTournaments(database: Database, clock = createStandingClock
     matchesOf,
     peopleOf,
     rowOf,
+    rowIn,
     /** Everybody has joined and checked in, and the start has passed. */
     async started(count: number, fields: Partial<TournamentRow> = {}): Promise<string> {
       const id = await make(count, { checkInAt: new Date(clock.wallMs()), ...fields });
