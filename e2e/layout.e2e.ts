@@ -32,6 +32,7 @@ const pages = [
   '/account',
   '/friends',
   '/rankings',
+  '/tournaments',
   '/no-such-page',
 ];
 

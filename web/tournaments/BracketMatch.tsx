@@ -38,7 +38,6 @@ export function BracketMatch({
       <Link
         href={path ?? `#match-${id}`}
         data-match={id}
-        aria-label={`${spokenMatch(match, feeders)}${isChanged ? '. New' : ''}`}
         className={classes(
           'relative block rounded-lg border bg-surface text-sm hover:bg-raised',
           isOwn ? 'border-accent' : 'border-control/60',
@@ -46,11 +45,18 @@ export function BracketMatch({
           isChanged && 'outline-dashed',
         )}
       >
-        {([0, 1] as const).map((index) => (
-          <SlotLine key={index} match={match} index={index} feeders={feeders} />
-        ))}
+        <span className="sr-only">
+          {spokenMatch(match, feeders)}
+          {isChanged ? '. New' : ''}
+        </span>
+        <span aria-hidden="true">
+          {([0, 1] as const).map((index) => (
+            <SlotLine key={index} match={match} index={index} feeders={feeders} />
+          ))}
+        </span>
         {word === '' ? null : (
           <span
+            aria-hidden="true"
             className={classes(
               'absolute -top-2.5 right-7 rounded-full border px-1.5 text-[0.6875rem] leading-4 font-bold',
               status === 'playing' || status === 'ready' || isChanged

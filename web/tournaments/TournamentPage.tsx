@@ -22,7 +22,6 @@ const Bracket = lazy(async () => ({ default: (await import('./Bracket.tsx')).Bra
 const Tables = lazy(async () => ({ default: (await import('./Tables.tsx')).Tables }));
 const ArenaTable = lazy(async () => ({ default: (await import('./ArenaTable.tsx')).ArenaTable }));
 const OrganiserTools = lazy(async () => ({ default: (await import('./OrganiserTools.tsx')).OrganiserTools }));
-const TournamentChat = lazy(async () => ({ default: (await import('./TournamentChat.tsx')).TournamentChat }));
 
 export function TournamentPage(): ReactElement {
   const { id } = useParams<{ id: string }>();
@@ -102,9 +101,6 @@ function Content({
               <OrganiserTools tournament={tournament} call={call} />
             </Later>
           ) : null}
-          <Later>
-            <TournamentChat tournament={tournament} userId={userId} />
-          </Later>
         </div>
         {tournament.format === 'arena' && hasBegun ? null : (
           <Players tournament={tournament} userId={userId} />

@@ -133,7 +133,7 @@ export function tournamentOf(changes: Partial<SeenTournament> = {}): SeenTournam
     lot: 7,
     winnerId: null,
     winnerName: null,
-    pays: { pool: 160, split: [80, 48, 32], paidAt: null },
+    pays: { pool: 160, split: [50, 30, 20], paidAt: null },
     participants: Array.from({ length: 8 }, (_, index) => playerOf(`p${index + 1}`)),
     matches: [...knockoutOf(8)],
     hasMoreMatches: false,
