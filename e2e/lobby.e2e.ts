@@ -68,7 +68,7 @@ test.describe('requests that fail', { tag: '@desktop' }, () => {
     const held: Route[] = [];
     await page.route(/\/api\/games\/(multiplayer|quick)$/, (route) => void held.push(route));
     await openLobby(page, 'Ada');
-    for (const name of ['Create Connect Four Game', 'Find opponent', 'Play with a friend']) {
+    for (const name of ['Create Connect Four Game', 'Play online', 'Play with a friend']) {
       const button = page.getByRole('button', { name, exact: true });
       await button.click();
       await expect.poll(() => held.length).toBe(1);

@@ -159,8 +159,16 @@ test(
     // The opponent is a stranger, so there is no invitation to send.
     await expect(page.getByRole('region', { name: 'Looking for an opponent' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Invite a friend' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Play a bot while you wait' }).click();
+    const meanwhile = page.getByRole('region', { name: 'Against the AI meanwhile' });
+    await meanwhile.locator('.match-board [data-cell="3"]').click();
+    await expect(meanwhile.getByRole('gridcell', { name: /, (you|opponent)\b/ })).toHaveCount(2);
     await findOpponent(bob.page, 'Bob', { clock: '3+2' });
+    await expect(meanwhile).toBeHidden();
     await playMoves(page, bob.page, [0, 1, 2]);
+    await page.getByRole('button', { name: 'React' }).click();
+    await page.getByRole('button', { name: 'Brilliant' }).click();
+    await expect(bob.page.locator('[data-seat="player1"] [data-reaction="brilliant"]')).toBeVisible();
     await expect(page.getByRole('timer').first()).toHaveText(/^[23]:\d\d$/);
     await page.getByRole('button', { name: /^Takeback/ }).click();
     await expectToast(page, 'Not just now', 'Moves stand in quick matches.');

@@ -191,7 +191,7 @@ export function featuresOf(parts: FeatureParts) {
     ...common,
     doing,
     metrics,
-    connectedCount: presence.count,
+    counts: { connected: presence.count, games: match.betweenPeopleCount, races: race.runningCount },
     lifeEnded: (life) => achievement.lifeEnded(life),
     settings: {
       playersPerArena: config.arenaPlayers,

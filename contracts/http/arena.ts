@@ -9,12 +9,15 @@ import type { RouteContract } from './route.ts';
 export const getArena = {
   method: 'GET',
   path: '/api/arena',
-  summary: 'How many play in the snake arena on this server, about a second ago, and who leads.',
+  summary:
+    'How many play in the snake arena on this server, about a second ago, who leads, and what runs elsewhere on the site.',
   who: 'anyone',
   limit: { max: 120, windowS: 60 },
   answer: z.object({
     /** People connected to this server, wherever they are; bots never count (LP-002). */
     online: z.int(),
+    /** Games and races between people that run, on all servers. */
+    running: z.object({ games: z.int(), races: z.int() }),
     /**
      * People with a living snake, bots not counted; null while the arena is down, as are the other
      * numbers.

@@ -84,6 +84,8 @@ const online = z.object({
   /** The one pending offer. */
   offer: z.object({ kind: offerKind, by: seat }).nullable(),
   rematchId: z.string().nullable(),
+  /** Points of both players from the games before, of which this one is a rematch: a draw is half a point. */
+  prior: z.object({ player1: z.number(), player2: z.number() }),
   /**
    * The tournament that it belongs to: no takeback, no rematch, and who doesn't come loses; `gameNumber`
    * counts the games of the match from 1.

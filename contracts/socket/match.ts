@@ -39,6 +39,12 @@ export const gameActionCommand = z.object({
   offer: offerKind.optional(),
 });
 
+/** Without words: a picture each. */
+export const reaction = z.enum(['thumbsUp', 'brilliant', 'laugh', 'surprise', 'sad', 'handshake']);
+
+/** From a seat of a game between people that runs or is over. Five at once, then one every two seconds. */
+export const sendReactionCommand = z.object({ type: z.literal('sendReaction'), gameId, reaction });
+
 export const leaveGameCommand = z.object({ type: z.literal('leaveGame'), gameId });
 export const watchLobbyCommand = z.object({ type: z.literal('watchLobby') });
 export const leaveLobbyCommand = z.object({ type: z.literal('leaveLobby') });
@@ -47,6 +53,7 @@ export const commands = [
   joinGameCommand,
   makeMoveCommand,
   gameActionCommand,
+  sendReactionCommand,
   leaveGameCommand,
   watchLobbyCommand,
   leaveLobbyCommand,
@@ -84,6 +91,14 @@ const presenceEvent = z.object({
   spectators: z.int(),
 });
 
+/** Sent to all who follow the game, the sender included; it is stored nowhere. */
+const reactionEvent = z.object({
+  type: z.literal('reaction'),
+  gameId: z.string(),
+  seat: z.enum(['player1', 'player2']),
+  reaction,
+});
+
 /** The whole list. */
 export const lobbyEvent = z.object({
   type: z.literal('lobby'),
@@ -118,10 +133,12 @@ export const events = [
   gameUpdateEvent,
   playerJoinedEvent,
   presenceEvent,
+  reactionEvent,
   lobbyEvent,
   lobbyChangedEvent,
 ] as const;
 
+export type Reaction = z.infer<typeof reaction>;
 export type GameUpdate = z.infer<typeof gameUpdateEvent>;
 export type Lobby = z.infer<typeof lobbyEvent>;
 export type LobbyChanged = z.infer<typeof lobbyChangedEvent>;

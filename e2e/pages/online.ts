@@ -29,9 +29,14 @@ export async function createGame(page: Page, game: string): Promise<string> {
 
 /** Opens a game for a friend from the lobby; returns its id. */
 export async function createFriendGame(page: Page, game: string): Promise<string> {
-  await page.getByLabel('Game', { exact: true }).selectOption({ label: game });
+  await chooseChip(page, 'Game', game);
   await page.getByRole('button', { name: 'Play with a friend' }).click();
   return expectMatch(page, game);
+}
+
+/** A game or a clock of the lobby. */
+async function chooseChip(page: Page, group: 'Game' | 'Clock', label: string): Promise<void> {
+  await page.getByRole('group', { name: group }).getByRole('radio', { name: label }).check();
 }
 
 /** Looks for an opponent at a game, with a clock or without. */
@@ -41,9 +46,9 @@ export async function findOpponent(
   { game, clock }: { readonly game?: string; readonly clock?: string },
 ): Promise<void> {
   await openLobby(page, name);
-  if (game !== undefined) await page.getByLabel('Game', { exact: true }).selectOption({ label: game });
-  if (clock !== undefined) await page.getByLabel('Clock').selectOption(clock);
-  await page.getByRole('button', { name: 'Find opponent' }).click();
+  if (game !== undefined) await chooseChip(page, 'Game', game);
+  if (clock !== undefined) await chooseChip(page, 'Clock', clock);
+  await page.getByRole('button', { name: 'Play online' }).click();
   await expectLink(page, 'Connected');
 }
 

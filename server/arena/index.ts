@@ -7,12 +7,18 @@ import { registerArenaFigures } from './arenaFigures.ts';
 import { createArenaProxy, type ArenaProxyOptions } from './arenaProxy.ts';
 import { companions, type Pair } from './companions.ts';
 import { arenaRoutes } from './routes.ts';
+import { createRunningCounts } from './runningCounts.ts';
 
 export type ArenaFeatureOptions = ArenaProxyOptions & {
   readonly bus: Bus;
   readonly metrics: Metrics;
-  /** People connected anywhere on the site. */
-  readonly connectedCount: () => number;
+  readonly counts: {
+    /** People connected anywhere on the site. */
+    readonly connected: () => number;
+    /** Between people, running, on all servers. */
+    readonly games: () => Promise<number>;
+    readonly races: () => Promise<number>;
+  };
 };
 
 type Together = { readonly players: Pair['players'] };
@@ -28,7 +34,9 @@ const together: Notice<Together> = {
 export function arenaFeature(
   options: ArenaFeatureOptions,
 ): Feature & { readonly keepTogether: (a: string, b: string) => void } {
+  const { clock, counts } = options;
   const arena = createArenaProxy(options);
+  const running = createRunningCounts(clock, counts.games, counts.races);
   registerArenaFigures(options.metrics, arena);
   return {
     name: 'arena',
@@ -37,7 +45,7 @@ export function arenaFeature(
       arena.keepTogether(pair.players);
       options.bus.publish(together, pair);
     },
-    routes: (context) => arenaRoutes(context, arena, options.connectedCount),
+    routes: (context) => arenaRoutes(context, arena, counts.connected, running),
     commands: arena.receptions,
     notices: [onNotice(together, ({ players }) => arena.keepTogether(players))],
     close: arena.close,

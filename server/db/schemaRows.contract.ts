@@ -199,6 +199,8 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       player2Id: null,
       moveCount: 0,
       hintsUsed: 0,
+      prior1: 0,
+      prior2: 0,
       createdAt: now,
       lastMoveAt: null,
       completedAt: null,

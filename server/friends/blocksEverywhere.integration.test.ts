@@ -113,9 +113,12 @@ test('a rematch is offered into silence, and never made', async () => {
   };
   const view = async ({ client }: Member) =>
     game.parse((await client.get(`/api/games/${id}`)).body).online?.offer;
+  his.send({ type: 'sendReaction', gameId: id, reaction: 'sad' });
+  expect(await his.next('reaction')).toMatchObject({ seat: 'player2' });
   expect(await act(bob, 'offerRematch')).toEqual({ kind: 'rematch', by: 'player2' });
   expect((await his.next('gameUpdate')).game.online?.offer).toEqual({ kind: 'rematch', by: 'player2' });
   expect((await hers.next('gameUpdate')).game.online?.offer).toBeNull();
+  expect(hers.events.filter(({ type }) => type === 'reaction')).toEqual([]);
   expect([await view(bob), await view(ada)]).toEqual([{ kind: 'rematch', by: 'player2' }, null]);
   expect(await act(ada, 'acceptOffer')).toMatchObject({ code: 'action/no-offer' });
   expect(await act(ada, 'offerRematch')).toEqual({ kind: 'rematch', by: 'player1' });

@@ -5,6 +5,7 @@ import {
   leaveGameCommand,
   leaveLobbyCommand,
   makeMoveCommand,
+  sendReactionCommand,
   watchLobbyCommand,
 } from '@playfield/contracts/socket/match.ts';
 import { idPattern } from '@playfield/contracts/http/route.ts';
@@ -59,6 +60,14 @@ export function matchCommands(matches: Matches, events: MatchEvents): readonly R
       const about = { gameId, command: type };
       if (!idPattern.test(gameId)) return connection.refuse('game/not-found', about);
       const done = await online.act(connection.player, gameId, action, offer);
+      return done.ok ? undefined : connection.refuse(done.error.code, about);
+    }),
+    on(sendReactionCommand, async (connection, { type, gameId, reaction }) => {
+      const about = { gameId, command: type };
+      if (!idPattern.test(gameId)) return connection.refuse('game/not-found', about);
+      const seen = await matches.get(connection.player.id, gameId);
+      if (!seen.ok) return connection.refuse(seen.error.code, about);
+      const done = await events.react(connection, seen.value, reaction);
       return done.ok ? undefined : connection.refuse(done.error.code, about);
     }),
     on(leaveGameCommand, async (connection, { gameId }) => {

@@ -30,6 +30,8 @@ export type NewMatch = {
   readonly invitedId?: string;
   /** Who of both isn't at the board when the match begins, and has been told that it does. */
   readonly absent?: { readonly seat: Seat; readonly graceMs: number } | null;
+  /** Half points of both seats from the games of which this is a rematch. */
+  readonly prior?: readonly [number, number];
   /** When a match that nobody joined expires. */
   readonly joinBy: Date | null;
   readonly createdAt: Date;
@@ -56,6 +58,8 @@ export function newRow(wanted: NewMatch, position: Pick<Position, 'board' | 'tur
     rated: wanted.rated,
     code: mode === 'ai' ? null : newGameCode(),
     isQuick,
+    prior1: wanted.prior?.[0] ?? 0,
+    prior2: wanted.prior?.[1] ?? 0,
     invitedId: wanted.invitedId ?? null,
     away1At: wanted.invitedId !== undefined || absent?.seat === 'player1' ? createdAt : null,
     away2At: absent?.seat === 'player2' ? createdAt : null,
@@ -110,7 +114,13 @@ export async function openInvited(
   return made.ok ? ok({ id: made.value.row.id, expiresAt: deadlineAt }) : made;
 }
 
-/** Seats swapped, the same clocks, running at once. Null where somebody is gone for good. */
+/** Two half points for a win, one for a draw, none without a result. */
+function halvesOf({ winner, result }: MatchRecord['row'], seat: Seat): number {
+  if (winner !== null) return winner === seat ? 2 : 0;
+  return result === 'draw' ? 1 : 0;
+}
+
+/** Seats swapped, the score of the match carried on, the same clocks, running at once. Null where somebody is gone for good. */
 export function rematchOf({ row }: MatchRecord, createdAt: Date): NewMatch | null {
   if (row.player1Id === null || row.player2Id === null || row.player2Name === null) return null;
   return {
@@ -126,6 +136,7 @@ export function rematchOf({ row }: MatchRecord, createdAt: Date): NewMatch | nul
         : { initialMs: row.clockInitialMs, incrementMs: row.clockIncrementMs ?? 0 },
     isQuick: row.isQuick,
     rated: row.rated,
+    prior: [row.prior2 + halvesOf(row, 'player2'), row.prior1 + halvesOf(row, 'player1')],
     joinBy: null,
     createdAt,
   };

@@ -18,6 +18,7 @@ import type { Matches } from './matches.ts';
 import { onlineOf, summaryOf, viewOf } from './views.ts';
 import { matchChanged, type ChangeNotice } from './changeNotice.ts';
 import { createAbsentSeats } from './absentSeats.ts';
+import { createReactions } from './reactions.ts';
 import { createLobbyFeed } from './lobbyFeed.ts';
 import { lobbyChanged } from './lobbyNotice.ts';
 import { createSeatPresence } from './seatPresence.ts';
@@ -131,6 +132,15 @@ export function createMatchEvents(options: MatchEventsOptions) {
     isConnected,
     note: online.note,
     failed,
+  });
+
+  const reactions = createReactions({
+    hub,
+    bus,
+    clock,
+    isLimited,
+    cutOff,
+    follows: (connection, gameId) => seatsOf.followedBy(connection).includes(gameId),
   });
 
   function tellPresence(gameId: string): void {
@@ -274,6 +284,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
   return {
     attach,
     detach,
+    react: reactions.react,
     /** Whether a seat of a game that is followed here has no connection anywhere. */
     isAbsent: (gameId: string, seat: Seat): boolean => games.has(gameId) && !isConnected(gameId, seat),
     /** Whether a connection follows so many running games that it may not follow this one as well. */
@@ -285,6 +296,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
       onNotice(matchChanged, (notice) => onRemoteChange(notice.id, notice)),
       onNotice(lobbyChanged, lobby.moved),
       attendance.notice,
+      reactions.notice,
     ] satisfies readonly NoticeHandler[],
     close(): void {
       stopChanges();

@@ -1,5 +1,5 @@
 /** Matches of two, against the AI and between people. */
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { TimeControl } from '@playfield/contracts/http/match.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
@@ -24,6 +24,8 @@ export type MatchQueries = {
   readonly playingAmong: (db: Db | Tx, playerIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** How many games are in play, on all servers. */
   readonly runningCount: () => Promise<number>;
+  /** The same without games against the AI. */
+  readonly betweenPeopleCount: () => Promise<number>;
   /** Whether two people played a game to its end since then. */
   readonly havePlayed: (tx: Tx, a: string, b: string, since: Date) => Promise<boolean>;
   /** Which games these are, by id. */
@@ -49,6 +51,8 @@ export function matchFeature(
     isInShortGame: (tx, playerId) => matchStore(tx).isInShortGame(playerId, shortMs),
     playingAmong: (db, ids) => matchStore(db).playingAmong(ids),
     runningCount: () => options.database.db.$count(games, eq(games.status, 'playing')),
+    betweenPeopleCount: () =>
+      options.database.db.$count(games, and(eq(games.status, 'playing'), ne(games.gameMode, 'ai'))),
     havePlayed: (tx, a, b, since) => matchStore(tx).havePlayed(a, b, since),
     gamesOf: (db, ids) => matchStore(db).briefOf(ids),
     online: matches.online,

@@ -481,3 +481,35 @@ describe('the door (WS-001, WS-002, WS-008, T-4, T-23…T-25, T-51)', () => {
     expect(await socket.closed).toBe(1008);
   });
 });
+
+describe('quick reactions', () => {
+  test('reach both seats and the spectators, from seats alone', async () => {
+    const { ada, bob, id } = await pair();
+    const cleo = await person();
+    cleo.socket.send({ type: 'joinGame', gameId: id });
+    await cleo.socket.next('gameState');
+    ada.socket.send({ type: 'sendReaction', gameId: id, reaction: 'brilliant' });
+    const told = { gameId: id, seat: 'player1', reaction: 'brilliant' };
+    for (const { socket } of [ada, bob, cleo]) expect(await socket.next('reaction')).toMatchObject(told);
+    for (const [one, reaction, code] of [
+      [cleo, 'sad', 'game/not-yours'],
+      [bob, 'insult', 'socket/malformed'],
+    ] as const) {
+      one.socket.send({ type: 'sendReaction', gameId: id, reaction });
+      expect(await one.socket.next('error')).toMatchObject({ code });
+    }
+    await close([ada, bob, cleo]);
+  });
+
+  test('are not sent in a game that waits, nor from a page that follows another game', async () => {
+    const ada = await person();
+    const { id } = await open(ada.client);
+    ada.socket.send({ type: 'sendReaction', gameId: id, reaction: 'sad' });
+    expect(await ada.socket.next('error')).toMatchObject({ code: 'game/not-yours' });
+    ada.socket.send({ type: 'joinGame', gameId: id });
+    await ada.socket.next('gameState');
+    ada.socket.send({ type: 'sendReaction', gameId: id, reaction: 'sad' });
+    expect(await ada.socket.next('error')).toMatchObject({ code: 'action/unavailable' });
+    await close([ada]);
+  });
+});

@@ -79,7 +79,7 @@ async function withPeople(database: Database): Promise<Database> {
 }
 
 describeEachDatabase('rematches and due matches', (open) => {
-  test('USERS-ASK 14 a rematch swaps the seats and keeps the clocks', async () => {
+  test('USERS-ASK 14 a rematch swaps the seats, keeps the clocks and carries the score on', async () => {
     const database = await withPeople(await open());
     const matches = served(database);
     const id = await offered(matches);
@@ -91,6 +91,8 @@ describeEachDatabase('rematches and due matches', (open) => {
     expect(made).toMatchObject({
       player1Id: bob.id,
       player2Id: ada.id,
+      prior1: 2, // Ada resigned: a win of Bob
+      prior2: 0,
       status: 'playing',
       clockInitialMs: 60_000,
       clock1Ms: 60_000,

@@ -22,6 +22,8 @@ describeOnPostgresql('two servers on one database', () => {
     await ada.socket.nextOf(
       (event) => event.type === 'gameUpdate' && event.game.online?.offer?.by === 'player2',
     );
+    ada.socket.send({ type: 'sendReaction', gameId: id, reaction: 'laugh' });
+    expect(await bob.socket.next('reaction')).toMatchObject({ seat: 'player1', reaction: 'laugh' });
     await playColumns(match, '1', 6);
     // Changes stored by the other server arrive like those of their own: none twice, none left out.
     const versions = ada.socket.events.flatMap((event) =>

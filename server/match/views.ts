@@ -73,6 +73,7 @@ export function onlineOf(row: MatchRow, isSeated: boolean, times: Omit<Times, 'l
       row.tournamentId === null || row.tournamentMatchId === null
         ? null
         : { id: row.tournamentId, matchId: row.tournamentMatchId, gameNumber: row.gameNumber ?? 1 },
+    prior: { player1: row.prior1 / 2, player2: row.prior2 / 2 },
     asOfMs: times.nowMs,
     graceMs,
     graceEndsAtMs: { player1: graceEnd(row.away1At), player2: graceEnd(row.away2At) },

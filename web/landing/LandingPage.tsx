@@ -1,4 +1,4 @@
-/** The landing page `/`: the snake arena, a board to play on at once, then every game. */
+/** The landing page `/`: the snake arena, every game as a tile, and a board to play on at once. */
 import { lazy, Suspense, type ReactElement } from 'react';
 import { OpenGameList } from '../lobby/OpenGameList.tsx';
 import { useOpenGames } from '../lobby/openGames.ts';
@@ -9,15 +9,9 @@ import { Icon } from '../ui/Icon.tsx';
 import { ArenaHero } from './ArenaHero.tsx';
 import { ArenaLeaders } from './ArenaLeaders.tsx';
 import { useArenaNow } from './arenaNow.ts';
-import arenaPicture from './arena.svg?no-inline';
-import { ConnectFourPicture, TicTacToePicture } from './BoardPictures.tsx';
-import { CheckersPicture } from './CheckersPicture.tsx';
-import { GameCard } from './GameCard.tsx';
+import { GameTiles } from './GameTiles.tsx';
 import { HeroBoard } from './HeroBoard.tsx';
 
-/** Below the fold, so their drawings may load after the page. */
-const SnakePicture = lazy(async () => ({ default: (await import('./SnakePicture.tsx')).SnakePicture }));
-const TypingPicture = lazy(async () => ({ default: (await import('./TypingPicture.tsx')).TypingPicture }));
 const ActivityList = lazy(async () => ({
   default: (await import('../friends/ActivityList.tsx')).ActivityList,
 }));
@@ -31,7 +25,6 @@ export function LandingPage(): ReactElement {
     <div className="px-4">
       <Top />
       <OpenGames />
-      <Games />
       {userId === null ? (
         <AccountOffer />
       ) : (
@@ -49,6 +42,7 @@ function Top(): ReactElement {
   return (
     <div className="landing-top">
       <ArenaHero now={data} />
+      <GameTiles now={data} />
       <BoardNow />
       <ArenaLeaders now={data} hasFailed={hasFailed} />
     </div>
@@ -127,62 +121,6 @@ function OpenGames(): ReactElement | null {
         </LinkButton>
       </div>
       <OpenGameList open={{ ...open, games: open.games.slice(0, SHOWN_GAMES) }} canJoin onJoin={null} />
-    </section>
-  );
-}
-
-function Games(): ReactElement {
-  return (
-    <section aria-labelledby="games" className="border-t border-line py-10 sm:py-14">
-      <h2 id="games" className="mb-5 text-xl sm:mb-7 sm:text-2xl">
-        Games
-      </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6">
-        <GameCard
-          href="/typing-race"
-          title="Typing Race"
-          text="Every correct key moves your car. Race your own ghost or bots, and unlock five vehicles."
-          picture={
-            <Suspense>
-              <TypingPicture />
-            </Suspense>
-          }
-        />
-        <GameCard
-          href="/connect-four"
-          title="Classic Games"
-          text="Connect Four: drop your discs and line up four in a row, column or diagonal before your opponent does."
-          picture={<ConnectFourPicture className="h-full" />}
-        />
-        <GameCard
-          href="/snake-io"
-          title="Snake.io Arena"
-          text="Everyone in one arena: eat, grow, cut the others off. Play by mouse, touch or keyboard."
-          picture={<img src={arenaPicture} alt="" className="h-full rounded-xl object-cover" />}
-        />
-        <GameCard
-          href="/little-big-snake"
-          title="Little Big Snake"
-          text="Eat, grow and turn in time. Apples, stars and gems, a little faster with every level."
-          picture={
-            <Suspense>
-              <SnakePicture className="h-full" />
-            </Suspense>
-          }
-        />
-        <GameCard
-          href="/checkers"
-          title="Checkers"
-          text="Jump every piece you can, crown your men, leave your opponent without a move. Against the AI, online, or on one device."
-          picture={<CheckersPicture className="h-full" />}
-        />
-        <GameCard
-          href="/tic-tac-toe"
-          title="Tic Tac Toe"
-          text="Nine squares, three in a row. One round while the kettle boils."
-          picture={<TicTacToePicture className="h-full" />}
-        />
-      </ul>
     </section>
   );
 }

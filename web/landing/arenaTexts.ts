@@ -27,3 +27,17 @@ export function botsText(now: ArenaNow | undefined): string | null {
   if (bots <= 0) return null;
   return bots === 1 ? '1 bot' : `${bots} bots`;
 }
+
+/** `3 games and a race are running`; null where none is. */
+export function runningText(now: ArenaNow | undefined): string | null {
+  const { games, races } = now?.running ?? { games: 0, races: 0 };
+  const parts = [part(games, 'game'), part(races, 'race')].filter((text) => text !== null);
+  if (parts.length === 0) return null;
+  const text = parts.join(' and ');
+  return `${text[0]?.toUpperCase()}${text.slice(1)} ${games + races === 1 ? 'is' : 'are'} running`;
+}
+
+function part(count: number, what: 'game' | 'race'): string | null {
+  if (count === 0) return null;
+  return count === 1 ? `a ${what}` : `${count} ${what}s`;
+}

@@ -2,11 +2,9 @@
  * The multiplayer lobby (document 1, section 2; GAPS G33, G34, G38): open a game, find one, join
  * one.
  */
-import { useId, useState, type FormEvent, type ReactElement } from 'react';
+import { useState, type FormEvent, type ReactElement } from 'react';
 import { NameField } from './NameField.tsx';
 import { gameById, gameIds } from '@playfield/games/registry.ts';
-import { readStored, writeStored } from '../lib/storage.ts';
-import { openChallenge } from '../friends/dialogs.ts';
 import { accountOf, useSession } from '../session/session.ts';
 import { useTitle } from '../shell/title.ts';
 import { toast } from '../shell/toast.ts';
@@ -15,16 +13,16 @@ import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { clockChoices, controlOf, type ClockChoice } from './clocks.ts';
+import { controlOf, type ClockChoice } from './clocks.ts';
 import { CurrentGames } from './CurrentGames.tsx';
 import { OpenGameList } from './OpenGameList.tsx';
 import { ofGame } from './openGames.ts';
+import { PlayOnline } from './PlayOnline.tsx';
 import { usePushedGames } from './pushedGames.ts';
 import { usePlayerName } from './playerName.ts';
-import { useEnterGame, type Entering, type Wanted } from './useEnterGame.ts';
+import { useEnterGame, type Wanted } from './useEnterGame.ts';
 
 const games = gameIds.map((id) => ({ value: id, label: gameById(id)?.title ?? id }));
-const GAME_KEY = 'playfield:lobby-game';
 
 export function LobbyPage(): ReactElement {
   useTitle('Multiplayer Game Lobby');
@@ -36,6 +34,7 @@ export function LobbyPage(): ReactElement {
   const joining = useEnterGame();
   const open = usePushedGames();
   const [shownGame, setShownGame] = useState('');
+  const hasGames = (open.games?.length ?? 0) > 0;
   const isOff = player.name.trim() === '' || entering.isPending || joining.isPending;
   const wanted = (gameType: string): Wanted => ({
     gameType,
@@ -46,43 +45,31 @@ export function LobbyPage(): ReactElement {
 
   return (
     <div className="px-4 pt-4 sm:pt-8">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 sm:mb-6">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 sm:mb-6">
         <h1 className="text-xl sm:text-2xl">Multiplayer Game Lobby</h1>
-        <LinkButton href="/" variant="quiet" size="small">
+        <LinkButton href="/" variant="quiet" size="small" className="max-sm:px-0">
           <Icon name="back" size={18} /> Back to Games
         </LinkButton>
       </div>
       <CurrentGames />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 lg:gap-6">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Card title="Create a game">
-            <YourName player={player} problem={entering.problem} />
-            <Select className="mt-3" label="Clock" value={clock} onChange={setClock} options={clockChoices} />
-            {hasAccount ? <RatedSwitch isRated={isRated} onRated={setRated} /> : null}
-            <div className="mt-4 grid gap-2">
-              {games.map(({ value, label }) => (
-                <Button
-                  key={value}
-                  variant="primary"
-                  disabled={isOff}
-                  onClick={() => entering.create(wanted(value), 'online')}
-                >
-                  Create {label} Game
-                </Button>
-              ))}
-            </div>
-          </Card>
-          <Paired isOff={isOff} entering={entering} wanted={wanted} />
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Card title="Join Existing Game">
-            <Select
-              className="mb-3"
-              label="Show"
-              value={shownGame}
-              onChange={setShownGame}
-              options={[{ value: '', label: 'All games' }, ...games]}
-            />
+      {/* A phone shows the open games first. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:order-2">
+          <Card
+            title="Join Existing Game"
+            actions={
+              hasGames ? (
+                <Select
+                  className="w-40"
+                  label="Show"
+                  hideLabel
+                  value={shownGame}
+                  onChange={setShownGame}
+                  options={[{ value: '', label: 'All games' }, ...games]}
+                />
+              ) : null
+            }
+          >
             <OpenGameList
               open={ofGame(open, shownGame)}
               canJoin={!isOff}
@@ -90,39 +77,32 @@ export function LobbyPage(): ReactElement {
             />
             {joining.problem === null ? null : <p className="mt-3 text-danger">{joining.problem}</p>}
           </Card>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:row-span-2">
+          <PlayOnline
+            isOff={isOff}
+            hasAccount={hasAccount}
+            entering={entering}
+            clock={clock}
+            onClock={setClock}
+            isRated={isRated}
+            onRated={setRated}
+            wanted={wanted}
+          />
           <CodeField />
         </div>
+        <Card title="Create a game" className="lg:order-3">
+          <YourName player={player} problem={entering.problem} />
+          <div className="mt-3 grid gap-2">
+            {games.map(({ value, label }) => (
+              <Button key={value} disabled={isOff} onClick={() => entering.create(wanted(value), 'online')}>
+                Create {label} Game
+              </Button>
+            ))}
+          </div>
+          <p className="mt-2 text-sm text-muted">It waits in the list, with the clock chosen above.</p>
+        </Card>
       </div>
-    </div>
-  );
-}
-
-function RatedSwitch({
-  isRated,
-  onRated,
-}: {
-  readonly isRated: boolean;
-  readonly onRated: (isRated: boolean) => void;
-}): ReactElement {
-  const id = useId();
-  return (
-    <div className="mt-3 flex items-center justify-between gap-4">
-      <label htmlFor={id}>
-        <span className="block font-semibold">Rated</span>
-        <span id={`${id}-hint`} className="block text-sm text-muted">
-          Counts for both ratings when the other player has an account too. No takebacks.
-        </span>
-      </label>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        className="switch"
-        checked={isRated}
-        aria-checked={isRated}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onRated(event.target.checked)}
-      />
     </div>
   );
 }
@@ -147,55 +127,6 @@ function YourName({
         error={problem ?? undefined}
       />
     </form>
-  );
-}
-
-/** A quick match, or a game with a friend. */
-function Paired({
-  isOff,
-  entering,
-  wanted,
-}: {
-  readonly isOff: boolean;
-  readonly entering: Entering;
-  readonly wanted: (gameType: string) => Wanted;
-}): ReactElement {
-  const [game, setGame] = useState(() => readStored(GAME_KEY) ?? '');
-  const gameType = gameById(game)?.id ?? gameIds[0] ?? '';
-  const account = accountOf(useSession());
-  return (
-    <Card title="Play online">
-      <Select
-        label="Game"
-        value={gameType}
-        options={games}
-        onChange={(next) => {
-          setGame(next);
-          writeStored(GAME_KEY, next);
-        }}
-      />
-      <div className="mt-3 grid gap-2 sm:grid-cols-2">
-        <Button disabled={isOff} onClick={() => entering.findOpponent(wanted(gameType))}>
-          <Icon name="globe" /> Find opponent
-        </Button>
-        <Button disabled={isOff} onClick={() => entering.create(wanted(gameType), 'friend')}>
-          <Icon name="users" /> Play with a friend
-        </Button>
-      </div>
-      {account ? (
-        <Button
-          variant="quiet"
-          size="small"
-          className="mt-2 -ml-3"
-          onClick={() => openChallenge(null, gameType)}
-        >
-          <Icon name="users" size={18} /> Invite one of your friends here
-        </Button>
-      ) : null}
-      <p className="mt-3 text-sm text-muted">
-        The clock above applies. While you wait you can warm up against the AI.
-      </p>
-    </Card>
   );
 }
 

@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import { CallQuestion, useCallMoment } from '../match/online/CallQuestion.tsx';
 import { JoinForm } from '../match/online/JoinForm.tsx';
 import { OnlineLayout } from '../match/online/OnlineLayout.tsx';
+import { useReactions } from '../match/online/reactions.ts';
 import { useOnlineMatch } from '../match/online/useOnlineMatch.ts';
 import { shareLink } from '../match/frame/share.ts';
 import { useGameRatings } from '../ratings/useGameRatings.ts';
@@ -29,6 +30,7 @@ export function OnlineMatchPage({ gameId }: { readonly gameId: string }): ReactE
   const isSeated = record !== null && record.yourSeat !== null;
 
   const ratingUpdate = useRatingUpdate(record?.id ?? null);
+  const reactions = useReactions(record);
   const ratings = useGameRatings(record, ratingUpdate !== null);
 
   useFreshCurrent(isSeated ? record.status : null);
@@ -45,6 +47,7 @@ export function OnlineMatchPage({ gameId }: { readonly gameId: string }): ReactE
       isGuest={isGuest}
       ratings={ratings}
       ratingUpdate={ratingUpdate}
+      reactions={reactions}
       joinForm={
         <JoinForm
           invitation={`${record?.player1Name ?? ''} is waiting for a ${rules.title} opponent.`}

@@ -1,5 +1,5 @@
 /** Games that wait for a second player, as a list of rows. */
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { WaitingGame } from '@playfield/contracts/http/match.ts';
 import { Person } from '../people/Person.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -9,6 +9,9 @@ import { clockLabel } from './clocks.ts';
 import { gameTitle } from './gameTitle.ts';
 import { gamePath } from './gamePath.ts';
 import { staleText, type OpenGames } from './openGames.ts';
+
+/** As many as a first look takes in. */
+const FEW = 8;
 
 /** MP-007. */
 const emptyText = 'No games available. Create one to get started!';
@@ -47,11 +50,13 @@ function Rows({
   readonly canJoin: boolean;
   readonly onJoin: ((gameId: string) => void) | null;
 }): ReactElement {
-  if (!games) return <Skeleton className="h-16 w-full rounded-xl" />;
-  if (games.length === 0) return <p className="py-4 text-center text-muted">{emptyText}</p>;
+  const [isWhole, setWhole] = useState(false);
+  if (!games) return <Skeleton className="h-10 w-full rounded-xl" />;
+  if (games.length === 0) return <p className="py-2 text-center text-muted">{emptyText}</p>;
+  const shown = isWhole ? games : games.slice(0, FEW);
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {games.map((game) => (
+      {shown.map((game) => (
         <li
           key={game.id}
           className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-line bg-page px-3 py-2.5"
@@ -75,6 +80,13 @@ function Rows({
           <JoinButton game={game} canJoin={canJoin} onJoin={onJoin} />
         </li>
       ))}
+      {shown.length < games.length ? (
+        <li className="grid">
+          <Button variant="quiet" onClick={() => setWhole(true)}>
+            Show all {games.length} games
+          </Button>
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -21,6 +21,12 @@ export const clockChoices: readonly { readonly value: ClockChoice; readonly labe
   { value: '10+0', label: '10+0: 10 minutes each' },
 ];
 
+/** The same as chips, what the numbers mean read aloud. */
+export const clockChips = clockChoices.map(({ value, label }) => {
+  const [short = label, hint] = label.split(': ');
+  return { value, label: short, hint };
+});
+
 /** `3+2`; `No clock` for none. Half a minute reads `0.5+0`. */
 export function clockLabel(control: TimeControl | null): string {
   return control ? `${control.initialS / 60}+${control.incrementS}` : 'No clock';

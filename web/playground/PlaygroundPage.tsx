@@ -123,6 +123,7 @@ function OnlineScreen({ state }: { readonly state: OnlineState }): ReactElement 
       question={null}
       ratings={{ player1: { rating: 1512, isProvisional: false, gamesToFirm: 0 }, player2: null }}
       ratingUpdate={null}
+      reactions={null}
       onMove={ignore}
       onAct={ignore}
       onExplain={ignore}

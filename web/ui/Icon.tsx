@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 
 const paths = {
+  smile: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM8 14.5a5 5 0 0 0 8 0M9 9.5v.5M15 9.5v.5',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5a7.5 7.5 0 0 1 15 0',
   robot:
     'M12 7V3.5M6.5 7h11a2 2 0 0 1 2 2v8.5a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2ZM9 12v1.5M15 12v1.5M9.5 16.5h5M2 12v3M22 12v3',

@@ -1,6 +1,5 @@
 /**
- * While the other seat is free: every way to invite a player, and a game to pass the time (MP-014,
- * G33).
+ * While the other seat is free: every way to invite a player (MP-014, G33).
  */
 import type { ReactElement } from 'react';
 import { Card } from '../../ui/Card.tsx';
@@ -13,22 +12,12 @@ export type Invited = {
   readonly title: string;
 };
 
-export function Invite({
-  warmUpPath,
-  ...invited
-}: Invited & {
-  /** Where the AI can be played meanwhile. */
-  readonly warmUpPath: string;
-}): ReactElement {
+export function Invite(invited: Invited): ReactElement {
   return (
     <Card title="Invite a friend" className="mx-auto w-full max-w-xl">
       <Invitation {...invited} />
       <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
-        Stay on this page, in this tab or another.{' '}
-        <a href={warmUpPath} target="_blank" rel="noreferrer" className="font-semibold text-accent underline">
-          Warm up against the AI
-        </a>{' '}
-        (opens a new tab); this one alerts you when a player joins.
+        Stay on this page, in this tab or another; it alerts you when a player joins.
       </p>
     </Card>
   );

@@ -1,6 +1,6 @@
 /**
- * The middle of the screen: status, board, what is to be answered, what can be done; always in this
- * order and place.
+ * The middle of the screen: the opponent above the board, the viewer and the status below it, then
+ * what is to be answered and what can be done; always in this order and place.
  */
 import { lazy, Suspense, type ReactElement } from 'react';
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
@@ -8,12 +8,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { counted } from '../frame/format.ts';
-import { pathsOf } from '@playfield/games/paths.ts';
+import { otherSeat } from '@playfield/games/game.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { MatchBoard } from '../frame/MatchBoard.tsx';
 import { viewOf } from '../frame/matchView.ts';
 import type { GameRecord } from '../frame/record.ts';
 import { ReplayBar } from '../frame/ReplayBar.tsx';
+import { useIsResultShown } from '../frame/useResult.ts';
 import { moodOf, StatusLine } from '../frame/StatusBanner.tsx';
 import {
   headline,
@@ -23,15 +24,18 @@ import {
   statusText,
   type MatchView,
 } from '../frame/resultTexts.ts';
+import { BotMeanwhile } from './BotMeanwhile.tsx';
 import { Invite } from './Invite.tsx';
 import { OnlineActions } from './OnlineActions.tsx';
 import { OpponentSearch } from './OpponentSearch.tsx';
 import { OnlineResult } from './OnlineResult.tsx';
 import type { OnlineScreen } from './onlineScreen.ts';
 import { canPlay, linkOf, type OnlineState } from './onlineState.ts';
-import { modeText, spokenClocks, youAre } from './onlineTexts.ts';
+import { modeText, spokenClocks } from './onlineTexts.ts';
 import { RatedBadge } from './RatedBadge.tsx';
+import { ReactionBubble, ReactionButton } from './ReactionButton.tsx';
 import { RematchButton } from './RematchButton.tsx';
+import { SeatStrip } from './SeatStrip.tsx';
 import { SlotBar } from './SlotBar.tsx';
 
 const BerserkButton = lazy(async () => ({
@@ -39,14 +43,24 @@ const BerserkButton = lazy(async () => ({
 }));
 
 export function OnlineCentre(screen: OnlineScreen): ReactElement {
-  const { state, onAct } = screen;
+  const { state, onAct, reactions } = screen;
   const { record } = state.match;
   const isSeated = record !== null && record.yourSeat !== null;
   const isWaiting = record?.status === 'waiting';
   const isOver = record?.status === 'completed';
+  const isResultShown = useIsResultShown(state.match);
+  const afterGame = isResultShown ? null : <RematchButton state={state} size="medium" onAct={onAct} />;
+  const slotContent = isOver ? afterGame : screen.question;
+  /** At the bottom; a spectator sees the board as player1 does. */
+  const ownSeat = record?.yourSeat ?? 'player1';
   return (
     <div className="match-centre match-online grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
-      <Status {...screen} />
+      <div className="online-top">
+        <SeatStrip state={state} seat={otherSeat(ownSeat)} rating={screen.ratings[otherSeat(ownSeat)]}>
+          <ReactionBubble reaction={reactions?.shown[otherSeat(ownSeat)]} />
+          {reactions ? <ReactionButton {...reactions} /> : null}
+        </SeatStrip>
+      </div>
       {isWaiting && isSeated ? <Waiting {...screen} record={record} /> : null}
       {/* Above the board: its button must be seen at once on a phone. */}
       {isWaiting && !isSeated ? screen.joinForm : null}
@@ -59,9 +73,16 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
           onMove={screen.onMove}
         />
       ) : null}
+      <div className="online-bottom">
+        <SeatStrip state={state} seat={ownSeat} rating={screen.ratings[ownSeat]}>
+          <ReactionBubble reaction={reactions?.shown[ownSeat]} />
+        </SeatStrip>
+        <Status {...screen} />
+      </div>
+      <Facts {...screen} />
       {isWaiting ? null : (
         <SlotBar state={state} onAct={onAct}>
-          {isOver ? <RematchButton state={state} size="medium" onAct={onAct} /> : screen.question}
+          {slotContent}
         </SlotBar>
       )}
       {isSeated && record.status === 'playing' ? <Berserk record={record} /> : null}
@@ -101,36 +122,45 @@ function Waiting({ state, record }: OnlineScreen & { readonly record: GameRecord
     gameId: record.id,
     code: record.online?.code ?? null,
     title: match.rules.title,
-    warmUpPath: pathsOf(match.rules.id).ai,
   };
-  return record.online?.isQuick === true ? (
-    <OpponentSearch {...waited} sinceMs={match.turnSinceMs} />
-  ) : (
-    <Invite {...waited} />
+  return (
+    <>
+      {record.online?.isQuick === true ? (
+        <OpponentSearch {...waited} sinceMs={match.turnSinceMs} />
+      ) : (
+        <Invite {...waited} />
+      )}
+      <BotMeanwhile gameType={match.rules.id} />
+    </>
   );
 }
 
 function Status({ state, texts }: OnlineScreen): ReactElement {
   const view = viewOf(state.match);
-  const seat = state.match.record?.yourSeat ?? null;
   if (!view) return <StatusLine mood="theirs" icon={null} text="Loading game..." />;
   const isCut = view.status === 'playing' && linkOf(state) === 'reconnecting';
   return (
-    <div>
-      <StatusLine
-        mood={isCut ? 'theirs' : moodOf(view)}
-        icon={isCut ? 'warning' : statusIcon(view)}
-        text={isCut ? 'Reconnecting...' : seatStatusText(view, texts)}
-        status={view.status}
-      />
-      <p className="mt-1 flex flex-wrap justify-center gap-x-3 text-sm text-muted">
-        <span>{seat === null ? 'You are watching' : youAre(state.match.rules, seat)}</span>
-        {state.match.record ? <ModeBadge record={state.match.record} /> : null}
-        {state.match.record ? <RatedBadge record={state.match.record} className="lg:hidden" /> : null}
-        <Note view={view} texts={texts} notice={state.match.position.notice} />
-        <Watching state={state} />
-      </p>
-    </div>
+    <StatusLine
+      mood={isCut ? 'theirs' : moodOf(view)}
+      icon={isCut ? 'warning' : statusIcon(view)}
+      text={isCut ? 'Reconnecting...' : seatStatusText(view, texts)}
+      status={view.status}
+    />
+  );
+}
+
+/** In a line's height: what kind of game it is, and what binds the move or ended the game. */
+function Facts({ state, texts }: OnlineScreen): ReactElement | null {
+  const view = viewOf(state.match);
+  if (!view) return null;
+  return (
+    <p className="flex min-h-5 flex-wrap justify-center gap-x-3 text-sm leading-5 text-muted">
+      {state.match.record?.yourSeat === null ? <span>You are watching</span> : null}
+      {state.match.record ? <ModeBadge record={state.match.record} /> : null}
+      {state.match.record ? <RatedBadge record={state.match.record} className="lg:hidden" /> : null}
+      <Note view={view} texts={texts} notice={state.match.position.notice} />
+      <Watching state={state} />
+    </p>
   );
 }
 

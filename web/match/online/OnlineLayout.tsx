@@ -20,7 +20,6 @@ import type { OnlineScreen } from './onlineScreen.ts';
 import { linkOf } from './onlineState.ts';
 import { linkTexts, modeText } from './onlineTexts.ts';
 import { RatedBadge } from './RatedBadge.tsx';
-import { SeatStrip } from './SeatStrip.tsx';
 
 const linkTones: Readonly<Record<keyof typeof linkTexts, BadgeTone>> = {
   connecting: 'gray',
@@ -60,12 +59,10 @@ export function OnlineLayout(screen: OnlineScreen): ReactElement {
 }
 
 function Wide(screen: OnlineScreen): ReactElement {
-  const { state, texts, ratings } = screen;
+  const { state, texts } = screen;
   return (
     <div className="grid grid-cols-[15.5rem_minmax(0,1fr)_15.5rem] items-start gap-4 xl:grid-cols-[18rem_minmax(0,1fr)_18rem] xl:gap-5">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <SeatStrip state={state} seat="player1" rating={ratings.player1} />
-        <SeatStrip state={state} seat="player2" rating={ratings.player2} />
         <AboutMatch state={state} />
       </div>
       <OnlineCentre {...screen} />
@@ -85,14 +82,10 @@ const tabs = [
 ] as const;
 
 function Narrow(screen: OnlineScreen): ReactElement {
-  const { state, texts, ratings } = screen;
+  const { state, texts } = screen;
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('moves');
   return (
     <div className="match-narrow mx-auto grid max-w-xl gap-2">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2">
-        <SeatStrip state={state} seat="player1" rating={ratings.player1} />
-        <SeatStrip state={state} seat="player2" rating={ratings.player2} />
-      </div>
       <OnlineCentre {...screen} />
       <div className="mt-1">
         <Tabs label="About this match" tabs={tabs} value={tab} onChange={setTab}>

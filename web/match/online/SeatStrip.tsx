@@ -1,5 +1,5 @@
-/** One side of a match between two people: who it is, presence, turn, clock. */
-import type { ReactElement } from 'react';
+/** One side of a match between two people: who it is, presence, turn, score, clock. */
+import type { ReactElement, ReactNode } from 'react';
 import type { ShownRating } from '@playfield/contracts/http/profiles.ts';
 import type { Seat } from '@playfield/games/game.ts';
 import { useFace } from '../../people/faces.ts';
@@ -9,8 +9,9 @@ import { PersonLabel } from '../../ui/PersonLabel.tsx';
 import { SeatDot } from '../frame/SeatDot.tsx';
 import { useIsWide } from '../../lib/useMedia.ts';
 import { useTick } from '../../lib/useTick.ts';
+import { scoreOf, scoreText } from './matchScore.ts';
 import { clockLeftMs, runningSeat, type OnlineState } from './onlineState.ts';
-import { clockText, seatName } from './onlineTexts.ts';
+import { clockText, seatName, youAre } from './onlineTexts.ts';
 import { personAt } from './opponent.ts';
 
 /** Ten readings a second: tenths are shown at the end. */
@@ -20,9 +21,12 @@ export function SeatStrip({
   state,
   seat,
   rating,
+  children,
 }: {
   readonly state: OnlineState;
   readonly seat: Seat;
+  /** Before the clock. */
+  readonly children?: ReactNode;
   /** Null where there is none, or it isn't shown. */
   readonly rating: ShownRating | null;
 }): ReactElement {
@@ -32,34 +36,42 @@ export function SeatStrip({
   const id = (record && personAt(record, seat)?.id) ?? null;
   const face = useFace(id);
   const isWide = useIsWide();
+  const score = record ? scoreOf(record, seat) : null;
   return (
     <div
       data-seat={seat}
       className={classes(
-        'grid min-h-13 min-w-0 content-center gap-x-2 gap-y-0 rounded-xl border px-2 py-1 lg:gap-y-1.5 lg:p-4',
+        'relative flex min-h-11 min-w-0 items-center gap-2 rounded-xl border px-2 py-0.5 lg:gap-3 lg:px-4',
         isToMove ? 'border-accent/60 bg-accent/12' : 'border-line bg-surface',
       )}
     >
-      <PersonLabel
-        id={id}
-        name={record ? seatName(record, seat) : '...'}
-        look={face?.look}
-        level={null}
-        rating={rating ? <Rating rating={rating} /> : null}
-        href={null}
-        size={isWide ? 30 : 20}
-      />
-      <div className="flex min-h-5 items-center justify-between gap-2">
-        <p className="flex min-w-0 items-center gap-1.5 text-xs text-muted lg:text-sm">
+      <div className="grid min-w-0 flex-1 gap-y-0">
+        <PersonLabel
+          id={id}
+          name={record ? seatName(record, seat) : '...'}
+          look={face?.look}
+          level={null}
+          rating={rating ? <Rating rating={rating} /> : null}
+          href={null}
+          size={isWide ? 24 : 20}
+        />
+        <p className="flex min-w-0 items-center gap-1.5 text-xs leading-tight text-muted lg:text-sm">
           <SeatDot seat={seat} />
           <span className="truncate">
-            {rules.sides[seat]}
+            {record?.yourSeat === seat ? youAre(rules, seat) : rules.sides[seat]}
             {note === '' ? null : <span> · {note}</span>}
             {face?.level == null ? null : <span className="max-lg:hidden"> · Level {face.level}</span>}
           </span>
         </p>
-        <SeatClock state={state} seat={seat} />
       </div>
+      {children}
+      {score === null ? null : (
+        <span className="text-lg font-extrabold tabular-nums" data-score="">
+          <span className="sr-only">Match score </span>
+          {scoreText(score)}
+        </span>
+      )}
+      <SeatClock state={state} seat={seat} />
     </div>
   );
 }

@@ -28,10 +28,13 @@ export function SlotBar({
   const nowMs = useTick(LOOK_MS, true);
   const slot = slotOf(state, nowMs);
   const meaning = meaningOf(slot);
+  /** Once the result stands below it, nothing there can move. */
+  const isReserved = children !== null || state.match.record?.status !== 'completed';
   return (
     <div
       className={classes(
-        'flex min-h-16 max-[22rem]:min-h-21 flex-wrap items-center justify-center gap-2 rounded-xl text-sm leading-tight',
+        'flex flex-wrap items-center justify-center gap-2 rounded-xl text-sm leading-tight',
+        isReserved && 'min-h-16 max-[22rem]:min-h-21',
         slot.kind !== 'none' && 'border border-line bg-raised px-3 py-1',
         (slot.kind === 'lost' || slot.kind === 'away') && 'border-warning/60 bg-warning/12',
       )}

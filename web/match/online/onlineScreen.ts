@@ -8,6 +8,7 @@ import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import type { RatingUpdate } from '@playfield/contracts/socket/social.ts';
 import type { Move } from '../frame/record.ts';
 import type { OnlineState } from './onlineState.ts';
+import type { Reactions } from './reactions.ts';
 
 export type OnlineScreen = {
   readonly state: OnlineState;
@@ -17,6 +18,8 @@ export type OnlineScreen = {
   readonly ratings: GameRatings;
   /** What the game changed of the player's rating; null until the server tells. */
   readonly ratingUpdate: RatingUpdate | null;
+  /** Null where nobody can react. */
+  readonly reactions: Reactions | null;
   /** The form of a visitor for whom a seat is free. */
   readonly joinForm: ReactNode;
   /** Asked in the quiet place under the board, when there is something to ask. */

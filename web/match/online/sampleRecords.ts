@@ -13,6 +13,7 @@ const noOnline: Online = {
   offer: null,
   rematchId: null,
   tournament: null,
+  prior: { player1: 0, player2: 0 },
   asOfMs: 0,
   graceMs: 60_000,
   graceEndsAtMs: { player1: null, player2: null },

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createTestClock } from '../testing/clock.ts';
+import { createRunningCounts } from './runningCounts.ts';
+
+test('the counts are read once in five seconds, and again after a failure', async () => {
+  const clock = createTestClock();
+  let reads = 0;
+  const games = async (): Promise<number> => {
+    reads += 1;
+    if (reads === 2) throw new Error('no database');
+    return reads;
+  };
+  const counts = createRunningCounts(clock, games, async () => 1);
+  expect(await Promise.all([counts(), counts()])).toEqual([
+    { games: 1, races: 1 },
+    { games: 1, races: 1 },
+  ]);
+  clock.advance(4999);
+  expect(await counts()).toEqual({ games: 1, races: 1 });
+  clock.advance(1);
+  await expect(counts()).rejects.toThrow('no database');
+  clock.advance(5000);
+  expect(await counts()).toEqual({ games: 3, races: 1 });
+});

@@ -1,0 +1,76 @@
+/** Every game as a tile that is its link, and what runs on the site now (LP-006, LP-007, G03). */
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { preloadRoute } from '../preload.ts';
+import arenaPicture from './arena.svg?no-inline';
+import type { ArenaNow } from './arenaNow.ts';
+import { runningText } from './arenaTexts.ts';
+import { ConnectFourPicture, TicTacToePicture } from './BoardPictures.tsx';
+import { CheckersPicture } from './CheckersPicture.tsx';
+
+const SnakePicture = lazy(async () => ({ default: (await import('./SnakePicture.tsx')).SnakePicture }));
+const TypingPicture = lazy(async () => ({ default: (await import('./TypingPicture.tsx')).TypingPicture }));
+
+export function GameTiles({ now }: { readonly now: ArenaNow | undefined }): ReactElement {
+  return (
+    <section aria-labelledby="games" className="landing-games">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 sm:mb-3">
+        <h2 id="games" className="text-lg sm:text-xl">
+          Games
+        </h2>
+        <p className="min-h-[1.5em] text-sm text-muted">{runningText(now)}</p>
+      </div>
+      <ul className="grid grid-cols-3 gap-2 sm:gap-3 lg:grid-cols-6">
+        <Tile href="/typing-race" title="Typing Race">
+          <Suspense>
+            <TypingPicture />
+          </Suspense>
+        </Tile>
+        <Tile href="/connect-four" title="Classic Games">
+          <ConnectFourPicture className="h-full" />
+        </Tile>
+        <Tile href="/snake-io" title="Snake.io Arena">
+          <img src={arenaPicture} alt="" className="h-full rounded-lg object-cover" />
+        </Tile>
+        <Tile href="/little-big-snake" title="Little Big Snake">
+          <Suspense>
+            <SnakePicture className="h-full" />
+          </Suspense>
+        </Tile>
+        <Tile href="/checkers" title="Checkers">
+          <CheckersPicture className="h-full" />
+        </Tile>
+        <Tile href="/tic-tac-toe" title="Tic Tac Toe">
+          <TicTacToePicture className="h-full" />
+        </Tile>
+      </ul>
+    </section>
+  );
+}
+
+function Tile({
+  href,
+  title,
+  children,
+}: {
+  readonly href: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <li>
+      <Link
+        href={href}
+        onPointerEnter={() => void preloadRoute(href)}
+        className="landing-tile flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface text-center font-semibold shadow-card transition hover:-translate-y-1 hover:shadow-float"
+      >
+        <span className="picture-ground grid h-18 place-items-center overflow-hidden p-2 sm:h-36 sm:p-4">
+          <span className="landing-tile-picture grid h-full min-h-0 w-full place-items-center">
+            {children}
+          </span>
+        </span>
+        <span className="px-1 py-2 text-sm leading-tight sm:text-base">{title}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+/** The one big thing of the lobby: a game, a clock, and an opponent at one press; friends below it. */
+import { useId, useState, type ReactElement } from 'react';
+import { gameById, gameIds } from '@playfield/games/registry.ts';
+import { openChallenge } from '../friends/dialogs.ts';
+import { GamePicture } from '../games/GamePicture.tsx';
+import { readStored, writeStored } from '../lib/storage.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ChipGroup } from '../ui/ChipGroup.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { clockChips, type ClockChoice } from './clocks.ts';
+import type { Entering, Wanted } from './useEnterGame.ts';
+
+const GAME_KEY = 'playfield:lobby-game';
+
+const games = gameIds.map((id) => ({
+  value: id,
+  label: gameById(id)?.title ?? id,
+  picture: <GamePicture gameType={id} className="h-14 w-auto max-w-full sm:h-24" />,
+}));
+
+export function PlayOnline({
+  isOff,
+  hasAccount,
+  entering,
+  clock,
+  onClock,
+  isRated,
+  onRated,
+  wanted,
+}: {
+  readonly isOff: boolean;
+  readonly hasAccount: boolean;
+  readonly entering: Entering;
+  readonly clock: ClockChoice;
+  readonly onClock: (clock: ClockChoice) => void;
+  readonly isRated: boolean;
+  readonly onRated: (isRated: boolean) => void;
+  readonly wanted: (gameType: string) => Wanted;
+}): ReactElement {
+  const [game, setGame] = useState(() => readStored(GAME_KEY) ?? '');
+  const gameType = gameById(game)?.id ?? gameIds[0] ?? '';
+  return (
+    <Card title="Play online">
+      <div className="grid gap-3">
+        <ChipGroup
+          legend="Game"
+          name="game"
+          value={gameType}
+          options={games}
+          className="*:basis-20 *:px-1 *:py-2 *:text-sm *:whitespace-normal sm:*:text-base"
+          onChange={(next) => {
+            setGame(next);
+            writeStored(GAME_KEY, next);
+          }}
+        />
+        <ChipGroup
+          legend="Clock"
+          name="clock"
+          value={clock}
+          options={clockChips}
+          className="*:basis-16 *:px-1 *:text-sm sm:*:text-base"
+          onChange={onClock}
+        />
+        {hasAccount ? <RatedSwitch isRated={isRated} onRated={onRated} /> : null}
+        <Button
+          variant="primary"
+          size="large"
+          className="min-h-16 text-xl!"
+          disabled={isOff}
+          onClick={() => entering.findOpponent(wanted(gameType))}
+        >
+          <Icon name="globe" size={26} /> Play online
+        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            className="flex-auto"
+            disabled={isOff}
+            onClick={() => entering.create(wanted(gameType), 'friend')}
+          >
+            <Icon name="link" /> Play with a friend
+          </Button>
+          {hasAccount ? (
+            <Button className="flex-auto" onClick={() => openChallenge(null, gameType)}>
+              <Icon name="users" /> Invite one of your friends here
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function RatedSwitch({
+  isRated,
+  onRated,
+}: {
+  readonly isRated: boolean;
+  readonly onRated: (isRated: boolean) => void;
+}): ReactElement {
+  const id = useId();
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <label htmlFor={id}>
+        <span className="block font-semibold">Rated</span>
+        <span id={`${id}-hint`} className="block text-sm text-muted">
+          Counts for both ratings when the other player has an account too. No takebacks.
+        </span>
+      </label>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className="switch"
+        checked={isRated}
+        aria-checked={isRated}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onRated(event.target.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** While somebody is waited for: a game against the AI in the same place. It goes on later on its own page. */
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { pathsOf } from '@playfield/games/paths.ts';
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+const BotGame = lazy(async () => ({ default: (await import('./BotGame.tsx')).BotGame }));
+
+export function BotMeanwhile({ gameType }: { readonly gameType: string }): ReactElement {
+  const [isPlaying, setPlaying] = useState(false);
+  if (!isPlaying) {
+    return (
+      <Button size="large" className="justify-self-center" onClick={() => setPlaying(true)}>
+        <Icon name="robot" /> Play a bot while you wait
+      </Button>
+    );
+  }
+  return (
+    <ErrorBoundary fallback={<p className="text-center text-muted">The bot can&apos;t play just now.</p>}>
+      <Suspense fallback={<Skeleton className="mx-auto aspect-square w-full max-w-md rounded-2xl" />}>
+        <BotGame gameType={gameType} path={pathsOf(gameType).ai} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
