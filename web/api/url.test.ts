@@ -19,7 +19,7 @@ test.each([
     { gameType: 'tic-tac-toe', limit: 3, before: undefined },
     '/api/stats?gameType=tic-tac-toe&limit=3',
   ],
-])('%s', (_name, path, params, query, expected) => {
+])('SH-045 %s', (_name, path, params, query, expected) => {
   expect(urlFor(path, params, query)).toBe(expected);
 });
 
