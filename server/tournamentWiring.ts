@@ -8,7 +8,7 @@ import { raceGameType } from './race/completeRace.ts';
 import type { Ratings } from './rating/index.ts';
 import type { Presence } from './socket/presence.ts';
 import { snakeGameType } from './snake/scores.ts';
-import type { Contests, ContestsOf } from './tournament/contest.ts';
+import type { Attempts, Contests, ContestsOf } from './tournament/contest.ts';
 import { tournamentFeature, type TournamentOptions } from './tournament/index.ts';
 
 type Held = { readonly contests: Contests };
@@ -16,7 +16,7 @@ type Held = { readonly contests: Contests };
 type AllHeld = {
   readonly match: Held & Pick<MatchQueries, 'playingAmong'>;
   readonly race: Held;
-  readonly snake: Held;
+  readonly snake: Held & { readonly attempts: Attempts };
 };
 
 function contestsOf(held: AllHeld): ContestsOf {
@@ -34,6 +34,7 @@ const snakeWindowMs = 10 * 60_000;
 type Wired = Omit<
   TournamentOptions,
   | 'contestsOf'
+  | 'attempts'
   | 'kindOf'
   | 'busyAmong'
   | 'ratingsOf'
@@ -63,6 +64,7 @@ export function wireTournaments({
     notify: notification.notify,
     publishTo: presence.publishTo,
     contestsOf: contestsOf(played),
+    attempts: played.snake.attempts,
     kindOf: (gameType) => ({
       isBoardGame: gameById(gameType) !== undefined,
       windowMs: gameType === snakeGameType ? snakeWindowMs : null,

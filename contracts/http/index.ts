@@ -102,6 +102,7 @@ export const routes = [
   tournamentActions.checkIn,
   tournamentActions.readyForMatch,
   tournamentActions.organiseTournament,
+  tournamentActions.attemptRun,
   arena.getArena,
   typing.leaderboard,
   typing.getMyTyping,

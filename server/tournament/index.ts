@@ -31,7 +31,7 @@ export const tournamentReferences = [
 
 export type TournamentOptions = Omit<SettleOptions, 'telling'> &
   TellingOptions &
-  Omit<RegistrationOptions, 'settle' | 'purse' | 'wake' | 'isBoardGame'> &
+  Omit<RegistrationOptions, 'settle' | 'purse' | 'wake'> &
   ViewOptions &
   Pick<StartOptions, 'playedRatingsOf'> &
   Pick<TournamentSocketOptions, 'hub'> & {
@@ -69,7 +69,6 @@ export function tournamentFeature(
     settle,
     purse,
     wake: due.wake,
-    isBoardGame: (gameType) => kindOf(gameType).isBoardGame,
   });
   const organise = createOrganise({
     ...options,
@@ -94,7 +93,15 @@ export function tournamentFeature(
     name: 'tournament',
     operated: createOperated(database.db, organise),
     routes: (context) =>
-      tournamentRoutes(context, { views, registration, organise, find, get, nowMs: () => clock.wallMs() }),
+      tournamentRoutes(context, {
+        ...options,
+        views,
+        registration,
+        organise,
+        find,
+        get,
+        nowMs: () => clock.wallMs(),
+      }),
     commands: socket.receptions,
     notices: socket.notices,
     consumers: [due.consumer],

@@ -12,10 +12,10 @@ import { barredMs, barText } from './bars.ts';
 import { isGone, stateOf, type ParticipantRow, type TournamentRow } from './course.ts';
 import { withGone } from './formats/match.ts';
 import type { Purse } from './purse.ts';
-import type { Settle } from './settle.ts';
+import type { GameKind, Settle } from './settle.ts';
 import { tournamentStore } from './store.ts';
 import type { Told } from './telling.ts';
-import { planOf, type WishContext } from './wish.ts';
+import { planOf } from './wish.ts';
 
 export type RegistrationOptions = {
   readonly database: Database;
@@ -25,7 +25,7 @@ export type RegistrationOptions = {
   readonly purse: Purse;
   readonly isLimited: boolean;
   readonly isClean: (text: string) => boolean;
-  readonly isBoardGame: WishContext['isBoardGame'];
+  readonly kindOf: (gameType: string) => GameKind;
   /** A tournament is due at once. */
   readonly wake: () => void;
 };
@@ -49,7 +49,7 @@ export function closedTo(row: TournamentRow, player: Pick<Player, 'isGuest'>, at
 export type Registration = ReturnType<typeof createRegistration>;
 
 export function createRegistration(options: RegistrationOptions) {
-  const { database, clock, identity, settle, purse, isLimited, isClean, isBoardGame, wake } = options;
+  const { database, clock, identity, settle, purse, isLimited, isClean, kindOf, wake } = options;
   const nowOf = (): Date => new Date(clock.wallMs());
 
   /** Does something about a tournament under the lock of its row. */
@@ -72,7 +72,11 @@ export function createRegistration(options: RegistrationOptions) {
     wish: z.output<typeof tournamentWish>,
   ): Promise<Result<TournamentRow, ErrorCode>> {
     const nowMs = clock.wallMs();
-    const plan = planOf(wish, { nowMs, isClean, isBoardGame });
+    const plan = planOf(wish, {
+      nowMs,
+      isClean,
+      isBoardGame: (gameType) => kindOf(gameType).isBoardGame,
+    });
     if (!plan.ok) return plan;
     if (database.spaceLow()) return refuse('server/low-disk');
     database.assertWritable();
@@ -187,6 +191,12 @@ export function createRegistration(options: RegistrationOptions) {
         const matches = before.matches.map((match) => (match === own ? { ...match, ...arrived } : match));
         return ok(await settle.advanceWithin(tx, before, { course: { ...before, matches } }));
       }),
+    /** The match in which somebody has attempts now. */
+    async attemptable(userId: string, row: TournamentRow): Promise<string | null> {
+      if (row.status !== 'active' || kindOf(row.gameType).windowMs === null) return null;
+      const match = await tournamentStore(database.db).openMatchOf(row.id, userId);
+      return match?.status === 'playing' ? match.id : null;
+    },
     /** A guest signed in: pages learn of the new name, and places that the account has already are left. */
     async carriedOver(
       tx: Tx,

@@ -3,10 +3,11 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import * as actions from '@playfield/contracts/http/tournamentActions.ts';
 import * as contract from '@playfield/contracts/http/tournaments.ts';
 import type { TournamentDetails } from '@playfield/contracts/http/tournaments.ts';
-import { ok, type Result } from '@playfield/contracts/result.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { agrees } from '../account/identity.ts';
 import type { Player } from '../account/sessions.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
+import type { Attempts } from './contest.ts';
 import type { TournamentRow } from './course.ts';
 import type { Organise } from './organise.ts';
 import type { Registration } from './registration.ts';
@@ -16,13 +17,14 @@ export type TournamentRoutesOptions = {
   readonly views: Views;
   readonly registration: Registration;
   readonly organise: Organise;
+  readonly attempts: Attempts;
   readonly find: (id: string) => Promise<Result<TournamentRow, ErrorCode>>;
   readonly get: (player: Player, id: string) => Promise<Result<TournamentDetails, ErrorCode>>;
   readonly nowMs: () => number;
 };
 
 export function tournamentRoutes(context: ServeContext, options: TournamentRoutesOptions): void {
-  const { views, registration, organise, find, get, nowMs } = options;
+  const { views, registration, organise, attempts, find, get, nowMs } = options;
 
   /** What an act leads to, as the player sees it now. */
   async function after(
@@ -70,6 +72,16 @@ export function tournamentRoutes(context: ServeContext, options: TournamentRoute
   serve(context, actions.organiseTournament, ({ player, params: { id }, body }) =>
     after(player, id, organise.act(id, { organiserId: player.id }, body)),
   );
+  serve(context, actions.attemptRun, async ({ player, params: { id } }) => {
+    const row = await find(id);
+    if (!row.ok) return row;
+    const matchId = await registration.attemptable(player.id, row.value);
+    if (matchId === null) return refuse('tournament/no-match');
+    const begun = await attempts.begin(matchId, player.id);
+    return begun
+      ? ok({ runId: begun.runId, seed: begun.seed, expiresAt: begun.expiresAt.toISOString() })
+      : refuse('tournament/no-attempt');
+  });
   serve(context, actions.readyForMatch, ({ player, params: { id } }) =>
     after(player, id, registration.ready(player.id, id)),
   );

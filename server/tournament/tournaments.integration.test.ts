@@ -172,6 +172,21 @@ describe('the start', () => {
 });
 
 describe('a bracket', () => {
+  test('G50 a match of snakes begins by itself: three attempts for each on one seed', async () => {
+    const { id } = await startWith([ada, ben], clock, { gameType: 'little-big-snake' });
+    const details = await detailsOf(ada, id);
+    expect(details.you).toMatchObject({ match: { status: 'playing' }, attempt: { left: 3, best: null } });
+    const run = z.object({ runId: z.string(), seed: z.int(), expiresAt: z.string() });
+    const begin = async (who: Player) => run.parse((await act(who, id, 'attempt')).body);
+    const runs = [await begin(ada), await begin(ada), await begin(ben), await begin(ada)];
+    expect(new Set(runs.map(({ seed }) => seed)).size).toBe(1);
+    expect(new Set(runs.map(({ runId }) => runId)).size).toBe(4);
+    const fourth = await act(ada, id, 'attempt');
+    expect([fourth.status, codeOf.parse(fourth.body).code]).toEqual([409, 'tournament/no-attempt']);
+    expect(codeOf.parse((await act(cyd, id, 'attempt')).body).code).toBe('tournament/no-match');
+    expect((await detailsOf(ben, id)).you.attempt).toMatchObject({ left: 2 });
+  });
+
   test('G44 four players, watched by socket: ready, both come, a game, a winner, places', async () => {
     const players = [ada, ben, cyd, dan];
     const drawn = await startWith(players, clock);

@@ -16,10 +16,11 @@ import type { Clock } from '../clock.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import type { Span } from '../nodes/outages.ts';
 import { joinByMs } from './advance.ts';
-import type { Contest, ContestsOf } from './contest.ts';
+import type { Attempts, Contest, ContestsOf } from './contest.ts';
 import { isGone, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
 import { paidPool, splitOf } from './prizes.ts';
 import { closedTo } from './registration.ts';
+import type { GameKind } from './settle.ts';
 import { shownMatches, shownParticipants, tournamentStore, type TournamentStore } from './store.ts';
 
 export type ViewOptions = {
@@ -27,6 +28,8 @@ export type ViewOptions = {
   readonly clock: Clock;
   readonly outages: () => readonly Span[];
   readonly contestsOf: ContestsOf;
+  readonly kindOf: (gameType: string) => GameKind;
+  readonly attempts: Attempts;
   readonly ratingsOf: (
     db: Db | Tx,
     userIds: readonly string[],
@@ -70,7 +73,7 @@ export function listedOf(row: TournamentRow, isJoined: boolean, nowMs: number): 
 export type Views = ReturnType<typeof createViews>;
 
 export function createViews(options: ViewOptions) {
-  const { database, clock, outages, contestsOf, ratingsOf } = options;
+  const { database, clock, outages, contestsOf, kindOf, attempts, ratingsOf } = options;
 
   async function participantsOf(
     row: TournamentRow,
@@ -217,7 +220,10 @@ export function createViews(options: ViewOptions) {
         ...youOf(row, player, own),
         participant: mine ?? null,
         match: open && ((await matchesOf(row, [open]))[0] ?? null),
-        attempt: null,
+        attempt:
+          open?.status === 'playing' && kindOf(row.gameType).windowMs !== null
+            ? await attempts.of(db, open.id, player.id)
+            : null,
       },
       now: new Date(nowMs).toISOString(),
     };

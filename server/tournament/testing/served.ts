@@ -127,7 +127,7 @@ export function serveTournaments(database: Database, clock = createStandingClock
     purse,
     isLimited: true,
     isClean: () => true,
-    isBoardGame: () => true,
+    kindOf: () => game,
     wake: () => undefined,
   });
   const organise = createOrganise({
