@@ -33,7 +33,7 @@ const say = ({ socket }: Racer, message: string, fields: object = {}): void =>
 const heard = async ({ socket }: Racer): Promise<ChatMessage> => (await socket.next('chatMessage')).message;
 
 describe('race chat', () => {
-  test('a message reaches every member under the name they race with, and the history keeps it', async () => {
+  test('SH-042 SH-063 a message reaches every member under the name they race with, and the history keeps it', async () => {
     say(ada, '  hello \n there  ', { username: 'Bob' });
     const message = await heard(bob);
     expect(message).toMatchObject({ username: 'Ada', message: 'hello there' });
