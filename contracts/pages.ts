@@ -23,6 +23,7 @@ export const pages = [
   '/achievements',
   '/login',
   '/account',
+  '/privacy',
   '/profile/:username',
   '/invite/:id',
 ] as const;

@@ -32,6 +32,7 @@ const pages = [
   { path: '/account', heading: 'Your account' },
   { path: '/friends', heading: 'Friends' },
   { path: '/rankings', heading: 'Rankings' },
+  { path: '/privacy', heading: 'Privacy' },
   { path: '/tic-tac-toe', heading: 'Tic Tac Toe' },
   { path: '/checkers', heading: 'Checkers' },
   { path: '/typing-race', heading: 'Typing Race' },
@@ -40,7 +41,7 @@ const pages = [
 ] as const;
 
 test('every page', { tag: '@desktop' }, async ({ page }) => {
-  test.slow(); // twenty-two scans
+  test.slow(); // twenty-six scans
   for (const { path, heading } of pages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);

@@ -27,6 +27,7 @@ import { bestRuns } from './snake/playedRuns.ts';
 import { pointsFeature } from './points/index.ts';
 import { boardFeature } from './rating/boards/index.ts';
 import { ratingStandings } from './rating/boards/standing.ts';
+import { addressFigures, sharedAddressStep } from './rating/sharedAddresses.ts';
 import { presenceFeature } from './socket/index.ts';
 import { nobodyElse } from './socket/otherServers.ts';
 import { createPresenceTable } from './socket/presenceTable.ts';
@@ -212,6 +213,7 @@ export function featuresOf(parts: FeatureParts) {
       return [
         ...played.map(([gameType, { totalGames }]) => [`Games of ${gameType}`, totalGames] as const),
         ['Blocked by', await relations.blockerCount(id)],
+        ...(await addressFigures(database.db, id)),
       ];
     },
   });
@@ -245,6 +247,8 @@ export function featuresOf(parts: FeatureParts) {
   const steps = [
     rating.quitters,
     rating.tournamentWins,
+    rating.placed,
+    sharedAddressStep,
     boards.ratingStep,
     points.step,
     achievement.step,

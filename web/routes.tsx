@@ -36,6 +36,7 @@ export const routes: readonly Route[] = [
   route('/invite/:id', async () => (await import('./notifications/InvitePage.tsx')).InvitePage),
   route('/login', async () => (await import('./account/LoginPage.tsx')).LoginPage),
   route('/profile/:username', async () => (await import('./profile/ProfilePage.tsx')).ProfilePage),
+  route('/privacy', async () => (await import('./privacy/PrivacyPage.tsx')).PrivacyPage),
   route('/account', async () => (await import('./account/AccountPage.tsx')).AccountPage),
   // Sample data for development and layout tests; the production build drops the route and its code.
   ...(import.meta.env.MODE === 'production'

@@ -15,6 +15,7 @@ import { batchedRead } from '../db/batchedRead.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { newId, newToken } from '../random.ts';
+import { addressHasher } from './addressHash.ts';
 import { deviceMaxAgeS } from './device.ts';
 import { hearSessions, sessionsChanged } from './moderatedPeople.ts';
 import { accountStore } from './store.ts';
@@ -112,6 +113,7 @@ function hashOf(token: string): string {
 export function createSessions({ database, clock, bus, isHttps, mayMint }: SessionOptions): Sessions {
   const { db } = database;
   const store = accountStore(db);
+  const addressHashOf = addressHasher(db);
   const sessionWithUser = batchedRead((ids) => store.sessionsWithUsers(ids, new Date(clock.wallMs())));
   const cookieName = isHttps ? '__Host-playfield' : 'playfield';
   const deviceCookie = `${cookieName}-device`;
@@ -132,7 +134,21 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
     return player;
   }
 
-  async function readSession(sessionId: string, renewed: () => void): Promise<Player | null> {
+  /** Changes that can wait for the next request, where the database takes none now. */
+  async function note(change: () => Promise<void>): Promise<void> {
+    try {
+      database.assertWritable();
+      await change();
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+    }
+  }
+
+  async function readSession(
+    sessionId: string,
+    address: string | null,
+    renewed: () => void,
+  ): Promise<Player | null> {
     const endsBefore = ends;
     const row = await sessionWithUser(sessionId);
     if (!row) {
@@ -141,30 +157,38 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
     }
     const { session, user } = row;
     const nowMs = clock.wallMs();
-    if (nowMs - session.lastSeenAt.getTime() > renewEveryMs) {
-      try {
-        database.assertWritable();
+    if (nowMs - session.lastSeenAt.getTime() > renewEveryMs)
+      await note(async () => {
         const kind = user.isGuest ? 'guest' : 'account';
         await store.renewSession(sessionId, new Date(nowMs), new Date(nowMs + idleMs[kind]));
         renewed();
-      } catch (error) {
-        // The next request tries again; this one goes on.
-        if (!isUnavailable(error)) throw error;
-      }
-    }
+      });
+    if (!user.isGuest && address !== null)
+      await note(async () => {
+        const hash = await addressHashOf(address);
+        if (hash !== session.addressHash) await store.noteAddress(sessionId, hash);
+      });
     const { id, isGuest } = user;
     const player = { id, username: isGuest ? guestUsername : user.username, isGuest, sessionId };
     return ends === endsBefore ? remember(player) : player;
   }
 
-  async function playerOfToken(token: string | undefined, reply?: FastifyReply): Promise<Player | null> {
+  async function playerOfToken(
+    token: string | undefined,
+    address: string | null,
+    reply?: FastifyReply,
+  ): Promise<Player | null> {
     if (!token || token.length > 100) return null;
     const sessionId = hashOf(token);
     const cached = cache.get(sessionId);
     const ageMs = cached ? clock.monotonicMs() - cached.readAtMs : Infinity;
     if (cached && ageMs < freshMs) return cached.player;
     try {
-      return await readSession(sessionId, () => reply && adopt(reply, { token, maxAgeS: cookieMaxAgeS }));
+      return await readSession(
+        sessionId,
+        address,
+        () => reply && adopt(reply, { token, maxAgeS: cookieMaxAgeS }),
+      );
     } catch (error) {
       if (cached && ageMs < outageMs && isUnavailable(error)) return cached.player;
       throw error;
@@ -223,15 +247,15 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
   return {
     notices: [onNotice(sessionsChanged, ({ sessionIds }) => forget(sessionIds))],
     deviceOf: (request) => request.cookies[deviceCookie],
-    knownPlayerOf: (request) => playerOfToken(request.cookies[cookieName]),
-    playerOfCookie: (header) => playerOfToken(tokenIn.exec(header ?? '')?.[1]),
+    knownPlayerOf: (request) => playerOfToken(request.cookies[cookieName], request.ip),
+    playerOfCookie: (header) => playerOfToken(tokenIn.exec(header ?? '')?.[1], null),
     onEnded(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     async playerOf(request, reply, mayReplace) {
       const token = request.cookies[cookieName];
-      const known = await playerOfToken(token, reply);
+      const known = await playerOfToken(token, request.ip, reply);
       if (known) return ok(known);
       if (!mayReplace && token !== undefined && isToken.test(token)) return refuse('session/ended');
       return mint(request, reply);

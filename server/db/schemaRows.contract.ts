@@ -11,6 +11,7 @@ export const least = {
   users: { id: 'u', username: 'Ann' },
   friend: { id: 'f', username: 'Bob' },
   sessions: { id: 'hash', userId: 'u', expiresAt: at, absoluteExpiresAt: at },
+  siteKeys: { name: 'addresses', value: 'k' },
   recoveryCodes: { userId: 'u', codeHash: 'h' },
   games: {
     id: 'g',
@@ -59,6 +60,7 @@ export const least = {
   tournamentBars: { userId: 'u', until: at, hours: 1 },
   channelMessages: { id: 'cm', channel: 'tournament:t', username: 'Ann', message: 'Good luck' },
   playerRankings: { id: 'k', userId: 'u', gameType: 'connect-four' },
+  sharedAddresses: { userA: 'f', userB: 'u', games: 1, lastAt: at },
   ratingChanges: {
     subjectId: 'g',
     userId: 'u',
@@ -106,6 +108,8 @@ export const least = {
 export async function fill(db: Db): Promise<void> {
   await db.insert(s.users).values([least.users, least.friend]);
   await db.insert(s.sessions).values(least.sessions);
+  await db.insert(s.siteKeys).values(least.siteKeys);
+  await db.insert(s.sharedAddresses).values(least.sharedAddresses);
   await db.insert(s.recoveryCodes).values(least.recoveryCodes);
   await db.insert(s.games).values(least.games);
   await db.insert(s.gameMoves).values(least.gameMoves);
@@ -181,8 +185,10 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     ids: 'G07 G91',
     table: s.sessions,
     given: least.sessions,
-    defaults: { createdAt: now, lastSeenAt: now },
+    defaults: { createdAt: now, lastSeenAt: now, addressHash: null },
   },
+  { ids: 'TH-19', table: s.siteKeys, given: least.siteKeys, defaults: {} },
+  { ids: 'TH-19', table: s.sharedAddresses, given: least.sharedAddresses, defaults: {} },
   { ids: 'G70', table: s.recoveryCodes, given: least.recoveryCodes, defaults: { usedAt: null } },
   {
     ids: 'DB-002 G88',

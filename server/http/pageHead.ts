@@ -61,6 +61,7 @@ const heads: Readonly<Record<string, Head>> = {
     description: 'Ratings, weekly boards, typing speeds and points: who plays best here.',
   },
   '/achievements': { title: 'Achievements', description: 'What can be achieved here, and how rare it is.' },
+  '/privacy': { title: 'Privacy', description: 'What is stored of players here, and for how long.' },
   '/friends': { title: 'Friends', description: general },
   '/login': { title: 'Login', description: general },
 };

@@ -39,6 +39,7 @@ const kinds = {
   'tournament/changed': { group: 'tournaments', push: 'normal', days: 7 },
   'achievement/unlocked': { group: 'achievements', push: null, days: 30 },
   'rating/placed': { group: 'achievements', push: null, days: 30 },
+  'rating/returned': moderation,
   'moderation/name-changed': moderation,
   'moderation/muted': moderation,
   'moderation/warned': moderation,

@@ -60,7 +60,7 @@ export type PersonActsOptions = {
   readonly voidRatings: (
     tx: Tx,
     playerId: string,
-  ) => Promise<{ readonly games: number; readonly players: number }>;
+  ) => Promise<{ readonly games: number; readonly players: number; readonly told: () => void }>;
 };
 
 export function createPersonActs({ bus, now, notify, rng, voidRatings }: PersonActsOptions) {
@@ -153,9 +153,10 @@ export function createPersonActs({ bus, now, notify, rng, voidRatings }: PersonA
       });
       return ok({ done: `sessions ended: ${ended.count}` });
     },
-    async 'void-ratings'(tx, { id }, order) {
-      const { games, players } = await voidRatings(tx, id);
+    async 'void-ratings'(tx, { id }, order, told) {
+      const { games, players, told: tellVictims } = await voidRatings(tx, id);
       if (games === 0) return refuse('impossible', 'Nobody lost a rated game to them within 30 days.');
+      told.push(tellVictims);
       await log(tx, order, { action: 'rating/void', targetUserId: id, details: { games, players } });
       return ok({ done: `games voided: ${games}, of other players: ${players}` });
     },

@@ -1,16 +1,19 @@
 /** Ratings: one per account and game, computed by the digest from what was played to its end. */
 import type { ShownRating } from '@playfield/contracts/http/profiles.ts';
 import type { Clock } from '../clock.ts';
-import type { Db, Tx } from '../db/open.ts';
+import type { Database, Db, Tx } from '../db/open.ts';
 import type { DigestStep, Rate } from '../digest/step.ts';
 import type { Feature } from '../feature.ts';
 import { quitterStep, type QuitterOptions } from './quitters.ts';
 import { tournamentWinStep } from './tournamentWins.ts';
+import { placedStep } from './placed.ts';
+import { forgetShared } from './sharedAddresses.ts';
 import { voidRatings, type Voided } from './voiding.ts';
 import { createRate, mayPlayRated, playedRatingsOf, ratingsOf } from './ratings.ts';
 
 export type RatingOptions = QuitterOptions & {
   readonly clock: Clock;
+  readonly database: Database;
   /** The figures of a game or race led nowhere; it stays unrated. */
   readonly refused: (subjectId: string) => void;
 };
@@ -19,6 +22,7 @@ export type Ratings = {
   readonly rate: Rate;
   readonly quitters: DigestStep;
   readonly tournamentWins: DigestStep;
+  readonly placed: DigestStep;
   /** Gives back what others lost to somebody who cheated. */
   readonly voidRatings: (tx: Tx, cheaterId: string) => Promise<Voided>;
   /** By player, as they stand now; every account has one, and no guest. */
@@ -40,15 +44,17 @@ export type Ratings = {
 };
 
 export function ratingFeature(options: RatingOptions): Feature & Ratings {
-  const { clock, refused } = options;
+  const { clock, database, refused } = options;
   const may: Ratings['mayPlayRated'] = (db, userIds, gameType) =>
     mayPlayRated(db, userIds, gameType, clock.wallMs());
   return {
     name: 'rating',
+    sweep: (limit) => forgetShared(database.db, clock.wallMs(), limit),
     rate: createRate(refused),
     quitters: quitterStep(options),
     tournamentWins: tournamentWinStep,
-    voidRatings: (tx, cheaterId) => voidRatings(tx, cheaterId, new Date(clock.wallMs())),
+    placed: placedStep(options.notify),
+    voidRatings: (tx, cheaterId) => voidRatings(tx, options.notify, cheaterId, new Date(clock.wallMs())),
     ratingsOf: (db, userIds, gameType) => ratingsOf(db, userIds, gameType, clock.wallMs()),
     playedRatingsOf: (db, userIds, gameType) => playedRatingsOf(db, userIds, gameType, clock.wallMs()),
     mayPlayRated: may,

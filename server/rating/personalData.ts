@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { deleteFirst } from '../db/some.ts';
 import { inPages } from '../db/inPages.ts';
-import { headToHead, playerRankings, ratingChanges, weeklyScores } from '../db/schema.ts';
+import { headToHead, playerRankings, ratingChanges, sharedAddresses, weeklyScores } from '../db/schema.ts';
 import type { ExportSection } from '../feature.ts';
 
 const rowsAtOnce = 500;
@@ -15,6 +15,7 @@ export async function eraseRatings(tx: Tx, userId: string, limit: number): Promi
       [playerRankings, eq(playerRankings.userId, userId)],
       [ratingChanges, eq(ratingChanges.userId, userId)],
       [weeklyScores, eq(weeklyScores.userId, userId)],
+      [sharedAddresses, sql`${or(eq(sharedAddresses.userA, userId), eq(sharedAddresses.userB, userId))}`],
       [headToHead, sql`${or(eq(headToHead.userA, userId), eq(headToHead.userB, userId))}`],
     ],
     limit,

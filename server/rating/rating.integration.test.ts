@@ -1,5 +1,6 @@
 /** Rated games over HTTP and sockets: agreed when the second seat is taken, settled once with their end, told to both. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listNotifications } from '@playfield/contracts/http/notifications.ts';
 import { game, waitingGame, type Game } from '@playfield/contracts/http/match.ts';
 import { getGameRatings } from '@playfield/contracts/http/ratings.ts';
 import { member, type Member } from '../friends/testing/people.ts';
@@ -161,6 +162,58 @@ test('G89 a race is rated by place', async () => {
   expect((await updateOf(ben, race.id)).rating?.after).toBe(1038);
 });
 
+async function noticesOf({ client }: Player, kind: string) {
+  const answer = await client.get('/api/notifications');
+  return listNotifications.answer.parse(answer.body).notifications.filter((one) => one.kind === kind);
+}
+
+/** What the operator sees of a person, as text. */
+async function seenOf({ id }: Player): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${server.operatorPort}/people/${id}`, {
+    headers: { authorization: `Bearer ${secret}` },
+  });
+  return answer.text();
+}
+
+test('TH-19 the operator sees who played rated games from one address; the players do not', async () => {
+  // Every client of this file has the same address, and these two have played since they registered.
+  const seen = await seenOf(ann);
+  expect(seen).toMatch(/Rated games on one address with Ben, last on \d{4}-\d\d-\d\d/);
+  expect(await seenOf(ben)).toContain('Rated games on one address with Ann');
+  const told = await Promise.all(
+    ['/api/profiles/Ben', '/api/notifications', '/api/me/export', '/api/auth/me'].map((path) =>
+      ann.client.get(path),
+    ),
+  );
+  for (const { text } of told) expect(text).not.toMatch(/address/i);
+});
+
+test('TH-19 resigning at once six times is warned of, and after one more time games are unrated for a day', async () => {
+  const [eve, fay] = await Promise.all([player('Eve'), player('Fay')]);
+  clock.advance(8 * 86_400_000);
+  const resign = async (): Promise<void> => {
+    const { id } = await openGame(eve.client, noughts);
+    await join(fay, id);
+    for (const [ply, cell] of [0, 3, 1, 4].entries())
+      await (ply % 2 === 0 ? eve : fay).client.post(`/api/games/${id}/move`, { column: cell });
+    await act(eve, id, 'resign');
+    await updateOf(eve, id);
+    // Another day: games against the same person count in full again.
+    clock.advance(86_400_000);
+  };
+  for (let game = 1; game <= 5; game += 1) await resign();
+  expect(await noticesOf(eve, 'moderation/warned')).toEqual([]);
+  await resign();
+  expect(await noticesOf(eve, 'moderation/warned')).toMatchObject([
+    { text: expect.stringContaining('if it goes on, your games are unrated for a day') },
+  ]);
+  await resign();
+  const [last] = await noticesOf(eve, 'moderation/warned');
+  expect(last?.text).toContain('Your games are unrated for a day');
+  expect(await noticesOf(fay, 'moderation/warned')).toEqual([]);
+  await Promise.all([eve, fay].map(({ socket }) => socket.close()));
+});
+
 function voidGamesOf({ id }: Player): Promise<Response> {
   return fetch(`http://127.0.0.1:${server.operatorPort}/people/${id}/void-ratings`, {
     method: 'POST',
@@ -185,6 +238,13 @@ test('TH-19 the operator voids a cheater’s games: who lost to them gets back w
   expect(done.status).toBe(200);
   expect(await done.text()).toContain('of other players: 3');
   for (const id of lost) expect(await ratingsOf(id)).toMatchObject({ player2: { rating: 1200 } });
+  // Each victim is told what came back, and not from whom.
+  for (const victim of [cat, dan]) {
+    const [notice] = await noticesOf(victim, 'rating/returned');
+    expect(notice?.text).toMatch(/your rating in Tic Tac Toe went from \d+ to 1200\.$/);
+    expect(notice?.text).not.toContain('Ann');
+  }
+  expect(await noticesOf(ann, 'rating/returned')).toEqual([]);
   // What was given back is not given back again.
   expect((await voidGamesOf(ann)).status).not.toBe(200);
   await Promise.all([cat, dan].map(({ socket }) => socket.close()));

@@ -1,6 +1,8 @@
 /** A cheater's games are void: what they cost is given back once, and boards count the new ratings (RATINGS.md section 2). */
 import { expect, test } from 'vitest';
 import { playerRankings, ratingChanges, users } from '../db/schema.ts';
+import type { Tx } from '../db/open.ts';
+import type { NewNotification } from '../notification/notifications.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { bucketsIn, moveBuckets } from './boards/store.ts';
 import { bucketOf } from './boards/boards.ts';
@@ -43,9 +45,22 @@ describeEachDatabase('TH-19 void games', (open) => {
     ]);
     await db.transaction((tx) => moveBuckets(tx, [{ board, value: 1400.25, by: 1 }]));
 
-    const voided = () => db.transaction((tx) => voidRatings(tx, 'cheat', now));
-    expect(await voided()).toEqual({ games: 2, players: 1 });
-    expect(await voided()).toEqual({ games: 0, players: 0 });
+    const notices: NewNotification[] = [];
+    const notify = (_tx: Tx, notice: NewNotification) => {
+      notices.push(notice);
+      return Promise.resolve(() => undefined);
+    };
+    const voided = () => db.transaction((tx) => voidRatings(tx, notify, 'cheat', now));
+    expect(await voided()).toMatchObject({ games: 2, players: 1 });
+    expect(await voided()).toMatchObject({ games: 0, players: 0 });
+    expect(notices).toEqual([
+      {
+        userId: 'ann',
+        kind: 'rating/returned',
+        text: expect.stringContaining('your rating in Checkers went from 1400 to 1418.'),
+        path: '/rankings?game=checkers',
+      },
+    ]);
 
     expect(await db.select().from(playerRankings)).toMatchObject([
       { rating: 1418, ratingExact: 1417.75, deviation: 70, gamesPlayed: 30 },

@@ -1,8 +1,9 @@
 /** A copy of everything stored about the player, and the end of it. */
 import { useState, type ReactElement } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { api } from '../api/http.ts';
 import { leave } from '../session/session.ts';
+import { privacy } from '../shell/navigation.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -17,7 +18,10 @@ export function OwnData({ username }: { readonly username: string | null }): Rea
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-muted">
-        A copy has everything that is stored about you, as one file. You can take two a day.
+        A copy has everything that is stored about you, as one file. You can take two a day.{' '}
+        <Link href={privacy.href} className="underline hover:text-ink">
+          What is stored, and for how long
+        </Link>
       </p>
       <a
         href="/api/me/export"

@@ -1,13 +1,17 @@
-/** The reader's level and what changed their points last (G45). */
-import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+/** The reader's level and what changed their points, the latest first (G45). */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
 import { menu } from '@playfield/games/menu.ts';
+import { useAchievements } from '../achievements/useAchievements.ts';
 import { api, type Answer } from '../api/http.ts';
+import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 
 type Change = Answer<'GET /api/me/points'>['changes'][number];
 
-const shownChanges = 8;
+/** Before somebody asks for more. */
+const firstShown = 8;
+const noCursor: string | null = null;
 
 const gameLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(menu.map(({ href, label }) => [href.slice(href.lastIndexOf('/') + 1), label])),
@@ -24,18 +28,28 @@ const reasons: Readonly<Record<Change['reason'], string>> = {
   merge: 'Played as a guest',
 };
 
-const reasonOf = ({ reason, gameType }: Change): string =>
-  gameType === null ? reasons[reason] : (gameLabels[gameType] ?? gameType);
-
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 
 export function PointsCard({ userId }: { readonly userId: string }): ReactElement | null {
-  const { data } = useQuery({
+  const [showsAll, setShowsAll] = useState(false);
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['points', userId],
-    queryFn: ({ signal }) => api('GET /api/me/points', { query: {}, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/me/points', { query: pageParam === null ? {} : { before: pageParam }, signal }),
+    initialPageParam: noCursor,
+    getNextPageParam: ({ next }) => next,
   });
-  if (!data) return null;
-  const { points, level, changes } = data;
+  const names = useAchievementNames(userId);
+  const [first] = data?.pages ?? [];
+  if (!first) return null;
+  const { points, level } = first;
+  const changes = data?.pages.flatMap((page) => page.changes) ?? [];
+  const shown = showsAll ? changes : changes.slice(0, firstShown);
+  const hasMore = shown.length < changes.length || hasNextPage;
+  const showMore = (): void => {
+    if (showsAll) void fetchNextPage();
+    else setShowsAll(true);
+  };
   return (
     <Card title={`Level ${level.level}`}>
       <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-raised">
@@ -47,21 +61,46 @@ export function PointsCard({ userId }: { readonly userId: string }): ReactElemen
       <p className="mt-1 text-sm text-muted">
         {level.to - level.earned} more points to level {level.level + 1}. You can spend {points}.
       </p>
-      {changes.length === 0 ? null : (
+      {shown.length === 0 ? null : (
         <ul aria-label="What changed your points" className="mt-3 text-sm">
-          {changes.slice(0, shownChanges).map((change) => (
-            <li key={change.id} className="flex justify-between gap-3 border-t border-line py-1.5">
-              <span>
-                {reasonOf(change)} <span className="text-muted">{day.format(new Date(change.at))}</span>
-              </span>
-              <span className="font-semibold tabular-nums">
-                {change.delta > 0 ? '+' : '−'}
-                {Math.abs(change.delta)}
-              </span>
-            </li>
+          {shown.map((change) => (
+            <Row key={change.id} change={change} achievement={names.get(change.subjectId) ?? null} />
           ))}
         </ul>
       )}
+      {hasMore ? (
+        <Button size="small" className="mt-3" pending={isFetchingNextPage} onClick={showMore}>
+          Show more
+        </Button>
+      ) : null}
     </Card>
+  );
+}
+
+/** By id. */
+function useAchievementNames(userId: string): ReadonlyMap<string, string> {
+  const { data } = useAchievements(userId, null);
+  return new Map(data?.achievements.map(({ id, name }) => [id, name]));
+}
+
+function Row({
+  change: { reason, gameType, delta, at },
+  achievement,
+}: {
+  readonly change: Change;
+  readonly achievement: string | null;
+}): ReactElement {
+  const what = gameType === null ? reasons[reason] : (gameLabels[gameType] ?? gameType);
+  return (
+    <li className="flex justify-between gap-3 border-t border-line py-1.5">
+      <span>
+        {reason === 'achievement' && achievement !== null ? `${what}: ${achievement}` : what}{' '}
+        <span className="text-muted">{day.format(new Date(at))}</span>
+      </span>
+      <span className="font-semibold tabular-nums">
+        {delta > 0 ? '+' : '−'}
+        {Math.abs(delta)}
+      </span>
+    </li>
   );
 }

@@ -27,5 +27,8 @@ export const places: readonly NavigationLine[] = [
 
 export const achievements: NavigationLine = { href: '/achievements', label: 'Achievements' };
 
+/** At the foot of every page. */
+export const privacy: NavigationLine = { href: '/privacy', label: 'Privacy' };
+
 /** SH-026. */
 export const friends: NavigationLine = { href: '/friends', label: 'Friends' };

@@ -80,9 +80,17 @@ export const sessions = pgTable(
     /** End when unused; moved on with use, never beyond `absoluteExpiresAt`. */
     expiresAt: instant('expires_at').notNull(),
     absoluteExpiresAt: instant('absolute_expires_at').notNull(),
+    /** Of an account: keyed hash of the address last used (TH-19). The address itself is never stored. */
+    addressHash: text('address_hash'),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 );
+
+/** Random keys that all servers of the site share, each made when it is first needed. */
+export const siteKeys = pgTable('site_keys', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});
 
 export const recoveryCodes = pgTable(
   'recovery_codes',

@@ -72,6 +72,27 @@ export const playerRankings = pgTable(
 );
 
 /** What one game or race did to one rating; its key settles each result once. */
+/** Pairs of accounts that played rated games from one address (TH-19): for the operator alone. */
+export const sharedAddresses = pgTable(
+  'shared_addresses',
+  {
+    /** The smaller id of the two. */
+    userA: text('user_a')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userB: text('user_b')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    games: integer('games').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'shared_addresses_pk', columns: [t.userA, t.userB] }),
+    index('shared_addresses_b').on(t.userB),
+    index('shared_addresses_last').on(t.lastAt),
+  ],
+);
+
 export const ratingChanges = pgTable(
   'rating_changes',
   {

@@ -1,0 +1,55 @@
+/** Who is told that a rating became firm (SOCIAL.md section 4). */
+import { expect, test } from 'vitest';
+import type { Tx } from '../db/open.ts';
+import type { RatingOutcome } from '../digest/playedEvent.ts';
+import type { NewNotification } from '../notification/notifications.ts';
+import { describeEachDatabase } from '../testing/database.ts';
+import { placedStep } from './placed.ts';
+import { gameBetween } from './testing/events.ts';
+
+const outcome = (wasFirm: boolean, isFirm: boolean, after: number): RatingOutcome => ({
+  before: 1200,
+  after,
+  deviation: 100,
+  volatility: 0.06,
+  weight: 1,
+  reason: null,
+  meeting: 1,
+  wasFirm,
+  isFirm,
+  boardBefore: null,
+  boardAfter: null,
+  winStreak: 1,
+  gap: null,
+});
+
+describeEachDatabase('G89 a rating that became firm', (open) => {
+  test('is told once for each game, with the number; one that was firm before, or is not yet, is not', async () => {
+    const { db } = await open();
+    const notices: NewNotification[] = [];
+    let told = 0;
+    const notify = (_tx: Tx, notice: NewNotification) => {
+      notices.push(notice);
+      return Promise.resolve(() => void (told += 1));
+    };
+    const [ann, ben] = gameBetween('ann', 'ben', { gameType: 'checkers' });
+    const events = [
+      { ...ann, rating: outcome(false, true, 1311.6) },
+      { ...ben, rating: outcome(false, false, 1100) },
+      { ...ann, userId: 'cyd', rating: outcome(true, true, 1500) },
+      { ...ben, userId: 'dan', rating: null },
+    ];
+    const done = await db.transaction((tx) => placedStep(notify).digest(tx, events));
+    expect(told).toBe(0);
+    done.afterCommit?.();
+    expect(told).toBe(1);
+    expect(notices).toEqual([
+      {
+        userId: 'ann',
+        kind: 'rating/placed',
+        text: 'Your rating in Checkers is firm now: 1312.',
+        path: '/rankings?game=checkers',
+      },
+    ]);
+  });
+});

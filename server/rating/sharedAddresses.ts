@@ -1,0 +1,88 @@
+/** Rated games between accounts on one address count, and are noted for the operator (TH-19). No player is told. */
+import { desc, eq, lt, or, sql } from 'drizzle-orm';
+import { onOneAddress } from '../account/addressHash.ts';
+import { namesOf } from '../account/people.ts';
+import { deleteSome } from '../db/some.ts';
+import { sharedAddresses } from '../db/schema.ts';
+import type { Db, Tx } from '../db/open.ts';
+import type { PlayedEvent } from '../digest/playedEvent.ts';
+import type { DigestStep } from '../digest/step.ts';
+
+/** Without another game a pair is forgotten after so long. */
+const keptMs = 90 * 86_400_000;
+const mostShown = 10;
+
+type Noted = { readonly userA: string; readonly userB: string; games: number; lastAt: Date };
+
+/** Rated games of each pair, once for both players. */
+function pairsOf(events: readonly PlayedEvent[]): ReadonlyMap<string, Noted> {
+  const pairs = new Map<string, Noted>();
+  for (const event of events) {
+    if (event.on !== 'game' || !event.rating || event.opponentId === null) continue;
+    const { userId: userA, opponentId: userB, at: lastAt } = event;
+    if (userA > userB) continue;
+    const key = `${userA} ${userB}`;
+    const known = pairs.get(key);
+    if (known) Object.assign(known, { games: known.games + 1, lastAt });
+    else pairs.set(key, { userA, userB, games: 1, lastAt });
+  }
+  return pairs;
+}
+
+export const sharedAddressStep: DigestStep = {
+  name: 'shared-addresses',
+  async digest(tx, events) {
+    const pairs = pairsOf(events);
+    const shared = await onOneAddress(tx, [...pairs.values()]);
+    const rows = shared.flatMap(({ userA, userB }) => pairs.get(`${userA} ${userB}`) ?? []);
+    if (rows.length > 0)
+      await tx
+        .insert(sharedAddresses)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: [sharedAddresses.userA, sharedAddresses.userB],
+          set: {
+            games: sql`${sharedAddresses.games} + excluded.games`,
+            lastAt: sql`greatest(${sharedAddresses.lastAt}, excluded.last_at)`,
+          },
+        });
+    return {};
+  },
+};
+
+/** With whom somebody played rated games from one address, the latest first. */
+async function sharedWith(
+  db: Db | Tx,
+  userId: string,
+): Promise<readonly { readonly otherId: string; readonly games: number; readonly lastAt: Date }[]> {
+  const rows = await db
+    .select()
+    .from(sharedAddresses)
+    .where(or(eq(sharedAddresses.userA, userId), eq(sharedAddresses.userB, userId)))
+    .orderBy(desc(sharedAddresses.lastAt))
+    .limit(mostShown);
+  return rows.map(({ userA, userB, games, lastAt }) => ({
+    otherId: userA === userId ? userB : userA,
+    games,
+    lastAt,
+  }));
+}
+
+export async function forgetShared(db: Db, nowMs: number, limit: number): Promise<number> {
+  return db.transaction((tx) =>
+    deleteSome(tx, sharedAddresses, lt(sharedAddresses.lastAt, new Date(nowMs - keptMs)), limit),
+  );
+}
+
+/** The same for the operator's view of a person. */
+export async function addressFigures(db: Db, userId: string): Promise<(readonly [string, number])[]> {
+  const shared = await sharedWith(db, userId);
+  const names = await namesOf(
+    db,
+    shared.map(({ otherId }) => otherId),
+  );
+  return shared.map(({ otherId, games, lastAt }) => [
+    `Rated games on one address with ${names.get(otherId) ?? otherId}, last on ${lastAt.toISOString().slice(0, 10)}`,
+    games,
+  ]);
+}
