@@ -21,18 +21,18 @@ import { operatorFeature } from './operator/index.ts';
 import { figuresNow } from './operator/figuresNow.ts';
 import { profileFeature } from './profile/index.ts';
 import { raceFeature } from './race/index.ts';
+import { personFigures } from './personFigures.ts';
 import { ratingFeature } from './rating/index.ts';
 import { snakeFeature } from './snake/index.ts';
 import { bestRuns } from './snake/playedRuns.ts';
 import { pointsFeature } from './points/index.ts';
 import { boardFeature } from './rating/boards/index.ts';
 import { ratingStandings } from './rating/boards/standing.ts';
-import { addressFigures, sharedAddressStep } from './rating/sharedAddresses.ts';
+import { sharedAddressStep } from './rating/sharedAddresses.ts';
 import { presenceFeature } from './socket/index.ts';
 import { nobodyElse } from './socket/otherServers.ts';
 import { createPresenceTable } from './socket/presenceTable.ts';
 import { createEndings, type Endings } from './endings/endings.ts';
-import { statsOf } from './match/stats.ts';
 import { raceGameType } from './race/completeRace.ts';
 import { snakeGameType } from './snake/scores.ts';
 import { statisticsFeature } from './statistics/index.ts';
@@ -208,14 +208,7 @@ export function featuresOf(parts: FeatureParts) {
     voidRatings: rating.voidRatings,
     notify: notification.notify,
     rng: newFraction,
-    figuresOf: async (id) => {
-      const played = [...(await statsOf(database.db, id))];
-      return [
-        ...played.map(([gameType, { totalGames }]) => [`Games of ${gameType}`, totalGames] as const),
-        ['Blocked by', await relations.blockerCount(id)],
-        ...(await addressFigures(database.db, id)),
-      ];
-    },
+    figuresOf: (id) => personFigures(database.db, relations, id),
   });
   const profile = profileFeature({
     ...common,

@@ -7,6 +7,14 @@ import { addressHasher, onOneAddress } from './addressHash.ts';
 
 const later = new Date('2099-01-01T00:00:00Z');
 
+const session = (userId: string, n: number, addressHash: string | null) => ({
+  id: `${userId}${n}`,
+  userId,
+  expiresAt: later,
+  absoluteExpiresAt: later,
+  addressHash,
+});
+
 describeEachDatabase('TH-19 addresses', (open) => {
   test('are hashed with a key that all servers of the site share, IPv6 by its network', async () => {
     const { db } = await open();
@@ -25,13 +33,6 @@ describeEachDatabase('TH-19 addresses', (open) => {
     const { db } = await open();
     const people = ['ann', 'ben', 'cyd', 'dan'];
     await db.insert(users).values(people.map((id) => ({ id, username: id, usernameKey: id })));
-    const session = (userId: string, n: number, addressHash: string | null) => ({
-      id: `${userId}${n}`,
-      userId,
-      expiresAt: later,
-      absoluteExpiresAt: later,
-      addressHash,
-    });
     await db
       .insert(sessions)
       .values([
