@@ -72,11 +72,13 @@ async function measure(): Promise<void> {
     const rows = await of(ids);
     const page = async (row: BoardRow): Promise<void> => {
       const found = await after(row, 51);
-      await standings(found.slice(0, 1));
-      await boardPeople(
-        db,
-        found.map(({ userId }) => userId),
-      );
+      await Promise.all([
+        standings(found.slice(0, 1)),
+        boardPeople(
+          db,
+          found.map(({ userId }) => userId),
+        ),
+      ]);
     };
     const place = async ({ userId }: BoardRow): Promise<void> => void (await standings(await of([userId])));
     await timed(page, rows.slice(0, 50));

@@ -68,12 +68,20 @@ export function createRankings({ database, clock, catalogue, friendIdsOf, isHidd
   const pages = createPageCache<Page>(clock);
   const sizes = createPageCache<{ total: number; weeks: readonly string[] }>(clock);
 
-  async function entriesOf(board: Board, rows: readonly BoardRow[], first: Standing): Promise<Entry[]> {
+  /** People and places know nothing of each other: they are read in one round trip. */
+  async function entriesOf(
+    board: Board,
+    rows: readonly BoardRow[],
+    standing: Promise<Standing> | Standing,
+  ): Promise<Entry[]> {
     const { isSame } = boardRows(db, board);
-    const people = await boardPeople(
-      db,
-      rows.map(({ userId }) => userId),
-    );
+    const [people, first] = await Promise.all([
+      boardPeople(
+        db,
+        rows.map(({ userId }) => userId),
+      ),
+      standing,
+    ]);
     const places = placesOf(rows, isSame, first);
     return rows.flatMap((row, n): Entry[] => {
       const person = people.get(row.userId);
@@ -93,11 +101,15 @@ export function createRankings({ database, clock, catalogue, friendIdsOf, isHidd
     });
   }
 
+  async function firstStanding(board: Board, rows: readonly BoardRow[]): Promise<Standing> {
+    const [first] = await boardRows(db, board).standings(rows.slice(0, 1));
+    return first ?? { above: 0, equal: 0 };
+  }
+
   async function pageOf(board: Board, { rows, isLast }: Cut): Promise<Page> {
-    const [first] = rows.length > 0 ? await boardRows(db, board).standings(rows.slice(0, 1)) : [];
     const last = rows.at(-1);
     return {
-      entries: await entriesOf(board, rows, first ?? { above: 0, equal: 0 }),
+      entries: rows.length === 0 ? [] : await entriesOf(board, rows, firstStanding(board, rows)),
       next: last && !isLast ? writeCursor(last) : null,
     };
   }
