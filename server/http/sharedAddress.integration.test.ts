@@ -49,6 +49,15 @@ describe('a school behind one address', () => {
   });
 });
 
+test('a person takes two copies of their data a day; others behind the address take their own', async () => {
+  const address = '203.0.113.51';
+  const [ann, ben] = [newClient(server.url), newClient(server.url)];
+  const copyOf = async (client: typeof ann): Promise<number> =>
+    (await patiently(() => client.get('/api/me/export', from(address)))).status;
+  expect([await copyOf(ann), await copyOf(ann), await copyOf(ann)]).toEqual([200, 200, 429]);
+  expect(await copyOf(ben)).toBe(200);
+});
+
 describe('limits by address', () => {
   const [socketsPerPlayer, socketsPerAddress] = [40, 100];
   // A twentieth of every limit: 2 sockets a player, 5 an address, 25 guests at once.
