@@ -25,7 +25,7 @@ export const omitted = [
 
 /**
  * The JSON of a change; `version` is the one it was decided on. A missing field is null, except for the second player, the
- * rematch and whether it is rated, which are never null afterwards: there it means unchanged.
+ * rematch, berserk and whether it is rated, which are never null afterwards: there it means unchanged.
  */
 export function jsonOf(change: Change): string {
   const { from, next, append, dropFrom, isCounted } = change;
@@ -51,6 +51,8 @@ export function jsonOf(change: Change): string {
     player2_id: row.player2Id === from.row.player2Id ? undefined : row.player2Id,
     player2_name: row.player2Name === from.row.player2Name ? undefined : row.player2Name,
     rated: row.rated === from.row.rated ? undefined : row.rated,
+    berserk1: row.berserk1 === from.row.berserk1 ? undefined : row.berserk1,
+    berserk2: row.berserk2 === from.row.berserk2 ? undefined : row.berserk2,
     clock1_ms: row.clock1Ms ?? undefined,
     clock2_ms: row.clock2Ms ?? undefined,
     turn_started_at: row.turnStartedAt ?? undefined,

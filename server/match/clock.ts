@@ -74,7 +74,8 @@ export function clocksAfterMove(
     : 0;
   if (left + forgiven <= 0) return null;
   const isTimed = row.turnStartedAt !== null;
-  const next = Math.round(left + forgiven + (isTimed ? (row.clockIncrementMs ?? 0) : 0));
+  const isBerserk = seat === 'player1' ? row.berserk1 : row.berserk2;
+  const next = Math.round(left + forgiven + (isTimed && !isBerserk ? (row.clockIncrementMs ?? 0) : 0));
   const startsNext = !isOver && row.moveCount + 1 >= freePlies;
   return {
     clock1Ms: seat === 'player1' ? next : clock1Ms,

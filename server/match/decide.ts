@@ -10,6 +10,7 @@ import { clocksAfterMove, clocksAtEnd, flagWinner, freePlies, hasFlagFallen, typ
 import { deadlineOf, turnToldAtMs } from './deadlines.ts';
 import {
   awaitsFirstMove,
+  berserkOf,
   firstMoveLeftMs,
   graceLeftMs,
   isHeldToTime,
@@ -167,6 +168,12 @@ export function breakOff(record: MatchRecord, times: Times): Change | null {
   return row.status === 'playing' && isOfTournament(row)
     ? change(record, { ...endingNow(row, null, 'aborted', times), rated: false }, times)
     : null;
+}
+
+/** Half the clock and no increment, in a game of a tournament before one's own first move. */
+export function goBerserk(record: MatchRecord, seat: Seat, times: Times): Decision {
+  const fields = berserkOf(record.row, seat);
+  return fields ? ok(change(record, fields, times)) : refuse('action/unavailable');
 }
 
 /** Notes that a seat lost its last connection, or has one again. Null when nothing changes. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import { deadlineOf } from './deadlines.ts';
-import { act, breakOff, endsWithResult, onDeadline } from './decide.ts';
+import { act, breakOff, endsWithResult, goBerserk, onDeadline, playMove } from './decide.ts';
 import type { MatchRow } from './match.ts';
 import { at, instant, matchAfter, startMs } from './testing/record.ts';
 import { onlineOf } from './views.ts';
@@ -137,5 +137,33 @@ describe('absence beyond the grace loses without being asked', () => {
     expect(onDeadline(away, times)?.next.row.status).toBe('playing');
     expect(deadlineOf(away.row, times)).toEqual(instant(130));
     expect(onDeadline(away, { ...times, nowMs: startMs + 130_000 })?.next.row.winner).toBe('player2');
+  });
+});
+
+describe('berserk', () => {
+  const clocks = { clockInitialMs: 60_000, clockIncrementMs: 2000, clock1Ms: 60_000, clock2Ms: 60_000 };
+  test.each<[string, string, 'player1' | 'player2', Partial<MatchRow>, boolean]>([
+    ['player1 before the first move', '', 'player1', {}, true],
+    ['player1 after it', '4', 'player1', {}, false],
+    ['player2 before the own first move', '4', 'player2', {}, true],
+    ['player2 after it', '44', 'player2', {}, false],
+    ['a second time', '', 'player1', { berserk1: true }, false],
+    ['in a game of no tournament', '', 'player1', { tournamentId: null }, false],
+    ['without a clock', '', 'player1', { clock1Ms: null }, false],
+  ])('%s', (_, columns, seat, fields, isDone) => {
+    expect(goBerserk(held(columns, { ...clocks, ...fields }), seat, at(1)).ok).toBe(isDone);
+  });
+
+  test('halves the own clock, and moves add nothing to it', () => {
+    const done = goBerserk(held('', clocks), 'player1', at(1));
+    expect(done).toMatchObject({
+      ok: true,
+      value: { isCounted: false, next: { row: { berserk1: true, clock1Ms: 30_000, clock2Ms: 60_000 } } },
+    });
+    const later = held('44', { ...clocks, berserk1: true, clock1Ms: 30_000, turnStartedAt: instant(0) });
+    const played = later.position.play('player1', { column: 0 });
+    if (!played.ok) throw new Error(played.error.code);
+    const moved = playMove(later, 'player1', played.value, at(3));
+    expect(moved).toMatchObject({ ok: true, value: { next: { row: { clock1Ms: 27_000 } } } });
   });
 });

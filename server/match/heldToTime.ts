@@ -58,3 +58,15 @@ export function loserByAbsence(row: MatchRow, times: Now & Pick<Times, 'graceMs'
   if (away1At.getTime() === away2At.getTime()) return row.currentPlayer;
   return away1At < away2At ? 'player1' : 'player2';
 }
+
+/** What halves a seat's clock before its first move; null when it is too late for that. */
+export function berserkOf(row: MatchRow, seat: Seat): Partial<MatchRow> | null {
+  const isFirst = seat === 'player1';
+  const hasMoved = row.moveCount > (isFirst ? 0 : 1);
+  const isBerserk = isFirst ? row.berserk1 : row.berserk2;
+  const leftMs = isFirst ? row.clock1Ms : row.clock2Ms;
+  if (row.status !== 'playing' || !isOfTournament(row) || hasMoved || isBerserk || leftMs === null)
+    return null;
+  const halfMs = Math.floor(leftMs / 2);
+  return isFirst ? { berserk1: true, clock1Ms: halfMs } : { berserk2: true, clock2Ms: halfMs };
+}

@@ -1,6 +1,6 @@
 /** Games of tournaments: the contests of every board game. */
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
-import { ok } from '@playfield/contracts/result.ts';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { ok, refuse } from '@playfield/contracts/result.ts';
 import { type Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import type { Database, Tx } from '../db/open.ts';
@@ -8,7 +8,7 @@ import { games } from '../db/schema.ts';
 import type { Contest, ContestEnd, Contests, NewContest } from '../tournament/contest.ts';
 import { newRow } from './createMatch.ts';
 import { freePlies } from './clock.ts';
-import { act, breakOff } from './decide.ts';
+import { act, breakOff, goBerserk } from './decide.ts';
 import { isWalkover } from './heldToTime.ts';
 import { restoreMatch, seatOf, type MatchRow } from './match.ts';
 import type { Matches } from './matches.ts';
@@ -131,22 +131,26 @@ async function read(tx: Tx, matchIds: readonly string[]): Promise<readonly Conte
 
 export function createTournamentGames(options: Options): Contests {
   const { database, matches } = options;
+  const runningOf = (matchId: string) =>
+    database.db
+      .select({ id: games.id })
+      .from(games)
+      .where(and(eq(games.tournamentMatchId, matchId), eq(games.status, 'playing')));
   return {
     pathOf: (id) => `/multiplayer?game=${id}`,
     open: (tx, wanted) => open(tx, wanted, options),
     read,
+    async berserk(matchId, userId) {
+      const [running] = await runningOf(matchId);
+      if (!running) return false;
+      const done = await matches.online.decideIn(running.id, (record, times) => {
+        const seat = seatOf(record.row, userId);
+        return seat === null ? refuse('action/unavailable') : goBerserk(record, seat, times);
+      });
+      return done.ok;
+    },
     async endRunning(matchId, loserId) {
-      const running = await database.db
-        .select({ id: games.id })
-        .from(games)
-        .where(
-          and(
-            eq(games.tournamentMatchId, matchId),
-            eq(games.status, 'playing'),
-            isNotNull(games.tournamentId),
-          ),
-        );
-      for (const { id } of running)
+      for (const { id } of await runningOf(matchId))
         await matches.online.decideIn(id, (record, times) => {
           const seat = loserId === null ? null : seatOf(record.row, loserId);
           if (seat === null) return ok(breakOff(record, times));

@@ -64,6 +64,8 @@ export type Contests = {
    * nothing.
    */
   readonly endRunning: (matchId: string, loserId: string | null) => Promise<void>;
+  /** Halves this player's clock in the running contest of a match; false when it is too late for that. Not within a transaction. */
+  readonly berserk?: (matchId: string, userId: string) => Promise<boolean>;
 };
 
 /** What is played alone, up to three times by each player of a match within its window. */

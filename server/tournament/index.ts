@@ -5,6 +5,10 @@ import type { Tx } from '../db/open.ts';
 import type { Feature } from '../feature.ts';
 import { newSeed } from '../random.ts';
 import type { TournamentRow } from './course.ts';
+import { createArena } from './arena.ts';
+import { createArenaActs } from './arenaActs.ts';
+import { createArenaPresence } from './arenaPresence.ts';
+import { createTellOwn } from './tellOwn.ts';
 import { createDue } from './due.ts';
 import { reassign } from './carryOver.ts';
 import { createOperated, type OperatedTournaments } from './operated.ts';
@@ -31,7 +35,7 @@ export const tournamentReferences = [
 
 export type TournamentOptions = Omit<SettleOptions, 'telling'> &
   TellingOptions &
-  Omit<RegistrationOptions, 'settle' | 'purse' | 'wake'> &
+  Omit<RegistrationOptions, 'settle' | 'purse' | 'wake' | 'leaveArena'> &
   ViewOptions &
   Pick<StartOptions, 'playedRatingsOf'> &
   Pick<TournamentSocketOptions, 'hub'> & {
@@ -40,6 +44,8 @@ export type TournamentOptions = Omit<SettleOptions, 'telling'> &
     readonly nameOf: (tx: Tx, userId: string) => Promise<string>;
   };
 
+const newLot = (): number => newSeed() >>> 1;
+
 export function tournamentFeature(
   options: TournamentOptions,
 ): Feature & { readonly operated: OperatedTournaments } {
@@ -47,7 +53,22 @@ export function tournamentFeature(
   const telling = createTelling(options);
   const purse = createPurse(options.book);
   const settle = createSettle({ ...options, telling });
-  const start = createStart({ ...options, settle, telling, purse, newLot: () => newSeed() >>> 1 });
+  const views = createViews(options);
+  const arena = createArena({
+    ...options,
+    settle,
+    telling,
+    newLot,
+    tellOwn: createTellOwn({ ...options, views }),
+  });
+  const start = createStart({
+    ...options,
+    settle,
+    telling,
+    purse,
+    newLot,
+    startArena: (tx, row, all, at) => arena.start(tx, row, all, at),
+  });
   const payPrizes = createPayout(options);
   const due = createDue({
     database,
@@ -55,10 +76,7 @@ export function tournamentFeature(
     settle,
     start,
     failed,
-    arena: async (tx, row) => {
-      await tournamentStore(tx).update(row.id, { dueAt: null });
-      return () => undefined;
-    },
+    arena: (tx, row, at) => arena.tick(tx, row, at),
     payPrizes: async (tx, row, at) => {
       await payPrizes(tx, row, at);
       return (await settle.saveTournament(tx, row, { dueAt: null, prizesAt: null })).told;
@@ -69,6 +87,7 @@ export function tournamentFeature(
     settle,
     purse,
     wake: due.wake,
+    leaveArena: (tx, row, own, change) => acts.leaveWithin(tx, row, own, change),
   });
   const organise = createOrganise({
     ...options,
@@ -79,7 +98,8 @@ export function tournamentFeature(
     telling,
     isBoardGame: (gameType) => kindOf(gameType).isBoardGame,
   });
-  const views = createViews(options);
+  const acts = createArenaActs({ ...options, act: registration.act, arena, settle });
+  const presence = createArenaPresence(options);
   const find: TournamentRoutesOptions['find'] = async (id) => {
     const row = await tournamentStore(database.db).byId(id);
     return row ? ok<TournamentRow>(row) : refuse('tournament/not-found');
@@ -88,7 +108,7 @@ export function tournamentFeature(
     const row = await find(id);
     return row.ok ? ok(await views.details(player, row.value)) : row;
   };
-  const socket = createTournamentSocket({ ...options, views, get });
+  const socket = createTournamentSocket({ ...options, views, presence, get });
   return {
     name: 'tournament',
     operated: createOperated(database.db, organise),
@@ -98,6 +118,7 @@ export function tournamentFeature(
         views,
         registration,
         organise,
+        acts,
         find,
         get,
         nowMs: () => clock.wallMs(),
@@ -105,7 +126,11 @@ export function tournamentFeature(
     commands: socket.receptions,
     notices: socket.notices,
     consumers: [due.consumer],
-    settleDue: due.settleDue,
+    async settleDue(limit) {
+      await presence.refresh();
+      await due.settleDue(limit);
+    },
+    serverGone: async ({ lastBeat, absent }) => presence.gone(await absent(), lastBeat),
     async carryOver(tx, fromId, toId) {
       const { moved, left } = await reassign(tx, fromId, toId, await nameOf(tx, toId));
       return registration.carriedOver(tx, fromId, moved, left);

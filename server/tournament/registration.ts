@@ -13,6 +13,8 @@ import { isGone, stateOf, type ParticipantRow, type TournamentRow } from './cour
 import { withGone } from './formats/match.ts';
 import type { Purse } from './purse.ts';
 import type { GameKind, Settle } from './settle.ts';
+import { pairingClosesAtMs } from './formats/arena.ts';
+import type { StartOptions } from './start.ts';
 import { tournamentStore } from './store.ts';
 import type { Told } from './telling.ts';
 import { planOf } from './wish.ts';
@@ -23,6 +25,13 @@ export type RegistrationOptions = {
   readonly identity: Identity;
   readonly settle: Settle;
   readonly purse: Purse;
+  readonly playedRatingsOf: StartOptions['playedRatingsOf'];
+  readonly leaveArena: (
+    tx: Tx,
+    row: TournamentRow,
+    own: ParticipantRow,
+    change: Partial<ParticipantRow>,
+  ) => Promise<Told>;
   readonly isLimited: boolean;
   readonly isClean: (text: string) => boolean;
   readonly kindOf: (gameType: string) => GameKind;
@@ -38,9 +47,19 @@ const mostOpen = 3;
 /** What an act leads to: told after the commit. */
 export type Acted = Result<Told, ErrorCode>;
 
+/** An arena that runs may be joined until nobody is paired any more. */
+function closedArena(row: TournamentRow, player: Pick<Player, 'isGuest'>, at: Date): ErrorCode | null {
+  const clock = { initialMs: row.clockInitialMs ?? 0, incrementMs: row.clockIncrementMs ?? 0 };
+  const closesMs = pairingClosesAtMs(row.endsAt?.getTime() ?? 0, clock);
+  if (at.getTime() >= closesMs) return 'tournament/closed';
+  if (row.accountsOnly && player.isGuest) return 'tournament/accounts-only';
+  return row.currentParticipants >= row.maxParticipants ? 'tournament/full' : null;
+}
+
 /** Why somebody may not take a place in it now; null: they may. */
 export function closedTo(row: TournamentRow, player: Pick<Player, 'isGuest'>, at: Date): ErrorCode | null {
   if (row.status === 'upcoming') return 'tournament/not-open';
+  if (row.format === 'arena' && row.status === 'active') return closedArena(row, player, at);
   if (row.status !== 'registration' || row.registrationDeadline <= at) return 'tournament/closed';
   if (row.accountsOnly && player.isGuest) return 'tournament/accounts-only';
   return row.currentParticipants >= row.maxParticipants ? 'tournament/full' : null;
@@ -49,7 +68,19 @@ export function closedTo(row: TournamentRow, player: Pick<Player, 'isGuest'>, at
 export type Registration = ReturnType<typeof createRegistration>;
 
 export function createRegistration(options: RegistrationOptions) {
-  const { database, clock, identity, settle, purse, isLimited, isClean, kindOf, wake } = options;
+  const {
+    database,
+    clock,
+    identity,
+    settle,
+    purse,
+    isLimited,
+    isClean,
+    kindOf,
+    wake,
+    leaveArena,
+    playedRatingsOf,
+  } = options;
   const nowOf = (): Date => new Date(clock.wallMs());
 
   /** Does something about a tournament under the lock of its row. */
@@ -110,12 +141,23 @@ export function createRegistration(options: RegistrationOptions) {
       tournamentId: row.id,
       userId: player.id,
       username: identity.shownName(player),
-      status: isCheckIn ? 'checked-in' : 'registered',
+      status: row.status === 'active' ? 'active' : isCheckIn ? 'checked-in' : 'registered',
+      ...(row.status === 'active' ? await startingLate(tx, row, player.id, at) : {}),
       registeredAt: at,
       checkedInAt: isCheckIn ? at : null,
       version: saved.row.version,
     });
     return ok(saved.told);
+  }
+
+  /** What somebody has who joins an arena that runs. */
+  async function startingLate(tx: Tx, row: TournamentRow, userId: string, at: Date) {
+    const rating = (await playedRatingsOf(tx, [userId], row.gameType)).get(userId);
+    return {
+      waitingSince: at,
+      rating: rating?.rating ?? null,
+      isProvisional: rating?.isProvisional ?? false,
+    };
   }
 
   /** Gives a place back before the start. */
@@ -134,6 +176,10 @@ export function createRegistration(options: RegistrationOptions) {
     change: Pick<ParticipantRow, 'status' | 'reason'>,
     at: Date,
   ): Promise<Told> {
+    if (row.format === 'arena') {
+      const own = await tournamentStore(tx).participant(row.id, userId);
+      return own ? leaveArena(tx, row, own, { ...change, withdrawnAt: at }) : () => undefined;
+    }
     const before = await settle.courseOf(tx, row);
     const participants = before.participants.map((one) =>
       one.userId === userId ? { ...one, ...change, withdrawnAt: at } : one,

@@ -8,6 +8,7 @@ import { agrees } from '../account/identity.ts';
 import type { Player } from '../account/sessions.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
 import type { Attempts } from './contest.ts';
+import type { ArenaActs } from './arenaActs.ts';
 import type { TournamentRow } from './course.ts';
 import type { Organise } from './organise.ts';
 import type { Registration } from './registration.ts';
@@ -18,13 +19,14 @@ export type TournamentRoutesOptions = {
   readonly registration: Registration;
   readonly organise: Organise;
   readonly attempts: Attempts;
+  readonly acts: ArenaActs;
   readonly find: (id: string) => Promise<Result<TournamentRow, ErrorCode>>;
   readonly get: (player: Player, id: string) => Promise<Result<TournamentDetails, ErrorCode>>;
   readonly nowMs: () => number;
 };
 
 export function tournamentRoutes(context: ServeContext, options: TournamentRoutesOptions): void {
-  const { views, registration, organise, attempts, find, get, nowMs } = options;
+  const { views, registration, organise, attempts, acts, find, get, nowMs } = options;
 
   /** What an act leads to, as the player sees it now. */
   async function after(
@@ -82,6 +84,15 @@ export function tournamentRoutes(context: ServeContext, options: TournamentRoute
       ? ok({ runId: begun.runId, seed: begun.seed, expiresAt: begun.expiresAt.toISOString() })
       : refuse('tournament/no-attempt');
   });
+  serve(context, actions.pauseInArena, ({ player, params: { id } }) =>
+    after(player, id, acts.pause(player.id, id)),
+  );
+  serve(context, actions.resumeInArena, ({ player, params: { id } }) =>
+    after(player, id, acts.resume(player.id, id)),
+  );
+  serve(context, actions.berserkInArena, ({ player, params: { id } }) =>
+    after(player, id, acts.berserk(player.id, id)),
+  );
   serve(context, actions.readyForMatch, ({ player, params: { id } }) =>
     after(player, id, registration.ready(player.id, id)),
   );

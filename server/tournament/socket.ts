@@ -10,10 +10,13 @@ import type { Database } from '../db/open.ts';
 import type { Connection } from '../socket/connection.ts';
 import { on, type Reception } from '../socket/gateway.ts';
 import type { Hub } from '../socket/hub.ts';
+import type { ArenaPresence } from './arenaPresence.ts';
 import { tournamentChanged, topicOf } from './notices.ts';
 import { shownMatches, shownParticipants, tournamentStore } from './store.ts';
 import { phaseOf, type Views } from './views.ts';
 
+/** Participants of an arena that an update shows. */
+const shownOfArena = 10;
 /** Tournaments one connection may watch at once; a further one takes the place of the first. */
 const mostWatched = 5;
 
@@ -22,10 +25,18 @@ export type TournamentSocketOptions = {
   readonly clock: Clock;
   readonly hub: Hub;
   readonly views: Views;
+  readonly presence: Pick<ArenaPresence, 'came' | 'left'>;
   readonly get: (player: Player, id: string) => Promise<Result<TournamentDetails, ErrorCode>>;
 };
 
-export function createTournamentSocket({ database, clock, hub, views, get }: TournamentSocketOptions) {
+export function createTournamentSocket({
+  database,
+  clock,
+  hub,
+  views,
+  presence,
+  get,
+}: TournamentSocketOptions) {
   const watched = new Map<Connection, Set<string>>();
   /** The newest version that those who watch here were told; forgotten with the last of them. */
   const toldVersion = new Map<string, number>();
@@ -34,7 +45,7 @@ export function createTournamentSocket({ database, clock, hub, views, get }: Tou
 
   function drop(connection: Connection, id: string): void {
     hub.unsubscribe(topicOf(id), connection);
-    watched.get(connection)?.delete(id);
+    if (watched.get(connection)?.delete(id) === true) presence.left(id, connection.player.id);
     if (hub.subscribers(topicOf(id)).size === 0) toldVersion.delete(id);
   }
 
@@ -50,6 +61,7 @@ export function createTournamentSocket({ database, clock, hub, views, get }: Tou
     }
     const [oldest] = mine;
     if (mine.size >= mostWatched && !mine.has(id) && oldest !== undefined) drop(connection, oldest);
+    if (!mine.has(id)) presence.came(id, connection.player.id);
     mine.add(id);
     hub.subscribe(topicOf(id), connection);
   }
@@ -60,7 +72,11 @@ export function createTournamentSocket({ database, clock, hub, views, get }: Tou
     const row = await store.byId(id);
     const told = toldVersion.get(id);
     if (!row || (told !== undefined && told >= row.version)) return;
-    const changed = await store.changedSince(id, from);
+    // Watchers of an arena get the first ten, never every result.
+    const isArena = row.format === 'arena';
+    const changed = isArena
+      ? { matches: [], participants: (await views.standingOf(row, 1)).slice(0, shownOfArena) }
+      : await store.changedSince(id, from);
     // More than an update holds: a gap, after which pages ask for the whole.
     const isTooMuch =
       changed.matches.length > shownMatches || changed.participants.length > shownParticipants;

@@ -14,6 +14,12 @@ export type StartOptions = {
   readonly purse: Purse;
   readonly outages: () => readonly Span[];
   readonly newLot: () => number;
+  readonly startArena: (
+    tx: Tx,
+    row: TournamentRow,
+    all: readonly ParticipantRow[],
+    at: Date,
+  ) => Promise<Told>;
   /** Ratings of those who have played the game for a rating. */
   readonly playedRatingsOf: (
     tx: Tx,
@@ -47,7 +53,15 @@ function isPresent({ status }: ParticipantRow, { checkInAt }: TournamentRow, at:
 
 const finished = (row: ParticipantRow): boolean => row.status === 'disqualified';
 
-export function createStart({ settle, telling, purse, outages, newLot, playedRatingsOf }: StartOptions) {
+export function createStart({
+  settle,
+  telling,
+  purse,
+  outages,
+  newLot,
+  startArena,
+  playedRatingsOf,
+}: StartOptions) {
   const { saveTournament, advanceWithin, endContests } = settle;
 
   /** Gives everybody the fee back, and ends what runs without a result. */
@@ -99,11 +113,13 @@ export function createStart({ settle, telling, purse, outages, newLot, playedRat
   async function start(tx: Tx, row: TournamentRow, at: Date): Promise<Told> {
     const store = tournamentStore(tx);
     const all = await store.participants(row.id);
-    const playing = all.filter((one) => isPresent(one, row, at));
+    const isArena = row.format === 'arena';
+    const playing = isArena ? all : all.filter((one) => isPresent(one, row, at));
     if (playing.length < 2) {
       if (row.postponedAt === null) return postpone(tx, row, all, at);
       return cancel(tx, row, tooFew, at);
     }
+    if (isArena) return startArena(tx, row, all, at);
     const absent = all.filter((one) => one.status === 'registered' && !playing.includes(one));
     await purse.refund(tx, row, absent, at);
     const ids = playing.map(({ userId }) => userId);

@@ -1,9 +1,9 @@
 /** Rows of tournaments, their participants and matches. */
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lte, or, sql, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { tournamentBars, tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
 import type { MatchRow, ParticipantRow, TournamentRow } from './course.ts';
+import { excluded } from './upsert.ts';
 
 /** Matches and participants that one answer shows. */
 export const shownMatches = 256;
@@ -12,15 +12,6 @@ const shownTournaments = 100;
 /** Rows in one statement: each has some thirty parameters, of which there may be 65,535. */
 const rowsAtOnce = 1000;
 
-/** What an upsert writes: every column but the key. */
-function excluded(columns: Readonly<Record<string, PgColumn>>): Record<string, SQL> {
-  return Object.fromEntries(
-    Object.entries(columns)
-      .filter(([name]) => name !== 'id')
-      .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
-  );
-}
-
 const matchColumns = excluded(getTableColumns(tournamentMatches));
 const participantColumns = excluded(getTableColumns(tournamentParticipants));
 
@@ -28,6 +19,12 @@ const participantColumns = excluded(getTableColumns(tournamentParticipants));
 const byStanding = [
   sql`${tournamentParticipants.place} nulls last`,
   sql`${tournamentParticipants.seed} nulls last`,
+  // Of an arena that runs.
+  sql`${tournamentParticipants.games} = 0`,
+  desc(tournamentParticipants.score),
+  desc(tournamentParticipants.performance),
+  asc(tournamentParticipants.games),
+  asc(tournamentParticipants.scoreAt),
   asc(tournamentParticipants.registeredAt),
   asc(tournamentParticipants.id),
 ] as const;
@@ -91,12 +88,18 @@ export function tournamentStore(db: Db | Tx) {
         .limit(limit);
       return rows.map(({ id }) => id);
     },
-    /** Something ended in these: somebody must look at them. */
+    /** Something ended in these: somebody must look at them. Arenas do so every two seconds anyway. */
     async setDue(ids: readonly string[], at: Date): Promise<void> {
       const locked = db
         .select({ id: tournaments.id })
         .from(tournaments)
-        .where(and(inArray(tournaments.id, [...ids]), eq(tournaments.status, 'active')))
+        .where(
+          and(
+            inArray(tournaments.id, [...ids]),
+            eq(tournaments.status, 'active'),
+            ne(tournaments.format, 'arena'),
+          ),
+        )
         .orderBy(asc(tournaments.id))
         .for('update');
       await db

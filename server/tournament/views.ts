@@ -113,6 +113,14 @@ export function createViews(options: ViewOptions) {
     }));
   }
 
+  /** A page of participants in order; in an arena that runs their places follow from it. */
+  async function standingOf(row: TournamentRow, page: number): Promise<readonly ParticipantRow[]> {
+    const rows = await tournamentStore(database.db).participantsPage(row.id, page);
+    if (row.format !== 'arena' || row.status !== 'active') return rows;
+    const before = (page - 1) * shownParticipants;
+    return rows.map((one, index) => ({ ...one, place: one.games > 0 ? before + index + 1 : null }));
+  }
+
   function matchOf(row: MatchRow, contests: readonly Contest[]): TournamentMatch {
     const times = { nowMs: clock.wallMs(), outages: outages() };
     const slot = (n: 1 | 2) => ({
@@ -175,7 +183,7 @@ export function createViews(options: ViewOptions) {
     const store = tournamentStore(db);
     const nowMs = clock.wallMs();
     const matches = await store.matchesPage(row.id, {});
-    const participants = await participantsOf(row, await store.participantsPage(row.id, 1));
+    const participants = await participantsOf(row, await standingOf(row, 1));
     const own = await store.participant(row.id, player.id);
     const mine =
       participants.find(({ userId }) => userId === player.id) ??
@@ -230,6 +238,7 @@ export function createViews(options: ViewOptions) {
   }
 
   return {
+    standingOf,
     participantsOf,
     matchesOf,
     details,
@@ -247,7 +256,7 @@ export function createViews(options: ViewOptions) {
     async standings(row: TournamentRow, page: number) {
       const store = tournamentStore(database.db);
       const pages = Math.max(1, Math.ceil((await store.participantCount(row.id)) / shownParticipants));
-      return { participants: await participantsOf(row, await store.participantsPage(row.id, page)), pages };
+      return { participants: await participantsOf(row, await standingOf(row, page)), pages };
     },
     async mine(player: Player) {
       const store = tournamentStore(database.db);

@@ -8,6 +8,8 @@ import type { Span } from '../../nodes/outages.ts';
 import type { Entry } from '../../points/points.ts';
 import { createStandingClock } from '../../testing/clock.ts';
 import type { Contest, ContestEnd, Contests, NewContest } from '../contest.ts';
+import { createArena } from '../arena.ts';
+import { createArenaActs } from '../arenaActs.ts';
 import { createDue } from '../due.ts';
 import { createOrganise } from '../organise.ts';
 import { createPurse } from '../purse.ts';
@@ -18,7 +20,7 @@ import { tournamentStore } from '../store.ts';
 import { createTelling } from '../telling.ts';
 import { planOf } from '../wish.ts';
 import { eq } from 'drizzle-orm';
-import type { TournamentRow } from '../course.ts';
+import type { ParticipantRow, TournamentRow } from '../course.ts';
 
 type Fake = { -readonly [Key in keyof Contest]: Contest[Key] } & { readonly wanted: NewContest };
 
@@ -26,7 +28,7 @@ type Fake = { -readonly [Key in keyof Contest]: Contest[Key] } & { readonly want
 function fakeContests() {
   const all: Fake[] = [];
   const ended: { matchId: string; loserId: string | null }[] = [];
-  const contests: Contests = {
+  const contests: { -readonly [Key in keyof Contests]: Contests[Key] } = {
     pathOf: (id) => `/play/${id}`,
     async open(_tx, wanted) {
       for (const one of wanted) {
@@ -66,6 +68,7 @@ function fakeContests() {
 
 const game: GameKind = { isBoardGame: false, windowMs: null };
 
+const newLot = () => 1;
 const nothing = async () => () => undefined;
 
 async function rowIn(tx: Tx, id: string): Promise<TournamentRow> {
@@ -110,15 +113,37 @@ export function serveTournaments(database: Database, clock = createStandingClock
     telling,
     failed,
   });
+  const playedRatingsOf = async () => ratings;
+  /** Lines of players of arenas as they were told them. */
+  const told: ParticipantRow[] = [];
+  const arena = createArena({
+    kindOf: () => game,
+    outages,
+    settle,
+    telling,
+    contestsOf,
+    newLot,
+    playedRatingsOf,
+    tellOwn: (_row, rows) => void told.push(...rows),
+  });
   const start = createStart({
     settle,
     telling,
     purse,
     outages,
-    newLot: () => 1,
-    playedRatingsOf: async () => ratings,
+    newLot,
+    playedRatingsOf,
+    startArena: (tx, row, all, at) => arena.start(tx, row, all, at),
   });
-  const due = createDue({ database, clock, settle, start, arena: nothing, payPrizes: nothing, failed });
+  const due = createDue({
+    database,
+    clock,
+    settle,
+    start,
+    arena: (tx, row, at) => arena.tick(tx, row, at),
+    payPrizes: nothing,
+    failed,
+  });
   const registration = createRegistration({
     database,
     clock,
@@ -129,6 +154,8 @@ export function serveTournaments(database: Database, clock = createStandingClock
     isClean: () => true,
     kindOf: () => game,
     wake: () => undefined,
+    playedRatingsOf,
+    leaveArena: (tx, row, own, change) => acts.leaveWithin(tx, row, own, change),
   });
   const organise = createOrganise({
     registration,
@@ -139,6 +166,7 @@ export function serveTournaments(database: Database, clock = createStandingClock
     isClean: () => true,
     isBoardGame: () => true,
   });
+  const acts = createArenaActs({ act: registration.act, arena, settle, contestsOf, failed });
   const { db } = database;
 
   async function make(count: number, fields: Partial<TournamentRow> = {}): Promise<string> {
@@ -200,6 +228,8 @@ export function serveTournaments(database: Database, clock = createStandingClock
     start,
     registration,
     organise,
+    acts,
+    told,
     telling,
     purse,
     bus,

@@ -1,0 +1,175 @@
+/** An arena on both databases from start to end, with two servers, breakdowns and people who come late (section 5.5, F16). */
+import { expect, test } from 'vitest';
+import { seededRng } from '@playfield/games/rng.ts';
+import { endings } from '../db/schema.ts';
+import { describeEachDatabase } from '../testing/database.ts';
+import { serveTournaments, type Served } from './testing/served.ts';
+
+const minuteMs = 60_000;
+const arena = {
+  format: 'arena',
+  minutes: 20,
+  maxParticipants: 1000,
+  clockInitialMs: 60_000,
+  clockIncrementMs: 0,
+} as const;
+
+/** Two servers over one database, with one clock and the same contests. */
+function pairOf(one: Served, database: Parameters<typeof serveTournaments>[0]): Served {
+  return serveTournaments(database, one.clock, one.fake);
+}
+
+/** Ends games that have run long enough, by chance. */
+function endSome(one: Served, rng: () => number, share: number): void {
+  for (const contest of one.fake.all) {
+    if (contest.ended !== null || rng() > share) continue;
+    const [winnerId] = contest.seatIds;
+    const isDrawn = rng() < 0.2;
+    one.fake.end(contest.matchId, {
+      at: new Date(one.clock.wallMs()),
+      winnerId: isDrawn ? null : winnerId,
+      plies: 20,
+    });
+  }
+}
+
+describeEachDatabase('an arena', (openDatabase) => {
+  test('F16 of 40 is played out by two servers, whatever breaks down between', async () => {
+    const database = await openDatabase();
+    const one = serveTournaments(database);
+    const two = pairOf(one, database);
+    const id = await one.started(40, arena);
+    expect(one.failures).toEqual([]);
+    expect(await one.rowOf(id)).toMatchObject({ status: 'active', currentParticipants: 40 });
+    const rng = seededRng(18);
+    const { open } = one.fake.contests;
+    let breakdowns = 0;
+    one.fake.contests.open = async (tx, wanted) => {
+      const opened = await open(tx, wanted);
+      if (breakdowns < 20 && rng() < 0.2) {
+        breakdowns += 1;
+        throw new Error('the server is gone');
+      }
+      return opened;
+    };
+    for (let ticks = 0; ticks < 160; ticks += 1) {
+      await Promise.all([one.settleAll(), two.settleAll()]);
+      const open = (await one.matchesOf(id)).filter(({ status }) => status === 'playing');
+      const busy = open.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]);
+      expect(new Set(busy).size).toBe(busy.length);
+      endSome(one, rng, 0.2);
+      one.clock.advance(10_000);
+      if ((await one.rowOf(id)).status === 'completed') break;
+    }
+    expect(breakdowns).toBeGreaterThan(3);
+    const row = await one.rowOf(id);
+    expect(row.status).toBe('completed');
+    const matches = await one.matchesOf(id);
+    expect(matches.every(({ status }) => status === 'completed')).toBe(true);
+    expect(new Set(matches.map(({ matchNumber }) => matchNumber)).size).toBe(matches.length);
+    // Every game that was stored counts once, for both.
+    const people = [...(await one.peopleOf(id)).values()];
+    expect(people.reduce((sum, { games }) => sum + games, 0)).toBe(2 * matches.length);
+    const places = people.map(({ place }) => place ?? 0).toSorted((a, b) => a - b);
+    expect(places).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
+    const winner = people.find(({ place }) => place === 1);
+    expect(row.winnerId).toBe(winner?.userId);
+    expect(Math.max(...people.map(({ score }) => score))).toBe(winner?.score);
+    expect(await database.db.select().from(endings)).toMatchObject([{ kind: 'tournament', subjectId: id }]);
+    expect(one.told.length).toBeGreaterThan(40);
+  });
+
+  test('a tick does nothing twice, and nothing where nothing happened', async () => {
+    const one = serveTournaments(await openDatabase());
+    const id = await one.started(6, arena);
+    await one.settleAll();
+    expect(one.failures).toEqual([]);
+    const { version } = await one.rowOf(id);
+    expect(await one.matchesOf(id)).toHaveLength(3);
+    one.clock.advance(2000);
+    await one.settleAll();
+    expect((await one.rowOf(id)).version).toBe(version);
+    one.fake.end((await one.matchesOf(id))[0]?.id ?? '', {
+      at: new Date(one.clock.wallMs()),
+      winnerId: 'p1',
+    });
+    one.clock.advance(1000);
+    await one.settleAll();
+    expect((await one.rowOf(id)).version).toBe(version);
+    one.clock.advance(1000);
+    await one.settleAll();
+    expect((await one.rowOf(id)).version).toBe(version + 1);
+  });
+
+  test('somebody joins late, pauses, goes on and leaves', async () => {
+    const one = serveTournaments(await openDatabase());
+    const id = await one.started(2, arena);
+    await one.settleAll();
+    one.clock.advance(6000);
+    await one.settleAll();
+    const [match] = await one.matchesOf(id);
+    const late = await one.make(3, { ...arena });
+    expect(late).not.toBe(id);
+    const player = { id: 'p3', username: 'p3', isGuest: false, sessionId: 'p3' };
+    expect(await one.registration.join(player, id)).toMatchObject({ ok: true });
+    const of = async (userId: string) => (await one.peopleOf(id)).get(userId);
+    expect(await of('p3')).toMatchObject({ status: 'active', rating: 2997 });
+    // While a game runs the pause begins after it; at once otherwise.
+    await one.acts.pause('p1', id);
+    expect(await of('p1')).toMatchObject({ status: 'active', pauseAfterGame: true });
+    await one.acts.pause('p3', id);
+    expect((await of('p3'))?.status).toBe('paused');
+    one.fake.end(match?.id ?? '', { at: new Date(one.clock.wallMs()), winnerId: 'p1', plies: 20 });
+    one.clock.advance(2000);
+    await one.settleAll();
+    expect(await of('p1')).toMatchObject({
+      status: 'paused',
+      score: 2,
+      games: 1,
+      wins: 1,
+      pauseAfterGame: false,
+    });
+    expect(await of('p2')).toMatchObject({ status: 'active', score: 0, losses: 1 });
+    await one.acts.resume('p3', id);
+    const pausedUntil = (await of('p3'))?.pausedUntil;
+    expect(await of('p3')).toMatchObject({ status: 'active', waitingSince: pausedUntil });
+    one.clock.advance(12_000);
+    await one.settleAll();
+    one.clock.advance(6000);
+    await one.settleAll();
+    const running = (await one.matchesOf(id)).filter(({ status }) => status === 'playing');
+    expect(
+      running.map(({ player1Id, player2Id }) =>
+        [player1Id, player2Id].toSorted((a, b) => (a ?? '').localeCompare(b ?? '')),
+      ),
+    ).toEqual([['p2', 'p3']]);
+    // Who leaves has lost what runs, and is not paired any more.
+    await one.registration.leave('p2', id);
+    expect(one.fake.ended).toEqual([{ matchId: running[0]?.id, loserId: 'p2' }]);
+    expect((await of('p2'))?.status).toBe('withdrawn');
+    expect(await one.acts.resume('p2', id)).toMatchObject({
+      ok: false,
+      error: { code: 'tournament/not-in' },
+    });
+  });
+
+  test('a time in which no server ran moves the end, and running games are played out', async () => {
+    const one = serveTournaments(await openDatabase());
+    const id = await one.started(4, arena);
+    await one.settleAll();
+    const { endsAt, dueAt } = await one.rowOf(id);
+    const downMs = (dueAt?.getTime() ?? 0) + 1000;
+    one.spans.push({ fromMs: downMs, toMs: downMs + 5 * minuteMs });
+    one.clock.advance(5 * minuteMs + 3000);
+    await one.settleAll();
+    expect((await one.rowOf(id)).endsAt?.getTime()).toBe((endsAt?.getTime() ?? 0) + 5 * minuteMs);
+    one.clock.advance(20 * minuteMs);
+    await one.settleAll();
+    expect((await one.rowOf(id)).status).toBe('active');
+    endSome(one, () => 0, 1);
+    one.clock.advance(2000);
+    await one.settleAll();
+    expect(await one.rowOf(id)).toMatchObject({ status: 'completed' });
+    expect((await one.matchesOf(id)).every(({ outcome }) => outcome === 'played')).toBe(true);
+  });
+});

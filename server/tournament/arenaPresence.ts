@@ -1,0 +1,93 @@
+/**
+ * Who is in an arena, to be paired: who has it open on some connection. What is stored may be wrong for a moment where several
+ * servers have connections of one person; each server puts right what it knows better.
+ */
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import { tournamentParticipants } from '../db/schema.ts';
+import { isUnavailable } from '../db/unavailable.ts';
+import { tickEveryMs } from './arena.ts';
+
+export type ArenaPresenceOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly failed: (error: unknown) => void;
+};
+
+export type ArenaPresence = ReturnType<typeof createArenaPresence>;
+
+export function createArenaPresence({ database, clock, failed }: ArenaPresenceOptions) {
+  /** Connections here, by tournament and person. */
+  const here = new Map<string, Map<string, number>>();
+  let lookedMs = -Infinity;
+
+  const { tournamentId, userId, awayAt, waitingSince } = tournamentParticipants;
+
+  /** These people are there; who was away waits from now on. */
+  async function stay(id: string, people: readonly string[]): Promise<void> {
+    const now = new Date(clock.wallMs());
+    await database.db
+      .update(tournamentParticipants)
+      .set({
+        awayAt: null,
+        waitingSince: sql`greatest(${waitingSince}, ${now.toISOString()}::timestamptz)`,
+      })
+      .where(
+        and(eq(tournamentParticipants.tournamentId, id), inArray(userId, [...people]), isNotNull(awayAt)),
+      );
+  }
+
+  async function leave(id: string, person: string): Promise<void> {
+    await database.db
+      .update(tournamentParticipants)
+      .set({ awayAt: new Date(clock.wallMs()) })
+      .where(and(eq(tournamentId, id), eq(userId, person), isNull(awayAt)));
+  }
+
+  function note(work: Promise<void>): void {
+    work.catch((error: unknown) => {
+      if (!isUnavailable(error)) failed(error);
+    });
+  }
+
+  return {
+    came(id: string, person: string): void {
+      const people = here.get(id) ?? new Map<string, number>();
+      here.set(id, people.set(person, (people.get(person) ?? 0) + 1));
+      note(stay(id, [person]));
+    },
+    left(id: string, person: string): void {
+      const people = here.get(id);
+      const connections = (people?.get(person) ?? 0) - 1;
+      if (!people || connections > 0) {
+        people?.set(person, connections);
+        return;
+      }
+      people.delete(person);
+      if (people.size === 0) here.delete(id);
+      note(leave(id, person));
+    },
+    /** Puts right what is stored of those who are here. */
+    async refresh(): Promise<void> {
+      const nowMs = clock.monotonicMs();
+      if (nowMs - lookedMs < tickEveryMs) return;
+      lookedMs = nowMs;
+      for (const [id, people] of here) await stay(id, [...people.keys()]);
+    },
+    /** A server is gone with the connections of these people. */
+    async gone(people: readonly string[], since: Date): Promise<void> {
+      if (people.length === 0) return;
+      await database.db
+        .update(tournamentParticipants)
+        .set({ awayAt: since })
+        .where(
+          and(
+            inArray(userId, [...people]),
+            isNull(awayAt),
+            inArray(tournamentParticipants.status, ['registered', 'checked-in', 'active', 'paused']),
+          ),
+        );
+    },
+  };
+}
