@@ -2,7 +2,8 @@
  * How the three levels of Connect Four differ. Easy and medium play by a small network's intuition,
  * hard by the exact scores; without an engine, or without its answer in time, they search to
  * different depths. None plays a random move on top of a perfect one, none misses a win in one,
- * none gives up; only easy overlooks the opponent's threats. The numbers were chosen by the ladder
+ * none gives up; only easy overlooks the opponent's threats, and medium never lets the opponent force
+ * four in a row with two discs. The numbers were chosen by the ladder
  * (bench/ladder.ts).
  */
 import { advised, draw, temperaturesConsidered } from '../drawing.ts';
@@ -13,6 +14,7 @@ import { rules, type Move, type State } from './rules.ts';
 import { losingDisc, winningDisc } from './scores.ts';
 import { colourToMove, otherColour, threatsOf, type Direction, type Threat } from './threats.ts';
 import { provenMoves } from './engineScores.ts';
+import { movesWithoutForcedLoss } from './forcedWin.ts';
 
 /** How likely the opponent's win in one is noticed, by the direction of its line. */
 type Notices = { readonly [direction in Direction]: number };
@@ -63,10 +65,11 @@ function chooseEasy(state: State, rng: Rng, advice: Advice<Move>): Move {
 }
 
 function chooseMedium(state: State, rng: Rng, advice: Advice<Move>, effort: number): Move {
-  const known = advised('medium', advice);
+  const safe = movesWithoutForcedLoss(state);
+  const known = advised('medium', advice)?.filter(({ move }) => safe.includes(move));
   return known
     ? draw(known, withNetwork.medium.temperature, rng).move
-    : chooseByForesight(state, medium, rng, effort);
+    : chooseByForesight(state, medium, rng, effort, safe);
 }
 
 function chooseByForesight(
@@ -74,10 +77,12 @@ function chooseByForesight(
   { depths, maxNodes, temperature }: Foresight,
   rng: Rng,
   effort: number,
+  allowed: readonly Move[] = rules.legalMoves(state),
 ): Move {
   const maxDepth = depths[Math.floor(rng() * depths.length)] ?? 1;
   const margin = temperature * temperaturesConsidered;
-  const { moves } = analyse(state, { maxDepth, maxNodes: nodesFor(maxNodes, effort), margin });
+  const analysis = analyse(state, { maxDepth, maxNodes: nodesFor(maxNodes, effort), margin });
+  const moves = analysis.moves.filter(({ column }) => allowed.includes(column));
   const [best] = moves;
   if (!best) throw new Error('connect-four: no legal move');
   // Proven results are played out: the shortest win, the longest resistance.

@@ -8,7 +8,7 @@ export const texts: GameTexts = {
     atLevel: {
       easy: 'At Easy this is a tiny neural network, trained on positions that a solver has solved: it plays by intuition and sometimes misses a threat.',
       medium:
-        'At Medium this is a small neural network, trained on positions that a solver has solved: it plays by intuition and always stops four in a row when one disc is missing.',
+        'At Medium this is a small neural network, trained on positions that a solver has solved: it plays by intuition, and never lets you force four in a row with your next two discs when it can be helped.',
       hard: 'At Hard no network plays but an exact solver: it knows how every game ends, and looks ahead as far as it can in the few positions that would take it too long.',
     },
   },

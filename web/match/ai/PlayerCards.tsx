@@ -2,6 +2,7 @@
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import type { Counts } from '@playfield/contracts/http/match.ts';
 import type { Seat } from '@playfield/games/game.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -10,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { counted, winRate } from '../frame/format.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { levelName } from './levels.ts';
+import { personas } from './personas.ts';
 import { ThinkingTime } from '../frame/MatchFacts.tsx';
 import type { MatchState } from '../frame/matchState.ts';
 import { isThinking } from '../frame/matchView.ts';
@@ -61,6 +63,15 @@ export function AiCard({
         title={texts.opponent.title}
         plays={state.rules.sides.player2}
       />
+      {level === null ? null : (
+        <p className="mt-3 flex items-center gap-2.5 text-sm leading-tight">
+          <Avatar id={personas[level].id} size={32} />
+          <span>
+            <span className="font-bold">{personas[level].name}</span>{' '}
+            <span className="text-muted">{personas[level].line}</span>
+          </span>
+        </p>
+      )}
       <WinsAndLosses wins={numbers?.losses} losses={numbers?.wins} isMissing={numbers === null} />
       <div className="mt-3 grid gap-1.5 border-t border-line pt-3">
         <ThinkingTime state={state} isThinking={isThinking(state)} />
