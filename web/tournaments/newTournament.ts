@@ -190,6 +190,8 @@ const fieldsOfCodes: Readonly<Record<string, Field>> = {
   'tournament/game-required': 'gameType',
   'tournament/too-few-places': 'maxParticipants',
   'tournament/too-many-places': 'maxParticipants',
+  'tournament/fee-negative': 'entryFee',
+  'tournament/prize-negative': 'prizePool',
   'tournament/date-invalid': 'startDate',
   'tournament/format-unavailable': 'format',
 };

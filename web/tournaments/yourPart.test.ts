@@ -81,7 +81,18 @@ describe('what the reader is told, and can do', () => {
       null,
     ],
     ['an arena', { format: 'arena' }, 'You are about to be paired', null],
-    ['a pause', { format: 'arena', isPaused: true }, 'You are paused', 'resume'],
+    [
+      'a pause of their own',
+      { format: 'arena', you: { ...you, participant: playerOf('p2', { status: 'paused' }) } },
+      'You are paused',
+      'resume',
+    ],
+    [
+      'a pause of the whole',
+      { isPaused: true, you: { ...you, match: ready } },
+      'The tournament is paused',
+      null,
+    ],
     [
       'the winner',
       { status: 'completed', you: { ...you, participant: playerOf('p2', { place: 1, prize: 80 }) } },

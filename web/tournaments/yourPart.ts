@@ -26,6 +26,8 @@ export function yourPart(tournament: SeenTournament): YourPart | null {
   if (you.participant.status === 'disqualified')
     return { ...nothing, title: 'You were removed', text: you.participant.reason };
   if (status !== 'active') return beforeStart(tournament);
+  if (tournament.isPaused && you.match?.status !== 'playing')
+    return { ...nothing, title: 'The tournament is paused', text: 'It goes on later; no time is lost.' };
   if (you.match) return inMatch(tournament, you.match);
   return tournament.format === 'arena' ? inArena(tournament) : between(tournament);
 }
@@ -92,8 +94,8 @@ function inMatch({ you, gameType }: SeenTournament, match: TournamentMatch): You
   return { ...nothing, title, text: 'Be there within', untilMs: ms(match.joinBy), act: 'ready' };
 }
 
-function inArena({ you, isPaused, endsAt, phase, participants }: SeenTournament): YourPart {
-  const isOut = isPaused || you.participant?.status === 'paused';
+function inArena({ you, endsAt, phase, participants }: SeenTournament): YourPart {
+  const isOut = you.participant?.status === 'paused';
   const place = participants.find(({ userId }) => userId === you.participant?.userId)?.place ?? null;
   const stand = place === null ? '' : `You are ${placeText(place)}. `;
   if (phase === 'last-games')
