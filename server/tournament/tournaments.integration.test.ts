@@ -17,7 +17,6 @@ import {
   openMatches,
   playMatch,
   playOut,
-  soon,
   startWith,
   wish,
   type Player,
@@ -160,14 +159,18 @@ describe('taking part', () => {
 
 describe('the start', () => {
   test('who did not check in does not play', async () => {
-    const { id } = await announce(ben, clock, soon(clock));
+    const deadline = new Date(clock.wallMs() + hourMs - 5 * 60_000).toISOString();
+    const { id } = await announce(ben, clock, { registrationDeadline: deadline });
+    clock.advance(hourMs - 10 * 60_000);
     for (const player of [ada, ben, cyd]) await does(player, id, 'join');
     await does(cyd, id, 'check-in', { isIn: false });
-    clock.advance(1500);
+    clock.advance(6 * 60_000);
+    await does(ben, id, 'organise', { action: 'start' });
     const details = await becomes(ada, id, ({ status }) => status === 'active');
     expect(details.participants.find(({ userId }) => userId === cyd.id)?.status).toBe('withdrawn');
     expect(details).toMatchObject({ currentParticipants: 2, matches: [{ status: 'ready' }] });
     expect(codeOf.parse((await act(cyd, id, 'join')).body).code).toBe('tournament/closed');
+    await does(ben, id, 'organise', { action: 'cancel', reason: 'Enough seen' });
   });
 });
 
@@ -185,6 +188,7 @@ describe('a bracket', () => {
     expect([fourth.status, codeOf.parse(fourth.body).code]).toEqual([409, 'tournament/no-attempt']);
     expect(codeOf.parse((await act(cyd, id, 'attempt')).body).code).toBe('tournament/no-match');
     expect((await detailsOf(ben, id)).you.attempt).toMatchObject({ left: 2 });
+    await does(ada, id, 'organise', { action: 'cancel', reason: 'Enough seen' });
   });
 
   test('G44 four players, watched by socket: ready, both come, a game, a winner, places', async () => {

@@ -83,16 +83,13 @@ export async function becomes(
   return last ?? detailsOf(who, id);
 }
 
-/** Servers take a longer jump of the clock for a time in which none ran. */
-const soonMs = 1500;
+/** One that its organiser may start after an hour: a start that a jump of the clock passes would wait for two minutes more. */
+const startable = (clock: TestClock): object => ({
+  startDate: new Date(clock.wallMs() + 2 * hourMs).toISOString(),
+  registrationDeadline: new Date(clock.wallMs() + hourMs).toISOString(),
+});
 
-/** One that starts as soon as everybody has joined, which checks them in. */
-export const soon = (clock: TestClock): object => {
-  const at = new Date(clock.wallMs() + soonMs).toISOString();
-  return { startDate: at, registrationDeadline: at };
-};
-
-/** Everybody joins, and the start passes. */
+/** Everybody joins, and the organiser, who is the first, starts it. */
 export async function startWith(
   players: readonly Player[],
   clock: TestClock,
@@ -100,9 +97,10 @@ export async function startWith(
 ): Promise<TournamentDetails> {
   const [organiser] = players;
   if (!organiser) throw new Error('nobody to announce it');
-  const { id } = await announce(organiser, clock, { ...soon(clock), ...fields });
+  const { id } = await announce(organiser, clock, { ...startable(clock), ...fields });
   await Promise.all(players.map((player) => does(player, id, 'join')));
-  clock.advance(soonMs);
+  clock.advance(hourMs);
+  await does(organiser, id, 'organise', { action: 'start' });
   return becomes(organiser, id, ({ status }) => status === 'active');
 }
 
