@@ -78,7 +78,7 @@ export function createMaker(options: MakerOptions) {
     return made.ok ? ok(made.value.id) : made;
   }
 
-  /** An invitation that answers what is wanted: the other one's, which this one accepts, or an own one that stands already. */
+  /** An invitation that answers what is wanted: the other one's, which this one accepts, or one's own that stands already. */
   async function standing(
     tx: Tx,
     { from, to }: Parties,

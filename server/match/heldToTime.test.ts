@@ -145,7 +145,7 @@ describe('berserk', () => {
   test.each<[string, string, 'player1' | 'player2', Partial<MatchRow>, boolean]>([
     ['player1 before the first move', '', 'player1', {}, true],
     ['player1 after it', '4', 'player1', {}, false],
-    ['player2 before the own first move', '4', 'player2', {}, true],
+    ['player2 before their first move', '4', 'player2', {}, true],
     ['player2 after it', '44', 'player2', {}, false],
     ['a second time', '', 'player1', { berserk1: true }, false],
     ['in a game of no tournament', '', 'player1', { tournamentId: null }, false],
@@ -154,7 +154,7 @@ describe('berserk', () => {
     expect(goBerserk(held(columns, { ...clocks, ...fields }), seat, at(1)).ok).toBe(isDone);
   });
 
-  test('halves the own clock, and moves add nothing to it', () => {
+  test('halves one’s clock, and moves add nothing to it', () => {
     const done = goBerserk(held('', clocks), 'player1', at(1));
     expect(done).toMatchObject({
       ok: true,

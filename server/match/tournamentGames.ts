@@ -64,7 +64,7 @@ async function open(tx: Tx, wanted: readonly NewContest[], { ratings }: Options)
   return { told: () => undefined };
 }
 
-/** Time on the own clock, from the own second move on; the increment of a move was added when it was made. */
+/** Time on a seat's clock, from its second move on; the increment of a move was added when it was made. */
 function usedMs(row: MatchRow, seat: Seat): number {
   const { clockInitialMs, clockIncrementMs, moveCount } = row;
   const left = seat === 'player1' ? row.clock1Ms : row.clock2Ms;

@@ -128,7 +128,7 @@ describeEachDatabase('notifications', (open) => {
     expect((await listed()).map(({ isRead }) => isRead)).toEqual([false, true, true]);
   });
 
-  test('reads and removes only what is the own', async () => {
+  test('reads and removes nobody else’s', async () => {
     await notify(request());
     const [mine] = await listed();
     const ids = [mine?.id ?? ''];

@@ -1,4 +1,4 @@
-/** `/tournaments/{id}` (TR-005, G44): the own match first, then the bracket or table, then everything else. */
+/** `/tournaments/{id}` (TR-005, G44): one's own match first, then the bracket or table, then everything else. */
 import { lazy, Suspense, type ReactElement } from 'react';
 import { Link, useParams } from 'wouter';
 import { HttpError, textForPlayer } from '../api/http.ts';

@@ -36,8 +36,8 @@ describe('an update', () => {
   });
   test.each([
     ['of others', update, false],
-    ['of the own match', { ...update, matches: [matchOf('winners/1/2', ['p2', 'p7'])] }, true],
-    ['of the own line', { ...update, participants: [playerOf('p2')] }, true],
+    ['of one’s own match', { ...update, matches: [matchOf('winners/1/2', ['p2', 'p7'])] }, true],
+    ['of one’s own line', { ...update, participants: [playerOf('p2')] }, true],
     ['of the phase', { ...update, phase: 'over' as const }, true],
   ])('%s rereads what the reader may do: %s', (_title, change, isRead) => {
     expect(concerns(before, change, 'p2')).toBe(isRead);
@@ -53,7 +53,7 @@ describe('what is said', () => {
   test('a result of others is not', () => {
     expect(newsOf(before, after([['winners/1/1', ['p1', 'p8'], won('p1')]]), reader)).toEqual([]);
   });
-  test('the own result is, and that of a player who is followed', () => {
+  test('one’s own result is, and that of a player who is followed', () => {
     const now = after([
       ['winners/1/1', ['p1', 'p8'], won('p1')],
       ['winners/1/2', ['p2', 'p7'], won('p7')],
@@ -63,7 +63,7 @@ describe('what is said', () => {
       'Round 1, match 2: p2, seed 2, against p7, seed 7. p7 won.',
     ]);
   });
-  test('the own match that is ready is', () => {
+  test('one’s own match that is ready is', () => {
     const now = after([['winners/2/1', ['p1', 'p2'], { status: 'ready' }]]);
     expect(newsOf(before, now, reader)).toEqual(['Your match against p1 is ready.']);
   });
@@ -76,7 +76,7 @@ describe('what is said', () => {
     ]);
     expect(newsOf(before, now, reader)).toEqual(['Round 1 is over.']);
   });
-  test('of an arena only the own score', () => {
+  test('of an arena only one’s own score', () => {
     const arena = { score: 0, games: 0, performance: null, isOnStreak: false };
     const was = tournamentOf({ format: 'arena', matches: [], participants: [playerOf('p2', { arena })] });
     const is = {
@@ -88,7 +88,7 @@ describe('what is said', () => {
   });
 });
 
-describe('the page goes to the own game by itself', () => {
+describe('the page goes to one’s own game by itself', () => {
   const withMatch = (changes: Parameters<typeof matchOf>[2]) =>
     tournamentOf({ you: { ...before.you, match: matchOf('winners/1/2', ['p2', 'p7'], changes) } });
   const ready = withMatch({ status: 'ready' });

@@ -50,7 +50,7 @@ export function concerns(before: SeenTournament, update: TournamentUpdate, userI
 
 type Followed = { readonly userId: string | null; readonly followed: ReadonlySet<string> };
 
-/** What is said of a change: the own match and result, results of players who are followed, and rounds that are over. */
+/** What is said of a change: one's own match and result, results of players who are followed, and rounds that are over. */
 export function newsOf(
   before: SeenTournament,
   after: SeenTournament,

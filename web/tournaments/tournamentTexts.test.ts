@@ -56,7 +56,7 @@ const one = (id: string, isJoined: boolean, day: number, status: 'active' | 'com
   startDate: `2026-11-${day}T12:00:00.000Z`,
 });
 
-test('the own ones that are not over come first, the next start first', () => {
+test('one’s own that are not over come first, the next start first', () => {
   const list = [
     one('late', false, 28),
     one('b', true, 27),

@@ -70,7 +70,7 @@ function isOver(tournament: SeenTournament | undefined): boolean {
   return tournament?.status === 'completed' || tournament?.status === 'cancelled';
 }
 
-/** Says what has changed, opens the own game when it begins, and marks changed matches for a while. */
+/** Says what has changed, opens the player's own game when it begins, and marks changed matches for a while. */
 function useNews(tournament: SeenTournament | undefined, userId: string | null): ReadonlySet<string> {
   const [, navigate] = useLocation();
   const last = useRef<SeenTournament | undefined>(undefined);
