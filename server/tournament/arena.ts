@@ -11,6 +11,7 @@ import { recordEndings } from '../endings/record.ts';
 import { runningMs } from '../match/clock.ts';
 import { newId } from '../random.ts';
 import { orderOf, tickArena, type ArenaTick } from './arenaTick.ts';
+import { liftBars } from './bars.ts';
 import type { Contest, ContestsOf, NewContest } from './contest.ts';
 import type { MatchRow, ParticipantRow, TournamentRow } from './course.ts';
 import { firstMoveMs } from './formats/arena.ts';
@@ -214,7 +215,10 @@ export function createArena(options: ArenaOptions) {
       return { ...one, place, status, waitingSince: null, version: saved.row.version };
     });
     await saveParticipants(tx, participants);
-    await tournamentStore(tx).removeBars(order.map(({ userId }) => userId));
+    await liftBars(
+      tx,
+      order.map(({ userId }) => userId),
+    );
     await recordEndings(tx, [{ kind: 'tournament', subjectId: row.id, endedAt: at }]);
     const tellOver = await telling.over(tx, { tournament: saved.row, participants, matches: [] });
     return () => {

@@ -1,26 +1,40 @@
 /** Who stays away from matches without a move may not join for a while: an hour, and twice as long each time after. */
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
-import { tournamentStore } from './store.ts';
+import { tournamentBars } from '../db/schema.ts';
 
 const hourMs = 3_600_000;
 const mostHours = 168;
 
 export async function noteNoShows(tx: Tx, userIds: readonly string[], nowMs: number): Promise<void> {
   if (userIds.length === 0) return;
-  const store = tournamentStore(tx);
-  const known = new Map((await store.barsOf(userIds)).map((bar) => [bar.userId, bar]));
-  await store.setBars(
-    userIds.toSorted().map((userId) => {
-      const before = known.get(userId)?.hours;
-      const hours = before === undefined ? 1 : Math.min(mostHours, 2 * before);
-      return { userId, hours, until: new Date(nowMs + hours * hourMs) };
-    }),
-  );
+  const rows = await tx
+    .select()
+    .from(tournamentBars)
+    .where(inArray(tournamentBars.userId, [...userIds]));
+  const known = new Map(rows.map((bar) => [bar.userId, bar]));
+  const bars = userIds.toSorted().map((userId) => {
+    const before = known.get(userId)?.hours;
+    const hours = before === undefined ? 1 : Math.min(mostHours, 2 * before);
+    return { userId, hours, until: new Date(nowMs + hours * hourMs) };
+  });
+  await tx
+    .insert(tournamentBars)
+    .values(bars)
+    .onConflictDoUpdate({
+      target: tournamentBars.userId,
+      set: { until: sql`excluded.until`, hours: sql`excluded.hours` },
+    });
+}
+
+/** Who has played a tournament to its end begins with a clean slate. */
+export async function liftBars(tx: Tx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length > 0) await tx.delete(tournamentBars).where(inArray(tournamentBars.userId, [...userIds]));
 }
 
 /** How long somebody may not join yet, ms; null: they may. */
 export async function barredMs(db: Db | Tx, userId: string, nowMs: number): Promise<number | null> {
-  const bar = await tournamentStore(db).barOf(userId);
+  const [bar] = await db.select().from(tournamentBars).where(eq(tournamentBars.userId, userId));
   const leftMs = bar ? bar.until.getTime() - nowMs : 0;
   return leftMs > 0 ? leftMs : null;
 }

@@ -14,7 +14,7 @@ import { advance, joinByMs, type Circumstances } from './advance.ts';
 import type { ContestsOf } from './contest.ts';
 import { stateOf, type Course, type MatchRow, type TournamentRow } from './course.ts';
 import type { State } from './formats/match.ts';
-import { noteNoShows } from './bars.ts';
+import { liftBars, noteNoShows } from './bars.ts';
 import { tournamentChanged } from './notices.ts';
 import { tournamentStore } from './store.ts';
 import type { Telling, Told } from './telling.ts';
@@ -208,7 +208,8 @@ export function createSettle(options: SettleOptions) {
     const played = new Set(
       matches.filter(({ outcome }) => outcome === 'played').flatMap((row) => [row.player1Id, row.player2Id]),
     );
-    await tournamentStore(tx).removeBars(
+    await liftBars(
+      tx,
       participants.filter(({ userId }) => played.has(userId)).map(({ userId }) => userId),
     );
     return telling.over(tx, course);

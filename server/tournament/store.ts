@@ -1,7 +1,7 @@
 /** Rows of tournaments, their participants and matches. */
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lte, or, sql, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
-import { tournamentBars, tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
+import { tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
 import type { MatchRow, ParticipantRow, TournamentRow } from './course.ts';
 import { excluded } from './upsert.ts';
 
@@ -274,30 +274,13 @@ export function tournamentStore(db: Db | Tx) {
         .where(and(eq(tournaments.creatorId, userId), or(isRecent, isOpen)));
       return { recent: row?.recent ?? 0, open: row?.open ?? 0 };
     },
-    async barOf(userId: string): Promise<typeof tournamentBars.$inferSelect | null> {
-      const [row] = await db.select().from(tournamentBars).where(eq(tournamentBars.userId, userId));
-      return row ?? null;
-    },
-    async setBars(rows: readonly (typeof tournamentBars.$inferInsert)[]): Promise<void> {
-      if (rows.length === 0) return;
-      await db
-        .insert(tournamentBars)
-        .values([...rows])
-        .onConflictDoUpdate({
-          target: tournamentBars.userId,
-          set: { until: sql`excluded.until`, hours: sql`excluded.hours` },
-        });
-    },
-    async barsOf(userIds: readonly string[]): Promise<(typeof tournamentBars.$inferSelect)[]> {
-      if (userIds.length === 0) return [];
-      return db
-        .select()
-        .from(tournamentBars)
-        .where(inArray(tournamentBars.userId, [...userIds]));
-    },
-    async removeBars(userIds: readonly string[]): Promise<void> {
-      if (userIds.length > 0)
-        await db.delete(tournamentBars).where(inArray(tournamentBars.userId, [...userIds]));
+    /** Who takes part, guests among them. */
+    async peopleIn(tournamentId: string): Promise<string[]> {
+      const rows = await db
+        .select({ userId: tournamentParticipants.userId })
+        .from(tournamentParticipants)
+        .where(eq(tournamentParticipants.tournamentId, tournamentId));
+      return rows.map(({ userId }) => userId);
     },
     /** Tournaments of somebody in which something would wait for them. */
     async openPlacesOf(userId: string): Promise<string[]> {

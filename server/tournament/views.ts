@@ -10,7 +10,7 @@ import type { ShownRating } from '@playfield/contracts/http/profiles.ts';
 import type { z } from 'zod';
 import { errors } from '@playfield/contracts/errors.ts';
 import { boardPeople } from '../account/boardPeople.ts';
-import { namesOf } from '../account/people.ts';
+import { accountsById, namesOf } from '../account/people.ts';
 import type { Player } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
@@ -18,7 +18,7 @@ import type { Span } from '../nodes/outages.ts';
 import { joinByMs } from './advance.ts';
 import type { Attempts, Contest, ContestsOf } from './contest.ts';
 import { isGone, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
-import { paidPool, splitOf } from './prizes.ts';
+import { poolOf, splitOf } from './payout.ts';
 import { closedTo } from './registration.ts';
 import type { GameKind } from './settle.ts';
 import { shownMatches, shownParticipants, tournamentStore, type TournamentStore } from './store.ts';
@@ -178,6 +178,13 @@ export function createViews(options: ViewOptions) {
     };
   }
 
+  /** With how many accounts the announced pool is reckoned so far; where it holds no points of its own, none need be counted. */
+  async function paidAccounts(row: TournamentRow): Promise<number> {
+    if (row.prizePool === '0' || row.isOfficial || row.poolPaid !== null) return 0;
+    const people = await tournamentStore(database.db).peopleIn(row.id);
+    return (await accountsById(database.db, people)).size;
+  }
+
   async function details(player: Player, row: TournamentRow): Promise<TournamentDetails> {
     const { db } = database;
     const store = tournamentStore(db);
@@ -195,6 +202,7 @@ export function createViews(options: ViewOptions) {
     );
     const winner = participants.find(({ userId }) => userId === row.winnerId);
     const isJoined = own !== null && !isGone(own);
+    const accounts = await paidAccounts(row);
     return {
       ...listedOf(row, isJoined, nowMs),
       version: row.version,
@@ -220,7 +228,11 @@ export function createViews(options: ViewOptions) {
       lot: row.lot,
       winnerId: row.winnerId,
       winnerName: winner?.username ?? (row.winnerId === null ? null : (names.get(row.winnerId) ?? null)),
-      pays: { pool: paidPool(row), split: splitOf(row.currentParticipants), paidAt: isoOf(row.prizesAt) },
+      pays: {
+        pool: row.poolPaid ?? poolOf(row, { places: row.currentParticipants, accounts }),
+        split: [...splitOf(row.currentParticipants)],
+        paidAt: isoOf(row.prizesAt),
+      },
       participants,
       matches: await matchesOf(row, matches),
       hasMoreMatches: matches.length === shownMatches,

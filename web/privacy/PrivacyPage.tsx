@@ -27,8 +27,8 @@ export function PrivacyPage(): ReactElement {
         <p>
           You can play without an account, and nobody asks for your name or an email address. A guest is a
           random id in a cookie of this browser; an account is a name and a password, stored as a hash.{' '}
-          {privacyText(externalScriptHost)} The people who host this site may count page views: without identity,
-          for 90 days, and never of browsers that ask not to be tracked.
+          {privacyText(externalScriptHost)} The people who host this site may count page views: without
+          identity, for 90 days, and never of browsers that ask not to be tracked.
         </p>
       </Part>
       <Part title="What is stored, and for how long">
