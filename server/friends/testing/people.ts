@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { user } from '@playfield/contracts/http/account.ts';
 import { friend, friendRequest, type Friend, type FriendRequest } from '@playfield/contracts/http/friends.ts';
 import { z } from 'zod';
-import { newClient, type Answer, type Client } from '../../testing/client.ts';
+import { newClient, patiently, type Answer, type Client } from '../../testing/client.ts';
 
 export type Member = { readonly id: string; readonly name: string; readonly client: Client };
 
@@ -12,11 +12,9 @@ const registered = z.object({ user: user.pick({ id: true }) });
 /** Somebody with a new account. */
 export async function member(url: string, name: string): Promise<Member> {
   const client = newClient(url);
-  await client.get('/api/auth/me');
-  const made = await client.post('/api/auth/register', {
-    username: name,
-    password: `a long password of ${name}`,
-  });
+  await patiently(() => client.get('/api/auth/me'));
+  const account = { username: name, password: `a long password of ${name}` };
+  const made = await patiently(() => client.post('/api/auth/register', account));
   expect(made.status, made.text).toBe(200);
   return { id: registered.parse(made.body).user.id, name, client };
 }

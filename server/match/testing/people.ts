@@ -11,7 +11,7 @@ export type Pair = { readonly ada: Person; readonly bob: Person; readonly id: st
 export async function person(url: string, cookie?: string): Promise<Person> {
   const client = newClient(url);
   if (cookie) client.setCookie(cookie);
-  await client.get('/api/auth/me');
+  await patiently(() => client.get('/api/auth/me'));
   return { client, socket: await openSocket(url, client.cookie()) };
 }
 

@@ -4,21 +4,21 @@ import { race, type Race, type RaceResult } from '@playfield/contracts/http/race
 import { seededRng } from '@playfield/games/rng.ts';
 import { replay, sliceLog, type KeyLog } from '@playfield/games/typing-race/index.ts';
 import { hands, typeAs } from '@playfield/games/typing-race/testing/human.ts';
-import { newClient, type Client } from '../../testing/client.ts';
+import { newClient, patiently, type Client } from '../../testing/client.ts';
 import type { TestClock } from '../../testing/clock.ts';
 import { openSocket, type SocketClient } from '../../testing/socket.ts';
 
 export type Racer = { readonly client: Client; readonly socket: SocketClient; readonly name: string };
 
 export async function racer(url: string, name: string, client = newClient(url)): Promise<Racer> {
-  await client.get('/api/auth/me');
+  await patiently(() => client.get('/api/auth/me'));
   return { client, socket: await openSocket(url, client.cookie()), name };
 }
 
 /** Somebody with an account. */
 export async function member(url: string, username: string): Promise<Racer> {
   const client = newClient(url);
-  await client.get('/api/auth/me');
+  await patiently(() => client.get('/api/auth/me'));
   const made = await client.post('/api/auth/register', {
     username,
     password: `a long password of ${username}`,

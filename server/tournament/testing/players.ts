@@ -9,7 +9,7 @@ import {
   type TournamentMatch,
 } from '@playfield/contracts/http/tournaments.ts';
 import type { Member } from '../../friends/testing/people.ts';
-import { newClient, type Answer } from '../../testing/client.ts';
+import { newClient, patiently, type Answer } from '../../testing/client.ts';
 import type { TestClock } from '../../testing/clock.ts';
 
 export type Player = Pick<Member, 'id' | 'name' | 'client'>;
@@ -18,7 +18,7 @@ export const hourMs = 3_600_000;
 
 export async function guest(url: string): Promise<Player> {
   const client = newClient(url);
-  const { user } = getMe.answer.parse((await client.get('/api/auth/me')).body);
+  const { user } = getMe.answer.parse((await patiently(() => client.get('/api/auth/me'))).body);
   return { id: user.id, name: user.playName, client };
 }
 
