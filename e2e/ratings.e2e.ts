@@ -135,6 +135,8 @@ test(
     id = await openRated(people, 'tic-tac-toe');
     await playByApi(people, id, 'tic-tac-toe', line.slice(0, -1));
     for (const one of people) await one.page.goto(`/multiplayer?game=${id}`);
+    // Told of the result are those who are there.
+    await expect(statusOf(bob.page)).toHaveText('Waiting for opponent...');
     await playCell(page, 8);
     for (const [one, opponent] of [
       [ada, bob],
@@ -170,6 +172,7 @@ test(
     await playByApi(people, id, 'checkers', notations.slice(0, -1));
     for (const one of people) await one.page.goto(`/multiplayer?game=${id}`);
     await expect(statusOf(page)).toHaveText('Your turn!');
+    await expect(statusOf(bob.page)).toHaveText('Waiting for opponent...');
     await enter(page, notations.at(-1) ?? '');
     expect(await resultOf(page)).toEqual({ rating: '1362?', change: '+162' });
     expect(await resultOf(bob.page)).toEqual({ rating: '1038?', change: '−162' });

@@ -35,7 +35,13 @@ async function detailsOf(request: APIRequestContext, id: string): Promise<Tourna
 }
 
 async function does(request: APIRequestContext, path: string, data: object = {}): Promise<unknown> {
-  const answer = await request.post(path, { data });
+  const send = () => request.post(path, { data });
+  let answer = await send();
+  // A server that has just begun may ask for patience.
+  await expect(async () => {
+    if (answer.status() === 503) answer = await send();
+    expect(answer.status()).not.toBe(503);
+  }).toPass();
   expect(answer.status(), await answer.text()).toBe(200);
   return answer.json();
 }
