@@ -4,3 +4,5 @@
 export const messageMaxLength = 200;
 /** Newest messages that are kept in view and handed out. */
 export const historyLength = 100;
+/** The same for chats that are not of a race. */
+export const channelHistoryLength = 50;

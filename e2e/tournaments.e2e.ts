@@ -119,6 +119,17 @@ test('TR-001…029 one is announced from the list, joined and left', async ({ pa
   await press(other.page, yourPart(other.page).getByRole('button', { name: 'Join' }));
   await expect(yourPart(other.page).getByText('You take part')).toBeVisible();
   await expectNoViolations(other.page, 'details');
+  const chat = other.page.getByRole('region', { name: 'Chat' });
+  await chat.getByLabel('Message', { exact: true }).fill('Good luck!');
+  await other.page.keyboard.press('Enter');
+  await expect(chat.getByRole('log').getByText('Good luck!')).toBeVisible();
+  await expect(chat.getByLabel('Message', { exact: true })).toHaveValue('');
+  await press(page, card.getByRole('link', { name: `View Details of ${name}` }));
+  const ownChat = page.getByRole('region', { name: 'Chat' });
+  await expect(ownChat.getByText('Good luck!')).toBeVisible();
+  await ownChat.getByLabel('Message', { exact: true }).fill('You too');
+  await page.keyboard.press('Enter');
+  await expect(chat.getByRole('log').getByText('You too')).toBeVisible();
   await press(other.page, yourPart(other.page).getByRole('button', { name: 'Leave' }));
   await expect(yourPart(other.page).getByRole('button', { name: 'Join' })).toBeVisible();
   await other.context.close();

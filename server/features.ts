@@ -185,6 +185,7 @@ export function featuresOf(parts: FeatureParts) {
   const chat = chatFeature({
     ...common,
     memberName: race.memberName,
+    writerName: (player, tournamentId) => tournament.writerName(player, tournamentId),
     blockedEitherWay: relations.blockedEitherWay,
   });
   const snake = snakeFeature({ ...common, newSeed, noteActivity });

@@ -96,6 +96,7 @@ export const routes = [
   tournaments.getTournamentMatches,
   tournaments.getTournamentStandings,
   tournaments.listMyTournaments,
+  tournaments.listTournamentMessages,
   tournamentActions.createTournament,
   tournamentActions.joinTournament,
   tournamentActions.leaveTournament,
@@ -106,6 +107,8 @@ export const routes = [
   tournamentActions.pauseInArena,
   tournamentActions.resumeInArena,
   tournamentActions.berserkInArena,
+  tournamentActions.postTournamentMessage,
+  tournamentActions.reportTournamentMessage,
   arena.getArena,
   typing.leaderboard,
   typing.getMyTyping,
@@ -126,12 +129,7 @@ export const routes = [
   analytics.postAnalytics,
 ] as const satisfies readonly RouteContract[];
 
-/** In the browser's types before every one of them is served. */
-type TournamentRoute = Extract<
-  (typeof tournaments)[keyof typeof tournaments] | (typeof tournamentActions)[keyof typeof tournamentActions],
-  RouteContract
->;
-type Route = (typeof routes)[number] | TournamentRoute;
+type Route = (typeof routes)[number];
 type Shape<R, Key extends string, Way extends 'input' | 'output'> = R extends {
   readonly [K in Key]: infer S extends z.ZodType;
 }

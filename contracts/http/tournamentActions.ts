@@ -159,4 +159,16 @@ export const postTournamentMessage = {
   answer: tournamentMessage,
 } as const satisfies RouteContract;
 
+export const reportTournamentMessage = {
+  method: 'POST',
+  path: '/api/tournaments/:id/messages/report',
+  summary: 'Tell the operator of a message in its chat; each player once.',
+  who: 'player',
+  limit: { max: 20, windowS: 60 },
+  stores: { bytes: 1000 },
+  params: idParams,
+  body: z.object({ messageId: idText }),
+  answer: z.object({ done: z.literal(true) }),
+} as const satisfies RouteContract;
+
 export type TournamentWish = z.input<typeof tournamentWish>;

@@ -66,6 +66,9 @@ async function leaveTraces(db: Database['db'], me: string, other: string): Promi
   await db
     .insert(schema.chatMessages)
     .values({ id: 'said', raceId: 'race', userId: me, username: name, message: said });
+  await db
+    .insert(schema.channelMessages)
+    .values({ id: 'said', channel: 'tournament:cup', userId: me, username: name, message: said });
   await db.insert(schema.moderationLog).values([
     {
       id: 'report',

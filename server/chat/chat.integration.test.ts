@@ -4,7 +4,7 @@ import { getChat, type ChatMessage } from '@playfield/contracts/http/chat.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { enter, leave, openRace, racer, type Racer } from '../race/testing/racers.ts';
-import { tidied } from './chat.ts';
+import { tidied } from './writing.ts';
 
 const clock = createTestClock();
 let server: TestServer;

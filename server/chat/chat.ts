@@ -3,7 +3,7 @@
  * by members of the race alone, and are stored before they are shown.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
-import { historyLength, messageMaxLength } from '@playfield/contracts/chatLimits.ts';
+import { historyLength } from '@playfield/contracts/chatLimits.ts';
 import { chatMessage, type ChatMessage } from '@playfield/contracts/http/chat.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { z } from 'zod';
@@ -14,20 +14,16 @@ import type { Notice, Topic } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { newId } from '../random.ts';
-import { covered } from './filter.ts';
 import { moderationLogIn } from '../operator/moderationLog.ts';
-import { restrictionsIn, restrictionText } from '../operator/restrictions.ts';
 import { chatStore } from './store.ts';
+import { createWriting } from './writing.ts';
 
-/** Messages per writer. */
-const rate = { max: 5, withinMs: 10_000 } as const;
-const mostWriters = 20_000;
 /** Messages of a deleted person that one transaction removes. */
 const messagesAtOnce = 50;
 /** Messages on each side of a reported one that the operator reads. */
 const around = 5;
 
-export type Said = { readonly raceId: string; readonly message: ChatMessage };
+type Said = { readonly raceId: string; readonly message: ChatMessage };
 export type Removed = { readonly raceId: string; readonly messageId: string };
 
 /** Heard by the members of a race: chat is theirs alone. */
@@ -48,9 +44,6 @@ export const messageRemoved: Notice<Removed> = {
   audience: 'subscribers',
 };
 
-/** Controls, and format characters that hide or reorder text; joined emoji and right-to-left letters stay. */
-const unwanted = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
-
 export type ChatOptions = {
   readonly database: Database;
   readonly clock: Clock;
@@ -61,31 +54,11 @@ export type ChatOptions = {
   readonly blockedEitherWay: (id: string) => Promise<ReadonlySet<string>>;
 };
 
-/** As it is stored: without invisible characters, white space folded, trimmed. */
-export function tidied(raw: string): string {
-  return raw.normalize('NFC').replace(/\s+/gu, ' ').replace(unwanted, '').trim();
-}
-
 export type Chat = ReturnType<typeof createChat>;
 
 export function createChat({ database, clock, bus, memberName, blockedEitherWay }: ChatOptions) {
   const store = chatStore(database.db);
-  /** When each writer's recent messages were sent, monotonic ms. */
-  const written = new Map<string, number[]>();
-  /** Keeps the order of messages within a millisecond. */
-  let lastMs = 0;
-
-  function isTooFast(userId: string): boolean {
-    const nowMs = clock.monotonicMs();
-    const recent = (written.get(userId) ?? []).filter((atMs) => nowMs - atMs < rate.withinMs);
-    const isOver = recent.length >= rate.max;
-    if (!isOver) recent.push(nowMs);
-    written.delete(userId);
-    written.set(userId, recent);
-    const [oldest] = written.keys();
-    if (written.size > mostWriters && oldest !== undefined) written.delete(oldest);
-    return isOver;
-  }
+  const write = createWriting({ database, clock });
 
   async function member(userId: string, raceId: string): Promise<Result<string, ErrorCode>> {
     const name = await memberName(userId, raceId);
@@ -97,16 +70,9 @@ export function createChat({ database, clock, bus, memberName, blockedEitherWay 
     async say(userId: string, raceId: string, raw: string): Promise<Result<null, ErrorCode>> {
       const name = await member(userId, raceId);
       if (!name.ok) return name;
-      const text = tidied(raw);
-      if (text === '') return refuse('chat/empty');
-      if (Array.from(text).length > messageMaxLength) return refuse('chat/too-long');
-      if (isTooFast(userId)) return refuse('chat/too-fast');
-      const mute = await restrictionsIn(database.db).inForce(userId, 'mute', new Date(clock.wallMs()));
-      if (mute) return refuse('account/muted', restrictionText(mute));
-      database.assertWritable();
-      lastMs = Math.max(clock.wallMs(), lastMs + 1);
-      const createdAt = new Date(lastMs);
-      const row = { id: newId(), raceId, userId, username: name.value, message: covered(text), createdAt };
+      const written = await write(userId, raw);
+      if (!written.ok) return written;
+      const row = { id: newId(), raceId, userId, username: name.value, ...written.value };
       const told = await database.db.transaction(async (tx) => {
         const message = await chatStore(tx).insert(row);
         return bus.publishWithin(tx, messageSaid, { raceId, message });

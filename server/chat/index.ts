@@ -1,25 +1,43 @@
-/** Chat of the members of a race. */
+/** Chat of the members of a race, and of tournaments. */
 import type { Feature } from '../feature.ts';
-import { createChat, type Chat, type ChatOptions } from './chat.ts';
-import { chatSections } from './personalData.ts';
-import { chatRoutes } from './routes.ts';
+import { createChannelChat, type ChannelChatOptions } from './channelChat.ts';
+import { createChannelSocket } from './channelSocket.ts';
+import { createChat, type ChatOptions } from './chat.ts';
+import { chatModeration, type ChatModeration } from './moderated.ts';
+import { channelSections, chatSections } from './personalData.ts';
+import { channelRoutes, chatRoutes } from './routes.ts';
 import { createChatSocket, type ChatSocketOptions } from './socket.ts';
 
-/** What the operator may do. */
-export type ChatModeration = Pick<Chat, 'standing' | 'around' | 'removeWithin'>;
+export type { ChatModeration, ChatPlace } from './moderated.ts';
 
 export function chatFeature(
-  options: ChatOptions & Omit<ChatSocketOptions, 'chat'>,
+  options: ChatOptions & ChannelChatOptions & Omit<ChatSocketOptions, 'chat'>,
 ): Feature & { readonly moderation: ChatModeration } {
+  const { db } = options.database;
   const chat = createChat(options);
+  const channels = createChannelChat(options);
   const socket = createChatSocket({ ...options, chat });
   return {
     name: 'chat',
-    moderation: chat,
-    routes: (context) => chatRoutes(context, chat),
+    moderation: chatModeration(chat, channels),
+    routes(context) {
+      chatRoutes(context, chat);
+      channelRoutes(context, channels);
+    },
     commands: socket.receptions,
-    notices: socket.notices,
-    erase: (tx, userId, limit) => chat.erase(tx, userId, limit),
-    exportOf: (userId) => chatSections(options.database.db, userId),
+    notices: [...socket.notices, ...createChannelSocket(options)],
+    sweep: (limit) => channels.removeOver(limit),
+    async erase(tx, userId, limit) {
+      const inRaces = await chat.erase(tx, userId, limit);
+      const inChannels = await channels.erase(tx, userId, limit - inRaces.rows);
+      return {
+        rows: inRaces.rows + inChannels.rows,
+        told() {
+          inRaces.told?.();
+          inChannels.told?.();
+        },
+      };
+    },
+    exportOf: (userId) => [...chatSections(db, userId), ...channelSections(db, userId)],
   };
 }

@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { inPages } from '../db/inPages.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { chatMessages } from '../db/schema.ts';
+import { channelMessages, chatMessages } from '../db/schema.ts';
 import type { ExportSection } from '../feature.ts';
 
 const rowsAtOnce = 500;
@@ -42,4 +42,27 @@ export function chatSections(db: Db, userId: string): readonly ExportSection[] {
         .limit(rowsAtOnce),
     );
   return [{ name: 'chat', rows: rows() }];
+}
+
+export function channelSections(db: Db, userId: string): readonly ExportSection[] {
+  type Row = Pick<
+    typeof channelMessages.$inferSelect,
+    'id' | 'channel' | 'username' | 'message' | 'createdAt'
+  >;
+  const rows = () =>
+    inPages<Row>((after) =>
+      db
+        .select({
+          id: channelMessages.id,
+          channel: channelMessages.channel,
+          username: channelMessages.username,
+          message: channelMessages.message,
+          createdAt: channelMessages.createdAt,
+        })
+        .from(channelMessages)
+        .where(and(eq(channelMessages.userId, userId), after ? gt(channelMessages.id, after.id) : undefined))
+        .orderBy(asc(channelMessages.id))
+        .limit(rowsAtOnce),
+    );
+  return [{ name: 'tournamentChat', rows: rows() }];
 }

@@ -4,9 +4,10 @@ import { ok } from '@playfield/contracts/result.ts';
 import { createBusAlone } from '../bus/alone.ts';
 import { keepReports } from '../bus/testing/reports.ts';
 import type { Database } from '../db/open.ts';
-import { chatMessages, moderationLog, typingRaces, users } from '../db/schema.ts';
+import { channelMessages, chatMessages, moderationLog, typingRaces, users } from '../db/schema.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { openInMemory } from '../testing/database.ts';
+import { createChannelChat } from './channelChat.ts';
 import { createChat } from './chat.ts';
 
 const raceId = 'r';
@@ -41,4 +42,23 @@ test('it names writer, text and reporter, once per reporter', async () => {
       details: { raceId, message: 'you are slow' },
     })),
   );
+});
+
+test('G90 messages in chats of tournaments are removed after 90 days', async () => {
+  const clock = createTestClock();
+  const channels = createChannelChat({
+    database,
+    clock,
+    bus: createBusAlone(keepReports()),
+    blockedEitherWay: () => Promise.resolve(new Set()),
+    writerName: ({ username }) => Promise.resolve(ok(username)),
+  });
+  const ada = { id: 'ada', username: 'Ada', isGuest: false };
+  await channels.say(ada, 'cup', 'old');
+  clock.advance(90 * 86_400_000);
+  await channels.say(ada, 'cup', 'new');
+  expect(await channels.removeOver(10)).toBe(0);
+  clock.advance(1);
+  expect(await channels.removeOver(10)).toBe(1);
+  expect(await database.db.select().from(channelMessages)).toMatchObject([{ message: 'new' }]);
 });

@@ -1,7 +1,13 @@
-/** Race chat over HTTP. */
+/** Chats over HTTP. */
 import * as contract from '@playfield/contracts/http/chat.ts';
+import {
+  postTournamentMessage,
+  reportTournamentMessage,
+} from '@playfield/contracts/http/tournamentActions.ts';
+import { listTournamentMessages } from '@playfield/contracts/http/tournaments.ts';
 import { ok } from '@playfield/contracts/result.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
+import type { ChannelChat } from './channelChat.ts';
 import type { Chat } from './chat.ts';
 
 export function chatRoutes(context: ServeContext, chat: Chat): void {
@@ -16,6 +22,25 @@ export function chatRoutes(context: ServeContext, chat: Chat): void {
       if (reported.ok)
         request.log.warn({ event: 'chat-report', raceId, messageId }, 'a message was reported');
       return reported.ok ? ok({ done: true as const }) : reported;
+    },
+  );
+}
+
+export function channelRoutes(context: ServeContext, channels: ChannelChat): void {
+  serve(context, listTournamentMessages, ({ player, params: { id } }) => channels.history(player, id));
+
+  serve(context, postTournamentMessage, ({ player, params: { id }, body: { message } }) =>
+    channels.say(player, id, message),
+  );
+
+  serve(
+    context,
+    reportTournamentMessage,
+    async ({ player, params: { id }, body: { messageId }, request }) => {
+      const reported = await channels.report(player.id, id, messageId);
+      if (reported.ok)
+        request.log.warn({ event: 'chat-report', tournamentId: id, messageId }, 'a message was reported');
+      return reported;
     },
   );
 }

@@ -3,35 +3,13 @@ import { chatMessageCommand } from '@playfield/contracts/socket/race.ts';
 import { agrees } from '../account/identity.ts';
 import { onNotice, type NoticeHandler } from '../bus/notice.ts';
 import { on, type Reception } from '../socket/gateway.ts';
-import type { Hub } from '../socket/hub.ts';
-import {
-  membersTopicOf,
-  messageRemoved,
-  messageSaid,
-  type Chat,
-  type ChatOptions,
-  type Said,
-} from './chat.ts';
+import { membersTopicOf, messageRemoved, messageSaid, type Chat } from './chat.ts';
+import { createSendInOrder, type SendOptions } from './sendInOrder.ts';
 
-export type ChatSocketOptions = {
-  readonly chat: Chat;
-  readonly hub: Hub;
-  readonly blockedEitherWay: ChatOptions['blockedEitherWay'];
-};
+export type ChatSocketOptions = SendOptions & { readonly chat: Chat };
 
 export function createChatSocket({ chat, hub, blockedEitherWay }: ChatSocketOptions) {
-  /** Messages go out in the order in which they came, although blocks may have to be read in between. */
-  let sent: Promise<void> = Promise.resolve();
-
-  async function send({ raceId, message }: Said): Promise<void> {
-    const hidden = message.userId === null ? null : await blockedEitherWay(message.userId);
-    const topic = membersTopicOf(raceId);
-    const event = { type: 'chatMessage', raceId, message } as const;
-    if (!hidden || hidden.size === 0) hub.publish(topic, event);
-    else
-      for (const connection of hub.subscribers(topic))
-        if (!hidden.has(connection.player.id)) connection.send(event);
-  }
+  const send = createSendInOrder({ hub, blockedEitherWay });
 
   return {
     receptions: [
@@ -44,11 +22,9 @@ export function createChatSocket({ chat, hub, blockedEitherWay }: ChatSocketOpti
       }),
     ] satisfies readonly Reception[],
     notices: [
-      onNotice(messageSaid, (said) => {
-        const sending = sent.then(() => send(said));
-        sent = sending.catch(() => undefined);
-        return sending;
-      }),
+      onNotice(messageSaid, ({ raceId, message }) =>
+        send(membersTopicOf(raceId), message, { type: 'chatMessage', raceId, message }),
+      ),
       onNotice(messageRemoved, ({ raceId, messageId }) => {
         hub.publish(membersTopicOf(raceId), { type: 'chatRemoved', raceId, messageId });
       }),

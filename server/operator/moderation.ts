@@ -8,7 +8,7 @@ import { ok, refuse } from '@playfield/contracts/result.ts';
 import { findPeople, peopleById, sessionsOf, type ModeratedPerson } from '../account/moderatedPeople.ts';
 import { lockPeople } from '../account/people.ts';
 import type { Bus } from '../bus/bus.ts';
-import type { ChatModeration } from '../chat/index.ts';
+import type { ChatModeration, ChatPlace } from '../chat/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import type { Notify } from '../notification/index.ts';
@@ -46,11 +46,11 @@ export type ReportedThing = {
   readonly isThere: boolean;
 };
 
-const chatDetails = z.object({
-  raceId: z.string(),
-  message: z.string(),
-  sentAt: z.string().optional(),
-});
+const said = z.object({ message: z.string(), sentAt: z.string().optional() });
+const chatDetails = z.union([said.extend({ raceId: z.string() }), said.extend({ tournamentId: z.string() })]);
+
+const placeOf = (details: ChatPlace): ChatPlace =>
+  'raceId' in details ? { raceId: details.raceId } : { tournamentId: details.tournamentId };
 
 export type ModerationOptions = {
   readonly database: Database;
@@ -108,19 +108,19 @@ export function createModeration(options: ModerationOptions) {
 
   async function removeMessage(
     tx: Tx,
-    raceId: string,
+    place: ChatPlace,
     id: string,
     order: Order,
     told: Told,
   ): Promise<Outcome> {
-    const removed = await chat.removeWithin(tx, raceId, id);
+    const removed = await chat.removeWithin(tx, place, id);
     if (!removed) return refuse('unknown', 'There is no such message.');
     const { message } = removed;
     await log(tx, order, {
       action: 'chat/remove',
       targetUserId: message.userId,
       subject: id,
-      details: { raceId, message: message.message },
+      details: { ...place, message: message.message },
     });
     told.push(removed.told);
     return ok({ done: 'removed' });
@@ -137,7 +137,7 @@ export function createModeration(options: ModerationOptions) {
     if (act === 'remove') {
       const about = chatDetails.safeParse(report.details);
       return report.subject !== null && about.success
-        ? removeMessage(tx, about.data.raceId, report.subject, order, told)
+        ? removeMessage(tx, placeOf(about.data), report.subject, order, told)
         : refuse('impossible', 'This report is about no message.');
     }
     const person = report.targetUserId === null ? null : await locked(tx, report.targetUserId);
@@ -195,7 +195,7 @@ export function createModeration(options: ModerationOptions) {
       if (!thing) return null;
       const about = chatDetails.safeParse(entry.details);
       const at = about.success ? (about.data.sentAt ?? entry.createdAt.toISOString()) : null;
-      const around = about.success && at !== null ? await chat.around(about.data.raceId, new Date(at)) : [];
+      const around = about.success && at !== null ? await chat.around(about.data, new Date(at)) : [];
       return { thing, isOpen: open.some((other) => other.id === id), around };
     },
 
@@ -224,8 +224,8 @@ export function createModeration(options: ModerationOptions) {
       });
     },
 
-    remove: (raceId: string, messageId: string, order: Order): Promise<Outcome> =>
-      write((tx, told) => removeMessage(tx, raceId, messageId, order, told)),
+    remove: (place: ChatPlace, messageId: string, order: Order): Promise<Outcome> =>
+      write((tx, told) => removeMessage(tx, place, messageId, order, told)),
 
     act: (userId: string, act: PersonAct, order: Order): Promise<Outcome> =>
       write(async (tx, told) => {

@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { Statistics } from '../statistics/statistics.ts';
 import { openPrivatePort, type Place, type PrivateAnswer, type PrivatePort } from '../http/privatePort.ts';
+import type { ChatPlace } from '../chat/index.ts';
 import { reportActs, type Moderation } from './moderation.ts';
 import { personActs, reasonLength, type OperatorRefusal, type Order } from './personActs.ts';
 import { createOperators, isSame, type NamedSecret, type OperatorSession } from './operators.ts';
@@ -40,6 +41,7 @@ const paths = {
   tournament: new RegExp(`^/tournaments/${idPattern}$`),
   tournamentAct: new RegExp(`^/tournaments/${idPattern}/(${tournamentActs.join('|')})$`),
   message: new RegExp(`^/chat/${idPattern}/${idPattern}$`),
+  tournamentMessage: new RegExp(`^/tournaments/${idPattern}/messages/${idPattern}$`),
 } as const;
 
 const idText = z.string().trim().max(64).optional();
@@ -60,7 +62,7 @@ const help =
   'There are GET /, /reports, /reports/ID, /people?find=NAME, /people/ID, /tournaments, /tournaments/ID, /statistics; ' +
   `POST /tournaments/ID/(${tournamentActs.join('|')}) with {"reason": …} and what it needs of startDate, userId, matchId, winnerId, ` +
   `POST /reports/ID/(${reportActs.join('|')}), POST /people/ID/(${personActs.join('|')}) and ` +
-  'DELETE /chat/RACE/MESSAGE here, the last three with {"reason": …, "for": "1h|1d|7d|forever"}.';
+  'DELETE /chat/RACE/MESSAGE, /tournaments/ID/messages/MESSAGE here, the last four with {"reason": …, "for": "1h|1d|7d|forever"}.';
 
 const json = (status: number, value: unknown): PrivateAnswer => ({
   status,
@@ -188,9 +190,15 @@ export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort>
           run: (order: Order) => moderation.act(personId, personAct, order),
         };
     }
-    const [, raceId, messageId] = (method === 'DELETE' && paths.message.exec(pathname)) || [];
-    if (raceId !== undefined && messageId !== undefined)
-      return { back: '/reports', run: (order: Order) => moderation.remove(raceId, messageId, order) };
+    if (method !== 'DELETE') return null;
+    const remove = (place: ChatPlace, messageId: string) => ({
+      back: '/reports',
+      run: (order: Order) => moderation.remove(place, messageId, order),
+    });
+    const [, raceId, messageId] = paths.message.exec(pathname) ?? [];
+    if (raceId !== undefined && messageId !== undefined) return remove({ raceId }, messageId);
+    const [, tournamentId, id] = paths.tournamentMessage.exec(pathname) ?? [];
+    if (tournamentId !== undefined && id !== undefined) return remove({ tournamentId }, id);
     return null;
   }
 

@@ -24,6 +24,7 @@ import { createStart, type StartOptions } from './start.ts';
 import { tournamentStore } from './store.ts';
 import { createTelling, type TellingOptions } from './telling.ts';
 import { createViews, type ViewOptions } from './views.ts';
+import { createWriterName, type WriterName } from './writerName.ts';
 
 /** Columns that name people who stay in brackets. */
 export const tournamentReferences = [
@@ -48,8 +49,8 @@ const newLot = (): number => newSeed() >>> 1;
 
 export function tournamentFeature(
   options: TournamentOptions,
-): Feature & { readonly operated: OperatedTournaments } {
-  const { database, clock, kindOf, failed, nameOf } = options;
+): Feature & { readonly operated: OperatedTournaments; readonly writerName: WriterName } {
+  const { database, clock, identity, kindOf, failed, nameOf } = options;
   const telling = createTelling(options);
   const purse = createPurse(options.book);
   const settle = createSettle({ ...options, telling });
@@ -112,6 +113,7 @@ export function tournamentFeature(
   return {
     name: 'tournament',
     operated: createOperated(database.db, organise),
+    writerName: createWriterName(database.db, identity),
     routes: (context) =>
       tournamentRoutes(context, {
         ...options,

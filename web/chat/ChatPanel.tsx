@@ -5,6 +5,7 @@
 import './chat.css';
 import { useEffect, useEffectEvent, useState, type FormEvent, type ReactElement } from 'react';
 import { messageMaxLength } from '@playfield/contracts/chatLimits.ts';
+import { api } from '../api/http.ts';
 import { useIsNarrow } from '../lib/useMedia.ts';
 import { useStore } from '../lib/store.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -13,9 +14,16 @@ import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { disconnectedText, fitted, lengthOf, shownOf, unseen, unsendable } from './chatState.ts';
 import type { ChatSession } from './chatSession.ts';
-import { MessageList } from './MessageList.tsx';
+import { MessageList, type ChatRoom } from './MessageList.tsx';
 import { useMuted } from './mutedWriters.ts';
 import { useChat } from './useChat.ts';
+
+const roomOf = (raceId: string): ChatRoom => ({
+  about: { kind: 'race', id: raceId },
+  gameType: 'race',
+  emptyText: 'Nothing said yet. Wish them luck!',
+  report: (messageId) => api('POST /api/chat/:raceId/report', { params: { raceId }, body: { messageId } }),
+});
 
 export function ChatPanel({
   raceId,
@@ -78,7 +86,7 @@ export function ChatPanel({
       </button>
       {isOpen ? (
         <>
-          <MessageList session={session} raceId={raceId} ownId={ownId} />
+          <MessageList session={session} room={roomOf(raceId)} ownId={ownId} />
           <Composer session={session} isConnected={isConnected} draft={draft} onDraft={setDraft} />
         </>
       ) : null}

@@ -1,7 +1,8 @@
 /** What was said, as plain text: addresses in it are not links, and writers can be muted here or reported. */
 import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
-import { api, textForPlayer } from '../api/http.ts';
+import { textForPlayer } from '../api/http.ts';
+import type { About } from '../friends/dialogs.ts';
 import { PersonMenu } from '../friends/PersonMenu.tsx';
 import { Person } from '../people/Person.tsx';
 import { useStore } from '../lib/store.ts';
@@ -15,13 +16,23 @@ import { toggleMute, useMuted } from './mutedWriters.ts';
 /** So near to the end one reads along. */
 const NEAR_END_PX = 60;
 
+/** Where the messages were written, for what can be done about them. */
+export type ChatRoom = {
+  readonly about: About;
+  readonly gameType: string | null;
+  /** What stands there before anybody has written. */
+  readonly emptyText: string;
+  /** Tells the operator of a message. */
+  readonly report: (messageId: string) => Promise<unknown>;
+};
+
 export function MessageList({
   session,
-  raceId,
+  room,
   ownId,
 }: {
-  readonly session: ChatSession;
-  readonly raceId: string;
+  readonly session: Pick<ChatSession, 'state' | 'isRead'>;
+  readonly room: ChatRoom;
   readonly ownId: string | null;
 }): ReactElement {
   const state = useStore(session.state);
@@ -63,14 +74,12 @@ export function MessageList({
           </Button>
         </p>
       ))}
-      {messages.length === 0 ? (
-        <p className="py-4 text-center text-sm text-muted">Nothing said yet. Wish them luck!</p>
-      ) : null}
+      {messages.length === 0 ? <p className="py-4 text-center text-sm text-muted">{room.emptyText}</p> : null}
       {messages.map((message) => (
         <Message
           key={message.id}
           message={message}
-          raceId={raceId}
+          room={room}
           isOwn={message.userId !== null && message.userId === ownId}
         />
       ))}
@@ -80,11 +89,11 @@ export function MessageList({
 
 function Message({
   message: { id, userId, username, message, createdAt },
-  raceId,
+  room,
   isOwn,
 }: {
   readonly message: ChatMessage;
-  readonly raceId: string;
+  readonly room: ChatRoom;
   readonly isOwn: boolean;
 }): ReactElement {
   const [hasOptions, setOptions] = useState(false);
@@ -120,7 +129,7 @@ function Message({
             size="small"
             onClick={() => {
               setOptions(false);
-              void report(raceId, id);
+              void report(room, id);
             }}
           >
             Report
@@ -128,8 +137,8 @@ function Message({
           {userId === null ? null : (
             <PersonMenu
               person={{ id: userId, username }}
-              about={{ kind: 'race', id: raceId }}
-              gameType="race"
+              about={room.about}
+              gameType={room.gameType}
               trigger="More"
             />
           )}
@@ -139,9 +148,9 @@ function Message({
   );
 }
 
-async function report(raceId: string, messageId: string): Promise<void> {
+async function report(room: ChatRoom, messageId: string): Promise<void> {
   try {
-    await api('POST /api/chat/:raceId/report', { params: { raceId }, body: { messageId } });
+    await room.report(messageId);
     toast({ title: 'Message reported', text: 'The operator of this site will review it.', tone: 'success' });
   } catch (error) {
     toast({ title: 'Not reported', text: textForPlayer(error, 'Please try again.'), tone: 'error' });

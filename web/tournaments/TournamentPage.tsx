@@ -22,6 +22,7 @@ const Bracket = lazy(async () => ({ default: (await import('./Bracket.tsx')).Bra
 const Tables = lazy(async () => ({ default: (await import('./Tables.tsx')).Tables }));
 const ArenaTable = lazy(async () => ({ default: (await import('./ArenaTable.tsx')).ArenaTable }));
 const OrganiserTools = lazy(async () => ({ default: (await import('./OrganiserTools.tsx')).OrganiserTools }));
+const TournamentChat = lazy(async () => ({ default: (await import('./TournamentChat.tsx')).TournamentChat }));
 
 export function TournamentPage(): ReactElement {
   const { id } = useParams<{ id: string }>();
@@ -101,6 +102,9 @@ function Content({
               <OrganiserTools tournament={tournament} call={call} />
             </Later>
           ) : null}
+          <Later>
+            <TournamentChat key={userId} tournament={tournament} userId={userId} />
+          </Later>
         </div>
         {tournament.format === 'arena' && hasBegun ? null : (
           <Players tournament={tournament} userId={userId} />

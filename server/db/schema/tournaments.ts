@@ -303,5 +303,9 @@ export const channelMessages = pgTable(
     message: text('message').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('channel_messages_channel_created').on(t.channel, t.createdAt)],
+  (t) => [
+    index('channel_messages_channel_created').on(t.channel, t.createdAt),
+    index('channel_messages_created').on(t.createdAt),
+    index('channel_messages_user').on(t.userId),
+  ],
 );

@@ -1,0 +1,28 @@
+/** Messages to those who read a chat: in the order in which they came, although blocks may have to be read in between. */
+import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
+import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
+import type { Topic } from '../bus/notice.ts';
+import type { Hub } from '../socket/hub.ts';
+import type { ChatOptions } from './chat.ts';
+
+export type SendOptions = {
+  readonly hub: Hub;
+  readonly blockedEitherWay: ChatOptions['blockedEitherWay'];
+};
+
+type Send = (topic: Topic, message: ChatMessage, event: SocketEvent) => Promise<void>;
+
+export function createSendInOrder({ hub, blockedEitherWay }: SendOptions): Send {
+  let sent: Promise<void> = Promise.resolve();
+  return (topic, message, event) => {
+    const sending = sent.then(async () => {
+      const hidden = message.userId === null ? null : await blockedEitherWay(message.userId);
+      if (!hidden || hidden.size === 0) hub.publish(topic, event);
+      else
+        for (const connection of hub.subscribers(topic))
+          if (!hidden.has(connection.player.id)) connection.send(event);
+    });
+    sent = sending.catch(() => undefined);
+    return sending;
+  };
+}

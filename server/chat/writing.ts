@@ -1,0 +1,60 @@
+/** What every chat asks of a message before it is stored (GAPS G69). */
+import { messageMaxLength } from '@playfield/contracts/chatLimits.ts';
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import { restrictionsIn, restrictionText } from '../operator/restrictions.ts';
+import { covered } from './filter.ts';
+
+/** Messages per writer. */
+const rate = { max: 5, withinMs: 10_000 } as const;
+const mostWriters = 20_000;
+
+/** Controls, and format characters that hide or reorder text; joined emoji and right-to-left letters stay. */
+const unwanted = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
+
+/** As it is stored: without invisible characters, white space folded, trimmed. */
+export function tidied(raw: string): string {
+  return raw.normalize('NFC').replace(/\s+/gu, ' ').replace(unwanted, '').trim();
+}
+
+type Accepted = { readonly message: string; readonly createdAt: Date };
+
+/** Of one chat: each has its own rate. */
+export function createWriting({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): (userId: string, raw: string) => Promise<Result<Accepted, ErrorCode>> {
+  /** When each writer's recent messages were sent, monotonic ms. */
+  const written = new Map<string, number[]>();
+  /** Keeps the order of messages within a millisecond. */
+  let lastMs = 0;
+
+  function isTooFast(userId: string): boolean {
+    const nowMs = clock.monotonicMs();
+    const recent = (written.get(userId) ?? []).filter((atMs) => nowMs - atMs < rate.withinMs);
+    const isOver = recent.length >= rate.max;
+    if (!isOver) recent.push(nowMs);
+    written.delete(userId);
+    written.set(userId, recent);
+    const [oldest] = written.keys();
+    if (written.size > mostWriters && oldest !== undefined) written.delete(oldest);
+    return isOver;
+  }
+
+  return async (userId, raw) => {
+    const text = tidied(raw);
+    if (text === '') return refuse('chat/empty');
+    if (Array.from(text).length > messageMaxLength) return refuse('chat/too-long');
+    if (isTooFast(userId)) return refuse('chat/too-fast');
+    const mute = await restrictionsIn(database.db).inForce(userId, 'mute', new Date(clock.wallMs()));
+    if (mute) return refuse('account/muted', restrictionText(mute));
+    database.assertWritable();
+    lastMs = Math.max(clock.wallMs(), lastMs + 1);
+    return ok({ message: covered(text), createdAt: new Date(lastMs) });
+  };
+}

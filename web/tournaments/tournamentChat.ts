@@ -1,0 +1,52 @@
+/** The chat of one tournament while its page is open: what was said before, and what is said and removed from then on. */
+import type { TournamentMessage } from '@playfield/contracts/http/tournaments.ts';
+import type { LiveSocket } from '../api/liveSocket.ts';
+import { emptyChat, withMessages, withoutMessage, type ChatState } from '../chat/chatState.ts';
+import { createStore, type Store } from '../lib/store.ts';
+
+export type TournamentChatPorts = {
+  readonly socket: Pick<LiveSocket, 'join'>;
+  /** The newest messages, oldest first; rejects where they cannot be had. */
+  readonly history: (tournamentId: string) => Promise<readonly TournamentMessage[]>;
+};
+
+export class TournamentChatSession {
+  readonly state: Store<ChatState> = createStore(emptyChat);
+  /** Whether it is known what was said before. */
+  readonly isRead: Store<boolean> = createStore(false);
+  readonly #id: string;
+  readonly #ports: TournamentChatPorts;
+
+  constructor(id: string, ports: TournamentChatPorts) {
+    this.#id = id;
+    this.#ports = ports;
+  }
+
+  /** Listens until the returned function is called. The page that shows the tournament watches it. */
+  start(): () => void {
+    void this.#readHistory();
+    return this.#ports.socket.join({
+      greeting: () => [],
+      onEvent: (event) => {
+        // It is watched on a new connection: something may have been said in between.
+        if (event.type === 'tournamentState' && event.tournament.id === this.#id) void this.#readHistory();
+        if (event.type !== 'tournamentChat' || event.tournamentId !== this.#id) return;
+        if (event.message) this.take([event.message]);
+        if (event.removedId !== null) this.state.set(withoutMessage(this.state.get(), event.removedId));
+      },
+    });
+  }
+
+  take(messages: readonly TournamentMessage[]): void {
+    this.state.set(withMessages(this.state.get(), messages));
+  }
+
+  async #readHistory(): Promise<void> {
+    try {
+      this.take(await this.#ports.history(this.#id));
+    } catch {
+      // Asked again after the next connection.
+    }
+    this.isRead.set(true);
+  }
+}
