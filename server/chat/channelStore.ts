@@ -18,10 +18,10 @@ const shown = ({ id, userId, username, message, createdAt }: ChannelRow): ChatMe
 
 const newestFirst = [desc(channelMessages.createdAt), desc(channelMessages.id)] as const;
 
-export function channelStore(db: Db | Tx) {
-  const one = (channel: Channel, id: string) =>
-    and(eq(channelMessages.channel, channel), eq(channelMessages.id, id));
+const one = (channel: Channel, id: string) =>
+  and(eq(channelMessages.channel, channel), eq(channelMessages.id, id));
 
+export function channelStore(db: Db | Tx) {
   /** Removes at most so many of those that `fit`; returns which. */
   async function removeSome(
     fit: ReturnType<typeof eq>,

@@ -14,14 +14,17 @@ type Send = (topic: Topic, message: ChatMessage, event: SocketEvent) => Promise<
 
 export function createSendInOrder({ hub, blockedEitherWay }: SendOptions): Send {
   let sent: Promise<void> = Promise.resolve();
-  return (topic, message, event) => {
-    const sending = sent.then(async () => {
-      const hidden = message.userId === null ? null : await blockedEitherWay(message.userId);
-      if (!hidden || hidden.size === 0) hub.publish(topic, event);
-      else
-        for (const connection of hub.subscribers(topic))
-          if (!hidden.has(connection.player.id)) connection.send(event);
-    });
+
+  async function send(...[topic, message, event]: Parameters<Send>): Promise<void> {
+    const hidden = message.userId === null ? null : await blockedEitherWay(message.userId);
+    if (!hidden || hidden.size === 0) hub.publish(topic, event);
+    else
+      for (const connection of hub.subscribers(topic))
+        if (!hidden.has(connection.player.id)) connection.send(event);
+  }
+
+  return (...said) => {
+    const sending = sent.then(() => send(...said));
     sent = sending.catch(() => undefined);
     return sending;
   };

@@ -172,6 +172,11 @@ export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort>
     return null;
   }
 
+  const removal = (place: ChatPlace, messageId: string) => ({
+    back: '/reports',
+    run: (order: Order) => moderation.remove(place, messageId, order),
+  });
+
   /** What is ordered at this address; null: nothing can be. */
   function orderAt(method: string, pathname: string) {
     if (method === 'POST') {
@@ -191,14 +196,10 @@ export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort>
         };
     }
     if (method !== 'DELETE') return null;
-    const remove = (place: ChatPlace, messageId: string) => ({
-      back: '/reports',
-      run: (order: Order) => moderation.remove(place, messageId, order),
-    });
     const [, raceId, messageId] = paths.message.exec(pathname) ?? [];
-    if (raceId !== undefined && messageId !== undefined) return remove({ raceId }, messageId);
+    if (raceId !== undefined && messageId !== undefined) return removal({ raceId }, messageId);
     const [, tournamentId, id] = paths.tournamentMessage.exec(pathname) ?? [];
-    if (tournamentId !== undefined && id !== undefined) return remove({ tournamentId }, id);
+    if (tournamentId !== undefined && id !== undefined) return removal({ tournamentId }, id);
     return null;
   }
 
