@@ -5,10 +5,10 @@ import { look, shownRating } from './profiles.ts';
 import { idParams, keyText, type RouteContract } from './route.ts';
 
 export const tournamentFormat = z.enum(['single-elimination', 'double-elimination', 'round-robin', 'arena']);
-export const tournamentStatus = z.enum(['upcoming', 'registration', 'active', 'completed', 'cancelled']);
+const tournamentStatus = z.enum(['upcoming', 'registration', 'active', 'completed', 'cancelled']);
 /** Where it stands, derived from its instants. */
 export const tournamentPhase = z.enum(['announced', 'open', 'check-in', 'running', 'last-games', 'over']);
-export const participantStatus = z.enum([
+const participantStatus = z.enum([
   'registered',
   'checked-in',
   'active',
@@ -18,9 +18,9 @@ export const participantStatus = z.enum([
   'disqualified',
   'winner',
 ]);
-export const bracket = z.enum(['winners', 'losers', 'final', 'third', 'table', 'group', 'arena']);
-export const matchStatus = z.enum(['pending', 'ready', 'playing', 'completed', 'walkover', 'bye']);
-export const matchOutcome = z.enum(['played', 'walkover', 'double-walkover', 'bye', 'decided']);
+const bracket = z.enum(['winners', 'losers', 'final', 'third', 'table', 'group', 'arena']);
+const matchStatus = z.enum(['pending', 'ready', 'playing', 'completed', 'walkover', 'bye']);
+const matchOutcome = z.enum(['played', 'walkover', 'double-walkover', 'bye', 'decided']);
 
 const instant = z.iso.datetime();
 
@@ -120,7 +120,7 @@ export const tournamentMatch = z.object({
 });
 
 /** What the caller is and may do. */
-export const tournamentYou = z.object({
+const tournamentYou = z.object({
   isOrganiser: z.boolean(),
   participant: tournamentParticipant.nullable(),
   /** The open match that waits for the caller or goes on. */

@@ -17,13 +17,13 @@ export const leaveTournamentCommand = z.object({ type: z.literal('leaveTournamen
 export const commands = [watchTournamentCommand, leaveTournamentCommand] as const;
 
 /** The whole of it, for the one who asked or missed something. */
-export const tournamentStateEvent = z.object({
+const tournamentStateEvent = z.object({
   type: z.literal('tournamentState'),
   tournament: tournamentDetails,
 });
 
 /** What changed since the version one less; after a gap the whole is to be asked for. */
-export const tournamentUpdateEvent = z.object({
+const tournamentUpdateEvent = z.object({
   type: z.literal('tournamentUpdate'),
   tournamentId: z.string(),
   /** The version that this leads from. */
@@ -39,7 +39,7 @@ export const tournamentUpdateEvent = z.object({
 });
 
 /** To both players, on every connection: a match waits for them or has begun. */
-export const tournamentMatchEvent = z.object({
+const tournamentMatchEvent = z.object({
   type: z.literal('tournamentMatch'),
   tournamentId: z.string(),
   tournamentName: z.string(),
@@ -53,7 +53,7 @@ export const tournamentMatchEvent = z.object({
 });
 
 /** Arena: one's line and place, after each of one's games and pauses. */
-export const tournamentYouEvent = z.object({
+const tournamentYouEvent = z.object({
   type: z.literal('tournamentYou'),
   tournamentId: z.string(),
   participant: tournamentParticipant,
@@ -61,7 +61,7 @@ export const tournamentYouEvent = z.object({
 });
 
 /** A message of its chat, or the removal of one. */
-export const tournamentChatEvent = z.object({
+const tournamentChatEvent = z.object({
   type: z.literal('tournamentChat'),
   tournamentId: z.string(),
   message: tournamentMessage.nullable(),
@@ -77,4 +77,3 @@ export const events = [
 ] as const;
 
 export type TournamentUpdate = z.infer<typeof tournamentUpdateEvent>;
-export type TournamentMatchNotice = z.infer<typeof tournamentMatchEvent>;

@@ -71,7 +71,7 @@ export function Header(): ReactElement {
                 <FriendsLink />
               </li>
               {/* A narrow row has no room for it; the foot of the page leads there too. */}
-              <li className="lg:max-xl:hidden">
+              <li className="lg:max-2xl:hidden">
                 <NavigationLink line={achievements} />
               </li>
             </ul>
