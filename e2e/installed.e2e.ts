@@ -47,5 +47,9 @@ test(
     const found = await tools.send('Page.getInstallabilityErrors');
     const errors = found.installabilityErrors.map(({ errorId }) => errorId);
     expect(errors.filter((error) => error !== 'in-incognito')).toEqual([]);
+    const manifest = await (await page.request.get('/manifest.webmanifest')).text();
+    const pictures = [...manifest.matchAll(/"src":"([^"]+)"/g)].map(([, src = '']) => src);
+    expect(pictures.length).toBeGreaterThan(4);
+    for (const src of pictures) expect((await page.request.get(src)).status(), src).toBe(200);
   },
 );
