@@ -119,7 +119,7 @@ test(
         'focus: link "Ada"',
         'focus: button "Invite to Race: Ada"',
         'focus: button "Invite to Play: Ada"',
-        'focus: button "More about Ada", More about Ada',
+        'focus: button "More about Ada"',
         `then: ${invites} Accept Decline Dismiss`,
         'then: Withdrawn.',
         `then: ${invites} Accept Decline Dismiss`,

@@ -28,8 +28,13 @@ export function Tooltip({
   children,
 }: {
   readonly label: string;
-  /** One control. It keeps its own accessible name; the label is added as its description while it shows. */
-  readonly children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
+  /**
+   * One control. It keeps its own accessible name; the label is added as its description while it shows, unless it says the same.
+   */
+  readonly children: ReactElement<{
+    'aria-label'?: string | undefined;
+    'aria-describedby'?: string | undefined;
+  }>;
 }): ReactElement {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
@@ -84,7 +89,10 @@ export function Tooltip({
       }}
       onBlur={close}
     >
-      {cloneElement(children, open ? { 'aria-describedby': id } : {})}
+      {cloneElement(
+        children,
+        open && children.props['aria-label'] !== label ? { 'aria-describedby': id } : {},
+      )}
       {open ? <Tip id={id} label={label} anchor={anchor} /> : null}
     </span>
   );
