@@ -155,7 +155,7 @@ describe('an arena from start to end', () => {
     // Two have nobody else.
     if (count === 2) expect(again).toBeGreaterThan(1);
     expect(played.length).toBeGreaterThan(count / 4);
-    // Games that run at the end are played out, and nothing is begun after pairing has closed.
+    // Games that run at the end are played out, and no game begins after pairing has closed.
     expect(endedMs).toBeLessThan(startMs + 25 * minuteMs);
     const ratingOf = new Map(people.map(({ userId, rating }) => [userId, rating]));
     for (const { userId, score, streak, games, performanceSum } of people) {
