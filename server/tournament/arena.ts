@@ -72,8 +72,9 @@ async function saveParticipants(tx: Tx, rows: readonly ParticipantRow[]): Promis
       .onConflictDoUpdate({ target: tournamentParticipants.id, set: tickSet });
 }
 
-function matchOf(
-  row: TournamentRow,
+/** A match of an arena that has just been paired. */
+export function matchOf(
+  row: Pick<TournamentRow, 'id'>,
   matchNumber: number,
   [one, two]: readonly [ParticipantRow, ParticipantRow],
   at: Date,

@@ -1,4 +1,5 @@
 /** Rows of an arena for tests of decisions. */
+import { matchOf } from '../arena.ts';
 import type { MatchRow, ParticipantRow, TournamentRow } from '../course.ts';
 
 /** An arena of so many minutes that has begun. */
@@ -100,39 +101,5 @@ export function personOf(userId: string, fields: Partial<ParticipantRow> = {}): 
 }
 
 export function matchBetween(id: string, one: ParticipantRow, two: ParticipantRow): MatchRow {
-  return {
-    id,
-    tournamentId: 'arena',
-    bracket: 'arena',
-    round: 1,
-    matchNumber: 1,
-    player1Id: one.userId,
-    player2Id: two.userId,
-    player1Name: one.username,
-    player2Name: two.username,
-    winnerId: null,
-    gameId: null,
-    status: 'playing',
-    bestOf: 1,
-    nextMatchId: null,
-    nextSlot: null,
-    loserNextMatchId: null,
-    loserNextSlot: null,
-    scheduledAt: null,
-    completedAt: null,
-    outcome: null,
-    groupNumber: null,
-    gamesWon1: 0,
-    gamesWon2: 0,
-    draws: 0,
-    used1Ms: 0,
-    used2Ms: 0,
-    firstSlot: 1,
-    arrived1At: null,
-    arrived2At: null,
-    dueAt: null,
-    seed1: null,
-    seed2: null,
-    version: 0,
-  };
+  return { ...matchOf({ id: 'arena' }, 1, [one, two], new Date(0)), id, scheduledAt: null };
 }
