@@ -119,8 +119,10 @@ export function featuresOf(parts: FeatureParts) {
   const notification = notificationFeature({
     ...common,
     publishTo: presence.publishTo,
-    isOccupied: async (tx, userId) =>
-      presence.stateHere(userId).activity?.kind === 'arena' || match.isInShortGame(tx, userId),
+    occupiedAmong: async (tx, ids) => {
+      const inArena = ids.filter((id) => presence.stateHere(id).activity?.kind === 'arena');
+      return new Set([...inArena, ...(await match.inShortGameAmong(tx, ids))]);
+    },
     keys: config.push,
     hosts: config.pushHosts,
     title: config.productName,

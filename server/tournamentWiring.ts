@@ -41,10 +41,10 @@ type Wired = Omit<
   | 'playedRatingsOf'
   | 'book'
   | 'nameOf'
-  | 'notify'
+  | 'notifyAll'
   | 'publishTo'
 > & {
-  readonly notification: Pick<Notify, 'notify'>;
+  readonly notification: Pick<Notify, 'notifyAll'>;
   readonly presence: Pick<Presence, 'publishTo'>;
   readonly played: AllHeld;
   readonly rating: Pick<Ratings, 'ratingsOf' | 'playedRatingsOf'>;
@@ -61,7 +61,7 @@ export function wireTournaments({
 }: Wired): ReturnType<typeof tournamentFeature> {
   return tournamentFeature({
     ...common,
-    notify: notification.notify,
+    notifyAll: notification.notifyAll,
     publishTo: presence.publishTo,
     contestsOf: contestsOf(played),
     attempts: played.snake.attempts,

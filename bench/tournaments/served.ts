@@ -51,16 +51,19 @@ async function openKind(kind: Kind) {
   };
 }
 
-const failed = (fields: object, text: string): never => {
-  console.error(text, fields);
-  return process.exit(1);
-};
+function failed(fields: object, text: string): void {
+  // Of a statement that failed, the error of the database says enough.
+  const error = Object.values(fields).find((value) => value instanceof Error);
+  console.error(text, error?.cause ?? error ?? fields);
+  process.exit(1);
+}
 const nobody = () => Promise.reject(new Error('nobody plays against the AI here'));
 
 /** Accounts p1, p2, … with a rating each, and no timers of their own: what is due is done when it is asked for. */
 export async function serve(kind: Kind, players: number) {
-  const { database: opened, databaseUrl, close } = await openKind(kind);
-  const { database, transactions } = timed(opened);
+  const opened = await openKind(kind);
+  const { databaseUrl } = opened;
+  const { database, transactions } = timed(opened.database);
   const { db } = database;
   const node = newId();
   const bus = createBus({ database, databaseUrl, node, report: keepReports() });
@@ -181,7 +184,7 @@ export async function serve(kind: Kind, players: number) {
     async stop(): Promise<void> {
       for (const { stop } of features) await stop?.();
       await bus.close();
-      await close();
+      await opened.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Matches of two, against the AI and between people. */
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, lte, ne } from 'drizzle-orm';
 import type { TimeControl } from '@playfield/contracts/http/match.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
@@ -18,8 +18,8 @@ const shortMs = 10 * 60_000;
 
 /** What other features may ask of matches. */
 export type MatchQueries = {
-  /** Whether somebody sits in a running game between people whose clock is ten minutes or less. */
-  readonly isInShortGame: (tx: Tx, playerId: string) => Promise<boolean>;
+  /** Those of these people who sit in a running game whose clock is ten minutes or less. */
+  readonly inShortGameAmong: (tx: Tx, playerIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Those of these people who play a game now. */
   readonly playingAmong: (db: Db | Tx, playerIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** How many games are in play, on all servers. */
@@ -48,7 +48,7 @@ export function matchFeature(
   const events = createMatchEvents({ ...options, matches });
   return {
     name: 'match',
-    isInShortGame: (tx, playerId) => matchStore(tx).isInShortGame(playerId, shortMs),
+    inShortGameAmong: (tx, ids) => matchStore(tx).playingAmong(ids, lte(games.clockInitialMs, shortMs)),
     playingAmong: (db, ids) => matchStore(db).playingAmong(ids),
     runningCount: () => options.database.db.$count(games, eq(games.status, 'playing')),
     betweenPeopleCount: () =>

@@ -196,37 +196,22 @@ export function matchStore(db: Db | Tx) {
         .limit(1);
       return found.length > 0;
     },
-    /** Those of these people who play a game against somebody now. */
-    async playingAmong(playerIds: readonly string[]): Promise<ReadonlySet<string>> {
-      if (playerIds.length === 0) return new Set();
+    /** Those of these people who play one of these games now; without `which`, any against somebody. */
+    async playingAmong(playerIds: readonly string[], which = eq(games.gameMode, 'online')) {
+      if (playerIds.length === 0) return new Set<string>();
+      const ids = [...playerIds];
       const rows = await db
         .select({ one: games.player1Id, two: games.player2Id })
         .from(games)
         .where(
           and(
-            or(inArray(games.player1Id, [...playerIds]), inArray(games.player2Id, [...playerIds])),
+            or(inArray(games.player1Id, ids), inArray(games.player2Id, ids)),
             eq(games.status, 'playing'),
-            eq(games.gameMode, 'online'),
+            which,
           ),
         );
-      const wanted = new Set(playerIds);
-      const playing = rows.flatMap(({ one, two }) => [one, two]);
-      return new Set(playing.flatMap((id) => (id !== null && wanted.has(id) ? [id] : [])));
-    },
-    /** Whether a player sits in a running game with a clock of at most so many milliseconds. */
-    async isInShortGame(playerId: string, mostMs: number): Promise<boolean> {
-      const rows = await db
-        .select({ id: games.id })
-        .from(games)
-        .where(
-          and(
-            or(eq(games.player1Id, playerId), eq(games.player2Id, playerId)),
-            eq(games.status, 'playing'),
-            lte(games.clockInitialMs, mostMs),
-          ),
-        )
-        .limit(1);
-      return rows.length > 0;
+      const playing = new Set(rows.flatMap(({ one, two }) => [one, two]));
+      return new Set(ids.filter((id) => playing.has(id)));
     },
     /** Seats of these people in games between people that are not over, and that are not noted as away. */
     async seatsOf(playerIds: readonly string[]): Promise<{ readonly id: string; readonly seat: Seat }[]> {

@@ -41,7 +41,7 @@ describeEachDatabase('notifications', (open) => {
       database,
       clock,
       publishTo: (to, event) => told.push({ to, event }),
-      isOccupied: async (_tx, id) => occupied.has(id),
+      occupiedAmong: async (_tx, ids) => new Set(ids.filter((id) => occupied.has(id))),
       push: (delivery) => pushed.push(delivery),
     });
   const within = async (work: (tx: Tx) => Promise<Told>): Promise<void> => {
@@ -185,6 +185,35 @@ describeEachDatabase('notifications', (open) => {
     await notify(request({ kind: 'tournament/match-ready', text: 'Your match', collapseKey: 't1' }));
     expect(told.at(-1)?.event).toMatchObject({ isSilent: true });
     expect(pushed.map(({ kind }) => kind)).toEqual(['friend/request', 'tournament/match-ready']);
+  });
+
+  test('several people are told at once, each as they wish and with their own count', async () => {
+    await database.db
+      .insert(userSettings)
+      .values({ userId: 'ben', notifications: { bellOff: ['tournaments'], pushOff: [] } });
+    await notify(request());
+    told = [];
+    pushed = [];
+    const ready = (userId: string) =>
+      request({ userId, kind: 'tournament/match-ready', text: `Match of ${userId}`, collapseKey: 'cup' });
+    const tellAll = () => within((tx) => notifications().notifyAll(tx, ['guest', 'anna', 'ben'].map(ready)));
+    await tellAll();
+    await tellAll();
+    expect(await texts()).toEqual(['Match of anna', 'ben wants to be your friend']);
+    expect(await texts('guest')).toEqual(['Match of guest']);
+    expect(await texts('ben')).toEqual([]);
+    expect(
+      told.map(({ to, event }) => [
+        to,
+        event.type === 'notification' && [event.unread, event.notification.count],
+      ]),
+    ).toEqual([
+      ['anna', [2, 1]],
+      ['guest', [1, 1]],
+      ['anna', [2, 2]],
+      ['guest', [1, 2]],
+    ]);
+    expect(pushed.map(({ userId }) => userId)).toEqual(['anna', 'ben', 'guest', 'anna', 'ben', 'guest']);
   });
 
   test('a group that is off for a channel does not use it', async () => {

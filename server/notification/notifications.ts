@@ -5,16 +5,18 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
-import { settingsOf } from '../account/settings.ts';
+import { defaultSettings, settingsOfMany } from '../account/settings.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { newId } from '../random.ts';
 import type { Presence } from '../socket/presence.ts';
 import { dayMs, kindOf, type NotificationKind } from './kinds.ts';
 import { isOwnPath } from './ownPath.ts';
-import { notificationStore, shown, type About } from './store.ts';
+import { notificationStore, shown, type About, type NewRow } from './store.ts';
 
 const pageLength = 50;
+/** People told in one statement. */
+const mostAtOnce = 1000;
 
 export type NewNotification = {
   readonly userId: string;
@@ -65,12 +67,27 @@ export type Delivery = {
   readonly expiresAt: Date;
 };
 
+/** A notification before it is stored. */
+type Prepared = {
+  readonly row: NewRow;
+  readonly kind: NotificationKind;
+  readonly path: string | null;
+  /** The text where it stands for so many. */
+  readonly sentence: (count: number) => string;
+  readonly isSilent: boolean;
+  readonly isListed: boolean;
+  readonly isPushed: boolean;
+};
+
+/** As the person's tabs are told. */
+type Listed = { readonly notification: Notification; readonly unread: number };
+
 export type NotificationOptions = {
   readonly database: Database;
   readonly clock: Clock;
   readonly publishTo: Presence['publishTo'];
-  /** Whether somebody plays something now that no toast may interrupt: a game with a short clock, the arena. */
-  readonly isOccupied: (tx: Tx, userId: string) => Promise<boolean>;
+  /** Those of these people who play something now that no toast may interrupt: a game with a short clock, the arena. */
+  readonly occupiedAmong: (tx: Tx, userIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Pushes to the person's browsers, as far as they asked for it. */
   readonly push: (delivery: Delivery) => void;
 };
@@ -78,7 +95,7 @@ export type NotificationOptions = {
 export type Notifications = ReturnType<typeof createNotifications>;
 
 export function createNotifications(options: NotificationOptions) {
-  const { database, clock, publishTo, isOccupied, push } = options;
+  const { database, clock, publishTo, occupiedAmong, push } = options;
   const store = notificationStore(database.db);
   const now = (): Date => new Date(clock.wallMs());
 
@@ -88,57 +105,106 @@ export function createNotifications(options: NotificationOptions) {
     return () => publishTo(userId, { type: 'notificationsRead', upTo: null, unread });
   }
 
-  /**
-   * Stores a notification within the transaction of what it tells. Somebody who switched the bell off for its group gets it only
-   * by push, if that is on.
-   */
-  async function notify(tx: Tx, wanted: NewNotification): Promise<Told> {
-    const { userId, kind, path, collapseKey = null } = wanted;
-    if (path !== null && !isOwnPath(path)) throw new Error(`a notification would lead to ${path}`);
-    const { group, days, push: urgency } = kindOf(kind);
-    const { notifications: off, doNotDisturb } = await settingsOf(tx, userId);
-    const isSilent = doNotDisturb || (kind !== 'tournament/match-ready' && (await isOccupied(tx, userId)));
-    const isIn = (groups: readonly string[]): boolean => group !== null && groups.includes(group);
-    const expiresAt = wanted.expiresAt ?? new Date(clock.wallMs() + days * dayMs);
-    const sentence = (count: number): string =>
-      typeof wanted.text === 'string' ? wanted.text : wanted.text(count);
-
-    let id = newId();
-    let text = sentence(wanted.count ?? 1);
-    let tellTabs: Told = nothing;
-    if (!isIn(off.bellOff)) {
-      const inTx = notificationStore(tx);
-      const details = { path, inviteId: wanted.inviteId ?? null, isGone: false };
-      const row = await inTx.add(
-        {
-          id,
+  /** What becomes of each notification, by the person's settings and by what they do now. */
+  async function prepare(tx: Tx, wanted: readonly NewNotification[]): Promise<readonly Prepared[]> {
+    const settings = await settingsOfMany(
+      tx,
+      wanted.map(({ userId }) => userId),
+    );
+    const interruptible = wanted.filter(({ kind }) => kind !== 'tournament/match-ready');
+    const occupied = await occupiedAmong(
+      tx,
+      interruptible.map(({ userId }) => userId),
+    );
+    return wanted.map((one): Prepared => {
+      const { userId, kind, path, collapseKey = null, text } = one;
+      if (path !== null && !isOwnPath(path)) throw new Error(`a notification would lead to ${path}`);
+      const { group, days, push: urgency } = kindOf(kind);
+      const { notifications: off, doNotDisturb } = settings.get(userId) ?? defaultSettings;
+      const isSilent = doNotDisturb || (kind !== 'tournament/match-ready' && occupied.has(userId));
+      const isIn = (groups: readonly string[]): boolean => group !== null && groups.includes(group);
+      const expiresAt = one.expiresAt ?? new Date(clock.wallMs() + days * dayMs);
+      const sentence = (count: number): string => (typeof text === 'string' ? text : text(count));
+      return {
+        row: {
+          id: newId(),
           userId,
           kind,
-          text,
-          details,
+          text: sentence(one.count ?? 1),
+          details: { path, inviteId: one.inviteId ?? null, isGone: false },
           collapseKey,
-          actorId: wanted.actorId ?? null,
-          count: wanted.count ?? null,
+          actorId: one.actorId ?? null,
+          count: one.count ?? null,
           expiresAt,
         },
-        now(),
-      );
-      id = row.id;
-      if (sentence(row.count) !== text) {
-        text = sentence(row.count);
-        await inTx.setText(id, text);
-      }
-      await inTx.trim(userId);
-      const notification = { ...shown(row), text };
-      const unread = await inTx.unread(userId, now());
-      tellTabs = () => publishTo(userId, { type: 'notification', notification, unread, isSilent });
-    }
-    const isPushed = urgency !== null && !isSilent && !isIn(off.pushOff);
-    return () => {
-      tellTabs();
-      if (isPushed) push({ userId, kind, id, text, path, collapseKey, expiresAt });
-    };
+        kind,
+        path,
+        sentence,
+        isSilent,
+        isListed: !isIn(off.bellOff),
+        isPushed: urgency !== null && !isSilent && !isIn(off.pushOff),
+      };
+    });
   }
+
+  /** Stores what is listed; returns it by person, with the sentence that it is shown with. */
+  async function list(tx: Tx, prepared: readonly Prepared[]): Promise<ReadonlyMap<string, Listed>> {
+    if (prepared.length === 0) return new Map();
+    const inTx = notificationStore(tx);
+    const ids = prepared.map(({ row }) => row.userId);
+    const rows = await inTx.addAll(
+      prepared.map(({ row }) => row),
+      now(),
+    );
+    const stored = new Map(rows.map((row) => [row.userId, row]));
+    const texts = new Map<string, string>();
+    for (const { row, sentence } of prepared) {
+      const { id, count } = stored.get(row.userId) ?? row;
+      const text = sentence(count ?? 1);
+      if (text !== row.text) await inTx.setText(id, text);
+      texts.set(row.userId, text);
+    }
+    await inTx.trim(ids);
+    const unread = await inTx.unreadOf(ids, now());
+    return new Map(
+      rows.map((row) => [
+        row.userId,
+        {
+          notification: { ...shown(row), text: texts.get(row.userId) ?? row.text },
+          unread: unread.get(row.userId) ?? 0,
+        },
+      ]),
+    );
+  }
+
+  /**
+   * Stores notifications within the transaction of what they tell, one for each of these people. Somebody who switched the bell off
+   * for its group gets it only by push, if that is on.
+   */
+  async function notifyAll(tx: Tx, wanted: readonly NewNotification[]): Promise<Told> {
+    const told: Told[] = [];
+    // In one order everywhere, so that nobody waits in a ring.
+    const ordered = wanted.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+    for (let from = 0; from < ordered.length; from += mostAtOnce) {
+      const prepared = await prepare(tx, ordered.slice(from, from + mostAtOnce));
+      const listed = await list(
+        tx,
+        prepared.filter(({ isListed }) => isListed),
+      );
+      told.push(() => {
+        for (const { row, kind, path, isSilent, isPushed } of prepared) {
+          const { userId, collapseKey, expiresAt } = row;
+          const own = listed.get(userId);
+          if (own) publishTo(userId, { type: 'notification', ...own, isSilent });
+          const { id, text } = own?.notification ?? row;
+          if (isPushed) push({ userId, kind, id, text, path, collapseKey, expiresAt });
+        }
+      });
+    }
+    return () => told.forEach((tell) => tell());
+  }
+
+  const notify = (tx: Tx, wanted: NewNotification): Promise<Told> => notifyAll(tx, [wanted]);
 
   /** Takes back what was told of something. */
   async function withdraw(tx: Tx, { remaining, leaves, ...which }: Withdrawal): Promise<Told> {
@@ -160,6 +226,7 @@ export function createNotifications(options: NotificationOptions) {
 
   return {
     notify,
+    notifyAll,
     withdraw,
     removeOf,
     async list(

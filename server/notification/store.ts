@@ -63,57 +63,83 @@ const about = ({ userId, collapseKey, kinds }: About): SQL | undefined =>
 const isCurrent = (now: Date): SQL | undefined =>
   or(isNull(notifications.expiresAt), gt(notifications.expiresAt, now));
 
+/** `isGiven`: the rows say for how many each stands. */
+async function upsert(db: Db | Tx, rows: readonly NewRow[], isGiven: boolean, now: Date): Promise<Row[]> {
+  const { kind, count: alike } = notifications;
+  const counted = sql`case when ${kind} = excluded.kind then ${alike} + 1 else 1 end`;
+  return db
+    .insert(notifications)
+    .values(
+      rows.map((row) => ({
+        ...row,
+        count: row.count ?? 1,
+        createdAt: sql`greatest(${now}::timestamptz, (select max(n.created_at) + interval '1 millisecond' from ${notifications} n where n.user_id = ${row.userId}))`,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [notifications.userId, notifications.collapseKey],
+      targetWhere: isNull(notifications.readAt),
+      set: {
+        kind: sql`excluded.kind`,
+        text: sql`excluded.text`,
+        details: sql`excluded.details`,
+        actorId: sql`excluded.actor_id`,
+        expiresAt: sql`excluded.expires_at`,
+        count: isGiven ? sql`excluded.count` : counted,
+        createdAt: sql`excluded.created_at`,
+      },
+    })
+    .returning();
+}
+
+async function unreadOf(
+  db: Db | Tx,
+  userIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const { userId, readAt } = notifications;
+  const rows = await db
+    .select({ userId, unread: count() })
+    .from(notifications)
+    .where(and(inArray(userId, [...userIds]), isNull(readAt), isCurrent(now)))
+    .groupBy(userId);
+  return new Map(rows.map(({ userId: id, unread }) => [id, unread]));
+}
+
 export function notificationStore(db: Db | Tx) {
   return {
     /**
-     * Adds one, or makes it one with the person's unread one of the same key: that counts one more if it is of the same kind, and is
-     * replaced otherwise. Instants of one person differ, so that pages and `upTo` are exact.
+     * Adds one for each of these people, or makes it one with the person's unread one of the same key: that counts one more if it is
+     * of the same kind, and is replaced otherwise. Instants of one person differ, so that pages and `upTo` are exact.
      */
-    async add(row: NewRow, now: Date): Promise<Row> {
-      const { userId, count: given } = row;
-      const createdAt = sql`greatest(${now}::timestamptz, (select max(n.created_at) + interval '1 millisecond' from ${notifications} n where n.user_id = ${userId}))`;
-      const [added] = await db
-        .insert(notifications)
-        .values({ ...row, count: given ?? 1, createdAt })
-        .onConflictDoUpdate({
-          target: [notifications.userId, notifications.collapseKey],
-          targetWhere: isNull(notifications.readAt),
-          set: {
-            kind: row.kind,
-            text: row.text,
-            details: row.details,
-            actorId: row.actorId,
-            expiresAt: row.expiresAt,
-            count:
-              given ??
-              sql`case when ${notifications.kind} = excluded.kind then ${notifications.count} + 1 else 1 end`,
-            createdAt: sql`excluded.created_at`,
-          },
-        })
-        .returning();
-      if (!added) throw new Error('the stored notification was not returned');
+    async addAll(rows: readonly NewRow[], now: Date): Promise<Row[]> {
+      const added: Row[] = [];
+      for (const isGiven of [false, true]) {
+        const own = rows.filter(({ count: given }) => (given !== null) === isGiven);
+        if (own.length > 0) added.push(...(await upsert(db, own, isGiven, now)));
+      }
       return added;
     },
     async setText(id: string, text: string): Promise<void> {
       await db.update(notifications).set({ text }).where(eq(notifications.id, id));
     },
-    /** Removes all but the person's newest. */
-    async trim(userId: string): Promise<void> {
-      const old = db
-        .select({ id: notifications.id })
+    /** Removes all but the newest of each of these people. */
+    async trim(userIds: readonly string[]): Promise<void> {
+      const rank = sql<number>`row_number() over (partition by ${notifications.userId} order by ${notifications.createdAt} desc)`;
+      const ranked = db
+        .select({ id: notifications.id, rank: rank.as('rank') })
         .from(notifications)
-        .where(eq(notifications.userId, userId))
-        .orderBy(desc(notifications.createdAt))
-        .offset(mostKept);
+        .where(inArray(notifications.userId, [...userIds]))
+        .as('ranked');
+      const old = db.select({ id: ranked.id }).from(ranked).where(gt(ranked.rank, mostKept));
       await db.delete(notifications).where(inArray(notifications.id, old));
     },
     async unread(userId: string, now: Date): Promise<number> {
-      const [row] = await db
-        .select({ unread: count() })
-        .from(notifications)
-        .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), isCurrent(now)));
-      return row?.unread ?? 0;
+      return (await unreadOf(db, [userId], now)).get(userId) ?? 0;
     },
+    /** Of those who have any. */
+    unreadOf: (userIds: readonly string[], now: Date): Promise<ReadonlyMap<string, number>> =>
+      unreadOf(db, userIds, now),
     /** The newest first. */
     async list(userId: string, before: Date | null, now: Date, limit: number): Promise<Notification[]> {
       const rows = await db

@@ -35,6 +35,24 @@ const byPlace = [
   asc(tournamentMatches.bracket),
 ] as const;
 
+/** Brackets, those that others lead to before these. */
+const bracketsBack: readonly MatchRow['bracket'][] = [
+  'final',
+  'third',
+  'losers',
+  'winners',
+  'group',
+  'table',
+  'arena',
+];
+
+/** Matches refer to those that winners and losers go on to: these are stored before. */
+function targetsFirst(rows: readonly MatchRow[]): readonly MatchRow[] {
+  return rows.toSorted(
+    (a, b) => bracketsBack.indexOf(a.bracket) - bracketsBack.indexOf(b.bracket) || b.round - a.round,
+  );
+}
+
 type MatchesOf = {
   readonly bracket?: MatchRow['bracket'] | undefined;
   readonly round?: number | undefined;
@@ -200,10 +218,11 @@ export function tournamentStore(db: Db | Tx) {
       };
     },
     async saveMatches(rows: readonly MatchRow[]): Promise<void> {
+      const ordered = targetsFirst(rows);
       for (let from = 0; from < rows.length; from += rowsAtOnce)
         await db
           .insert(tournamentMatches)
-          .values(rows.slice(from, from + rowsAtOnce))
+          .values(ordered.slice(from, from + rowsAtOnce))
           .onConflictDoUpdate({ target: tournamentMatches.id, set: matchColumns });
     },
     async removeMatches(ids: readonly string[]): Promise<void> {

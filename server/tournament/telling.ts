@@ -9,7 +9,7 @@ import { isGone, type Course, type MatchRow, type ParticipantRow, type Tournamen
 export type Told = () => void;
 
 export type TellingOptions = {
-  readonly notify: Notify['notify'];
+  readonly notifyAll: Notify['notifyAll'];
   readonly publishTo: Presence['publishTo'];
   readonly contestsOf: ContestsOf;
 };
@@ -37,71 +37,70 @@ const present = (participants: readonly ParticipantRow[]): readonly ParticipantR
 
 export type Telling = ReturnType<typeof createTelling>;
 
-export function createTelling({ notify, publishTo, contestsOf }: TellingOptions) {
-  async function tellAll(
+export function createTelling({ notifyAll, publishTo, contestsOf }: TellingOptions) {
+  /** Each of these people once. */
+  function tellAll(
     tx: Tx,
     tournament: TournamentRow,
     kind: Extract<NotificationKind, `tournament/${string}`>,
-    people: readonly { readonly userId: string; readonly text: string }[],
-    expiresAt?: Date,
+    people: readonly {
+      readonly userId: string;
+      readonly text: string;
+      readonly expiresAt?: Date | undefined;
+    }[],
   ): Promise<Told> {
-    const told: Told[] = [];
-    for (const { userId, text } of people)
-      told.push(
-        await notify(tx, {
-          userId,
-          kind,
-          text,
-          path: pathOfTournament(tournament),
-          collapseKey: `tournament:${tournament.id}:${kind}`,
-          ...(expiresAt ? { expiresAt } : {}),
-        }),
-      );
-    return () => told.forEach((tell) => tell());
+    return notifyAll(
+      tx,
+      people.map(({ userId, text, expiresAt }) => ({
+        userId,
+        kind,
+        text,
+        path: pathOfTournament(tournament),
+        collapseKey: `tournament:${tournament.id}:${kind}`,
+        ...(expiresAt ? { expiresAt } : {}),
+      })),
+    );
+  }
+
+  /** Both players, on every connection. */
+  function tellMatch(
+    { id: tournamentId, name: tournamentName, gameType }: TournamentRow,
+    row: MatchRow,
+    path: string | null,
+    joinBy: Date | null,
+  ): void {
+    for (const { id, opponent } of pairsOf(row))
+      publishTo(id, {
+        type: 'tournamentMatch',
+        tournamentId,
+        tournamentName,
+        matchId: row.id,
+        gameType,
+        opponent,
+        path,
+        joinBy: joinBy?.toISOString() ?? null,
+      });
   }
 
   return {
     /** Matches wait for their players. */
     async matchesReady(tx: Tx, tournament: TournamentRow, rows: readonly MatchRow[]): Promise<Told> {
-      const told: Told[] = [];
-      for (const row of rows) {
-        const people = pairsOf(row).map(({ id, opponent }) => ({
+      const people = rows.flatMap((row) =>
+        pairsOf(row).map(({ id, opponent }) => ({
           userId: id,
           text: `Your match against ${opponent} in ${tournament.name} is ready.`,
-        }));
-        told.push(
-          await tellAll(tx, tournament, 'tournament/match-ready', people, row.dueAt ?? undefined),
-          ...pairsOf(row).map(
-            ({ id, opponent }) =>
-              () =>
-                publishTo(id, {
-                  type: 'tournamentMatch',
-                  tournamentId: tournament.id,
-                  tournamentName: tournament.name,
-                  matchId: row.id,
-                  gameType: tournament.gameType,
-                  opponent,
-                  path: null,
-                  joinBy: row.dueAt?.toISOString() ?? null,
-                }),
-          ),
-        );
-      }
-      return () => told.forEach((tell) => tell());
+          expiresAt: row.dueAt ?? undefined,
+        })),
+      );
+      const tellStored = await tellAll(tx, tournament, 'tournament/match-ready', people);
+      return () => {
+        tellStored();
+        for (const row of rows) tellMatch(tournament, row, null, row.dueAt);
+      };
     },
     /** A contest of a match has begun; to be called after the commit. */
     contestBegun(tournament: TournamentRow, row: MatchRow, contest: Contest): void {
-      for (const { id, opponent } of pairsOf(row))
-        publishTo(id, {
-          type: 'tournamentMatch',
-          tournamentId: tournament.id,
-          tournamentName: tournament.name,
-          matchId: row.id,
-          gameType: tournament.gameType,
-          opponent,
-          path: contestsOf(tournament.gameType).pathOf(contest.id),
-          joinBy: null,
-        });
+      tellMatch(tournament, row, contestsOf(tournament.gameType).pathOf(contest.id), null);
     },
     checkInBegun: (tx: Tx, tournament: TournamentRow, participants: readonly ParticipantRow[]) =>
       tellAll(
@@ -113,8 +112,8 @@ export function createTelling({ notify, publishTo, contestsOf }: TellingOptions)
           .map(({ userId }) => ({
             userId,
             text: `${tournament.name} starts soon. Please check in to keep your place.`,
+            expiresAt: tournament.startDate,
           })),
-        tournament.startDate,
       ),
     changed: (tx: Tx, tournament: TournamentRow, participants: readonly ParticipantRow[], text: string) =>
       tellAll(

@@ -59,7 +59,7 @@ export function served(
     database,
     clock,
     publishTo: () => undefined,
-    isOccupied: () => Promise.resolve(false),
+    occupiedAmong: async () => new Set(),
     push: () => undefined,
   });
   const achievements = createAchievements({

@@ -26,7 +26,7 @@ export function served(database: Database, clock: Clock, limitFactor: number | n
       database,
       clock,
       publishTo,
-      isOccupied: () => Promise.resolve(false),
+      occupiedAmong: async () => new Set(),
       push: () => undefined,
     }),
     presenceOf: () => Promise.resolve(new Map()),

@@ -90,8 +90,9 @@ export function serveTournaments(database: Database, clock = createStandingClock
   const telling = createTelling({
     contestsOf,
     publishTo: () => undefined,
-    notify: async (_tx, { userId, kind, text }) => {
-      notified.push({ userId, kind, text: typeof text === 'string' ? text : text(1) });
+    notifyAll: async (_tx, wanted) => {
+      for (const { userId, kind, text } of wanted)
+        notified.push({ userId, kind, text: typeof text === 'string' ? text : text(1) });
       return () => undefined;
     },
   });
