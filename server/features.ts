@@ -36,7 +36,7 @@ import { createEndings, type Endings } from './endings/endings.ts';
 import { raceGameType } from './race/completeRace.ts';
 import { snakeGameType } from './snake/scores.ts';
 import { statisticsFeature } from './statistics/index.ts';
-import { wireTournaments } from './tournamentWiring.ts';
+import { invitedTo, wireTournaments } from './tournamentWiring.ts';
 import type { Bus } from './bus/bus.ts';
 import { type Bots } from './bots/bots.ts';
 import { type Clock } from './clock.ts';
@@ -183,6 +183,7 @@ export function featuresOf(parts: FeatureParts) {
     limitFactor,
     presenceOf: presence.presenceOf,
     meetInArena: (a, b) => arena.keepTogether(a, b),
+    tournaments: invitedTo(() => tournament.invitations),
   });
   const chat = chatFeature({
     ...common,
@@ -221,7 +222,16 @@ export function featuresOf(parts: FeatureParts) {
     ratingsOf: rating.ratingsOf,
   });
   const played = { match, race, snake };
-  const tournament = wireTournaments({ ...common, outages, notification, presence, played, rating, points });
+  const tournament = wireTournaments({
+    ...common,
+    outages,
+    notification,
+    presence,
+    played,
+    rating,
+    points,
+    invite,
+  });
   const analytics = analyticsFeature({ ...common, isOn: config.analytics });
   const statistics = statisticsFeature({
     ...common,

@@ -9,6 +9,7 @@ import type { Ratings } from './rating/index.ts';
 import type { Presence } from './socket/presence.ts';
 import { snakeGameType } from './snake/scores.ts';
 import type { Attempts, Contests, ContestsOf } from './tournament/contest.ts';
+import type { FollowTournament } from './tournament/followInvited.ts';
 import { tournamentFeature, type TournamentOptions } from './tournament/index.ts';
 
 type Held = { readonly contests: Contests };
@@ -43,13 +44,24 @@ type Wired = Omit<
   | 'nameOf'
   | 'notifyAll'
   | 'publishTo'
+  | 'followInvited'
 > & {
   readonly notification: Pick<Notify, 'notifyAll'>;
   readonly presence: Pick<Presence, 'publishTo'>;
   readonly played: AllHeld;
   readonly rating: Pick<Ratings, 'ratingsOf' | 'playedRatingsOf'>;
   readonly points: Pick<PointsFeature, 'book'>;
+  readonly invite: { readonly followTournament: FollowTournament };
 };
+
+type Invitations = ReturnType<typeof tournamentFeature>['invitations'];
+
+/** For the feature of invitations, which is made before. */
+export const invitedTo = (invitations: () => Invitations): Invitations => ({
+  invitable: (...given) => invitations().invitable(...given),
+  shownOf: (...given) => invitations().shownOf(...given),
+  join: (...given) => invitations().join(...given),
+});
 
 export function wireTournaments({
   notification,
@@ -57,6 +69,7 @@ export function wireTournaments({
   played,
   rating,
   points,
+  invite,
   ...common
 }: Wired): ReturnType<typeof tournamentFeature> {
   return tournamentFeature({
@@ -73,6 +86,7 @@ export function wireTournaments({
     ratingsOf: rating.ratingsOf,
     playedRatingsOf: rating.playedRatingsOf,
     book: points.book,
+    followInvited: invite.followTournament,
     nameOf: async (tx, id) => (await accountsById(tx, [id])).get(id)?.username ?? '',
   });
 }

@@ -16,6 +16,10 @@ export const invite = z.object({
   gameType: z.string().nullable(),
   /** Null without clocks. */
   clock: timeControl.nullable(),
+  /** Which tournament it is; null for everything else. */
+  tournament: z
+    .object({ name: z.string(), gameType: z.string(), entryFee: z.number(), startDate: z.string() })
+    .nullable(),
   from: person,
   to: person,
   status: inviteStatus,
@@ -63,6 +67,7 @@ export const createInvite = {
     clock: timeControl.nullable().optional(),
     /** A waiting race or an arena of the caller's; without one a race is made. */
     raceId: idText.optional(),
+    /** One that the caller organises or takes part in. */
     tournamentId: idText.optional(),
   }),
   answer: z.object({ invite, reach: reachability }),

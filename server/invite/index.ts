@@ -1,4 +1,4 @@
-/** Invitations to games, races and the arena. */
+/** Invitations to games, races, tournaments and the arena. */
 import type { Feature } from '../feature.ts';
 import { createInvites, type InviteOptions, type Invites } from './invites.ts';
 import { eraseInvites, inviteSections } from './personalData.ts';
@@ -6,13 +6,14 @@ import { inviteRoutes } from './routes.ts';
 
 export function inviteFeature(
   options: InviteOptions,
-): Feature & Pick<Invites, 'settleGame' | 'followRace' | 'cutOff'> {
+): Feature & Pick<Invites, 'settleGame' | 'followRace' | 'followTournament' | 'cutOff'> {
   const invites = createInvites(options);
-  const { settleGame, followRace, cutOff, settleDue, sweep } = invites;
+  const { settleGame, followRace, followTournament, cutOff, settleDue, sweep } = invites;
   return {
     name: 'invite',
     settleGame,
     followRace,
+    followTournament,
     cutOff,
     routes: (context) => inviteRoutes(context, invites),
     settleDue,

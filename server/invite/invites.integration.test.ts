@@ -279,9 +279,6 @@ describe('who may', () => {
     expect((await invites(ada, bob, { gameType: 'chess' })).body).toMatchObject({
       code: 'game/unknown-type',
     });
-    expect((await invites(ada, bob, { kind: 'tournament' })).body).toMatchObject({
-      code: 'invite/kind-unavailable',
-    });
   });
 
   test('an invitation is between two: anybody else finds none and answers none', async () => {

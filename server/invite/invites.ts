@@ -8,10 +8,12 @@ import type { ShownPresence } from '@playfield/contracts/http/presence.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import type { Asker } from '../account/identity.ts';
+import { lockPeople } from '../account/people.ts';
 import type { Tx } from '../db/open.ts';
 import type { Relations } from '../friends/relations.ts';
 import type { InviteOutcome } from '../match/keptSeats.ts';
 import type { RaceNews } from '../race/raceInvitations.ts';
+import type { TournamentNews } from '../tournament/followInvited.ts';
 import { createMaker, type MakerOptions, type WantedInvite } from './makeInvite.ts';
 import { inviteStore, type InviteRow, type Settled } from './store.ts';
 import { createTelling, type TellingOptions } from './telling.ts';
@@ -20,10 +22,20 @@ import { createTelling, type TellingOptions } from './telling.ts';
 const keptMs = 7 * 86_400_000;
 const dueAtOnce = 20;
 
+type TournamentAccess = MakerOptions['tournaments'] & {
+  /** Takes a place, unless the invitation has been answered by then. */
+  readonly join: (
+    player: Asker,
+    id: string,
+    stillInvited: (tx: Tx) => Promise<Result<null, ErrorCode>>,
+  ) => Promise<Result<null, ErrorCode>>;
+};
+
 export type InviteOptions = Omit<MakerOptions, 'telling'> &
   TellingOptions & {
     readonly failed: (error: unknown) => void;
     readonly relations: Relations;
+    readonly tournaments: TournamentAccess;
     /** Two people go to the arena together. */
     readonly meetInArena: (a: string, b: string) => void;
     /** How people appear to a viewer. */
@@ -47,8 +59,12 @@ function reachOf(shown: ShownPresence | undefined): Reachability {
 
 const nothing = (): void => undefined;
 
+/** Whether a tournament takes nobody any more, or this player never. */
+const isOver = (code: ErrorCode): boolean => code === 'tournament/closed' || code === 'tournament/not-found';
+
 export function createInvites(options: InviteOptions) {
-  const { database, clock, matches, races, relations, presenceOf, meetInArena, failed } = options;
+  const { database, clock, matches, races, tournaments, relations, presenceOf, meetInArena, failed } =
+    options;
   const store = inviteStore(database.db);
   const telling = createTelling(options);
   const maker = createMaker({ ...options, telling });
@@ -102,9 +118,11 @@ export function createInvites(options: InviteOptions) {
     if (after?.status === 'accepted') return again(id);
     if (after?.status !== 'pending') return after ? refuse('invite/answered') : gone;
     if (joined.error.code.startsWith('server/') || kind === 'arena') return joined;
+    // Somebody may leave a full tournament, and points can be won.
+    if (kind === 'tournament' && !isOver(joined.error.code)) return joined;
     if (kind === 'game') await matches.closeInvited(targetId, { status: 'expired' });
     await settleAlone(after, { status: 'expired' });
-    return gone;
+    return kind === 'tournament' ? joined : gone;
   }
 
   async function join(player: Asker, row: InviteRow): Promise<Result<unknown, ErrorCode>> {
@@ -118,9 +136,20 @@ export function createInvites(options: InviteOptions) {
       await settleAlone(row, { status: 'expired' });
       return refuse('invite/answered');
     }
+    if (row.kind === 'tournament') return takePlace(player, row);
     if (!(await settleAlone(row, { status: 'accepted' }))) return refuse('invite/answered');
     if (row.kind === 'arena') meetInArena(row.fromUserId, row.toUserId);
     return ok(null);
+  }
+
+  /** The tournament says itself that this player came, unless they were there before. */
+  async function takePlace(player: Asker, row: InviteRow): Promise<Result<null, ErrorCode>> {
+    const joined = await tournaments.join(player, row.targetId, async (tx) => {
+      await lockPeople(tx, [row.fromUserId, row.toUserId]);
+      return (await inviteStore(tx).isHeldPending(row.id)) ? ok(null) : refuse('invite/answered');
+    });
+    if (joined.ok) await settleAlone(row, { status: 'accepted' });
+    return joined;
   }
 
   /** Declines or takes back; once more changes nothing. */
@@ -138,6 +167,23 @@ export function createInvites(options: InviteOptions) {
     const after = await store.byId(row.id);
     if (!after) return gone;
     return after.status === settled.status ? again(row.id, reason) : refuse('invite/answered');
+  }
+
+  async function follow(
+    tx: Tx,
+    kind: 'race' | 'tournament',
+    targetId: string,
+    { came = [], left = [], isClosed = false }: Partial<RaceNews>,
+  ): Promise<() => void> {
+    const inTx = inviteStore(tx);
+    const tells: ((() => void) | null)[] = [];
+    const settleAll = async (rows: readonly InviteRow[], status: Settled['status']): Promise<void> => {
+      for (const row of rows) tells.push(await settle(tx, row, { status }));
+    };
+    if (came.length > 0) await settleAll(await inTx.pendingTo(kind, targetId, { to: came }), 'accepted');
+    if (left.length > 0) await settleAll(await inTx.pendingTo(kind, targetId, { from: left }), 'cancelled');
+    if (isClosed) await settleAll(await inTx.pendingTo(kind, targetId), 'expired');
+    return () => tells.forEach((tell) => tell?.());
   }
 
   return {
@@ -163,7 +209,6 @@ export function createInvites(options: InviteOptions) {
       const { kind, gameType, toUserId } = wanted;
       if (player.isGuest) return refuse('social/account-needed');
       if (toUserId === player.id) return refuse('invite/self');
-      if (kind === 'tournament') return refuse('invite/kind-unavailable');
       if (kind === 'game' && !gameById(gameType ?? '')) return refuse('game/unknown-type');
       if (database.spaceLow()) return refuse('server/low-disk');
       const made = await maker.made(player, wanted);
@@ -210,17 +255,11 @@ export function createInvites(options: InviteOptions) {
       return isStranger ? null : settle(tx, row, outcome, outcome.isOwnerAway);
     },
     /** A waiting race: who came has accepted, the invitations of those who left are withdrawn, and with its start all end. */
-    followRace: async (tx: Tx, raceId: string, { came, left, isClosed }: RaceNews): Promise<() => void> => {
-      const inTx = inviteStore(tx);
-      const tells: ((() => void) | null)[] = [];
-      const settleAll = async (rows: readonly InviteRow[], status: Settled['status']): Promise<void> => {
-        for (const row of rows) tells.push(await settle(tx, row, { status }));
-      };
-      if (came.length > 0) await settleAll(await inTx.pendingTo('race', raceId, { to: came }), 'accepted');
-      if (left.length > 0) await settleAll(await inTx.pendingTo('race', raceId, { from: left }), 'cancelled');
-      if (isClosed) await settleAll(await inTx.pendingTo('race', raceId), 'expired');
-      return () => tells.forEach((tell) => tell?.());
-    },
+    followRace: (tx: Tx, raceId: string, news: RaceNews): Promise<() => void> =>
+      follow(tx, 'race', raceId, news),
+    /** A tournament that takes players: likewise. */
+    followTournament: (tx: Tx, tournamentId: string, news: TournamentNews): Promise<() => void> =>
+      follow(tx, 'tournament', tournamentId, news),
     /** Two people want no contact: what they have open between them ends, within the transaction of the block. */
     cutOff: async (tx: Tx, a: string, b: string): Promise<() => void> => {
       const inTx = inviteStore(tx);

@@ -41,6 +41,17 @@ export type WantedInvite = {
   readonly gameType?: string | undefined;
   readonly clock?: TimeControl | null | undefined;
   readonly raceId?: string | undefined;
+  readonly tournamentId?: string | undefined;
+};
+
+type TournamentAccess = {
+  /** Until when the invitation stands; or why this person cannot be invited by that one. */
+  readonly invitable: (
+    tx: Tx,
+    tournamentId: string,
+    fromId: string,
+    to: { readonly id: string; readonly username: string },
+  ) => Promise<Result<Date, ErrorCode>>;
 };
 
 type Made =
@@ -55,13 +66,14 @@ export type MakerOptions = LimitsOptions & {
   readonly clock: Clock;
   readonly matches: Pick<Matches['online'], 'openInvited' | 'sit' | 'closeInvited'>;
   readonly races: RaceAccess;
+  readonly tournaments: TournamentAccess;
   readonly telling: Telling;
 };
 
 const gone = refuse('invite/gone');
 
 export function createMaker(options: MakerOptions) {
-  const { database, clock, matches, races, telling, relations } = options;
+  const { database, clock, matches, races, tournaments, telling, relations } = options;
   const now = (): Date => new Date(clock.wallMs());
 
   /** The race to invite to: the one named, another the inviter waits in, or one made for this. */
@@ -86,10 +98,14 @@ export function createMaker(options: MakerOptions) {
     raceId: string | null,
   ): Promise<Result<Made, ErrorCode> | null> {
     const inTx = inviteStore(tx);
-    const isSame = async (row: InviteRow): Promise<boolean> =>
-      wanted.kind !== 'game' || (await telling.shown(tx, row)).gameType === wanted.gameType;
-    for (const row of await inTx.pendingBetween(to.id, from.id, wanted.kind))
-      if (row.expiresAt > now() && (await isSame(row))) return ok({ row, isCrossing: true });
+    const isSame = async (row: InviteRow): Promise<boolean> => {
+      if (wanted.kind === 'tournament') return row.targetId === wanted.tournamentId;
+      return wanted.kind !== 'game' || (await telling.shown(tx, row)).gameType === wanted.gameType;
+    };
+    // Who invites to a tournament does not ask for a place, which may cost points.
+    if (wanted.kind !== 'tournament')
+      for (const row of await inTx.pendingBetween(to.id, from.id, wanted.kind))
+        if (row.expiresAt > now() && (await isSame(row))) return ok({ row, isCrossing: true });
     const [own] = await inTx.pendingBetween(from.id, to.id, wanted.kind);
     if (!own) return null;
     const isAskedAgain = raceId === null ? await isSame(own) : own.targetId === raceId;
@@ -125,6 +141,7 @@ export function createMaker(options: MakerOptions) {
       const stored = await inTx.byId(earlier?.id ?? row.id);
       return stored ? ok(stored) : gone;
     }
+    if (wanted.kind === 'tournament') return intoTournament(tx, { from, to }, wanted.tournamentId ?? '', row);
     if (wanted.kind === 'arena') {
       // Wherever the one who invited then plays.
       const arena = { ...row, targetId: from.id, expiresAt: new Date(createdAt.getTime() + arenaMs) };
@@ -141,6 +158,27 @@ export function createMaker(options: MakerOptions) {
     const game = { ...row, targetId: opened.value.id, expiresAt: opened.value.expiresAt };
     await inTx.insert(game);
     return ok(game);
+  }
+
+  async function intoTournament(
+    tx: Tx,
+    { from, to }: Parties,
+    tournamentId: string,
+    fields: Omit<InviteRow, 'targetId' | 'expiresAt'>,
+  ): Promise<Result<InviteRow, ErrorCode>> {
+    const until = await tournaments.invitable(tx, tournamentId, from.id, to);
+    if (!until.ok) return until;
+    const inTx = inviteStore(tx);
+    for (const other of await inTx.pendingTo('tournament', tournamentId, { to: [to.id] })) {
+      const isHidden = (await relations.blockersAmong(tx, other.fromUserId, to.id)).size > 0;
+      if (!isHidden)
+        return refuse('invite/too-many', 'Somebody else has invited this player to the tournament.');
+      // It was never seen, and must not stand in the way of others.
+      await inTx.settle(other, { status: 'expired' }, now());
+    }
+    const row = { ...fields, targetId: tournamentId, expiresAt: until.value };
+    await inTx.insert(row);
+    return ok(row);
   }
 
   /** Checks everything and, unless only that is wanted, stores the invitation. */

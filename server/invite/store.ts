@@ -136,9 +136,18 @@ export function inviteStore(db: Db | Tx) {
         .returning();
       return row ?? null;
     },
-    /** The pending invitations to a game or race, perhaps only those from or to some people. */
+    /** Whether one is pending, which it stays until the end of the transaction. */
+    async isHeldPending(id: string): Promise<boolean> {
+      const [row] = await db
+        .select({ id: invites.id })
+        .from(invites)
+        .where(and(eq(invites.id, id), eq(invites.status, 'pending')))
+        .for('update');
+      return row !== undefined;
+    },
+    /** The pending invitations to a game, race or tournament, perhaps only those from or to some people. */
     async pendingTo(
-      kind: 'game' | 'race',
+      kind: 'game' | 'race' | 'tournament',
       targetId: string,
       people: { readonly from?: readonly string[]; readonly to?: readonly string[] } = {},
     ): Promise<InviteRow[]> {

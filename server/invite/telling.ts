@@ -14,11 +14,22 @@ import { acceptedText, declinedText, expiredText, invitesYou, playOf } from './t
 /** What is shown of a game that somebody is invited to. */
 type InvitedGame = { readonly gameType: string; readonly clock: TimeControl | null };
 
+/** What is shown of a tournament that somebody is invited to. */
+type InvitedTo = {
+  readonly name: string;
+  readonly gameType: string;
+  readonly entryFee: number;
+  readonly startDate: Date;
+};
+
 export type TellingOptions = {
   readonly relations: Pick<Relations, 'blockersAmong'>;
   readonly notification: Pick<Notify, 'notify' | 'withdraw'>;
   readonly publishTo: Presence['publishTo'];
   readonly gamesOf: (db: Db | Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, InvitedGame>>;
+  readonly tournaments: {
+    readonly shownOf: (db: Db | Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, InvitedTo>>;
+  };
 };
 
 const offers = ['invite/game', 'invite/race', 'invite/arena', 'invite/tournament'] as const;
@@ -34,7 +45,7 @@ function pathOf({ kind, targetId }: InviteRow): string {
 export type Telling = ReturnType<typeof createTelling>;
 
 export function createTelling(options: TellingOptions) {
-  const { relations, notification, publishTo, gamesOf } = options;
+  const { relations, notification, publishTo, gamesOf, tournaments } = options;
 
   async function shownMany(db: Db | Tx, rows: readonly InviteRow[]): Promise<Invite[]> {
     if (rows.length === 0) return [];
@@ -42,18 +53,20 @@ export function createTelling(options: TellingOptions) {
       db,
       rows.flatMap(({ fromUserId, toUserId }) => [fromUserId, toUserId]),
     );
-    const games = await gamesOf(
-      db,
-      rows.flatMap(({ kind, targetId }) => (kind === 'game' ? [targetId] : [])),
-    );
+    const targets = (of: InviteRow['kind']): string[] =>
+      rows.flatMap(({ kind, targetId }) => (kind === of ? [targetId] : []));
+    const games = await gamesOf(db, targets('game'));
+    const invitedTo = await tournaments.shownOf(db, targets('tournament'));
     const person = (id: string) => ({ id, username: people.get(id)?.username ?? deletedName });
     return rows.map((row) => {
       const game = games.get(row.targetId);
+      const to = invitedTo.get(row.targetId);
       return {
         id: row.id,
         kind: row.kind,
         gameType: game?.gameType ?? null,
         clock: game?.clock ?? null,
+        tournament: to ? { ...to, startDate: to.startDate.toISOString() } : null,
         from: person(row.fromUserId),
         to: person(row.toUserId),
         status: row.status,
@@ -90,7 +103,7 @@ export function createTelling(options: TellingOptions) {
       const tellInvited = await notification.notify(tx, {
         userId: row.toUserId,
         kind: `invite/${row.kind}`,
-        text: invitesYou(invite.from.username, playOf(row.kind, invite.gameType)),
+        text: invitesYou(invite.from.username, invite),
         path: `/invite/${row.id}`,
         collapseKey: row.id,
         actorId: row.fromUserId,
@@ -112,7 +125,7 @@ export function createTelling(options: TellingOptions) {
         publish(invite, [fromUserId, toUserId]),
         await notification.withdraw(tx, { userId: toUserId, collapseKey: id, kinds: offers, leaves: 'gone' }),
       ];
-      const play = playOf(row.kind, invite.gameType);
+      const play = playOf(invite);
       const { username } = invite.to;
       const toSender = async (kind: NotificationKind, text: string, path: string | null): Promise<void> => {
         const wanted = { userId: fromUserId, kind, text, path, collapseKey: id, actorId: toUserId };

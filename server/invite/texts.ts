@@ -1,7 +1,6 @@
 /** The sentences of notifications about invitations. */
-import type { DeclineReason } from '@playfield/contracts/http/invites.ts';
+import type { DeclineReason, Invite } from '@playfield/contracts/http/invites.ts';
 import { gameById } from '@playfield/games/registry.ts';
-import type { InviteRow } from './store.ts';
 
 const reasons: { readonly [reason in DeclineReason]: string } = {
   later: 'Maybe later.',
@@ -10,13 +9,21 @@ const reasons: { readonly [reason in DeclineReason]: string } = {
   'not-now': 'Not now.',
 };
 
-/** What one is invited to, e.g. `Connect Four` or `a typing race`. */
-export function playOf(kind: InviteRow['kind'], gameType: string | null): string {
+type To = Pick<Invite, 'kind' | 'gameType' | 'tournament'>;
+
+/** What one is invited to, e.g. `Connect Four`, `a typing race` or `the tournament Evening Cup`. */
+export function playOf({ kind, gameType, tournament }: To): string {
   if (kind === 'game') return (gameType !== null && gameById(gameType)?.title) || 'a game';
-  return { race: 'a typing race', arena: 'the snake arena', tournament: 'a tournament' }[kind];
+  if (kind === 'tournament') return tournament ? `the tournament ${tournament.name}` : 'a tournament';
+  return kind === 'race' ? 'a typing race' : 'the snake arena';
 }
 
-export const invitesYou = (name: string, play: string): string => `${name} invites you to play ${play}.`;
+/** Accepting may cost points: that is said first. */
+export function invitesYou(name: string, to: To): string {
+  if (to.kind !== 'tournament') return `${name} invites you to play ${playOf(to)}.`;
+  const fee = to.tournament?.entryFee ?? 0;
+  return `${name} invites you to ${playOf(to)}${fee === 0 ? '' : `, entry fee ${fee} pts`}.`;
+}
 
 export function acceptedText(name: string, play: string, isAwaited: boolean): string {
   return isAwaited

@@ -11,12 +11,13 @@ import { createArenaPresence } from './arenaPresence.ts';
 import { createTellOwn } from './tellOwn.ts';
 import { createDue } from './due.ts';
 import { reassign } from './carryOver.ts';
+import { createTournamentInvitations, type TournamentInvitations } from './invitations.ts';
 import { createOperated, type OperatedTournaments } from './operated.ts';
 import { createOrganise } from './organise.ts';
 import { eraseTournaments, tournamentSections } from './personalData.ts';
 import { createPurse, type Book } from './purse.ts';
 import { createPayout } from './payout.ts';
-import { createRegistration, type RegistrationOptions } from './registration.ts';
+import { createRegistration, type Registration, type RegistrationOptions } from './registration.ts';
 import { tournamentRoutes, type TournamentRoutesOptions } from './routes.ts';
 import { createSettle, type SettleOptions } from './settle.ts';
 import { createTournamentSocket, type TournamentSocketOptions } from './socket.ts';
@@ -47,9 +48,11 @@ export type TournamentOptions = Omit<SettleOptions, 'telling'> &
 
 const newLot = (): number => newSeed() >>> 1;
 
-export function tournamentFeature(
-  options: TournamentOptions,
-): Feature & { readonly operated: OperatedTournaments; readonly writerName: WriterName } {
+export function tournamentFeature(options: TournamentOptions): Feature & {
+  readonly operated: OperatedTournaments;
+  readonly writerName: WriterName;
+  readonly invitations: TournamentInvitations & Pick<Registration, 'join'>;
+} {
   const { database, clock, identity, kindOf, failed, nameOf } = options;
   const telling = createTelling(options);
   const purse = createPurse(options.book);
@@ -114,6 +117,7 @@ export function tournamentFeature(
     name: 'tournament',
     operated: createOperated(database.db, organise),
     writerName: createWriterName(database.db, identity),
+    invitations: { ...createTournamentInvitations({ clock }), join: registration.join },
     routes: (context) =>
       tournamentRoutes(context, {
         ...options,

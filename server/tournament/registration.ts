@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { tournamentWish } from '@playfield/contracts/http/tournamentActions.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
-import type { Identity } from '../account/identity.ts';
+import type { Asker, Identity } from '../account/identity.ts';
+import { distinctFrom } from '../account/distinctName.ts';
 import type { Player } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
@@ -11,11 +12,12 @@ import { newId } from '../random.ts';
 import { barredMs, barText } from './bars.ts';
 import { isGone, stateOf, type ParticipantRow, type TournamentRow } from './course.ts';
 import { withGone } from './formats/match.ts';
+import type { FollowTournament } from './followInvited.ts';
 import type { Purse } from './purse.ts';
 import type { GameKind, Settle } from './settle.ts';
 import { pairingClosesAtMs } from './formats/arena.ts';
 import type { StartOptions } from './start.ts';
-import { tournamentStore } from './store.ts';
+import { tournamentStore, type TournamentStore } from './store.ts';
 import type { Told } from './telling.ts';
 import { planOf } from './wish.ts';
 
@@ -37,6 +39,7 @@ export type RegistrationOptions = {
   readonly kindOf: (gameType: string) => GameKind;
   /** A tournament is due at once. */
   readonly wake: () => void;
+  readonly followInvited: FollowTournament;
 };
 
 const dayMs = 86_400_000;
@@ -46,6 +49,9 @@ const mostOpen = 3;
 
 /** What an act leads to: told after the commit. */
 export type Acted = Result<Told, ErrorCode>;
+
+/** Whether the invitation by which somebody joins still stands, which it does until the end of the transaction. */
+export type StillInvited = (tx: Tx) => Promise<Result<null, ErrorCode>>;
 
 /** An arena that runs may be joined until nobody is paired any more. */
 function closedArena(row: TournamentRow, player: Pick<Player, 'isGuest'>, at: Date): ErrorCode | null {
@@ -80,6 +86,7 @@ export function createRegistration(options: RegistrationOptions) {
     wake,
     leaveArena,
     playedRatingsOf,
+    followInvited,
   } = options;
   const nowOf = (): Date => new Date(clock.wallMs());
 
@@ -124,7 +131,7 @@ export function createRegistration(options: RegistrationOptions) {
     return made;
   }
 
-  async function takePlace(tx: Tx, row: TournamentRow, player: Player, at: Date): Promise<Acted> {
+  async function takePlace(tx: Tx, row: TournamentRow, player: Asker, at: Date): Promise<Acted> {
     const store = tournamentStore(tx);
     const known = await store.participant(row.id, player.id);
     if (known) return isGone(known) ? refuse('tournament/closed') : ok(() => undefined);
@@ -140,14 +147,21 @@ export function createRegistration(options: RegistrationOptions) {
       id,
       tournamentId: row.id,
       userId: player.id,
-      username: identity.shownName(player),
+      username: await nameIn(store, row.id, player),
       status: row.status === 'active' ? 'active' : isCheckIn ? 'checked-in' : 'registered',
       ...(row.status === 'active' ? await startingLate(tx, row, player.id, at) : {}),
       registeredAt: at,
       checkedInAt: isCheckIn ? at : null,
       version: saved.row.version,
     });
-    return ok(saved.told);
+    const tellInvited = await followInvited(tx, row.id, { came: [player.id] });
+    return ok(both(saved.told, tellInvited));
+  }
+
+  /** Guests of one name are told apart (G93). */
+  async function nameIn(store: TournamentStore, id: string, player: Asker): Promise<string> {
+    const name = identity.shownName(player);
+    return player.isGuest ? distinctFrom(name, await store.namesIn(id)) : name;
   }
 
   /** What somebody has who joins an arena that runs. */
@@ -191,10 +205,14 @@ export function createRegistration(options: RegistrationOptions) {
   async function leaveWithin(tx: Tx, row: TournamentRow, userId: string, at: Date): Promise<Acted> {
     const own = await tournamentStore(tx).participant(row.id, userId);
     if (!own || isGone(own)) return refuse('tournament/not-in');
-    if (row.status === 'upcoming' || row.status === 'registration')
-      return ok(await givePlaceBack(tx, row, own, at));
-    if (row.status !== 'active') return refuse('tournament/too-late');
-    return ok(await dropOut(tx, row, userId, { status: 'withdrawn', reason: null }, at));
+    const isBefore = row.status === 'upcoming' || row.status === 'registration';
+    if (!isBefore && row.status !== 'active') return refuse('tournament/too-late');
+    // The organiser invites without a place as well.
+    const tellInvited = await followInvited(tx, row.id, { left: row.creatorId === userId ? [] : [userId] });
+    const told = isBefore
+      ? await givePlaceBack(tx, row, own, at)
+      : await dropOut(tx, row, userId, { status: 'withdrawn', reason: null }, at);
+    return ok(both(told, tellInvited));
   }
 
   return {
@@ -203,7 +221,11 @@ export function createRegistration(options: RegistrationOptions) {
     givePlaceBack,
     dropOut,
     leaveWithin,
-    join: (player: Player, id: string) => act(id, (tx, row, at) => takePlace(tx, row, player, at)),
+    join: (player: Asker, id: string, stillInvited: StillInvited | null = null) =>
+      act(id, async (tx, row, at) => {
+        const invited = stillInvited && (await stillInvited(tx));
+        return invited && !invited.ok ? invited : takePlace(tx, row, player, at);
+      }),
     leave: (userId: string, id: string) => act(id, (tx, row, at) => leaveWithin(tx, row, userId, at)),
     checkIn: (userId: string, id: string, isIn: boolean) =>
       act(id, async (tx, row, at) => {
@@ -270,3 +292,10 @@ export function createRegistration(options: RegistrationOptions) {
     },
   };
 }
+
+const both = (one: Told, two: Told): Told => {
+  return () => {
+    one();
+    two();
+  };
+};

@@ -15,6 +15,7 @@ import type { ContestsOf } from './contest.ts';
 import { stateOf, type Course, type MatchRow, type TournamentRow } from './course.ts';
 import type { State } from './formats/match.ts';
 import { liftBars, noteNoShows } from './bars.ts';
+import { isClosing, type FollowTournament } from './followInvited.ts';
 import { tournamentChanged } from './notices.ts';
 import { tournamentStore } from './store.ts';
 import type { Telling, Told } from './telling.ts';
@@ -36,6 +37,7 @@ export type SettleOptions = {
   /** Those of these people who play something else now. */
   readonly busyAmong: (tx: Tx, userIds: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly telling: Telling;
+  readonly followInvited: FollowTournament;
   readonly failed: (error: unknown) => void;
 };
 
@@ -62,7 +64,7 @@ async function courseOf(db: Db | Tx, tournament: TournamentRow): Promise<Course>
 export type Settle = ReturnType<typeof createSettle>;
 
 export function createSettle(options: SettleOptions) {
-  const { clock, bus, outages, contestsOf, kindOf, busyAmong, telling, failed } = options;
+  const { clock, bus, outages, contestsOf, kindOf, busyAmong, telling, followInvited, failed } = options;
   const nowOf = (): Date => new Date(clock.wallMs());
 
   /** Stores the row's changes with a new version, and publishes that with the commit. */
@@ -77,7 +79,15 @@ export function createSettle(options: SettleOptions) {
     await tournamentStore(tx).update(before.id, { ...changes, version, updatedAt: row.updatedAt });
     const from = hasGap ? version - 1 : before.version;
     const told = await bus.publishWithin(tx, tournamentChanged, { tournamentId: before.id, from, version });
-    return { row, told };
+    if (!isClosing(row) || isClosing(before)) return { row, told };
+    const tellInvited = await followInvited(tx, before.id, { isClosed: true });
+    return {
+      row,
+      told() {
+        told();
+        tellInvited();
+      },
+    };
   }
 
   /** When somebody must look at a running tournament again. */

@@ -293,6 +293,11 @@ export function tournamentStore(db: Db | Tx) {
         .where(and(eq(tournaments.creatorId, userId), or(isRecent, isOpen)));
       return { recent: row?.recent ?? 0, open: row?.open ?? 0 };
     },
+    async namesIn(tournamentId: string): Promise<string[]> {
+      const { username } = tournamentParticipants;
+      const rows = await db.select({ username }).from(tournamentParticipants).where(own(tournamentId));
+      return rows.map((row) => row.username);
+    },
     /** Who takes part, guests among them. */
     async peopleIn(tournamentId: string): Promise<string[]> {
       const rows = await db

@@ -112,6 +112,7 @@ export function serveTournaments(database: Database, clock = createStandingClock
     kindOf: () => game,
     busyAmong: async () => busy,
     telling,
+    followInvited: nothing,
     failed,
   });
   const playedRatingsOf = async () => ratings;
@@ -157,6 +158,7 @@ export function serveTournaments(database: Database, clock = createStandingClock
     wake: () => undefined,
     playedRatingsOf,
     leaveArena: (tx, row, own, change) => acts.leaveWithin(tx, row, own, change),
+    followInvited: nothing,
   });
   const organise = createOrganise({
     registration,

@@ -1,0 +1,61 @@
+/** Tournaments as invitations lead to them (SOCIAL.md section 3): who may be invited, until when, and to what. */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import { inArray } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Db, Tx } from '../db/open.ts';
+import { tournaments } from '../db/schema.ts';
+import { barredMs } from './bars.ts';
+import { isGone, type TournamentRow } from './course.ts';
+import { pairingClosesAtMs } from './formats/arena.ts';
+import { closedTo } from './registration.ts';
+import { tournamentStore } from './store.ts';
+
+/** Until when its invitations may be accepted. */
+function openUntil(row: TournamentRow): Date {
+  if (row.format !== 'arena') return row.registrationDeadline;
+  const clock = { initialMs: row.clockInitialMs ?? 0, incrementMs: row.clockIncrementMs ?? 0 };
+  const endsAtMs = row.endsAt?.getTime() ?? row.startDate.getTime() + (row.minutes ?? 0) * 60_000;
+  return new Date(pairingClosesAtMs(endsAtMs, clock));
+}
+
+export type InvitedTo = Pick<TournamentRow, 'name' | 'gameType' | 'entryFee' | 'startDate'>;
+
+export type TournamentInvitations = ReturnType<typeof createTournamentInvitations>;
+
+export function createTournamentInvitations({ clock }: { readonly clock: Clock }) {
+  return {
+    /** Until when the invitation stands; or why this person cannot be invited by that one. */
+    async invitable(
+      tx: Tx,
+      tournamentId: string,
+      fromId: string,
+      to: { readonly id: string; readonly username: string },
+    ): Promise<Result<Date, ErrorCode>> {
+      const store = tournamentStore(tx);
+      const row = await store.byId(tournamentId);
+      if (!row) return refuse('tournament/not-found');
+      const own = await store.participant(row.id, fromId);
+      if (row.creatorId !== fromId && (!own || isGone(own))) return refuse('tournament/not-in');
+      const at = new Date(clock.wallMs());
+      // Guests are not invited, so that only the tournament itself can refuse here.
+      const closed = closedTo(row, { isGuest: false }, at);
+      if (closed) return refuse(closed);
+      const known = await store.participant(row.id, to.id);
+      if (known && !isGone(known))
+        return refuse('invite/cannot-join', `${to.username} takes part in it already.`);
+      if (known || (await barredMs(tx, to.id, at.getTime())) !== null) return refuse('invite/cannot-join');
+      return ok(openUntil(row));
+    },
+    /** What is shown of the tournaments that somebody is invited to. */
+    async shownOf(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, InvitedTo>> {
+      if (ids.length === 0) return new Map();
+      const { id, name, gameType, entryFee, startDate } = tournaments;
+      const rows = await db
+        .select({ id, name, gameType, entryFee, startDate })
+        .from(tournaments)
+        .where(inArray(id, [...ids]));
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+  };
+}
