@@ -4,11 +4,12 @@
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { acceptInvite, listInvites } from '@playfield/contracts/http/invites.ts';
+import { tournament } from '@playfield/contracts/http/tournaments.ts';
 import { newName, password } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
 import { tabTo } from './pages/keyboard.ts';
 import { boardOf, press, takenCells, targetOf } from './pages/match.ts';
-import { headerOf } from './pages/shell.ts';
+import { headerOf, toastOf } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 
 type Person = { readonly name: string; readonly page: Page; readonly context: BrowserContext };
@@ -184,3 +185,70 @@ test('SH-012, G75 a guest is offered the login and sees empty lists', { tag: '@p
   await openTab(page, /^Add Friends/);
   await expect(main.getByRole('button', { name: 'Send Friend Request' })).toBeDisabled();
 });
+
+test(
+  'G32 friends are invited to a tournament, one after the other, and accepting takes the place',
+  { tag: '@desktop' },
+  async ({ browser, server }) => {
+    const ada = await person(browser, server.address, 'Wren');
+    const bob = await person(browser, server.address, 'Finch');
+    const cyd = await person(browser, server.address, 'Lark');
+    await befriend(ada, bob);
+    await befriend(ada, cyd);
+    const startDate = new Date(Date.now() + 3_600_000).toISOString();
+    const made = await ada.context.request.post('/api/tournaments', {
+      data: {
+        name: 'Garden Cup',
+        description: 'For friends.',
+        gameType: 'tic-tac-toe',
+        format: 'single-elimination',
+        status: 'registration',
+        startDate,
+        registrationDeadline: startDate,
+      },
+    });
+    const { id } = tournament.parse(await made.json());
+    await bob.page.goto('/friends');
+    await expect(bob.page.getByRole('tab', { name: 'Friends 1', exact: true })).toBeVisible();
+    await ada.page.goto(`/tournaments/${id}`);
+    await ada.page.getByRole('button', { name: 'Join' }).click();
+    const invite = ada.page.getByRole('button', { name: 'Invite friends' });
+    await invite.press('Enter');
+    const dialog = ada.page.getByRole('dialog', { name: 'Invite a friend' });
+    await expect(dialog.getByText('Garden Cup')).toBeVisible();
+    await dialog.getByRole('radio', { name: bob.name }).check();
+    await expectNoViolations(ada.page, 'invite to a tournament');
+    await ada.page.getByRole('button', { name: 'Send invitation' }).press('Enter');
+    const waiting = ada.page.getByRole('dialog', { name: `Waiting for ${bob.name}` });
+    await expect(waiting.getByText('Garden Cup')).toBeVisible();
+
+    const told = toastOf(bob.page);
+    await expect(told.getByText(`${ada.name} invites you to the tournament Garden Cup.`)).toBeVisible();
+    const listed = await bob.context.request.get('/api/invites');
+    const [received] = listInvites.answer.parse(await listed.json());
+    await bob.page.goto(`/invite/${received?.id}`);
+    await expect(bob.page.getByText(/Tic Tac Toe tournament, starts .* No entry fee\./)).toBeVisible();
+    await expect(bob.page.getByRole('link', { name: 'See the tournament' })).toBeVisible();
+    await expectNoViolations(bob.page, 'invitation to a tournament');
+    await bob.page.getByRole('button', { name: 'Accept', exact: true }).press('Enter');
+    await expect(bob.page).toHaveURL(`/tournaments/${id}`);
+    await expect(bob.page.getByText('You take part')).toBeVisible();
+
+    const answered = ada.page.getByRole('dialog', { name: 'Invitation' });
+    await expect(answered.getByText(`${bob.name} accepted.`)).toBeVisible();
+    await answered.getByRole('button', { name: 'Invite another friend' }).press('Enter');
+    await dialog.getByRole('radio', { name: bob.name }).check();
+    await ada.page.getByRole('button', { name: 'Send invitation' }).press('Enter');
+    await expect(dialog.getByText(`${bob.name} takes part in it already.`)).toBeVisible();
+    await dialog.getByRole('radio', { name: cyd.name }).check();
+    await ada.page.getByRole('button', { name: 'Send invitation' }).press('Enter');
+    await ada.page
+      .getByRole('dialog', { name: `Waiting for ${cyd.name}` })
+      .getByRole('button', { name: 'Cancel' })
+      .press('Enter');
+    await expect(answered.getByText('You took the invitation back.')).toBeVisible();
+    await answered.getByText('Close', { exact: true }).press('Enter');
+    await expect(invite).toBeFocused();
+    await Promise.all([ada, bob, cyd].map(({ context }) => context.close()));
+  },
+);

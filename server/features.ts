@@ -222,16 +222,8 @@ export function featuresOf(parts: FeatureParts) {
     ratingsOf: rating.ratingsOf,
   });
   const played = { match, race, snake };
-  const tournament = wireTournaments({
-    ...common,
-    outages,
-    notification,
-    presence,
-    played,
-    rating,
-    points,
-    invite,
-  });
+  const used = { notification, presence, rating, points, invite };
+  const tournament = wireTournaments({ ...common, ...used, outages, played });
   const analytics = analyticsFeature({ ...common, isOn: config.analytics });
   const statistics = statisticsFeature({
     ...common,

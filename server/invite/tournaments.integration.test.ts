@@ -21,6 +21,11 @@ type Opened = { readonly url: string; readonly drop: () => Promise<void> } | nul
 
 const toTournament = (tournamentId: string) => ({ kind: 'tournament', gameType: undefined, tournamentId });
 
+const asks = (from: Member, to: Member, id: string) => invites(from, to, toTournament(id));
+const invited = (from: Member, to: Member, id: string): Promise<Invite> =>
+  invitedTo(from, to, toTournament(id));
+const isIn = async (who: Member, id: string): Promise<boolean> => (await detailsOf(who, id)).isJoined;
+
 function declareSuite(openDatabase: () => Promise<Opened>): void {
   const clock = createTestClock();
   let database: Opened = null;
@@ -49,10 +54,6 @@ function declareSuite(openDatabase: () => Promise<Opened>): void {
   });
 
   const cup = (who: Member, fields: object = {}) => announce(who, clock, { name: 'Evening Cup', ...fields });
-  const asks = (from: Member, to: Member, id: string) => invites(from, to, toTournament(id));
-  const invited = (from: Member, to: Member, id: string): Promise<Invite> =>
-    invitedTo(from, to, toTournament(id));
-  const isIn = async (who: Member, id: string): Promise<boolean> => (await detailsOf(who, id)).isJoined;
 
   test('G32 is told and shown with the tournament; accepting takes the place, and the other is told', async () => {
     const { id, startDate, registrationDeadline } = await cup(ada);

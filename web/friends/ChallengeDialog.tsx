@@ -35,15 +35,24 @@ export function ChallengeDialog({
   const userId = accountOf(useSession())?.id ?? null;
   useLiveFriends(userId);
   const [to, setTo] = useState<Person | null>(dialog.to);
-  const [what, setWhat] = useState(() => knownKind(dialog.what ?? readStored(WHAT_KEY)));
+  const [what, setWhat] = useState(() =>
+    dialog.tournament ? 'tournament' : knownKind(dialog.what ?? readStored(WHAT_KEY)),
+  );
   const [clock, setClock] = useState<ClockChoice>('none');
   const invitation = useInvitation();
   const { invite } = invitation;
+  const { tournament } = dialog;
 
   const send = (): void => {
     if (to === null || invitation.isPending) return;
-    writeStored(WHAT_KEY, what);
-    void invitation.send({ toUserId: to.id, what, clock: controlOf(clock), raceId: dialog.raceId });
+    if (tournament === null) writeStored(WHAT_KEY, what);
+    void invitation.send({
+      toUserId: to.id,
+      what,
+      clock: controlOf(clock),
+      raceId: dialog.raceId,
+      tournamentId: tournament?.id ?? null,
+    });
   };
   // A race with somebody leaves nothing to choose.
   const sendAtOnce = useEffectEvent(() => {
@@ -51,7 +60,8 @@ export function ChallengeDialog({
   });
   useEffect(() => sendAtOnce(), []);
 
-  const path = invite?.status === 'accepted' ? invite.path : null;
+  // Who invites to a tournament goes on inviting.
+  const path = tournament === null && invite?.status === 'accepted' ? invite.path : null;
   useEffect(() => {
     if (path === null) return;
     closePersonDialog();
@@ -59,12 +69,23 @@ export function ChallengeDialog({
   }, [path, navigate]);
 
   if (to !== null && invite !== null)
-    return <ChallengeWait to={to} invite={invite} what={what} invitation={invitation} />;
+    return (
+      <ChallengeWait
+        to={to}
+        invite={invite}
+        what={what}
+        invitation={invitation}
+        onAnother={() => {
+          setTo(null);
+          invitation.forget();
+        }}
+      />
+    );
   return (
     <Dialog
       open
       onClose={closePersonDialog}
-      title={to === null ? 'Invite a friend' : `Invite ${to.username}`}
+      title={to === null || tournament !== null ? 'Invite a friend' : `Invite ${to.username}`}
       footer={
         <Button variant="primary" pending={invitation.isPending} disabled={to === null} onClick={send}>
           Send invitation
@@ -72,12 +93,16 @@ export function ChallengeDialog({
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
-          <Select label="What" value={what} onChange={setWhat} options={kinds} />
-          {hasClock(what) ? (
-            <Select label="Clock" value={clock} onChange={setClock} options={clockChoices} />
-          ) : null}
-        </div>
+        {tournament === null ? (
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
+            <Select label="What" value={what} onChange={setWhat} options={kinds} />
+            {hasClock(what) ? (
+              <Select label="Clock" value={clock} onChange={setClock} options={clockChoices} />
+            ) : null}
+          </div>
+        ) : (
+          <p className="font-semibold wrap-anywhere">{tournament.name}</p>
+        )}
         <ProblemText problem={invitation.problem} />
         {dialog.to === null ? <FriendPicker userId={userId} chosen={to} onChoose={setTo} /> : null}
       </div>

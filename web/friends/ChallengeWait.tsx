@@ -15,11 +15,14 @@ export function ChallengeWait({
   invite,
   what,
   invitation,
+  onAnother,
 }: {
   readonly to: Person;
   readonly invite: Invite;
   readonly what: string;
   readonly invitation: Invitation;
+  /** To a tournament: the next friend. */
+  readonly onAnother: () => void;
 }): ReactElement {
   const [, navigate] = useLocation();
   const isWaiting = invite.status === 'pending';
@@ -27,6 +30,12 @@ export function ChallengeWait({
     closePersonDialog();
     navigate(invite.path);
   };
+  const isToTournament = invite.kind === 'tournament';
+  const another = (
+    <Button variant="primary" onClick={onAnother}>
+      Invite another friend
+    </Button>
+  );
   return (
     <Dialog
       open
@@ -38,23 +47,28 @@ export function ChallengeWait({
             <Button pending={invitation.isPending} onClick={() => void invitation.cancel()}>
               Cancel
             </Button>
-            <Button variant="primary" onClick={open}>
-              {goText(what)}
-            </Button>
+            {isToTournament ? (
+              another
+            ) : (
+              <Button variant="primary" onClick={open}>
+                {goText(what)}
+              </Button>
+            )}
           </>
         ) : (
           <>
-            <Button onClick={invitation.forget}>Invite again</Button>
-            <Button variant="primary" onClick={closePersonDialog}>
+            {isToTournament ? null : <Button onClick={invitation.forget}>Invite again</Button>}
+            <Button variant={isToTournament ? 'secondary' : 'primary'} onClick={closePersonDialog}>
               Close
             </Button>
+            {isToTournament ? another : null}
           </>
         )
       }
     >
       <div className="grid gap-3" aria-live="polite">
-        <p className="font-semibold">
-          {whatText(what)}
+        <p className="font-semibold wrap-anywhere">
+          {invite.tournament?.name ?? whatText(what)}
           {hasClock(what) ? `, ${clockLabel(invite.clock).toLowerCase()}` : ''}
         </p>
         <p className={isWaiting ? 'text-muted' : 'font-medium'}>

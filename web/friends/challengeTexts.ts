@@ -39,9 +39,10 @@ export function endText({ status, reason }: Pick<Invite, 'status' | 'reason'>, n
   }
 }
 
-/** What is played: `race`, `arena`, or the id of a game. */
+/** What is played: `race`, `arena`, `tournament`, or the id of a game. */
 export function whatText(what: string): string {
   if (what === 'arena') return 'Snake.io Arena';
+  if (what === 'tournament') return 'Tournament';
   return what === 'race' ? 'Typing Race' : gameTitle(what);
 }
 
@@ -53,5 +54,5 @@ export function goText(what: string): string {
 
 /** Whether it is a board game, which may have a clock. */
 export function hasClock(what: string): boolean {
-  return what !== 'race' && what !== 'arena';
+  return what !== 'race' && what !== 'arena' && what !== 'tournament';
 }

@@ -6,6 +6,8 @@ export type Person = { readonly id: string; readonly username: string };
 /** What a report is about. */
 export type About = { readonly kind: 'profile' | 'game' | 'race' | 'name'; readonly id?: string };
 
+export type InvitedTo = { readonly id: string; readonly name: string };
+
 export type PersonDialog =
   | { readonly kind: 'remove' | 'block'; readonly person: Person }
   | { readonly kind: 'report'; readonly person: Person; readonly about: About }
@@ -13,10 +15,12 @@ export type PersonDialog =
       readonly kind: 'challenge';
       /** Null: a friend is chosen first. */
       readonly to: Person | null;
-      /** A game's id, `race` or `arena`; null: the one played last. */
+      /** A game's id, `race`, `arena` or `tournament`; null: the one played last. */
       readonly what: string | null;
       /** The race that they are invited to; null makes one. */
       readonly raceId: string | null;
+      /** The tournament that they are invited to. */
+      readonly tournament: InvitedTo | null;
     };
 
 const store = createStore<PersonDialog | null>(null);
@@ -52,5 +56,10 @@ export function openChallenge(
   what: string | null = null,
   raceId: string | null = null,
 ): void {
-  openPersonDialog({ kind: 'challenge', to, what, raceId });
+  openPersonDialog({ kind: 'challenge', to, what, raceId, tournament: null });
+}
+
+/** Invites friends to take part, one after the other. */
+export function openTournamentInvite(tournament: InvitedTo): void {
+  openPersonDialog({ kind: 'challenge', to: null, what: 'tournament', raceId: null, tournament });
 }

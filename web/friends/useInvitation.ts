@@ -11,10 +11,11 @@ const CHECK_EVERY_MS = 10_000;
 
 type Wish = {
   readonly toUserId: string;
-  /** A game's id, `race` or `arena`. */
+  /** A game's id, `race`, `arena` or `tournament`. */
   readonly what: string;
   readonly clock: TimeControl | null;
   readonly raceId: string | null;
+  readonly tournamentId: string | null;
 };
 
 export type Invitation = {
@@ -96,7 +97,8 @@ export function useInvitation(): Invitation {
 
 type Body = NonNullable<Parameters<typeof api<'POST /api/invites'>>[1]>['body'];
 
-function bodyOf({ toUserId, what, clock, raceId }: Wish): Body {
+function bodyOf({ toUserId, what, clock, raceId, tournamentId }: Wish): Body {
+  if (tournamentId !== null) return { toUserId, kind: 'tournament', tournamentId };
   if (what === 'arena') return { toUserId, kind: 'arena' };
   if (what === 'race') return { toUserId, kind: 'race', ...(raceId === null ? {} : { raceId }) };
   return { toUserId, kind: 'game', gameType: what, clock };

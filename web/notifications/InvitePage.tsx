@@ -4,7 +4,7 @@
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
-import { Redirect, useLocation, useParams } from 'wouter';
+import { Link, Redirect, useLocation, useParams } from 'wouter';
 import type { DeclineReason, Invite } from '@playfield/contracts/http/invites.ts';
 import { api, HttpError, textForPlayer } from '../api/http.ts';
 import { gameTitle } from '../lobby/gameTitle.ts';
@@ -14,6 +14,7 @@ import { accountOf, useSession } from '../session/session.ts';
 import { LoadingScreen } from '../shell/LoadingScreen.tsx';
 import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 import { useTitle } from '../shell/title.ts';
+import { momentText, pointsText } from '../tournaments/tournamentTexts.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { onInvite, ownPath } from './inbox.ts';
@@ -73,7 +74,9 @@ function Frame({ title, children }: { readonly title: string; readonly children:
 
 const kinds = { race: 'Typing Race', arena: 'Snake arena', tournament: 'Tournament', game: 'Game' } as const;
 
-function What({ invite: { kind, gameType, clock } }: { readonly invite: Invite }): ReactElement {
+function What({ invite }: { readonly invite: Invite }): ReactElement {
+  const { kind, gameType, clock, tournament } = invite;
+  if (tournament) return <ToTournament invite={invite} tournament={tournament} />;
   return (
     <p className="text-lg font-semibold">
       {gameType === null ? kinds[kind] : gameTitle(gameType)}
@@ -81,6 +84,30 @@ function What({ invite: { kind, gameType, clock } }: { readonly invite: Invite }
         <span className="font-normal text-muted">, {clockLabel(clock).toLowerCase()}</span>
       ) : null}
     </p>
+  );
+}
+
+function ToTournament({
+  invite: { path },
+  tournament: { name, gameType, entryFee, startDate },
+}: {
+  readonly invite: Invite;
+  readonly tournament: NonNullable<Invite['tournament']>;
+}): ReactElement {
+  const there = ownPath(path);
+  return (
+    <div>
+      <p className="text-lg font-semibold wrap-anywhere">{name}</p>
+      <p className="text-muted">
+        {gameTitle(gameType)} tournament, starts {momentText(startDate)}.{' '}
+        {entryFee === 0 ? 'No entry fee.' : `Accepting costs the entry fee of ${pointsText(entryFee)}.`}
+      </p>
+      {there === null ? null : (
+        <Link href={there} className="inline-block rounded py-2.5 font-semibold underline">
+          See the tournament
+        </Link>
+      )}
+    </div>
   );
 }
 
@@ -114,6 +141,9 @@ const reasons: readonly { readonly value: DeclineReason; readonly label: string 
   { value: 'another-clock', label: 'Another clock' },
   { value: 'not-now', label: 'Not now' },
 ];
+/** Nobody can change what a tournament is played as. */
+const reasonsFor = (kind: Invite['kind']): typeof reasons =>
+  kind === 'tournament' ? reasons.filter(({ value }) => !value.startsWith('another')) : reasons;
 
 type PartProps = { readonly invite: Invite; readonly onChange: (invite: Invite) => void };
 
@@ -152,7 +182,7 @@ function Offer({ invite, onChange }: PartProps): ReactElement {
       {isOpen ? (
         <fieldset className="flex flex-wrap gap-2">
           <legend className="mb-1 text-sm text-muted">Decline and say why:</legend>
-          {reasons.map(({ value, label }) => (
+          {reasonsFor(invite.kind).map(({ value, label }) => (
             <Button
               key={value}
               variant="quiet"
@@ -184,7 +214,7 @@ function Sent({ invite, onChange }: PartProps): ReactElement {
       <What invite={invite} />
       {path !== null && (isOpen || status === 'accepted') ? (
         <LinkButton href={path} variant="primary" size="large">
-          {isOpen ? 'Wait there' : 'Open'}
+          {isOpen && invite.kind !== 'tournament' ? 'Wait there' : 'Open'}
         </LinkButton>
       ) : null}
       <Button pending={pending === 'cancel'} aria-disabled={!isOpen || pending !== null} onClick={cancel}>

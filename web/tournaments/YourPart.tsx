@@ -2,7 +2,8 @@
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../api/http.ts';
-import { useSession } from '../session/session.ts';
+import { openTournamentInvite } from '../friends/dialogs.ts';
+import { accountOf, useSession } from '../session/session.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Countdown } from './Countdown.tsx';
@@ -49,6 +50,7 @@ export function YourPart({
       <div className="flex flex-wrap gap-2">
         <Act part={part} tournament={tournament} call={call} />
         <Pause tournament={tournament} call={call} />
+        <Invite tournament={tournament} />
         <Leave tournament={tournament} call={call} />
       </div>
     </section>
@@ -188,6 +190,24 @@ function Pause({
       }
     >
       {you.match === null ? 'Pause' : 'Pause after this game'}
+    </Button>
+  );
+}
+
+/** Organisers and players with an account ask their friends, as long as there is a place. */
+function Invite({
+  tournament: { id, name, phase, format, maxParticipants, currentParticipants, you },
+}: {
+  readonly tournament: SeenTournament;
+}): ReactElement | null {
+  const account = accountOf(useSession());
+  const isOpen = phase === 'open' || phase === 'check-in' || (format === 'arena' && phase === 'running');
+  const isIn = you.participant !== null && you.mayLeave;
+  if (!account || !isOpen || currentParticipants >= maxParticipants) return null;
+  if (!isIn && !you.isOrganiser) return null;
+  return (
+    <Button size="large" onClick={() => openTournamentInvite({ id, name })}>
+      Invite friends
     </Button>
   );
 }
