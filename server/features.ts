@@ -88,6 +88,7 @@ export function featuresOf(parts: FeatureParts) {
     ended: () => endings?.wake(),
     identity: identityIn(database.db),
     isLimited: limitFactor !== null,
+    rng: newFraction,
   };
 
   const relations = createRelations({ db: database.db, bus });
@@ -113,7 +114,6 @@ export function featuresOf(parts: FeatureParts) {
     settings,
     relations: { ...relations, friendIdsOf: (id) => relations.friendIdsOf(database.db, id) },
     nameOf,
-    rng: newFraction,
   });
   const { doing, noteActivity, announce } = presence;
   const notification = notificationFeature({
@@ -167,7 +167,6 @@ export function featuresOf(parts: FeatureParts) {
     ...common,
     doing,
     announce,
-    rng: newFraction,
     invitations: { follow: (tx, raceId, news) => invite.followRace(tx, raceId, news) },
   });
   const invite = inviteFeature({
@@ -211,7 +210,6 @@ export function featuresOf(parts: FeatureParts) {
     chat: chat.moderation,
     voidRatings: rating.voidRatings,
     notify: notification.notify,
-    rng: newFraction,
     figuresOf: (id) => personFigures(database.db, relations, id),
   });
   const profile = profileFeature({
@@ -221,9 +219,8 @@ export function featuresOf(parts: FeatureParts) {
     presenceOf: presence.presenceOf,
     ratingsOf: rating.ratingsOf,
   });
-  const played = { match, race, snake };
   const used = { notification, presence, rating, points, invite };
-  const tournament = wireTournaments({ ...common, ...used, outages, played });
+  const tournament = wireTournaments({ ...common, ...used, outages, played: { match, race, snake } });
   const analytics = analyticsFeature({ ...common, isOn: config.analytics });
   const statistics = statisticsFeature({
     ...common,
