@@ -55,13 +55,7 @@ async function bracket(served: Served, count: number, name: string): Promise<rea
 async function arena(served: Served, count: number, name: string): Promise<readonly Figure[]> {
   const id = await served.announce('arena', count, { minutes: 60 });
   const start = await served.settle(id);
-  let firstMs = 0;
-  let longestMs = 0;
-  while ((await served.running(id)) < Math.floor(count / 2)) {
-    const tick = await served.settle(id);
-    firstMs += tick.tookMs;
-    longestMs = Math.max(longestMs, tick.longestMs);
-  }
+  const first = await served.pairAll(id, Math.floor(count / 2));
   const ticks: number[] = [];
   const ends = Math.max(1, Math.round(count * endsPerTick));
   for (let n = 0; n < rounds; n += 1) {
@@ -71,8 +65,8 @@ async function arena(served: Served, count: number, name: string): Promise<reado
   const figure = `${name}, arena of ${count}`;
   return [
     { figure: `${figure}: start`, value: milliseconds(start.tookMs) },
-    { figure: `${figure}: everybody is paired`, value: milliseconds(firstMs) },
-    { figure: `${figure}: longest transaction of that`, value: milliseconds(longestMs) },
+    { figure: `${figure}: everybody is paired`, value: milliseconds(first.tookMs) },
+    { figure: `${figure}: longest transaction of that`, value: milliseconds(first.longestMs) },
     {
       figure: `${figure}: tick with ${ends} ends`,
       value: milliseconds(median(ticks)),

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { createBus } from '@playfield/server/bus/createBus.ts';
 import { keepReports } from '@playfield/server/bus/testing/reports.ts';
@@ -34,6 +35,9 @@ function timed(database: Database): { readonly database: Database; readonly tran
   });
   return { database: { ...database, db }, transactions };
 }
+
+/** How long something took, and the longest of its transactions, ms. */
+type Settled = { readonly tookMs: number; readonly longestMs: number };
 
 async function openKind(kind: Kind) {
   const folder = await mkdtemp(join(tmpdir(), 'playfield-bench-tournaments-'));
@@ -129,11 +133,22 @@ export async function serve(kind: Kind, players: number) {
       .where(eq(tournaments.id, id));
 
   /** Carries the tournament on once; how long that took, and its longest transaction, ms. */
-  async function settle(id: string): Promise<{ readonly tookMs: number; readonly longestMs: number }> {
+  async function settle(id: string): Promise<Settled> {
     await due(id);
     transactions.length = 0;
     const startMs = performance.now();
     await tournament.settleDue?.(1);
+    return { tookMs: performance.now() - startMs, longestMs: Math.max(...transactions) };
+  }
+
+  /** Carries an arena on until so many games run: the next piece of a long tick follows by itself. */
+  async function pairAll(id: string, count: number): Promise<Settled> {
+    transactions.length = 0;
+    const startMs = performance.now();
+    while ((await db.$count(games, eq(games.tournamentId, id))) < count) {
+      await tournament.settleDue?.(1);
+      await pause(5);
+    }
     return { tookMs: performance.now() - startMs, longestMs: Math.max(...transactions) };
   }
 
@@ -170,6 +185,7 @@ export async function serve(kind: Kind, players: number) {
   return {
     announce,
     settle,
+    pairAll,
     end,
     /** All who wait for their matches come to them. */
     async come(id: string): Promise<void> {
@@ -179,8 +195,6 @@ export async function serve(kind: Kind, players: number) {
         .set({ arrived1At: now, arrived2At: now })
         .where(sql`${tournamentMatches.tournamentId} = ${id} and ${tournamentMatches.status} = 'ready'`);
     },
-    running: (id: string): Promise<number> =>
-      db.$count(games, sql`${games.tournamentId} = ${id} and ${games.status} = 'playing'`),
     async stop(): Promise<void> {
       for (const { stop } of features) await stop?.();
       await bus.close();

@@ -2,18 +2,17 @@
  * An arena runs: every two seconds one server reads what has ended and who waits, pairs them, and stores it in one transaction. A
  * server killed at any point leaves the old state or the new one, and the next tick goes on from there (F16).
  */
-import { and, eq, inArray, sql } from 'drizzle-orm';
 import { gameById } from '@playfield/games/registry.ts';
 import { seedOf } from '@playfield/games/rng.ts';
-import type { Tx } from '../db/open.ts';
-import { tournamentMatches, tournamentParticipants } from '../db/schema.ts';
+import type { Database, Tx } from '../db/open.ts';
 import { recordEndings } from '../endings/record.ts';
 import { runningMs } from '../match/clock.ts';
 import { newId } from '../random.ts';
-import { orderOf, tickArena, type ArenaTick } from './arenaTick.ts';
+import { arenaStore } from './arenaStore.ts';
+import { orderOf, tickArena, type ArenaPair, type ArenaPlayer } from './arenaTick.ts';
 import { liftBars } from './bars.ts';
 import type { Contest, ContestsOf, NewContest } from './contest.ts';
-import type { MatchRow, ParticipantRow, TournamentRow } from './course.ts';
+import { isGone, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
 import { firstMoveMs } from './formats/arena.ts';
 import type { Settle, SettleOptions } from './settle.ts';
 import type { StartOptions } from './start.ts';
@@ -24,64 +23,43 @@ export const tickEveryMs = 2000;
 /** An outage moves the end by its length, at most so far. */
 const mostOutageMs = 10 * 60_000;
 const prizesAfterMs = 10 * 60_000;
-/** Rows in one statement. */
-const rowsAtOnce = 500;
+/** People who are let in at once. */
+const mostAdmitted = 1000;
+/** A match whose end nobody has noted is looked at this long after its clocks have run out, and as often from then on. */
+const lookAgainMs = 60_000;
+
+/**
+ * Games that begin or end in one transaction: where more are due, the next tick follows at once. Every move on the embedded database
+ * waits for the transaction.
+ */
+const mostGames = { embedded: 50, postgresql: 500 } as const;
+
+/** A participant, with the place of the moment. */
+export type OwnLine = { readonly userId: string; readonly place: number | null };
 
 export type ArenaOptions = Pick<SettleOptions, 'outages' | 'kindOf'> & {
+  readonly database: Pick<Database, 'kind'>;
   readonly settle: Settle;
   readonly telling: Telling;
   readonly contestsOf: ContestsOf;
   readonly newLot: () => number;
   readonly playedRatingsOf: StartOptions['playedRatingsOf'];
   /** Tells these players of their own lines; after the commit. */
-  readonly tellOwn: (row: TournamentRow, participants: readonly ParticipantRow[]) => void;
+  readonly tellOwn: (row: TournamentRow, lines: readonly OwnLine[]) => void;
+  /** Something is due at once. */
+  readonly wake: () => void;
 };
-
-/** What a tick may change of a participant; who is away is noted by others at any time. */
-const tickColumns = [
-  'status',
-  'score',
-  'streak',
-  'games',
-  'performance_sum',
-  'performance',
-  'score_at',
-  'wins',
-  'draws',
-  'losses',
-  'first_seats',
-  'last_opponent_id',
-  'pause_after_game',
-  'waiting_since',
-  'place',
-  'version',
-] as const;
-const camel = (column: string): string =>
-  column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-const tickSet = Object.fromEntries(
-  tickColumns.map((column) => [camel(column), sql.raw(`excluded.${column}`)]),
-);
-
-async function saveParticipants(tx: Tx, rows: readonly ParticipantRow[]): Promise<void> {
-  // In one order everywhere, so that nobody waits in a ring.
-  const ordered = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  for (let from = 0; from < ordered.length; from += rowsAtOnce)
-    await tx
-      .insert(tournamentParticipants)
-      .values(ordered.slice(from, from + rowsAtOnce))
-      .onConflictDoUpdate({ target: tournamentParticipants.id, set: tickSet });
-}
 
 /** A match of an arena that has just been paired. */
 export function matchOf(
-  row: Pick<TournamentRow, 'id'>,
+  { id, clockInitialMs }: Pick<TournamentRow, 'id' | 'clockInitialMs'>,
   matchNumber: number,
-  [one, two]: readonly [ParticipantRow, ParticipantRow],
+  [one, two]: ArenaPair,
   at: Date,
 ): MatchRow {
   return {
     id: newId(),
-    tournamentId: row.id,
+    tournamentId: id,
     bracket: 'arena',
     round: 1,
     matchNumber,
@@ -109,7 +87,8 @@ export function matchOf(
     firstSlot: 1,
     arrived1At: null,
     arrived2At: null,
-    dueAt: null,
+    // The end of its game is noted here; should that be missed, it is looked at when both clocks have run out.
+    dueAt: new Date(at.getTime() + 2 * (clockInitialMs ?? 0) + lookAgainMs),
     seed1: null,
     seed2: null,
     version: 0,
@@ -139,10 +118,10 @@ function contestOf(row: TournamentRow, match: MatchRow, at: Date): NewContest {
 /** Own moves with which a game of this type can be won. */
 const shortestWinOf = (gameType: string): number => Math.ceil((gameById(gameType)?.seriousPlies ?? 8) / 2);
 
-export type ArenaCourse = ReturnType<typeof createArena>;
-
 export function createArena(options: ArenaOptions) {
-  const { outages, kindOf, settle, telling, contestsOf, newLot, playedRatingsOf, tellOwn } = options;
+  const { database, outages, kindOf, settle, telling, contestsOf, newLot, playedRatingsOf } = options;
+  const { tellOwn, wake } = options;
+  const mostAtOnce = mostGames[database.kind];
 
   /** The end, later by a time in which no server ran since this was looked at. */
   function endsAtOf({ endsAt, dueAt }: TournamentRow, at: Date): Date | null {
@@ -157,7 +136,7 @@ export function createArena(options: ArenaOptions) {
   async function openGames(
     tx: Tx,
     row: TournamentRow,
-    pairs: ArenaTick['pairs'],
+    pairs: readonly ArenaPair[],
     at: Date,
   ): Promise<{ readonly matches: readonly MatchRow[]; readonly told: Told }> {
     if (pairs.length === 0) return { matches: [], told: () => undefined };
@@ -189,12 +168,7 @@ export function createArena(options: ArenaOptions) {
   }
 
   /** Everybody's place, who won, and what follows. */
-  async function complete(
-    tx: Tx,
-    row: TournamentRow,
-    all: readonly ParticipantRow[],
-    at: Date,
-  ): Promise<Told> {
+  async function complete(tx: Tx, row: TournamentRow, all: readonly ArenaPlayer[], at: Date): Promise<Told> {
     const order = orderOf(all);
     const places = new Map(order.map(({ id }, index) => [id, index + 1]));
     const [winner] = order;
@@ -209,120 +183,135 @@ export function createArena(options: ArenaOptions) {
       dueAt: prizesAt,
       postponedAt: null,
     });
-    const participants = all.map((one): ParticipantRow => {
+    const participants = all.map((one) => {
       const place = places.get(one.id) ?? null;
-      const isGone = one.status === 'withdrawn' || one.status === 'disqualified';
-      const status = isGone ? one.status : place === 1 ? 'winner' : 'eliminated';
-      return { ...one, place, status, waitingSince: null, version: saved.row.version };
+      const status = isGone(one) ? one.status : place === 1 ? ('winner' as const) : ('eliminated' as const);
+      return { ...one, place, status, waitingSince: null };
     });
-    await saveParticipants(tx, participants);
+    await arenaStore(tx).savePlayers(participants, saved.row.version);
     await liftBars(
       tx,
       order.map(({ userId }) => userId),
     );
     await recordEndings(tx, [{ kind: 'tournament', subjectId: row.id, endedAt: at }]);
-    const tellOver = await telling.over(tx, { tournament: saved.row, participants, matches: [] });
+    const tellOver = await telling.over(tx, saved.row, participants);
     return () => {
       saved.told();
       tellOver();
     };
   }
 
+  /** Lets in those who joined before the start, some at a time. */
+  async function admit(
+    tx: Tx,
+    row: TournamentRow,
+    newcomers: readonly ArenaPlayer[],
+    at: Date,
+  ): Promise<Told> {
+    const people = newcomers.slice(0, mostAdmitted);
+    const ids = people.map(({ userId }) => userId);
+    const ratings = await playedRatingsOf(tx, ids, row.gameType);
+    const saved = await settle.saveTournament(tx, row, { dueAt: at });
+    const admitted = people.map(({ id, userId }) => {
+      const { rating = null, isProvisional = false } = ratings.get(userId) ?? {};
+      return { id, rating, isProvisional };
+    });
+    await arenaStore(tx).admit(admitted, at, saved.row.version);
+    return () => {
+      saved.told();
+      wake();
+    };
+  }
+
+  /** What has ended and who meets now, as far as one transaction goes. */
+  async function look(tx: Tx, row: TournamentRow, participants: readonly ArenaPlayer[], at: Date) {
+    const rows = arenaStore(tx);
+    const playing = await rows.playing(row.id);
+    const matches = await rows.dueMatches(row.id, at, mostAtOnce);
+    const ids = matches.map(({ id }) => id);
+    const tick = tickArena({
+      tournament: row,
+      participants,
+      playing,
+      matches,
+      contests: await contestsOf(row.gameType).read(tx, ids),
+      mostPairs: mostAtOnce,
+      shortestWin: shortestWinOf(row.gameType),
+      nowMs: at.getTime(),
+    });
+    const isDone = new Set(tick.matches.map(({ id }) => id));
+    const dueAt = new Date(at.getTime() + lookAgainMs);
+    return {
+      ...tick,
+      /** They were looked at, and go on. */
+      running: matches.filter(({ id }) => !isDone.has(id)).map((match) => ({ ...match, dueAt })),
+      hasMore: tick.hasMore || matches.length === mostAtOnce,
+    };
+  }
+
+  /** Carries a running arena on. */
+  async function tick(tx: Tx, before: TournamentRow, at: Date): Promise<Told> {
+    const participants = await arenaStore(tx).players(before.id);
+    const newcomers = participants.filter(isNew);
+    if (newcomers.length > 0) return admit(tx, before, newcomers, at);
+    const row = { ...before, endsAt: endsAtOf(before, at) };
+    const store = tournamentStore(tx);
+    const found = await look(tx, row, participants, at);
+    const changed = new Map(found.participants.map((one) => [one.id, one]));
+    const all = participants.map((one) => changed.get(one.id) ?? one);
+    if (found.isOver) {
+      await store.saveMatches(found.matches);
+      return complete(tx, row, all, at);
+    }
+    const opened = await openGames(tx, row, found.pairs, at);
+    await store.saveMatches(found.running);
+    const ofRow = {
+      endsAt: row.endsAt,
+      dueAt: found.hasMore ? at : new Date(at.getTime() + tickEveryMs),
+      postponedAt: found.emptySince,
+    };
+    if (changed.size + found.matches.length + opened.matches.length === 0) {
+      await store.update(row.id, ofRow);
+      return found.hasMore ? wake : () => undefined;
+    }
+    const nextMatchNumber = row.nextMatchNumber + opened.matches.length;
+    const saved = await settle.saveTournament(tx, before, { ...ofRow, nextMatchNumber });
+    const { version } = saved.row;
+    await store.saveMatches([...found.matches, ...opened.matches].map((match) => ({ ...match, version })));
+    await arenaStore(tx).savePlayers(found.participants, version);
+    return () => {
+      saved.told();
+      opened.told();
+      const places = new Map(orderOf(all).map(({ id }, index) => [id, index + 1]));
+      tellOwn(
+        saved.row,
+        found.participants.map(({ id, userId }) => ({ userId, place: places.get(id) ?? null })),
+      );
+      if (found.hasMore) wake();
+    };
+  }
+
   return {
     /** Everybody who joined may play; who is not there is not paired until they are. */
     async start(tx: Tx, row: TournamentRow, all: readonly ParticipantRow[], at: Date): Promise<Told> {
-      const playing = all.filter(({ status }) => status === 'checked-in' || status === 'registered');
-      const ratings = await playedRatingsOf(
-        tx,
-        playing.map(({ userId }) => userId),
-        row.gameType,
-      );
       const saved = await settle.saveTournament(tx, row, {
         status: 'active',
         startedAt: at,
         endsAt: new Date(at.getTime() + (row.minutes ?? 60) * 60_000),
         lot: newLot(),
-        currentParticipants: playing.length,
+        currentParticipants: all.filter(isNew).length,
         postponedAt: null,
         dueAt: at,
       });
-      await tournamentStore(tx).saveParticipants(
-        playing.map((one) => ({
-          ...one,
-          status: 'active',
-          rating: ratings.get(one.userId)?.rating ?? null,
-          isProvisional: ratings.get(one.userId)?.isProvisional ?? false,
-          waitingSince: at,
-          version: saved.row.version,
-        })),
-      );
-      return saved.told;
-    },
-    /** Carries a running arena on. */
-    async tick(tx: Tx, before: TournamentRow, at: Date): Promise<Told> {
-      const row = { ...before, endsAt: endsAtOf(before, at) };
-      const store = tournamentStore(tx);
-      const participants = await store.participants(row.id);
-      const matches = await tx
-        .select()
-        .from(tournamentMatches)
-        .where(and(eq(tournamentMatches.tournamentId, row.id), eq(tournamentMatches.status, 'playing')));
-      const contests = await contestsOf(row.gameType).read(
-        tx,
-        matches.map(({ id }) => id),
-      );
-      const tick = tickArena({
-        tournament: row,
-        participants,
-        matches,
-        contests,
-        shortestWin: shortestWinOf(row.gameType),
-        nowMs: at.getTime(),
-      });
-      const changed = new Map(tick.participants.map((one) => [one.id, one]));
-      const all = participants.map((one) => changed.get(one.id) ?? one);
-      if (tick.isOver) {
-        await store.saveMatches(tick.matches);
-        return complete(tx, row, all, at);
-      }
-      const opened = await openGames(tx, row, tick.pairs, at);
-      const ofRow = {
-        endsAt: row.endsAt,
-        dueAt: new Date(at.getTime() + tickEveryMs),
-        postponedAt: tick.emptySince,
-      };
-      if (changed.size + tick.matches.length + opened.matches.length === 0) {
-        await store.update(row.id, ofRow);
-        return () => undefined;
-      }
-      const nextMatchNumber = row.nextMatchNumber + opened.matches.length;
-      const saved = await settle.saveTournament(tx, before, { ...ofRow, nextMatchNumber });
-      const { version } = saved.row;
-      await store.saveMatches([...tick.matches, ...opened.matches].map((match) => ({ ...match, version })));
-      const told = tick.participants.map((one) => ({ ...one, version }));
-      await saveParticipants(tx, told);
       return () => {
         saved.told();
-        opened.told();
-        const places = new Map(orderOf(all).map(({ id }, index) => [id, index + 1]));
-        tellOwn(
-          saved.row,
-          told.map((one) => ({ ...one, place: places.get(one.id) ?? null })),
-        );
+        wake();
       };
     },
-    /** The open matches of somebody in an arena. */
-    async playingOf(tx: Tx, tournamentId: string, userId: string): Promise<readonly MatchRow[]> {
-      return tx
-        .select()
-        .from(tournamentMatches)
-        .where(
-          and(
-            eq(tournamentMatches.tournamentId, tournamentId),
-            inArray(tournamentMatches.status, ['playing']),
-            sql`${userId} in (${tournamentMatches.player1Id}, ${tournamentMatches.player2Id})`,
-          ),
-        );
-    },
+    tick,
   };
 }
+
+/** Joined before the start, and has not been let in yet. */
+const isNew = ({ status }: Pick<ParticipantRow, 'status'>): boolean =>
+  status === 'checked-in' || status === 'registered';

@@ -2,7 +2,7 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Tx } from '../db/open.ts';
-import type { ArenaCourse } from './arena.ts';
+import { arenaStore } from './arenaStore.ts';
 import type { ContestsOf } from './contest.ts';
 import type { ParticipantRow, TournamentRow } from './course.ts';
 import { pauseMs } from './formats/arena.ts';
@@ -16,7 +16,6 @@ const mostPauses = 20;
 
 export type ArenaActsOptions = {
   readonly act: Registration['act'];
-  readonly arena: Pick<ArenaCourse, 'playingOf'>;
   readonly settle: Settle;
   readonly contestsOf: ContestsOf;
   readonly failed: (error: unknown) => void;
@@ -24,7 +23,7 @@ export type ArenaActsOptions = {
 
 export type ArenaActs = ReturnType<typeof createArenaActs>;
 
-export function createArenaActs({ act, arena, settle, contestsOf, failed }: ArenaActsOptions) {
+export function createArenaActs({ act, settle, contestsOf, failed }: ArenaActsOptions) {
   async function change(
     tx: Tx,
     row: TournamentRow,
@@ -54,7 +53,7 @@ export function createArenaActs({ act, arena, settle, contestsOf, failed }: Aren
     pause: (userId: string, id: string) =>
       within(userId, id, async (tx, row, own, at) => {
         if (own.status === 'paused' || own.pauseAfterGame) return ok(() => undefined);
-        const running = await arena.playingOf(tx, id, userId);
+        const running = await arenaStore(tx).openMatchesOf(id, userId);
         const gameMs = 2 * (row.clockInitialMs ?? 0);
         const lastsMs = pauseMs(own.pauses, gameMs, at.getTime());
         const pauses = [...own.pauses, at.getTime()].slice(-mostPauses);
@@ -74,7 +73,7 @@ export function createArenaActs({ act, arena, settle, contestsOf, failed }: Aren
       const begin: (() => Promise<boolean>)[] = [];
       const found = await within(userId, id, async (tx, row) => {
         if (!row.berserk) return refuse('action/unavailable');
-        const [match] = await arena.playingOf(tx, id, userId);
+        const [match] = await arenaStore(tx).openMatchesOf(id, userId);
         if (!match) return refuse('tournament/no-match');
         const { berserk } = contestsOf(row.gameType);
         if (!berserk) return refuse('action/unavailable');
@@ -92,7 +91,7 @@ export function createArenaActs({ act, arena, settle, contestsOf, failed }: Aren
       own: ParticipantRow,
       changes: Partial<ParticipantRow>,
     ): Promise<Told> {
-      const running = await arena.playingOf(tx, row.id, own.userId);
+      const running = await arenaStore(tx).openMatchesOf(row.id, own.userId);
       const told = await change(tx, row, own, { ...changes, waitingSince: null });
       return () => {
         told();

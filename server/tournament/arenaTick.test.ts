@@ -1,9 +1,9 @@
 /** Arenas played through in memory with random games, pauses and people who come and go (section 5.5, property 10). */
 import { describe, expect, test } from 'vitest';
 import { seededRng } from '@playfield/games/rng.ts';
-import { tickArena, orderOf } from './arenaTick.ts';
+import { tickArena, orderOf, type ArenaPlayer } from './arenaTick.ts';
 import type { Contest, ContestEnd } from './contest.ts';
-import type { MatchRow, ParticipantRow, TournamentRow } from './course.ts';
+import type { MatchRow, TournamentRow } from './course.ts';
 import { newRow, pairingClosesAtMs, withGame, type ArenaGame } from './formats/arena.ts';
 import { arenaOf, matchBetween, personOf } from './testing/arenaRows.ts';
 
@@ -17,7 +17,7 @@ type Game = { readonly match: MatchRow; readonly endsMs: number; readonly contes
 function play(count: number, seed: number) {
   const rng = seededRng(seed);
   const tournament: TournamentRow = arenaOf(startMs, 20, clock);
-  let people: ParticipantRow[] = Array.from({ length: count }, (_, n) =>
+  let people: ArenaPlayer[] = Array.from({ length: count }, (_, n) =>
     personOf(`p${n}`, { rating: 1200 + Math.floor(rng() * 800), waitingSince: new Date(startMs) }),
   );
   let running: Game[] = [];
@@ -34,8 +34,10 @@ function play(count: number, seed: number) {
     const arena = {
       tournament: { ...tournament, postponedAt: emptySince },
       participants: people,
+      playing: running.map(({ match }) => match),
       matches: running.map(({ match }) => match),
       contests,
+      mostPairs: 500,
       shortestWin: 4,
       nowMs,
     };
@@ -90,7 +92,7 @@ function play(count: number, seed: number) {
 }
 
 /** Pauses, or goes on. */
-function toggled(row: ParticipantRow, nowMs: number): ParticipantRow {
+function toggled(row: ArenaPlayer, nowMs: number): ArenaPlayer {
   if (row.waitingSince === null) return { ...row, pauseAfterGame: true };
   return row.status === 'paused'
     ? { ...row, status: 'active', waitingSince: new Date(nowMs) }
@@ -174,22 +176,24 @@ describe('who is paired', () => {
   const tournament = arenaOf(startMs, 20, clock);
   const nowMs = startMs + minuteMs;
   const since = new Date(nowMs - 6000);
-  const pairsOf = (rows: readonly ParticipantRow[], fields: Partial<TournamentRow> = {}, atMs = nowMs) =>
+  const pairsOf = (rows: readonly ArenaPlayer[], fields: Partial<TournamentRow> = {}, atMs = nowMs) =>
     tickArena({
       tournament: { ...tournament, ...fields },
       participants: rows,
+      playing: [],
       matches: [],
       contests: [],
+      mostPairs: 2,
       shortestWin: 4,
       nowMs: atMs,
     });
   const two = [personOf('a', { waitingSince: since }), personOf('b', { waitingSince: since })];
-  const other = (fields: Partial<ParticipantRow>) => [
+  const other = (fields: Partial<ArenaPlayer>) => [
     personOf('a', { waitingSince: since }),
     personOf('b', { waitingSince: since, ...fields }),
   ];
 
-  test.each<[string, Partial<ParticipantRow>, number]>([
+  test.each<[string, Partial<ArenaPlayer>, number]>([
     ['both wait', {}, 1],
     ['one is paused', { status: 'paused' }, 0],
     ['one has left', { status: 'withdrawn' }, 0],
@@ -199,6 +203,26 @@ describe('who is paired', () => {
     ['one is playing', { waitingSince: null }, 0],
   ])('%s', (_, fields, pairs) => {
     expect(pairsOf(other(fields)).pairs).toHaveLength(pairs);
+  });
+
+  test('in the first round neighbours by rating; who has no place left is paired next', () => {
+    const rows = [5, 1, 4, 2, 3, 6].map((n) => personOf(`p${n}`, { rating: 1000 + n, waitingSince: since }));
+    const first = pairsOf(rows);
+    expect(first.hasMore).toBe(true);
+    const seated = new Set(first.pairs.flat().map(({ userId }) => userId));
+    const rest = pairsOf(
+      rows.filter(({ userId }) => !seated.has(userId)),
+      {},
+      nowMs + 6000,
+    );
+    expect(rest.hasMore).toBe(false);
+    const named = [...first.pairs, ...rest.pairs].map((pair) =>
+      pair
+        .map(({ userId }) => userId)
+        .toSorted()
+        .join(' '),
+    );
+    expect(named.toSorted()).toEqual(['p1 p2', 'p3 p4', 'p5 p6']);
   });
 
   test('the first seat goes to who had it less often', () => {

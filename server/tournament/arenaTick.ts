@@ -22,30 +22,65 @@ const awayAfterMs = 10_000;
 /** With fewer than two who play, an arena ends after this time. */
 const emptyForMs = 5 * 60_000;
 
+/** What a tick knows of a participant. */
+export type ArenaPlayer = Pick<
+  ParticipantRow,
+  | 'id'
+  | 'userId'
+  | 'username'
+  | 'status'
+  | 'rating'
+  | 'score'
+  | 'streak'
+  | 'games'
+  | 'performanceSum'
+  | 'performance'
+  | 'scoreAt'
+  | 'wins'
+  | 'draws'
+  | 'losses'
+  | 'firstSeats'
+  | 'lastOpponentId'
+  | 'pauseAfterGame'
+  | 'waitingSince'
+  | 'awayAt'
+>;
+
+export type ArenaMatch = Pick<MatchRow, 'id' | 'player1Id' | 'player2Id'>;
+
 export type Arena = {
   readonly tournament: TournamentRow;
-  readonly participants: readonly ParticipantRow[];
-  /** Those that are being played. */
+  readonly participants: readonly ArenaPlayer[];
+  /** All that are being played. */
+  readonly playing: readonly ArenaMatch[];
+  /** Those of them that may be over. */
   readonly matches: readonly MatchRow[];
+  /** Of those that may be over. */
   readonly contests: readonly Contest[];
+  /** Pairs at most: who is left over is paired next. */
+  readonly mostPairs: number;
   /** Own moves with which a game can be won. */
   readonly shortestWin: number;
   readonly nowMs: number;
 };
 
+export type ArenaPair = readonly [ArenaPlayer, ArenaPlayer];
+
 export type ArenaTick = {
   /** Those that changed. */
-  readonly participants: readonly ParticipantRow[];
+  readonly participants: readonly ArenaPlayer[];
   /** Those that were decided. */
   readonly matches: readonly MatchRow[];
   /** Who plays whom now; the first has the first seat. */
-  readonly pairs: readonly (readonly [ParticipantRow, ParticipantRow])[];
+  readonly pairs: readonly ArenaPair[];
+  /** Whether there are more who could be paired now. */
+  readonly hasMore: boolean;
   /** Since when fewer than two play. */
   readonly emptySince: Date | null;
   readonly isOver: boolean;
 };
 
-const rowOf = ({ score, streak, games, performanceSum, scoreAt }: ParticipantRow): ArenaRow => ({
+const rowOf = ({ score, streak, games, performanceSum, scoreAt }: ArenaPlayer): ArenaRow => ({
   score,
   streak,
   games,
@@ -54,7 +89,7 @@ const rowOf = ({ score, streak, games, performanceSum, scoreAt }: ParticipantRow
 });
 
 /** Participants who have played, the best first. */
-export function orderOf(participants: readonly ParticipantRow[]): readonly ParticipantRow[] {
+export function orderOf<Player extends ArenaPlayer>(participants: readonly Player[]): readonly Player[] {
   return standings(participants.map((one) => ({ id: one.userId, row: rowOf(one), one }))).map(
     ({ one }) => one,
   );
@@ -64,7 +99,7 @@ function gameOf(
   contest: Contest,
   ended: ContestEnd,
   seat: 0 | 1,
-  opponent: ParticipantRow | undefined,
+  opponent: ArenaPlayer | undefined,
 ): ArenaGame {
   const own = contest.seatIds[seat];
   const { winnerId, absentIds, plies } = ended;
@@ -83,12 +118,7 @@ function gameOf(
 }
 
 /** The participant after a game; who missed the first move is paused. */
-function afterGame(
-  row: ParticipantRow,
-  game: ArenaGame,
-  isAbsent: boolean,
-  shortestWin: number,
-): ParticipantRow {
+function afterGame(row: ArenaPlayer, game: ArenaGame, isAbsent: boolean, shortestWin: number): ArenaPlayer {
   const next = withGame(rowOf(row), game, shortestWin);
   const { score, streak, games, performanceSum, scoreAtMs } = next;
   const isPaused = row.status === 'active' && (isAbsent || row.pauseAfterGame);
@@ -123,13 +153,14 @@ function decided(match: MatchRow, ended: ContestEnd): MatchRow {
     used1Ms: Math.round(usedMs[0]),
     used2Ms: Math.round(usedMs[1]),
     completedAt: at,
+    dueAt: null,
   };
 }
 
-const isHere = ({ awayAt }: ParticipantRow, nowMs: number): boolean =>
+const isHere = ({ awayAt }: ArenaPlayer, nowMs: number): boolean =>
   awayAt === null || nowMs - awayAt.getTime() < awayAfterMs;
 
-function waitingOf(row: ParticipantRow, place: number, sinceMs: number): Waiting {
+function waitingOf(row: ArenaPlayer, place: number, sinceMs: number): Waiting {
   const { userId, rating, lastOpponentId } = row;
   return {
     id: userId,
@@ -142,7 +173,7 @@ function waitingOf(row: ParticipantRow, place: number, sinceMs: number): Waiting
 }
 
 function pairsOf(
-  people: ReadonlyMap<string, ParticipantRow>,
+  people: ReadonlyMap<string, ArenaPlayer>,
   playing: ReadonlySet<string>,
   nowMs: number,
 ): ArenaTick['pairs'] {
@@ -164,7 +195,7 @@ function pairsOf(
     (row) => row.status === 'active' && (playing.has(row.userId) || isHere(row, nowMs)),
   ).length;
   const paired = pair(order.length === 0 ? byRating(pool) : pool, { nowMs, active });
-  return paired.flatMap(([one, two]): (readonly [ParticipantRow, ParticipantRow])[] => {
+  return paired.flatMap(([one, two]): ArenaPair[] => {
     const [first, second] = [people.get(one.id), people.get(two.id)];
     if (!first || !second) return [];
     return [first.firstSeats <= second.firstSeats ? [first, second] : [second, first]];
@@ -174,7 +205,7 @@ function pairsOf(
 /** Since when there are fewer than two who play or could be paired, or who may come back at once. */
 function emptySinceOf(
   { tournament, nowMs }: Arena,
-  people: ReadonlyMap<string, ParticipantRow>,
+  people: ReadonlyMap<string, ArenaPlayer>,
   playing: number,
 ): Date | null {
   const there = [...people.values()].filter((row) => row.status === 'active' && isHere(row, nowMs)).length;
@@ -182,10 +213,10 @@ function emptySinceOf(
 }
 
 export function tickArena(arena: Arena): ArenaTick {
-  const { tournament, participants, matches, contests, shortestWin, nowMs } = arena;
+  const { tournament, participants, matches, contests, shortestWin, mostPairs, nowMs } = arena;
   const people = new Map(participants.map((row) => [row.userId, row]));
   const changed = new Set<string>();
-  const put = (row: ParticipantRow): void => {
+  const put = (row: ArenaPlayer): void => {
     people.set(row.userId, row);
     changed.add(row.userId);
   };
@@ -212,7 +243,7 @@ export function tickArena(arena: Arena): ArenaTick {
     }
   }
   const done = new Set(over.map(({ match }) => match.id));
-  const running = matches.filter(({ id }) => !done.has(id));
+  const running = arena.playing.filter(({ id }) => !done.has(id));
   const playing = new Set(
     running.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id].flatMap((id) => id ?? [])),
   );
@@ -225,7 +256,7 @@ export function tickArena(arena: Arena): ArenaTick {
   };
   const isPairing = !isEmpty && tournament.pausedAt === null && nowMs < pairingClosesAtMs(endsAtMs, clock);
   const pairs = isPairing ? pairsOf(people, playing, nowMs) : [];
-  const seated = pairs.map(([first, second]) => {
+  const seated = pairs.slice(0, mostPairs).map(([first, second]) => {
     const one = {
       ...first,
       firstSeats: first.firstSeats + 1,
@@ -241,6 +272,7 @@ export function tickArena(arena: Arena): ArenaTick {
     participants: [...changed].flatMap((id) => people.get(id) ?? []),
     matches: over.map(({ match, ended }) => decided(match, ended)),
     pairs: seated,
+    hasMore: pairs.length > mostPairs,
     emptySince,
     isOver: running.length === 0 && (isEmpty || nowMs >= endsAtMs),
   };

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { Consumer } from '../endings/ending.ts';
+import { arenaStore } from './arenaStore.ts';
 import type { TournamentRow } from './course.ts';
 import type { Settle } from './settle.ts';
 import type { Start } from './start.ts';
@@ -91,9 +92,14 @@ export function createDue(options: DueOptions) {
     name: 'tournament',
     column: 'advancedAt',
     async settle(tx, endings) {
-      const ids = new Set(endings.flatMap(({ tournamentId }) => tournamentId ?? []));
+      const ours = endings.filter(({ tournamentId }) => tournamentId !== null);
+      const ids = new Set(ours.flatMap(({ tournamentId }) => tournamentId ?? []));
       if (ids.size === 0) return () => undefined;
       await tournamentStore(tx).setDue([...ids], nowOf());
+      await arenaStore(tx).noteEnded(
+        ours.map(({ subjectId }) => subjectId),
+        nowOf(),
+      );
       return wake;
     },
   };

@@ -58,12 +58,14 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
   const purse = createPurse(options.book);
   const settle = createSettle({ ...options, telling });
   const views = createViews(options);
+  const own = createTellOwn({ ...options, views });
   const arena = createArena({
     ...options,
     settle,
     telling,
     newLot,
-    tellOwn: createTellOwn({ ...options, views }),
+    tellOwn: (row, lines) => own.tellOwn(row, lines),
+    wake: () => due.wake(),
   });
   const start = createStart({
     ...options,
@@ -102,7 +104,7 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
     telling,
     isBoardGame: (gameType) => kindOf(gameType).isBoardGame,
   });
-  const acts = createArenaActs({ ...options, act: registration.act, arena, settle });
+  const acts = createArenaActs({ ...options, act: registration.act, settle });
   const presence = createArenaPresence(options);
   const find: TournamentRoutesOptions['find'] = async (id) => {
     const row = await tournamentStore(database.db).byId(id);
@@ -145,6 +147,9 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
     erase: async (tx, userId) => ({ rows: await eraseTournaments(tx, userId) }),
     exportOf: (userId) => tournamentSections(database.db, userId),
     references: tournamentReferences,
-    stop: () => due.stop(),
+    async stop() {
+      await due.stop();
+      await own.stop();
+    },
   };
 }

@@ -204,7 +204,8 @@ export function createOrganise(options: OrganiseOptions) {
     const pausedMs = at.getTime() - row.pausedAt.getTime();
     const later = (date: Date | null): Date | null => date && new Date(date.getTime() + pausedMs);
     const store = tournamentStore(tx);
-    const waiting = (await store.matches(row.id)).filter(
+    const matches = row.format === 'arena' ? [] : await store.matches(row.id);
+    const waiting = matches.filter(
       ({ status, dueAt }) => dueAt !== null && (status === 'ready' || status === 'playing'),
     );
     const saved = await settle.saveTournament(

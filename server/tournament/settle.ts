@@ -222,7 +222,7 @@ export function createSettle(options: SettleOptions) {
       tx,
       participants.filter(({ userId }) => played.has(userId)).map(({ userId }) => userId),
     );
-    return telling.over(tx, course);
+    return telling.over(tx, tournament, participants);
   }
 
   return { saveTournament, courseOf, advanceWithin, endContests };

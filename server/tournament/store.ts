@@ -106,7 +106,7 @@ export function tournamentStore(db: Db | Tx) {
         .limit(limit);
       return rows.map(({ id }) => id);
     },
-    /** Something ended in these: somebody must look at them. Arenas do so every two seconds anyway. */
+    /** Something ended in these: somebody must look at them. An arena is looked at every two seconds anyway. */
     async setDue(ids: readonly string[], at: Date): Promise<void> {
       const locked = db
         .select({ id: tournaments.id })

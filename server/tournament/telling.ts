@@ -4,7 +4,7 @@ import type { Notify } from '../notification/index.ts';
 import type { NotificationKind } from '../notification/kinds.ts';
 import type { Presence } from '../socket/presence.ts';
 import type { Contest, ContestsOf } from './contest.ts';
-import { isGone, type Course, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
+import { isGone, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
 
 export type Told = () => void;
 
@@ -32,7 +32,9 @@ function pairsOf(row: MatchRow): readonly { readonly id: string; readonly oppone
       ];
 }
 
-const present = (participants: readonly ParticipantRow[]): readonly ParticipantRow[] =>
+type Placed = Pick<ParticipantRow, 'userId' | 'username' | 'place' | 'status'>;
+
+const present = <Row extends Pick<ParticipantRow, 'status'>>(participants: readonly Row[]): readonly Row[] =>
   participants.filter((row) => !isGone(row));
 
 export type Telling = ReturnType<typeof createTelling>;
@@ -125,7 +127,7 @@ export function createTelling({ notifyAll, publishTo, contestsOf }: TellingOptio
     /** One of them alone. */
     personChanged: (tx: Tx, tournament: TournamentRow, userId: string, text: string) =>
       tellAll(tx, tournament, 'tournament/changed', [{ userId, text }]),
-    over(tx: Tx, { tournament, participants }: Course): Promise<Told> {
+    over(tx: Tx, tournament: TournamentRow, participants: readonly Placed[]): Promise<Told> {
       const winner = participants.find(({ userId }) => userId === tournament.winnerId);
       const people = present(participants).map(({ userId, place }) => {
         if (userId === winner?.userId) return { userId, text: `You won ${tournament.name}!` };

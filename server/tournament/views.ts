@@ -147,7 +147,7 @@ export function createViews(options: ViewOptions) {
       loserNextMatchId: row.loserNextMatchId,
       contestId: contestIds.at(-1) ?? row.gameId,
       contestIds,
-      joinBy: row.dueAt && new Date(joinByMs(row, times)).toISOString(),
+      joinBy: row.bracket === 'arena' ? null : row.dueAt && new Date(joinByMs(row, times)).toISOString(),
       completedAt: isoOf(row.completedAt),
     };
   }

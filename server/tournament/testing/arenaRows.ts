@@ -1,5 +1,6 @@
 /** Rows of an arena for tests of decisions. */
 import { matchOf } from '../arena.ts';
+import type { ArenaPlayer } from '../arenaTick.ts';
 import type { MatchRow, ParticipantRow, TournamentRow } from '../course.ts';
 
 /** An arena of so many minutes that has begun. */
@@ -100,6 +101,10 @@ export function personOf(userId: string, fields: Partial<ParticipantRow> = {}): 
   };
 }
 
-export function matchBetween(id: string, one: ParticipantRow, two: ParticipantRow): MatchRow {
-  return { ...matchOf({ id: 'arena' }, 1, [one, two], new Date(0)), id, scheduledAt: null };
+export function matchBetween(id: string, one: ArenaPlayer, two: ArenaPlayer): MatchRow {
+  return {
+    ...matchOf({ id: 'arena', clockInitialMs: 60_000 }, 1, [one, two], new Date(0)),
+    id,
+    scheduledAt: null,
+  };
 }

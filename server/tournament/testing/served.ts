@@ -8,7 +8,7 @@ import type { Span } from '../../nodes/outages.ts';
 import type { Entry } from '../../points/points.ts';
 import { createStandingClock } from '../../testing/clock.ts';
 import type { Contest, ContestEnd, Contests, NewContest } from '../contest.ts';
-import { createArena } from '../arena.ts';
+import { createArena, type OwnLine } from '../arena.ts';
 import { createArenaActs } from '../arenaActs.ts';
 import { createDue } from '../due.ts';
 import { createOrganise } from '../organise.ts';
@@ -19,8 +19,8 @@ import { createStart } from '../start.ts';
 import { tournamentStore } from '../store.ts';
 import { createTelling } from '../telling.ts';
 import { planOf } from '../wish.ts';
-import { eq } from 'drizzle-orm';
-import type { ParticipantRow, TournamentRow } from '../course.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { TournamentRow } from '../course.ts';
 
 type Fake = { -readonly [Key in keyof Contest]: Contest[Key] } & { readonly wanted: NewContest };
 
@@ -117,8 +117,10 @@ export function serveTournaments(database: Database, clock = createStandingClock
   });
   const playedRatingsOf = async () => ratings;
   /** Lines of players of arenas as they were told them. */
-  const told: ParticipantRow[] = [];
+  const told: OwnLine[] = [];
+  let isWoken = false;
   const arena = createArena({
+    database,
     kindOf: () => game,
     outages,
     settle,
@@ -126,7 +128,10 @@ export function serveTournaments(database: Database, clock = createStandingClock
     contestsOf,
     newLot,
     playedRatingsOf,
-    tellOwn: (_row, rows) => void told.push(...rows),
+    tellOwn: (_row, lines) => void told.push(...lines),
+    wake: () => {
+      isWoken = true;
+    },
   });
   const start = createStart({
     settle,
@@ -169,7 +174,7 @@ export function serveTournaments(database: Database, clock = createStandingClock
     isClean: () => true,
     isBoardGame: () => true,
   });
-  const acts = createArenaActs({ act: registration.act, arena, settle, contestsOf, failed });
+  const acts = createArenaActs({ act: registration.act, settle, contestsOf, failed });
   const { db } = database;
 
   async function make(count: number, fields: Partial<TournamentRow> = {}): Promise<string> {
@@ -202,8 +207,29 @@ export function serveTournaments(database: Database, clock = createStandingClock
     return id;
   }
 
-  /** Does what is due, again and again until nothing is. */
-  const settleAll = () => due.settleDue(100);
+  /** Notes of contests in arenas that they have ended, as the consumer of endings does for games. */
+  async function noteEnds(): Promise<void> {
+    const over = fake.all.flatMap(({ matchId, ended }) => (ended ? [matchId] : []));
+    await db
+      .update(tournamentMatches)
+      .set({ dueAt: new Date(clock.wallMs()) })
+      .where(
+        and(
+          inArray(tournamentMatches.id, over),
+          eq(tournamentMatches.status, 'playing'),
+          eq(tournamentMatches.bracket, 'arena'),
+        ),
+      );
+  }
+
+  /** Does what is due, and what is due at once after it. */
+  async function settleAll(): Promise<void> {
+    await noteEnds();
+    do {
+      isWoken = false;
+      await due.settleDue(100);
+    } while (isWoken);
+  }
   const matchesOf = (id: string) =>
     db.select().from(tournamentMatches).where(eq(tournamentMatches.tournamentId, id));
   const peopleOf = async (id: string) =>
