@@ -38,6 +38,7 @@ const owners: Readonly<Record<string, string>> = {
   tournamentParticipants: 'tournament',
   tournamentMatches: 'tournament',
   tournamentBars: 'tournament',
+  tournamentContestEnds: 'tournament',
   channelMessages: 'chat',
   playerRankings: 'rating',
   ratingChanges: 'rating',

@@ -58,6 +58,7 @@ export const least = {
   tournamentParticipants: { id: 'tp', tournamentId: 't', userId: 'u', username: 'Ann' },
   tournamentMatches: { id: 'm', tournamentId: 't', round: 1, matchNumber: 1 },
   tournamentBars: { userId: 'u', until: at, hours: 1 },
+  tournamentContestEnds: { matchId: 'm', gameType: 'connect-four', dueAt: at },
   channelMessages: { id: 'cm', channel: 'tournament:t', username: 'Ann', message: 'Good luck' },
   playerRankings: { id: 'k', userId: 'u', gameType: 'connect-four' },
   sharedAddresses: { userA: 'f', userB: 'u', games: 1, lastAt: at },
@@ -129,6 +130,7 @@ export async function fill(db: Db): Promise<void> {
   await db.insert(s.tournamentParticipants).values(least.tournamentParticipants);
   await db.insert(s.tournamentMatches).values(least.tournamentMatches);
   await db.insert(s.tournamentBars).values(least.tournamentBars);
+  await db.insert(s.tournamentContestEnds).values(least.tournamentContestEnds);
   await db.insert(s.channelMessages).values(least.channelMessages);
   await db.insert(s.playerRankings).values(least.playerRankings);
   await db.insert(s.ratingChanges).values(least.ratingChanges);
@@ -478,6 +480,12 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     },
   },
   { ids: 'G51', table: s.tournamentBars, given: least.tournamentBars, defaults: {} },
+  {
+    ids: 'F16',
+    table: s.tournamentContestEnds,
+    given: least.tournamentContestEnds,
+    defaults: { loserId: null },
+  },
   {
     ids: 'G90',
     table: s.channelMessages,

@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Tx } from '../db/open.ts';
 import { arenaStore } from './arenaStore.ts';
 import type { ContestsOf } from './contest.ts';
+import type { ContestEnds } from './contestEnds.ts';
 import type { ParticipantRow, TournamentRow } from './course.ts';
 import { pauseMs } from './formats/arena.ts';
 import type { Acted, Registration } from './registration.ts';
@@ -18,12 +19,12 @@ export type ArenaActsOptions = {
   readonly act: Registration['act'];
   readonly settle: Settle;
   readonly contestsOf: ContestsOf;
-  readonly failed: (error: unknown) => void;
+  readonly contestEnds: Pick<ContestEnds, 'endAll'>;
 };
 
 export type ArenaActs = ReturnType<typeof createArenaActs>;
 
-export function createArenaActs({ act, settle, contestsOf, failed }: ArenaActsOptions) {
+export function createArenaActs({ act, settle, contestsOf, contestEnds }: ArenaActsOptions) {
   async function change(
     tx: Tx,
     row: TournamentRow,
@@ -93,9 +94,14 @@ export function createArenaActs({ act, settle, contestsOf, failed }: ArenaActsOp
     ): Promise<Told> {
       const running = await arenaStore(tx).openMatchesOf(row.id, own.userId);
       const told = await change(tx, row, own, { ...changes, waitingSince: null });
+      const endRunning = await contestEnds.endAll(
+        tx,
+        row.gameType,
+        running.map(({ id }) => ({ matchId: id, loserId: own.userId })),
+      );
       return () => {
         told();
-        for (const { id } of running) contestsOf(row.gameType).endRunning(id, own.userId).catch(failed);
+        endRunning();
       };
     },
   };

@@ -9,6 +9,7 @@ import { createArena } from './arena.ts';
 import { createArenaActs } from './arenaActs.ts';
 import { createArenaPresence } from './arenaPresence.ts';
 import { createTellOwn } from './tellOwn.ts';
+import { createContestEnds, type ContestEndsOptions } from './contestEnds.ts';
 import { createDue } from './due.ts';
 import { reassign } from './carryOver.ts';
 import { createTournamentInvitations, type TournamentInvitations } from './invitations.ts';
@@ -35,7 +36,8 @@ export const tournamentReferences = [
   tournamentMatches.winnerId,
 ] as const;
 
-export type TournamentOptions = Omit<SettleOptions, 'telling'> &
+export type TournamentOptions = Omit<SettleOptions, 'telling' | 'contestEnds'> &
+  ContestEndsOptions &
   TellingOptions &
   Omit<RegistrationOptions, 'settle' | 'purse' | 'wake' | 'leaveArena'> &
   ViewOptions &
@@ -56,7 +58,8 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
   const { database, clock, identity, kindOf, failed, nameOf } = options;
   const telling = createTelling(options);
   const purse = createPurse(options.book);
-  const settle = createSettle({ ...options, telling });
+  const contestEnds = createContestEnds(options);
+  const settle = createSettle({ ...options, telling, contestEnds });
   const views = createViews(options);
   const own = createTellOwn({ ...options, views });
   const arena = createArena({
@@ -72,6 +75,7 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
     settle,
     telling,
     purse,
+    contestEnds,
     newLot,
     startArena: (tx, row, all, at) => arena.start(tx, row, all, at),
   });
@@ -102,9 +106,10 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
     start,
     purse,
     telling,
+    contestEnds,
     isBoardGame: (gameType) => kindOf(gameType).isBoardGame,
   });
-  const acts = createArenaActs({ ...options, act: registration.act, settle });
+  const acts = createArenaActs({ ...options, act: registration.act, settle, contestEnds });
   const presence = createArenaPresence(options);
   const find: TournamentRoutesOptions['find'] = async (id) => {
     const row = await tournamentStore(database.db).byId(id);
@@ -137,6 +142,7 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
     async settleDue(limit) {
       await presence.refresh();
       await due.settleDue(limit);
+      await contestEnds.settleDue(limit);
     },
     serverGone: async ({ lastBeat, absent }) => presence.gone(await absent(), lastBeat),
     async carryOver(tx, fromId, toId) {
@@ -149,6 +155,7 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
     references: tournamentReferences,
     async stop() {
       await due.stop();
+      await contestEnds.stop();
       await own.stop();
     },
   };

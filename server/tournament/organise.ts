@@ -10,6 +10,7 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Tx } from '../db/open.ts';
 import { moderationLogIn } from '../operator/moderationLog.ts';
 import { newId } from '../random.ts';
+import type { ContestEnds } from './contestEnds.ts';
 import { isGone, placeOf, stateOf, type Course, type MatchRow, type TournamentRow } from './course.ts';
 import { formatOf } from './course.ts';
 import { rulesOf } from './formats/formats.ts';
@@ -37,6 +38,7 @@ export type OrganiseOptions = {
   readonly start: Start;
   readonly purse: Purse;
   readonly telling: Telling;
+  readonly contestEnds: Pick<ContestEnds, 'endAll'>;
   readonly isClean: (text: string) => boolean;
   readonly isBoardGame: (gameType: string) => boolean;
 };
@@ -59,7 +61,7 @@ const isOfTournament = (row: MatchRow, userId: string): boolean =>
 export type Organise = ReturnType<typeof createOrganise>;
 
 export function createOrganise(options: OrganiseOptions) {
-  const { registration, settle, start, purse, telling, isClean, isBoardGame } = options;
+  const { registration, settle, start, purse, telling, contestEnds, isClean, isBoardGame } = options;
 
   async function startEarly({ tx, row, at, isOperator }: Within): Promise<Acted> {
     if (!isAhead(row)) return tooLate;
@@ -175,16 +177,14 @@ export function createOrganise(options: OrganiseOptions) {
     if (undone.length > 0 && !within.isOperator) return tooLate;
     const replaced = new Set(undone.map(({ id }) => id));
     const told = await settle.advanceWithin(within.tx, course, { course, state: corrected, replaced });
-    return ok(
-      both(told, () =>
-        settle.endContests(
-          course.tournament.gameType,
-          course.matches
-            .filter((row) => replaced.has(placeOf(row)) && row.status === 'playing')
-            .map(({ id }) => ({ matchId: id, loserId: null })),
-        ),
-      ),
+    const endReplaced = await contestEnds.endAll(
+      within.tx,
+      course.tournament.gameType,
+      course.matches
+        .filter((row) => replaced.has(placeOf(row)) && row.status === 'playing')
+        .map(({ id }) => ({ matchId: id, loserId: null })),
     );
+    return ok(both(told, endReplaced));
   }
 
   async function message({ tx, row }: Within, { text }: ActOf<'message'>): Promise<Acted> {

@@ -1,7 +1,7 @@
 /** A tournament carried on by time, results and leaving, on both databases (G43, G51; TOURNAMENTS.md sections 3 to 6). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database, Tx } from '../db/open.ts';
-import { users } from '../db/schema.ts';
+import { tournamentContestEnds, users } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { reassign } from './carryOver.ts';
 import { serveTournaments, type Served } from './testing/served.ts';
@@ -192,6 +192,24 @@ describeEachDatabase('a tournament carried on', (open) => {
       expect((await served.peopleOf(id)).get(playing.player1Id ?? '')?.status).toBe('withdrawn');
       await playOut(id);
       expect((await served.rowOf(id)).status).toBe('completed');
+    });
+
+    test('F16 in a game, on a server that is gone before it has ended: another one ends it', async () => {
+      const id = await served.started(2);
+      await served.comeAll(id);
+      const { id: matchId } = await open1(id, 'playing');
+      const { endRunning } = served.fake.contests;
+      served.fake.contests.endRunning = () => Promise.reject(new Error('gone'));
+      await served.registration.leave('p1', id);
+      served.fake.contests.endRunning = endRunning;
+      const other = serveTournaments(database, served.clock, served.fake);
+      await other.settleAll();
+      expect(served.fake.ended).toEqual([]);
+      served.clock.advance(5000);
+      await Promise.all([other.settleAll(), other.settleAll()]);
+      await other.settleAll();
+      expect(served.fake.ended).toEqual([{ matchId, loserId: 'p1' }]);
+      expect(await database.db.select().from(tournamentContestEnds)).toEqual([]);
     });
 
     test('deleted: out of everything, and before the start the place is free', async () => {

@@ -12,6 +12,7 @@ import type { Span } from '../nodes/outages.ts';
 import { newId } from '../random.ts';
 import { advance, joinByMs, type Circumstances } from './advance.ts';
 import type { ContestsOf } from './contest.ts';
+import type { ContestEnds } from './contestEnds.ts';
 import { stateOf, type Course, type MatchRow, type TournamentRow } from './course.ts';
 import type { State } from './formats/match.ts';
 import { liftBars, noteNoShows } from './bars.ts';
@@ -37,8 +38,8 @@ export type SettleOptions = {
   /** Those of these people who play something else now. */
   readonly busyAmong: (tx: Tx, userIds: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly telling: Telling;
+  readonly contestEnds: Pick<ContestEnds, 'endAll'>;
   readonly followInvited: FollowTournament;
-  readonly failed: (error: unknown) => void;
 };
 
 /** What an act makes of a tournament that runs. */
@@ -64,7 +65,7 @@ async function courseOf(db: Db | Tx, tournament: TournamentRow): Promise<Course>
 export type Settle = ReturnType<typeof createSettle>;
 
 export function createSettle(options: SettleOptions) {
-  const { clock, bus, outages, contestsOf, kindOf, busyAmong, telling, followInvited, failed } = options;
+  const { clock, bus, outages, contestsOf, kindOf, busyAmong, telling, contestEnds, followInvited } = options;
   const nowOf = (): Date => new Date(clock.wallMs());
 
   /** Stores the row's changes with a new version, and publishes that with the commit. */
@@ -142,6 +143,7 @@ export function createSettle(options: SettleOptions) {
     );
     await noteNoShows(tx, advanced.noShows, circumstances.nowMs);
     const tellOver = row.status === 'completed' ? await complete(tx, finished) : null;
+    const endContests = await contestEnds.endAll(tx, tournament.gameType, advanced.toEnd);
     return () => {
       tellOpened();
       told();
@@ -151,17 +153,8 @@ export function createSettle(options: SettleOptions) {
         if (contest) telling.contestBegun(row, match, contest);
       }
       tellOver?.();
-      endContests(tournament.gameType, advanced.toEnd);
+      endContests();
     };
-  }
-
-  /** Contests whose match is over end as any contest does, which may take a while; after the commit. */
-  function endContests(
-    gameType: string,
-    toEnd: readonly { readonly matchId: string; readonly loserId: string | null }[],
-  ): void {
-    const contests = contestsOf(gameType);
-    for (const { matchId, loserId } of toEnd) contests.endRunning(matchId, loserId).catch(failed);
   }
 
   /** Stores what differs. */
@@ -225,7 +218,7 @@ export function createSettle(options: SettleOptions) {
     return telling.over(tx, tournament, participants);
   }
 
-  return { saveTournament, courseOf, advanceWithin, endContests };
+  return { saveTournament, courseOf, advanceWithin };
 }
 
 const bookkeeping = { version: 0, updatedAt: null } as const;

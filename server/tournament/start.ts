@@ -1,6 +1,7 @@
 /** A tournament opens, has its players check in, starts, is postponed, or is cancelled. */
 import type { Tx } from '../db/open.ts';
 import type { Span } from '../nodes/outages.ts';
+import type { ContestEnds } from './contestEnds.ts';
 import type { ParticipantRow, TournamentRow } from './course.ts';
 import { rulesOf, type BracketFormat } from './formats/formats.ts';
 import type { Purse } from './purse.ts';
@@ -12,6 +13,7 @@ export type StartOptions = {
   readonly settle: Settle;
   readonly telling: Telling;
   readonly purse: Purse;
+  readonly contestEnds: Pick<ContestEnds, 'endAll'>;
   readonly outages: () => readonly Span[];
   readonly newLot: () => number;
   readonly startArena: (
@@ -57,12 +59,13 @@ export function createStart({
   settle,
   telling,
   purse,
+  contestEnds,
   outages,
   newLot,
   startArena,
   playedRatingsOf,
 }: StartOptions) {
-  const { saveTournament, advanceWithin, endContests } = settle;
+  const { saveTournament, advanceWithin } = settle;
 
   /** Gives everybody the fee back, and ends what runs without a result. */
   async function cancel(tx: Tx, row: TournamentRow, reason: string, at: Date): Promise<Told> {
@@ -83,13 +86,15 @@ export function createStart({
     });
     const tellAll = await telling.changed(tx, row, participants, `${row.name} was cancelled: ${reason}`);
     const running = matches.filter(({ status }) => status === 'playing');
+    const endRunning = await contestEnds.endAll(
+      tx,
+      row.gameType,
+      running.map(({ id }) => ({ matchId: id, loserId: null })),
+    );
     return () => {
       saved.told();
       tellAll();
-      endContests(
-        row.gameType,
-        running.map(({ id }) => ({ matchId: id, loserId: null })),
-      );
+      endRunning();
     };
   }
 

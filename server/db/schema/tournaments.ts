@@ -290,6 +290,24 @@ export const tournamentBars = pgTable('tournament_bars', {
   hours: integer('hours').notNull(),
 });
 
+/** Contests that are to be ended, because their match is over; removed when they have been. */
+export const tournamentContestEnds = pgTable(
+  'tournament_contest_ends',
+  {
+    /** No foreign key: a correction may have removed the match. */
+    matchId: text('match_id').primaryKey(),
+    gameType: text('game_type').notNull(),
+    /** Who has lost it; null: it ends without a result. */
+    loserId: text('loser_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** From when on any server ends it. */
+    dueAt: instant('due_at').notNull(),
+  },
+  (t) => [
+    index('tournament_contest_ends_due').on(t.dueAt),
+    index('tournament_contest_ends_loser').on(t.loserId),
+  ],
+);
+
 /** Chat of a tournament (GAPS G90). */
 export const channelMessages = pgTable(
   'channel_messages',

@@ -10,6 +10,7 @@ import { createStandingClock } from '../../testing/clock.ts';
 import type { Contest, ContestEnd, Contests, NewContest } from '../contest.ts';
 import { createArena, type OwnLine } from '../arena.ts';
 import { createArenaActs } from '../arenaActs.ts';
+import { createContestEnds } from '../contestEnds.ts';
 import { createDue } from '../due.ts';
 import { createOrganise } from '../organise.ts';
 import { createPurse } from '../purse.ts';
@@ -104,6 +105,7 @@ export function serveTournaments(database: Database, clock = createStandingClock
     booked.push(...fresh);
     return new Set(fresh);
   });
+  const contestEnds = createContestEnds({ database, clock, contestsOf, failed });
   const settle = createSettle({
     clock,
     bus,
@@ -113,7 +115,7 @@ export function serveTournaments(database: Database, clock = createStandingClock
     busyAmong: async () => busy,
     telling,
     followInvited: nothing,
-    failed,
+    contestEnds,
   });
   const playedRatingsOf = async () => ratings;
   /** Lines of players of arenas as they were told them. */
@@ -137,6 +139,7 @@ export function serveTournaments(database: Database, clock = createStandingClock
     settle,
     telling,
     purse,
+    contestEnds,
     outages,
     newLot,
     playedRatingsOf,
@@ -171,10 +174,11 @@ export function serveTournaments(database: Database, clock = createStandingClock
     start,
     purse,
     telling,
+    contestEnds,
     isClean: () => true,
     isBoardGame: () => true,
   });
-  const acts = createArenaActs({ act: registration.act, settle, contestsOf, failed });
+  const acts = createArenaActs({ act: registration.act, settle, contestsOf, contestEnds });
   const { db } = database;
 
   async function make(count: number, fields: Partial<TournamentRow> = {}): Promise<string> {
@@ -229,6 +233,7 @@ export function serveTournaments(database: Database, clock = createStandingClock
       isWoken = false;
       await due.settleDue(100);
     } while (isWoken);
+    await contestEnds.settleDue(100);
   }
   const matchesOf = (id: string) =>
     db.select().from(tournamentMatches).where(eq(tournamentMatches.tournamentId, id));
