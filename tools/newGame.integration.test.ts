@@ -16,7 +16,8 @@ import { pathsOf } from '@playfield/games/paths.ts';
 import { gameIds } from '@playfield/games/registry.ts';
 import { leave, openGame, person, playTurns, seatedPair } from '@playfield/server/match/testing/people.ts';
 import { startServer, type TestServer } from '@playfield/server/testing/server.ts';
-import { GameChooserPage, GameLocalPage } from '@playfield/web/games/gamePages.tsx';
+import { GameChooserPage } from '@playfield/web/games/GameChooserPage.tsx';
+import { GameLocalPage } from '@playfield/web/games/GameLocalPage.tsx';
 import { LobbyPage } from '@playfield/web/lobby/LobbyPage.tsx';
 
 /** What the pages read from a browser while their code loads. */

@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/queryClient.ts';
+import { startControlledFields } from './lib/controlledFields.ts';
+import { startEffects } from './lib/effectsSoon.ts';
 import { preloadRoute } from './preload.ts';
 import { startAnalytics } from './shell/analytics.ts';
 import { startSession } from './session/session.ts';
@@ -16,6 +18,8 @@ import './ui/tokens.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+startControlledFields();
+startEffects();
 startSession(preloadRoute(location.pathname), (name) =>
   toast({
     title: 'Signed out',

@@ -1,5 +1,6 @@
 /** Path -> page: one line per page, each a chunk of its own. A feature adds its lines here. */
-import { lazy, useState, type ComponentType, type ReactElement } from 'react';
+import type { ComponentType } from 'react';
+import { loadable } from './lib/loadable.tsx';
 import { registerPreload } from './preload.ts';
 
 export type Route = {
@@ -19,9 +20,9 @@ export const routes: readonly Route[] = [
     '/checkers/local',
     async () => (await import('./match/hotseat/CheckersLocalPage.tsx')).CheckersLocalPage,
   ),
-  route('/games/:gameId', async () => (await import('./games/gamePages.tsx')).GameChooserPage),
-  route('/games/:gameId/ai', async () => (await import('./games/gamePages.tsx')).GameAiPage),
-  route('/games/:gameId/local', async () => (await import('./games/gamePages.tsx')).GameLocalPage),
+  route('/games/:gameId', async () => (await import('./games/GameChooserPage.tsx')).GameChooserPage),
+  route('/games/:gameId/ai', async () => (await import('./games/GameAiPage.tsx')).GameAiPage),
+  route('/games/:gameId/local', async () => (await import('./games/GameLocalPage.tsx')).GameLocalPage),
   route('/analysis', async () => (await import('./analysis/AnalysisPage.tsx')).AnalysisPage),
   route('/typing-race', async () => (await import('./typing/TypingPage.tsx')).TypingPage),
   route('/online-race', async () => (await import('./race/RacePage.tsx')).RacePage),
@@ -45,17 +46,7 @@ export const routes: readonly Route[] = [
 ];
 
 function route(path: string, load: () => Promise<ComponentType>): Route {
-  let Loaded: ComponentType | undefined;
-  const fetchOnce = async (): Promise<ComponentType> => (Loaded ??= await load());
-  const Lazy = lazy(async () => ({ default: await fetchOnce() }));
-  // If this fetch fails, the page itself tries again and shows the failure.
-  registerPreload(path, async () => void (await fetchOnce().catch(() => undefined)));
-  return {
-    path,
-    /** Rendered at once when its code is loaded: React would delay a suspended page by about 0.3 s. */
-    Page(): ReactElement {
-      const [Chosen] = useState<ComponentType>(() => Loaded ?? Lazy);
-      return <Chosen />;
-    },
-  };
+  const { View, preload } = loadable(load);
+  registerPreload(path, preload);
+  return { path, Page: View };
 }

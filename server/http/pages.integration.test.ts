@@ -81,13 +81,26 @@ test('a page names the files that it needs, so that they come with it', async ()
   await mkdir(join(webDir, '.vite'), { recursive: true });
   await writeFile(
     join(webDir, '.vite', 'pages.json'),
-    JSON.stringify({ '/ai': ['assets/Ai.js', 'assets/Ai.css'] }),
+    JSON.stringify({
+      '/ai': ['assets/Ai.js', 'assets/Ai.css'],
+      '/multiplayer': ['assets/Lobby.js'],
+      '/multiplayer?game': ['assets/Match.js'],
+    }),
   );
-  const [ai, other, files] = await answersTo({}, '/ai', '/checkers', '/.vite/pages.json');
+  const [ai, other, files, lobby, match] = await answersTo(
+    {},
+    '/ai',
+    '/checkers',
+    '/.vite/pages.json',
+    '/multiplayer?rated=1',
+    '/multiplayer?rated=1&game=x',
+  );
   expect(ai?.body).toContain('<link rel="modulepreload" href="/assets/Ai.js" />');
   expect(ai?.body).toContain('<link rel="preload" as="style" href="/assets/Ai.css" />');
   expect(other?.body).not.toContain('modulepreload');
   expect(files?.statusCode).toBe(404);
+  const scripts = [lobby, match].map((page) => /modulepreload" href="([^"]+)"/.exec(page?.body ?? '')?.[1]);
+  expect(scripts).toEqual(['/assets/Lobby.js', '/assets/Match.js']);
 });
 
 test('a host can switch the service worker off: browsers drop what they kept', async () => {

@@ -50,6 +50,16 @@ function readPageFiles(webDir: string): Readonly<Record<string, readonly string[
   return existsSync(file) ? filesByPath.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
 }
 
+/** The files of the page at an address; a page with screens of its own lists them as `/path?parameter`. */
+function filesAt(
+  files: ReturnType<typeof readPageFiles>,
+  path: string | null,
+  query: string | undefined,
+): readonly string[] | undefined {
+  const screens = [...new URLSearchParams(query).keys()].map((name) => files[`${path}?${name}`]);
+  return screens.find((found) => found !== undefined) ?? files[path ?? ''];
+}
+
 export async function servePages(app: FastifyInstance, config: Config, webDir: string): Promise<void> {
   const indexFile = join(webDir, 'index.html');
   const template = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : null;
@@ -67,12 +77,12 @@ export async function servePages(app: FastifyInstance, config: Config, webDir: s
     const page = asksForPrivacy(request) ? privateHtml : html;
     if (page === null) return sendRefusal(reply, { code: 'request/not-found' });
     if (html !== privateHtml) reply.header('vary', 'DNT, Sec-GPC');
-    const pathname = request.url.split('?')[0] ?? '/';
+    const [pathname = '/', query] = request.url.split('?');
     return reply
       .status(status)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(withHead(page, { ...address, pathname }, config, pageFiles[address.path ?? '']));
+      .send(withHead(page, { ...address, pathname }, config, filesAt(pageFiles, address.path, query)));
   };
 
   if (html !== null) {

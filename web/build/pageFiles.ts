@@ -15,6 +15,29 @@ export function modulesByPath(routes: string): ReadonlyMap<string, string> {
   return new Map([...lines].map(([, path = '', module = '']) => [path, module]));
 }
 
+/**
+ * Screens of which a page shows one (`web/lib/screens.tsx`): with the parameter in its address the second, else the first. Listed
+ * as `/path` and `/path?parameter`.
+ */
+const screens = {
+  '/multiplayer': { parameter: 'game', list: 'lobby/LobbyPage.tsx', one: 'lobby/OnlineMatchPage.tsx' },
+  '/online-race': { parameter: 'race', list: 'race/lobby/RaceLobby.tsx', one: 'race/panel/RacePanel.tsx' },
+} as const;
+
+type Entry = readonly [address: string, modules: readonly string[]];
+
+function entriesOf(modules: ReadonlyMap<string, string>): readonly Entry[] {
+  const own = new Map<string, (typeof screens)[keyof typeof screens]>(Object.entries(screens));
+  return [...modules].flatMap(([path, module]): Entry[] => {
+    const screen = own.get(path);
+    if (!screen) return [[path, [module]]];
+    return [
+      [path, [module, screen.list]],
+      [`${path}?${screen.parameter}`, [module, screen.one]],
+    ];
+  });
+}
+
 export function pageFiles(): Plugin {
   return {
     name: 'page-files',
@@ -27,10 +50,11 @@ export function pageFiles(): Plugin {
         if (!entry) throw new Error('the pages have no entry');
         const shared = new Set(filesOf(bundle, [entry.fileName]));
         const modules = modulesByPath(readFileSync(join(root, 'routes.tsx'), 'utf8'));
-        const pages = [...modules].map(([path, module]) => {
-          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, module));
-          const files = chunk ? filesOf(bundle, [chunk.fileName]) : [];
-          return [path, files.filter((file) => !shared.has(file))] as const;
+        const chunkOf = (module: string): string | undefined =>
+          chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, module))?.fileName;
+        const pages = entriesOf(modules).map(([path, needed]) => {
+          const names = needed.map(chunkOf).filter((name) => name !== undefined);
+          return [path, filesOf(bundle, names).filter((file) => !shared.has(file))] as const;
         });
         const source = JSON.stringify(Object.fromEntries(pages));
         this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source });

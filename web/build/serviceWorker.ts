@@ -4,16 +4,19 @@ import type { Plugin } from 'vite';
 import { seedOf } from '@playfield/games/rng.ts';
 import { filesOf, type Bundle } from './bundleFiles.ts';
 
-/** Pages that can be used without a network, by the names of their modules. */
+/** Pages that can be used without a network, and their parts that load later, by the names of their modules. */
 const offlinePages = [
   'LandingPage',
   'ConnectFourPage',
   'ConnectFourAiPage',
+  'AiResult',
   'TicTacToePage',
   'CheckersPage',
   'CheckersAiPage',
   'CheckersLocalPage',
-  'gamePages',
+  'GameChooserPage',
+  'GameAiPage',
+  'GameLocalPage',
   'AnalysisPage',
   'SnakePage',
   'TypingPage',

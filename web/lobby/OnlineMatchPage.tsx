@@ -18,7 +18,7 @@ import { useFreshCurrent } from '../match/current/currentGames.ts';
 import { gamePath } from './gamePath.ts';
 import { useEnterGame } from './useEnterGame.ts';
 
-export function OnlineMatchPage({ gameId }: { readonly gameId: string }): ReactElement {
+export function OnlineMatchPage({ id: gameId }: { readonly id: string }): ReactElement {
   const { state, session, texts } = useOnlineMatch(gameId);
   const [, navigate] = useLocation();
   const player = usePlayerName();

@@ -1,6 +1,7 @@
 /** Offline games in the browser: one thread for all. Loaded when needed, or shortly before. */
 // oxlint-disable-next-line import/default -- Vite provides the address of the built worker
 import analysisWorkerUrl from '../analysis/analysisWorker.ts?worker&url';
+import { loadAiResult } from '../match/ai/loadAiResult.ts';
 import { preloadRoute } from '../preload.ts';
 import { offlineGames, type OfflineGames } from './offlineGames.ts';
 import { workerThinker, type Port } from './workerThinker.ts';
@@ -21,8 +22,15 @@ const thinker = workerThinker(openWorker, () => Math.floor(Math.random() * 2 ** 
 /** Fetches what a game, and later its analysis, will need offline. */
 export function prepare(gameType: string): void {
   thinker.prepare(gameType);
-  void preloadRoute('/analysis');
+  void keepPages();
   void keepAnalysisWorker();
+}
+
+/** In the order in which they will be needed. */
+async function keepPages(): Promise<void> {
+  // What cannot be fetched now is asked for again when it is shown.
+  await loadAiResult().catch(() => undefined);
+  await preloadRoute('/analysis');
 }
 
 /**

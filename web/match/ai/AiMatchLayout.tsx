@@ -20,7 +20,7 @@ import { AiCard, YouCard } from './PlayerCards.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { RecentGames } from './RecentGames.tsx';
 import { ReplayBar } from '../frame/ReplayBar.tsx';
-import { AiResult } from './AiResult.tsx';
+import { LateAiResult } from './LateAiResult.tsx';
 import type { AiMatchScreen } from './aiScreen.ts';
 import { StatusBanner } from '../frame/StatusBanner.tsx';
 import { useIsWide } from '../../lib/useMedia.ts';
@@ -145,7 +145,7 @@ function Centre(screen: AiMatchScreen): ReactElement {
       <div className="pt-1">
         <MatchFacts state={state} />
       </div>
-      <AiResult {...screen} />
+      <LateAiResult {...screen} />
     </div>
   );
 }

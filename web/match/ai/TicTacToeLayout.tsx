@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Connection, OfflineBadge } from '../frame/Connection.tsx';
 import type { AiMatchScreen } from './aiScreen.ts';
-import { AiResult } from './AiResult.tsx';
+import { LateAiResult } from './LateAiResult.tsx';
 import { levelName } from './levels.ts';
 import { MatchBoard } from '../frame/MatchBoard.tsx';
 import { GameClock } from '../frame/MatchFacts.tsx';
@@ -155,7 +155,7 @@ function Centre(screen: AiMatchScreen): ReactElement {
       {isOver && !isResultShown ? (
         <Result state={state} texts={texts} onPlayAgain={onPlayAgain} onReplay={onReplay} onShare={onShare} />
       ) : null}
-      <AiResult {...screen} />
+      <LateAiResult {...screen} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { counted } from '../frame/format.ts';
 import { otherSeat } from '@playfield/games/game.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
+import { lateResult } from '../frame/lateResult.tsx';
 import { MatchBoard } from '../frame/MatchBoard.tsx';
 import { viewOf } from '../frame/matchView.ts';
 import type { GameRecord } from '../frame/record.ts';
@@ -28,7 +29,6 @@ import { BotMeanwhile } from './BotMeanwhile.tsx';
 import { Invite } from './Invite.tsx';
 import { OnlineActions } from './OnlineActions.tsx';
 import { OpponentSearch } from './OpponentSearch.tsx';
-import { OnlineResult } from './OnlineResult.tsx';
 import type { OnlineScreen } from './onlineScreen.ts';
 import { canPlay, linkOf, type OnlineState } from './onlineState.ts';
 import { modeText, spokenClocks } from './onlineTexts.ts';
@@ -38,6 +38,10 @@ import { RematchButton } from './RematchButton.tsx';
 import { SeatStrip } from './SeatStrip.tsx';
 import { SlotBar } from './SlotBar.tsx';
 
+const LateResult = lateResult<OnlineScreen>(
+  async () => (await import('./OnlineResult.tsx')).OnlineResult,
+  ({ state }) => state.match,
+);
 const BerserkButton = lazy(async () => ({
   default: (await import('../../tournaments/BerserkButton.tsx')).BerserkButton,
 }));
@@ -95,7 +99,7 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
         </Button>
       ) : null}
       <ReplayBar state={state.match} onReplay={screen.onReplay} onShare={screen.onShare} />
-      <OnlineResult {...screen} />
+      <LateResult {...screen} />
     </div>
   );
 }

@@ -27,7 +27,7 @@ import { useRaceEffects } from './useRaceEffects.ts';
 import { WaitingCard } from './WaitingCard.tsx';
 import { LOBBY_PATH } from '../racePath.ts';
 
-export function RacePanel({ raceId }: { readonly raceId: string }): ReactElement {
+export function RacePanel({ id: raceId }: { readonly id: string }): ReactElement {
   const { state, session } = useRace(raceId);
   const phase = usePhase(state);
   useRaceEffects(state, session, phase);

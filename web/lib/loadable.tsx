@@ -1,0 +1,24 @@
+/** A component whose code is fetched when it is needed, or before: at most once. */
+import { lazy, useState, type ComponentType, type ReactElement } from 'react';
+
+export type Loadable<Props extends object> = {
+  readonly View: (props: Props) => ReactElement;
+  /** Fetches the code. Never rejects: if that fails, the view tries again and shows the failure. */
+  readonly preload: () => Promise<void>;
+};
+
+export function loadable<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+): Loadable<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  const fetchOnce = async (): Promise<ComponentType<Props>> => (Loaded ??= await load());
+  const Lazy: ComponentType<Props> = lazy(async () => ({ default: await fetchOnce() }));
+  return {
+    preload: async () => void (await fetchOnce().catch(() => undefined)),
+    /** Rendered at once when its code is loaded, without a moment of the fallback. */
+    View: function View(props) {
+      const [Chosen] = useState<ComponentType<Props>>(() => Loaded ?? Lazy);
+      return <Chosen {...props} />;
+    },
+  };
+}

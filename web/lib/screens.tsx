@@ -1,0 +1,29 @@
+/**
+ * A page that shows a list, or with a parameter in its address one of the things listed. Each is a file of its own, and the one that
+ * the address asks for comes with the page (`web/build/pageFiles.ts`); the other follows once the page is shown.
+ */
+import { Suspense, useEffect, type ComponentType, type ReactElement } from 'react';
+import { useSearchParams } from 'wouter';
+import { LoadingScreen } from '../shell/LoadingScreen.tsx';
+import { loadable } from './loadable.tsx';
+
+export function listOrOne(
+  parameter: string,
+  loadList: () => Promise<ComponentType>,
+  loadOne: () => Promise<ComponentType<{ readonly id: string }>>,
+): ComponentType {
+  const list = loadable(loadList);
+  const one = loadable(loadOne);
+  const isOneAsked = new URLSearchParams(location.search).has(parameter);
+  void (isOneAsked ? one : list).preload();
+  return function ListOrOne(): ReactElement {
+    const [search] = useSearchParams();
+    const id = search.get(parameter);
+    useEffect(() => void Promise.all([list.preload(), one.preload()]), []);
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        {id === null ? <list.View /> : <one.View key={id} id={id} />}
+      </Suspense>
+    );
+  };
+}

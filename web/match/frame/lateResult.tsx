@@ -1,0 +1,25 @@
+/** The result of a game without its code in the page's first load: that is fetched while the game is played. */
+import { lazy, Suspense, useEffect, type ComponentType, type ReactElement } from 'react';
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
+import type { MatchState } from './matchState.ts';
+import { useIsResultShown } from './useResult.ts';
+
+export function lateResult<Screen extends object>(
+  load: () => Promise<ComponentType<Screen>>,
+  matchOf: (screen: Screen) => MatchState,
+): (screen: Screen) => ReactElement | null {
+  const Result = lazy(async () => ({ default: await load() }));
+  return function LateResult(screen) {
+    const isShown = useIsResultShown(matchOf(screen));
+    // If this fetch fails, the result itself tries again; the banner above the board says who won in any case.
+    useEffect(() => void load().catch(() => undefined), []);
+    if (!isShown) return null;
+    return (
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <Result {...screen} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  };
+}
