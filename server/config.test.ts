@@ -36,6 +36,7 @@ describe('the environment', () => {
       operator: null,
       push: null,
       pushHosts: [],
+      houseEvents: [],
       botSeed: undefined,
     });
   });

@@ -3,6 +3,7 @@
  * (docs/operations.md lists them). A value that cannot be read stops the start with a sentence.
  */
 import { z } from 'zod';
+import { readHouseEvents, type HouseEvent } from './tournament/houseSchedule.ts';
 import type { PushKeys } from './notification/push/push.ts';
 import { isAddressOrNetwork, type TrustedProxies } from './http/clientAddress.ts';
 
@@ -25,6 +26,13 @@ const pushHosts = z.string().transform((text, context): readonly string[] => {
   const list = text.split(',').map((one) => one.trim().toLowerCase());
   if (list.every((host) => /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(host))) return list;
   context.addIssue('must be names of hosts (push.example.org, *.example.net), comma-separated.');
+  return z.NEVER;
+});
+/** Tournaments that the server announces, semicolons between them. */
+const houseEvents = z.string().transform((text, context): readonly HouseEvent[] => {
+  const events = readHouseEvents(text);
+  if (typeof events !== 'string') return events;
+  context.addIssue(events);
   return z.NEVER;
 });
 const megabytes = (value: number): number => value * 1024 * 1024;
@@ -88,6 +96,7 @@ const environment = z.object({
     )
     .optional(),
   PUSH_HOSTS: pushHosts.default([]),
+  HOUSE_TOURNAMENTS: houseEvents.default([]),
   BOT_SEED: z.string().max(100).optional(),
 });
 
@@ -143,6 +152,8 @@ export type Config = {
   readonly push: PushKeys | null;
   /** Push services besides those of the known browsers. */
   readonly pushHosts: readonly string[];
+  /** Tournaments that the server announces itself. */
+  readonly houseEvents: readonly HouseEvent[];
   /** Makes the AI reproducible (tests); undefined lets it vary. */
   readonly botSeed: string | undefined;
 };
@@ -224,6 +235,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
         : { port: e.OPERATOR_PORT, host: e.OPERATOR_HOST, secrets: operators },
     push,
     pushHosts: e.PUSH_HOSTS,
+    houseEvents: e.HOUSE_TOURNAMENTS,
     botSeed: e.BOT_SEED,
   };
 }

@@ -219,7 +219,8 @@ export function featuresOf(parts: FeatureParts) {
     presenceOf: presence.presenceOf,
     ratingsOf: rating.ratingsOf,
   });
-  const used = { notification, presence, rating, points, invite };
+  const { houseEvents } = config;
+  const used = { notification, presence, rating, points, invite, houseEvents };
   const tournament = wireTournaments({ ...common, ...used, outages, played: { match, race, snake } });
   const analytics = analyticsFeature({ ...common, isOn: config.analytics });
   const statistics = statisticsFeature({

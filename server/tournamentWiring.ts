@@ -38,7 +38,6 @@ type Wired = Omit<
   | 'attempts'
   | 'kindOf'
   | 'busyAmong'
-  | 'ratingsOf'
   | 'playedRatingsOf'
   | 'book'
   | 'nameOf'
@@ -49,7 +48,7 @@ type Wired = Omit<
   readonly notification: Pick<Notify, 'notifyAll'>;
   readonly presence: Pick<Presence, 'publishTo'>;
   readonly played: AllHeld;
-  readonly rating: Pick<Ratings, 'ratingsOf' | 'playedRatingsOf'>;
+  readonly rating: Pick<Ratings, 'playedRatingsOf'>;
   readonly points: Pick<PointsFeature, 'book'>;
   readonly invite: { readonly followTournament: FollowTournament };
 };
@@ -83,7 +82,6 @@ export function wireTournaments({
       windowMs: gameType === snakeGameType ? snakeWindowMs : null,
     }),
     busyAmong: played.match.playingAmong,
-    ratingsOf: rating.ratingsOf,
     playedRatingsOf: rating.playedRatingsOf,
     book: points.book,
     followInvited: invite.followTournament,

@@ -57,8 +57,10 @@ export const tournamentParticipant = z.object({
   status: participantStatus,
   /** From 1, the best; null before the start. */
   seed: z.int().nullable(),
-  /** In the tournament's game; null without one. */
+  /** In the tournament's game; null for those who have not played it for a rating. */
   rating: shownRating.nullable(),
+  /** The one that their seed came from. */
+  ratingAtStart: z.object({ rating: z.int(), isProvisional: z.boolean() }).nullable(),
   /** In the end, or so far. Shared places are equal. */
   place: z.int().nullable(),
   wins: z.int(),

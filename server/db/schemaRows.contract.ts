@@ -259,6 +259,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     table: s.typingRaces,
     given: least.typingRaces,
     defaults: {
+      rated: true,
       isListed: true,
       creatorId: null,
       status: 'waiting',

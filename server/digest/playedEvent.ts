@@ -74,6 +74,8 @@ export type PlayedGame = Common & {
 export type PlayedRace = Common & {
   readonly on: 'race';
   readonly mode: 'online' | 'friend';
+  /** False in a tournament that changes no ratings. */
+  readonly isRated: boolean;
   /** Whether the player was a guest when the race began, and so isn't rated. */
   readonly joinedAsGuest: boolean;
   readonly isFinished: boolean;

@@ -54,6 +54,7 @@ function race(participants: readonly ParticipantRow[], fields: Partial<RaceRow> 
     id: 'r',
     creatorId: 'user-a',
     creatorName: 'a',
+    rated: true,
     isListed: true,
     text: 'a text of forty characters, more or less',
     tournamentId: null,

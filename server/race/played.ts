@@ -50,6 +50,7 @@ export async function playedRaces(tx: Tx, ids: readonly string[]): Promise<reado
         drawn: false,
         rating: null,
         mode: race.isListed ? 'online' : 'friend',
+        isRated: race.rated,
         joinedAsGuest: racer.isGuest,
         isFinished,
         isVerified,

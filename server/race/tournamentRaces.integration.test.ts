@@ -12,6 +12,7 @@ import { startServer, type TestServer } from '../testing/server.ts';
 import type { Contests } from '../tournament/contest.ts';
 import { createRaces } from './races.ts';
 import { batchOf, leave, racer, run, typeAll, type Racer } from './testing/racers.ts';
+import { playedRaces } from './played.ts';
 import { createTournamentRaces } from './tournamentRaces.ts';
 import { createTypingResults } from './typingResults.ts';
 
@@ -60,7 +61,7 @@ describeOnPostgresql('races of tournaments', () => {
 
   let matches = 0;
   /** Ada and Bob with a race that was opened for them, and the match it belongs to. */
-  async function opened() {
+  async function opened(rated = true) {
     const racers = await Promise.all([racer(server.url, 'Ada'), racer(server.url, 'Bob')]);
     const [ada, bob] = racers;
     const seats = [
@@ -76,7 +77,7 @@ describeOnPostgresql('races of tournaments', () => {
       gameType: 'typing-race',
       seats,
       clock: null,
-      rated: true,
+      rated,
       firstMoveMs,
       lot: 5,
       at: new Date(clock.wallMs()),
@@ -151,7 +152,7 @@ describeOnPostgresql('races of tournaments', () => {
   });
 
   test('of two at no end who typed more has won; who gives up has lost at once', async () => {
-    const one = await opened();
+    const one = await opened(false);
     const goAtMs = await begin(one);
     const log = run(one.race.text, 60);
     clock.advance(goAtMs + (log.times.at(-1) ?? 0) - clock.wallMs());
@@ -163,6 +164,9 @@ describeOnPostgresql('races of tournaments', () => {
     clock.advance(600_000);
     await one.ada.socket.next('raceComplete');
     expect((await read(one.matchId))[0]?.ended).toMatchObject({ winnerId: one.bobId, absentIds: [] });
+    // Its tournament changes no ratings.
+    const events = await database.db.transaction((tx) => playedRaces(tx, [one.race.id]));
+    expect(events.map(({ isRated }) => isRated)).toEqual([false, false]);
     await leave([one.ada, one.bob]);
 
     const two = await opened();

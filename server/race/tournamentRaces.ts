@@ -55,6 +55,7 @@ async function open(tx: Tx, wanted: readonly NewContest[], typing: TypingResults
       tournamentId: one.tournamentId,
       tournamentMatchId: one.matchId,
       gameNumber: one.gameNumber,
+      rated: one.rated,
     });
     runners.set(
       id,

@@ -163,6 +163,7 @@ describe('G89 races', () => {
   test.each<[string, Partial<PlayedRace>, Partial<PlayedRace>]>([
     ['on a text of one’s own', { isCatalogueText: false }, { isCatalogueText: false }],
     ['for friends', { mode: 'friend' }, { mode: 'friend' }],
+    ['in a tournament without ratings', { isRated: false }, { isRated: false }],
     ['against a script', {}, { isVerified: false }],
     ['against a guest', {}, { joinedAsGuest: true }],
     ['that nobody finished', { isFinished: false, finishMs: null }, { isFinished: false, finishMs: null }],

@@ -44,6 +44,7 @@ export function pairOf(event: PlayedGame): PairKey | null {
 
 /** Whether a runner's race counts: on a text that everybody may get, open to all, typed by hand. */
 const isRatedRun = (event: PlayedRace): boolean =>
+  event.isRated &&
   event.isCatalogueText &&
   (event.mode === 'online' || event.tournamentId !== null) &&
   event.isVerified &&

@@ -12,6 +12,7 @@ import { createTellOwn } from './tellOwn.ts';
 import { createContestEnds, type ContestEndsOptions } from './contestEnds.ts';
 import { createDue } from './due.ts';
 import { reassign } from './carryOver.ts';
+import { createHouseEvents, type HouseEventsOptions } from './houseEvents.ts';
 import { createTournamentInvitations, type TournamentInvitations } from './invitations.ts';
 import { createOperated, type OperatedTournaments } from './operated.ts';
 import { createOrganise } from './organise.ts';
@@ -42,7 +43,8 @@ export type TournamentOptions = Omit<SettleOptions, 'telling' | 'contestEnds'> &
   Omit<RegistrationOptions, 'settle' | 'purse' | 'wake' | 'leaveArena'> &
   ViewOptions &
   Pick<StartOptions, 'playedRatingsOf'> &
-  Pick<TournamentSocketOptions, 'hub'> & {
+  Pick<TournamentSocketOptions, 'hub'> &
+  Pick<HouseEventsOptions, 'houseEvents'> & {
     readonly book: Book;
     /** The name of the account with this id. */
     readonly nameOf: (tx: Tx, userId: string) => Promise<string>;
@@ -111,6 +113,7 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
   });
   const acts = createArenaActs({ ...options, act: registration.act, settle, contestEnds });
   const presence = createArenaPresence(options);
+  const house = createHouseEvents({ ...options, isBoardGame: (gameType) => kindOf(gameType).isBoardGame });
   const find: TournamentRoutesOptions['find'] = async (id) => {
     const row = await tournamentStore(database.db).byId(id);
     return row ? ok<TournamentRow>(row) : refuse('tournament/not-found');
@@ -141,6 +144,7 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
     consumers: [due.consumer],
     async settleDue(limit) {
       await presence.refresh();
+      await house.fill();
       await due.settleDue(limit);
       await contestEnds.settleDue(limit);
     },

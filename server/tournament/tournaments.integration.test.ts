@@ -134,6 +134,27 @@ describe('taking part', () => {
     expect((await act(ada, 'nothing', 'join')).status).toBe(404);
   });
 
+  test('G93 guests of one name are told apart, and nobody is shown a rating they have not played for', async () => {
+    const { id } = await announce(ben, clock);
+    await does(ada, id, 'join');
+    for (let n = 0; n < 3; n += 1) {
+      const one = await guest(server.url);
+      const waiting = { gameType: 'connect-four', playerName: 'Robin' };
+      expect((await one.client.post('/api/games/multiplayer', waiting)).status).toBe(200);
+      await does(one, id, 'join');
+    }
+    const { participants } = await detailsOf(ada, id);
+    expect(participants.map(({ username }) => username).toSorted()).toEqual([
+      'Ada',
+      'Robin',
+      'Robin (2)',
+      'Robin (3)',
+    ]);
+    expect(participants.map(({ rating, ratingAtStart }) => [rating, ratingAtStart])).toEqual(
+      participants.map(() => [null, null]),
+    );
+  });
+
   test('T-56 twenty at once for three places: three get one', async () => {
     const { id } = await announce(ben, clock, { maxParticipants: 3 });
     const guests = await Promise.all(Array.from({ length: 20 }, () => guest(server.url)));

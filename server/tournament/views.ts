@@ -30,7 +30,8 @@ export type ViewOptions = {
   readonly contestsOf: ContestsOf;
   readonly kindOf: (gameType: string) => GameKind;
   readonly attempts: Attempts;
-  readonly ratingsOf: (
+  /** Of those who have played the game for a rating: nobody else is shown one. */
+  readonly playedRatingsOf: (
     db: Db | Tx,
     userIds: readonly string[],
     gameType: string,
@@ -73,7 +74,7 @@ export function listedOf(row: TournamentRow, isJoined: boolean, nowMs: number): 
 export type Views = ReturnType<typeof createViews>;
 
 export function createViews(options: ViewOptions) {
-  const { database, clock, outages, contestsOf, kindOf, attempts, ratingsOf } = options;
+  const { database, clock, outages, contestsOf, kindOf, attempts, playedRatingsOf } = options;
 
   async function participantsOf(
     row: TournamentRow,
@@ -82,7 +83,7 @@ export function createViews(options: ViewOptions) {
     const ids = rows.map(({ userId }) => userId);
     const people = await boardPeople(database.db, ids);
     const names = await namesOf(database.db, ids);
-    const ratings = await ratingsOf(database.db, ids, row.gameType);
+    const ratings = await playedRatingsOf(database.db, ids, row.gameType);
     return rows.map((one) => ({
       id: one.id,
       userId: one.userId,
@@ -92,6 +93,7 @@ export function createViews(options: ViewOptions) {
       status: one.status,
       seed: one.seed,
       rating: ratings.get(one.userId) ?? null,
+      ratingAtStart: one.rating === null ? null : { rating: one.rating, isProvisional: one.isProvisional },
       place: one.place,
       wins: one.wins,
       draws: one.draws,

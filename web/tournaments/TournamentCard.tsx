@@ -43,6 +43,7 @@ export function TournamentCard({
       </div>
       <p className="text-sm text-muted">
         {gameTitle(tournament.gameType)}
+        {tournament.isOfficial ? ' · House event' : ''}
         {isJoined ? ' · You take part' : ''}
       </p>
       <p className="my-3 line-clamp-3 text-sm wrap-anywhere">{description}</p>

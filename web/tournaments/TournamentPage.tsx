@@ -89,6 +89,7 @@ function Content({
         </div>
         <p className="text-muted">
           {gameTitle(tournament.gameType)} · {formatLabels[tournament.format]}
+          {tournament.isOfficial ? ' · House event' : ''}
           <TimeLeft tournament={tournament} />
         </p>
       </div>

@@ -164,7 +164,12 @@ export function participantText({
 }
 
 /** Why somebody has the seed they have, or will have. */
-export function seedReason({ rating }: Pick<TournamentParticipant, 'rating'>): string {
+export function seedReason({
+  seed,
+  rating: now,
+  ratingAtStart,
+}: Pick<TournamentParticipant, 'seed' | 'rating' | 'ratingAtStart'>): string {
+  const rating = seed === null ? now : ratingAtStart;
   if (!rating) return 'unrated, by lot';
   return rating.isProvisional ? `provisional rating ${rating.rating}` : `rating ${rating.rating}`;
 }

@@ -76,6 +76,7 @@ export const race = (changes: Partial<PlayedRace> = {}): PlayedRace => ({
   on: 'race',
   gameType: 'typing-race',
   mode: 'online',
+  isRated: true,
   joinedAsGuest: false,
   isFinished: true,
   isVerified: true,

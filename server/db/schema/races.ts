@@ -53,6 +53,8 @@ export const typingRaces = pgTable(
     tournamentId: text('tournament_id'),
     tournamentMatchId: text('tournament_match_id'),
     gameNumber: integer('game_number'),
+    /** False: it changes no rating, as its tournament says. */
+    rated: boolean('rated').notNull().default(true),
   },
   (t) => [
     uniqueIndex('typing_races_tournament_match_unique').on(t.tournamentMatchId, t.gameNumber),

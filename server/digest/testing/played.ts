@@ -60,6 +60,7 @@ export const playedRace = (fields: Partial<PlayedRace> = {}): PlayedRace => ({
   on: 'race',
   gameType: 'typing-race',
   mode: 'online',
+  isRated: true,
   joinedAsGuest: false,
   isFinished: true,
   isCatalogueText: true,

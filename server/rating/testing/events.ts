@@ -67,6 +67,7 @@ export function raceEvent(fields: Partial<PlayedRace> & { readonly userId: strin
     drawn: false,
     rating: null,
     mode: 'online',
+    isRated: true,
     joinedAsGuest: false,
     isFinished: true,
     isVerified: true,

@@ -143,6 +143,30 @@ describe('the one place for offers and absence', () => {
     });
   });
 
+  test('G51 in a tournament nobody claims: whoever stays away loses', () => {
+    const tournament = { id: 'cup', matchId: 'm', gameNumber: 1 };
+    const theirs = stateOf(record('34', { online: { ...away, tournament } }));
+    expect(slotOf(theirs, 0)).toEqual({
+      kind: 'away',
+      text: 'Bob lost connection and loses the game in 0:60.',
+      canClaim: false,
+    });
+    expect(slotOf(theirs, 60_000)).toEqual({
+      kind: 'away',
+      text: 'Bob is still away. The game ends now.',
+      canClaim: false,
+    });
+    const lost = reduceOnline(stateOf(record('34', { online: { tournament } })), {
+      type: 'link',
+      link: 'reconnecting',
+      nowMs: 1000,
+    });
+    expect(slotOf(lost, 11_000)).toEqual({
+      kind: 'lost',
+      text: 'You lost connection. The game is lost in 0:50.',
+    });
+  });
+
   test('our lost connection counts down our own grace', () => {
     const lost = reduceOnline(stateOf(record('34')), { type: 'link', link: 'reconnecting', nowMs: 1000 });
     expect(slotOf(lost, 11_000)).toEqual({

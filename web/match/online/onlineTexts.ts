@@ -126,6 +126,10 @@ function lostText({ lostAtMs }: OnlineState, record: GameRecord, nowMs: number):
   if (record.status !== 'playing' || lostAtMs === null) return `You lost connection. ${stuck}`;
   const leftMs = (record.online?.graceMs ?? 0) - Math.max(0, nowMs - lostAtMs);
   const name = shortName(record, opponentOf(record));
+  if (record.online?.tournament)
+    return leftMs > 0
+      ? `You lost connection. The game is lost in ${countdownText(leftMs)}.`
+      : 'You lost connection.';
   if (record.online?.isQuick === true) {
     return leftMs > 0
       ? `You lost connection. The game ends in ${countdownText(leftMs)}.`
@@ -135,11 +139,21 @@ function lostText({ lostAtMs }: OnlineState, record: GameRecord, nowMs: number):
   return `You lost connection. ${name} can claim the win ${when}. ${stuck}`;
 }
 
+/** Nobody claims anything there: the server ends the game. */
+function awayInTournament(name: string, leftMs: number): Slot {
+  const text =
+    leftMs > 0
+      ? `${name} lost connection and loses the game in ${countdownText(leftMs)}.`
+      : `${name} is still away. The game ends now.`;
+  return { kind: 'away', text, canClaim: false };
+}
+
 function awayOf(state: OnlineState, record: GameRecord, nowMs: number): Slot | null {
   const seat = opponentOf(record);
   const leftMs = record.yourSeat === null ? null : graceLeftMs(state, seat, nowMs);
   if (leftMs === null || !record.online) return null;
   const name = shortName(record, seat);
+  if (record.online.tournament) return awayInTournament(name, Math.min(leftMs, record.online.graceMs));
   if (seat === 'player1' && record.online.awaitedUntilMs !== undefined)
     return { kind: 'away', text: `Waiting for ${name}, who was told.`, canClaim: false };
   if (leftMs > 0) {

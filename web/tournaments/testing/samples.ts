@@ -61,6 +61,7 @@ export function playerOf(id: string, changes: Partial<TournamentParticipant> = {
     look: null,
     status: 'active',
     seed: Number(id.slice(1)),
+    ratingAtStart: null,
     rating: null,
     place: null,
     wins: 0,

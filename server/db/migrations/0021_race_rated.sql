@@ -1,0 +1,1 @@
+ALTER TABLE "typing_races" ADD COLUMN "rated" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,69 @@
+/** Tournaments that the server announces itself, on both databases (TOURNAMENTS.md section 8; TR-009). */
+import { expect, test } from 'vitest';
+import { tournaments } from '../db/schema.ts';
+import { createStandingClock } from '../testing/clock.ts';
+import { describeEachDatabase } from '../testing/database.ts';
+import { createHouseEvents } from './houseEvents.ts';
+import { readHouseEvents, type HouseEvent } from './houseSchedule.ts';
+
+const hourMs = 3_600_000;
+
+const isBoardGame = (gameType: string): boolean => gameType !== 'typing-race';
+
+function eventsOf(text: string): readonly HouseEvent[] {
+  const events = readHouseEvents(text);
+  if (typeof events === 'string') throw new Error(events);
+  return events;
+}
+
+describeEachDatabase('house events', (open) => {
+  test('two servers at once: each event of the next day once, and none twice later on', async () => {
+    const database = await open();
+    const clock = createStandingClock();
+    const houseEvents = eventsOf(
+      'connect-four arena 20min 3+2 every 6h at :30; typing-race single-elimination every 24h',
+    );
+    const server = () => createHouseEvents({ database, clock, isBoardGame, houseEvents });
+    const servers = [server(), server()];
+    await Promise.all(servers.map((one) => one.fill()));
+    const rows = await database.db.select().from(tournaments).orderBy(tournaments.startDate);
+    expect(rows).toHaveLength(5);
+    expect(rows.filter(({ format }) => format === 'arena')).toHaveLength(4);
+    const nowMs = clock.wallMs();
+    for (const { startDate } of rows) {
+      expect(startDate.getTime()).toBeGreaterThan(nowMs);
+      expect(startDate.getTime()).toBeLessThanOrEqual(nowMs + 24 * hourMs);
+    }
+    expect(rows.find(({ format }) => format === 'arena')).toMatchObject({
+      name: 'Connect Four 3+2 Arena',
+      description: 'An event of this site, every 6 hours. Everybody is welcome.',
+      status: 'registration',
+      isOfficial: true,
+      creatorId: null,
+      entryFee: 0,
+      minutes: 20,
+      clockInitialMs: 180_000,
+      clockIncrementMs: 2000,
+      maxParticipants: 1000,
+    });
+    expect(rows.find(({ gameType }) => gameType === 'typing-race')).toMatchObject({
+      name: 'Typing Race Cup',
+      clockInitialMs: null,
+      maxParticipants: 64,
+    });
+    // A server that starts again looks at once, and a cancelled one is not announced once more.
+    await database.db.update(tournaments).set({ status: 'cancelled' });
+    await server().fill();
+    expect(await database.db.$count(tournaments)).toBe(5);
+    clock.advance(6 * hourMs);
+    await Promise.all(servers.map((one) => one.fill()));
+    expect(await database.db.$count(tournaments)).toBeGreaterThanOrEqual(6);
+  });
+
+  test('without a list nothing is announced', async () => {
+    const database = await open();
+    const clock = createStandingClock();
+    await createHouseEvents({ database, clock, isBoardGame, houseEvents: [] }).fill();
+    expect(await database.db.$count(tournaments)).toBe(0);
+  });
+});
