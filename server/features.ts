@@ -28,6 +28,7 @@ import { bestRuns } from './snake/playedRuns.ts';
 import { pointsFeature } from './points/index.ts';
 import { boardFeature } from './rating/boards/index.ts';
 import { ratingStandings } from './rating/boards/standing.ts';
+import { pastOutcomes } from './rating/pastOutcomes.ts';
 import { sharedAddressStep } from './rating/sharedAddresses.ts';
 import { presenceFeature } from './socket/index.ts';
 import { nobodyElse } from './socket/otherServers.ts';
@@ -235,6 +236,7 @@ export function featuresOf(parts: FeatureParts) {
     notify: notification.notify,
     friendsAmong: relations.friendsAmong,
     standings: ratingStandings,
+    pastOutcomes,
     bookPoints: (tx, bookings) => points.book(tx, bookings),
     settings,
     relations,

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
-import { achievements, endings, userAchievements, users } from '../db/schema.ts';
+import { achievements, endings, ratingChanges, userAchievements, users } from '../db/schema.ts';
 import type { PlayedEvent } from '../digest/playedEvent.ts';
 import { addAccounts } from '../friends/testing/served.ts';
 import { createTestClock } from '../testing/clock.ts';
@@ -227,6 +227,56 @@ describeEachDatabase('achievements', (open) => {
     ]);
     await one.tellAll();
     expect(await one.told('ada')).toHaveLength(1);
+  });
+
+  test('earlier games count with what they did to ratings', async () => {
+    const database = await open();
+    await people(database);
+    const one = served(database, clock);
+    one.earlier.push(
+      ...[0, 1, 2, 3].map((n) =>
+        online({ ...ada, subjectId: `g${n}`, at: day(n), opponentId: 'ben', won: n > 0 }),
+      ),
+      // Counted for nothing: it was not rated.
+      online({ ...ben, subjectId: 'casual', at: day(4), opponentId: 'ada', won: true }),
+    );
+    const change = (userId: string, n: number, after: number, deviation: number) => ({
+      subjectId: `g${n}`,
+      userId,
+      gameType: 'connect-four',
+      at: day(n),
+      before: 1500,
+      after,
+      deviation,
+      volatility: 0.06,
+      weight: 1,
+      score: 0.5,
+      opponentId: userId === 'ada' ? 'ben' : 'ada',
+      opponentRating: userId === 'ada' ? 1720 : 1500,
+    });
+    await database.db
+      .insert(ratingChanges)
+      .values(
+        [0, 1, 2, 3].flatMap((n) => [
+          change('ada', n, 1600 + 40 * n, 140 - 12 * n),
+          change('ben', n, 1720, 80),
+        ]),
+      );
+    await one.replay();
+    const dates = Object.fromEntries(
+      (await one.stored()).unlocks.map((row) => [
+        `${row.userId} ${row.achievementId}`,
+        row.unlockedAt.toISOString().slice(0, 10),
+      ]),
+    );
+    expect(dates).toMatchObject({
+      'ada on-a-roll': '2026-10-04',
+      // Nobody knew the rating of the other one before the first game.
+      'ada giant-killer': '2026-10-02',
+      'ada firm-ground': '2026-10-04',
+      'ada master': '2026-10-04',
+    });
+    expect(await one.unlocked('ben')).not.toContain('on-a-roll');
   });
 
   test('F2 killed half-way and resumed, earlier games give the same as without', async () => {

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
-import type { PlayedEvent } from '../digest/playedEvent.ts';
+import type { PastOutcome, PlayedEvent } from '../digest/playedEvent.ts';
 import type { DigestStep, Report } from '../digest/step.ts';
 import type { Notify } from '../notification/index.ts';
 import { surroundingsOf, type AroundOptions } from './around.ts';
@@ -41,7 +41,11 @@ export type AchievementOptions = AroundOptions & {
   /** Books each once. */
   readonly bookPoints: (tx: Tx, bookings: readonly Booking[]) => Promise<unknown>;
   readonly catalogue: CatalogueState;
+  /** What these results did to ratings when they were digested. */
+  readonly pastOutcomes: (tx: Tx, events: readonly PlayedEvent[]) => Promise<OutcomeOf>;
 };
+
+type OutcomeOf = (event: PlayedEvent) => PastOutcome | null;
 
 /** Something played, with its place in the order of all ends. */
 type Played = Happened & Position & { readonly played: PlayedEvent };
@@ -57,7 +61,7 @@ const countsNow =
 const nothing = (): void => undefined;
 
 export function createAchievements(options: AchievementOptions) {
-  const { clock, notify, bookPoints, catalogue } = options;
+  const { clock, notify, bookPoints, catalogue, pastOutcomes } = options;
 
   async function book(
     tx: Tx,
@@ -94,6 +98,7 @@ export function createAchievements(options: AchievementOptions) {
     tx: Tx,
     events: readonly PlayedEvent[],
     how: CountOptions<Played>,
+    outcomeOf: OutcomeOf = ({ rating }) => rating,
   ): Promise<readonly Unlock<Played>[]> {
     const people = await progressOf(
       tx,
@@ -108,7 +113,7 @@ export function createAchievements(options: AchievementOptions) {
         at,
         id: subjectId,
         played,
-        event: achievementEventOf(played, around(played)),
+        event: achievementEventOf(played, around(played), outcomeOf(played)),
       };
     });
     const unlocks = await count(tx, all, people, how);
@@ -168,7 +173,8 @@ export function createAchievements(options: AchievementOptions) {
     events: readonly PlayedEvent[],
     isCounted: (rule: Rule) => boolean,
   ): Promise<void> {
-    await countPlayed(tx, events, { counts: isCounted, isUntold: true });
+    const how = { counts: isCounted, isUntold: true };
+    await countPlayed(tx, events, how, await pastOutcomes(tx, events));
   }
 
   /** What a guest counted comes to the account that the guest signed in to (G09). */

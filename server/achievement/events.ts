@@ -1,5 +1,5 @@
 /** What was played, in the fields that the rules of achievements ask about (RATINGS.md section 6). */
-import type { PlayedEvent, PlayedGame } from '../digest/playedEvent.ts';
+import type { PastOutcome, PlayedEvent, PlayedGame } from '../digest/playedEvent.ts';
 import type { AchievementEvent, Field } from './requirement.ts';
 
 /** A game that ends sooner has hardly been played (TH-19). */
@@ -64,18 +64,22 @@ function fieldsOf(event: PlayedEvent): Fields {
   }
 }
 
-function fieldsOfRating({ rating }: PlayedEvent): Fields {
+function fieldsOfRating(rating: PastOutcome | null): Fields {
   if (rating === null) return { counts: false };
   const { after, isFirm, weight, gap } = rating;
   return { counts: weight > 0, rating: Math.round(after), isFirm, ratingGap: gap };
 }
 
-export function achievementEventOf(event: PlayedEvent, around: Surroundings = nowhere): AchievementEvent {
+export function achievementEventOf(
+  event: PlayedEvent,
+  around: Surroundings = nowhere,
+  rating: PastOutcome | null = event.rating,
+): AchievementEvent {
   const { on, at, gameType, mode, won, drawn } = event;
   const { withFriend, standing } = around;
   const fields: Fields = {
     ...fieldsOf(event),
-    ...fieldsOfRating(event),
+    ...fieldsOfRating(rating),
     gameType,
     mode,
     won,

@@ -28,6 +28,9 @@ export type RatingOutcome = {
   readonly gap: number | null;
 };
 
+/** What can still be said of it once it is past. */
+export type PastOutcome = Pick<RatingOutcome, 'after' | 'weight' | 'isFirm' | 'gap'>;
+
 type Common = {
   /** Id of the game, race, run or typing result. */
   readonly subjectId: string;

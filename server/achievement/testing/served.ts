@@ -7,6 +7,7 @@ import type { PlayedEvent } from '../../digest/playedEvent.ts';
 import type { Digested, EndedAfter, EventSource } from '../../digest/step.ts';
 import type { EndingKind } from '../../endings/ending.ts';
 import { createNotifications } from '../../notification/notifications.ts';
+import { pastOutcomes } from '../../rating/pastOutcomes.ts';
 import { createAchievements, type Booking } from '../achievements.ts';
 import { createCatalogueState } from '../catalogueState.ts';
 import { createReplay } from '../replay.ts';
@@ -73,6 +74,7 @@ export function served(
       booked.push(...bookings);
     },
     catalogue,
+    pastOutcomes,
   });
   const replay = createReplay({
     database,
