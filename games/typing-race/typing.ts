@@ -143,8 +143,8 @@ export function wpmAt(state: TypingState, nowMs: number): number {
 /** One key as it counts: takes it into the log and moves the position. */
 function strike(state: TypingState, kind: KeyKind, atMs: number): TypingState {
   const startTime = state.startTime ?? atMs;
-  // Tenths of a millisecond are what browsers measure; more digits are only bytes on the wire.
-  const sinceStartMs = Math.max(lastKeyMs(state.log), Math.round((atMs - startTime) * 10) / 10);
+  // In whole milliseconds, as they are sent and stored: the server arrives at the very speed that is shown.
+  const sinceStartMs = Math.max(lastKeyMs(state.log), Math.floor(atMs - startTime));
   const { index, errors, correct } = afterKey(
     { index: state.currentIndex, errors: state.errors, correct: state.correct },
     kind,

@@ -2,9 +2,8 @@
  * The player's keys on their way to the server (G55): at most five batches a second, the newest keys at once at the end of the text, and
  * what the server does not have is sent again from where it is. Time, timers and the wire come in as ports.
  */
-import type { Batch, TypingState } from '@playfield/games/typing-race/index.ts';
+import { batchSince, type Batch, type TypingState } from '@playfield/games/typing-race/index.ts';
 import type { After } from '../lib/retry.ts';
-import { wireBatch } from './localRun.ts';
 
 export type SenderPorts = {
   readonly nowMs: () => number;
@@ -87,7 +86,7 @@ export class KeySender {
     keep();
     this.#notBeforeMs = Math.max(this.#notBeforeMs, nowMs() + BATCH_EVERY_MS);
     if (!canSend()) return;
-    const batch = wireBatch(run(), this.#sent);
+    const batch = batchSince(run(), this.#sent);
     if (batch.kinds === '' || !send(batch)) return;
     this.#sent += batch.kinds.length;
     this.#cancelDoubt ??= after(ACKNOWLEDGE_MS, () => {

@@ -4,13 +4,11 @@
  */
 import type { RacePlayer, RaceProgress } from '@playfield/contracts/http/race.ts';
 import {
-  batchSince,
   replay,
   resumeTyping,
   sliceLog,
   startTyping,
   wpmAt,
-  type Batch,
   type KeyLog,
   type TypingState,
 } from '@playfield/games/typing-race/index.ts';
@@ -44,12 +42,6 @@ export function adopted(text: string, { index, errors, keystrokes }: Stored, goA
   const takenBack = Math.max(0, keystrokes - index - errors);
   const kinds = '<'.repeat(takenBack) + 'x'.repeat(errors) + '+'.repeat(index);
   return runFrom(text, { kinds, times: Array.from(kinds, () => 0) }, goAtMs);
-}
-
-/** As it goes over the wire: whole milliseconds. */
-export function wireBatch(state: TypingState, from: number): Batch {
-  const batch = batchSince(state, from);
-  return { ...batch, times: batch.times.map(Math.floor) };
 }
 
 /** The player's lane at an instant as the page knows it: ahead of the server by a message. */
