@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  'AR-008…015, AR-019…023, AR-045…048, ST-007, ST-008 by keyboard into the boundary, the score shared, and again',
+  'SH-041, AR-008…015, AR-019…023, AR-045…048, ST-007, ST-008 with a name alone, by keyboard into the boundary, the score shared, and again',
   { tag: '@desktop' },
   async ({ page, context }) => {
     test.slow(); // it takes a while to reach the boundary

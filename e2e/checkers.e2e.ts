@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'CK-004…007 CK-009 against the AI: level, hint, answer, and a win',
+  'SH-041 CK-004…007 CK-009 a guest against the AI: level, hint, answer, and a win',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/checkers/ai');

@@ -11,82 +11,82 @@ import { transcriptOf } from './pages/transcript.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('SH-050 an invitation comes as a toast, stays, is accepted, and both stand on the board', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const { ada, bob, ...other } = await withFriend(browser, page, server);
-  await page.goto('/connect-four');
-  await listening(page);
-  const { path } = await invite(other.context, bob);
-  await other.page.goto(path);
-  const toast = toastOf(page);
-  await expect(toast).toContainText(ada.username);
-  await expectNoViolations(page, 'a toast with answers');
-  const accept = toast.getByRole('button', { name: /^Accept/ });
-  await accept.focus();
-  // The guard against a press that was meant for something else: a person reads first.
-  await expect(async () => {
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(path, { timeout: 1000 });
-  }).toPass();
-  for (const one of [page, other.page]) await expect(one.getByRole('grid')).toBeVisible();
-  await expect(toast).toHaveCount(0);
-  await other.context.close();
-});
+test(
+  'SH-050 an invitation comes as a toast, stays, is accepted, and both stand on the board',
+  { tag: '@phone' },
+  async ({ page, browser, server }) => {
+    const { ada, bob, ...other } = await withFriend(browser, page, server);
+    await page.goto('/connect-four');
+    await listening(page);
+    const { path } = await invite(other.context, bob);
+    await other.page.goto(path);
+    const toast = toastOf(page);
+    await expect(toast).toContainText(ada.username);
+    await expectNoViolations(page, 'a toast with answers');
+    const accept = toast.getByRole('button', { name: /^Accept/ });
+    await accept.focus();
+    // The guard against a press that was meant for something else: a person reads first.
+    await expect(async () => {
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(path, { timeout: 1000 });
+    }).toPass();
+    for (const one of [page, other.page]) await expect(one.getByRole('grid')).toBeVisible();
+    await expect(toast).toHaveCount(0);
+    await other.context.close();
+  },
+);
 
-test('USERS-ASK 28 a withdrawn invitation greys out in place, in the toast and in the bell', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const { ada, bob, ...other } = await withFriend(browser, page, server);
-  await page.goto('/typing-race');
-  await listening(page);
-  const { id } = await invite(other.context, bob);
-  const toast = toastOf(page);
-  const accept = toast.getByRole('button', { name: /^Accept/ });
-  const before = await accept.boundingBox();
-  await call(other.context, `/api/invites/${id}/cancel`, {});
-  await expect(toast.getByText('Withdrawn.')).toBeVisible();
-  await expect(accept).toHaveAttribute('aria-disabled', 'true');
-  expect(await accept.boundingBox()).toEqual(before);
-  const panel = await openNotifications(page);
-  const entry = panel.getByRole('listitem').filter({ hasText: ada.username });
-  await expect(entry.getByText('No longer open.')).toBeVisible();
-  await expect(entry.getByRole('button', { name: /^Accept/ })).toHaveAttribute('aria-disabled', 'true');
-  await expectNoViolations(page, 'the bell');
+test(
+  'USERS-ASK 28 a withdrawn invitation greys out in place, in the toast and in the bell',
+  { tag: '@desktop' },
+  async ({ page, browser, server }) => {
+    const { ada, bob, ...other } = await withFriend(browser, page, server);
+    await page.goto('/typing-race');
+    await listening(page);
+    const { id } = await invite(other.context, bob);
+    const toast = toastOf(page);
+    const accept = toast.getByRole('button', { name: /^Accept/ });
+    const before = await accept.boundingBox();
+    await call(other.context, `/api/invites/${id}/cancel`, {});
+    await expect(toast.getByText('Withdrawn.')).toBeVisible();
+    await expect(accept).toHaveAttribute('aria-disabled', 'true');
+    expect(await accept.boundingBox()).toEqual(before);
+    const panel = await openNotifications(page);
+    const entry = panel.getByRole('listitem').filter({ hasText: ada.username });
+    await expect(entry.getByText('No longer open.')).toBeVisible();
+    await expect(entry.getByRole('button', { name: /^Accept/ })).toHaveAttribute('aria-disabled', 'true');
+    await expectNoViolations(page, 'the bell');
 
-  await page.goto(`/invite/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ada.username} invites you`);
-  await expect(page.getByText('It was withdrawn.')).toBeVisible();
-  await other.context.close();
-});
+    await page.goto(`/invite/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ada.username} invites you`);
+    await expect(page.getByText('It was withdrawn.')).toBeVisible();
+    await other.context.close();
+  },
+);
 
-test('an invitation’s link: its two people see it, a guest signs in first, nobody else finds it', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const { bob, ...other } = await withFriend(browser, page, server);
-  const third = await newVisitor(browser, page, server.address);
-  const { id, path } = await invite(other.context, bob, 'checkers');
-  await other.page.goto(`/invite/${id}`);
-  await expect(other.page.getByRole('heading', { level: 1 })).toHaveText(`Waiting for ${bob.username}`);
-  await third.page.goto(`/invite/${id}`);
-  await expect(third.page).toHaveURL(`${server.address}/login?next=%2Finvite%2F${id}`);
-  await newAccount(third.context, 'Eve');
-  await third.page.goto(`/invite/${id}`);
-  await expect(third.page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+test(
+  'an invitation’s link: its two people see it, a guest signs in first, nobody else finds it',
+  { tag: '@desktop' },
+  async ({ page, browser, server }) => {
+    const { bob, ...other } = await withFriend(browser, page, server);
+    const third = await newVisitor(browser, page, server.address);
+    const { id, path } = await invite(other.context, bob, 'checkers');
+    await other.page.goto(`/invite/${id}`);
+    await expect(other.page.getByRole('heading', { level: 1 })).toHaveText(`Waiting for ${bob.username}`);
+    await third.page.goto(`/invite/${id}`);
+    await expect(third.page).toHaveURL(`${server.address}/login?next=%2Finvite%2F${id}`);
+    await newAccount(third.context, 'Eve');
+    await third.page.goto(`/invite/${id}`);
+    await expect(third.page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
 
-  await page.goto(`/invite/${id}`);
-  await expect(page.getByText('Checkers, no clock')).toBeVisible();
-  await expectNoViolations(page, 'an invitation');
-  await page.getByRole('button', { name: 'Accept', exact: true }).press('Enter');
-  await expect(page).toHaveURL(path);
-  await Promise.all([other.context.close(), third.context.close()]);
-});
+    await page.goto(`/invite/${id}`);
+    await expect(page.getByText('Checkers, no clock')).toBeVisible();
+    await expectNoViolations(page, 'an invitation');
+    await page.getByRole('button', { name: 'Accept', exact: true }).press('Enter');
+    await expect(page).toHaveURL(path);
+    await Promise.all([other.context.close(), third.context.close()]);
+  },
+);
 
 test(
   'what a screen reader says: a friend, an invitation, its withdrawal, another one',

@@ -75,42 +75,42 @@ test('G06 a profile shows who somebody is, how they play, and its games again', 
   await Promise.all([ada.context.close(), bob.context.close()]);
 });
 
-test('a face of one’s own, a copy of everything, and the end of the account', async ({
-  browser,
-  server,
-  viewport,
-}) => {
-  const { name, page, context } = await person(browser, server.address, 'Robin', viewport);
-  await page.goto('/account');
-  await page.getByRole('radio', { name: 'Dragon' }).check({ force: true });
-  await page.getByRole('radio', { name: 'Teal' }).check({ force: true });
-  await page.getByLabel('Who sees my profile').selectOption('friends');
-  await expect(page.getByText('Saved.')).toBeVisible();
-  await expectNoViolations(page, 'the account');
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Dragon' })).toBeChecked();
-  await expect(page.getByRole('radio', { name: 'Teal' })).toBeChecked();
+test(
+  'a face of one’s own, a copy of everything, and the end of the account',
+  { tag: '@desktop' },
+  async ({ browser, server, viewport }) => {
+    const { name, page, context } = await person(browser, server.address, 'Robin', viewport);
+    await page.goto('/account');
+    await page.getByRole('radio', { name: 'Dragon' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Teal' }).check({ force: true });
+    await page.getByLabel('Who sees my profile').selectOption('friends');
+    await expect(page.getByText('Saved.')).toBeVisible();
+    await expectNoViolations(page, 'the account');
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Dragon' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Teal' })).toBeChecked();
 
-  const started = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download my data' }).click();
-  const copy = await (await started).createReadStream();
-  const parts: string[] = [];
-  for await (const part of copy) parts.push(String(part));
-  expect(JSON.parse(parts.join(''))).toMatchObject({
-    account: [{ username: name }],
-    settings: [{ profileVisibility: 'friends' }],
-  });
+    const started = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download my data' }).click();
+    const copy = await (await started).createReadStream();
+    const parts: string[] = [];
+    for await (const part of copy) parts.push(String(part));
+    expect(JSON.parse(parts.join(''))).toMatchObject({
+      account: [{ username: name }],
+      settings: [{ profileVisibility: 'friends' }],
+    });
 
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your password').fill('not my password');
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(dialog.getByText(/password/i).nth(1)).toBeVisible();
-  await dialog.getByLabel('Your password').fill(password);
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText(`Welcome, ${name}!`)).toBeHidden();
-  const gone = await context.request.post('/api/auth/login', { data: { username: name, password } });
-  expect(gone.status()).toBe(401);
-  await context.close();
-});
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill('not my password');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(dialog.getByText(/password/i).nth(1)).toBeVisible();
+    await dialog.getByLabel('Your password').fill(password);
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText(`Welcome, ${name}!`)).toBeHidden();
+    const gone = await context.request.post('/api/auth/login', { data: { username: name, password } });
+    expect(gone.status()).toBe(401);
+    await context.close();
+  },
+);

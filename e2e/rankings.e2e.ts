@@ -31,7 +31,7 @@ async function typist(
   return { name, context };
 }
 
-test('SH-003 G06 a guest reads what to do on an empty board', async ({ page }) => {
+test('SH-003 G06 a guest reads what to do on an empty board', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/rankings');
   await expect(page.getByText('Nobody is on this board yet. Play 10 rated games')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Play online' })).toHaveAttribute('href', '/multiplayer');
@@ -41,43 +41,44 @@ test('SH-003 G06 a guest reads what to do on an empty board', async ({ page }) =
   await expect(page.getByRole('link', { name: 'Log in or register' })).toBeVisible();
 });
 
-test('G45 G89 points that people earn make a board, with places, levels and one’s own row', async ({
-  browser,
-  server,
-}) => {
-  const ada = await typist(browser, server.address, 'Wren', [1, 2, 3]);
-  const bob = await typist(browser, server.address, 'Finch', [4]);
-  const cyd = await typist(browser, server.address, 'Robin', []);
-  const page = await cyd.context.newPage();
-  await page.goto('/rankings?game=points');
-  const table = page.getByRole('table', { name: 'All games' });
-  await expect(async () => {
-    await page.reload();
-    // Three runs, and five for the first achievement.
-    const row = table.getByRole('row', { name: ada.name });
-    await expect(row.getByRole('cell', { name: '8', exact: true })).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await expect(page.getByText('Results earn points')).toBeVisible();
-  await expect(table.getByRole('link', { name: bob.name })).toHaveAttribute(
-    'href',
-    `/profile/${encodeURIComponent(bob.name)}`,
-  );
-  await expectNoViolations(page, 'a board');
-  await page.getByLabel('Find a player').fill('nobody at all');
-  await page.getByLabel('Find a player').press('Enter');
-  await expect(page.getByText('Nobody with this name is on this board.')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the top' }).click();
-  await expect(table).toBeVisible();
+test(
+  'G45 G89 points that people earn make a board, with places, levels and one’s own row',
+  { tag: '@desktop' },
+  async ({ browser, server }) => {
+    const ada = await typist(browser, server.address, 'Wren', [1, 2, 3]);
+    const bob = await typist(browser, server.address, 'Finch', [4]);
+    const cyd = await typist(browser, server.address, 'Robin', []);
+    const page = await cyd.context.newPage();
+    await page.goto('/rankings?game=points');
+    const table = page.getByRole('table', { name: 'All games' });
+    await expect(async () => {
+      await page.reload();
+      // Three runs, and five for the first achievement.
+      const row = table.getByRole('row', { name: ada.name });
+      await expect(row.getByRole('cell', { name: '8', exact: true })).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(page.getByText('Results earn points')).toBeVisible();
+    await expect(table.getByRole('link', { name: bob.name })).toHaveAttribute(
+      'href',
+      `/profile/${encodeURIComponent(bob.name)}`,
+    );
+    await expectNoViolations(page, 'a board');
+    await page.getByLabel('Find a player').fill('nobody at all');
+    await page.getByLabel('Find a player').press('Enter');
+    await expect(page.getByText('Nobody with this name is on this board.')).toBeVisible();
+    await page.getByRole('button', { name: 'Back to the top' }).click();
+    await expect(table).toBeVisible();
 
-  const own = await bob.context.newPage();
-  await own.goto('/rankings?game=points');
-  const row = own.getByRole('row', { name: bob.name });
-  await expect(row).toContainText('You · Level 1');
-  await expect(own.getByText('44 more points to level 2.')).toBeVisible();
-  await own.getByRole('button', { name: 'Around me' }).click();
-  await expect(own.getByRole('button', { name: 'From the top' })).toBeVisible();
-  await expect(row).toBeVisible();
-  await own.getByRole('combobox', { name: 'Players' }).selectOption('Friends');
-  await expect(own.getByText('One player')).toBeVisible();
-  await Promise.all([ada, bob, cyd].map(({ context }) => context.close()));
-});
+    const own = await bob.context.newPage();
+    await own.goto('/rankings?game=points');
+    const row = own.getByRole('row', { name: bob.name });
+    await expect(row).toContainText('You · Level 1');
+    await expect(own.getByText('44 more points to level 2.')).toBeVisible();
+    await own.getByRole('button', { name: 'Around me' }).click();
+    await expect(own.getByRole('button', { name: 'From the top' })).toBeVisible();
+    await expect(row).toBeVisible();
+    await own.getByRole('combobox', { name: 'Players' }).selectOption('Friends');
+    await expect(own.getByText('One player')).toBeVisible();
+    await Promise.all([ada, bob, cyd].map(({ context }) => context.close()));
+  },
+);

@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  'SN-014…027, SN-031, SN-037, ST-003…006 a run by keyboard to game over; its figures are saved',
+  'SH-041, SN-014…027, SN-031, SN-037, ST-003…006 a run of a guest by keyboard to game over; its figures are saved',
   { tag: '@desktop' },
   async ({ page }) => {
     const heard = await listenTo(page);

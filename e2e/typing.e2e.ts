@@ -23,7 +23,7 @@ async function left(target: Locator): Promise<number> {
 }
 
 test(
-  'TY-008, TY-010, TY-015, TY-017, TY-024 to TY-034 a run to the end: WPM and accuracy match the formula, and everything is saved',
+  'SH-041, TY-008, TY-010, TY-015, TY-017, TY-024 to TY-034 a run of a guest to the end: WPM and accuracy match the formula, and everything is saved',
   { tag: '@desktop' },
   async ({ page }) => {
     const text = await openPractice(page);

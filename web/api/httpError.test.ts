@@ -5,6 +5,7 @@ import { HttpError, networkError, textForPlayer } from './httpError.ts';
 describe('HttpError', () => {
   test.each([
     ['SH-046 status, colon, space, body text', 404, 'Not Found', 'no such thing', '404: no such thing'],
+    ['SH-048 not signed in: an error like any other', 401, 'Unauthorized', 'who?', '401: who?'],
     ['SH-046 status text when the body is empty', 502, 'Bad Gateway', '', '502: Bad Gateway'],
     [
       'SH-047 a JSON body stays text in the message',
