@@ -1,17 +1,15 @@
 /** The list of features, wired by hand: what one needs from another is passed by name. */
 import { identityIn } from './account/identity.ts';
 import { accountFeature } from './account/index.ts';
-import { achievementFeature } from './achievement/index.ts';
 import { analyticsFeature } from './analytics/index.ts';
 import { arenaFeature } from './arena/index.ts';
 import { createAccountSettings } from './account/accountSettings.ts';
-import { digestFeature } from './digest/index.ts';
 import { friendFeature } from './friends/index.ts';
 import { pausedUntil } from './friends/limits.ts';
 import { createRelations } from './friends/relations.ts';
 import { inviteFeature } from './invite/index.ts';
 import { gameOutcomes, missedEnds, opponentsOf, resignedBefore } from './match/opponents.ts';
-import { describe, endedAfter, sources } from './playedSources.ts';
+import { describe } from './playedSources.ts';
 import { bestRaces } from './race/played.ts';
 import { raceOutcomes } from './race/outcomes.ts';
 import { chatFeature } from './chat/index.ts';
@@ -27,15 +25,13 @@ import { snakeFeature } from './snake/index.ts';
 import { bestRuns } from './snake/playedRuns.ts';
 import { pointsFeature } from './points/index.ts';
 import { boardFeature } from './rating/boards/index.ts';
-import { ratingStandings } from './rating/boards/standing.ts';
-import { pastOutcomes } from './rating/pastOutcomes.ts';
-import { sharedAddressStep } from './rating/sharedAddresses.ts';
 import { presenceFeature } from './socket/index.ts';
 import { nobodyElse } from './socket/otherServers.ts';
 import { createPresenceTable } from './socket/presenceTable.ts';
 import { createEndings, type Endings } from './endings/endings.ts';
 import { raceGameType } from './race/completeRace.ts';
 import { snakeGameType } from './snake/scores.ts';
+import { wireResults } from './resultsWiring.ts';
 import { statisticsFeature } from './statistics/index.ts';
 import { invitedTo, wireTournaments } from './tournamentWiring.ts';
 import type { Bus } from './bus/bus.ts';
@@ -229,34 +225,15 @@ export function featuresOf(parts: FeatureParts) {
     metrics,
     describe,
   });
-  const achievement = achievementFeature({
+  const told = { notify: notification.notify, publishTo: presence.publishTo };
+  const { achievement, digest } = wireResults({
     ...common,
-    sources,
-    endedAfter,
-    notify: notification.notify,
-    friendsAmong: relations.friendsAmong,
-    standings: ratingStandings,
-    pastOutcomes,
-    bookPoints: (tx, bookings) => points.book(tx, bookings),
+    ...told,
     settings,
     relations,
-  });
-  /** What follows from a result after the ratings, in this order. */
-  const steps = [
-    rating.quitters,
-    rating.tournamentWins,
-    rating.placed,
-    sharedAddressStep,
-    boards.ratingStep,
-    points.step,
-    achievement.step,
-    boards.scoreStep,
-  ];
-  const digest = digestFeature({
-    sources,
-    rate: rating.rate,
-    steps,
-    publishTo: presence.publishTo,
+    rating,
+    boards,
+    points,
   });
   const owners: readonly Feature[] = [
     presence,
