@@ -399,6 +399,7 @@ test.describe('quick match', () => {
     { tag: '@phone' },
     async ({ page, browser, server }) => {
       const bob = await newVisitor(browser, page, server.address);
+      await page.goto('/typing-race');
       await bob.page.goto('/typing-race');
       await cardOf(bob.page).getByLabel('Your Name').fill('');
       await cardOf(bob.page).getByRole('button', { name: 'Start Race' }).click();
@@ -408,13 +409,37 @@ test.describe('quick match', () => {
       const id = await expectPanel(bob.page);
       await expect(bob.page.locator('[data-joined]')).toHaveText('1/6');
 
-      await page.goto('/typing-race');
       await expect(cardOf(page)).toContainText('1 race is waiting for players.');
       await cardOf(page).getByLabel('Your Name').fill('Ada');
       await press(page, cardOf(page).getByRole('button', { name: 'Start Race' }));
       expect(await expectPanel(page)).toBe(id);
-      await expect(lanesOf(page)).toHaveCount(2);
+      // Bots may be there already, in the other four places.
+      for (const name of ['Ada', 'Bob']) await expect(lanesOf(page).filter({ hasText: name })).toHaveCount(1);
       await bob.context.close();
+    },
+  );
+
+  test(
+    'G58 a lonely visitor races in two presses, against labelled bots',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      test.slow();
+      const heard = await listenTo(page);
+      await page.goto('/');
+      await press(page, page.getByRole('link', { name: 'Races', exact: true }).first());
+      await press(page, page.getByRole('button', { name: 'Race now' }));
+      const id = await expectPanel(page);
+      await expect(page.getByText(/^Bots come in \d s$/)).toBeVisible();
+      await expect(lanesOf(page)).toHaveCount(6, { timeout: 15_000 });
+      await expect(lanesOf(page).filter({ hasText: 'Bot' })).toHaveCount(5);
+      expect(heard.filter((said) => said.includes('5 bots fill the free places'))).toHaveLength(1);
+      expect(heard.filter((said) => said.includes('joined.'))).toEqual([]);
+      await expectGo(page);
+      const { text } = await raceOf(page, id);
+      // They drive while nobody types.
+      await expect(lanesOf(page).nth(1)).not.toContainText(' 0 WPM');
+      await typeKeys(page, text.slice(0, 40));
+      await expect(lanesOf(page).first()).not.toContainText(' 0 WPM');
     },
   );
 });

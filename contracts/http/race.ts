@@ -30,9 +30,11 @@ export const raceProgress = z.object({
 
 export const racePlayer = raceProgress.extend({
   playerName: z.string(),
-  /** Whose face it is; null once the person is gone. */
+  /** Whose face it is; null once the person is gone, and of bots. */
   userId: z.string().nullable(),
   isGuest: z.boolean(),
+  /** A bot of the server: nobody's, never rated, and on no board. */
+  isBot: z.boolean(),
   vehicle,
   isReady: z.boolean(),
   isConnected: z.boolean(),
@@ -45,13 +47,13 @@ export const raceResult = racePlayer.extend({
   accountId: z.string().nullable(),
   /** From GO to the last character, ms; null for who did not finish. */
   finishMs: z.int().nullable(),
-  /** Did not finish in time (G57). */
+  /** Did not finish in time (G57); of bots: the race was over for all people before. */
   isDnf: z.boolean(),
   /** Better than any verified race of this account before; never true for guests. */
   isBest: z.boolean(),
   /**
    * `flagged`: the timings do not look like typing; kept, and off the leaderboards. Null while
-   * running and for DNF.
+   * running, for DNF and for bots.
    */
   verdict: z.enum(['plausible', 'flagged']).nullable(),
   /** Why it is `flagged`; empty otherwise. */
@@ -69,7 +71,10 @@ const raceEntry = z.object({
   creatorId: z.string().nullable(),
   creatorName: z.string(),
   maxParticipants: z.int(),
+  /** People; bots are not counted. */
   participants: z.int(),
+  /** Bots in free places; each gives way to a person until the start. */
+  bots: z.int(),
   status: raceStatus,
   createdAt: z.iso.datetime(),
   /** Since it was opened, ms, by the server's clock. */
@@ -79,7 +84,10 @@ const raceEntry = z.object({
 });
 
 export const race = raceEntry.extend({
+  /** In the order of joining, bots last. */
   players: z.array(racePlayer),
+  /** When bots fill the free places of a waiting quick race; null where none will, or they are there. */
+  botsAtMs: z.number().nullable(),
   /**
    * When a waiting race starts by itself, milliseconds since 1970 by the server; null while too few
    * are there.
@@ -170,7 +178,8 @@ export const joinRace = {
 export const quickRace = {
   method: 'POST',
   path: '/api/typing-races/quick',
-  summary: 'Race now: joins the oldest waiting race with a free place, or opens one for six (G58).',
+  summary:
+    'Race now: joins the oldest waiting race with a free place, or opens one for six (G58), which bots fill after 8 s.',
   who: 'player',
   limit: { max: 30, windowS: 60 },
   stores: { bytes: 2500 },

@@ -45,7 +45,7 @@ describe('normaliseText', () => {
     ['19 characters', 'a'.repeat(19), 'too-short'],
     ['spaces alone', ' '.repeat(500), 'too-short'],
     ['invisible characters alone', '\u200B\u2063\u3164\u2800'.repeat(100), 'too-short'],
-    ['19 characters of two code units', '\u{1F697}'.repeat(19), 'too-short'],
+    ['19 characters of two code units', '\u{20000}'.repeat(19), 'too-short'],
     ['1,001 characters', 'a'.repeat(1_001), 'too-long'],
     ['100,000 characters', 'a '.repeat(50_000), 'too-long'],
     ['a few characters that grow', '\uFDFA'.repeat(100), 'too-long'],
@@ -66,6 +66,23 @@ describe('normaliseText', () => {
       ok: false,
       error: { code: 'untypable', text: expect.stringContaining(named) },
     });
+  });
+
+  test.each([
+    ['one', 'ready \u{1F697} steady, and off we go', 'The character \u{1F697} (U+1F697) can'],
+    [
+      'two, each once',
+      '\u2192 or \u2714, then \u2192 and on',
+      'The characters \u2192 (U+2192) and \u2714 (U+2714) can',
+    ],
+    ['in a text that is too short as well', 'ab \u2192', 'The character \u2192 (U+2192) can'],
+    [
+      'more than can be listed',
+      '\u2190\u2191\u2192\u2193\u2194\u2195\u2196 are arrows',
+      '\u2194 (U+2194) and 2 more can',
+    ],
+  ])('C4 names all of them: %s', (_name, raw, said) => {
+    expect(normaliseText(raw)).toMatchObject({ error: { text: expect.stringContaining(said) } });
   });
 
   test.each([

@@ -34,9 +34,28 @@ const typable = new RegExp(`^(?:${letters}|${signs})$`, 'u');
 /** A mark that draws a frame around a character: part of emoji. */
 const enclosing = /^\p{Me}$/u;
 
-/** The first character that no keyboard types; undefined where every one can be typed. */
-function untypableIn(text: string): string | undefined {
-  return charactersOf(text).find((character) => !typable.test(character) || enclosing.test(character));
+/** The characters that no keyboard types, each once. */
+function untypableIn(text: string): readonly string[] {
+  const found = charactersOf(text).filter(
+    (character) => !typable.test(character) || enclosing.test(character),
+  );
+  return [...new Set(found)];
+}
+
+/** More of them are counted. */
+const mostNamed = 5;
+
+function untypableText(characters: readonly string[]): string {
+  const names = characters.slice(0, mostNamed).map((one) => `${one} (${codePointOf(one)})`);
+  const [first = ''] = names;
+  if (characters.length === 1)
+    return `The character ${first} can't be typed on a keyboard. Please remove it.`;
+  const more = characters.length - names.length;
+  const listed =
+    more > 0
+      ? `${names.join(', ')} and ${more} more`
+      : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+  return `The characters ${listed} can't be typed on a keyboard. Please remove them.`;
 }
 
 /** `U+1F697`. */
@@ -56,14 +75,11 @@ export function normaliseText(raw: string): Result<string, CustomTextRefusal> {
   const visible = raw.normalize('NFKC').replace(blank, ' ').replace(invisible, '');
   const text = fold(visible).replace(tooManyMarks, '$1').normalize('NFKC').replace(blank, ' ').trim();
   const length = charactersOf(text).length;
-  if (length < customTextMin)
-    return refuse('too-short', `A race text needs at least ${customTextMin} characters.`);
   if (length > customTextMax) return refuse('too-long', tooLong);
   const untypable = untypableIn(text);
-  if (untypable !== undefined) {
-    const name = `${untypable} (${codePointOf(untypable)})`;
-    return refuse('untypable', `The character ${name} can't be typed on a keyboard. Please remove it.`);
-  }
+  if (untypable.length > 0) return refuse('untypable', untypableText(untypable));
+  if (length < customTextMin)
+    return refuse('too-short', `A race text needs at least ${customTextMin} characters.`);
   return ok(text);
 }
 

@@ -57,7 +57,16 @@ export { agreeing, isCopy, isProvisional, provisionalWpm, type KnownRun } from '
 export { finalPlaces, progressPercent, raceEndsAtMs, standings, type Racer } from './placing.ts';
 
 /** Practice: who drives beside the player, what is shown afterwards, and the board of this browser. */
-export { adaptiveBots, classicBots, ghostOf, rivalAt, type Rival, type RivalAt } from './rivals.ts';
+export {
+  adaptiveBots,
+  classicBots,
+  ghostOf,
+  rivalAt,
+  type Rival,
+  type RivalAt,
+  type TypingRival,
+} from './rivals.ts';
+export { mostRaceBots, raceBotAt, raceBots, raceBotWpm } from './raceBots.ts';
 export { analyse, type Analysis, type ErrorMark, type KeyFigures, type SpeedPoint } from './analysis.ts';
 export { practiceTextFrom, slowWords } from './slowWords.ts';
 export {

@@ -15,14 +15,15 @@ type RivalKind = 'player' | 'ghost' | 'bot';
 /** How a rival moves. */
 type Course =
   /** By the formula of the specification, whatever the text; `slips` are the positions of its wrong keys, in order. */
-  | { readonly by: 'formula'; readonly speedFactor: number; readonly slips: readonly number[] }
-  /** By keys: after key number n, struck at `times[n]` ms after the start, position and wrong keys so far. */
-  | {
-      readonly by: 'keys';
-      readonly times: readonly number[];
-      readonly indices: readonly number[];
-      readonly errors: readonly number[];
-    };
+  { readonly by: 'formula'; readonly speedFactor: number; readonly slips: readonly number[] } | KeyCourse;
+
+/** By keys: after key number n, struck at `times[n]` ms after the start, position and wrong keys so far. */
+type KeyCourse = {
+  readonly by: 'keys';
+  readonly times: readonly number[];
+  readonly indices: readonly number[];
+  readonly errors: readonly number[];
+};
 
 export type Rival = {
   readonly kind: Exclude<RivalKind, 'player'>;
@@ -33,6 +34,9 @@ export type Rival = {
   readonly textLength: number;
   readonly course: Course;
 };
+
+/** One that strikes keys. */
+export type TypingRival = Rival & { readonly course: KeyCourse };
 
 /** Where a rival is. */
 export type RivalAt = {
@@ -52,7 +56,11 @@ const classic = { count: 5, tickMs: 100, percentPerTick: 0.5, wpmAtStart: 35, wp
 const botNames = ['Comma', 'Pixel', 'Turbo', 'Quill', 'Dash'] as const;
 
 /** What is common to bot number `place`. */
-function bot(place: number, textLength: number, course: Course): Rival {
+function bot<Kind extends Course>(
+  place: number,
+  textLength: number,
+  course: Kind,
+): Rival & { readonly course: Kind } {
   return {
     kind: 'bot',
     id: `bot-${place + 1}`,
@@ -102,7 +110,7 @@ const slipCost = 2.5;
  * Five bots that type the text key by key around the player's recent speed (`null` where there is none). What they show is
  * what they do: WPM and accuracy by the formulas from their keys.
  */
-export function adaptiveBots(text: string, recentWpm: number | null, rng: Rng): readonly Rival[] {
+export function adaptiveBots(text: string, recentWpm: number | null, rng: Rng): readonly TypingRival[] {
   const characters = Array.from(text);
   return paces.map((pace, place) => {
     const aimedWpm = Math.max(slowestBotWpm, (recentWpm ?? beginnerWpm) * pace * (0.97 + rng() * 0.06));
@@ -129,7 +137,7 @@ export function adaptiveBots(text: string, recentWpm: number | null, rng: Rng): 
 }
 
 /** A run as a course. */
-function courseOf(log: KeyLog): Course {
+function courseOf(log: KeyLog): KeyCourse {
   let at = atStart;
   const steps = Array.from(log.kinds, (kind) => {
     if (isKeyKind(kind)) at = afterKey(at, kind);
@@ -180,17 +188,27 @@ function byFormula(
   };
 }
 
-function byKeys(course: Extract<Course, { by: 'keys' }>, textLength: number, sinceStartMs: number): RivalAt {
+type Step = { readonly index: number; readonly errors: number; readonly finishedAtMs: number | null };
+
+/** Characters and wrong keys so far. */
+export function stepOf(
+  { course, textLength }: Pick<TypingRival, 'course' | 'textLength'>,
+  sinceStartMs: number,
+): Step {
   const log = { times: course.times, kinds: '' };
   const last = keysBy(log, sinceStartMs) - 1;
   const index = course.indices[last] ?? 0;
   const isFinished = textLength > 0 && index >= textLength;
-  const finishedAtMs = isFinished ? lastKeyMs(log) : null;
+  return { index, errors: course.errors[last] ?? 0, finishedAtMs: isFinished ? lastKeyMs(log) : null };
+}
+
+function byKeys(course: KeyCourse, textLength: number, sinceStartMs: number): RivalAt {
+  const { index, errors, finishedAtMs } = stepOf({ course, textLength }, sinceStartMs);
   return {
     progress: progressPercent(index, textLength),
     wpm: wpm(index, finishedAtMs ?? sinceStartMs),
-    accuracy: accuracy(index, course.errors[last] ?? 0),
-    isFinished,
+    accuracy: accuracy(index, errors),
+    isFinished: finishedAtMs !== null,
     finishedAtMs,
   };
 }

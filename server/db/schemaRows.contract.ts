@@ -274,6 +274,8 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       tournamentId: null,
       tournamentMatchId: null,
       gameNumber: null,
+      bots: 0,
+      botWpm: null,
     },
   },
   {

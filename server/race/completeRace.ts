@@ -25,7 +25,9 @@ export async function completeRace(
   const lanes = new Map(progressOf(record, nowMs).map((lane) => [lane.playerId, lane]));
   const logs = await store.logsOf(participants.map(({ id }) => id));
   const catalogue = row.textId === null ? undefined : textById(row.textId);
-  const counts = catalogue !== undefined && participants.length >= fewest;
+  // Against bots alone it is practice.
+  const raceId = participants.length >= fewest ? row.id : null;
+  const counts = catalogue !== undefined && (raceId !== null || row.bots > 0);
   const outcomes = new Map<string, Recorded>();
   for (const one of participants) {
     const log = logs.get(one.id);
@@ -35,7 +37,7 @@ export async function completeRace(
       ? await typing.record(tx, {
           userId: one.userId,
           isGuest: one.isGuest,
-          raceId: row.id,
+          raceId,
           text: catalogue,
           wpm: lanes.get(one.id)?.wpm ?? one.wpm,
           accuracy: lanes.get(one.id)?.accuracy ?? one.accuracy,

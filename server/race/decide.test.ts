@@ -1,5 +1,6 @@
 /** When a race starts and ends (GAPS G56, G57): a table of who is there and what follows. */
 import { describe, expect, test } from 'vitest';
+import { botsAfterMs } from './bots.ts';
 import {
   awayMs,
   countdownMs,
@@ -9,6 +10,7 @@ import {
   mayJoin,
   mayStart,
   racingDeadline,
+  startsAfterBotsMs,
   startsAfterMs,
   waitingMs,
   waitingPhase,
@@ -60,6 +62,8 @@ function race(participants: readonly ParticipantRow[], fields: Partial<RaceRow> 
     tournamentId: null,
     tournamentMatchId: null,
     gameNumber: null,
+    bots: 0,
+    botWpm: null,
     textId: null,
     status: 'waiting',
     maxParticipants: 4,
@@ -109,6 +113,53 @@ describe('a waiting race (G56)', () => {
     expect(waitingPhase(record, now)).toMatchObject(phase);
   });
 
+  const quick = { maxParticipants: 6, botWpm: 50 };
+  const young = { ...quick, createdAt: ago(botsAfterMs - 1000) };
+  const old = { ...quick, createdAt: ago(botsAfterMs) };
+  const away = participant('a', { awayAt: ago(1000) });
+  test.each<[string, RaceRecord, object]>([
+    [
+      'bots are expected',
+      race([a], young),
+      { status: 'waiting', bots: 0, startsAt: null, deadlineAt: new Date(now + 1000) },
+    ],
+    [
+      'they come, and it is about to start',
+      race([a], old),
+      { status: 'waiting', bots: 5, startsAt: new Date(now + startsAfterBotsMs) },
+    ],
+    [
+      'somebody takes the place of one; the start stays',
+      race([a, b], { ...old, bots: 5, startsAt: new Date(now + 900) }),
+      { status: 'waiting', bots: 4, startsAt: new Date(now + 900) },
+    ],
+    [
+      'they come to two who wait already',
+      race([a, b], { ...old, startsAt: new Date(now + 9000) }),
+      { status: 'waiting', bots: 4, startsAt: new Date(now + 9000) },
+    ],
+    [
+      'it starts against them',
+      race([a], { ...old, bots: 5, startsAt: ago(0) }),
+      { status: 'racing', bots: 5 },
+    ],
+    ['ready alone', race([participant('a', ready)], young), { status: 'racing', bots: 5 }],
+    [
+      'ready with another who is not',
+      race([participant('a', ready), b], young),
+      { status: 'waiting', bots: 0 },
+    ],
+    ['for nobody here they do not come', race([away], old), { bots: 0, startsAt: null }],
+    [
+      'for nobody here it does not start',
+      race([away], { ...old, bots: 5, startsAt: ago(0) }),
+      { status: 'waiting', startsAt: null, deadlineAt: new Date(now + awayMs - 1000) },
+    ],
+    ['six people leave no place', race([a, b, c, d, participant('e'), participant('f')], old), { bots: 0 }],
+  ])('of a quick race: %s', (_, record, phase) => {
+    expect(waitingPhase(record, now)).toMatchObject(phase);
+  });
+
   test('who is gone for ten seconds leaves; a running race keeps everybody', () => {
     const gone = participant('b', { awayAt: ago(awayMs) });
     const back = participant('c', { awayAt: ago(awayMs - 1) });
@@ -123,6 +174,7 @@ describe('a waiting race (G56)', () => {
     ['another one', race([a, b]), 'user-b', 'race/not-creator'],
     ['the first one there when the creator has left', race([b, c]), 'user-b', null],
     ['a creator alone', race([a]), 'user-a', 'race/too-few'],
+    ['a creator whom bots join', race([a], { botWpm: 50 }), 'user-a', null],
     ['a stranger', race([a, b]), 'user-x', 'race/not-member'],
     ['twice', race([a, b], { status: 'racing' }), 'user-a', 'race/started'],
   ])('started by %s', (_, record, userId, code) => {

@@ -5,6 +5,7 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { raceEndsAtMs } from '@playfield/games/typing-race/index.ts';
+import { botsAtMs, botsBeside } from './bots.ts';
 import { participantOf, textLengthOf, type ParticipantRow, type RaceRecord, type RaceRow } from './record.ts';
 
 /** From the start to GO (RC-005). */
@@ -12,12 +13,14 @@ export const countdownMs = 3000;
 /** A race starts by itself so long after the second player came (G56). */
 export const startsAfterMs = 15_000;
 export const fewest = 2;
+/** So long after bots came it starts; people who come meanwhile take their places. */
+export const startsAfterBotsMs = 4000;
 /** A waiting race nobody starts is removed after this time. */
 export const waitingMs = 30 * 60_000;
 /** A player without a connection for this long leaves a waiting race. */
 export const awayMs = 10_000;
 
-export type Phase = Pick<RaceRow, 'status' | 'startsAt' | 'startedAt' | 'deadlineAt'>;
+export type Phase = Pick<RaceRow, 'status' | 'startsAt' | 'startedAt' | 'deadlineAt' | 'bots'>;
 
 /** Whether a newcomer can take a place. */
 export function mayJoin({ row, participants }: RaceRecord): Result<null, ErrorCode> {
@@ -34,7 +37,8 @@ export function mayStart(
   if (!participantOf(record, userId)) return refuse('race/not-member');
   if (record.row.status !== 'waiting') return refuse('race/started');
   if (record.row.tournamentId !== null || starterId !== userId) return refuse('race/not-creator');
-  return record.participants.length < fewest ? refuse('race/too-few') : ok(null);
+  const isAlone = record.participants.length < fewest && record.row.botWpm === null;
+  return isAlone ? refuse('race/too-few') : ok(null);
 }
 
 /** From now on it counts down to GO. */
@@ -43,6 +47,7 @@ export function started(record: RaceRecord, nowMs: number): Phase {
   return {
     status: 'racing',
     startsAt: null,
+    bots: botsBeside(record.row, record.participants.length),
     startedAt: new Date(goMs),
     deadlineAt: new Date(goMs + raceEndsAtMs(textLengthOf(record), null)),
   };
@@ -53,22 +58,30 @@ function tournamentPhase(record: RaceRecord, nowMs: number): Phase {
   const { startsAt } = record.row;
   const isDue = startsAt !== null && startsAt.getTime() <= nowMs;
   if (isDue || record.participants.every(({ awayAt }) => awayAt === null)) return started(record, nowMs);
-  return { status: 'waiting', startsAt, startedAt: null, deadlineAt: startsAt };
+  return { status: 'waiting', startsAt, bots: 0, startedAt: null, deadlineAt: startsAt };
 }
 
-/** What follows from who is there: it starts, it is about to, or it waits. */
+/** What follows from who is there: it starts, it is about to, or it waits. Bots neither come nor start for people who are away. */
 export function waitingPhase(record: RaceRecord, nowMs: number): Phase {
   const { row, participants } = record;
   if (row.tournamentId !== null) return tournamentPhase(record, nowMs);
-  const isReady = participants.length >= fewest && participants.every((one) => one.isReady);
+  const isSomebodyHere = participants.some(({ awayAt }) => awayAt === null);
+  const comeAtMs = isSomebodyHere ? botsAtMs(row) : null;
+  const haveCome = row.bots > 0 || (comeAtMs !== null && comeAtMs <= nowMs);
+  const bots = haveCome ? botsBeside(row, participants.length) : 0;
+  const hasCompany = participants.length >= fewest || (bots > 0 && isSomebodyHere);
+  const isReady =
+    (participants.length >= fewest || row.botWpm !== null) && participants.every((one) => one.isReady);
   const isFull = participants.length >= row.maxParticipants;
-  const isDue = row.startsAt !== null && row.startsAt.getTime() <= nowMs && participants.length >= fewest;
+  const isDue = row.startsAt !== null && row.startsAt.getTime() <= nowMs && hasCompany;
   if (isReady || isFull || isDue) return started(record, nowMs);
-  const startsAt = participants.length < fewest ? null : (row.startsAt ?? new Date(nowMs + startsAfterMs));
+  const delayMs = bots > 0 ? startsAfterBotsMs : startsAfterMs;
+  const startsAt = hasCompany ? (row.startsAt ?? new Date(nowMs + delayMs)) : null;
   const due = [row.createdAt.getTime() + waitingMs];
   if (startsAt) due.push(startsAt.getTime());
+  if (bots === 0 && comeAtMs !== null) due.push(comeAtMs);
   for (const { awayAt } of participants) if (awayAt) due.push(awayAt.getTime() + awayMs);
-  return { status: 'waiting', startsAt, startedAt: null, deadlineAt: new Date(Math.min(...due)) };
+  return { status: 'waiting', startsAt, bots, startedAt: null, deadlineAt: new Date(Math.min(...due)) };
 }
 
 /** Whether a participant can still leave the running race as not finished. */

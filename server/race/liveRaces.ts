@@ -41,13 +41,14 @@ type Live = {
 
 export type LiveRaces = ReturnType<typeof createLiveRaces>;
 
-const whoRuns = ({ participants }: RaceRecord): string =>
+const whoRuns = ({ row, participants }: RaceRecord): string =>
   participants
     .map(
       (one) =>
         `${one.id} ${one.username} ${one.isReady} ${one.awayAt !== null} ${one.leftAt !== null} ${one.vehicle}`,
     )
-    .join();
+    .join()
+    .concat(` ${row.bots}`);
 
 export function createLiveRaces(database: Database, clock: Clock) {
   const store = raceStore(database.db);

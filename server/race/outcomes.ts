@@ -34,7 +34,9 @@ export async function raceOutcomes(
       id,
       racers.flatMap(({ racer }): RaceOutcome[] => {
         const { userId, isBest, isDnf, position, verdict } = racer;
-        const isWon = position === 1 && !isDnf && verdict === 'plausible' && racers.length >= fewest;
+        // Against bots alone nothing was won, and a best is one of practice.
+        if (racers.length < fewest) return [];
+        const isWon = position === 1 && !isDnf && verdict === 'plausible';
         if (!isBest && !isWon) return [];
         return [
           {

@@ -23,7 +23,11 @@ export async function playedRaces(tx: Tx, ids: readonly string[]): Promise<reado
     .from(raceParticipants)
     .innerJoin(typingRaces, eq(typingRaces.id, raceParticipants.raceId))
     .where(and(inArray(raceParticipants.raceId, [...ids]), eq(typingRaces.status, 'completed')));
-  const typed = rows.filter(({ racer }) => racer.keystrokes > 0);
+  const runners = Map.groupBy(rows, ({ race }) => race.id);
+  // A race of one person against bots is practice, and counted as such.
+  const typed = rows.filter(
+    ({ race, racer }) => racer.keystrokes > 0 && (runners.get(race.id)?.length ?? 0) >= fewest,
+  );
   const people = await playersById(
     tx,
     typed.map(({ racer }) => racer.userId),

@@ -3,12 +3,12 @@
  * commit, everybody else after it.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
-import { refuse, type Result } from '@playfield/contracts/result.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import type { Mailboxes } from '../mailboxes.ts';
-import { isExpired } from './decide.ts';
+import { isExpired, waitingPhase } from './decide.ts';
 import type { LiveRaces } from './liveRaces.ts';
 import { newsOf, type RaceInvitations } from './raceInvitations.ts';
 import { raceChanged } from './raceNotices.ts';
@@ -31,6 +31,17 @@ export type RaceChangesOptions = {
   /** Called after a race has ended, and its ending is stored. */
   readonly ended: () => void;
 };
+
+/** Stores what follows from who is there now: the race waits, is about to start, starts; without anybody it is removed. */
+export async function waitOn(record: RaceRecord, inTx: Store, nowMs: number): Promise<Changed> {
+  if (record.participants.length === 0) {
+    await inTx.remove(record.row.id);
+    return ok(null);
+  }
+  const phase = waitingPhase(record, nowMs);
+  await inTx.updateRace(record.row.id, phase);
+  return ok({ ...record, row: { ...record.row, ...phase } });
+}
 
 export function createRaceChanges(options: RaceChangesOptions) {
   const { database, clock, bus, live, mailboxes, invitations, ended } = options;

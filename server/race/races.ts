@@ -5,7 +5,7 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { CurrentRace, Race, RaceEntry } from '@playfield/contracts/http/race.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
-import { pickText, type Batch } from '@playfield/games/typing-race/index.ts';
+import { pickText, raceBotWpm, type Batch } from '@playfield/games/typing-race/index.ts';
 import { distinctFrom } from '../account/distinctName.ts';
 import type { Asker, Identity } from '../account/identity.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -24,15 +24,14 @@ import {
   mayStart,
   racingDeadline,
   started,
-  waitingPhase,
 } from './decide.ts';
 import { completeRace, giveUpRace } from './completeRace.ts';
 import { createKeystrokeWriter } from './keystrokeWriter.ts';
 import { createRaceKeystrokes } from './keystrokes.ts';
 import { createLiveRaces } from './liveRaces.ts';
-import { createRaceChanges, type Changed, type Store } from './raceChanges.ts';
+import { createRaceChanges, waitOn, type Changed, type Store } from './raceChanges.ts';
 import type { ByInvitation, RaceInvitations } from './raceInvitations.ts';
-import { entryOf, participantOf, starterOf, viewOf, type RaceRecord } from './record.ts';
+import { entryOf, participantOf, starterOf, viewOf } from './record.ts';
 import { textForRace } from './raceText.ts';
 import { raceStore } from './store.ts';
 
@@ -64,17 +63,6 @@ export type RacesOptions = {
 export type Runner = { readonly username?: string | undefined; readonly vehicle?: string | undefined };
 
 export type Races = ReturnType<typeof createRaces>;
-
-/** Stores what follows from who is there now: the race waits, is about to start, starts; without anybody it is removed. */
-async function waitOn(record: RaceRecord, inTx: Store, nowMs: number): Promise<Changed> {
-  if (record.participants.length === 0) {
-    await inTx.remove(record.row.id);
-    return ok(null);
-  }
-  const phase = waitingPhase(record, nowMs);
-  await inTx.updateRace(record.row.id, phase);
-  return ok({ ...record, row: { ...record.row, ...phase } });
-}
 
 export function createRaces(options: RacesOptions) {
   const { database, clock, typing, identity, isClean, rng, bus, invitations, announce, ended } = options;
@@ -186,8 +174,15 @@ export function createRaces(options: RacesOptions) {
     player: Asker,
     runner: Runner,
     text: { readonly id: string | null; readonly text: string },
-    maxParticipants: number,
-    isListed = true,
+    {
+      maxParticipants,
+      isListed = true,
+      botWpm = null,
+    }: {
+      readonly maxParticipants: number;
+      readonly isListed?: boolean | undefined;
+      readonly botWpm?: number | null;
+    },
   ): Promise<Result<Race, ErrorCode>> {
     if (database.spaceLow()) return refuse('server/low-disk');
     database.assertWritable();
@@ -203,6 +198,7 @@ export function createRaces(options: RacesOptions) {
       textId: text.id,
       maxParticipants,
       isListed,
+      botWpm,
       createdAt,
     };
     const made = await database.db.transaction(async (tx) => {
@@ -255,15 +251,16 @@ export function createRaces(options: RacesOptions) {
       },
     ): Promise<Result<Race, ErrorCode>> {
       const text = textForRace(wanted.text, rng, isClean);
-      return text.ok ? open(player, wanted, text.value, wanted.maxParticipants, wanted.isListed) : text;
+      return text.ok ? open(player, wanted, text.value, wanted) : text;
     },
-    /** Joins the oldest waiting race with a free place, or opens one for six (G58). */
+    /** Joins the oldest waiting race with a free place, or opens one for six (G58) that bots at the player's speed fill. */
     async quick(player: Asker, runner: Runner): Promise<Result<Race, ErrorCode>> {
       for (const id of await store.joinable(player.id, quickTries)) {
         const joined = await join(player, id, runner);
         if (joined.ok || /^(name|vehicle)\//.test(joined.error.code)) return joined;
       }
-      return open(player, runner, pickText('passage', rng), 6);
+      const botWpm = raceBotWpm(await typing.latestWpms(player.id));
+      return open(player, runner, pickText('passage', rng), { maxParticipants: 6, botWpm });
     },
     async ready(userId: string, id: string, isReady: boolean): Promise<Result<null, ErrorCode>> {
       const changed = await change(id, async (record, inTx, { nowMs }) => {

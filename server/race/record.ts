@@ -10,6 +10,7 @@ import type {
   RaceResult,
 } from '@playfield/contracts/http/race.ts';
 import {
+  finalPlaces,
   standings,
   vehicleById,
   vehicles,
@@ -17,6 +18,7 @@ import {
   type Vehicle,
 } from '@playfield/games/typing-race/index.ts';
 import type { raceParticipants, typingRaces } from '../db/schema.ts';
+import { botRacers, botsAtMs } from './bots.ts';
 
 export type RaceRow = typeof typingRaces.$inferSelect;
 export type ParticipantRow = typeof raceParticipants.$inferSelect;
@@ -61,57 +63,101 @@ export function racerOf(one: ParticipantRow): Racer {
   };
 }
 
+/** The places in a completed race with its bots among them; those that are stored, and count, are among people. */
+function shownPlaces(record: RaceRecord, bots: readonly Racer[]): ReadonlyMap<string, number | null> {
+  const { participants } = record;
+  if (bots.length === 0) return new Map(participants.map((one) => [one.id, one.position]));
+  const verdicts = participants.flatMap(({ id, verdict }) => {
+    if (verdict === null) return [];
+    return [[id, verdict === 'flagged' ? { verdict, reasons: [] } : { verdict }] as const];
+  });
+  return finalPlaces([...participants.map(racerOf), ...bots], new Map(verdicts));
+}
+
 /** Everybody's progress, in the order of places. Of a completed race what was stored with its results. */
 export function progressOf(record: RaceRecord, nowMs: number): RaceProgress[] {
+  const { status, completedAt } = record.row;
   const length = textLengthOf(record);
   const byId = new Map(record.participants.map((one) => [one.id, one]));
-  const isComplete = record.row.status === 'completed';
-  const lanes = standings(record.participants.map(racerOf), length, Math.max(0, sinceGoMs(record, nowMs)));
+  const bots = botRacers(record.row, nowMs);
+  const botsById = new Map(bots.map((bot) => [bot.playerId, bot.progress]));
+  const isComplete = status === 'completed';
+  const places = isComplete ? shownPlaces(record, bots) : null;
+  const typedMs = Math.max(0, sinceGoMs(record, completedAt?.getTime() ?? nowMs));
+  const lanes = standings([...record.participants.map(racerOf), ...bots], length, typedMs);
   return lanes.flatMap((lane) => {
-    const stored = byId.get(lane.playerId);
-    if (!stored) return [];
-    const { charIndex: index, errors, keystrokes } = stored;
-    const figures = isComplete ? stored : lane;
+    const { playerId, progress, isFinished } = lane;
+    const stored = byId.get(playerId);
+    const typed = stored ? { index: stored.charIndex, errors: stored.errors } : botsById.get(playerId);
+    if (!typed) return [];
+    const { wpm, accuracy } = isComplete && stored ? stored : lane;
+    const place = places ? (places.get(playerId) ?? null) : lane.position;
     return {
-      playerId: lane.playerId,
-      progress: lane.progress,
-      wpm: figures.wpm,
-      accuracy: figures.accuracy,
-      position: record.row.status === 'waiting' ? null : figures.position,
-      isFinished: lane.isFinished,
-      index,
-      errors,
-      keystrokes,
+      playerId,
+      progress,
+      wpm,
+      accuracy,
+      position: status === 'waiting' ? null : place,
+      isFinished,
+      index: typed.index,
+      errors: typed.errors,
+      keystrokes: stored?.keystrokes ?? 0,
     };
   });
 }
 
-/** Everybody who runs, in the order of joining: the order of the lanes. */
+/** Everybody who runs, in the order of joining, then the bots: the order of the lanes. */
 export function playersOf(record: RaceRecord, nowMs: number): RacePlayer[] {
   const progress = new Map(progressOf(record, nowMs).map((lane) => [lane.playerId, lane]));
-  return record.participants.flatMap((one) => {
+  const people = record.participants.flatMap((one): RacePlayer[] => {
     const lane = progress.get(one.id);
     if (!lane) return [];
     const { id, icon } = vehicleOf(one.vehicle);
-    return {
-      ...lane,
-      playerName: one.username,
-      userId: one.userId,
-      isGuest: one.isGuest,
-      vehicle: { id, icon },
-      isReady: one.isReady,
-      isConnected: one.awayAt === null,
-      hasLeft: one.leftAt !== null,
-    };
+    return [
+      {
+        ...lane,
+        playerName: one.username,
+        userId: one.userId,
+        isGuest: one.isGuest,
+        isBot: false,
+        vehicle: { id, icon },
+        isReady: one.isReady,
+        isConnected: one.awayAt === null,
+        hasLeft: one.leftAt !== null,
+      },
+    ];
   });
+  const bots = botRacers(record.row, nowMs).flatMap(({ playerId, playerName, vehicle }): RacePlayer[] => {
+    const lane = progress.get(playerId);
+    if (!lane) return [];
+    const { id, icon } = vehicle;
+    return [
+      {
+        ...lane,
+        playerName,
+        userId: null,
+        isGuest: false,
+        isBot: true,
+        vehicle: { id, icon },
+        isReady: true,
+        isConnected: true,
+        hasLeft: false,
+      },
+    ];
+  });
+  return [...people, ...bots];
 }
+
+/** Nobody judges a bot, and it has no best. */
+const notJudged = { accountId: null, isBest: false, verdict: null, reasons: [], isProvisional: false };
 
 /** Best first; null until the race is complete. */
 export function resultsOf(record: RaceRecord, nowMs: number): RaceResult[] | null {
   if (record.row.status !== 'completed') return null;
   const byId = new Map(record.participants.map((one) => [one.id, one]));
+  const bots = new Map(botRacers(record.row, nowMs).map((bot) => [bot.playerId, bot.progress]));
   return playersOf(record, nowMs)
-    .flatMap((player) => {
+    .map((player): RaceResult => {
       const stored = byId.get(player.playerId);
       return stored
         ? {
@@ -124,7 +170,12 @@ export function resultsOf(record: RaceRecord, nowMs: number): RaceResult[] | nul
             reasons: [...stored.reasons],
             isProvisional: stored.isProvisional,
           }
-        : [];
+        : {
+            ...player,
+            ...notJudged,
+            finishMs: bots.get(player.playerId)?.finishedAtMs ?? null,
+            isDnf: !player.isFinished,
+          };
     })
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
 }
@@ -140,6 +191,7 @@ export function entryOf(record: RaceRecord, viewerId: string, nowMs: number): Ra
     creatorName: row.creatorName,
     maxParticipants: row.maxParticipants,
     participants: participants.length,
+    bots: row.bots,
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     ageMs: Math.max(0, nowMs - row.createdAt.getTime()),
@@ -159,6 +211,7 @@ export function viewOf(record: RaceRecord, viewerId: string, nowMs: number): Rac
   return {
     ...entryOf(record, viewerId, nowMs),
     players: playersOf(record, nowMs),
+    botsAtMs: botsAtMs(row),
     startsAtMs: row.status === 'waiting' ? (row.startsAt?.getTime() ?? null) : null,
     goAtMs: row.startedAt?.getTime() ?? null,
     endsAtMs: row.status === 'racing' ? (row.deadlineAt?.getTime() ?? null) : null,

@@ -3,7 +3,7 @@
  * events after every stored change. What somebody typed is theirs by the session of the connection.
  */
 import type { Activity } from '@playfield/contracts/http/presence.ts';
-import type { Race } from '@playfield/contracts/http/race.ts';
+import type { Race, RaceProgress } from '@playfield/contracts/http/race.ts';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { idPattern } from '@playfield/contracts/http/route.ts';
 import {
@@ -25,6 +25,7 @@ import { on, type Reception } from '../socket/gateway.ts';
 import type { Hub } from '../socket/hub.ts';
 import type { Races } from './races.ts';
 import { raceChanged } from './raceNotices.ts';
+import { createBotProgress } from './botProgress.ts';
 import { playersOf, progressOf, resultsOf, type RaceRecord } from './record.ts';
 
 /** Races one connection may follow at once; finished ones make room. */
@@ -60,8 +61,8 @@ function refuse(connection: Connection, command: string, raceId: string, refusal
 
 export function createRaceSocket(options: RaceSocketOptions) {
   const { races, hub, bus, clock, isLimited, isDraining, failed, doing } = options;
-  /** Last told place of each participant: who is overtaken is told without having typed. */
-  const places = new Map<string, Map<string, number | null>>();
+  /** What was last told of each lane: who is overtaken is told without having typed, and a bot that moved. */
+  const places = new Map<string, Map<string, string>>();
   /** Followed races that are over. */
   const over = new Set<string>();
 
@@ -87,6 +88,34 @@ export function createRaceSocket(options: RaceSocketOptions) {
     },
   });
 
+  const bots = createBotProgress({
+    peek: races.live.peek,
+    isFollowed: (raceId) => hub.subscribers(topicOf(raceId)).size > 0,
+    tell: (record) => tellProgress(record, new Set()),
+  });
+
+  /** Those who typed, the bots, and who is overtaken by either. */
+  function tellProgress(record: RaceRecord, participantIds: ReadonlySet<string>): void {
+    const { id, deadlineAt } = record.row;
+    if (hub.subscribers(topicOf(id)).size === 0) return;
+    const told = places.get(id) ?? new Map<string, string>();
+    places.set(id, told);
+    const people = new Set(record.participants.map((one) => one.id));
+    const newsOf = ({ playerId, position, index }: RaceProgress): string =>
+      people.has(playerId) ? `${position}` : `${position} ${index}`;
+    const players = progressOf(record, clock.wallMs()).filter(
+      (lane) => participantIds.has(lane.playerId) || told.get(lane.playerId) !== newsOf(lane),
+    );
+    if (players.length === 0) return;
+    for (const lane of players) told.set(lane.playerId, newsOf(lane));
+    hub.publish(topicOf(id), {
+      type: 'raceUpdate',
+      raceId: id,
+      players,
+      endsAtMs: deadlineAt?.getTime() ?? null,
+    });
+  }
+
   /** A finished race that makes room; null where there is room without, undefined where none can be made. */
   function toLeaveFor(connection: Connection, raceId: string): string | null | undefined {
     const followed = racers.followedBy(connection);
@@ -101,6 +130,8 @@ export function createRaceSocket(options: RaceSocketOptions) {
     if (toLeave !== null) racers.detach(connection, toLeave);
     racers.attach(connection, race.id, race.you === null ? null : connection.player.id);
     if (race.status === 'completed') over.add(race.id);
+    const record = races.live.peek(race.id);
+    if (record) bots.follow(record);
     return true;
   }
 
@@ -125,28 +156,15 @@ export function createRaceSocket(options: RaceSocketOptions) {
         serverMs: nowMs,
       });
     },
-    started({ row }) {
+    started(record) {
+      const { row } = record;
       racers.renewActivity(row.id);
       if (!row.startedAt) return;
+      bots.follow(record);
       const goAtMs = row.startedAt.getTime();
       hub.publish(topicOf(row.id), { type: 'raceStart', raceId: row.id, goAtMs, serverMs: clock.wallMs() });
     },
-    progressed(record, participantIds) {
-      const { id, deadlineAt } = record.row;
-      if (hub.subscribers(topicOf(id)).size === 0) return;
-      const told = places.get(id) ?? new Map<string, number | null>();
-      places.set(id, told);
-      const players = progressOf(record, clock.wallMs()).filter(
-        ({ playerId, position }) => participantIds.has(playerId) || told.get(playerId) !== position,
-      );
-      for (const { playerId, position } of players) told.set(playerId, position);
-      hub.publish(topicOf(id), {
-        type: 'raceUpdate',
-        raceId: id,
-        players,
-        endsAtMs: deadlineAt?.getTime() ?? null,
-      });
-    },
+    progressed: tellProgress,
     completed(record) {
       const { id } = record.row;
       places.delete(id);
@@ -219,6 +237,7 @@ export function createRaceSocket(options: RaceSocketOptions) {
     close(): void {
       stopListening();
       stopState();
+      bots.close();
       racers.close();
     },
   };

@@ -72,6 +72,15 @@ export function typingStore(db: Db | Tx) {
         .where(and(eq(typingResults.userId, userId), isPlausible));
       return row ?? { any: 0, race: 0, runs: 0 };
     },
+    async latestWpms(userId: string, limit: number): Promise<readonly number[]> {
+      const rows = await db
+        .select({ wpm: typingResults.wpm })
+        .from(typingResults)
+        .where(and(eq(typingResults.userId, userId), isPlausible))
+        .orderBy(desc(typingResults.createdAt))
+        .limit(limit);
+      return rows.map(({ wpm }) => wpm);
+    },
     /** Takes the hash for this player, or tells whose it is already. */
     async claimHash(hash: string, ownerId: string, at: Date): Promise<string | null> {
       const mine = await db
@@ -143,9 +152,10 @@ export function typingStore(db: Db | Tx) {
         .returning({ hash: typingLogHashes.hash });
       return gone.length;
     },
+    /** Races against people; those against bots alone are practice. */
     async countsOf(userId: string): Promise<{ run: number; won: number }> {
       const others = sql`exists (select 1 from ${raceParticipants} o where o.race_id = ${raceParticipants.raceId} and o.id <> ${raceParticipants.id})`;
-      const won = sql`${raceParticipants.position} = 1 and ${raceParticipants.isFinished} and ${raceParticipants.verdict} = 'plausible' and ${others}`;
+      const won = sql`${raceParticipants.position} = 1 and ${raceParticipants.isFinished} and ${raceParticipants.verdict} = 'plausible'`;
       const [row] = await db
         .select({
           run: sql<number>`count(*)::int`,
@@ -153,7 +163,7 @@ export function typingStore(db: Db | Tx) {
         })
         .from(raceParticipants)
         .innerJoin(typingRaces, eq(typingRaces.id, raceParticipants.raceId))
-        .where(and(eq(raceParticipants.userId, userId), eq(typingRaces.status, 'completed')));
+        .where(and(eq(raceParticipants.userId, userId), eq(typingRaces.status, 'completed'), others));
       return row ?? { run: 0, won: 0 };
     },
     /** The fastest ranked race of each of these people, of all time or between two instants; of equals the earliest. */

@@ -48,6 +48,8 @@ const busiestForMs = 60_000;
 /** Races from which on one board is as good as another. */
 const busyBoard = 50;
 const practiceKeptMs = 30 * dayMs;
+/** Runs that say how fast somebody types today. */
+const latestRuns = 5;
 const periodMs: Readonly<Record<Period, number | null>> = { day: dayMs, week: 7 * dayMs, all: null };
 
 type FinishedRun = {
@@ -194,6 +196,8 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
   return {
     record: recordRun,
     mine,
+    /** The speeds of somebody's latest plausible runs, newest first. */
+    latestWpms: (userId: string): Promise<readonly number[]> => store.latestWpms(userId, latestRuns),
     /**
      * The vehicle somebody may run with: the wanted one if it is unlocked, else the chosen one, else the last unlocked. Refuses
      * one that does not exist.

@@ -91,10 +91,13 @@ function news(
   if (event.type === 'players') {
     const players = [...event.players];
     const isIn = players.some(({ playerId }) => playerId === race.you);
+    const bots = players.filter(({ isBot }) => isBot).length;
     return {
       ...race,
       players,
-      participants: players.length,
+      participants: players.length - bots,
+      bots,
+      botsAtMs: bots > 0 ? null : race.botsAtMs,
       startsAtMs: event.startsAtMs,
       you: isIn ? race.you : null,
       isJoined: isIn,

@@ -4,6 +4,8 @@ import type { RaceEntry } from '@playfield/contracts/http/race.ts';
 import {
   actionOf,
   arrivalsOf,
+  botsCountText,
+  botsText,
   completeToast,
   createdText,
   createdToast,
@@ -16,6 +18,7 @@ import {
   joinedToast,
   joinFailed,
   lanesOf,
+  namesOf,
   nameToast,
   outcomeText,
   ownTextProblem,
@@ -24,6 +27,7 @@ import {
   resultNotes,
   secondsText,
   statusBadge,
+  untypableProblem,
 } from './raceTexts.ts';
 import { playerOf, raceId, raceOf, resultOf } from './testing/races.ts';
 
@@ -197,6 +201,34 @@ test.each([
   ['x'.repeat(1001), 'A race text can have at most 1,000 characters.'],
 ])('G59 a text of one’s own', (raw, problem) => {
   expect(ownTextProblem(raw)).toBe(problem);
+});
+
+describe('bots are labelled wherever they are named', () => {
+  const turbo = { isBot: true, playerName: 'Turbo' };
+  const race = raceOf({ players: [playerOf('Ada'), playerOf('bot-3', turbo)], status: 'completed' });
+  test('in the lanes and the list of names', () => {
+    expect(lanesOf(race, undefined, 'running')[1]).toMatchObject({ name: 'Turbo', tag: 'Bot', person: null });
+    expect(lanesOf(race, undefined, 'over')[1]?.note).toBe('100% ACC');
+    expect(namesOf(race)).toBe('Ada and 1 bot');
+  });
+  test('in the results, where none did not finish', () => {
+    const won = resultOf('bot-3', { ...turbo, verdict: null });
+    const late = resultOf('bot-3', { ...turbo, isDnf: true, isFinished: false, finishMs: null });
+    expect(resultNotes(won)).toEqual(['Bot']);
+    expect(resultNotes(late)).toEqual(['Bot']);
+    const dnf = resultOf('Ada', { position: 2, isDnf: true, finishMs: null });
+    expect(outcomeText([won, dnf], 'Ada')).toBe('Turbo (bot) won.');
+    expect(outcomeText([late, dnf], 'Ada')).toBe('Nobody reached the end of the text.');
+    expect(outcomeText([resultOf('Ada'), late], 'Ada')).toBe('You won! Final Position #1 of 2');
+    expect(arrivalsOf([won, late], 'Ada')).toEqual([{ name: 'Turbo (bot)', atMs: 20_000 }]);
+    expect([botsCountText(1), botsCountText(2)].join(' ')).toMatch(/^Only bots .* order among people\.$/);
+    expect([botsText(1), botsText(4)].join(' ')).toMatch(/^One bot .* 4 bots .* people\.$/);
+  });
+});
+
+test('what no keyboard types is said at once, a length only when asked', () => {
+  expect(untypableProblem('too short')).toBeNull();
+  expect(untypableProblem('go \u{1F697}')).toMatch(/\u{1F697} \(U\+1F697\)/u);
 });
 
 test('OL-007 people of one name stand together, and one alone can be told by id', () => {

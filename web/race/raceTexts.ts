@@ -8,6 +8,7 @@ import {
   normaliseText,
   suspicionTexts,
 } from '@playfield/games/typing-race/index.ts';
+import { counted } from '../match/frame/format.ts';
 import type { Lane } from '@playfield/games/typing-race/lanes/index.ts';
 import type { ToastText } from '../shell/toastState.ts';
 import type { BadgeTone } from '../ui/Badge.tsx';
@@ -110,8 +111,39 @@ export function ownTextProblem(raw: string): string | null {
   return text.ok ? null : (text.error.text ?? `A text has ${customTextMin} to ${customTextMax} characters.`);
 }
 
+/** What is wrong with its characters alone. */
+export function untypableProblem(raw: string): string | null {
+  const text = normaliseText(raw);
+  return !text.ok && text.error.code === 'untypable' ? (text.error.text ?? null) : null;
+}
+
+/** `Ada, Bob and 4 bots`. */
+export function namesOf({ players, bots }: Pick<Race, 'players' | 'bots'>): string {
+  const names = players.filter(({ isBot }) => !isBot).map(({ playerName }) => playerName);
+  return `${names.join(', ')}${bots === 0 ? '' : ` and ${counted(bots, 'bot', 'bots')}`}`;
+}
+
+/** What bots in the grid mean for people. */
+export function botsText(bots: number): string {
+  return bots === 1
+    ? 'One bot fills the free place and gives way to a person.'
+    : `${bots} bots fill the free places and give way to people.`;
+}
+
+/** Said under results with bots in them. */
+export function botsCountText(people: number): string {
+  return people > 1
+    ? 'Bots are places to beat, nothing more: what counts is the order among people.'
+    : 'Only bots raced you: your run counts as practice, and nothing is rated.';
+}
+
+/** A name with the word that nobody may miss. */
+const named = ({ playerName, isBot }: Pick<RacePlayer, 'playerName' | 'isBot'>): string =>
+  isBot ? `${playerName} (bot)` : playerName;
+
 /** `Ada`, with what there is to know about the lane. */
 function tagOf(player: RacePlayer, race: Race): string {
+  if (player.isBot) return 'Bot';
   if (player.hasLeft) return 'Left';
   if (!player.isConnected && !player.isFinished) return 'Lost connection';
   if (player.playerId === race.you) return 'You';
@@ -143,7 +175,7 @@ export function lanesOf(race: Race, own: RacePlayer | undefined, phase: Phase): 
       figures: hasBegun ? `${player.wpm} WPM` : '',
       note: player.isFinished
         ? 'FINISHED!'
-        : isOver || player.hasLeft
+        : (isOver && !player.isBot) || player.hasLeft
           ? 'DNF'
           : hasBegun
             ? `${player.accuracy}% ACC`
@@ -184,8 +216,10 @@ export function outcomeText(results: readonly RaceResult[], you: string | null):
   const own = results.find(({ playerId }) => playerId === you);
   const winner = results.find(({ isDnf, verdict }) => !isDnf && verdict !== 'flagged');
   if (!own || own.isDnf) {
-    if (winner) return `${winner.playerName} won.`;
-    return results.every(({ isDnf }) => isDnf) ? 'Nobody reached the end of the text.' : 'Nobody won.';
+    if (winner) return `${named(winner)} won.`;
+    return results.every(({ isDnf, isBot }) => isDnf || isBot)
+      ? 'Nobody reached the end of the text.'
+      : 'Nobody won.';
   }
   const place = `Final Position #${own.position ?? results.length} of ${results.length}`;
   return own === winner ? `You won! ${place}` : place;
@@ -193,6 +227,7 @@ export function outcomeText(results: readonly RaceResult[], you: string | null):
 
 /** What a result says beside its figures. */
 export function resultNotes(result: RaceResult): readonly string[] {
+  if (result.isBot) return ['Bot'];
   return [
     ...(result.isDnf ? ['DNF'] : []),
     ...(result.isBest ? ['Personal best'] : []),
@@ -206,7 +241,9 @@ export function arrivalsOf(
   results: readonly RaceResult[],
   you: string | null,
 ): readonly { readonly name: string; readonly atMs: number }[] {
-  return results.flatMap(({ playerId, playerName, finishMs }) =>
-    playerId === you || finishMs === null ? [] : [{ name: playerName, atMs: finishMs }],
+  return results.flatMap((result) =>
+    result.playerId === you || result.finishMs === null
+      ? []
+      : [{ name: named(result), atMs: result.finishMs }],
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Race } from '@playfield/contracts/http/race.ts';
 import { currentVehicle } from '@playfield/games/typing-race/index.ts';
-import { api, textForPlayer } from '../api/http.ts';
+import { api, HttpError, textForPlayer } from '../api/http.ts';
 import { toast } from '../shell/toast.ts';
 import type { ToastText } from '../shell/toastState.ts';
 import { refreshTypingProfile } from '../typing/typingProfile.ts';
@@ -23,6 +23,9 @@ export type EnteringRace = {
   readonly isPending: boolean;
   /** Why the last request was refused, in the server's words. */
   readonly problem: string | null;
+  /** The same of a text that the server doesn't take: it belongs to that field. */
+  readonly textProblem: string | null;
+  readonly forgetProblem: () => void;
   /** Opens a race; without a text of their own the server picks one. */
   readonly create: (playerName: string, maxParticipants: RaceSize, text?: string) => void;
   readonly join: (playerName: string, raceId: string) => void;
@@ -40,7 +43,7 @@ function vehicle(): string {
 export function useEnterRace(onJoined?: (race: Race) => void): EnteringRace {
   const [, navigate] = useLocation();
   const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ readonly text: string; readonly isOfText: boolean } | null>(null);
 
   const run = async (
     playerName: string,
@@ -54,7 +57,7 @@ export function useEnterRace(onJoined?: (race: Race) => void): EnteringRace {
       return;
     }
     setPending(true);
-    setProblem(null);
+    setRefused(null);
     try {
       const race = await request(playerName);
       toast(done(race));
@@ -62,7 +65,7 @@ export function useEnterRace(onJoined?: (race: Race) => void): EnteringRace {
       else navigate(racePath(race.id));
     } catch (error) {
       const text = textForPlayer(error, failedFallback);
-      setProblem(text);
+      setRefused({ text, isOfText: error instanceof HttpError && error.code === 'race/text-invalid' });
       toast({ title: failed, text, tone: 'error' });
     } finally {
       setPending(false);
@@ -71,7 +74,9 @@ export function useEnterRace(onJoined?: (race: Race) => void): EnteringRace {
 
   return {
     isPending,
-    problem,
+    problem: refused && !refused.isOfText ? refused.text : null,
+    textProblem: refused?.isOfText === true ? refused.text : null,
+    forgetProblem: () => setRefused(null),
     create: (playerName, maxParticipants, text) =>
       void run(
         playerName,
@@ -93,7 +98,7 @@ export function useEnterRace(onJoined?: (race: Race) => void): EnteringRace {
     quick: (playerName) =>
       void run(
         playerName,
-        ({ players }) => (players.length > 1 ? joinedToast : createdToast),
+        ({ participants }) => (participants > 1 ? joinedToast : createdToast),
         joinFailed,
         (username) => api('POST /api/typing-races/quick', { body: { username, vehicle: vehicle() } }),
       ),

@@ -55,6 +55,10 @@ export const typingRaces = pgTable(
     gameNumber: integer('game_number'),
     /** False: it changes no rating, as its tournament says. */
     rated: boolean('rated').notNull().default(true),
+    /** Bots that fill its free places; which ones follows from its id. They are nobody's rows. */
+    bots: integer('bots').notNull().default(0),
+    /** How fast they are about; null in a race that gets none. */
+    botWpm: integer('bot_wpm'),
   },
   (t) => [
     uniqueIndex('typing_races_tournament_match_unique').on(t.tournamentMatchId, t.gameNumber),
@@ -67,6 +71,7 @@ export const typingRaces = pgTable(
       .where(sql`${t.deadlineAt} is not null`),
     oneOf('typing_races_status_check', t.status, raceStatuses),
     check('typing_races_max_check', sql`${t.maxParticipants} between 2 and 6`),
+    check('typing_races_bots_check', sql`${t.bots} between 0 and 5`),
   ],
 );
 

@@ -1,27 +1,24 @@
-/** Creates a race: the player's name, its size, and optionally a custom text (OL-004, OL-005, G59). */
+/** Opens a race for a number of people (OL-004, OL-005), optionally over a text of the player's own (G59). */
 import { useId, useState, type ReactElement } from 'react';
-import { NameField } from '../../lobby/NameField.tsx';
 import { customTextMax, customTextMin } from '@playfield/games/typing-race/index.ts';
-import type { PlayerName } from '../../lobby/playerName.ts';
 import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { createFailed, ownTextProblem } from '../raceTexts.ts';
+import { createFailed, ownTextProblem, untypableProblem } from '../raceTexts.ts';
 import type { RaceSize } from '../useEnterRace.ts';
 
 const sizes: readonly RaceSize[] = [2, 4, 6];
 
 export function CreateRace({
-  player,
-  problem,
+  refusal,
   isPending,
   ownText,
   onOwnText,
   onCreate,
 }: {
-  readonly player: PlayerName;
-  readonly problem: string | null;
+  /** What the server said of the text. */
+  readonly refusal: string | null;
   readonly isPending: boolean;
   /** Null: the server picks a text. */
   readonly ownText: string | null;
@@ -37,26 +34,17 @@ export function CreateRace({
   };
   return (
     <Card title="Create a race">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:items-end">
-        <NameField
-          name={player.name}
-          isFixed={player.isFixed}
-          onName={player.setName}
-          error={problem ?? undefined}
-        />
-        <div className="grid grid-cols-3 gap-2">
-          {sizes.map((size) => (
-            <Button
-              key={size}
-              variant="primary"
-              className="min-h-12 px-2 whitespace-nowrap"
-              pending={isPending}
-              onClick={() => create(size)}
-            >
-              {size} Players
-            </Button>
-          ))}
-        </div>
+      <div className="grid grid-cols-3 gap-2 sm:max-w-md">
+        {sizes.map((size) => (
+          <Button
+            key={size}
+            className="min-h-12 px-2 whitespace-nowrap"
+            pending={isPending}
+            onClick={() => create(size)}
+          >
+            {size} Players
+          </Button>
+        ))}
       </div>
       {ownText === null ? (
         <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={() => onOwnText('')}>
@@ -65,7 +53,8 @@ export function CreateRace({
       ) : (
         <OwnText
           text={ownText}
-          problem={hasTried ? textProblem : null}
+          // What no keyboard types is said while it stands there, a length once a race was asked for.
+          problem={(hasTried ? textProblem : untypableProblem(ownText)) ?? refusal}
           onText={onOwnText}
           onPutAway={() => onOwnText(null)}
         />
@@ -104,12 +93,12 @@ function OwnText({
         maxLength={customTextMax * 2}
         aria-describedby={`${id}-hint`}
         aria-invalid={problem === null ? undefined : true}
-        className="w-full rounded-xl border border-control bg-page px-3.5 py-2 text-base text-ink placeholder:text-muted"
+        className="w-full rounded-xl border border-control bg-page px-3.5 py-2 text-base text-ink placeholder:text-muted aria-invalid:border-danger"
         placeholder="Paste or write the text to race with."
         onChange={(event) => onText(event.target.value)}
       />
       <p id={`${id}-hint`} className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-        <span>
+        <span className="min-w-0 wrap-anywhere" aria-live="polite">
           {problem === null ? (
             `${customTextMin} to ${customTextMax.toLocaleString('en-US')} characters. Custom texts aren't ranked.`
           ) : (

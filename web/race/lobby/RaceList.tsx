@@ -1,6 +1,7 @@
 /** Available Races (OL-002, OL-003, OL-006, OL-009, OL-010; G66): the server's races as rows. */
 import type { ReactElement } from 'react';
 import type { RaceEntry } from '@playfield/contracts/http/race.ts';
+import { counted } from '../../match/frame/format.ts';
 import { Person } from '../../people/Person.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -45,7 +46,7 @@ export function RaceList(actions: RaceListActions): ReactElement {
       <div className="grid justify-items-center gap-3 py-8 text-center">
         <Icon name="flag" size={40} className="text-muted" />
         <p className="text-muted">No races yet. Create one; the next player joins you.</p>
-        <Button variant="primary" size="large" pending={actions.isPending} onClick={actions.onCreate}>
+        <Button pending={actions.isPending} onClick={actions.onCreate}>
           Create First Race
         </Button>
       </div>
@@ -72,6 +73,7 @@ function Entry({ entry, ...actions }: RaceListActions & { readonly entry: RaceEn
             <Icon name="users" size={16} />
             <span className="sr-only">Players</span> {entry.participants}/{entry.maxParticipants}
           </span>
+          {entry.bots === 0 ? null : <Badge tone="gray">{counted(entry.bots, 'bot', 'bots')}</Badge>}
           {entry.textId === null ? <Badge tone="yellow">custom text</Badge> : null}
         </p>
         <p className="mt-1 line-clamp-2 text-sm text-muted">{entry.text}</p>

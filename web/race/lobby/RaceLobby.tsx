@@ -1,4 +1,4 @@
-/** The Online Racing Arena (document 2, section 2): open a race, find one, join one; who is here, and who is fast. */
+/** The Online Racing Arena (document 2, section 2): race at once, join a race, open one; who is here, and who is fast. */
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { usePlayerName } from '../../lobby/playerName.ts';
@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { fullToast } from '../raceTexts.ts';
 import { useEnterRace, type RaceSize } from '../useEnterRace.ts';
 import { CreateRace } from './CreateRace.tsx';
+import { RaceNow } from './RaceNow.tsx';
 import { RaceList } from './RaceList.tsx';
 import { FastestRacers, OnlinePlayers, QuickStats } from './SideColumn.tsx';
 import { racePath } from '../racePath.ts';
@@ -32,13 +33,11 @@ export function RaceLobby(): ReactElement {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-6">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <CreateRace
+          <RaceNow
             player={player}
             problem={entering.problem}
             isPending={entering.isPending}
-            ownText={ownText}
-            onOwnText={setOwnText}
-            onCreate={create}
+            onRace={() => entering.quick(player.name)}
           />
           <Card title="Available Races">
             <RaceList
@@ -49,6 +48,16 @@ export function RaceLobby(): ReactElement {
               onFull={() => toast(fullToast)}
             />
           </Card>
+          <CreateRace
+            refusal={entering.textProblem}
+            isPending={entering.isPending}
+            ownText={ownText}
+            onOwnText={(text) => {
+              entering.forgetProblem();
+              setOwnText(text);
+            }}
+            onCreate={create}
+          />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <QuickStats />

@@ -5,7 +5,7 @@ import type { PlayerName } from '../../lobby/playerName.ts';
 import { NameField } from '../../lobby/NameField.tsx';
 import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/Button.tsx';
-import { fullToast } from '../raceTexts.ts';
+import { fullToast, namesOf } from '../raceTexts.ts';
 import type { EnteringRace } from '../useEnterRace.ts';
 
 export function JoinRaceForm({
@@ -36,8 +36,7 @@ export function JoinRaceForm({
         {isFull ? 'Every place in this race is taken.' : `${race.creatorName} invites you to a typing race.`}
       </p>
       <p className="text-muted">
-        {race.players.length}/{race.maxParticipants} players:{' '}
-        {race.players.map(({ playerName }) => playerName).join(', ')}
+        {race.participants}/{race.maxParticipants} players: {namesOf(race)}
       </p>
       <p className="line-clamp-2 border-l-4 border-line pl-3 text-muted">{race.text}</p>
       <div className="flex flex-wrap items-end gap-2">

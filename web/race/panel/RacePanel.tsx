@@ -118,7 +118,7 @@ function Body({
   if (!race) return null;
   const own = ownOf(race);
   const isWaiting = phase === 'waiting' || phase === 'starting';
-  const isFull = race.players.length >= race.maxParticipants;
+  const isFull = race.participants >= race.maxParticipants;
   return (
     <>
       {isWaiting && !own ? (
@@ -130,7 +130,7 @@ function Body({
           onOther={() => navigate(LOBBY_PATH)}
         />
       ) : null}
-      {phase === 'waiting' && own ? <WaitingCard race={race} session={session} /> : null}
+      {phase === 'waiting' && own ? <WaitingCard state={state} race={race} session={session} /> : null}
       {phase === 'starting' ? <StartCard state={state} race={race} session={session} /> : null}
       {phase === 'countdown' || phase === 'running' ? (
         <RaceStrip state={state} session={session} phase={phase} />

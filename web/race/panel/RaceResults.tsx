@@ -17,6 +17,7 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import {
   arrivalsOf,
+  botsCountText,
   finishText,
   flaggedText,
   outcomeText,
@@ -85,6 +86,7 @@ export function RaceResults({
           />
         ))}
       </ol>
+      {race.bots === 0 ? null : <p className="text-sm text-muted">{botsCountText(race.participants)}</p>}
       {own && !own.isDnf && isWhole ? (
         <OwnPlot session={session} arrivals={arrivalsOf(results, race.you)} />
       ) : null}
@@ -110,7 +112,9 @@ function ResultRow({
         isOwn && 'ring-2 ring-accent/60 ring-inset',
       )}
     >
-      <span className="text-lg font-extrabold tabular-nums">{result.isDnf ? '-' : result.position}</span>
+      <span className="text-lg font-extrabold tabular-nums">
+        {result.isDnf && !result.isBot ? '-' : result.position}
+      </span>
       <VehiclePicture id={result.vehicle.id} className="w-12" />
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2">

@@ -30,11 +30,12 @@ export function ReadyButtons({
       >
         {own.isReady ? <Icon name="check" /> : null} I&rsquo;m ready
       </Button>
-      {race.isCreator ? (
+      {/* Alone with bots, being ready starts it. */}
+      {race.isCreator && (race.participants > 1 || race.bots === 0) ? (
         <Button
           size="large"
           onClick={() => session.startRace()}
-          onRefuse={race.players.length < 2 ? tooFew : undefined}
+          onRefuse={race.participants < 2 ? tooFew : undefined}
         >
           Start race
         </Button>

@@ -12,6 +12,7 @@ import { untilMs, type RaceState } from '../raceState.ts';
 import { InviteFriend } from './InviteFriend.tsx';
 import { ReadyButtons } from './ReadyButtons.tsx';
 import { racePath } from '../racePath.ts';
+import { botsText } from '../raceTexts.ts';
 
 export function StartCard({
   state,
@@ -27,7 +28,7 @@ export function StartCard({
   const leftMs = untilMs(state, race.startsAtMs, nowMs);
   const seconds = leftMs === null ? null : Math.max(0, Math.ceil(leftMs / 1000));
   useEffect(() => announce('The race is starting soon.'), [announce]);
-  const ready = race.players.filter(({ isReady }) => isReady).length;
+  const ready = race.players.filter(({ isReady, isBot }) => isReady && !isBot).length;
   return (
     <Card as="div">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -36,12 +37,12 @@ export function StartCard({
             {seconds === null ? 'Starting soon' : `Starting soon: in ${seconds} s`}
           </p>
           <p className="text-muted">
-            {race.players.length}/{race.maxParticipants} players, {ready} ready. It starts at once when all
-            are.
+            {race.participants}/{race.maxParticipants} players, {ready} ready. It starts at once when all are.
+            {race.bots === 0 ? null : ` ${botsText(race.bots)}`}
           </p>
         </div>
         <ReadyButtons race={race} session={session} />
-        {race.players.length < race.maxParticipants ? (
+        {race.participants < race.maxParticipants ? (
           <>
             <Button size="large" variant="quiet" onClick={() => void copyLink(racePath(race.id), 'race')}>
               <Icon name="copy" /> Copy link

@@ -1,17 +1,24 @@
-/** Alone in a race (RC-003): how many have joined, how to invite others, and something to do meanwhile. */
+/** Alone in a race (RC-003): how many have joined, when bots come, how to invite others, and something to do meanwhile. */
 import type { ReactElement } from 'react';
 import type { Race } from '@playfield/contracts/http/race.ts';
+import { copyLink } from '../../match/frame/share.ts';
 import { InviteLink } from '../../match/online/InviteLink.tsx';
+import { useTick } from '../../lib/useTick.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { racePath } from '../racePath.ts';
 import type { RaceSession } from '../raceSession.ts';
+import { untilMs, type RaceState } from '../raceState.ts';
 import { InviteFriend } from './InviteFriend.tsx';
 import { ReadyButtons } from './ReadyButtons.tsx';
-import { racePath } from '../racePath.ts';
 
 export function WaitingCard({
+  state,
   race,
   session,
 }: {
+  readonly state: RaceState;
   readonly race: Race;
   readonly session: RaceSession;
 }): ReactElement {
@@ -20,18 +27,30 @@ export function WaitingCard({
       <p className="text-lg">
         <span className="text-muted">Players joined</span>{' '}
         <span className="font-bold tabular-nums" data-joined="">
-          {race.players.length}/{race.maxParticipants}
+          {race.participants}/{race.maxParticipants}
         </span>
       </p>
-      <p className="mt-1 text-muted">
-        At least 2 players are needed. Everybody can find the race in the lobby; this link leads straight to
-        it.
-      </p>
-      <div className="my-4">
-        <InviteLink path={racePath(race.id)} title="Race against me" what="race" />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <ReadyButtons race={race} session={session} />
+      {race.botsAtMs === null ? (
+        <p className="mt-1 text-muted">
+          At least 2 players are needed. Everybody can find the race in the lobby; this link leads straight to
+          it.
+        </p>
+      ) : (
+        <BotsComing state={state} session={session} />
+      )}
+      {race.botsAtMs === null ? (
+        <div className="my-4">
+          <InviteLink path={racePath(race.id)} title="Race against me" what="race" />
+        </div>
+      ) : null}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {race.botsAtMs === null ? (
+          <ReadyButtons race={race} session={session} />
+        ) : (
+          <Button variant="quiet" onClick={() => void copyLink(racePath(race.id), 'race')}>
+            <Icon name="copy" /> Copy link
+          </Button>
+        )}
         <InviteFriend raceId={race.id} />
       </div>
       <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
@@ -47,5 +66,34 @@ export function WaitingCard({
         (opens a new tab); this tab alerts you when it starts.
       </p>
     </Card>
+  );
+}
+
+/** A quick race: nobody waits for long. */
+function BotsComing({
+  state,
+  session,
+}: {
+  readonly state: RaceState;
+  readonly session: RaceSession;
+}): ReactElement {
+  const nowMs = useTick(250, true);
+  const leftMs = untilMs(state, state.race?.botsAtMs ?? null, nowMs);
+  const seconds = leftMs === null ? null : Math.max(0, Math.ceil(leftMs / 1000));
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <p className="min-w-0 flex-1 basis-64">
+        <span className="block font-semibold">
+          {seconds === null || seconds === 0 ? 'Bots are coming' : `Bots come in ${seconds} s`}
+        </span>
+        <span className="text-muted">
+          They type about as fast as you, fill the free places, and give way to people. They're always
+          labelled.
+        </span>
+      </p>
+      <Button variant="primary" size="large" className="max-sm:w-full" onClick={() => session.ready(true)}>
+        <Icon name="flag" /> Start with bots now
+      </Button>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { playSound } from '../../shell/sound.ts';
 import { useTitle } from '../../shell/title.ts';
 import { toast } from '../../shell/toast.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
-import { completeToast, outcomeText, raceTitle } from '../raceTexts.ts';
+import { botsText, completeToast, outcomeText, raceTitle } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
 import { linkOf, type Phase, type RaceState } from '../raceState.ts';
 import { useUnlocks } from './useUnlocks.ts';
@@ -60,29 +60,34 @@ function useSpokenPhase(state: RaceState, phase: Phase): void {
   }, [phase]);
 }
 
+type Known = { readonly name: string; readonly isFinished: boolean; readonly isBot: boolean };
+
 /** Announces who joins, leaves and finishes. */
 function useSpokenPlayers({ race }: RaceState, phase: Phase): void {
   const announce = useAnnounce();
-  const known = useRef<ReadonlyMap<string, { readonly name: string; readonly isFinished: boolean }> | null>(
-    null,
-  );
+  const known = useRef<ReadonlyMap<string, Known> | null>(null);
   useEffect(() => {
     if (!race) return;
     const before = known.current;
     known.current = new Map(
-      race.players.map(({ playerId, playerName, isFinished }) => [
+      race.players.map(({ playerId, playerName, isFinished, isBot }) => [
         playerId,
-        { name: playerName, isFinished },
+        { name: playerName, isFinished, isBot },
       ]),
     );
     if (!before) return;
     const others = race.players.filter(({ playerId }) => playerId !== race.you);
-    for (const { playerId, playerName, isFinished } of others) {
-      if (!before.has(playerId)) announce(`${playerName} joined.`);
-      else if (isFinished && before.get(playerId)?.isFinished === false && phase === 'running')
-        announce(`${playerName} finished.`);
+    for (const { playerId, playerName, isFinished, isBot } of others) {
+      if (!before.has(playerId)) {
+        if (!isBot) announce(`${playerName} joined.`);
+      } else if (isFinished && before.get(playerId)?.isFinished === false && phase === 'running')
+        announce(`${playerName}${isBot ? ' (bot)' : ''} finished.`);
     }
-    for (const [id, { name }] of before) if (!known.current.has(id)) announce(`${name} left.`);
+    // A bot that gives way says nothing.
+    for (const [id, { name, isBot }] of before)
+      if (!isBot && !known.current.has(id)) announce(`${name} left.`);
+    const hadBots = [...before.values()].some(({ isBot }) => isBot);
+    if (race.bots > 0 && !hadBots && race.status === 'waiting') announce(botsText(race.bots));
   }, [race, phase, announce]);
 }
 
