@@ -11,7 +11,7 @@ import {
 import { expectNoViolations } from './pages/axe.ts';
 import { press } from './pages/match.ts';
 import { newVisitor } from './pages/online.ts';
-import { toastOf } from './pages/shell.ts';
+import { headerOf, toastOf, unfoldMenu } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedProblems: /status of 409/ });
@@ -65,8 +65,15 @@ async function announce(request: APIRequestContext, inMs: number, fields: object
 
 const yourPart = (page: Page) => page.getByRole('region', { name: 'Your part' });
 
-test('TR-001…029 one is announced from the list, joined and left', async ({ page, browser, server }) => {
-  await page.goto('/tournaments');
+test('SH-016 SH-025 TR-001…030 one is announced from the list, joined and left', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await page.goto('/rankings');
+  await unfoldMenu(page);
+  await press(page, headerOf(page).getByRole('link', { name: 'Tournaments', exact: true }));
+  await expect(page).toHaveURL('/tournaments');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tournaments');
   await expect(page.getByLabel('Status', { exact: true }).getByRole('option')).toHaveText([
     'All Status',

@@ -363,7 +363,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
   },
   { ids: 'DB-008', table: s.chatMessages, given: least.chatMessages, defaults: { createdAt: now } },
   {
-    ids: 'DB-009 DB-010 G45',
+    ids: 'DB-009 DB-010 TR-044 G45',
     table: s.tournaments,
     given: least.tournaments,
     defaults: {

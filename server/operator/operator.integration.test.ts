@@ -323,6 +323,8 @@ describe('tournaments', () => {
     expect(await order('pause')).toBe(409);
     expect(await order('resume')).toBe(200);
     expect(await order('move')).toBe(400);
+    // Only an arena that runs is ended.
+    expect(await order('end')).toBe(409);
     const startDate = new Date(clock.wallMs() + 7_200_000).toISOString();
     expect(await order('move', { startDate })).toBe(200);
     expect(await rowOf(id)).toMatchObject({ tournament: { startDate } });

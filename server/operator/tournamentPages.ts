@@ -85,7 +85,10 @@ export function tournamentPage(
           form(session, path, 'disqualify', 'Disqualify', field('userId', 'Id of the player', true)),
         ]
       : []),
-    ...(tournament.status === 'active'
+    ...(tournament.status === 'active' && tournament.format === 'arena'
+      ? [form(session, path, 'end', 'End now (games that run are played out)', null)]
+      : []),
+    ...(tournament.status === 'active' && tournament.format !== 'arena'
       ? [
           form(
             session,

@@ -10,6 +10,7 @@ export const tournamentActs = [
   'pause',
   'resume',
   'start',
+  'end',
   'move',
   'cancel',
   'disqualify',
@@ -40,6 +41,7 @@ function wanted(act: TournamentAct, order: TournamentOrder): OperatorAct | null 
     case 'pause':
     case 'resume':
     case 'cancel':
+    case 'end':
       return { action: act, reason };
     case 'start':
       return { action: act };

@@ -27,7 +27,8 @@ type OrganiserAct = z.output<(typeof organiseTournament)['body']>;
 export type OperatorAct =
   | OrganiserAct
   | { readonly action: 'pause'; readonly reason: string }
-  | { readonly action: 'resume'; readonly reason: string };
+  | { readonly action: 'resume'; readonly reason: string }
+  | { readonly action: 'end'; readonly reason: string };
 
 /** Who acts: the organiser, or an operator by name. */
 export type Actor = { readonly organiserId: string } | { readonly operator: string; readonly reason: string };
@@ -233,6 +234,13 @@ export function createOrganise(options: OrganiseOptions) {
     return ok(saved.told);
   }
 
+  /** An arena ends now: nobody is paired any more, and games that run are played out. */
+  async function end({ tx, row, at }: Within): Promise<Acted> {
+    const isRunning = row.status === 'active' && row.pausedAt === null;
+    if (row.format !== 'arena' || !isRunning || row.endsAt === null || row.endsAt <= at) return tooLate;
+    return ok((await settle.saveTournament(tx, row, { endsAt: at, dueAt: at }, true)).told);
+  }
+
   function carryOut(within: Within, act: OperatorAct): Promise<Acted> {
     switch (act.action) {
       case 'start':
@@ -253,6 +261,8 @@ export function createOrganise(options: OrganiseOptions) {
         return message(within, act);
       case 'pause':
         return pause(within);
+      case 'end':
+        return end(within);
       default:
         return resume(within);
     }

@@ -72,6 +72,59 @@ describe('announcing', () => {
     expect(row.id).not.toBe('mine');
   });
 
+  test('API-012 what the form sends is what is announced', async () => {
+    const { client } = await member(server.url, 'Fay');
+    const sent = {
+      name: 'Spring Open',
+      description: 'All welcome',
+      gameType: 'typing-race',
+      format: 'double-elimination',
+      status: 'upcoming',
+      maxParticipants: 12,
+      entryFee: 0,
+      prizePool: '250',
+      startDate: day(clock.wallMs() + 72 * hourMs),
+      registrationDeadline: day(clock.wallMs() + 48 * hourMs),
+    };
+    const answer = await client.post('/api/tournaments', sent);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toMatchObject({
+      ...sent,
+      startDate: `${sent.startDate}T00:00:00.000Z`,
+      registrationDeadline: `${sent.registrationDeadline}T23:59:59.999Z`,
+      currentParticipants: 0,
+    });
+  });
+
+  test('T-52 limits: an account has three open and announces five a day, a guest two', async () => {
+    const limited = await startServer({ limitFactor: 1 }, undefined, clock);
+    try {
+      const gil = await member(limited.url, 'Gil');
+      const visitor = await guest(limited.url);
+      const tries = async (who: Player): Promise<unknown> => {
+        const { status, body } = await who.client.post('/api/tournaments', wish(clock));
+        return status === 200 ? tournament.parse(body).id : codeOf.parse(body).code;
+      };
+      const refused = 'tournament/too-many';
+      await tries(visitor);
+      expect(await tries(visitor)).not.toBe(refused);
+      expect(await tries(visitor)).toBe(refused);
+      const open = [await tries(gil), await tries(gil), await tries(gil)];
+      expect(open).not.toContain(refused);
+      expect(await tries(gil)).toBe(refused);
+      // Two are cancelled: two more, and the day's five are used up.
+      for (const id of open.slice(0, 2))
+        await does(gil, String(id), 'organise', { action: 'cancel', reason: 'Enough seen' });
+      expect([await tries(gil), await tries(gil)]).not.toContain(refused);
+      await does(gil, String(open[2]), 'organise', { action: 'cancel', reason: 'Enough seen' });
+      expect(await tries(gil)).toBe(refused);
+      clock.advance(25 * hourMs);
+      expect(await tries(gil)).not.toBe(refused);
+    } finally {
+      await limited.stop();
+    }
+  });
+
   test('G43 TR-028 the form’s status is stored as upcoming and opened within a second', async () => {
     const { id, status } = await announce(ben, clock, { status: 'upcoming' });
     expect(status).toBe('upcoming');
@@ -117,7 +170,7 @@ describe('announcing', () => {
 });
 
 describe('taking part', () => {
-  test('API-013 T-48 G42 identity is the session’s; joining twice is joining once; leaving gives the place back', async () => {
+  test('API-013 TR-045 T-48 G42 identity is the session’s; joining twice is joining once; leaving gives the place back', async () => {
     const { id } = await announce(ben, clock, { maxParticipants: 2 });
     expect((await act(ada, id, 'join', { userId: ben.id, username: 'Ben' })).status).toBe(403);
     await does(ada, id, 'join', { userId: ada.id, username: 'Ada' });

@@ -17,6 +17,11 @@ test('SH-024 G03 every link leads to a page that exists', () => {
   expect(home).toEqual({ href: '/', label: 'Games' });
 });
 
+test('SH-025 SH-026 the header leads to tournaments and friends', () => {
+  expect(places).toContainEqual({ href: '/tournaments', label: 'Tournaments' });
+  expect(friends).toEqual({ href: '/friends', label: 'Friends' });
+});
+
 test('SH-002 every game has its line, the turn-based ones under their titles', () => {
   const labels = games.map(({ label }) => label);
   expect(labels).toEqual(expect.arrayContaining(turnBased.map(({ title }) => title)));

@@ -1,0 +1,98 @@
+/**
+ * An arena as two people meet it (TOURNAMENTS.md section 5.5): joined, paired by itself, berserk, a pause, paired again, the
+ * standings of both pages, and its end, which the operator brings about.
+ */
+import type { Page } from '@playwright/test';
+import { tournament } from '@playfield/contracts/http/tournaments.ts';
+import { expectNoViolations } from './pages/axe.ts';
+import { press } from './pages/match.ts';
+import { newVisitor } from './pages/online.ts';
+import { expect, test } from './fixtures.ts';
+
+const operatorPort = 39_417;
+const secret = 'a secret of this journey alone';
+
+test.use({
+  hasOwnServer: true,
+  contextOptions: { reducedMotion: 'reduce' },
+  serverEnv: { OPERATOR_PORT: String(operatorPort), OPERATOR_SECRET: secret },
+});
+
+const yourPart = (page: Page) => page.getByRole('region', { name: 'Your part' });
+const ownRow = (page: Page) => page.getByRole('table', { name: 'Standings' }).locator('tr[aria-current]');
+
+/** Loses the game that runs, and both go back to the arena. */
+async function resign(loser: Page, winner: Page): Promise<void> {
+  await press(loser, loser.getByRole('button', { name: 'Resign' }));
+  await press(loser, loser.getByRole('dialog').getByRole('button', { name: 'Resign' }));
+  for (const page of [loser, winner]) {
+    await press(page, page.getByRole('link', { name: 'Back to the tournament' }).first());
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lunch Arena');
+  }
+}
+
+test(
+  'an arena is joined, played, paused and ended; both pages follow',
+  { tag: '@desktop' },
+  async ({ page, browser, server }) => {
+    test.setTimeout(180_000);
+    const other = await newVisitor(browser, page, server.address);
+    const startDate = new Date(Date.now() + 15_000).toISOString();
+    const made = await page.request.post('/api/tournaments', {
+      data: {
+        name: 'Lunch Arena',
+        description: 'As many games as you can.',
+        gameType: 'connect-four',
+        format: 'arena',
+        status: 'registration',
+        startDate,
+        registrationDeadline: startDate,
+        minutes: 20,
+        clock: { initialS: 180, incrementS: 0 },
+      },
+    });
+    const { id } = tournament.parse(await made.json());
+    const both = [page, other.page];
+    for (const one of both) {
+      await one.goto(`/tournaments/${id}`);
+      await press(one, yourPart(one).getByRole('button', { name: 'Join' }));
+      await expect(yourPart(one).getByText(/You (take part|are checked in)/)).toBeVisible();
+    }
+
+    // The game opens by itself, where the arena is in view.
+    for (const one of both) await expect(one).toHaveURL(/\/multiplayer\?game=/, { timeout: 60_000 });
+    await press(page, page.getByRole('button', { name: /^Berserk/ }));
+    await expect(page.getByRole('button', { name: /^Berserk/ })).toBeHidden();
+    await resign(other.page, page);
+    await expect(ownRow(page)).toContainText('1');
+    await expect(ownRow(page).getByRole('cell').last()).toHaveText('2');
+    await expect(other.page.getByRole('table', { name: 'Standings' }).getByRole('row').nth(1)).toContainText(
+      '2',
+    );
+
+    // Of two alone each may meet the other again.
+    for (const one of both) await expect(one).toHaveURL(/\/multiplayer\?game=/, { timeout: 60_000 });
+    await page.goto(`/tournaments/${id}`);
+    await press(page, yourPart(page).getByRole('button', { name: 'Pause after this game' }));
+    await press(page, yourPart(page).getByRole('link', { name: 'Open game' }));
+    await resign(other.page, page);
+    await expect(yourPart(page).getByRole('heading', { name: 'You are paused' })).toBeVisible();
+    await expect(ownRow(page).getByRole('cell').last()).toHaveText(/4$/);
+    await expect(ownRow(page)).toContainText('Paused');
+    await expectNoViolations(page, 'an arena that runs');
+    await press(page, yourPart(page).getByRole('button', { name: 'Resume' }));
+    await expect(yourPart(page).getByRole('heading', { name: 'You are about to be paired' })).toBeVisible();
+
+    const ended = await page.request.post(`http://127.0.0.1:${operatorPort}/tournaments/${id}/end`, {
+      headers: { authorization: `Bearer ${secret}` },
+      data: { reason: 'Lunch is over' },
+    });
+    expect(ended.status(), await ended.text()).toBe(200);
+    await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+    await expect(yourPart(page).getByRole('heading', { name: 'You won' })).toBeVisible();
+    await expect(yourPart(other.page).getByRole('heading', { name: 'You came 2nd' })).toBeVisible();
+    await expect(ownRow(page).getByRole('cell').first()).toHaveText('1');
+    await expectNoViolations(page, 'an arena that is over');
+    await other.context.close();
+  },
+);
