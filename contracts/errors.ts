@@ -87,6 +87,8 @@ export const errors = {
     text: 'The start must lie ahead, within a year, and registration must close before it.',
   },
   'tournament/format-unavailable': { status: 400, text: 'This game cannot be played in that format.' },
+  'puzzle/not-found': { status: 404, text: 'There is no puzzle of that day.' },
+  'puzzle/not-solved': { status: 409, text: 'Those moves do not solve the puzzle.' },
   'points/too-few': { status: 409, text: 'You do not have enough points.' },
   'arena/unavailable': {
     status: 503,

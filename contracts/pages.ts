@@ -16,6 +16,7 @@ export const pages = [
   '/snake-io',
   '/analysis',
   '/multiplayer',
+  '/puzzle',
   '/friends',
   '/rankings',
   '/tournaments',
@@ -30,3 +31,6 @@ export const pages = [
 
 /** Pages of every game that has none of its own above; other ids are answered with 404. */
 export const gamePages = ['/games/:gameId', '/games/:gameId/ai', '/games/:gameId/local'] as const;
+
+/** The puzzle of a game, today's or that of a day; games without puzzles are answered with 404. */
+export const puzzlePages = ['/puzzle/:gameId', '/puzzle/:gameId/:day'] as const;

@@ -29,6 +29,8 @@ test(
     await expect(takenCells(page)).toHaveCount(2);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto('/puzzle/checkers');
+    await expect(page.getByText(/^(Red|Black) to move: win in \d$/)).toBeVisible();
     await page.goto('/friends');
     await expect(page.getByText('This page needs a connection')).toBeVisible();
     await press(page, page.getByRole('link', { name: 'Little Big Snake' }));

@@ -32,6 +32,8 @@ const pages = [
   '/account',
   '/friends',
   '/rankings',
+  '/puzzle',
+  '/puzzle/checkers',
   '/tournaments',
   '/no-such-page',
 ];

@@ -18,6 +18,7 @@ import { notificationFeature } from './notification/index.ts';
 import { operatorFeature } from './operator/index.ts';
 import { figuresNow } from './operator/figuresNow.ts';
 import { profileFeature } from './profile/index.ts';
+import { puzzleFeature } from './puzzle/index.ts';
 import { raceFeature } from './race/index.ts';
 import { personFigures } from './personFigures.ts';
 import { ratingFeature } from './rating/index.ts';
@@ -254,6 +255,7 @@ export function featuresOf(parts: FeatureParts) {
     boards,
     profile,
     tournament,
+    puzzleFeature(common),
     analytics,
     statistics,
   ];

@@ -1,10 +1,10 @@
 /** The routes of the browser against the pages that the server answers (G05). */
-import { gamePages, pages } from '@playfield/contracts/pages.ts';
+import { gamePages, pages, puzzlePages } from '@playfield/contracts/pages.ts';
 import { expect, test } from 'vitest';
 import { routes } from './routes.tsx';
 
 test('the server knows every page of the browser but the playground, which no build for players has', () => {
-  const known: readonly string[] = [...pages, ...gamePages];
+  const known: readonly string[] = [...pages, ...gamePages, ...puzzlePages];
   const unknown = routes.map(({ path }) => path).filter((path) => !known.includes(path));
   expect(unknown).toEqual(['/playground']);
 });

@@ -13,6 +13,7 @@ import * as match from './match.ts';
 import * as notifications from './notifications.ts';
 import * as presence from './presence.ts';
 import * as profiles from './profiles.ts';
+import * as puzzles from './puzzles.ts';
 import * as race from './race.ts';
 import * as rankings from './rankings.ts';
 import * as ratings from './ratings.ts';
@@ -114,6 +115,8 @@ export const routes = [
   typing.getMyTyping,
   typing.chooseVehicle,
   typing.postPractice,
+  puzzles.getPuzzles,
+  puzzles.solvePuzzle,
   snake.beginRun,
   snake.finishRun,
   snake.listScores,

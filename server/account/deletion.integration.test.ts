@@ -120,6 +120,9 @@ async function leaveTraces(db: Database['db'], me: string, other: string): Promi
     score: 10,
   });
   await db
+    .insert(schema.puzzleSolutions)
+    .values({ userId: me, gameType: 'checkers', day: '2026-05-01', solvedAt: at, isOnTime: true });
+  await db
     .insert(schema.playerRankings)
     .values({ id: 'r', userId: me, gameType: 'connect-four', rating: 1333, ratingExact: 1333 });
   const change = {
@@ -262,6 +265,7 @@ describeOnPostgresql('own data', () => {
       reports: [{ action: 'player/report', reason: 'spam' }],
       restrictions: [{ kind: 'mute' }],
       snakeRuns: [{ turns: 'u1l99' }],
+      puzzles: [{ gameType: 'checkers', day: '2026-05-01', isOnTime: true }],
       ratings: [{ rating: 1333 }],
       ratingChanges: [{ after: 1333 }],
       weeklyScores: [{ score: 2 }],

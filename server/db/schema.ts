@@ -7,6 +7,7 @@ export * from './schema/accounts.ts';
 export * from './schema/games.ts';
 export * from './schema/races.ts';
 export * from './schema/snake.ts';
+export * from './schema/puzzles.ts';
 export * from './schema/friends.ts';
 export * from './schema/invites.ts';
 export * from './schema/notifications.ts';

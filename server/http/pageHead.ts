@@ -1,4 +1,5 @@
 /** What stands in the head of each page before any script runs: for search engines, shared links and the first paint. */
+import { puzzleGames } from '@playfield/games/puzzleSets.ts';
 import { gameById } from '@playfield/games/registry.ts';
 
 type Head = { readonly title: string; readonly description: string };
@@ -52,6 +53,11 @@ const heads: Readonly<Record<string, Head>> = {
     title: 'Analysis',
     description: 'Every move of a board game with its value: where it was won, lost or thrown away.',
   },
+  '/puzzle': {
+    title: 'Puzzle of the day',
+    description:
+      'One position of Connect Four and one of Checkers every day: find the move that wins by force.',
+  },
   '/multiplayer': {
     title: 'Multiplayer Game Lobby',
     description: 'Find an opponent for Connect Four, Tic Tac Toe or Checkers, or invite a friend by a link.',
@@ -73,6 +79,7 @@ const personal = ['/account', '/profile/:username', '/invite/:id', '/friends', '
 export const publicPaths: readonly string[] = [
   '/',
   ...Object.keys(heads).filter((path) => !personal.includes(path)),
+  ...puzzleGames.map((gameId) => `/puzzle/${gameId}`),
 ];
 
 export function escapeHtml(text: string): string {
@@ -82,6 +89,11 @@ export function escapeHtml(text: string): string {
 function headOf(path: string, gameId: string | undefined): Head | undefined {
   const game = gameId === undefined ? undefined : gameById(gameId);
   if (!game) return heads[path];
+  if (path.startsWith('/puzzle/'))
+    return {
+      title: `${game.title} puzzle of the day`,
+      description: `Find the win in today's position of ${game.title}: one move alone forces it. A new one every day.`,
+    };
   return {
     title: game.title,
     description: `Play ${game.title} against the AI, online or two on one device.`,

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { gamePages, pages } from '@playfield/contracts/pages.ts';
+import { gamePages, pages, puzzlePages } from '@playfield/contracts/pages.ts';
+import { puzzleGames } from '@playfield/games/puzzleSets.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import type { Config } from '../config.ts';
 import { escapeHtml, withHead, type PageAddress } from './pageHead.ts';
@@ -102,14 +103,16 @@ export async function servePages(app: FastifyInstance, config: Config, webDir: s
   }
   serveSiteFiles(app, config);
   for (const path of pages) app.get(path, (request, reply) => sendPage(request, reply, 200, { path }));
-  for (const path of gamePages) {
+  const ofGame = (path: string, hasPage: (gameId: string) => boolean): void => {
     app.get<{ Params: { gameId: string } }>(path, (request, reply) => {
       const { gameId } = request.params;
-      return gameById(gameId)
+      return hasPage(gameId)
         ? sendPage(request, reply, 200, { path, gameId })
         : sendPage(request, reply, 404, { path: null });
     });
-  }
+  };
+  for (const path of gamePages) ofGame(path, (gameId) => gameById(gameId) !== undefined);
+  for (const path of puzzlePages) ofGame(path, (gameId) => puzzleGames.includes(gameId));
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       request.method === 'GET' &&

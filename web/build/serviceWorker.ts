@@ -18,12 +18,14 @@ const offlinePages = [
   'GameAiPage',
   'GameLocalPage',
   'AnalysisPage',
+  'PuzzlesPage',
+  'PuzzlePage',
   'SnakePage',
   'TypingPage',
   'browserOffline',
 ];
-/** The font and the threads that think. What engines read is kept once it was used. */
-const alsoKept = /latin-wght-normal|thinkingWorker|analysisWorker/;
+/** The font, the daily puzzles and the threads that think. What engines read is kept once it was used. */
+const alsoKept = /latin-wght-normal|thinkingWorker|analysisWorker|\/puzzles-/;
 /** Outside `assets`, and part of every page. */
 const always = ['/theme.js', '/favicon.svg'];
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { preloadRoute } from '../preload.ts';
 import arenaPicture from './arena.svg?no-inline';
+import { Icon } from '../ui/Icon.tsx';
 import type { ArenaNow } from './arenaNow.ts';
 import { runningText } from './arenaTexts.ts';
 import { ConnectFourPicture, TicTacToePicture } from './BoardPictures.tsx';
@@ -44,6 +45,13 @@ export function GameTiles({ now }: { readonly now: ArenaNow | undefined }): Reac
           <TicTacToePicture className="h-full" />
         </Tile>
       </ul>
+      <Link
+        href="/puzzle"
+        onPointerEnter={() => void preloadRoute('/puzzle')}
+        className="mt-2 inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-accent hover:underline"
+      >
+        <Icon name="lightbulb" size={18} /> Puzzle of the day: find the win
+      </Link>
     </section>
   );
 }

@@ -12,6 +12,7 @@ const kept: readonly (readonly [what: string, howLong: string])[] = [
   ['Races, their chat and your place in them', '90 days; your results until you are deleted'],
   ['Practice runs in typing', '30 days, the best one longer'],
   ['Results of Little Big Snake', 'eight days, the best one until you are deleted'],
+  ['Daily puzzles you have solved', 'until you are deleted'],
   ['Where you are signed in', '30 days after the last use, 90 at most; guests a year'],
   ['Notifications', '90 days, read ones 30'],
   ['What friends read of your play', '14 days'],

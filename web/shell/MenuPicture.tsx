@@ -5,6 +5,7 @@ import arenaPicture from '../landing/arena.svg?no-inline';
 import { ConnectFourPicture, TicTacToePicture } from '../landing/BoardPictures.tsx';
 import { CheckersPicture } from '../landing/CheckersPicture.tsx';
 import { SnakePicture } from '../landing/SnakePicture.tsx';
+import { Icon } from '../ui/Icon.tsx';
 
 export function MenuPicture({ href }: { readonly href: string }): ReactElement | null {
   switch (href) {
@@ -20,6 +21,8 @@ export function MenuPicture({ href }: { readonly href: string }): ReactElement |
       return <img src={arenaPicture} alt="" className="h-9 w-14 rounded-lg object-cover" />;
     case '/little-big-snake':
       return <SnakePicture className="h-9" />;
+    case '/puzzle':
+      return <Icon name="lightbulb" size={32} className="text-warning" />;
     default:
       return null;
   }

@@ -6,12 +6,13 @@ export type NavigationLine = {
   readonly label: string;
 };
 
-/** Every game, behind `Games`. */
+/** Every game and the daily puzzles, behind `Games`. */
 export const games: readonly NavigationLine[] = [
   ...menu,
   { href: '/typing-race', label: 'Typing Race' },
   { href: '/snake-io', label: 'Snake.io Arena' },
   { href: '/little-big-snake', label: 'Little Big Snake' },
+  { href: '/puzzle', label: 'Puzzle of the day' },
 ];
 
 export const home: NavigationLine = { href: '/', label: 'Games' };

@@ -96,6 +96,9 @@ function More({ more, onReview, onShare }: ResultProps): ReactElement {
         <LinkButton href="/" variant="quiet" className="justify-start px-3">
           <Icon name="back" size={18} /> All games
         </LinkButton>
+        <LinkButton href="/puzzle" variant="quiet" className="justify-start px-3">
+          <Icon name="lightbulb" size={18} /> Puzzle of the day
+        </LinkButton>
         {more}
       </div>
     </Popover>

@@ -1,0 +1,28 @@
+/** The puzzle of the day: solutions are checked by the rules, streaks follow from what is stored. */
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import type { Feature } from '../feature.ts';
+import { erasePuzzles, puzzleSections } from './personalData.ts';
+import { createPuzzles } from './puzzles.ts';
+import { puzzleRoutes } from './routes.ts';
+import { puzzleStore } from './store.ts';
+
+export function puzzleFeature({
+  database: { db },
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): Feature {
+  const puzzles = createPuzzles({ db, clock });
+  return {
+    name: 'puzzle',
+    routes: (context) => puzzleRoutes(context, puzzles),
+    async carryOver(tx, fromId, toId) {
+      await puzzleStore(tx).reassign(fromId, toId);
+      return () => undefined;
+    },
+    erase: async (tx, userId, limit) => ({ rows: await erasePuzzles(tx, userId, limit) }),
+    exportOf: (userId) => puzzleSections(db, userId),
+  };
+}

@@ -1,0 +1,175 @@
+/** The screen of a puzzle: the goal and the board first, what came of the last move and what can be done below or beside it. */
+import '@playfield/games/boards.css';
+import '../match/frame/match.css';
+import './puzzle.css';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { GameBoard } from '@playfield/games/boards.ts';
+import { dayAfter, firstPuzzleDay } from '@playfield/contracts/puzzleDays.ts';
+import type { Game } from '@playfield/games/game.ts';
+import { puzzleGames } from '@playfield/games/puzzleSets.ts';
+import { gameById } from '@playfield/games/registry.ts';
+import { textsOf } from '@playfield/games/texts.ts';
+import { SeatDot } from '../match/frame/SeatDot.tsx';
+import { usePageKeys } from '../match/frame/pageKeys.ts';
+import { Confetti } from '../match/frame/Confetti.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useAnnounce } from '../ui/LiveRegion.tsx';
+import type { PuzzleState } from './puzzleState.ts';
+import { dayText, goalText, streakText } from './puzzleTexts.ts';
+import { sharePuzzle } from './sharePuzzle.ts';
+import { usePuzzle, type PuzzleView } from './usePuzzle.ts';
+import { solved, type PuzzleProgress } from './usePuzzleProgress.ts';
+
+type Screen = {
+  readonly game: Game;
+  readonly day: string;
+  readonly progress: PuzzleProgress;
+};
+
+export function PuzzleLayout({ opened, ...screen }: Screen & { readonly opened: PuzzleState }): ReactElement {
+  const { game, day, progress } = screen;
+  const [texts] = useState(() => textsOf(game.id));
+  const view = usePuzzle(opened, { game, texts });
+  const { state } = view;
+  const isSolved = state.phase === 'solved';
+  const { moves } = state;
+  useEffect(() => {
+    if (isSolved) solved(game.id, day, moves);
+  }, [isSolved, game, day, moves]);
+  return (
+    <div className="mx-auto max-w-5xl px-3 pt-2 sm:px-4 lg:pt-4" data-game={game.id}>
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-3 gap-y-1 lg:mb-4">
+        <h1 className="text-lg sm:text-xl">
+          {game.title} puzzle<span className="max-sm:sr-only"> of the day</span>
+        </h1>
+        <p className="text-sm text-muted">{dayText(day)}</p>
+        {progress.isSolved(game.id, day) && !isSolved ? (
+          <p className="ml-auto flex items-center gap-1 text-sm font-semibold text-success">
+            <Icon name="check" size={18} /> Solved
+          </p>
+        ) : null}
+      </div>
+      <div className="mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] items-start gap-2 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
+        <div className="puzzle-board grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
+          <p className="flex items-center justify-center gap-2 text-center font-bold sm:text-lg">
+            <SeatDot seat={state.puzzle.seat} /> {goalText(state, game)}
+          </p>
+          <PuzzleBoard view={view} game={game} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <Feedback {...screen} view={view} />
+          <Days {...screen} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function PuzzleBoard({ view, game }: { readonly view: PuzzleView; readonly game: Game }): ReactElement {
+  const { state, send } = view;
+  const { position, puzzle, phase, step, isHinted } = state;
+  const announce = useAnnounce();
+  const frame = useRef<HTMLDivElement>(null);
+  const canMove = phase === 'yours';
+  usePageKeys(frame, canMove);
+  return (
+    <div ref={frame} className="match-board" data-game={game.id} data-phase={phase}>
+      <GameBoard
+        gameId={game.id}
+        state={position.state}
+        seat={puzzle.seat}
+        canMove={canMove}
+        marks={position.marks()}
+        hinted={isHinted ? (puzzle.steps[step]?.move ?? null) : null}
+        animateLast={position.ply > (puzzle.steps[0]?.position.ply ?? 0)}
+        onMove={(move) => send({ type: 'moved', move })}
+        onSay={announce}
+      />
+      <Confetti isOn={phase === 'solved'} />
+    </div>
+  );
+}
+
+const looks = {
+  yours: 'border-line bg-surface',
+  replying: 'border-success/60 bg-success/12',
+  wrong: 'border-danger/60 bg-danger/12',
+  solved: 'border-warning/60 bg-warning/12',
+} as const;
+
+/** The page's live region says it; here it is to be read. */
+function Feedback({ view, game, day, progress }: Screen & { readonly view: PuzzleView }): ReactElement {
+  const { state, feedback, send } = view;
+  const { phase } = state;
+  return (
+    <Card as="div" className="max-lg:p-3">
+      <p data-feedback={phase} className={`min-h-16 rounded-xl border px-3 py-2 ${looks[phase]}`}>
+        {phase === 'solved' ? <span className="block text-lg font-extrabold">Well done!</span> : null}
+        {feedback}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2 *:grow">
+        {phase === 'solved' ? (
+          <Button
+            variant="primary"
+            onClick={() =>
+              void sharePuzzle(state, { title: game.title, day, streak: progress.streak?.current ?? 0 })
+            }
+          >
+            <Icon name="copy" /> Share the result
+          </Button>
+        ) : null}
+        {phase === 'wrong' ? (
+          <Button variant="primary" onClick={() => send({ type: 'retried' })}>
+            <Icon name="undo" /> Try again
+          </Button>
+        ) : null}
+        {phase === 'yours' || phase === 'replying' ? (
+          <Button
+            aria-disabled={phase !== 'yours' || state.isHinted}
+            onClick={() => send({ type: 'hinted' })}
+          >
+            <Icon name="lightbulb" /> Hint
+          </Button>
+        ) : null}
+        {state.marks.length > 0 ? (
+          <Button onClick={() => send({ type: 'restarted' })}>
+            <Icon name="refresh" /> Start over
+          </Button>
+        ) : null}
+      </div>
+      {progress.streak ? <p className="mt-3 text-sm text-muted">{streakText(progress.streak)}</p> : null}
+    </Card>
+  );
+}
+
+function Days({ game, day, progress }: Screen): ReactElement {
+  const before = dayAfter(day, -1);
+  const next = dayAfter(day, 1);
+  const others = puzzleGames.filter((id) => id !== game.id);
+  const at = (gameType: string, to: string): string =>
+    to === progress.today ? `/puzzle/${gameType}` : `/puzzle/${gameType}/${to}`;
+  return (
+    <nav aria-label="Other puzzles" className="flex flex-wrap gap-2 *:grow">
+      {before >= firstPuzzleDay ? (
+        <LinkButton href={at(game.id, before)} size="small">
+          <Icon name="chevronLeft" size={18} /> Day before
+        </LinkButton>
+      ) : null}
+      {next <= progress.today ? (
+        <LinkButton href={at(game.id, next)} size="small">
+          Next day <Icon name="chevronRight" size={18} />
+        </LinkButton>
+      ) : null}
+      {others.map((id) => (
+        <LinkButton key={id} href={at(id, day)} size="small">
+          {gameById(id)?.title ?? id} puzzle
+        </LinkButton>
+      ))}
+      <LinkButton href="/puzzle" size="small" variant="quiet">
+        All puzzles
+      </LinkButton>
+    </nav>
+  );
+}

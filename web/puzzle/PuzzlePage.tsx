@@ -1,0 +1,63 @@
+/** `/puzzle/{game}`: today's puzzle of a game; `/puzzle/{game}/{day}`: that of a past day. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useParams } from 'wouter';
+import { numberOfDay } from '@playfield/contracts/puzzleDays.ts';
+import { puzzleGames, puzzleOf } from '@playfield/games/puzzleSets.ts';
+import { gameById } from '@playfield/games/registry.ts';
+import { LoadingGame } from '../match/frame/LoadingGame.tsx';
+import { NotFoundPage } from '../shell/NotFoundPage.tsx';
+import { useTitle } from '../shell/title.ts';
+import { LinkButton } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { openPuzzle } from './puzzleState.ts';
+import { PuzzleLayout } from './PuzzleLayout.tsx';
+import { usePuzzleProgress } from './usePuzzleProgress.ts';
+
+export function PuzzlePage(): ReactElement {
+  const { gameId, day } = useParams<{ readonly gameId: string; readonly day?: string }>();
+  if (!puzzleGames.includes(gameId)) return <NotFoundPage />;
+  return <GamePuzzle gameType={gameId} day={day ?? null} />;
+}
+
+function GamePuzzle({
+  gameType,
+  day,
+}: {
+  readonly gameType: string;
+  /** Null for today. */
+  readonly day: string | null;
+}): ReactElement {
+  const progress = usePuzzleProgress();
+  const { today } = progress;
+  const shown = day ?? today;
+  const game = gameById(gameType);
+  useTitle(`${game?.title ?? ''} puzzle of the day`);
+  const number = numberOfDay(shown);
+  const isKnown = number !== null && shown <= today;
+  const { data, isError } = useQuery({
+    queryKey: ['puzzle', gameType, shown],
+    queryFn: () => puzzleOf(gameType, number),
+    enabled: isKnown,
+    networkMode: 'always',
+    refetchOnMount: (query) => query.state.status === 'error',
+  });
+  if (!isKnown || data === null) return <NoPuzzle text="There is no puzzle of that day." />;
+  if (isError) return <NoPuzzle text="The puzzle could not be loaded. Please check your connection." />;
+  const opened = data && openPuzzle(data);
+  if (!opened || !game) return <LoadingGame />;
+  return (
+    <PuzzleLayout key={`${gameType} ${shown}`} game={game} opened={opened} day={shown} progress={progress} />
+  );
+}
+
+function NoPuzzle({ text }: { readonly text: string }): ReactElement {
+  return (
+    <div className="px-3 pt-4 sm:px-4">
+      <h1 className="mb-4 text-center text-lg sm:text-xl">Puzzle of the day</h1>
+      <Card title={text} className="mx-auto max-w-md">
+        <LinkButton href="/puzzle">All puzzles</LinkButton>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** A puzzle in a component: its state, the opponent's answers a moment later, announcements and sounds. */
+import { useEffect, useReducer, useRef } from 'react';
+import type { Game } from '@playfield/games/game.ts';
+import type { GameTexts } from '@playfield/games/gameTexts.ts';
+import { playSound } from '../shell/sound.ts';
+import { useAnnounce } from '../ui/LiveRegion.tsx';
+import { dueReply, reducePuzzle, type PuzzleEvent, type PuzzleState } from './puzzleState.ts';
+import { feedbackText } from './puzzleTexts.ts';
+
+/** So that both moves are seen. */
+const REPLY_MS = 650;
+
+export type PuzzleView = {
+  readonly state: PuzzleState;
+  readonly feedback: string;
+  readonly send: (event: PuzzleEvent) => void;
+};
+
+/** `opened` is the initial state; another puzzle needs another `key`. */
+export function usePuzzle(
+  opened: PuzzleState,
+  words: { readonly game: Game; readonly texts: GameTexts },
+): PuzzleView {
+  const [state, send] = useReducer(reducePuzzle, opened);
+  const feedback = feedbackText(state, words);
+  const due = dueReply(state);
+
+  useEffect(() => {
+    if (!due) return undefined;
+    const timer = setTimeout(() => send({ type: 'replied' }), REPLY_MS);
+    return () => clearTimeout(timer);
+  }, [due]);
+
+  const announce = useAnnounce();
+  const said = useRef(feedback);
+  useEffect(() => {
+    if (said.current === feedback) return;
+    said.current = feedback;
+    announce(feedback, state.phase === 'solved' ? 'assertive' : 'polite');
+  }, [announce, feedback, state.phase]);
+
+  const { ply } = state.position;
+  const first = useRef(ply);
+  useEffect(() => {
+    if (ply > first.current) playSound('drop');
+  }, [ply]);
+  const isSolved = state.phase === 'solved';
+  useEffect(() => {
+    if (isSolved) playSound('win');
+  }, [isSolved]);
+
+  return { state, feedback, send };
+}

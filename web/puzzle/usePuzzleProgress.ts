@@ -1,0 +1,85 @@
+/** What this person has solved: as the server says, with what it has not taken yet. Works without a network. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { PuzzleStreak } from '@playfield/contracts/http/puzzles.ts';
+import { dayOf } from '@playfield/contracts/puzzleDays.ts';
+import type { PuzzleMove } from '@playfield/games/puzzle.ts';
+import { api, HttpError } from '../api/http.ts';
+import { queryClient } from '../api/queryClient.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
+import { createStore, useStore } from '../lib/store.ts';
+import { isSame, readSolved, solvedKey, unsent, withSolved, type SolvedHere } from './solvedHere.ts';
+
+const queryKey = ['puzzles'];
+const here = createStore<readonly SolvedHere[]>(readSolved(readStored(solvedKey)));
+
+function keep(solved: SolvedHere): void {
+  // Another tab may have stored some.
+  const list = withSolved(readSolved(readStored(solvedKey)), solved);
+  writeStored(solvedKey, JSON.stringify(list));
+  here.set(list);
+}
+
+let sending: Promise<void> | null = null;
+
+/** Sends what the server has not taken; what it refuses is not sent again. */
+function sendUnsent(): Promise<void> {
+  sending ??= sendAll().finally(() => (sending = null));
+  return sending;
+}
+
+async function sendAll(): Promise<void> {
+  for (const { gameType, day, moves } of unsent(here.get())) {
+    try {
+      await api('POST /api/puzzles/:gameType/:day', {
+        params: { gameType, day },
+        body: { moves: [...(moves ?? [])] },
+      });
+    } catch (error) {
+      const isRefused = error instanceof HttpError && (error.status === 404 || error.status === 409);
+      if (!isRefused) return;
+    }
+    keep({ gameType, day, moves: null });
+    await queryClient.invalidateQueries({ queryKey });
+  }
+}
+
+export function solved(gameType: string, day: string, moves: readonly PuzzleMove[]): void {
+  keep({ gameType, day, moves });
+  void sendUnsent();
+}
+
+export type PuzzleProgress = {
+  /** The server's day; by the browser's clock while it is unknown. */
+  readonly today: string;
+  readonly streak: PuzzleStreak | null;
+  readonly isSolved: (gameType: string, day: string) => boolean;
+};
+
+export function usePuzzleProgress(): PuzzleProgress {
+  const list = useStore(here);
+  const [openedOn] = useState(() => dayOf(new Date()));
+  const { data } = useQuery({
+    queryKey,
+    queryFn: () => api('GET /api/puzzles'),
+    refetchOnMount: 'always',
+  });
+
+  useEffect(() => {
+    const send = (): void => void sendUnsent();
+    send();
+    addEventListener('online', send);
+    return () => removeEventListener('online', send);
+  }, []);
+
+  return {
+    today: data?.today ?? openedOn,
+    streak: data?.streak ?? null,
+    isSolved: (gameType, day) => {
+      const one = { gameType, day };
+      if (data?.solved.some((known) => isSame(known, one)) === true) return true;
+      // What the server has taken, it tells; without it, all that was solved here counts.
+      return list.some((known) => isSame(known, one) && (known.moves !== null || !data));
+    },
+  };
+}
