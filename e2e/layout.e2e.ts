@@ -33,7 +33,6 @@ const pages = [
   '/friends',
   '/rankings',
   '/puzzle',
-  '/puzzle/checkers',
   '/tournaments',
   '/no-such-page',
 ];

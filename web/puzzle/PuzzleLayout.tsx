@@ -54,7 +54,8 @@ export function PuzzleLayout({ opened, ...screen }: Screen & { readonly opened: 
       <div className="mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] items-start gap-2 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
         <div className="puzzle-board grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
           <p className="flex items-center justify-center gap-2 text-center font-bold sm:text-lg">
-            <SeatDot seat={state.puzzle.seat} /> {goalText(state, game)}
+            <SeatDot seat={state.puzzle.seat} />
+            <span>{goalText(state, game)}</span>
           </p>
           <PuzzleBoard view={view} game={game} />
         </div>

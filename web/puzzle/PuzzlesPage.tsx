@@ -23,7 +23,7 @@ export function PuzzlesPage(): ReactElement {
         One position a day, the same for everybody: one move alone forces the win. Easy on Mondays, hard on
         Sundays. A new one comes at midnight UTC.
       </p>
-      <ul className="mt-5 grid gap-4 sm:grid-cols-2">
+      <ul className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         {puzzleGames.map((gameType) => (
           <li key={gameType}>
             <Today gameType={gameType} progress={progress} />
@@ -33,7 +33,7 @@ export function PuzzlesPage(): ReactElement {
       <p className="mt-4 min-h-[1.5em] font-semibold">
         {progress.streak ? streakText(progress.streak) : null}
       </p>
-      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         {puzzleGames.map((gameType) => (
           <PastDays key={gameType} gameType={gameType} progress={progress} />
         ))}
@@ -49,10 +49,10 @@ function Today({ gameType, progress }: OfGame): ReactElement {
   return (
     <Link
       href={`/puzzle/${gameType}`}
-      className="flex items-center gap-4 rounded-2xl border border-line bg-surface p-5 shadow-card transition hover:-translate-y-0.5 hover:border-accent"
+      className="flex flex-wrap items-center gap-4 rounded-2xl border border-line bg-surface p-5 shadow-card transition hover:-translate-y-0.5 hover:border-accent"
     >
       <GamePicture gameType={gameType} className="h-16 shrink-0" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-32">
         <span className="block text-lg font-bold">{gameById(gameType)?.title}</span>
         <span className="flex items-center gap-1 text-muted">
           {isSolved ? <Icon name="check" size={18} className="text-success" /> : null}
@@ -70,7 +70,7 @@ function PastDays({ gameType, progress }: OfGame): ReactElement {
   );
   return (
     <Card title={`${gameById(gameType)?.title ?? ''}: past puzzles`}>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(4.5rem,100%),1fr))] gap-2">
         {days.map((day) => (
           <li key={day}>
             <Link
