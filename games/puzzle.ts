@@ -47,7 +47,7 @@ const kinds: ReadonlyMap<string, Flaw['kind']> = new Map([
   ['o', 'open'],
 ]);
 
-export class PuzzleError extends Error {}
+class PuzzleError extends Error {}
 
 const numberOf = (digit: string): number | null => (digit === none ? null : Number.parseInt(digit, radix));
 

@@ -37,7 +37,7 @@ function worth(look: Look): { readonly kind: 'w' | 'd' | 'l' | 'o'; readonly pli
   return { kind: verdict.outcome === 'loss' ? 'w' : 'l', plies };
 }
 
-export function checkersJudge(estimator: Estimator): Judge {
+function checkersJudge(estimator: Estimator): Judge {
   return {
     needs: (moves, position, most) =>
       movesToWin(position, moves.length % 2 === 1 ? 'player1' : 'player2', most),

@@ -7,7 +7,7 @@ import type { PuzzleMove } from '@playfield/games/puzzle.ts';
 import { after } from './proof.ts';
 
 /** A move that does not win in time, for the solver: it wins in `moves`, is drawn, loses in `moves`, or wins by no force known. */
-export type Worth = {
+type Worth = {
   readonly kind: 'w' | 'd' | 'l' | 'o';
   readonly moves: number | null;
   /** The best answer. */
