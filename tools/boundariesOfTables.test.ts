@@ -28,6 +28,7 @@ const owners: Readonly<Record<string, string>> = {
   typingResults: 'race',
   typingLogHashes: 'race',
   chatMessages: 'chat',
+  puzzleSolutions: 'puzzle',
   snakeRuns: 'snake',
   friendships: 'friends',
   blocks: 'friends',
