@@ -1,21 +1,16 @@
 /** Two servers on one PostgreSQL whose machines disagree about the time (NODES.md section 6; TRUST T-56). */
 import { Client as Connection } from 'pg';
 import { expect, test } from 'vitest';
-import { systemClock, type Clock } from '../clock.ts';
 import { leave, playColumns, seatedPair } from '../match/testing/people.ts';
 import { openDatabase } from '../db/open.ts';
 import { newClient } from '../testing/client.ts';
+import { aheadBy } from '../testing/clock.ts';
 import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
 import { startServer } from '../testing/server.ts';
 import { twoServers } from '../testing/twoServers.ts';
 import { followDatabaseTime } from './databaseTime.ts';
 
 const mostMatches = 5;
-
-const aheadBy = (ms: number): Clock => ({
-  wallMs: () => systemClock.wallMs() + ms,
-  monotonicMs: systemClock.monotonicMs,
-});
 
 describeOnPostgresql('clocks of two machines', () => {
   const servers = twoServers({ machines: [aheadBy(30_000), aheadBy(-30_000)] });

@@ -14,6 +14,12 @@ export function createTestClock(): TestClock {
   };
 }
 
+/** The clock of a machine that is wrong by so much. */
+export const aheadBy = (ms: number): Clock => ({
+  wallMs: () => systemClock.wallMs() + ms,
+  monotonicMs: systemClock.monotonicMs,
+});
+
 /** A clock that stands still unless a test puts it forward. */
 export function createStandingClock(): TestClock {
   const startMs = systemClock.wallMs();
