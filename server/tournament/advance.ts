@@ -3,47 +3,31 @@
  * twice changes nothing. Whatever is known is in the rows, so any server may do it.
  */
 import { seedOf } from '@playfield/games/rng.ts';
-import type { Span } from '../nodes/outages.ts';
-import { runningMs } from '../match/clock.ts';
 import type { Contest, NewContest } from './contest.ts';
-import {
-  formatOf,
-  matchRowsOf,
-  participantRowsOf,
-  placeOf,
-  stateOf,
-  type Course,
-  type MatchRow,
-  type ParticipantRow,
-} from './course.ts';
+import { formatOf, matchRowsOf, participantRowsOf, placeOf, type Course, type MatchRow } from './course.ts';
 import { rulesOf } from './formats/formats.ts';
-import { isOver, withReported, type MatchResult, type Slot, type State } from './formats/match.ts';
+import { isOver, type Slot, type State } from './formats/match.ts';
 import { firstSeat } from './formats/seeding.ts';
-import { halfClock, judge, type SeriesGame, type Verdict } from './formats/series.ts';
+import { halfClock } from './formats/series.ts';
+import {
+  countGames,
+  firstSlotOf,
+  isTable,
+  playersOf,
+  reportsOf,
+  type Circumstances,
+  type NextGame,
+} from './reports.ts';
 
-export type Circumstances = {
-  readonly nowMs: number;
-  readonly outages: readonly Span[];
-  readonly newId: () => string;
-  /** How its game is played. */
-  readonly game: {
-    /** How long both have for their attempts, without waiting for each other; null: they meet. */
-    readonly windowMs: number | null;
-  };
-  /** Who plays something else now, and gets more time to come. */
-  readonly busy: ReadonlySet<string>;
-};
+type ToEnd = { readonly matchId: string; readonly loserId: string | null };
 
 export type Advanced = {
   readonly course: Course;
-  readonly state: State;
   readonly wanted: readonly NewContest[];
   /** Matches that wait for their players from now on, by row. */
   readonly readied: readonly MatchRow[];
-  /** Matches that were decided now. */
-  readonly decided: readonly MatchRow[];
   /** Matches that are over while a contest of theirs runs, and who has lost them. */
-  readonly toEnd: readonly { readonly matchId: string; readonly loserId: string | null }[];
+  readonly toEnd: readonly ToEnd[];
   /** Who stayed away from a match without a move. */
   readonly noShows: readonly string[];
   readonly isOver: boolean;
@@ -52,88 +36,10 @@ export type Advanced = {
 /** A player who is busy elsewhere gets this long to come. */
 const busyJoinMs = 5 * 60_000;
 
-const isTable = ({ bracket }: MatchRow): boolean => bracket === 'table' || bracket === 'group';
-const playersOf = (row: MatchRow): readonly [string | null, string | null] => [row.player1Id, row.player2Id];
-const otherSlot = (slot: Slot): Slot => (slot === 1 ? 2 : 1);
-
-/** The slot that has the first seat in a game of the match; further games swap seats. */
-function firstSlotOf({ firstSlot }: MatchRow, gameNumber: number): Slot {
-  const first = firstSlot === 2 ? 2 : 1;
-  return gameNumber % 2 === 1 ? first : otherSlot(first);
-}
-
-function seriesGame(row: MatchRow, { ended, seatIds }: Contest): SeriesGame {
-  const isFirst = seatIds[0] === row.player1Id || seatIds[1] === row.player2Id;
-  const [one, two] = ended?.usedMs ?? [0, 0];
-  const winnerId = ended?.winnerId ?? null;
-  return {
-    winner: winnerId === null ? null : winnerId === row.player1Id ? 1 : 2,
-    usedMs: isFirst ? [one, two] : [two, one],
-  };
-}
-
-type Judged =
-  | { readonly kind: 'over'; readonly result: MatchResult; readonly absentIds: readonly string[] }
-  | { readonly kind: 'goes-on'; readonly play: Extract<Verdict, { kind: 'play' }> | null };
-
-/** Where a match that is being played stands after its contests. */
-function judgeMatch(row: MatchRow, contests: readonly Contest[]): Judged {
-  const ended = contests.filter((contest) => contest.ended !== null && !contest.ended.isVoid);
-  const last = ended.at(-1);
-  const absentIds = last?.ended?.absentIds ?? [];
-  if (absentIds.length > 1)
-    return { kind: 'over', absentIds, result: { outcome: 'double-walkover', winnerId: null } };
-  if (absentIds.length === 1) {
-    const winnerId = playersOf(row).find((id) => id !== absentIds[0]) ?? null;
-    return { kind: 'over', absentIds, result: { outcome: 'walkover', winnerId } };
-  }
-  const games = ended.map((contest) => seriesGame(row, contest));
-  if (isTable(row) && last)
-    return { kind: 'over', absentIds, result: { outcome: 'played', winnerId: last.ended?.winnerId ?? null } };
-  const betterSeed: Slot = (row.seed1 ?? 0) < (row.seed2 ?? 0) ? 1 : 2;
-  const verdict = judge({ bestOf: row.bestOf, firstSlot: firstSlotOf(row, 1), betterSeed }, games);
-  if (verdict.kind === 'won') {
-    const winnerId = verdict.winner === 1 ? row.player1Id : row.player2Id;
-    return { kind: 'over', absentIds, result: { outcome: 'played', winnerId } };
-  }
-  const isRunning = contests.some((contest) => contest.ended === null);
-  // What was broken off without a result keeps its number.
-  const gameNumber = Math.max(verdict.gameNumber, 1 + (contests.at(-1)?.gameNumber ?? 0));
-  return { kind: 'goes-on', play: isRunning ? null : { ...verdict, gameNumber } };
-}
-
-/** When the join timer or the window of a match ends: times in which no server ran do not count. */
-export function joinByMs(
-  row: Pick<MatchRow, 'scheduledAt' | 'dueAt'>,
-  { nowMs, outages }: Pick<Circumstances, 'nowMs' | 'outages'>,
-): number {
-  if (!row.scheduledAt || !row.dueAt) return nowMs;
-  const waitMs = row.dueAt.getTime() - row.scheduledAt.getTime();
-  return nowMs + Math.max(0, waitMs - runningMs(row.scheduledAt.getTime(), { nowMs, outages }));
-}
-
-/** Who has not come to a match whose time to come is over; null: it waits still, or both have come. */
-function absentees(row: MatchRow, circumstances: Circumstances): readonly string[] | null {
-  if (row.status !== 'ready' || !row.scheduledAt) return null;
-  if (joinByMs(row, circumstances) > circumstances.nowMs) return null;
-  const absent = [row.arrived1At ? null : row.player1Id, row.arrived2At ? null : row.player2Id];
-  const ids = absent.filter((id) => id !== null);
-  return ids.length > 0 ? ids : null;
-}
-
-function newContest(
-  { tournament, participants }: Course,
-  row: MatchRow,
-  play: Extract<Verdict, { kind: 'play' }>,
-  at: Date,
-): NewContest {
-  const { gameNumber, clock: length } = play;
-  const nameOf = new Map(participants.map(({ userId, username }) => [userId, username]));
-  const players = [row.player1Id ?? '', row.player2Id ?? ''].map((id) => ({
-    id,
-    name: nameOf.get(id) ?? '',
-  }));
-  const [one = { id: '', name: '' }, two = one] = players;
+function newContest({ tournament }: Course, row: MatchRow, next: NextGame, at: Date): NewContest {
+  const { gameNumber, clock: length } = next;
+  const one = { id: row.player1Id ?? '', name: row.player1Name ?? '' };
+  const two = { id: row.player2Id ?? '', name: row.player2Name ?? '' };
   const {
     clockInitialMs,
     clockIncrementMs,
@@ -150,7 +56,7 @@ function newContest(
     matchId: row.id,
     gameNumber,
     gameType,
-    seats: play.firstSlot === 1 ? [one, two] : [two, one],
+    seats: next.firstSlot === 1 ? [one, two] : [two, one],
     clock: clock && length === 'half' ? halfClock(clock) : clock,
     rated,
     firstMoveMs,
@@ -179,29 +85,95 @@ function joinMsOf({ tournament }: Course, row: MatchRow, { game, busy }: Circums
 }
 
 /** In a table player 1 has the first seat, which balances seats over the event; elsewhere who had it less often. */
-function firstSlotFor(course: Course, row: MatchRow): Slot {
+function firstSlotFor({ participants }: Course, row: MatchRow): Slot {
   const seated = (id: string | null) => {
-    const own = course.participants.find(({ userId }) => userId === id);
+    const own = participants.find(({ userId }) => userId === id);
     return { seed: own?.seed ?? 0, firstSeats: own?.firstSeats ?? 0 };
   };
   return isTable(row) ? 1 : firstSeat(seated(row.player1Id), seated(row.player2Id));
 }
 
-function countGames(row: MatchRow, contests: readonly Contest[]): MatchRow {
-  const games = contests
-    .filter(({ ended }) => ended && !ended.isVoid)
-    .map((contest) => seriesGame(row, contest));
-  const sum = (of: (game: SeriesGame) => number): number => games.reduce((all, game) => all + of(game), 0);
-  return {
-    ...row,
-    gamesWon1: sum(({ winner }) => (winner === 1 ? 1 : 0)),
-    gamesWon2: sum(({ winner }) => (winner === 2 ? 1 : 0)),
-    draws: sum(({ winner }) => (winner === null ? 1 : 0)),
-    used1Ms: Math.round(sum(({ usedMs: [used] }) => used)),
-    used2Ms: Math.round(sum(({ usedMs: [, used] }) => used)),
-  };
+/** A match after the results: its row, and what follows from it. */
+type Step = {
+  readonly row: MatchRow;
+  /** It waits for its players from now on. */
+  readonly isReadied?: boolean;
+  readonly wanted?: NewContest;
+  readonly toEnd?: ToEnd;
+};
+
+/** Nobody knows yet who comes. */
+const pending = (row: MatchRow): Step => ({
+  row: { ...row, ...cleared, scheduledAt: null, dueAt: null, firstSlot: null },
+});
+
+/** It waits for its players, until both have come; where they need not meet, it begins at once. */
+function ready(course: Course, row: MatchRow, isNew: boolean, circumstances: Circumstances): Step {
+  const { nowMs, game } = circumstances;
+  const waits: MatchRow = isNew
+    ? {
+        ...row,
+        ...cleared,
+        scheduledAt: new Date(nowMs),
+        dueAt: new Date(nowMs + joinMsOf(course, row, circumstances)),
+        firstSlot: firstSlotFor(course, row),
+      }
+    : row;
+  const haveCome = waits.arrived1At !== null && waits.arrived2At !== null;
+  const begins = (haveCome || game.windowMs !== null) && course.tournament.pausedAt === null;
+  if (!begins) return { row: waits, isReadied: isNew };
+  const first: NextGame = { kind: 'play', gameNumber: 1, firstSlot: firstSlotOf(waits, 1), clock: 'full' };
+  const begun: MatchRow = { ...waits, status: 'playing', dueAt: null };
+  return { ...playing(course, begun, first, circumstances), isReadied: isNew };
 }
 
+/** It is played, and a further game is to begin or not. */
+function playing(
+  course: Course,
+  row: MatchRow,
+  next: NextGame | undefined,
+  { nowMs, game }: Circumstances,
+): Step {
+  if (!next) return { row };
+  const at = new Date(nowMs);
+  const wanted = newContest(course, row, next, at);
+  if (game.windowMs === null) return { row, wanted };
+  return { row: { ...row, scheduledAt: at, dueAt: new Date(nowMs + game.windowMs) }, wanted };
+}
+
+/** It is over: a contest that still runs ends. */
+function over(row: MatchRow, contests: readonly Contest[], { nowMs }: Circumstances): Step {
+  const closed: MatchRow = { ...row, completedAt: new Date(nowMs), dueAt: null };
+  if (contests.every(({ ended }) => ended)) return { row: closed };
+  const loserId = row.winnerId === null ? null : (playersOf(row).find((id) => id !== row.winnerId) ?? null);
+  return { row: closed, toEnd: { matchId: row.id, loserId } };
+}
+
+/** What a match is after the results, beside what it was; `before` is missing where it is played from nothing. */
+function stepOf(
+  course: Course,
+  {
+    fresh,
+    before,
+    contests,
+  }: {
+    readonly fresh: MatchRow;
+    readonly before: MatchRow | undefined;
+    readonly contests: readonly Contest[];
+  },
+  next: NextGame | undefined,
+  circumstances: Circumstances,
+): Step {
+  const isSame = before?.player1Id === fresh.player1Id && before.player2Id === fresh.player2Id;
+  const row = isSame ? countGames(fresh, contests) : { ...fresh, ...cleared };
+  const isAsBefore = isSame && before.status === row.status;
+  if (row.status === 'pending') return pending(row);
+  if (row.status === 'ready') return ready(course, row, !isAsBefore, circumstances);
+  if (row.status === 'playing') return playing(course, row, next, circumstances);
+  return isAsBefore ? { row } : over(row, contests, circumstances);
+}
+
+/** Results first, then what the rules of the format make of them, then each match by itself. */
 export function advance(
   course: Course,
   changed: State,
@@ -209,85 +181,26 @@ export function advance(
   circumstances: Circumstances,
   replaced: ReadonlySet<string> = new Set(),
 ): Advanced {
-  const { nowMs, newId, game } = circumstances;
-  const at = new Date(nowMs);
-  const isPaused = course.tournament.pausedAt !== null;
   const contestsOf = Map.groupBy(contests, ({ matchId }) => matchId);
+  const { state: reported, following, noShows } = reportsOf(course, changed, contestsOf, circumstances);
+  const { next } = rulesOf(formatOf(course.tournament, reported));
+  const state = next(reported);
+
   const rowOf = new Map(course.matches.map((row) => [placeOf(row), row]));
-  const noShows: string[] = [];
-  const play = new Map<string, Extract<Verdict, { kind: 'play' }>>();
-
-  // What is known now of the matches that are open.
-  let state = changed;
-  for (const { id, status } of changed.matches) {
-    const row = rowOf.get(id);
-    if (!row || (status !== 'ready' && status !== 'playing') || row.status !== status) continue;
-    const judged = status === 'playing' ? judgeMatch(row, contestsOf.get(row.id) ?? []) : null;
-    if (judged?.kind === 'goes-on' && judged.play) play.set(id, judged.play);
-    if (judged?.kind === 'over') {
-      noShows.push(...judged.absentIds);
-      state = withReported(state, id, judged.result) ?? state;
-    }
-    const absent = isPaused ? null : absentees(row, circumstances);
-    if (!absent) continue;
-    noShows.push(...absent);
-    const winnerId = playersOf(row).find((one) => one !== null && !absent.includes(one)) ?? null;
-    const outcome = winnerId === null ? 'double-walkover' : 'walkover';
-    state = withReported(state, id, { outcome, winnerId }) ?? state;
-  }
-  const { next } = rulesOf(formatOf(course.tournament, state));
-  state = next(state);
-
-  // Who comes to which match, and what begins.
-  const readied: MatchRow[] = [];
-  const decided: MatchRow[] = [];
-  const toEnd: { matchId: string; loserId: string | null }[] = [];
-  const wanted: NewContest[] = [];
-  const matches = matchRowsOf(course, state, newId, replaced).map((fresh): MatchRow => {
+  const steps = matchRowsOf(course, state, circumstances.newId, replaced).map((fresh) => {
     const place = placeOf(fresh);
     const before = replaced.has(place) ? undefined : rowOf.get(place);
     const own = contestsOf.get(fresh.id) ?? [];
-    const isSame = before?.player1Id === fresh.player1Id && before.player2Id === fresh.player2Id;
-    let row = countGames(isSame ? fresh : { ...fresh, ...cleared }, isSame ? own : []);
-    if (row.status === 'pending')
-      return { ...row, ...cleared, scheduledAt: null, dueAt: null, firstSlot: null };
-    if (row.status === 'ready' && (!isSame || before.status !== 'ready')) {
-      const dueAt = new Date(nowMs + joinMsOf(course, row, circumstances));
-      row = { ...row, ...cleared, scheduledAt: at, dueAt, firstSlot: firstSlotFor(course, row) };
-      readied.push(row);
-    }
-    const haveCome = row.arrived1At !== null && row.arrived2At !== null;
-    if (row.status === 'ready' && (haveCome || game.windowMs !== null) && !isPaused) {
-      row = { ...row, status: 'playing', dueAt: game.windowMs === null ? null : row.dueAt };
-      play.set(place, { kind: 'play', gameNumber: 1, firstSlot: firstSlotOf(row, 1), clock: 'full' });
-    }
-    if (row.status === 'ready') return row;
-    if (row.status === 'playing') {
-      const following = play.get(place);
-      if (following) wanted.push(newContest(course, row, following, at));
-      if (following && game.windowMs !== null)
-        row = { ...row, scheduledAt: at, dueAt: new Date(nowMs + game.windowMs) };
-      return row;
-    }
-    if (before && before.status === row.status && isSame) return row;
-    if (row.outcome !== 'bye') decided.push(row);
-    if (own.some(({ ended }) => !ended)) {
-      const loserId =
-        row.winnerId === null ? null : (playersOf(row).find((id) => id !== row.winnerId) ?? null);
-      toEnd.push({ matchId: row.id, loserId });
-    }
-    return { ...row, completedAt: at, dueAt: null };
+    return stepOf(course, { fresh, before, contests: own }, following.get(place), circumstances);
   });
-  const over = isOver(state);
-  const participants: readonly ParticipantRow[] = participantRowsOf({ ...course, matches }, state, over);
+  const matches = steps.map(({ row }) => row);
+  const isAllOver = isOver(state);
   return {
-    course: { ...course, matches, participants },
-    state: stateOf({ ...course, matches, participants }),
-    wanted,
-    readied,
-    decided,
-    toEnd,
+    course: { ...course, matches, participants: participantRowsOf({ ...course, matches }, state, isAllOver) },
+    wanted: steps.flatMap(({ wanted }) => wanted ?? []),
+    readied: steps.flatMap(({ row, isReadied }) => (isReadied === true ? [row] : [])),
+    toEnd: steps.flatMap(({ toEnd }) => toEnd ?? []),
     noShows: [...new Set(noShows)],
-    isOver: over,
+    isOver: isAllOver,
   };
 }

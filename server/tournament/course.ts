@@ -127,8 +127,24 @@ export function matchRowsOf(
   });
 }
 
-function tallyOf(matches: readonly Match[], id: string) {
-  const decided = matches.filter((match) => isDecided(match) && match.players.includes(id));
+/** Matches by those who are in them. */
+function byPlayer<Of>(
+  matches: readonly Of[],
+  playersIn: (match: Of) => readonly (string | null)[],
+): ReadonlyMap<string, readonly Of[]> {
+  const own = new Map<string, Of[]>();
+  for (const match of matches)
+    for (const id of playersIn(match)) {
+      if (id === null) continue;
+      const known = own.get(id);
+      if (known) known.push(match);
+      else own.set(id, [match]);
+    }
+  return own;
+}
+
+function tallyOf(own: readonly Match[], id: string) {
+  const decided = own.filter(isDecided);
   const count = (fits: (match: Match) => boolean): number => decided.filter(fits).length;
   return {
     wins: count(({ winnerId, outcome }) => winnerId === id && outcome !== 'bye'),
@@ -156,15 +172,17 @@ export function participantRowsOf(
   const placeOfPlayer = places(state);
   const lineOf = new Map(lines(state).map((line) => [line.id, line]));
   const gone = new Map(state.participants.map((one) => [one.id, one]));
+  const rowsOf = byPlayer(matches, ({ player1Id, player2Id }) => [player1Id, player2Id]);
+  const matchesOf = byPlayer(state.matches, ({ players }) => players);
   return participants.map((row) => {
     if (row.seed === null) return row;
     const id = row.userId;
-    const own = matches.filter(({ player1Id, player2Id }) => player1Id === id || player2Id === id);
+    const own = rowsOf.get(id) ?? [];
     const place = placeOfPlayer.get(id);
     const line = lineOf.get(id);
     return {
       ...row,
-      ...tallyOf(state.matches, id),
+      ...tallyOf(matchesOf.get(id) ?? [], id),
       leftTable: gone.get(id)?.leftTable ?? row.leftTable,
       status: statusOf(row, place, isOver),
       place: place ?? null,

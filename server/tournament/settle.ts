@@ -10,7 +10,7 @@ import type { Db, Tx } from '../db/open.ts';
 import { recordEndings } from '../endings/record.ts';
 import type { Span } from '../nodes/outages.ts';
 import { newId } from '../random.ts';
-import { advance, joinByMs, type Circumstances } from './advance.ts';
+import { advance } from './advance.ts';
 import type { ContestsOf } from './contest.ts';
 import type { ContestEnds } from './contestEnds.ts';
 import { stateOf, type Course, type MatchRow, type TournamentRow } from './course.ts';
@@ -18,6 +18,7 @@ import type { State } from './formats/match.ts';
 import { liftBars, noteNoShows } from './bars.ts';
 import { isClosing, type FollowTournament } from './followInvited.ts';
 import { tournamentChanged } from './notices.ts';
+import { joinByMs, type Circumstances } from './reports.ts';
 import { tournamentStore } from './store.ts';
 import type { Telling, Told } from './telling.ts';
 

@@ -15,7 +15,7 @@ import type { Player } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import type { Span } from '../nodes/outages.ts';
-import { joinByMs } from './advance.ts';
+import { joinByMs } from './reports.ts';
 import type { Attempts, Contest, ContestsOf } from './contest.ts';
 import { isGone, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
 import { poolOf, splitOf } from './payout.ts';
