@@ -34,7 +34,7 @@ import { raceGameType } from './race/completeRace.ts';
 import { snakeGameType } from './snake/scores.ts';
 import { wireResults } from './resultsWiring.ts';
 import { statisticsFeature } from './statistics/index.ts';
-import { invitedTo, wireTournaments } from './tournamentWiring.ts';
+import { invitedTo, tournamentOutcomes, wireTournaments } from './tournamentWiring.ts';
 import type { Bus } from './bus/bus.ts';
 import { type Bots } from './bots/bots.ts';
 import { type Clock } from './clock.ts';
@@ -137,7 +137,7 @@ export function featuresOf(parts: FeatureParts) {
     cutOff: (tx, blockerId, blockedId) => invite.cutOff(tx, blockerId, blockedId),
     opponentsOf,
     connected: presence.sample,
-    outcomesOf: { game: gameOutcomes, race: raceOutcomes },
+    outcomesOf: { game: gameOutcomes, race: raceOutcomes, tournament: tournamentOutcomes },
     missedEnds,
   });
   const rating = ratingFeature({

@@ -12,6 +12,8 @@ import type { Attempts, Contests, ContestsOf } from './tournament/contest.ts';
 import type { FollowTournament } from './tournament/followInvited.ts';
 import { tournamentFeature, type TournamentOptions } from './tournament/index.ts';
 
+export { tournamentOutcomes } from './tournament/outcomes.ts';
+
 type Held = { readonly contests: Contests };
 
 type AllHeld = {

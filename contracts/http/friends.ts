@@ -194,7 +194,7 @@ const activityEntry = z.object({
   id: z.string(),
   userId: z.string(),
   username: z.string(),
-  /** `game/won`, `game/played`, `race/won`, `race/best`. */
+  /** `game/won`, `game/played`, `race/won`, `race/best`, `tournament/won`. */
   kind: z.string(),
   gameType: z.string().nullable(),
   /** Alike entries of a day are one; how many. */

@@ -1,7 +1,7 @@
 /** What friends did (SOCIAL.md section 5): noted once with each end, folded, bounded, and shown to friends alone. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { friendsActivity, type ActivityEntry } from '@playfield/contracts/http/friends.ts';
-import { userSettings, activity as activityTable, friendships } from '../db/schema.ts';
+import { userSettings, activity as activityTable, friendships, tournaments } from '../db/schema.ts';
 import type { Database } from '../db/open.ts';
 import type { Ending } from '../endings/ending.ts';
 import { openGame } from '../match/testing/people.ts';
@@ -9,6 +9,7 @@ import { createTestClock } from '../testing/clock.ts';
 import { openInMemory, emptyTables } from '../testing/database.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { openSocket } from '../testing/socket.ts';
+import { tournamentOutcomes } from '../tournament/outcomes.ts';
 import { createActivity, type Activity, type Outcome } from './activity.ts';
 import { befriend, does, member, type Member } from './testing/people.ts';
 import { addAccounts } from './testing/served.ts';
@@ -33,7 +34,11 @@ describe('noted', () => {
     Promise.resolve(new Map(ids.map((id) => [id, outcomes.get(id) ?? []])));
   beforeAll(async () => {
     database = await openInMemory();
-    activity = createActivity({ database, clock, outcomesOf: { game: found, race: found } });
+    activity = createActivity({
+      database,
+      clock,
+      outcomesOf: { game: found, race: found, tournament: tournamentOutcomes },
+    });
   });
   afterAll(() => database.close());
   beforeEach(async () => {
@@ -42,6 +47,31 @@ describe('noted', () => {
     await database.db
       .insert(friendships)
       .values({ id: 'f', userId: 'Ann', friendId: 'Ben', status: 'accepted' });
+  });
+
+  test('tournaments won, of those that had a winner', async () => {
+    const endedAt = new Date(noon(0));
+    const common = { description: '', gameType: 'checkers', format: 'arena' as const, minutes: 20 };
+    const over = {
+      ...common,
+      status: 'completed' as const,
+      startDate: endedAt,
+      registrationDeadline: endedAt,
+    };
+    await database.db.insert(tournaments).values([
+      { ...over, id: 'cup', name: 'Cup', winnerId: 'Ben' },
+      { ...over, id: 'none', name: 'Nobody', winnerId: null },
+    ]);
+    const endings = ['cup', 'none'].map((subjectId): Ending => ({
+      kind: 'tournament',
+      subjectId,
+      endedAt,
+      tournamentId: null,
+    }));
+    await database.db.transaction((tx) => activity.consumer.settle(tx, endings));
+    expect(await activity.list('Ann', null)).toMatchObject([
+      { username: 'Ben', kind: 'tournament/won', gameType: 'checkers', path: '/tournaments/cup' },
+    ]);
   });
 
   async function end(ends: readonly (readonly [string, Outcome['kind'], string, number])[]): Promise<void> {

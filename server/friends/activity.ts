@@ -1,5 +1,5 @@
 /**
- * What friends did: finished games of the lobby, races won or run better than ever (SOCIAL.md section 5). Noted by a consumer of
+ * What friends did: finished games of the lobby, races won or run better than ever, tournaments won (SOCIAL.md section 5). Noted by a consumer of
  * endings, read at page load; alike things of a day are one entry.
  */
 import { createHash } from 'node:crypto';
@@ -23,10 +23,10 @@ const mostShown = 20;
 /** As that of other ids. */
 const idLength = 22;
 
-/** What the players of a game or race have to show for it. */
+/** What the players of a game, race or tournament have to show for it. */
 export type Outcome = {
   readonly userId: string;
-  readonly kind: 'game/won' | 'game/played' | 'race/won' | 'race/best';
+  readonly kind: 'game/won' | 'game/played' | 'race/won' | 'race/best' | 'tournament/won';
   readonly gameType: string;
   readonly path: string;
 };
@@ -36,7 +36,11 @@ type OutcomesOf = (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string
 export type ActivityOptions = {
   readonly database: Database;
   readonly clock: Clock;
-  readonly outcomesOf: { readonly game: OutcomesOf; readonly race: OutcomesOf };
+  readonly outcomesOf: {
+    readonly game: OutcomesOf;
+    readonly race: OutcomesOf;
+    readonly tournament: OutcomesOf;
+  };
 };
 
 const details = z.object({ gameType: z.string(), path: z.string(), count: z.number().catch(1) });
@@ -72,7 +76,7 @@ export type Activity = ReturnType<typeof createActivity>;
 export function createActivity({ database, clock, outcomesOf }: ActivityOptions) {
   async function outcomes(tx: Tx, endings: readonly Ending[]) {
     const found: { readonly outcome: Outcome; readonly at: Date }[] = [];
-    for (const kind of ['game', 'race'] as const) {
+    for (const kind of ['game', 'race', 'tournament'] as const) {
       const ofKind = endings.filter((ending) => ending.kind === kind);
       if (ofKind.length === 0) continue;
       const byId = await outcomesOf[kind](

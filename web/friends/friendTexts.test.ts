@@ -40,7 +40,9 @@ test.each([
   ['game/played', 'connect-four', 1, 'played a game of Connect Four'],
   ['race/won', null, 2, 'won 2 typing races'],
   ['race/best', null, 1, 'set a personal best in a typing race'],
-  ['tournament/won', null, 1, null],
+  ['tournament/won', 'checkers', 1, 'won a tournament of Checkers'],
+  ['tournament/won', 'checkers', 2, 'won 2 tournaments of Checkers'],
+  ['some/thing', null, 1, null],
 ])('%s of %s, %i times, reads "%s"', (kind, gameType, count, text) => {
   expect(deedText({ kind, gameType, count })).toBe(text);
 });

@@ -53,6 +53,10 @@ export function deedText({
       return count === 1 ? 'won a typing race' : `won ${count} typing races`;
     case 'race/best':
       return 'set a personal best in a typing race';
+    case 'tournament/won': {
+      const what = count === 1 ? 'a tournament' : `${count} tournaments`;
+      return `won ${what} of ${gameTitle(gameType ?? '')}`;
+    }
     default:
       return null;
   }
