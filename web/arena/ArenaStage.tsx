@@ -1,6 +1,7 @@
 /** The arena's canvas and what lies over it: name entry, panels, summary. */
 import './arena.css';
 import { useEffect, useRef, type ReactElement } from 'react';
+import { useStartsAtOnce } from '../lib/atOnce.ts';
 import { useFullScreen } from '../lib/fullScreen.ts';
 import { classes } from '../ui/classes.ts';
 import type { SessionPorts } from './arenaSession.ts';
@@ -34,6 +35,10 @@ export function ArenaStage({
   const state = useStore(session.state);
   const isPlaying = state.phase === 'playing';
   const isIn = isPlaying || state.phase === 'dead';
+  const isAtOnce = useStartsAtOnce();
+  useEffect(() => {
+    if (isAtOnce) session.enter();
+  }, [isAtOnce, session]);
   useFullScreen(isIn);
   useArenaFrames(canvasRef, session);
   const better = useArenaEffects(session);

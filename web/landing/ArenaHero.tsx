@@ -1,6 +1,7 @@
 /** Top of the landing page: the snake arena as it is right now (LP-001…005, GAPS G04). */
 import './landing.css';
 import type { ReactElement } from 'react';
+import { atOnce } from '../lib/atOnce.ts';
 import { preloadRoute } from '../preload.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { ArenaBackdrop } from './ArenaBackdrop.tsx';
@@ -23,7 +24,13 @@ export function ArenaHero({ now }: { readonly now: ArenaNow | undefined }): Reac
           Eat, grow, cut the others off. One arena for everyone, no account needed.
         </p>
         <div className="max-sm:w-full" onPointerEnter={preload} onFocus={preload}>
-          <LinkButton href="/snake-io" variant="primary" size="large" className="max-sm:w-full">
+          <LinkButton
+            href="/snake-io"
+            variant="primary"
+            size="large"
+            className="max-sm:w-full"
+            state={atOnce}
+          >
             Enter the arena
           </LinkButton>
         </div>

@@ -1,6 +1,7 @@
-/** Every game as a tile that is its link, and what runs on the site now (LP-006, LP-007, G03). */
+/** Every game as a tile that leads to its first move, and what runs on the site now (LP-006, LP-007, G03). */
 import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { atOnce } from '../lib/atOnce.ts';
 import { preloadRoute } from '../preload.ts';
 import arenaPicture from './arena.svg?no-inline';
 import { Icon } from '../ui/Icon.tsx';
@@ -30,7 +31,7 @@ export function GameTiles({ now }: { readonly now: ArenaNow | undefined }): Reac
         <Tile href="/connect-four" title="Classic Games">
           <ConnectFourPicture className="h-full" />
         </Tile>
-        <Tile href="/snake-io" title="Snake.io Arena">
+        <Tile href="/snake-io" title="Snake.io Arena" state={atOnce}>
           <img src={arenaPicture} alt="" className="h-full rounded-lg object-cover" />
         </Tile>
         <Tile href="/little-big-snake" title="Little Big Snake">
@@ -38,10 +39,10 @@ export function GameTiles({ now }: { readonly now: ArenaNow | undefined }): Reac
             <SnakePicture className="h-full" />
           </Suspense>
         </Tile>
-        <Tile href="/checkers" title="Checkers">
+        <Tile href="/checkers/ai" title="Checkers">
           <CheckersPicture className="h-full" />
         </Tile>
-        <Tile href="/tic-tac-toe" title="Tic Tac Toe">
+        <Tile href="/tic-tac-toe" title="Tic Tac Toe" state={atOnce}>
           <TicTacToePicture className="h-full" />
         </Tile>
       </ul>
@@ -59,16 +60,19 @@ export function GameTiles({ now }: { readonly now: ArenaNow | undefined }): Reac
 function Tile({
   href,
   title,
+  state,
   children,
 }: {
   readonly href: string;
   readonly title: string;
+  readonly state?: object;
   readonly children: ReactNode;
 }): ReactElement {
   return (
     <li>
       <Link
         href={href}
+        state={state}
         onPointerEnter={() => void preloadRoute(href)}
         className="landing-tile flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface text-center font-semibold shadow-card transition hover:-translate-y-1 hover:shadow-float"
       >

@@ -1,5 +1,6 @@
 /** The landing page `/`: the snake arena, every game as a tile, and a board to play on at once. */
 import { lazy, Suspense, type ReactElement } from 'react';
+import { atOnce } from '../lib/atOnce.ts';
 import { OpenGameList } from '../lobby/OpenGameList.tsx';
 import { useOpenGames } from '../lobby/openGames.ts';
 import { accountOf, useSession } from '../session/session.ts';
@@ -77,7 +78,7 @@ function BoardNow(): ReactElement {
         <LinkButton href="/ai" size="large">
           Play Connect Four
         </LinkButton>
-        <LinkButton href="/tic-tac-toe" size="large">
+        <LinkButton href="/tic-tac-toe" size="large" state={atOnce}>
           Play Tic Tac Toe
         </LinkButton>
       </div>

@@ -75,6 +75,7 @@ export function LinkButton({
   variant = 'secondary',
   size = 'medium',
   className,
+  state,
   onClick,
   children,
 }: {
@@ -82,12 +83,14 @@ export function LinkButton({
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
   readonly className?: string | undefined;
+  /** Kept in the history entry of the page that it leads to. */
+  readonly state?: object | undefined;
   /** Before the page changes. */
   readonly onClick?: (() => void) | undefined;
   readonly children: ReactNode;
 }): ReactElement {
   return (
-    <Link href={href} className={look(variant, size, className)} onClick={onClick}>
+    <Link href={href} className={look(variant, size, className)} state={state} onClick={onClick}>
       {children}
     </Link>
   );

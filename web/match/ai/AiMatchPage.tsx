@@ -4,6 +4,7 @@
  */
 import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { useStartsAtOnce } from '../../lib/atOnce.ts';
 import type { Level } from '@playfield/games/game.ts';
 import { pathsOf } from '@playfield/games/paths.ts';
 import { useRatingUpdate } from '../../ratings/useRatingUpdate.ts';
@@ -45,7 +46,12 @@ function AiMatch({
   const asksFirst = emblem !== undefined;
   const [level, setLevel] = useLevel(gameType);
   const [firstMove] = useState(() => firstMoveIn(history.state));
-  const options = { linkedId, createAt: asksFirst ? null : level, firstMove: asksFirst ? null : firstMove };
+  const isAtOnce = useStartsAtOnce();
+  const options = {
+    linkedId,
+    createAt: asksFirst && !isAtOnce ? null : level,
+    firstMove: asksFirst ? null : firstMove,
+  };
   const { state, session, texts, offline } = useOfflinePlay(gameType, options, level);
   const [, navigate] = useLocation();
   const account = accountOf(useSession());
