@@ -288,3 +288,38 @@ test.describe('axe', () => {
     await expectNoViolations(page, 'over');
   });
 });
+
+test(
+  'the site is offered for installing after the second game, and never again',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openSnake(page);
+    const canInstall = (): Promise<void> =>
+      page.evaluate(() => {
+        const event = new Event('beforeinstallprompt', { cancelable: true });
+        dispatchEvent(Object.assign(event, { prompt: () => document.body.setAttribute('data-asked', '') }));
+      });
+    const offered = page.getByText('Install Playfield?', { exact: true });
+    /** Straight into the wall, and past the result. */
+    const play = async (key: string): Promise<void> => {
+      await page.keyboard.press(key);
+      await expect(badgeOf(page)).toHaveText('Playing');
+      await page.clock.runFor(10_000);
+      await expect(badgeOf(page)).toHaveText('Game Over');
+      await page.clock.runFor(5_000);
+    };
+    await canInstall();
+    await play('Space');
+    await expect(offered).toHaveCount(0);
+    await play('r');
+    await expect(offered).toBeVisible();
+    await page.getByRole('button', { name: 'Install', exact: true }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-asked', '');
+    await expect(offered).toBeHidden();
+
+    await page.reload();
+    await canInstall();
+    await play('Space');
+    await expect(page.getByText('Install Playfield?', { exact: true })).toHaveCount(0);
+  },
+);

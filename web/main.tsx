@@ -8,6 +8,7 @@ import { startEffects } from './lib/effectsSoon.ts';
 import { preloadRoute } from './preload.ts';
 import { startAnalytics } from './shell/analytics.ts';
 import { startSession } from './session/session.ts';
+import { startInstallOffer } from './shell/installOffer.ts';
 import { Shell } from './shell/Shell.tsx';
 import { startServiceWorker } from './shell/startServiceWorker.ts';
 import { startSound } from './shell/sound.ts';
@@ -31,6 +32,7 @@ startSound();
 startTheme();
 startAnalytics();
 startServiceWorker();
+startInstallOffer();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -1,6 +1,7 @@
 /** Side effects of a life: bests stored, events tracked, announcements, sounds (ST-007…009, AN-003). */
 import { useEffect, useState } from 'react';
 import { track } from '../shell/analytics.ts';
+import { gameFinished } from '../shell/installOffer.ts';
 import { playSound } from '../shell/sound.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
@@ -42,6 +43,7 @@ export function useArenaEffects(session: ArenaSession): readonly (keyof ArenaBes
     };
     const onDeath = (summary: Summary): void => {
       setBetter(keep(summary));
+      gameFinished();
       for (const { name, details } of deathEvents(summary)) track(name, details);
       announce(deathSpeech(summary), 'assertive');
       playSound('lose');

@@ -1,6 +1,7 @@
 /** Side effects of a game: statistics, announcements, sounds. */
 import { levelOf, type Game } from '@playfield/games/little-big-snake/index.ts';
 import { useEffect } from 'react';
+import { gameFinished } from '../shell/installOffer.ts';
 import { playSound } from '../shell/sound.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import type { SnakeSession } from './snakeSession.ts';
@@ -21,6 +22,7 @@ export function useSnakeEffects(session: SnakeSession): void {
       last = game;
       if (game.status === 'game-over' && before.status !== 'game-over') {
         recordSnakeRun(game.run.score);
+        gameFinished();
         announce(endSpeech(game), 'assertive');
         playSound(game.run.ending === 'full' ? 'win' : 'lose');
       } else if (hasRisen(game, before)) {

@@ -3,6 +3,7 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { gameFinished } from '../../shell/installOffer.ts';
 import { playSound } from '../../shell/sound.ts';
 import { useTitle } from '../../shell/title.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
@@ -57,7 +58,9 @@ function useSounds(state: MatchState): void {
   const isWon = view?.viewer === null || winner === view?.viewer;
   const end = winner === null ? 'draw' : isWon ? 'win' : 'lose';
   useEffect(() => {
-    if (isFreshEnd) playSound(end);
+    if (!isFreshEnd) return;
+    playSound(end);
+    gameFinished();
   }, [isFreshEnd, end]);
 }
 
