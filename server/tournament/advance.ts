@@ -164,13 +164,14 @@ function stepOf(
   next: NextGame | undefined,
   circumstances: Circumstances,
 ): Step {
+  if (fresh.status === 'pending') return pending(fresh);
   const isSame = before?.player1Id === fresh.player1Id && before.player2Id === fresh.player2Id;
+  const isAsBefore = isSame && before.status === fresh.status;
   const row = isSame ? countGames(fresh, contests) : { ...fresh, ...cleared };
-  const isAsBefore = isSame && before.status === row.status;
-  if (row.status === 'pending') return pending(row);
   if (row.status === 'ready') return ready(course, row, !isAsBefore, circumstances);
   if (row.status === 'playing') return playing(course, row, next, circumstances);
-  return isAsBefore ? { row } : over(row, contests, circumstances);
+  // What was over is done with: its games count as they did then.
+  return isAsBefore ? { row: fresh } : over(row, contests, circumstances);
 }
 
 /** Results first, then what the rules of the format make of them, then each match by itself. */

@@ -1,4 +1,5 @@
 /** A tournament carried on by time, results and leaving, on both databases (G43, G51; TOURNAMENTS.md sections 3 to 6). */
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database, Tx } from '../db/open.ts';
 import { tournamentContestEnds, users } from '../db/schema.ts';
@@ -235,7 +236,8 @@ describeEachDatabase('a tournament carried on', (open) => {
       await playOut(id);
       expect(await served.rowOf(id)).toMatchObject({ status: 'completed', winnerId: 'p1' });
       expect(await placesOf(id)).toEqual(places);
-      expect((await served.matchesOf(id)).filter(({ outcome }) => outcome === 'played')).toHaveLength(played);
+      const over = (await served.matchesOf(id)).filter(({ outcome }) => outcome === 'played');
+      expect(over.map(({ gamesWon1, gamesWon2 }) => gamesWon1 + gamesWon2)).toEqual(Array(played).fill(1));
       expect(served.failures).toEqual([]);
     },
   );
@@ -325,6 +327,20 @@ describeEachDatabase('a tournament carried on', (open) => {
       expect(await peopleIn(id)).toEqual(['account registered', 'p2 registered']);
       expect((await served.rowOf(id)).currentParticipants).toBe(2);
     });
+  });
+
+  test('a bracket of more matches than one statement stores', async () => {
+    const id = await served.make(0, { isOfficial: true, maxParticipants: 1024 });
+    await database.db.execute(sql`insert into users (id, username) select 'q' || n, 'q' || n
+      from generate_series(1, 1024) n`);
+    await database.db
+      .execute(sql`insert into tournament_participants (id, tournament_id, user_id, username, status)
+      select 'q' || n, ${id}, 'q' || n, 'q' || n, 'checked-in' from generate_series(1, 1024) n`);
+    served.clock.advance(60 * minuteMs);
+    await served.settleAll();
+    expect(served.failures).toEqual([]);
+    expect((await statusesOf(id)).filter((status) => status === 'ready')).toHaveLength(512);
+    expect(await served.matchesOf(id)).toHaveLength(1023);
   });
 
   test('12 settling what nothing has changed in changes nothing', async () => {
