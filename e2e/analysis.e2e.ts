@@ -131,3 +131,36 @@ test(
     await stranger.close();
   },
 );
+
+test(
+  'the next mistake is tried again until the better move is found; accuracy in per cent',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const line = lineTo({ ending: 'loss', gameType: 'tic-tac-toe' });
+    const id = await finishByApi(page, 'tic-tac-toe', line);
+    await page.goto(`/analysis?game=${id}`);
+    await expect(page.getByText('Every position is solved to the end of the game.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText(/\d+ %.*\d+ %/);
+    await press(page, page.getByRole('button', { name: 'Next mistake' }));
+    const task = page.locator('[data-retry]');
+    await expect(task).toHaveText(/^Move \d, .*, (mistake|inaccuracy)\. Find a better move\.$/);
+    const free = boardOf(page).locator('[data-cell][aria-disabled="false"]');
+    const cells = await free.evaluateAll((found) =>
+      found.map((cell) => cell.getAttribute('data-cell') ?? ''),
+    );
+    for (const cell of cells) {
+      await press(page, boardOf(page).locator(`[data-cell="${cell}"]`));
+      await expect(task).toHaveText(
+        /^(Right: .* is better|Not the best move either: .*|That was played: .*)\.$/,
+      );
+      if ((await task.getAttribute('data-retry')) === 'right') break;
+      await press(page, page.getByRole('button', { name: 'Try again' }));
+      await expect(task).toHaveAttribute('data-retry', 'open');
+    }
+    await expect(task).toHaveAttribute('data-retry', 'right');
+    await press(page, page.getByRole('button', { name: 'Back to the game' }));
+    await expect(page.getByText(/Better: /)).toBeVisible();
+    await press(page, page.getByText('What the signs and per cent mean'));
+    await expectNoViolations(page, 'with its legend');
+  },
+);

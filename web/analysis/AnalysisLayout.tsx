@@ -13,22 +13,27 @@ import { whoIs } from '../match/frame/matchView.ts';
 import { shownAt } from '../match/frame/shownAt.ts';
 import { SeatDot } from '../match/frame/SeatDot.tsx';
 import { StepBar } from '../match/frame/StepBar.tsx';
-import { LinkButton } from '../ui/Button.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
+import { AccuracySummary } from './AccuracySummary.tsx';
+import { nextFlaw } from './accuracy.ts';
 import type { AnalysisState } from './analysisState.ts';
 import { progressText, summaryText } from './analysisTexts.ts';
 import { EvaluationGraph } from './EvaluationGraph.tsx';
 import type { JudgedMove } from './classifyMove.ts';
 import { JudgedMoves } from './JudgedMoves.tsx';
+import { RetryCard } from './RetryCard.tsx';
 import { StepVerdict } from './StepVerdict.tsx';
 import type { Analysis } from './useAnalysis.ts';
+import { useRetry, type RetryControl } from './useRetry.ts';
 
 export type AnalysisScreen = Analysis & { readonly texts: GameTexts };
 
 export function AnalysisLayout({ state, judged, texts, onStep }: AnalysisScreen): ReactElement {
   const { record, rules, ply } = state;
+  const control = useRetry(state, judged, texts);
   return (
     <div className="px-3 pt-2 sm:px-4 lg:pt-4" data-game={rules.id}>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 lg:mb-4">
@@ -42,16 +47,27 @@ export function AnalysisLayout({ state, judged, texts, onStep }: AnalysisScreen)
       <div className="mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] items-start gap-2 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-5">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
           <Sides state={state} />
-          <AnalysedBoard state={state} judged={judged} />
-          <div className="flex justify-center">
+          <AnalysedBoard state={state} judged={judged} control={control} />
+          <div className="flex flex-wrap justify-center gap-2">
             <StepBar ply={ply} end={record.moves.length} onStep={onStep} />
+            <NextMistake state={state} judged={judged} control={control} onStep={onStep} />
           </div>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-4">
-          <StepVerdict state={state} judged={judged} texts={texts} />
+          {control.retry ? (
+            <RetryCard ply={ply} control={control} />
+          ) : (
+            <StepVerdict
+              state={state}
+              judged={judged}
+              texts={texts}
+              onRetry={control.canRetry(ply) ? () => control.start(ply) : null}
+            />
+          )}
           <EvaluationGraph state={state} judged={judged} texts={texts} onStep={onStep} />
           <Card title="Summary">
             <p>{summaryText(state, judged)}</p>
+            <AccuracySummary state={state} judged={judged} />
             <p className="mt-2 text-sm text-muted tabular-nums">{progressText(state)}</p>
           </Card>
           <Card title="Moves">
@@ -78,17 +94,41 @@ function Sides({ state: { record, rules } }: { readonly state: AnalysisState }):
   );
 }
 
-/** After a move that was not best, the better move's place is marked like a hint. */
-function AnalysedBoard({
-  state,
-  judged,
-}: {
+type Trained = {
   readonly state: AnalysisState;
   readonly judged: readonly JudgedMove[];
-}): ReactElement | null {
+  readonly control: RetryControl;
+};
+
+/** Shows the board before the next move that was not good, of the viewer where they played, to find a better one. */
+function NextMistake({
+  state,
+  judged,
+  control,
+  onStep,
+}: Trained & Pick<AnalysisScreen, 'onStep'>): ReactElement {
+  const { ply, record } = state;
+  const next = nextFlaw(judged, ply, record.yourSeat);
+  return (
+    <Button
+      aria-disabled={next === null}
+      onClick={() => {
+        if (next === null) return;
+        onStep(next);
+        control.start(next);
+      }}
+    >
+      {next === null ? 'No mistakes' : 'Next mistake'}
+    </Button>
+  );
+}
+
+/** After a move that was not best, the better move's place is marked like a hint. While one is looked for, it is not. */
+function AnalysedBoard({ state, judged, control }: Trained): ReactElement | null {
   const announce = useAnnounce();
   const { rules, record, positions, ply, isForward } = state;
-  const position = positions[ply];
+  const { retry } = control;
+  const position = retry?.position ?? positions[ply];
   if (!position) return null;
   return (
     <div className="match-board" data-game={rules.id}>
@@ -96,11 +136,11 @@ function AnalysedBoard({
         gameId={rules.id}
         state={position.state}
         seat={record.yourSeat}
-        canMove={false}
+        canMove={retry?.tried === null}
         marks={position.marks()}
-        hinted={judged[ply - 1]?.better[0]?.move ?? null}
-        animateLast={isForward}
-        onMove={() => undefined}
+        hinted={retry ? null : (judged[ply - 1]?.better[0]?.move ?? null)}
+        animateLast={retry ? retry.tried !== null : isForward}
+        onMove={control.play}
         onSay={announce}
       />
     </div>

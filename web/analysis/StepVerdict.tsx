@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { SeatDot } from '../match/frame/SeatDot.tsx';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { isEstimated } from './analysable.ts';
@@ -25,10 +26,13 @@ export function StepVerdict({
   state,
   judged,
   texts,
+  onRetry,
 }: {
   readonly state: AnalysisState;
   readonly judged: readonly JudgedMove[];
   readonly texts: GameTexts;
+  /** Null where nothing better is known. */
+  readonly onRetry: (() => void) | null;
 }): ReactElement {
   const move = judged[state.ply - 1];
   const grounds = groundsOf(state);
@@ -46,6 +50,11 @@ export function StepVerdict({
         </p>
         <p className="mt-1 text-sm">{move ? moveText(state, move, texts) : startText(state)}</p>
         {grounds === null ? null : <p className="mt-1 text-xs text-muted">{grounds}</p>}
+        {onRetry ? (
+          <Button size="small" className="mt-2" onClick={onRetry}>
+            <Icon name="undo" size={18} /> Try it from here
+          </Button>
+        ) : null}
       </div>
     </Card>
   );
