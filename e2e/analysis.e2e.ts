@@ -151,7 +151,7 @@ test(
     for (const cell of cells) {
       await press(page, boardOf(page).locator(`[data-cell="${cell}"]`));
       await expect(task).toHaveText(
-        /^(Right: .* is better|Not the best move either: .*|That was played: .*)\.$/,
+        /^(Right: .* is better|Not the best move either: .*|That was played: .* Try another move)\.$/,
       );
       if ((await task.getAttribute('data-retry')) === 'right') break;
       await press(page, page.getByRole('button', { name: 'Try again' }));

@@ -1,15 +1,13 @@
 /** Playing the better move oneself: the board goes back before a move that was not good, and says whether another one is better. */
 import { useState } from 'react';
-import type { Game, Position } from '@playfield/games/game.ts';
+import type { Position } from '@playfield/games/game.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import type { Move } from '../match/frame/record.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
-import { isEstimated } from './analysable.ts';
 import type { AnalysisState } from './analysisState.ts';
 import { markTexts, moveTitle } from './analysisTexts.ts';
 import type { JudgedMove } from './classifyMove.ts';
-
-type Tried = { readonly isRight: boolean; readonly text: string };
+import { triedText, type Tried } from './triedText.ts';
 
 type Retry = {
   /** Half-moves on the board after the move that is tried again. */
@@ -31,21 +29,6 @@ export type RetryControl = {
   readonly stop: () => void;
   readonly play: (move: Move) => void;
 };
-
-/** What a tried move is worth beside the known better ones. */
-export function triedText(
-  { better, notation: played }: Pick<JudgedMove, 'better' | 'notation'>,
-  notation: string,
-  texts: Pick<GameTexts, 'describeMove'>,
-  { id }: Pick<Game, 'id'>,
-): Tried {
-  const it = texts.describeMove(notation);
-  const isRight = better.some((choice) => choice.notation === notation);
-  if (isRight) return { isRight, text: `Right: ${it} is better.` };
-  if (notation === played) return { isRight, text: `That was played: ${it}. Try another move.` };
-  const text = isEstimated(id) ? `Not what the engine prefers: ${it}.` : `Not the best move either: ${it}.`;
-  return { isRight, text };
-}
 
 export function useRetry(
   state: AnalysisState,
