@@ -1,10 +1,18 @@
 /** Random endings settled by two servers, with transactions that die and ends that are reported again: as by one, in order. */
-import { asc, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { seededRng } from '@playfield/games/rng.ts';
 import { sized } from '@playfield/tools/test/size.ts';
 import type { Database } from '../db/open.ts';
-import { endings, headToHead, playerRankings, ratingChanges } from '../db/schema.ts';
+import {
+  endings,
+  games,
+  headToHead,
+  playerRankings,
+  ratingChanges,
+  sharedAddresses,
+  users,
+} from '../db/schema.ts';
 import { createDigest } from '../digest/digest.ts';
 import type { DigestStep } from '../digest/step.ts';
 import { createEndings } from '../endings/endings.ts';
@@ -13,6 +21,7 @@ import { sources } from '../playedSources.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { createRate } from './ratings.ts';
+import { forgetShared } from './sharedAddresses.ts';
 import { addRandomGames } from './testing/randomGames.ts';
 
 /** The embedded database settles few at a time, so that moves do not wait. */
@@ -112,5 +121,36 @@ describeEachDatabase('G89 settling ratings', (open) => {
       expect(own.at(-1)?.after ?? 1200).toBe(ratingExact);
       expect(own.length).toBe(gamesPlayed);
     }
+  });
+
+  test('somebody who was deleted between the end and its settling has no rating, and takes none', async () => {
+    const database = await open();
+    const { db } = database;
+    await addRandomGames(database, { seed: 7, players: 2, games: 12 });
+    expect(await db.$count(games, and(games.rated, isNotNull(games.player2Id)))).toBeGreaterThan(0);
+    await db.update(users).set({ deletedAt: new Date(), isGuest: true }).where(eq(users.id, 'p000001'));
+    const failures: unknown[] = [];
+    const alone = server(database, [], failures);
+    await settled(database);
+    await alone.stop();
+    expect(failures).toEqual([]);
+    expect(await ratingsIn(database)).toEqual({ rankings: [], changes: [], pairs: [] });
+  });
+
+  test('pairs on one address are forgotten 90 days after their last game, so many at a time', async () => {
+    const { db } = await open();
+    const nowMs = Date.UTC(2026, 10, 23);
+    const daysAgo = (days: number): Date => new Date(nowMs - days * 86_400_000);
+    await db.insert(users).values(['a', 'b', 'c', 'd'].map((id) => ({ id, username: id, usernameKey: id })));
+    const pair = (userA: string, userB: string, days: number) => ({
+      userA,
+      userB,
+      games: 3,
+      lastAt: daysAgo(days),
+    });
+    await db.insert(sharedAddresses).values([pair('a', 'b', 89), pair('a', 'c', 91), pair('b', 'd', 92)]);
+    expect(await forgetShared(db, nowMs, 1)).toBe(1);
+    expect(await forgetShared(db, nowMs, 10)).toBe(1);
+    expect(await db.select().from(sharedAddresses)).toEqual([pair('a', 'b', 89)]);
   });
 });
