@@ -3,13 +3,20 @@ import type { Tx } from '../db/open.ts';
 import type { Ending } from '../endings/ending.ts';
 import type { Notify } from '../notification/index.ts';
 
+const outcomeTexts = {
+  won: 'you won',
+  lost: 'you lost',
+  drew: 'you drew',
+  nobody: 'neither of you came',
+} as const;
+
 type MissedEnd = {
   readonly gameId: string;
   readonly userId: string;
   readonly title: string;
   readonly opponentId: string | null;
   readonly opponentName: string;
-  readonly outcome: 'won' | 'lost' | 'drew';
+  readonly outcome: keyof typeof outcomeTexts;
   readonly path: string;
 };
 
@@ -33,7 +40,7 @@ export async function noteMissedEnds(
       await notification.notify(tx, {
         userId,
         kind: 'game/over',
-        text: `Your game of ${title} with ${opponentName} is over: you ${outcome}.`,
+        text: `Your game of ${title} with ${opponentName} is over: ${outcomeTexts[outcome]}.`,
         path,
         collapseKey: gameId,
         ...(opponentId === null ? {} : { actorId: opponentId }),

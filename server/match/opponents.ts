@@ -89,9 +89,15 @@ export type MissedEnd = {
   readonly title: string;
   readonly opponentId: string | null;
   readonly opponentName: string;
-  readonly outcome: 'won' | 'lost' | 'drew';
+  /** `nobody` won where neither came. */
+  readonly outcome: 'won' | 'lost' | 'drew' | 'nobody';
   readonly path: string;
 };
+
+function outcomeFor(row: MatchRow, userId: string): MissedEnd['outcome'] {
+  if (row.winner === null) return row.result === 'draw' ? 'drew' : 'nobody';
+  return winnerId(row) === userId ? 'won' : 'lost';
+}
 
 /** Players of these games between people who had no connection when their game ended. */
 export async function missedEnds(tx: Tx, ids: readonly string[]): Promise<MissedEnd[]> {
@@ -131,7 +137,7 @@ export async function missedEnds(tx: Tx, ids: readonly string[]): Promise<Missed
           title: gameById(row.gameType)?.title ?? row.gameType,
           opponentId,
           opponentName: opponentName ?? '',
-          outcome: row.winner === null ? 'drew' : winnerId(row) === userId ? 'won' : 'lost',
+          outcome: outcomeFor(row, userId),
           path: gamePath(row.id),
         },
       ];

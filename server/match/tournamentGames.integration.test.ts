@@ -10,6 +10,7 @@ import { createTestClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import type { NewContest } from '../tournament/contest.ts';
 import { createMatches } from './matches.ts';
+import { missedEnds } from './opponents.ts';
 import { noBlocks } from './testing/noBlocks.ts';
 import { nobodyTold } from './testing/nobodyTold.ts';
 import { createTournamentGames } from './tournamentGames.ts';
@@ -162,7 +163,16 @@ describeEachDatabase('games of tournaments', (openDatabase) => {
       isVoid: false,
     });
     expect(await one.database.db.$count(gameStats)).toBe(0);
-    expect(await one.database.db.$count(endings)).toBe(2);
+    const ended = await one.database.db.select({ id: endings.subjectId }).from(endings);
+    const missed = await one.database.db.transaction((tx) =>
+      missedEnds(
+        tx,
+        ended.map((row) => row.id),
+      ),
+    );
+    expect(
+      missed.map(({ userId, outcome }) => `${userId === ada.id ? 'Ada' : 'Bob'} ${outcome}`).toSorted(),
+    ).toEqual(['Ada lost', 'Ada nobody', 'Bob nobody']);
   });
 
   test('a draw by agreement is told from one by the rules', async () => {
