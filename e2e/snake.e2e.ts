@@ -273,6 +273,27 @@ test('TH-13 a run in real time counts, verified by the server', { tag: '@desktop
   await expect(sectionOf(page).getByText('Score verified.')).toBeVisible();
 });
 
+test(
+  "the run of the day is on everybody's page, counts, and has a list of its own",
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/little-big-snake');
+    const scores = page.getByRole('region', { name: 'High Scores' });
+    const ticket = page.waitForResponse(/\/api\/snake\/runs\?seed=daily$/);
+    await press(page, scores.getByRole('link', { name: "Play today's run" }));
+    await ticket;
+    await expect(page.getByText('Run of the day', { exact: true })).toBeVisible();
+    await expect(scores.getByRole('tab', { name: 'Daily' })).toHaveAttribute('aria-selected', 'true');
+    await expect(sectionOf(page).getByText('Counts for the high scores')).toBeVisible();
+    await press(page, boardOf(page));
+    await expect(badgeOf(page)).toHaveText('Game Over');
+    await expect(sectionOf(page).getByText('Score verified.')).toBeVisible();
+    await expectNoViolations(page, 'the run of the day');
+    await press(page, scores.getByRole('link', { name: 'Play other runs' }));
+    await expect(page.getByText('Run of the day', { exact: true })).toHaveCount(0);
+  },
+);
+
 test.describe('axe', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

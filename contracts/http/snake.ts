@@ -5,16 +5,19 @@
 import { z } from 'zod';
 import { idParams, type RouteContract } from './route.ts';
 
-/** `day` and `week` are the last 24 hours and the last seven days. */
-const scorePeriod = z.enum(['day', 'week', 'all']);
+/** `day` and `week` are the last 24 hours and the last seven days; `daily` are runs with the seed of this UTC date. */
+const scorePeriod = z.enum(['daily', 'day', 'week', 'all']);
 
 export const beginRun = {
   method: 'POST',
   path: '/api/snake/runs',
-  summary: "A ticket for one run: the seed to play with. It is the caller's alone and good for one result.",
+  summary:
+    "A ticket for one run: the seed to play with. The ticket is the caller's alone and good for one result.",
   who: 'player',
   limit: { max: 60, windowS: 60 },
   stores: { bytes: 700 },
+  /** `daily`: with the seed of this UTC date, the same for everybody. */
+  query: z.object({ seed: z.enum(['own', 'daily']).default('own') }),
   answer: z.object({
     id: z.string(),
     /** A whole number below 2^31; it decides where all the food lies. */

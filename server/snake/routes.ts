@@ -5,7 +5,7 @@ import { serve, type ServeContext } from '../http/serve.ts';
 import type { SnakeScores } from './scores.ts';
 
 export function snakeRoutes(context: ServeContext, scores: SnakeScores): void {
-  serve(context, contract.beginRun, ({ player }) => scores.begin(player));
+  serve(context, contract.beginRun, ({ player, query }) => scores.begin(player, query.seed));
 
   serve(context, contract.finishRun, ({ player, params, body }) => scores.finish(player, params.id, body));
 

@@ -13,12 +13,13 @@ import {
   type ReplayRefusal,
   type VerifiedRun,
 } from '@playfield/games/little-big-snake/index.ts';
+import { seedOf } from '@playfield/games/rng.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { recordEndings } from '../endings/record.ts';
 import { newId } from '../random.ts';
 import { createIssueTimes } from './issueTimes.ts';
-import { snakeStore, type RunRow } from './store.ts';
+import { allRuns, snakeStore, type RunRow, type RunsAsked } from './store.ts';
 import type { Verifier } from './verifier.ts';
 
 /** The game that every run is, for statistics. */
@@ -26,7 +27,7 @@ export const snakeGameType = 'little-big-snake';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const periodMs: Readonly<Record<ScorePeriod, number | null>> = { day: dayMs, week: 7 * dayMs, all: null };
+const periodMs = { day: dayMs, week: 7 * dayMs, all: null } as const;
 const boardLength = 10;
 /** The longest run that counts takes five and a half hours without pauses. */
 const ticketMs = dayMs;
@@ -34,6 +35,18 @@ const ticketMs = dayMs;
 const openTickets = 8;
 /** Results that were not their player's best are deleted after the longest period of the list. */
 const keptMs = 8 * dayMs;
+/** The seed of a day's run, the same for everybody; a run's own seed meets it once in two thousand million times. */
+function seedOfDay(nowMs: number): number {
+  return seedOf(`little-big-snake ${new Date(nowMs).toISOString().slice(0, 10)}`) >>> 1;
+}
+
+/** The runs that a list is of. */
+function runsOf(period: ScorePeriod, nowMs: number): RunsAsked {
+  if (period === 'daily') return { from: new Date(nowMs - dayMs), seed: seedOfDay(nowMs) };
+  const lengthMs = periodMs[period];
+  return { from: lengthMs === null ? null : new Date(nowMs - lengthMs), seed: null };
+}
+
 /** How much faster than ours another clock may run. */
 const clockTolerance = 1.01;
 
@@ -90,11 +103,12 @@ export function createSnakeScores(options: SnakeOptions) {
   }
 
   return {
-    async begin(player: Asker): Promise<Result<Ticket, ErrorCode>> {
+    async begin(player: Asker, seedWanted: 'own' | 'daily'): Promise<Result<Ticket, ErrorCode>> {
       if (database.spaceLow()) return refuse('server/low-disk');
       database.assertWritable();
       const nowMs = clock.wallMs();
-      const ticket = { id: newId(), seed: newSeed() >>> 1, expiresAt: new Date(nowMs + ticketMs) };
+      const seed = seedWanted === 'daily' ? seedOfDay(nowMs) : newSeed() >>> 1;
+      const ticket = { id: newId(), seed, expiresAt: new Date(nowMs + ticketMs) };
       const row = { ...ticket, userId: player.id, createdAt: new Date(nowMs) };
       await database.db.transaction((tx) => snakeStore(tx).issue(row, openTickets));
       issued.add(ticket.id);
@@ -117,7 +131,7 @@ export function createSnakeScores(options: SnakeOptions) {
       const { durationMs: _, ...found } = checked.value;
       const isStored = await database.db.transaction(async (tx) => {
         const inTx = snakeStore(tx);
-        const isBest = score > (await inTx.bestOf(player.id, null));
+        const isBest = score > (await inTx.bestOf(player.id, allRuns));
         const finishedAt = new Date(clock.wallMs());
         const isFirst = await inTx.finish(id, { ...found, turns, isBest, finishedAt });
         if (isFirst)
@@ -135,13 +149,12 @@ export function createSnakeScores(options: SnakeOptions) {
       return isStored ? ok(countedOf(stored)) : again(stored, turns, score);
     },
     async list(player: Asker, period: ScorePeriod): Promise<Scores> {
-      const lengthMs = periodMs[period];
-      const from = lengthMs === null ? null : new Date(clock.wallMs() - lengthMs);
+      const asked = runsOf(period, clock.wallMs());
       const [rows, score] = await Promise.all([
-        store.board(from, boardLength),
-        store.bestOf(player.id, from),
+        store.board(asked, boardLength),
+        store.bestOf(player.id, asked),
       ]);
-      const rank = player.isGuest || score === 0 ? null : (await store.higherThan(score, from)) + 1;
+      const rank = player.isGuest || score === 0 ? null : (await store.higherThan(score, asked)) + 1;
       return {
         rows: rows.map((row, index) => ({
           rank: index + 1,

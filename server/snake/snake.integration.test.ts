@@ -11,13 +11,13 @@ import { startServer, type TestServer } from '../testing/server.ts';
 const hourMs = 3_600_000;
 const password = 'a long enough password';
 
-async function begin(client: Client) {
-  return beginRun.answer.parse((await client.post('/api/snake/runs')).body);
+async function begin(client: Client, seed = 'own') {
+  return beginRun.answer.parse((await client.post(`/api/snake/runs?seed=${seed}`)).body);
 }
 
 /** A run with its ticket, ready to be submitted; the time it takes has not passed yet. */
-async function played(client: Client, atLeast: number) {
-  const { id, seed } = await begin(client);
+async function played(client: Client, atLeast: number, wanted = 'own') {
+  const { id, seed } = await begin(client, wanted);
   const { run, inputs } = playTo(seed, atLeast);
   const found = verify(seed, inputs);
   if (!found.ok) throw new Error(found.error.code);
@@ -32,8 +32,8 @@ const clock = createStandingClock();
 const handIn = (client: Client, path: string, body: object) => patiently(() => client.post(path, body));
 
 /** Plays a run in the time it takes. */
-async function score(client: Client, atLeast: number): Promise<number> {
-  const run = await played(client, atLeast);
+async function score(client: Client, atLeast: number, seed = 'own'): Promise<number> {
+  const run = await played(client, atLeast, seed);
   clock.advance(run.durationMs);
   const answer = await handIn(client, run.path, run.body);
   expect(answer.status, answer.text).toBe(200);
@@ -91,6 +91,25 @@ function suite(start: () => Promise<TestServer>): void {
       expect((await names('all')).slice(0, 2)).toEqual(['ada', 'bea']);
       const hidden = await newClient(server.url).get('/api/snake/scores?period=year');
       expect(hidden.status).toBe(400);
+    });
+
+    test('the run of the day has one seed for everybody, another tomorrow, and a list of its own', async () => {
+      clock.advance(48 * hourMs - (clock.wallMs() % (24 * hourMs)));
+      const [fay, gil] = [await member(server.url, 'fay'), await member(server.url, 'gil')];
+      const seeds = [await begin(fay, 'daily'), await begin(gil, 'daily')].map(({ seed }) => seed);
+      expect(new Set(seeds).size).toBe(1);
+      expect((await begin(fay)).seed).not.toBe(seeds[0]);
+      expect(await scores(fay, 'daily')).toEqual({ rows: [], you: null });
+      const [daily] = [await score(fay, 60, 'daily'), await score(gil, 60)];
+      expect(await scores(gil, 'daily')).toMatchObject({
+        rows: [{ rank: 1, username: 'fay', score: daily, isYou: false }],
+        you: null,
+      });
+      expect((await scores(fay, 'daily')).you).toEqual({ score: daily, rank: 1 });
+
+      clock.advance(24 * hourMs - (clock.wallMs() % (24 * hourMs)));
+      expect(await scores(fay, 'daily')).toEqual({ rows: [], you: null });
+      expect((await begin(fay, 'daily')).seed).not.toBe(seeds[0]);
     });
 
     test("a guest's runs, including the current one, move to the account on signing in", async () => {

@@ -22,7 +22,15 @@ export type ScoreRow = {
   readonly at: Date;
 };
 
-const since = (from: Date | null) => (from ? gte(snakeRuns.finishedAt, from) : undefined);
+/** Finished from then on, and with that seed; null where all are meant. */
+export type RunsAsked = { readonly from: Date | null; readonly seed: number | null };
+export const allRuns: RunsAsked = { from: null, seed: null };
+
+const among = ({ from, seed }: RunsAsked) =>
+  and(
+    from === null ? undefined : gte(snakeRuns.finishedAt, from),
+    seed === null ? undefined : eq(snakeRuns.seed, seed),
+  );
 const hasPoints = gt(snakeRuns.score, 0);
 
 export function snakeStore(db: Db | Tx) {
@@ -55,11 +63,11 @@ export function snakeStore(db: Db | Tx) {
       return done.length > 0;
     },
     /** Highest score of a player; 0 before the first. */
-    async bestOf(userId: string, from: Date | null): Promise<number> {
+    async bestOf(userId: string, asked: RunsAsked): Promise<number> {
       const [row] = await db
         .select({ best: sql<number>`coalesce(max(${snakeRuns.score}), 0)::int` })
         .from(snakeRuns)
-        .where(and(eq(snakeRuns.userId, userId), hasPoints, since(from)));
+        .where(and(eq(snakeRuns.userId, userId), hasPoints, among(asked)));
       return row?.best ?? 0;
     },
     /** The highest run of each of these people, of all time or between two instants; of equals the earliest. */
@@ -89,16 +97,16 @@ export function snakeStore(db: Db | Tx) {
       );
     },
     /** Number of accounts with a higher best. */
-    async higherThan(score: number, from: Date | null): Promise<number> {
+    async higherThan(score: number, asked: RunsAsked): Promise<number> {
       const [row] = await db
         .select({ count: sql<number>`count(distinct ${snakeRuns.userId})::int` })
         .from(snakeRuns)
         .innerJoin(accounts, eq(accounts.id, snakeRuns.userId))
-        .where(and(gt(snakeRuns.score, score), since(from)));
+        .where(and(gt(snakeRuns.score, score), among(asked)));
       return row?.count ?? 0;
     },
     /** The best run of each account, highest first, the earlier of two equals first. */
-    async board(from: Date | null, limit: number): Promise<ScoreRow[]> {
+    async board(asked: RunsAsked, limit: number): Promise<ScoreRow[]> {
       const best = db
         .selectDistinctOn([snakeRuns.userId], {
           userId: snakeRuns.userId,
@@ -113,7 +121,7 @@ export function snakeStore(db: Db | Tx) {
         .where(
           and(
             hasPoints,
-            since(from),
+            among(asked),
             or(isNull(snakeRuns.tournamentMatchId), lt(snakeRuns.expiresAt, sql`now()`)),
           ),
         )

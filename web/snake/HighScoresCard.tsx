@@ -4,27 +4,34 @@ import { Link } from 'wouter';
 import type { ScorePeriod } from '@playfield/contracts/http/snake.ts';
 import { accountOf, useSession } from '../session/session.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useHighScores, type HighScores } from './highScores.ts';
 
 const periods: readonly { readonly value: ScorePeriod; readonly label: string }[] = [
+  { value: 'daily', label: 'Daily' },
   { value: 'day', label: 'Today' },
   { value: 'week', label: 'Week' },
   { value: 'all', label: 'All' },
 ];
 
-export function HighScoresCard(): ReactElement {
-  const [period, setPeriod] = useState<ScorePeriod>('all');
+export function HighScoresCard({ isDaily }: { readonly isDaily: boolean }): ReactElement {
+  const [period, setPeriod] = useState<ScorePeriod>(isDaily ? 'daily' : 'all');
   return (
     <Card title="High Scores">
       <div className="grid gap-3">
         <Tabs label="Period" tabs={periods} value={period} onChange={setPeriod}>
           <Scores period={period} />
         </Tabs>
-        <p className="text-sm text-muted">Scores are verified by the server.</p>
+        <p className="text-sm text-muted">
+          Scores are verified by the server. The run of the day has the same food for everybody until midnight
+          UTC.
+        </p>
+        <LinkButton href={isDaily ? '/little-big-snake' : '/little-big-snake?daily'} size="small">
+          {isDaily ? 'Play other runs' : "Play today's run"}
+        </LinkButton>
       </div>
     </Card>
   );

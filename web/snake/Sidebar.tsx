@@ -8,14 +8,20 @@ import type { SnakeSession } from './snakeSession.ts';
 import { useSnakeStats } from './snakeStats.ts';
 import { useGameValue } from './useGameValue.ts';
 
-export function Sidebar({ session }: { readonly session: SnakeSession }): ReactElement {
+export function Sidebar({
+  session,
+  isDaily,
+}: {
+  readonly session: SnakeSession;
+  readonly isDaily: boolean;
+}): ReactElement {
   return (
     <aside
       aria-label="Score and rules"
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 max-lg:sm:grid-cols-2"
     >
       <ScoreCard session={session} />
-      <HighScoresCard />
+      <HighScoresCard isDaily={isDaily} />
       <Card title="Power-ups">
         <ul className="grid gap-2">
           {foodKinds.map((kind) => (

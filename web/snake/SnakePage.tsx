@@ -2,7 +2,9 @@
 import '@playfield/games/little-big-snake/view/snake.css';
 import './snakePage.css';
 import { useRef, useState, type ReactElement } from 'react';
+import { useSearchParams } from 'wouter';
 import { useTitle } from '../shell/title.ts';
+import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { GameControls, NotCounted, StatusBadge } from './GameControls.tsx';
@@ -17,8 +19,20 @@ import { useCountedRuns, useCounting } from './useCountedRuns.ts';
 import { useSnakeEffects } from './useSnakeEffects.ts';
 
 export function SnakePage(): ReactElement {
-  const [tournamentId] = useState(() => new URLSearchParams(location.search).get('tournament'));
-  const runs = useCountedRuns(tournamentId);
+  const [search] = useSearchParams();
+  const isDaily = search.has('daily');
+  return <SnakeGame key={String(isDaily)} tournamentId={search.get('tournament')} isDaily={isDaily} />;
+}
+
+function SnakeGame({
+  tournamentId,
+  isDaily,
+}: {
+  readonly tournamentId: string | null;
+  /** Every run of it has the seed of the day. */
+  readonly isDaily: boolean;
+}): ReactElement {
+  const runs = useCountedRuns(tournamentId, isDaily);
   const [session] = useState(() => createSnakeSession(runs.seed, refreshSnakeStats().highScore));
   const sectionRef = useRef<HTMLElement>(null);
   useTitle('Little Big Snake');
@@ -48,12 +62,13 @@ export function SnakePage(): ReactElement {
         <Stage session={session} runs={runs} onPlayAgain={focusGame} />
         <div className="flex flex-wrap items-center gap-2">
           <StatusBadge session={session} />
+          {isDaily ? <Badge tone="accent">Run of the day</Badge> : null}
           <NotCounted session={session} runs={runs} />
           <GameControls session={session} onPress={focusGame} />
         </div>
         <TouchControls session={session} />
       </section>
-      <Sidebar session={session} />
+      <Sidebar session={session} isDaily={isDaily} />
     </div>
   );
 }

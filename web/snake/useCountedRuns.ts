@@ -8,11 +8,14 @@ import { scoresKey } from './highScores.ts';
 import type { SnakeSession } from './snakeSession.ts';
 import { countingText } from './countingText.ts';
 
-/** `tournamentId`: the run is an attempt of the player's match in it. */
-export function useCountedRuns(tournamentId: string | null): CountedRuns {
+/** `tournamentId`: the run is an attempt of the player's match in it. `isDaily`: it has the day's seed. */
+export function useCountedRuns(tournamentId: string | null, isDaily: boolean): CountedRuns {
   const [runs] = useState(() =>
     createCountedRuns({
-      begin: () => (tournamentId === null ? api('POST /api/snake/runs') : beginAttempt(tournamentId)),
+      begin: () =>
+        tournamentId === null
+          ? api('POST /api/snake/runs', { query: { seed: isDaily ? 'daily' : 'own' } })
+          : beginAttempt(tournamentId),
       isOnce: tournamentId !== null,
       finish: (id, body) => api('POST /api/snake/runs/:id/result', { params: { id }, body }),
       onCounted: () => void queryClient.invalidateQueries({ queryKey: scoresKey }),
