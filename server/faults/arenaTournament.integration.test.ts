@@ -130,9 +130,9 @@ test(
     const byId = new Map(people.map((player) => [player.id, player]));
     const running = async () =>
       (await details(organiser, id)).matches.filter((one) => one.status === 'playing');
-    /** Of each game that runs one resigns, or leaves the arena; all at once. */
-    async function endRunning(leaving: number): Promise<void> {
-      const open = await running();
+    type Running = Awaited<ReturnType<typeof running>>;
+    /** Of each of these games one player resigns, or leaves the arena; all at once. */
+    async function endAll(open: Running, leaving: number): Promise<void> {
       await Promise.all(
         open.map(async ({ slots, contestId }, index) => {
           const loser = byId.get(slots[rng() < 0.5 ? 0 : 1].userId ?? '');
@@ -145,18 +145,19 @@ test(
 
     for (let kill = 0; kill < kills; kill += 1) {
       const least = Math.floor(players / 4);
-      await expect
-        .poll(async () => (await running()).length, { timeout: withinMs })
-        .toBeGreaterThanOrEqual(least);
-      const ended = endRunning(1);
+      let open: Running = [];
+      const isBusy = async (): Promise<boolean> => (open = await running()).length >= least;
+      await expect.poll(isBusy, { timeout: withinMs }).toBe(true);
+      const ended = endAll(open, 1);
       await pause(rng() * 60);
       await server.end('SIGKILL');
       await ended;
       await server.start();
     }
     // Whatever was cut off is played to its end, and its results are counted.
-    const last = new Set((await running()).map(({ id: matchId }) => matchId));
-    await endRunning(0);
+    const open = await running();
+    const last = new Set(open.map(({ id: matchId }) => matchId));
+    await endAll(open, 0);
     const left = async () => (await running()).filter(({ id: matchId }) => last.has(matchId)).length;
     await expect.poll(left, { timeout: withinMs, interval: 100 }).toBe(0);
     expect((await server.end('SIGTERM')).code).toBe(0);
