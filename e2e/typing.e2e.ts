@@ -109,11 +109,15 @@ test(
     await expect(garage.getByRole('radio', { name: /Red Supercar/ })).toBeDisabled();
     // Each drawn with a distinct shape.
     const drawings = await garage.locator('svg').evaluateAll((all) => all.map(({ innerHTML }) => innerHTML));
-    expect(new Set(drawings).size).toBe(5);
+    expect(new Set(drawings).size).toBe(10);
     for (const level of ['Easy', 'Medium', 'Hard']) {
       const choice = page.getByRole('group', { name: 'Difficulty' }).getByRole('radio', { name: level });
-      await expect(choice).toHaveAccessibleDescription(/.{20}/);
+      await expect(choice).toHaveAccessibleName(/: .{20}/);
     }
+    // The next goal, one at a time.
+    await expect(
+      page.getByRole('progressbar', { name: 'Next: Pink Beetle at 20 WPM, 20 to go' }),
+    ).toBeVisible();
 
     const race = page.getByRole('region', { name: 'Multiplayer Race' });
     await expect(race.getByRole('textbox')).toHaveValue(/^\p{L}+ \p{L}+ \d\d$/u);
@@ -124,6 +128,7 @@ test(
     await expect(factOf(page, 'Vehicles unlocked')).toHaveText('4/5');
     // TY-043: the last one unlocked, until one is chosen.
     await expect(factOf(page, 'Current Vehicle')).toHaveText('Yellow Muscle Car');
+    await expect(page.getByRole('progressbar', { name: /Red Supercar at 70 WPM, 25 to go/ })).toBeVisible();
   },
 );
 
@@ -201,8 +206,8 @@ test(
 
 test('TY-013, TY-047 five Classic bots when selected', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/typing-race');
-  await press(page, page.getByText('Classic bots'));
-  await press(page, page.getByRole('group', { name: 'Difficulty' }).getByText('Hard', { exact: true }));
+  await press(page, page.getByRole('radio', { name: 'Classic bots' }));
+  await press(page, page.getByRole('group', { name: 'Difficulty' }).getByRole('radio', { name: 'Hard' }));
   await press(page, page.getByRole('button', { name: 'Start Practice' }));
   await expect(page.getByRole('heading', { name: 'Practice: Hard' })).toBeVisible();
   await expect(lanesOf(page)).toHaveCount(6);
@@ -352,6 +357,56 @@ test(
     await progress(done);
   },
 );
+
+test(
+  'the first key starts: a text is there on arrival, and no key is lost',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/typing-race');
+    await expect(fieldOf(page)).toBeFocused();
+    const text = await textOf(page);
+    // The space bar begins nothing.
+    await page.keyboard.press('Space');
+    await expect(page).toHaveURL('/typing-race');
+    await page.keyboard.type(text.slice(0, 12));
+    await expect(page).toHaveURL('/typing-race?practice=easy');
+    await expect(page.getByRole('heading', { name: 'Practice: Easy' })).toBeVisible();
+    await expect(hudOf(page, 'PROG')).toHaveText(`${Math.floor((12 / text.length) * 100)}%`);
+    await expect(hudOf(page, 'ACC')).toHaveText('100%');
+    await expect(lanesOf(page)).toHaveCount(6);
+    await expect(fieldOf(page)).toBeFocused();
+    // Back leads home, to another text that waits for its first key.
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Typing Race', level: 1 })).toBeVisible();
+    await expect.poll(() => textOf(page)).not.toBe(text);
+    await expect(fieldOf(page)).toBeFocused();
+
+    // A level picked with the mouse leaves the next key to its text; by arrow keys the choice goes on.
+    await page.getByRole('radio', { name: /^Hard/ }).click();
+    await expect(fieldOf(page)).toBeFocused();
+    await page.getByRole('radio', { name: /^Hard/ }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('radio', { name: /^Medium/ })).toBeFocused();
+    await fieldOf(page).focus();
+    await page.keyboard.type((await textOf(page)).slice(0, 3));
+    await expect(page.getByRole('heading', { name: 'Practice: Medium' })).toBeVisible();
+    await expect(hudOf(page, 'ACC')).toHaveText('100%');
+  },
+);
+
+test('on a phone one tap on the text is enough', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/typing-race');
+  const text = await textOf(page);
+  await page.locator('.typing').tap();
+  await expect(fieldOf(page)).toBeFocused();
+  const phone = await page.context().newCDPSession(page);
+  await phone.send('Input.insertText', { text: text.slice(0, 1) });
+  await phone.send('Input.insertText', { text: text.slice(1, 2) });
+  await expect(page.getByRole('heading', { name: 'Practice: Easy' })).toBeVisible();
+  await expect(fieldOf(page)).toBeFocused();
+  await expect(hudOf(page, 'PROG')).toHaveText(`${Math.floor((2 / text.length) * 100)}%`);
+  await expect(hudOf(page, 'ACC')).toHaveText('100%');
+});
 
 test('by keyboard alone, and what is announced on the way', { tag: '@desktop' }, async ({ page }) => {
   const heard = await listenTo(page);

@@ -38,8 +38,11 @@ export { catalogueText, customTextMax, customTextMin, normaliseText } from './cu
 /** What is driven. */
 export {
   currentVehicle,
+  garage,
   isUnlocked,
   newlyUnlocked,
+  nextGoal,
+  skins,
   unlockedBy,
   vehicleById,
   vehicleRank,

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import {
   currentVehicle,
   defaultVehicle,
+  garage,
   newlyUnlocked,
+  nextGoal,
+  skins,
   unlockedBy,
   vehicleById,
   vehicleRank,
@@ -47,18 +50,46 @@ describe('vehicles', () => {
   test.each([
     ['a choice wins', 70, 'pink-beetle', 'Pink Beetle'],
     ['no choice', 26, null, 'Blue Sports Car'],
+    ['no choice beyond the list', 150, null, 'Red Supercar'],
+    ['a chosen skin', 85, 'orange-hot-rod', 'Orange Hot Rod'],
+    ['a skin that is locked', 85, 'golden-rocket', 'Red Supercar'],
     ['TY-044 a choice that is locked', 26, 'red-supercar', 'Blue Sports Car'],
     ['a choice that does not exist', 0, 'tank', 'Green Pickup'],
   ])('G62 %s', (_name, best, chosen, name) => {
     expect(currentVehicle(best, chosen).name).toBe(name);
   });
 
+  test('five skins beyond the list lead to 120 WPM and change no rank', () => {
+    expect(skins.map(({ unlockWpm }) => unlockWpm)).toEqual([80, 90, 100, 110, 120]);
+    expect(new Set(garage.map(({ id }) => id)).size).toBe(10);
+    for (const skin of skins) {
+      expect(vehicleById(skin.id)).toBe(skin);
+      expect([skin.speed, vehicleRank(skin)]).toEqual([1.6, '5 of 5']);
+    }
+    expect(unlockedBy(200)).toEqual(vehicles);
+  });
+
+  test.each([
+    [0, 'Pink Beetle', 0],
+    [20, 'Blue Sports Car', 20],
+    [69, 'Red Supercar', 40],
+    [70, 'Orange Hot Rod', 70],
+    [119, 'Golden Rocket', 110],
+  ])('at %i WPM the next goal is the %s, on the way from %i', (best, name, fromWpm) => {
+    expect(nextGoal(best)).toMatchObject({ vehicle: { name }, fromWpm });
+  });
+
+  test('at 120 WPM there is no goal left', () => expect(nextGoal(120)).toBeNull());
+
   test.each([
     [0, 19, []],
     [0, 20, ['Pink Beetle']],
     [19, 41, ['Pink Beetle', 'Blue Sports Car', 'Yellow Muscle Car']],
-    [70, 90, []],
+    [70, 79, []],
     [40, 30, []],
+    [70, 80, ['Orange Hot Rod']],
+    [69, 100, ['Red Supercar', 'Orange Hot Rod', 'Teal Rally Car', 'Violet Racer']],
+    [109, 250, ['Silver Streamliner', 'Golden Rocket']],
   ])('TY-032 from %i to %i', (before, after, expected) => {
     expect(names(newlyUnlocked(before, after))).toEqual(expected);
   });

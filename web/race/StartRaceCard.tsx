@@ -29,20 +29,14 @@ export function StartRaceCard(): ReactElement {
           onName={player.setName}
           error={entering.problem ?? undefined}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          className="max-sm:w-full"
-          pending={entering.isPending}
-        >
+        <Button type="submit" size="large" className="max-sm:w-full" pending={entering.isPending}>
           Start Race
         </Button>
       </form>
       <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
         <span>
           {waiting === 0
-            ? 'A new race opens for you, and the next player joins it.'
+            ? 'A race opens for you; after 8 seconds labelled bots at your speed fill it.'
             : `${counted(waiting, 'race is', 'races are')} waiting for players.`}
         </span>
         <Link href={LOBBY_PATH} className="font-semibold text-accent underline">

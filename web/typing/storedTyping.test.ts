@@ -18,6 +18,7 @@ test('ST-001, ST-002: an empty store is a beginner with nothing but the defaults
     textSize: 'medium',
     caret: 'line',
     isEscapeRestart: true,
+    isMarathon: false,
     recentWpm: null,
     ghosts: new Map(),
   });

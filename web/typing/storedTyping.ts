@@ -40,6 +40,8 @@ export type TypingProfile = {
   /** The chosen vehicle; `null`: the last one unlocked. */
   readonly vehicle: string | null;
   readonly difficulty: Difficulty;
+  /** Whether the long text is chosen instead of one of the difficulty. */
+  readonly isMarathon: boolean;
   readonly rivals: RivalSet;
   readonly textSize: TextSize;
   readonly caret: Caret;
@@ -67,6 +69,7 @@ export function profileFrom(read: (key: string) => string | null): TypingProfile
     leaderboard,
     vehicle: typeof vehicle === 'string' ? vehicle : null,
     difficulty: difficulties.find(({ id }) => id === own['difficulty'])?.id ?? 'easy',
+    isMarathon: own['isMarathon'] === true,
     rivals: rivalSets.find((set) => set === own['rivals']) ?? 'ghost',
     textSize: textSizes.find((size) => size === own['textSize']) ?? 'medium',
     caret: carets.find((caret) => caret === own['caret']) ?? 'line',

@@ -1,11 +1,11 @@
 /**
- * The five vehicles, drawn from the side on a ground of 120 by 56, driving to the right. Each has a shape of its own, so that
+ * The vehicles, drawn from the side on a ground of 120 by 56, driving to the right. Each has a shape of its own, so that
  * they differ without their colours. Wheels turn by the custom property `--turn` of whatever is around them.
  */
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { vehicleById, type VehicleId } from '../vehicles.ts';
-
-type Paint = { readonly body: string; readonly shade: string; readonly light: string };
+import { GoldenRocket, OrangeHotRod, SilverStreamliner, TealRally, VioletRacer } from './skinBodies.tsx';
+import { glass, Lights, outline, seam, Wheels, type Paint } from './vehicleParts.tsx';
 
 const paints: Readonly<Record<VehicleId, Paint>> = {
   'green-pickup': { body: '#3fae6b', shade: '#2a7d4b', light: '#8fdcae' },
@@ -13,6 +13,11 @@ const paints: Readonly<Record<VehicleId, Paint>> = {
   'blue-sports': { body: '#3f86f0', shade: '#245bb5', light: '#9cc3ff' },
   'yellow-muscle': { body: '#f6c12f', shade: '#c48d0c', light: '#ffe48f' },
   'red-supercar': { body: '#e5393f', shade: '#a81f2b', light: '#ff8d86' },
+  'orange-hot-rod': { body: '#f2832b', shade: '#b9570f', light: '#ffc08a' },
+  'teal-rally': { body: '#1fb0a6', shade: '#12766f', light: '#8be3dc' },
+  'violet-racer': { body: '#8d5cf0', shade: '#5f34b8', light: '#c9b0ff' },
+  'silver-streamliner': { body: '#b9c4d0', shade: '#7e8b9a', light: '#f2f6fa' },
+  'golden-rocket': { body: '#e9b93a', shade: '#a87c10', light: '#fff0b0' },
 };
 
 const bodies: Readonly<Record<VehicleId, (paint: Paint) => ReactElement>> = {
@@ -21,6 +26,11 @@ const bodies: Readonly<Record<VehicleId, (paint: Paint) => ReactElement>> = {
   'blue-sports': BlueSports,
   'yellow-muscle': YellowMuscle,
   'red-supercar': RedSupercar,
+  'orange-hot-rod': OrangeHotRod,
+  'teal-rally': TealRally,
+  'violet-racer': VioletRacer,
+  'silver-streamliner': SilverStreamliner,
+  'golden-rocket': GoldenRocket,
 };
 
 /** The vehicle with this id, as wide as it is given; the first of the list for an id that is none. Decorative. */
@@ -38,48 +48,6 @@ export function VehiclePicture({
       <ellipse cx="60" cy="53" rx="54" ry="2.6" fill="#000" opacity="0.22" />
       <Body {...paints[known]} />
     </svg>
-  );
-}
-
-const outline = { stroke: '#10161f', strokeWidth: 1.6, strokeLinejoin: 'round' } as const;
-const glass = { fill: '#c9e4f7', stroke: '#10161f', strokeWidth: 1.2, strokeLinejoin: 'round' } as const;
-const seam = { fill: 'none', stroke: '#10161f', strokeWidth: 1, opacity: 0.45 } as const;
-
-function Wheels({
-  at,
-  radius,
-  rim = '#d5dce5',
-}: {
-  /** Where the middles stand, rear and front. */
-  readonly at: readonly [number, number];
-  readonly radius: number;
-  readonly rim?: string;
-}): ReactNode {
-  const y = 53 - radius;
-  return at.map((x) => (
-    <g key={x} transform={`translate(${x} ${y})`}>
-      <circle r={radius + 1.8} fill="#10161f" opacity="0.55" />
-      <g className="vehicle-wheel">
-        <circle r={radius} fill="#1b222d" stroke="#0a0e14" />
-        <circle r={radius * 0.56} fill={rim} stroke="#0a0e14" strokeWidth="0.8" />
-        <path
-          d={`M${-radius * 0.5} 0h${radius}M0 ${-radius * 0.5}v${radius}`}
-          stroke="#4b5666"
-          strokeWidth="1.6"
-        />
-        <circle r={radius * 0.16} fill="#0a0e14" />
-      </g>
-    </g>
-  ));
-}
-
-/** Head light at the front, tail light at the rear. */
-function Lights({ front, rear }: { readonly front: string; readonly rear: string }): ReactElement {
-  return (
-    <>
-      <path d={front} fill="#fff3bf" stroke="#10161f" strokeWidth="0.8" />
-      <path d={rear} fill="#ff5a52" stroke="#10161f" strokeWidth="0.8" />
-    </>
   );
 }
 

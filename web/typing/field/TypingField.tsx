@@ -169,7 +169,8 @@ function useFieldFocus(
     const begin = (): void => {
       if (typing.get().log.kinds !== '') return;
       if (field.current) showTyped(field.current, typing.get());
-      focus();
+      // Choosing by arrow keys what to type goes on.
+      if (!(document.activeElement instanceof HTMLInputElement)) focus();
     };
     const onKeyDown = (event: globalThis.KeyboardEvent): void => {
       const isShortcut = event.ctrlKey || event.altKey || event.metaKey;

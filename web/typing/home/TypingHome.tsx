@@ -1,64 +1,81 @@
-/** The typing home: what the player has reached, the vehicles, the ways to race, the leaderboard (document 2, section 2). */
+/** Below the text of the typing home: what the player has reached, online races, boards, vehicles (document 2, section 2). */
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { currentVehicle, unlockedBy, vehicleRank, vehicles } from '@playfield/games/typing-race/index.ts';
+import {
+  currentVehicle,
+  isUnlocked,
+  skins,
+  unlockedBy,
+  vehicleRank,
+  vehicles,
+} from '@playfield/games/typing-race/index.ts';
 import { VehiclePicture } from '@playfield/games/typing-race/lanes/index.ts';
-import { useTitle } from '../../shell/title.ts';
+import { counted } from '../../match/frame/format.ts';
 import { chooseVehicle, useAccountsTyping } from '../account.ts';
-import { refreshTypingProfile, useTypingProfile } from '../typingProfile.ts';
+import type { TypingProfile } from '../storedTyping.ts';
+import { refreshTypingProfile } from '../typingProfile.ts';
+import { GoalBar } from './GoalBar.tsx';
 import { Leaderboards } from './Leaderboards.tsx';
-import { PracticeCard } from './PracticeCard.tsx';
 import { VehiclePicker } from './VehiclePicker.tsx';
 
+export function HomeHeader({ vehicle }: { readonly vehicle: string }): ReactElement {
+  return (
+    <div className="flex items-center gap-x-4 sm:min-h-14">
+      <div className="mr-auto min-w-0">
+        <h1 className="text-xl sm:text-2xl">Typing Race</h1>
+        <p className="max-w-[46ch] text-muted max-sm:text-sm">Type the text, drive the car.</p>
+      </div>
+      <VehiclePicture id={vehicle} className="w-20 shrink-0 sm:w-28" />
+    </div>
+  );
+}
+
 export function TypingHome({
+  profile,
   multiplayer,
 }: {
-  /** The Multiplayer Race card (TY-007); nothing where there is none. */
+  readonly profile: TypingProfile;
+  /** The Multiplayer Race card (TY-007). */
   readonly multiplayer: ReactNode;
 }): ReactElement {
   // Signing in elsewhere on the site may have brought a best along.
   useState(refreshTypingProfile);
   useAccountsTyping();
-  const profile = useTypingProfile();
-  const vehicle = currentVehicle(profile.bestWpm, profile.vehicle);
-  useTitle('Typing Race');
+  const { bestWpm } = profile;
+  const vehicle = currentVehicle(bestWpm, profile.vehicle);
   return (
-    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-4 sm:gap-6 sm:pt-8">
-      <div className="flex items-center gap-x-4 sm:gap-x-8">
-        <div className="mr-auto min-w-0">
-          <h1 className="text-xl sm:text-3xl">Typing Race</h1>
-          <p className="mt-1 max-w-[46ch] text-muted">
-            Type the text, drive the car. The first key starts the clock.
-          </p>
-        </div>
-        <VehiclePicture id={vehicle.id} className="w-2/5 max-w-56 shrink-0 sm:w-56" />
+    <>
+      <div className="grid gap-2 rounded-2xl border border-line bg-surface px-3 py-2 shadow-card sm:px-4 sm:py-3">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-1 lg:grid-cols-4">
+          <Stat name="Best WPM" value={String(bestWpm)} />
+          <Stat name="Vehicles unlocked" value={unlockedText(bestWpm)} />
+          <Stat name="Current Vehicle" value={vehicle.name} />
+          <Stat name="Vehicle Rank" value={vehicleRank(vehicle)} />
+        </dl>
+        <GoalBar bestWpm={bestWpm} />
       </div>
-      <dl className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
-        <Stat name="Best WPM" value={String(profile.bestWpm)} />
-        <Stat name="Vehicles unlocked" value={`${unlockedBy(profile.bestWpm).length}/${vehicles.length}`} />
-        <Stat name="Current Vehicle" value={vehicle.name} />
-        <Stat name="Vehicle Rank" value={vehicleRank(vehicle)} />
-      </dl>
-      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid gap-4 sm:gap-6">
-          <PracticeCard profile={profile} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid gap-4">
           {multiplayer}
+          <VehiclePicker bestWpm={bestWpm} current={vehicle.id} onChoose={(id) => void chooseVehicle(id)} />
         </div>
         <Leaderboards entries={profile.leaderboard} />
       </div>
-      <VehiclePicker
-        bestWpm={profile.bestWpm}
-        current={vehicle.id}
-        onChoose={(id) => void chooseVehicle(id)}
-      />
-    </div>
+    </>
   );
+}
+
+/** `3/5`, and from 80 WPM on `5/5 and 1 look`. */
+function unlockedText(bestWpm: number): string {
+  const looks = skins.filter((skin) => isUnlocked(skin, bestWpm)).length;
+  const five = `${unlockedBy(bestWpm).length}/${vehicles.length}`;
+  return looks === 0 ? five : `${five} and ${counted(looks, 'look', 'looks')}`;
 }
 
 function Stat({ name, value }: { readonly name: string; readonly value: string }): ReactElement {
   return (
-    <div className="rounded-2xl border border-line bg-surface px-3 py-1.5 shadow-card sm:px-4 sm:py-3">
+    <div>
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-bold tabular-nums sm:text-lg">{value}</dd>
+      <dd className="truncate font-bold tabular-nums">{value}</dd>
     </div>
   );
 }

@@ -1,6 +1,12 @@
 /** The garage: locked vehicles say what unlocks them (TY-003), the chosen one says so (TY-004). */
 import type { ReactElement } from 'react';
-import { isUnlocked, vehicles, type Vehicle, type VehicleId } from '@playfield/games/typing-race/index.ts';
+import {
+  isUnlocked,
+  skins,
+  vehicles,
+  type Vehicle,
+  type VehicleId,
+} from '@playfield/games/typing-race/index.ts';
 import { VehiclePicture } from '@playfield/games/typing-race/lanes/index.ts';
 import { Card } from '../../ui/Card.tsx';
 
@@ -13,22 +19,25 @@ export function VehiclePicker({
   readonly current: VehicleId;
   readonly onChoose: (id: VehicleId) => void;
 }): ReactElement {
+  const choices = (list: readonly Vehicle[]): ReactElement => (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))] gap-2 sm:gap-3">
+      {list.map((vehicle) => (
+        <Choice
+          key={vehicle.id}
+          vehicle={vehicle}
+          isChosen={vehicle.id === current}
+          isLocked={!isUnlocked(vehicle, bestWpm)}
+          onChoose={() => onChoose(vehicle.id)}
+        />
+      ))}
+    </div>
+  );
   return (
     <Card title="Vehicles">
-      <div
-        role="radiogroup"
-        aria-label="Vehicle"
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(7.5rem,100%),1fr))] gap-3"
-      >
-        {vehicles.map((vehicle) => (
-          <Choice
-            key={vehicle.id}
-            vehicle={vehicle}
-            isChosen={vehicle.id === current}
-            isLocked={!isUnlocked(vehicle, bestWpm)}
-            onChoose={() => onChoose(vehicle.id)}
-          />
-        ))}
+      <div role="radiogroup" aria-label="Vehicle" className="grid gap-3">
+        {choices(vehicles)}
+        <p className="text-sm text-muted">Beyond 70 WPM: five more looks, up to 120.</p>
+        {choices(skins)}
       </div>
     </Card>
   );

@@ -41,6 +41,11 @@ export function practiceClassIn(search: URLSearchParams): PracticeClass | null {
   return practiceClasses.find((name) => name === search.get('practice')) ?? null;
 }
 
+/** The class that the player has chosen at home. */
+export function chosenClass({ difficulty, isMarathon }: TypingProfile): PracticeClass {
+  return isMarathon ? 'marathon' : difficulty;
+}
+
 /** A text of the class by chance, another one than `exceptId` where there is one. */
 export function sourceOf(practice: PracticeClass, rng: () => number, exceptId?: string | null): Source {
   const text: RaceText = pickText(practice, rng, exceptId ?? undefined);

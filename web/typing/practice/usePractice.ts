@@ -1,9 +1,9 @@
 /** A practice view's session, and what each finished run of it leads to: the server's check, profile, toasts. */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { TypingState } from '@playfield/games/typing-race/index.ts';
 import { usePlayerName } from '../../lobby/playerName.ts';
 import { deliverRun } from '../account.ts';
-import { changeTypingProfile, refreshTypingProfile } from '../typingProfile.ts';
+import { changeTypingProfile, refreshTypingProfile, useTypingProfile } from '../typingProfile.ts';
 import { unlockToasts } from '../unlockToasts.ts';
 import { settleRun, type Delivery, type Outcome } from './outcome.ts';
 import { planOf, sourceOf, type Plan, type PracticeClass } from './plan.ts';
@@ -19,8 +19,29 @@ export type Finished = {
 
 const undecided: Finished = { isBest: false, delivery: null };
 
+/**
+ * Another text where another class is wanted, and whenever the player comes home; other rivals beside the same text where those
+ * are chosen there. A run that is begun at home goes on.
+ */
+function useWantedPlan(session: PracticeSession, practice: PracticeClass, isHome: boolean): void {
+  const { rivals } = useTypingProfile();
+  const last = useRef({ practice, isHome, rivals });
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = { practice, isHome, rivals };
+    const isOtherText = practice !== before.practice || (isHome && !before.isHome);
+    if (!isOtherText && (!isHome || rivals === before.rivals)) return;
+    const { source } = session.plan.get();
+    const next = isOtherText ? sourceOf(practice, Math.random, source.textId) : source;
+    session.begin(planOf(next, refreshTypingProfile(), Math.random));
+  }, [session, practice, isHome, rivals]);
+}
+
 /** The session of this view, and its finished run; `finished` is null while a run is on. */
-export function usePractice(practice: PracticeClass): {
+export function usePractice(
+  practice: PracticeClass,
+  isHome: boolean,
+): {
   readonly session: PracticeSession;
   readonly finished: Finished | null;
 } {
@@ -32,6 +53,7 @@ export function usePractice(practice: PracticeClass): {
     }),
   );
   useEffect(() => session.stop, [session]);
+  useWantedPlan(session, practice, isHome);
   const playerName = useEffectEvent(() => name);
   useEffect(() => {
     const complete = (typing: TypingState): void => {
