@@ -39,8 +39,13 @@ function fieldsOfEvent(field: Field): readonly Field[] {
   return [field, ...[...others].filter(isField)];
 }
 
-function afterEvent({ target }: Event): void {
-  if (!isField(target)) return;
+/** A box or a radio tells `input`, then `change`, and its handlers wait for the second. */
+function isToldTwice(field: Field): boolean {
+  return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
+}
+
+function afterEvent({ target, type }: Event): void {
+  if (!isField(target) || (type === 'input' && isToldTwice(target))) return;
   // What the handlers changed is drawn in a microtask of its own, which is queued before this one.
   queueMicrotask(() => {
     for (const field of fieldsOfEvent(target)) restore(field);
