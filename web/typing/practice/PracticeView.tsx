@@ -134,8 +134,12 @@ function useStart(
   const open = (): void => navigate(`${HOME}?practice=${level}`);
   useEffect(() => {
     if (!isHome) return undefined;
+    // More keys may come before the page is drawn as a run.
+    let hasBegun = false;
     return session.typing.subscribe(() => {
-      if (session.typing.get().startTime !== null) navigate(`${HOME}?practice=${level}`);
+      if (hasBegun || session.typing.get().startTime === null) return;
+      hasBegun = true;
+      navigate(`${HOME}?practice=${level}`);
     });
   }, [session, isHome, level, navigate]);
   return {
