@@ -38,7 +38,6 @@ export { catalogueText, customTextMax, customTextMin, normaliseText } from './cu
 /** What is driven. */
 export {
   currentVehicle,
-  garage,
   isUnlocked,
   newlyUnlocked,
   nextGoal,

@@ -11,12 +11,7 @@ export type VehicleId =
   | 'red-supercar'
   | SkinId;
 
-export type SkinId =
-  | 'orange-hot-rod'
-  | 'teal-rally'
-  | 'violet-racer'
-  | 'silver-streamliner'
-  | 'golden-rocket';
+type SkinId = 'orange-hot-rod' | 'teal-rally' | 'violet-racer' | 'silver-streamliner' | 'golden-rocket';
 
 export type Vehicle = {
   readonly id: VehicleId;
