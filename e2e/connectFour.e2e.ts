@@ -448,3 +448,29 @@ test('a finished game is replayed step by step', { tag: '@desktop' }, async ({ p
   await page.waitForFunction(() => performance.now() > 2500);
   await expect(resultDialog(page)).toBeHidden();
 });
+
+test(
+  'a move is taken back with its reply, after the page has said that the game will not count',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openConnectFour(page);
+    const back = page.getByRole('button', { name: 'Take back' });
+    await expect(back).toHaveAttribute('aria-disabled', 'true');
+    await press(page, targetOf(page, gameType, { column: 3 }));
+    await expect(takenCells(page)).toHaveCount(2);
+    await press(page, back);
+    const question = page.getByRole('dialog', { name: 'Take your move back?' });
+    await expect(question).toContainText('counts for no statistic and no achievement');
+    await press(page, question.getByRole('button', { name: 'Take back' }));
+    await expect(takenCells(page)).toHaveCount(0);
+    await expect(page.getByText('this game counts for no statistic')).toBeVisible();
+    await press(page, targetOf(page, gameType, { column: 2 }));
+    await expect(takenCells(page)).toHaveCount(2);
+    // Asked once.
+    await press(page, back);
+    await expect(takenCells(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('this game counts for no statistic')).toBeVisible();
+    await expect(takenCells(page)).toHaveCount(0);
+  },
+);

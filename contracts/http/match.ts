@@ -133,6 +133,8 @@ export const game = gameSummary.extend({
   /** The caller's seat; null for a spectator. */
   yourSeat: seat.nullable(),
   hintsUsed: z.int(),
+  /** Moves taken back against the AI: a game with one counts for no statistic and no achievement. */
+  takebacksUsed: z.int(),
   /** Null for games against the AI. */
   online: online.nullable(),
 });

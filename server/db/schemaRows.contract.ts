@@ -207,6 +207,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       player2Id: null,
       moveCount: 0,
       hintsUsed: 0,
+      takebacksUsed: 0,
       prior1: 0,
       prior2: 0,
       createdAt: now,

@@ -255,6 +255,30 @@ describe('one offer at a time (USERS-ASK 17-19)', () => {
       'action/unavailable',
     );
   });
+  test('the AI lets a move be taken back at once, with its reply, and the game counts no more', () => {
+    const running = matchAfter('4455', { gameMode: 'ai', player2Id: null });
+    const change = value(act(running, 'player1', 'offerTakeback', undefined, at(60)));
+    expect([change.dropFrom, change.next.moves.length, change.isCounted]).toEqual([2, 2, false]);
+    expect(change.next.row).toMatchObject({
+      moveCount: 2,
+      currentPlayer: 'player1',
+      takebacksUsed: 1,
+      offer: null,
+    });
+    const again = value(act(change.next, 'player1', 'offerTakeback', undefined, at(61)));
+    expect(again.next.row).toMatchObject({ moveCount: 0, takebacksUsed: 2 });
+    for (const takebacksUsed of [0, 1]) {
+      const won = moved(matchAfter('121212', { gameMode: 'ai', player2Id: null, takebacksUsed }), 1);
+      expect([won.next.row.result, won.isCounted]).toEqual(['win', takebacksUsed === 0]);
+    }
+  });
+  test.each([
+    ['before the first move', ''],
+    ['while the AI thinks', '445'],
+  ])('nothing is taken back from the AI %s', (_, columns) => {
+    const running = matchAfter(columns, { gameMode: 'ai', player2Id: null });
+    expect(code(act(running, 'player1', 'offerTakeback', undefined, at(60)))).toBe('action/unavailable');
+  });
   test('G20 moves stand in rated games', () => {
     const rated = matchAfter('44', { rated: true });
     expect(code(act(rated, 'player1', 'offerTakeback', undefined, at(60)))).toBe('action/unavailable');

@@ -129,7 +129,8 @@ export function playMove(record: MatchRecord, seat: Seat, played: Played, times:
     ...(position.outcome ? ending(position.outcome.winner, position.outcome.reason, times.nowMs) : {}),
   };
   const next = { moves: [...record.moves, append], position };
-  return ok(change(record, fields, times, { append, next, isCounted: position.outcome !== null }));
+  const isCounted = position.outcome !== null && row.takebacksUsed === 0;
+  return ok(change(record, fields, times, { append, next, isCounted }));
 }
 
 /** Who sits down, and whether a game with this player may be rated. */
@@ -275,14 +276,19 @@ function accept(record: MatchRecord, seat: Seat, kind: OfferKind | undefined, ti
   if (row.offer === 'draw')
     return ok(change(record, endingNow(row, null, 'draw', times), times, { isCounted: true }));
   const ply = plyAfterTakeback(record, otherSeat(seat));
-  if (ply === null) return refuse('action/no-offer');
+  return ply === null ? refuse('action/no-offer') : takenBack(record, ply, cleared, times);
+}
+
+/** The match with its first `ply` half-moves alone. */
+function takenBack(record: MatchRecord, ply: number, also: Fields, times: Times): Decision {
+  const { row } = record;
   const moves = record.moves.slice(0, ply);
   const restored = gameById(row.gameType)?.restore(moves.map((played) => played.move));
   if (!restored?.ok) return refuse('game/damaged');
   const position = restored.value;
   const isTimed = row.clock1Ms !== null && ply >= freePlies;
   const fields: Fields = {
-    ...cleared,
+    ...also,
     board: position.board,
     currentPlayer: position.turn,
     moveCount: ply,
@@ -357,7 +363,15 @@ export function act(
   kind: OfferKind | undefined,
   times: Times,
 ): Decision {
-  return record.row.gameMode === 'ai'
-    ? refuse('action/unavailable')
-    : actions[action]({ record, seat, kind, times });
+  if (record.row.gameMode !== 'ai') return actions[action]({ record, seat, kind, times });
+  return action === 'offerTakeback' ? takeBackFromAi(record, seat, times) : refuse('action/unavailable');
+}
+
+/** The AI lets a move be taken back at once, with its reply; the game counts for nothing from then on. */
+function takeBackFromAi(record: MatchRecord, seat: Seat, times: Times): Decision {
+  const { row } = record;
+  const ply = plyAfterTakeback(record, seat);
+  if (row.status !== 'playing' || row.currentPlayer !== seat || ply === null)
+    return refuse('action/unavailable');
+  return takenBack(record, ply, { takebacksUsed: row.takebacksUsed + 1 }, times);
 }

@@ -187,6 +187,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
       game: {
         ...summaryOf(row, position.board),
         hintsUsed: row.hintsUsed,
+        takebacksUsed: row.takebacksUsed,
         online: onlineOf(row, false, committer.times()),
       },
       lastMove: lastMove ? { ...lastMove } : null,

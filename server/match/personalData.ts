@@ -65,6 +65,7 @@ function exported(row: MatchRow, userId: string, moves: readonly object[]) {
     result: row.result,
     rated: row.rated,
     hintsUsed: row.hintsUsed,
+    takebacksUsed: row.takebacksUsed,
     clockInitialMs: row.clockInitialMs,
     clockIncrementMs: row.clockIncrementMs,
     createdAt: row.createdAt,

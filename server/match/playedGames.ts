@@ -53,6 +53,8 @@ export async function playedGames(tx: Tx, ids: readonly string[]): Promise<reado
   return found.flatMap(({ row, moves, firstMoveAt }): PlayedGame[] => {
     const { result, completedAt } = row;
     if (result === null || result === 'aborted' || completedAt === null || isWalkover(row)) return [];
+    // Who took a move back against the AI has agreed that the game counts for nothing.
+    if (row.takebacksUsed > 0) return [];
     const facts = gameById(row.gameType)?.factsOf(moves);
     return seats.flatMap((seat): PlayedGame[] => {
       const holder = holderOf(row, seat);

@@ -90,6 +90,7 @@ export function viewOf(record: MatchRecord, viewerId: string, times: Omit<Times,
     moves,
     yourSeat,
     hintsUsed: record.row.hintsUsed,
+    takebacksUsed: record.row.takebacksUsed,
     online: onlineOf(record.row, yourSeat !== null, times),
   };
 }

@@ -117,6 +117,23 @@ export function localServer(
       const record = keep({ ...find(id), hintsUsed: find(id).hintsUsed + 1 });
       return { move, reason, ply: record.moveCount, hintsUsed: record.hintsUsed };
     },
+    async takeBack(id) {
+      const record = find(id);
+      const last = record.moves.findLast(({ seat }) => seat === record.yourSeat);
+      if (!last || record.status !== 'playing' || record.currentPlayer !== record.yourSeat)
+        throw refusal(409, 'action/unavailable', 'That is not possible at this point of the game.', record);
+      const before = newRecord(rulesOf(record.gameType), 1, nowMs());
+      const kept = record.moves
+        .slice(0, last.ply)
+        .reduce<GameRecord>((one, { move }) => step(one, move, nowMs()), {
+          ...record,
+          moves: before.moves,
+          board: before.board,
+          currentPlayer: before.currentPlayer,
+          moveCount: 0,
+        });
+      return keep({ ...kept, takebacksUsed: record.takebacksUsed + 1 });
+    },
     put: (gameType, moves, level = 'medium') =>
       keep(
         moves.reduce<GameRecord>((record, move) => step(record, move, nowMs()), createdNow(gameType, level)),

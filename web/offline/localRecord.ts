@@ -34,6 +34,7 @@ export function newRecord(
     moves: [],
     yourSeat: 'player1',
     hintsUsed: 0,
+    takebacksUsed: 0,
     online: null,
     ...changes,
   };

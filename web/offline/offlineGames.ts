@@ -40,6 +40,7 @@ export function offlineGames(nowMs: () => number, thinker: Thinker): OfflineGame
       load: (id) => thinkingOf(server.answer(id)),
       play: (id, sent) => thinkingOf(server.play(id, sent)),
       hint: (id) => thinkingOf(server.hint(id)),
+      takeBack: server.takeBack,
     },
     takeOver(record, pending) {
       const { id } = server.takeOver(record);

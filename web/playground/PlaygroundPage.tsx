@@ -202,6 +202,7 @@ function Screen({ state, offline = null, session }: ScreenProps): ReactElement {
       level="medium"
       onLevel={ignore}
       onHint={() => void session?.hint()}
+      onTakeBack={() => void session?.takeBack()}
       onCloseResult={() => session?.closeResult()}
       onReread={ignore}
     />

@@ -49,6 +49,8 @@ export const games = pgTable(
     player2Id: person('player2_id'),
     moveCount: integer('move_count').notNull().default(0),
     hintsUsed: integer('hints_used').notNull().default(0),
+    /** Against the AI; such a game counts for nothing. */
+    takebacksUsed: integer('takebacks_used').notNull().default(0),
     /** Half points of each seat's player from the games before, of which this is a rematch: a win is two. */
     prior1: integer('prior1').notNull().default(0),
     prior2: integer('prior2').notNull().default(0),

@@ -68,7 +68,14 @@ export async function auditRows(database: Database): Promise<Audit> {
       move: wireMove.parse(move.move),
       playedAtMs: move.playedAt.getTime(),
     }));
-    replay({ ...summaryOf(row), moves: played, yourSeat: null, hintsUsed: row.hintsUsed, online: null });
+    replay({
+      ...summaryOf(row),
+      moves: played,
+      yourSeat: null,
+      hintsUsed: row.hintsUsed,
+      takebacksUsed: row.takebacksUsed,
+      online: null,
+    });
     if (row.status === 'playing' && row.gameMode === 'ai') {
       const key = `${row.userId} ${row.gameType}`;
       expect(running.has(key), `two running games of ${key}`).toBe(false);

@@ -41,6 +41,7 @@ export function matchAfter(columns: string, fields: Partial<MatchRow> = {}): Mat
     player2Id: 'bob',
     moveCount: moves.length,
     hintsUsed: 0,
+    takebacksUsed: 0,
     prior1: 0,
     prior2: 0,
     createdAt: new Date(startMs),

@@ -58,7 +58,7 @@ function Wide(screen: AiMatchScreen): ReactElement {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <YouCard state={state} numbers={numbers} />
         <Card as="div">
-          <MatchActions state={state} onNewGame={screen.onNewGame} onHint={screen.onHint} />
+          <MatchActions {...screen} />
           <div className="mt-4">
             <LevelChoice state={state} level={screen.level} onChange={screen.onLevel} />
           </div>
@@ -94,7 +94,7 @@ function Narrow(screen: AiMatchScreen): ReactElement {
   return (
     <div className="match-narrow mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] gap-2">
       <Centre {...screen} />
-      <MatchActions state={state} onNewGame={screen.onNewGame} onHint={screen.onHint} />
+      <MatchActions {...screen} />
       <Connection text={state.trouble} offline={screen.offline} onRetry={screen.onRetry} />
       <ReplayBar state={state} onReplay={screen.onReplay} onShare={screen.onShare} />
       <div className="mt-1">

@@ -112,6 +112,7 @@ function AiMatch({
       onNewGame={asksFirst ? askForLevel : () => void startAt(level)}
       onPlayAgain={() => void startAt(asksFirst ? (record?.difficulty ?? level) : level)}
       onHint={() => void session.hint()}
+      onTakeBack={() => void session.takeBack()}
       onReplay={(ply) => session.replay(ply)}
       onShare={isOffline ? null : () => void shareLink(`${path}?game=${record?.id ?? ''}`, state.rules.title)}
       onCloseResult={() => session.closeResult()}

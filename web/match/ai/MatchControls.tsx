@@ -8,15 +8,18 @@ import { levelChoices, levelName } from './levels.ts';
 import type { MatchState } from '../frame/matchState.ts';
 import { canMove, hasMovesAtStake } from '../frame/matchView.ts';
 import { NewGameDialog } from '../frame/NewGameDialog.tsx';
+import { TakeBackButton } from './TakeBackButton.tsx';
 
 export function MatchActions({
   state,
   onNewGame,
   onHint,
+  onTakeBack,
 }: {
   readonly state: MatchState;
   readonly onNewGame: () => void;
   readonly onHint: () => void;
+  readonly onTakeBack: () => void;
 }): ReactElement {
   const [isAsking, setAsking] = useState(false);
   const hintsUsed = state.record?.hintsUsed ?? 0;
@@ -44,7 +47,11 @@ export function MatchActions({
             </span>
           ) : null}
         </Button>
+        <TakeBackButton state={state} onTakeBack={onTakeBack} />
       </div>
+      {(state.record?.takebacksUsed ?? 0) > 0 ? (
+        <p className="text-sm text-muted lg:mt-2">You took a move back: this game counts for no statistic.</p>
+      ) : null}
       <NewGameDialog
         open={isAsking}
         text="Your game in progress will be closed without a result."

@@ -29,6 +29,8 @@ export type MatchCalls = {
    */
   readonly play: (id: string, sent: SentMove) => Promise<MoveAnswer>;
   readonly hint: (id: string) => Promise<HintAnswer>;
+  /** The last own move and the AI's reply are taken back; the game counts for nothing from then on. */
+  readonly takeBack: (id: string) => Promise<GameRecord>;
 };
 
 export const serverCalls: MatchCalls = {
@@ -47,6 +49,7 @@ export const serverCalls: MatchCalls = {
     return { record, aiThinkMs };
   },
   hint: (id) => api('POST /api/games/:id/hint', { params: { id }, body: {} }),
+  takeBack: (id) => api('POST /api/games/:id/action', { params: { id }, body: { action: 'offerTakeback' } }),
 };
 
 export type CallFailure = {

@@ -27,6 +27,7 @@ export type AiMatchScreen = {
   readonly onNewGame: () => void;
   readonly onPlayAgain: () => void;
   readonly onHint: () => void;
+  readonly onTakeBack: () => void;
   readonly onReplay: (ply: number) => void;
   /** Null for a game that has no link. */
   readonly onShare: (() => void) | null;

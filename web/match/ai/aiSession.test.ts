@@ -175,6 +175,27 @@ describe('playing', () => {
     expect(page.state.get()).toMatchObject({ hint: { move: column(4) }, record: { hintsUsed: 1 } });
   });
 
+  test('a move is taken back with its reply, once for two presses, and an older answer does not bring it back', async () => {
+    const world = new World();
+    const { id } = world.server.put('connect-four', moves('4142'));
+    const page = world.page();
+    await page.open(auto);
+    const before = await world.server.load(id);
+    await Promise.all([page.takeBack(), page.takeBack()]);
+    expect(page.state.get()).toMatchObject({
+      position: { ply: 2 },
+      record: { moveCount: 2, takebacksUsed: 1, currentPlayer: 'player1' },
+    });
+    expect(world.calls.filter((call) => call === 'takeBack')).toHaveLength(1);
+    expect(before.moveCount).toBe(4);
+    page.seenElsewhere({ gameId: id, moveCount: before.moveCount });
+    await world.settle();
+    expect(page.state.get().record?.moveCount).toBe(2);
+    await page.takeBack();
+    await page.takeBack();
+    expect(page.state.get().record).toMatchObject({ moveCount: 0, takebacksUsed: 2 });
+  });
+
   test('C4-030 no hint after the end', async () => {
     const world = new World();
     const { id } = world.server.put('connect-four', moves(wins));

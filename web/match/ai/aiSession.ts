@@ -16,7 +16,7 @@ import {
   type MatchEvent,
   type MatchState,
 } from '../frame/matchState.ts';
-import { canMove, isThinking } from '../frame/matchView.ts';
+import { canMove, canTakeBack, isThinking } from '../frame/matchView.ts';
 import type { GameRecord, Move } from '../frame/record.ts';
 import { playedMs } from '../frame/playTime.ts';
 import { retryWith, type After, type Retry } from '../../lib/retry.ts';
@@ -66,6 +66,7 @@ export class AiSession {
   #cancelWake: (() => void) | null = null;
   #cancelPoll: (() => void) | null = null;
   #isAskingHint = false;
+  #isTakingBack = false;
   /** Requested while another game was being created. */
   #nextLevel: Level | null = null;
 
@@ -155,6 +156,21 @@ export class AiSession {
       if (code !== 'request/withdrawn') this.#ports.notify({ title: 'Hint', text, tone: 'error' });
     } finally {
       this.#isAskingHint = false;
+    }
+  }
+
+  async takeBack(): Promise<void> {
+    const { record } = this.state.get();
+    if (!record || !canTakeBack(this.state.get()) || this.#isTakingBack) return;
+    const run = this.#run;
+    this.#isTakingBack = true;
+    try {
+      const after = await this.#ports.calls.takeBack(record.id);
+      if (run === this.#run) this.#received(after, null);
+    } catch (error) {
+      this.#ports.notify({ title: 'Take back', text: failureOf(error).text, tone: 'error' });
+    } finally {
+      this.#isTakingBack = false;
     }
   }
 

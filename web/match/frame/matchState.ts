@@ -219,14 +219,11 @@ function receive(state: MatchState, record: GameRecord, aiThinkMs: number | null
   return show(state, record, position, aiThinkMs, nowMs);
 }
 
-/**
- * A game between people has a version, since moves may be taken back; against the AI its moves only
- * grow.
- */
+/** A game between people has a version, since moves may be taken back; against the AI takebacks are counted. */
 function isOlder(record: GameRecord, known: GameRecord): boolean {
-  return record.online && known.online
-    ? record.online.version < known.online.version
-    : record.moveCount < known.moveCount;
+  if (record.online && known.online) return record.online.version < known.online.version;
+  if (record.takebacksUsed !== known.takebacksUsed) return record.takebacksUsed < known.takebacksUsed;
+  return record.moveCount < known.moveCount;
 }
 
 /** Whether the server's moves contain ours at its place. */

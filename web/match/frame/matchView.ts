@@ -22,6 +22,14 @@ export function canMove(state: MatchState): boolean {
   );
 }
 
+/** Whether the viewer may take their last move against the AI back now. */
+export function canTakeBack(state: MatchState): boolean {
+  const { record } = state;
+  return (
+    record?.gameMode === 'ai' && canMove(state) && record.moves.some(({ seat }) => seat === record.yourSeat)
+  );
+}
+
 /** Whether another game would discard moves of the viewer. */
 export function hasMovesAtStake({ record, position, pending }: MatchState): boolean {
   const isRunning = record?.status === 'playing' && position.outcome === null;

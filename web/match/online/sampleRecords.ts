@@ -61,6 +61,7 @@ export function recordOf(
     moves,
     yourSeat,
     hintsUsed: 0,
+    takebacksUsed: 0,
     ...changes,
     online: { ...noOnline, version: moves.length + 1, ...online },
   };

@@ -92,6 +92,7 @@ export class World {
       create: (type, level) => through('create', () => this.server.create(type, level)),
       play: (id, sent) => through('play', () => this.server.play(id, sent)),
       hint: (id) => through('hint', () => this.server.hint(id)),
+      takeBack: (id) => through('takeBack', () => this.server.takeBack(id)),
     };
   }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "games" ADD COLUMN "takebacks_used" integer DEFAULT 0 NOT NULL;

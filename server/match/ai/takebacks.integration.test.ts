@@ -1,0 +1,74 @@
+/** A move taken back against the AI is gone for good, and the game counts for nothing. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { game as gameAnswer, getStats, type Game } from '@playfield/contracts/http/match.ts';
+import { openDatabase, type Database } from '../../db/open.ts';
+import { gameMoves } from '../../db/schema.ts';
+import { newClient, type Client } from '../../testing/client.ts';
+import { createOnPostgresql, describeOnPostgresql } from '../../testing/database.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { playedGames } from '../playedGames.ts';
+
+describeOnPostgresql('takebacks against the AI', () => {
+  let place: Awaited<ReturnType<typeof createOnPostgresql>>;
+  let database: Database;
+  let server: TestServer;
+  beforeAll(async () => {
+    place = await createOnPostgresql();
+    database = await openDatabase({ dataDir: '', databaseUrl: place.url, databasePoolSize: 2 });
+    server = await startServer({ databaseUrl: place.url });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await database.close();
+    await place.drop();
+  });
+
+  async function started(client: Client): Promise<Game> {
+    const wanted = { gameMode: 'ai', gameType: 'tic-tac-toe', difficulty: 'easy' };
+    return gameAnswer.parse((await client.post('/api/games', wanted)).body);
+  }
+
+  /** Plays the first free cell until `isEnough`. */
+  async function playUntil(client: Client, from: Game, isEnough: (game: Game) => boolean): Promise<Game> {
+    let game = from;
+    while (!isEnough(game)) {
+      const taken = game.moves.map(({ move }) => move['column']);
+      const column = Array.from({ length: 9 }, (_, cell) => cell).find((cell) => !taken.includes(cell));
+      const answer = await client.post(`/api/games/${game.id}/move`, { column });
+      expect(answer.status, answer.text).toBe(200);
+      game = gameAnswer.parse((await client.get(`/api/games/${game.id}`)).body);
+    }
+    return game;
+  }
+
+  const isOver = ({ status }: Game): boolean => status === 'completed';
+  const takeBack = (client: Client, id: string) =>
+    client.post(`/api/games/${id}/action`, { action: 'offerTakeback' });
+  const totalOf = async (client: Client): Promise<number> =>
+    getStats.answer.parse((await client.get('/api/stats')).body).totalGames;
+
+  test('the move and the reply are gone from the record, and nobody else may take them back', async () => {
+    const [client, stranger] = [newClient(server.url), newClient(server.url)];
+    const { id } = await playUntil(client, await started(client), ({ moveCount }) => moveCount >= 2);
+    expect(await takeBack(stranger, id)).toMatchObject({ status: 403 });
+    const answer = await takeBack(client, id);
+    expect(gameAnswer.parse(answer.body)).toMatchObject({ moveCount: 0, moves: [], takebacksUsed: 1 });
+    expect(await database.db.$count(gameMoves, eq(gameMoves.gameId, id))).toBe(0);
+    expect(await takeBack(client, id)).toMatchObject({ status: 409, body: { code: 'action/unavailable' } });
+  });
+
+  test('a game with a takeback counts for no statistic and no achievement, one without counts', async () => {
+    const client = newClient(server.url);
+    const running = await playUntil(client, await started(client), ({ moveCount }) => moveCount >= 2);
+    const after = gameAnswer.parse((await takeBack(client, running.id)).body);
+    const ended = await playUntil(client, after, isOver);
+    expect(ended.takebacksUsed).toBe(1);
+    expect(await takeBack(client, ended.id)).toMatchObject({ status: 409 });
+    expect(await totalOf(client)).toBe(0);
+    const plain = await playUntil(client, await started(client), isOver);
+    expect(await totalOf(client)).toBe(1);
+    const events = await database.db.transaction((tx) => playedGames(tx, [ended.id, plain.id]));
+    expect(events.map(({ subjectId }) => subjectId)).toEqual([plain.id]);
+  });
+});

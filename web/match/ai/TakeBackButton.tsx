@@ -1,0 +1,51 @@
+/** Takes the last move against the AI back. Before the first time it says what that costs. */
+import { useState, type ReactElement } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { MatchState } from '../frame/matchState.ts';
+import { canTakeBack } from '../frame/matchView.ts';
+
+export function TakeBackButton({
+  state,
+  onTakeBack,
+}: {
+  readonly state: MatchState;
+  readonly onTakeBack: () => void;
+}): ReactElement {
+  const [isAsking, setAsking] = useState(false);
+  const isFirst = (state.record?.takebacksUsed ?? 0) === 0;
+  return (
+    <>
+      <Button
+        className="px-3"
+        disabled={state.record?.status !== 'playing'}
+        aria-disabled={!canTakeBack(state)}
+        onClick={() => (isFirst ? setAsking(true) : onTakeBack())}
+      >
+        <Icon name="undo" /> <span className="max-sm:sr-only">Take back</span>
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Take your move back?"
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Keep it</Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                setAsking(false);
+                onTakeBack();
+              }}
+            >
+              Take back
+            </Button>
+          </>
+        }
+      >
+        <p>Your last move and the reply go. This game then counts for no statistic and no achievement.</p>
+      </Dialog>
+    </>
+  );
+}
