@@ -41,6 +41,7 @@ export const least = {
   },
   typingLogHashes: { hash: 'h', ownerId: 'u' },
   snakeRuns: { id: 'sr', userId: 'u', seed: 7, expiresAt: at },
+  puzzleSolutions: { userId: 'u', gameType: 'checkers', day: '2026-01-02', solvedAt: at, isOnTime: true },
   endings: { kind: 'game', subjectId: 'g', endedAt: at },
   endingsByDay: { day: '2026-01-02', kind: 'game', gameType: 'connect-four', mode: 'ai', count: 1 },
   raceInvites: { id: 'i', raceId: 'r', fromUserId: 'u', toUserId: 'f' },
@@ -121,6 +122,7 @@ export async function fill(db: Db): Promise<void> {
   await db.insert(s.typingResults).values(least.typingResults);
   await db.insert(s.typingLogHashes).values(least.typingLogHashes);
   await db.insert(s.snakeRuns).values(least.snakeRuns);
+  await db.insert(s.puzzleSolutions).values(least.puzzleSolutions);
   await db.insert(s.endings).values(least.endings);
   await db.insert(s.endingsByDay).values(least.endingsByDay);
   await db.insert(s.raceInvites).values(least.raceInvites);
@@ -349,6 +351,12 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       tournamentMatchId: null,
       gameNumber: null,
     },
+  },
+  {
+    ids: 'solved puzzles',
+    table: s.puzzleSolutions,
+    given: least.puzzleSolutions,
+    defaults: {},
   },
   {
     ids: 'DB-006',
