@@ -9,6 +9,30 @@ import { createOnPostgresql, describeOnPostgresql } from '../../testing/database
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { playedGames } from '../playedGames.ts';
 
+async function started(client: Client): Promise<Game> {
+  const wanted = { gameMode: 'ai', gameType: 'tic-tac-toe', difficulty: 'easy' };
+  return gameAnswer.parse((await client.post('/api/games', wanted)).body);
+}
+
+/** Plays the first free cell until `isEnough`. */
+async function playUntil(client: Client, from: Game, isEnough: (game: Game) => boolean): Promise<Game> {
+  let game = from;
+  while (!isEnough(game)) {
+    const taken = game.moves.map(({ move }) => move['column']);
+    const column = Array.from({ length: 9 }, (_, cell) => cell).find((cell) => !taken.includes(cell));
+    const answer = await client.post(`/api/games/${game.id}/move`, { column });
+    expect(answer.status, answer.text).toBe(200);
+    game = gameAnswer.parse((await client.get(`/api/games/${game.id}`)).body);
+  }
+  return game;
+}
+
+const isOver = ({ status }: Game): boolean => status === 'completed';
+const takeBack = (client: Client, id: string) =>
+  client.post(`/api/games/${id}/action`, { action: 'offerTakeback' });
+const totalOf = async (client: Client): Promise<number> =>
+  getStats.answer.parse((await client.get('/api/stats')).body).totalGames;
+
 describeOnPostgresql('takebacks against the AI', () => {
   let place: Awaited<ReturnType<typeof createOnPostgresql>>;
   let database: Database;
@@ -23,30 +47,6 @@ describeOnPostgresql('takebacks against the AI', () => {
     await database.close();
     await place.drop();
   });
-
-  async function started(client: Client): Promise<Game> {
-    const wanted = { gameMode: 'ai', gameType: 'tic-tac-toe', difficulty: 'easy' };
-    return gameAnswer.parse((await client.post('/api/games', wanted)).body);
-  }
-
-  /** Plays the first free cell until `isEnough`. */
-  async function playUntil(client: Client, from: Game, isEnough: (game: Game) => boolean): Promise<Game> {
-    let game = from;
-    while (!isEnough(game)) {
-      const taken = game.moves.map(({ move }) => move['column']);
-      const column = Array.from({ length: 9 }, (_, cell) => cell).find((cell) => !taken.includes(cell));
-      const answer = await client.post(`/api/games/${game.id}/move`, { column });
-      expect(answer.status, answer.text).toBe(200);
-      game = gameAnswer.parse((await client.get(`/api/games/${game.id}`)).body);
-    }
-    return game;
-  }
-
-  const isOver = ({ status }: Game): boolean => status === 'completed';
-  const takeBack = (client: Client, id: string) =>
-    client.post(`/api/games/${id}/action`, { action: 'offerTakeback' });
-  const totalOf = async (client: Client): Promise<number> =>
-    getStats.answer.parse((await client.get('/api/stats')).body).totalGames;
 
   test('the move and the reply are gone from the record, and nobody else may take them back', async () => {
     const [client, stranger] = [newClient(server.url), newClient(server.url)];
