@@ -5,7 +5,6 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { otherSeat, type Played, type Seat } from '@playfield/games/game.ts';
-import { gameById } from '@playfield/games/registry.ts';
 import { clocksAfterMove, clocksAtEnd, flagWinner, freePlies, hasFlagFallen, type Times } from './clock.ts';
 import { deadlineOf, turnToldAtMs } from './deadlines.ts';
 import {
@@ -19,6 +18,7 @@ import {
   winnerByFirstMove,
 } from './heldToTime.ts';
 import { type MatchRecord, type MatchRow, type StoredMove } from './match.ts';
+import { plyAfterTakeback, withFirstMoves } from './takeback.ts';
 
 /** A player who invited and is away when the other accepts has so long to come; then the game is called off. */
 const ownerComesWithinMs = 10 * 60_000;
@@ -236,12 +236,6 @@ export function onDeadline(record: MatchRecord, times: Times): Change | null {
     : null;
 }
 
-/** The moves that stay after `seat` took its last one back; null when it has made none. */
-function plyAfterTakeback(record: MatchRecord, seat: Seat): number | null {
-  const last = record.moves.findLast((played) => played.seat === seat);
-  return last ? last.ply : null;
-}
-
 function mayOffer(record: MatchRecord, seat: Seat, kind: OfferKind): boolean {
   const { row } = record;
   if (row.gameMode === 'ai' || (isOfTournament(row) && kind !== 'draw')) return false;
@@ -279,23 +273,11 @@ function accept(record: MatchRecord, seat: Seat, kind: OfferKind | undefined, ti
   return ply === null ? refuse('action/no-offer') : takenBack(record, ply, cleared, times);
 }
 
-/** The match with its first `ply` half-moves alone. */
 function takenBack(record: MatchRecord, ply: number, also: Fields, times: Times): Decision {
-  const { row } = record;
-  const moves = record.moves.slice(0, ply);
-  const restored = gameById(row.gameType)?.restore(moves.map((played) => played.move));
-  if (!restored?.ok) return refuse('game/damaged');
-  const position = restored.value;
-  const isTimed = row.clock1Ms !== null && ply >= freePlies;
-  const fields: Fields = {
-    ...also,
-    board: position.board,
-    currentPlayer: position.turn,
-    moveCount: ply,
-    turnToldPly: null,
-    turnStartedAt: isTimed ? new Date(times.nowMs) : null,
-  };
-  return ok(change(record, fields, times, { dropFrom: ply, next: { moves, position } }));
+  const left = withFirstMoves(record, ply, times);
+  if (!left.ok) return left;
+  const { fields, next } = left.value;
+  return ok(change(record, { ...fields, ...also }, times, { dropFrom: ply, next }));
 }
 
 function claim(record: MatchRecord, seat: Seat, times: Times): Decision {

@@ -1,0 +1,35 @@
+/** A match whose last moves are taken back. Pure. */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Seat } from '@playfield/games/game.ts';
+import { gameById } from '@playfield/games/registry.ts';
+import { freePlies, type Times } from './clock.ts';
+import type { MatchRecord, MatchRow } from './match.ts';
+
+/** The half-moves that stay after `seat` took its last one back; null when it has made none. */
+export function plyAfterTakeback(record: MatchRecord, seat: Seat): number | null {
+  const last = record.moves.findLast((played) => played.seat === seat);
+  return last ? last.ply : null;
+}
+
+/** The match with its first `ply` half-moves alone. */
+export function withFirstMoves(
+  record: MatchRecord,
+  ply: number,
+  times: Times,
+): Result<{ readonly fields: Partial<MatchRow>; readonly next: Omit<MatchRecord, 'row'> }, ErrorCode> {
+  const { row } = record;
+  const moves = record.moves.slice(0, ply);
+  const restored = gameById(row.gameType)?.restore(moves.map((played) => played.move));
+  if (!restored?.ok) return refuse('game/damaged');
+  const position = restored.value;
+  const isTimed = row.clock1Ms !== null && ply >= freePlies;
+  const fields = {
+    board: position.board,
+    currentPlayer: position.turn,
+    moveCount: ply,
+    turnToldPly: null,
+    turnStartedAt: isTimed ? new Date(times.nowMs) : null,
+  };
+  return ok({ fields, next: { moves, position } });
+}
