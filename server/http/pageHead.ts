@@ -112,9 +112,8 @@ export type PageAddress = {
 /** Files that the page needs besides those of every page: fetched with it instead of after its first script has run. */
 function preload(file: string): string {
   const href = escapeHtml(`/${file}`);
-  return file.endsWith('.css')
-    ? `<link rel="preload" as="style" href="${href}" />`
-    : `<link rel="modulepreload" href="${href}" />`;
+  if (file.endsWith('.js')) return `<link rel="modulepreload" href="${href}" />`;
+  return `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'image'}" href="${href}" />`;
 }
 
 /**

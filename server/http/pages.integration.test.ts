@@ -82,7 +82,7 @@ test('a page names the files that it needs, so that they come with it', async ()
   await writeFile(
     join(webDir, '.vite', 'pages.json'),
     JSON.stringify({
-      '/ai': ['assets/Ai.js', 'assets/Ai.css'],
+      '/ai': ['assets/Ai.js', 'assets/Ai.css', 'assets/ai.svg'],
       '/multiplayer': ['assets/Lobby.js'],
       '/multiplayer?game': ['assets/Match.js'],
     }),
@@ -97,6 +97,7 @@ test('a page names the files that it needs, so that they come with it', async ()
   );
   expect(ai?.body).toContain('<link rel="modulepreload" href="/assets/Ai.js" />');
   expect(ai?.body).toContain('<link rel="preload" as="style" href="/assets/Ai.css" />');
+  expect(ai?.body).toContain('<link rel="preload" as="image" href="/assets/ai.svg" />');
   expect(other?.body).not.toContain('modulepreload');
   expect(files?.statusCode).toBe(404);
   const scripts = [lobby, match].map((page) => /modulepreload" href="([^"]+)"/.exec(page?.body ?? '')?.[1]);

@@ -3,7 +3,10 @@ import type { Rolldown } from 'vite';
 
 export type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
-/** The files of these chunks with all that they import statically, and their styles. */
+/** Pictures that belong to a page as it comes up. */
+const picture = /\.(svg|webp|png)$/;
+
+/** The files of these chunks with all that they import statically, their styles and their pictures. */
 export function filesOf(bundle: Bundle, roots: readonly string[]): readonly string[] {
   const files = new Set<string>();
   const open = [...roots];
@@ -12,7 +15,9 @@ export function filesOf(bundle: Bundle, roots: readonly string[]): readonly stri
     if (!chunk || files.has(name)) continue;
     files.add(name);
     if (chunk.type !== 'chunk') continue;
-    open.push(...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? []));
+    const { importedCss = new Set<string>(), importedAssets = new Set<string>() } = chunk.viteMetadata ?? {};
+    open.push(...chunk.imports, ...importedCss);
+    for (const asset of importedAssets) if (picture.test(asset)) files.add(asset);
   }
   return [...files].toSorted();
 }

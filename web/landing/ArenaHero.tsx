@@ -40,7 +40,7 @@ export function ArenaHero({ now }: { readonly now: ArenaNow | undefined }): Reac
   );
 }
 
-/** Always one line high, so that nothing moves when the numbers arrive. */
+/** Always as high as with all its parts, so that nothing moves when the numbers arrive. */
 function Claims({ now }: { readonly now: ArenaNow | undefined }): ReactElement {
   const players = playersText(now);
   const inArena = inArenaText(now);

@@ -12,7 +12,7 @@ import { useHighScores, type HighScores } from './highScores.ts';
 
 const periods: readonly { readonly value: ScorePeriod; readonly label: string }[] = [
   { value: 'daily', label: 'Daily' },
-  { value: 'day', label: 'Today' },
+  { value: 'day', label: '24 h' },
   { value: 'week', label: 'Week' },
   { value: 'all', label: 'All' },
 ];
