@@ -51,14 +51,14 @@ export function BracketMatch({
         </span>
         <span aria-hidden="true">
           {([0, 1] as const).map((index) => (
-            <SlotLine key={index} match={match} index={index} feeders={feeders} />
+            <SlotLine key={index} match={match} index={index} feeders={feeders} hasWord={word !== ''} />
           ))}
         </span>
         {word === '' ? null : (
           <span
             aria-hidden="true"
             className={classes(
-              'absolute -top-2.5 right-7 rounded-full border px-1.5 text-[0.6875rem] leading-4 font-bold',
+              'absolute -top-3 right-1 rounded-full border px-1.5 text-[0.6875rem] leading-4 font-bold',
               status === 'playing' || status === 'ready' || isChanged
                 ? 'border-accent bg-accent text-on-accent'
                 : 'border-line bg-raised text-muted',
@@ -89,10 +89,13 @@ function SlotLine({
   match,
   index,
   feeders,
+  hasWord,
 }: {
   readonly match: TournamentMatch;
   readonly index: 0 | 1;
   readonly feeders: Feeders;
+  /** Something stands on the upper edge, which a long name must not run into. */
+  readonly hasWord: boolean;
 }): ReactElement {
   const { userId, username, seed, gamesWon } = match.slots[index];
   const isWinner = userId !== null && match.winnerId === userId;
@@ -104,6 +107,7 @@ function SlotLine({
       className={classes(
         'flex min-h-6.5 items-center gap-1.5 px-2',
         index === 0 && 'border-b border-line',
+        index === 0 && hasWord && 'pt-1.5',
         isWinner && 'font-bold',
         (hasLost || username === null) && 'text-muted',
         username === null && 'italic',

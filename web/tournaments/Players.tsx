@@ -10,7 +10,7 @@ import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { toggleFollowed, useFollowed } from './followed.ts';
 import type { SeenTournament } from './queries.ts';
-import { inOrder } from './standings.ts';
+import { inOrder, stillInFirst } from './standings.ts';
 import { participantText, placeText, pointsText, previewOfSeeds, seedReason } from './tournamentTexts.ts';
 
 /** More than these are folded. */
@@ -28,7 +28,12 @@ export function Players({
   const [isFolded, setFolded] = useState(true);
   const isSeeded = format !== 'arena';
   const isPreview = isSeeded && phase === 'check-in';
-  const all = isPreview ? previewOfSeeds(participants) : inOrder(participants);
+  const isRunning = status === 'active';
+  const all = isPreview
+    ? previewOfSeeds(participants)
+    : isRunning
+      ? stillInFirst(participants)
+      : inOrder(participants);
   const shown = isFolded ? all.slice(0, mostShown) : all;
   return (
     <Card title={`Players (${currentParticipants})`}>
@@ -69,9 +74,9 @@ export function Players({
   );
 }
 
-function rankOf({ place, seed }: TournamentParticipant, status: SeenTournament['status']): string {
-  if (place !== null && (status === 'completed' || status === 'active')) return placeText(place);
-  return seed === null ? '' : `${seed}`;
+/** Places once they are certain; the seed stands beside the name. */
+function rankOf({ place }: TournamentParticipant, status: SeenTournament['status']): string {
+  return place !== null && status === 'completed' ? placeText(place) : '';
 }
 
 function PlayerRow({
@@ -99,7 +104,9 @@ function PlayerRow({
   ];
   return (
     <li className={classes('flex items-center gap-2.5 py-1.5', isOwn && 'rounded-xl bg-chosen px-2')}>
-      <span className="w-9 shrink-0 text-center text-sm font-bold text-muted tabular-nums">{rank}</span>
+      {rank === '' ? null : (
+        <span className="w-9 shrink-0 text-center text-sm font-bold text-muted tabular-nums">{rank}</span>
+      )}
       <Avatar id={userId} look={look} size={32} isOnline={null} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-1.5">

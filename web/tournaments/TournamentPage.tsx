@@ -79,7 +79,14 @@ function Content({
   const call = useTournamentCall();
   const { name, status, you, matches } = tournament;
   const badge = statusBadges[status];
+  const chat = (
+    <Later>
+      <TournamentChat key={userId} tournament={tournament} userId={userId} />
+    </Later>
+  );
   const hasBegun = matches.length > 0 || status === 'active' || status === 'completed';
+  // An arena's table names everybody.
+  const hasTable = tournament.format === 'arena' && hasBegun;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
@@ -103,13 +110,9 @@ function Content({
               <OrganiserTools tournament={tournament} call={call} />
             </Later>
           ) : null}
-          <Later>
-            <TournamentChat key={userId} tournament={tournament} userId={userId} />
-          </Later>
+          {hasTable ? null : chat}
         </div>
-        {tournament.format === 'arena' && hasBegun ? null : (
-          <Players tournament={tournament} userId={userId} />
-        )}
+        {hasTable ? chat : <Players tournament={tournament} userId={userId} />}
       </div>
     </div>
   );

@@ -35,6 +35,11 @@ describe('sections and rounds', () => {
     ]);
     expect(sections[0]?.rounds.at(-1)?.title).toBe("Winners' final");
     expect(sections[2]?.rounds[1]?.title).toBe('Second match, if needed');
+    const reset = [
+      matchOf('final/1/1', [null, null]),
+      matchOf('final/2/1', ['p1', 'p2'], { status: 'ready' }),
+    ];
+    expect(sectionsOf(reset, 'double-elimination')[0]?.rounds[1]?.title).toBe('Second match');
   });
   test('groups in their order, after the bracket that follows from them', () => {
     const sections = sectionsOf(

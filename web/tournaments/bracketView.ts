@@ -46,8 +46,13 @@ export function feedersOf(matches: readonly TournamentMatch[]): Feeders {
 
 const lastRounds = ['Final', 'Semifinals', 'Quarterfinals'] as const;
 
+/** The second match is played where the winner of the losers' bracket won the first one. */
+function finalTitle(round: number, matches: readonly TournamentMatch[]): string {
+  if (round === 1) return 'Grand final';
+  return matches.some(({ status }) => status !== 'pending') ? 'Second match' : 'Second match, if needed';
+}
+
 function roundTitle(section: string, round: number, rounds: number, isDouble: boolean): string {
-  if (section === 'final') return round === 1 ? 'Grand final' : 'Second match, if needed';
   if (section !== 'winners') return `Round ${round}`;
   const title = lastRounds[rounds - round];
   if (title === undefined) return `Round ${round}`;
@@ -95,7 +100,9 @@ export function sectionsOf(matches: readonly TournamentMatch[], format: Format):
           title:
             key === 'final' && format === 'round-robin'
               ? 'Decider'
-              : roundTitle(key, round, rounds, format === 'double-elimination'),
+              : key === 'final'
+                ? finalTitle(round, list)
+                : roundTitle(key, round, rounds, format === 'double-elimination'),
           matches: list,
         })),
       };

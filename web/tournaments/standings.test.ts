@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder, tablesOf, tieBreakRows } from './standings.ts';
+import { inOrder, stillInFirst, tablesOf, tieBreakRows } from './standings.ts';
 import { matchOf, playerOf, won } from './testing/samples.ts';
 
 const table = [
@@ -45,4 +45,13 @@ test('a table for each group, by points and tie-break', () => {
     [1, ['p3', 'p2']],
     [2, ['p1']],
   ]);
+});
+
+test('in a bracket that runs those who are still in come first', () => {
+  const list = [
+    playerOf('p1', { seed: 1, place: 9, status: 'eliminated' }),
+    playerOf('p2', { seed: 3, place: null, status: 'active' }),
+    playerOf('p3', { seed: 2, place: null, status: 'active' }),
+  ];
+  expect(stillInFirst(list).map(({ userId }) => userId)).toEqual(['p3', 'p2', 'p1']);
 });

@@ -1,6 +1,16 @@
 /** A table of everybody against everybody, and what its tie-break is the sum of. Pure. */
 import type { TournamentMatch, TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
 
+const isIn = ({ status }: TournamentParticipant): boolean => status === 'active' || status === 'winner';
+
+/** In a bracket that runs those who are still in come first: the places of the others may still rise. */
+export function stillInFirst(
+  participants: readonly TournamentParticipant[],
+): readonly TournamentParticipant[] {
+  const all = inOrder(participants);
+  return [...all.filter(isIn), ...all.filter((one) => !isIn(one))];
+}
+
 /** By place, then by seed, then as they were listed. */
 export function inOrder(participants: readonly TournamentParticipant[]): readonly TournamentParticipant[] {
   return participants.toSorted(

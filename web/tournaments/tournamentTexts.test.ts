@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
   contestPath,
+  gameFilters,
   halvesText,
   isJoinable,
   leftText,
   ownFirst,
   paysText,
   placeText,
+  seedReason,
   statusBadges,
   statusFilters,
-  gameFilters,
 } from './tournamentTexts.ts';
 
 test('TR-002, TR-003 the filters', () => {
@@ -112,4 +113,19 @@ test('a board, a race and a snake', () => {
   expect(contestPath('typing-race', 'a')).toBe('/online-race?race=a');
   expect(contestPath('little-big-snake', 'a')).toBeNull();
   expect(contestPath('checkers', null)).toBeNull();
+});
+
+test.each([
+  [{ seed: null, rating: null, ratingAtStart: null }, 'unrated, by lot'],
+  [{ seed: 7, rating: null, ratingAtStart: null }, 'seed 7, by lot'],
+  [
+    { seed: 2, rating: null, ratingAtStart: { rating: 1310, isProvisional: true } },
+    'seed 2, provisional rating 1310',
+  ],
+  [
+    { seed: null, rating: { rating: 1405, isProvisional: false, gamesToFirm: 0 }, ratingAtStart: null },
+    'rating 1405',
+  ],
+])('%o reads "%s"', (player, text) => {
+  expect(seedReason(player)).toBe(text);
 });

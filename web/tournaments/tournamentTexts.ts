@@ -170,8 +170,9 @@ export function seedReason({
   ratingAtStart,
 }: Pick<TournamentParticipant, 'seed' | 'rating' | 'ratingAtStart'>): string {
   const rating = seed === null ? now : ratingAtStart;
-  if (!rating) return 'unrated, by lot';
-  return rating.isProvisional ? `provisional rating ${rating.rating}` : `rating ${rating.rating}`;
+  const drawn = seed === null ? '' : `seed ${seed}, `;
+  if (!rating) return `${drawn}${seed === null ? 'unrated, by lot' : 'by lot'}`;
+  return `${drawn}${rating.isProvisional ? 'provisional rating' : 'rating'} ${rating.rating}`;
 }
 
 function firmness({ rating }: TournamentParticipant): number {
