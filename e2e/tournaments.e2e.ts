@@ -9,6 +9,7 @@ import {
   type TournamentDetails,
 } from '@playfield/contracts/http/tournaments.ts';
 import { expectNoViolations } from './pages/axe.ts';
+import { tabTo } from './pages/keyboard.ts';
 import { press } from './pages/match.ts';
 import { newVisitor } from './pages/online.ts';
 import { headerOf, toastOf, unfoldMenu } from './pages/shell.ts';
@@ -304,5 +305,56 @@ test(
     await press(away, away.getByRole('link', { name: 'Return' }));
     await playOn(players, id, null);
     await expect(yourPart(page).getByText('You won')).toBeVisible();
+  },
+);
+
+test(
+  "the organiser's tools by keyboard alone: message, edit, remove, cancel",
+  { tag: '@desktop' },
+  async ({ page, browser, server }) => {
+    const [organiser, other] = await gather(browser, page, server.address, 2, 0);
+    if (!organiser || !other?.page) throw new Error('Nobody is there.');
+    const id = await announce(page.request, 3_600_000);
+    await joinAll([{ ...other, page: null }], id);
+    await other.page.goto(`/tournaments/${id}`);
+    await page.goto(`/tournaments/${id}`);
+    const tools = page.getByRole('region', { name: "Organiser's tools" });
+    const dialog = page.getByRole('dialog');
+    const done = (text: string) => expect(page.getByText(text).first()).toBeVisible();
+
+    const message = tools.getByRole('button', { name: 'Message' });
+    await tabTo(page, message);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('heading', { name: 'Message to all players' })).toBeVisible();
+    await expectNoViolations(page, 'message to all');
+    await dialog.getByRole('button', { name: 'Send' }).press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText('Please fill in every field.');
+    await dialog.getByLabel('Message').fill('The hall is open.');
+    await tabTo(page, dialog.getByRole('button', { name: 'Send' }));
+    await page.keyboard.press('Enter');
+    await done('The message is sent.');
+    await expect(dialog).toBeHidden();
+    await expect(message).toBeFocused();
+
+    await tools.getByRole('button', { name: 'Edit' }).press('Enter');
+    await dialog.getByLabel('Tournament Name').fill('Morning Cup');
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await done('Saved.');
+    await expect(other.page.getByRole('heading', { level: 1 })).toHaveText('Morning Cup');
+
+    await tools.getByRole('button', { name: 'Remove a player' }).press('Enter');
+    await dialog.getByLabel('Player').selectOption({ index: 1 });
+    await dialog.getByLabel('Reason').fill('No show');
+    await expectNoViolations(page, 'removing a player');
+    await dialog.getByRole('button', { name: 'Remove' }).press('Enter');
+    await done('The player is removed.');
+    await expect(yourPart(other.page).getByText('You were removed')).toBeVisible();
+
+    await tools.getByRole('button', { name: 'Cancel tournament' }).press('Enter');
+    await dialog.getByLabel('Reason').fill('Rain');
+    await dialog.getByRole('button', { name: 'Cancel the tournament' }).press('Enter');
+    await expect(page.getByText('Cancelled: Rain')).toBeVisible();
+    await expect(other.page.getByText('Cancelled: Rain')).toBeVisible();
+    await other.page.context().close();
   },
 );

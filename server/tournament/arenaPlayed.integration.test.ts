@@ -75,5 +75,18 @@ test('players who are there are paired, play, score, and are paired again', asyn
   expect(after.participants.find(({ userId }) => userId === adaId)?.status).toBe('paused');
   const [match] = after.matches.filter(({ status }) => status === 'playing');
   expect(match?.slots.map(({ userId }) => userId)).not.toContain(adaId);
+  // Nobody is paired any more whom the organiser removed, and nobody joins again.
+  const [, rude] = people;
+  if (!rude) throw new Error('nobody is there');
+  const userId = await idOf(rude);
+  const removed = await ada.client.post(`/api/tournaments/${id}/organise`, {
+    action: 'remove',
+    userId,
+    reason: 'Rude',
+  });
+  expect(removed.status, removed.text).toBe(200);
+  const gone = (await details()).participants.find((one) => one.userId === userId);
+  expect(gone).toMatchObject({ status: 'disqualified', reason: 'Rude' });
+  expect((await rude.client.post(`/api/tournaments/${id}/join`)).status).toBe(409);
   await Promise.all(people.map(({ socket }) => socket.close()));
 });

@@ -129,7 +129,7 @@ export function createOrganise(options: OrganiseOptions) {
     if (!own || isGone(own)) return refuse('tournament/not-in', 'That player does not take part.');
     const change = { status: 'disqualified' as const, reason };
     const text = `You were removed from ${row.name}: ${reason}`;
-    if (row.status === 'active' && row.format !== 'arena') {
+    if (row.status === 'active') {
       const dropped = await registration.dropOut(tx, row, userId, change, at);
       return ok(both(dropped, await telling.personChanged(tx, row, userId, text)));
     }

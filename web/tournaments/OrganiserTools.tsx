@@ -16,7 +16,9 @@ export function OrganiserTools({
   readonly tournament: SeenTournament;
   readonly call: TournamentCall;
 }): ReactElement | null {
-  const [act, setAct] = useState<Act | null>(null);
+  // It stays when it closes, so that the focus goes back to its button; the next one is a new one.
+  const [shown, setShown] = useState<{ readonly act: Act; readonly count: number } | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const acts = actsFor(tournament);
   if (acts.length === 0) return null;
   return (
@@ -27,14 +29,24 @@ export function OrganiserTools({
             key={one}
             size="small"
             variant={one === 'cancel' ? 'danger' : 'secondary'}
-            onClick={() => setAct(one)}
+            onClick={() => {
+              setShown({ act: one, count: (shown?.count ?? 0) + 1 });
+              setOpen(true);
+            }}
           >
             {actTexts[one].label}
           </Button>
         ))}
       </div>
-      {act === null ? null : (
-        <ActDialog tournament={tournament} act={act} call={call} onClose={() => setAct(null)} />
+      {shown === null ? null : (
+        <ActDialog
+          key={shown.count}
+          tournament={tournament}
+          act={shown.act}
+          isOpen={isOpen}
+          call={call}
+          onClose={() => setOpen(false)}
+        />
       )}
     </Card>
   );
@@ -43,11 +55,13 @@ export function OrganiserTools({
 function ActDialog({
   tournament,
   act,
+  isOpen,
   call,
   onClose,
 }: {
   readonly tournament: SeenTournament;
   readonly act: Act;
+  readonly isOpen: boolean;
   readonly call: TournamentCall;
   readonly onClose: () => void;
 }): ReactElement {
@@ -70,7 +84,7 @@ function ActDialog({
   };
   return (
     <Dialog
-      open
+      open={isOpen}
       title={texts.title}
       onClose={onClose}
       footer={
