@@ -363,6 +363,18 @@ test.describe('what goes wrong', () => {
     await page.getByLabel('Your own text').fill('too short');
     await press(page, page.getByRole('button', { name: '2 Players' }));
     await expectToast(page, 'Failed to create race', 'A race text needs at least 20 characters.');
+    // What no keyboard types is named at the field, at once; so is what the server refuses.
+    const ownText = page.getByLabel('Your own text');
+    await ownText.fill('on your marks \u{1F697} \u2192 go, and do not stop');
+    await expect(ownText).toHaveAttribute('aria-invalid', 'true');
+    const named =
+      /^The characters \u{1F697} \(U\+1F697\) and \u2192 \(U\+2192\) can't be typed on a keyboard/u;
+    await expect(ownText).toHaveAccessibleDescription(named);
+    await ownText.fill('this text is full of shit and more of it');
+    await press(page, page.getByRole('button', { name: '2 Players' }));
+    await expect(ownText).toHaveAccessibleDescription(/^Please choose other words for the text\./);
+    await ownText.fill(raceText);
+    await expect(ownText).not.toHaveAttribute('aria-invalid');
     await page.route('**/api/typing-races', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 400, body: '' }) : route.fallback(),
     );
