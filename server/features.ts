@@ -193,7 +193,7 @@ export function featuresOf(parts: FeatureParts) {
     ...common,
     doing,
     metrics,
-    counts: { connected: presence.count, games: match.betweenPeopleCount, races: race.runningCount },
+    counts: { connected: presence.count, games: match.betweenPeopleCount, races: race.betweenPeopleCount },
     lifeEnded: (life) => achievement.lifeEnded(life),
     settings: {
       playersPerArena: config.arenaPlayers,

@@ -60,6 +60,8 @@ describe('at one server', () => {
     clock.advance(startsAfterBotsMs);
     const goAtMs = await untilGo(ada);
     clock.advance(5000);
+    // It runs, but between people it is none.
+    expect((await ada.client.get('/api/arena')).body).toMatchObject({ running: { races: 0 } });
     // They type without anybody's key telling it.
     await ada.socket.next('raceUpdate', ({ players }) => players.filter(({ index }) => index > 0).length > 3);
     typeAt(ada, waiting, 60, goAtMs, 31);
@@ -110,6 +112,7 @@ describe('at one server', () => {
     expect(joined.startsAtMs).toBe(filled.startsAtMs);
     clock.advance(startsAfterBotsMs);
     const goAtMs = await untilGo(ada);
+    expect((await ada.client.get('/api/arena')).body).toMatchObject({ running: { races: 1 } });
     typeAt(ada, waiting, 20, goAtMs, 41);
     typeAt(bob, waiting, 15, goAtMs, 42);
     const results = await resultsOf(ada);

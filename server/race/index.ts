@@ -6,6 +6,7 @@ import { eraseRaces, raceSections } from './personalData.ts';
 import type { Contests } from '../tournament/contest.ts';
 import { createRaces, type Races, type RacesOptions } from './races.ts';
 import { raceRoutes } from './routes.ts';
+import { raceStore } from './store.ts';
 import { createRaceSocket, type RaceSocketOptions } from './socket.ts';
 import { createTournamentRaces } from './tournamentRaces.ts';
 import { createTypingResults } from './typingResults.ts';
@@ -16,6 +17,8 @@ export type RaceFeatureOptions = Omit<RacesOptions, 'typing'> & Omit<RaceSocketO
 export function raceFeature(options: RaceFeatureOptions): Feature &
   Pick<Races, 'memberName'> & {
     readonly runningCount: () => Promise<number>;
+    /** The same without races of one person against bots. */
+    readonly betweenPeopleCount: () => Promise<number>;
     readonly races: Races;
     /** The races of tournaments. */
     readonly contests: Contests;
@@ -28,6 +31,7 @@ export function raceFeature(options: RaceFeatureOptions): Feature &
     races,
     contests: createTournamentRaces({ ...options, races, typing }),
     memberName: (userId, raceId) => races.memberName(userId, raceId),
+    betweenPeopleCount: () => raceStore(options.database.db).runningBetweenPeople(),
     runningCount: () => options.database.db.$count(typingRaces, eq(typingRaces.status, 'racing')),
     routes(context) {
       raceRoutes(context, races);

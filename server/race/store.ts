@@ -154,6 +154,10 @@ export function raceStore(db: Db | Tx) {
           ),
         );
     },
+    async runningBetweenPeople(): Promise<number> {
+      const people = sql`(select count(*) from ${raceParticipants} p where p.race_id = ${typingRaces.id})`;
+      return db.$count(typingRaces, and(eq(typingRaces.status, 'racing'), sql`${people} > 1`));
+    },
     async due(now: Date, limit: number): Promise<string[]> {
       const rows = await db
         .select({ id: typingRaces.id })
