@@ -267,7 +267,10 @@ export function featuresOf(parts: FeatureParts) {
   });
   const settling = createEndings({
     ...common,
-    consumers: owners.flatMap(({ consumers }) => consumers ?? []),
+    // First what people wait for: the next game of a tournament.
+    consumers: [tournament, ...owners.filter((one) => one !== tournament)].flatMap(
+      (one) => one.consumers ?? [],
+    ),
     failed: (consumer, err) => error({ err, consumer }, 'an ending could not be settled'),
     unknownKind: (kind) => warn({ event: 'ending-unknown', kind }, 'an ending of an unknown kind'),
   });

@@ -1,6 +1,7 @@
 /** Tells players of an arena of their own lines, after each of their games. */
 import type { Presence } from '../socket/presence.ts';
 import type { Db } from '../db/open.ts';
+import { isUnavailable } from '../db/unavailable.ts';
 import type { OwnLine } from './arena.ts';
 import { arenaStore } from './arenaStore.ts';
 import type { TournamentRow } from './course.ts';
@@ -36,7 +37,10 @@ export function createTellOwn({ database, views, publishTo, failed }: TellOwnOpt
   return {
     tellOwn(row: TournamentRow, lines: readonly OwnLine[]): void {
       const work = tell(row, lines)
-        .catch(failed)
+        .catch((error: unknown) => {
+          // Pages read what they missed of a database that was away.
+          if (!isUnavailable(error)) failed(error);
+        })
         .finally(() => telling.delete(work));
       telling.add(work);
     },
