@@ -320,7 +320,11 @@ test(
     await page.goto(`/tournaments/${id}`);
     const tools = page.getByRole('region', { name: "Organiser's tools" });
     const dialog = page.getByRole('dialog');
-    const done = (text: string) => expect(page.getByText(text).first()).toBeVisible();
+    const done = async (text: string) => {
+      await expect(page.getByText(text).first()).toBeVisible();
+      // It closes once the page was read again.
+      await expect(dialog).toBeHidden();
+    };
 
     const message = tools.getByRole('button', { name: 'Message' });
     await tabTo(page, message);
@@ -333,7 +337,6 @@ test(
     await tabTo(page, dialog.getByRole('button', { name: 'Send' }));
     await page.keyboard.press('Enter');
     await done('The message is sent.');
-    await expect(dialog).toBeHidden();
     await expect(message).toBeFocused();
 
     await tools.getByRole('button', { name: 'Edit' }).press('Enter');
