@@ -133,15 +133,12 @@ test('Connect Four: keys that request announcements', { tag: '@desktop' }, async
 });
 
 test(
-  'Tic Tac Toe from the first page to a win, and into the next game',
+  'Tic Tac Toe from the choice of a level to a win, and into the next game',
   { tag: '@desktop' },
   async ({ page }) => {
     const line = lineTo({ ending: 'win', gameType: ticTacToe });
     const heard = await listenTo(page);
-    await page.goto('/');
-    await tabTo(page, page.getByRole('link', { name: 'Play Tic Tac Toe' }));
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/tic-tac-toe');
+    await page.goto('/tic-tac-toe');
     const select = page.getByLabel('Difficulty');
     await tabTo(page, select);
     await page.keyboard.press('ArrowUp');

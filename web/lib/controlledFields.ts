@@ -39,8 +39,9 @@ function fieldsOfEvent(field: Field): readonly Field[] {
   return [field, ...[...others].filter(isField)];
 }
 
-/** A box or a radio tells `input`, then `change`, and its handlers wait for the second. */
+/** A list, a box or a radio tells `input`, then `change`, and its handlers wait for the second. */
 function isToldTwice(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) return true;
   return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 }
 
