@@ -1,9 +1,9 @@
 /**
  * One match between two people: its state, and what the page around it adds (seat, rematch, share).
  */
-import { useEffect, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
-import { CallQuestion, useCallMoment } from '../match/online/CallQuestion.tsx';
+import { useCallMoment } from '../match/online/useCallMoment.ts';
 import { JoinForm } from '../match/online/JoinForm.tsx';
 import { OnlineLayout } from '../match/online/OnlineLayout.tsx';
 import { useReactions } from '../match/online/reactions.ts';
@@ -17,6 +17,10 @@ import { usePlayerName } from './playerName.ts';
 import { useFreshCurrent } from '../match/current/currentGames.ts';
 import { gamePath } from './gamePath.ts';
 import { useEnterGame } from './useEnterGame.ts';
+
+const CallQuestion = lazy(async () => ({
+  default: (await import('../match/online/CallQuestion.tsx')).CallQuestion,
+}));
 
 export function OnlineMatchPage({ id: gameId }: { readonly id: string }): ReactElement {
   const { state, session, texts } = useOnlineMatch(gameId);
@@ -59,7 +63,13 @@ export function OnlineMatchPage({ id: gameId }: { readonly id: string }): ReactE
           onJoin={() => entering.join(gameId, player.name)}
         />
       }
-      question={isMoment ? <CallQuestion onAnswered={answered} /> : null}
+      question={
+        isMoment ? (
+          <Suspense>
+            <CallQuestion onAnswered={answered} />
+          </Suspense>
+        ) : null
+      }
       onMove={(move) => session.play(move)}
       onAct={(action, offer) => session.act(action, offer)}
       onExplain={(text) => toast({ title: 'Not just now', text })}
