@@ -88,8 +88,13 @@ test('SH-016 SH-025 TR-001…030 one is announced from the list, joined and left
   await expect(page.getByText('Create the first tournament to get started!')).toBeVisible();
   await expectNoViolations(page, 'empty list');
 
-  await page.getByRole('button', { name: 'Create', exact: true }).press('Enter');
+  const create = page.getByRole('button', { name: 'Create', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Create New Tournament' });
+  await create.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(create).toBeFocused();
+  await create.press('Enter');
   await expect(dialog.getByText('Set up a new tournament for players to compete in')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create Tournament' }).press('Enter');
   await expect(dialog.getByText('Tournament name is required')).toBeVisible();

@@ -2,7 +2,15 @@
  * A modal dialog on the browser's own <dialog>: the page behind it is inert, Escape and a press on the backdrop
  * close it, and focus returns to where it was.
  */
-import { useEffect, useId, useRef, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
@@ -35,6 +43,11 @@ export function Dialog({
     if (open && !element.open) element.showModal();
     if (!open && element.open) element.close();
   }, [open]);
+  // One that goes away while it is open gives the focus back as well.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
 
   const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>): void => {
     if (canDismiss && event.target === event.currentTarget) onClose();
