@@ -41,9 +41,7 @@ test(
   'CK-001 CK-002 G52 the chooser offers every way to play, each on the same board',
   { tag: '@phone' },
   async ({ page }) => {
-    await page.goto('/');
-    await press(page, page.getByRole('main').getByRole('link', { name: 'Checkers', exact: true }));
-    await expect(page).toHaveURL('/checkers');
+    await page.goto('/checkers');
     await expect(page).toHaveTitle('Checkers · Playfield');
     const modes = page.getByRole('list', { name: 'Ways to play' });
     await expect(modes.getByRole('link', { name: /^Online Multiplayer/ })).toHaveAttribute(

@@ -12,6 +12,7 @@ import {
   typingResults,
   userAchievements,
   userCounters,
+  users,
 } from '../db/schema.ts';
 import { leave, playColumns, seatedPair } from '../match/testing/people.ts';
 import { newClient, type Client } from '../testing/client.ts';
@@ -103,17 +104,19 @@ test('what is stored of games, races, practice and runs is counted again after t
   await database.db
     .insert(typingRaces)
     .values({ id: 'race', text: 'a', status: 'completed', startedAt: at, completedAt: at });
-  await database.db.insert(raceParticipants).values({
-    id: 'racer',
+  const racer = {
     raceId: 'race',
-    userId: id,
-    username: 'Ada',
     position: 1,
     keystrokes: 9,
     isFinished: true,
     finishMs: 9000,
     verdict: 'plausible',
-  });
+  } as const;
+  await database.db.insert(users).values({ id: 'bob', username: 'Bob', isGuest: true });
+  await database.db.insert(raceParticipants).values([
+    { ...racer, id: 'racer', userId: id, username: 'Ada' },
+    { ...racer, id: 'other', userId: 'bob', username: 'Bob', position: 2, finishMs: 9500 },
+  ]);
   await database.db.insert(typingResults).values({
     id: 'typed',
     userId: id,

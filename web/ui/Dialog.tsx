@@ -65,7 +65,8 @@ export function Dialog({
         if (canDismiss) onClose();
       }}
       onClose={(event) => {
-        if (!open) return;
+        // One that has gone away is told of its end as well.
+        if (!open || !event.currentTarget.isConnected) return;
         // Browsers close on a second Escape no matter what the page does.
         if (canDismiss) onClose();
         else event.currentTarget.showModal();

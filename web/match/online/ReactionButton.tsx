@@ -1,11 +1,22 @@
 /** Six reactions without words behind one button, and whether those of others are shown. */
-import type { ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import type { Reaction } from '@playfield/contracts/socket/match.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { closePanel, Popover } from '../../ui/Popover.tsx';
-import { ReactionPicture } from './ReactionPicture.tsx';
+import { loadable } from '../../lib/loadable.tsx';
 import { reactionNames, type Reactions } from './reactions.ts';
+
+const picture = loadable(async () => (await import('./ReactionPicture.tsx')).ReactionPicture);
+
+/** Drawn when its code is there, in the same room. */
+function Picture({ reaction }: { readonly reaction: Reaction }): ReactElement {
+  return (
+    <Suspense fallback={<span className="size-[30px]" />}>
+      <picture.View reaction={reaction} />
+    </Suspense>
+  );
+}
 
 export function ReactionButton({ isMuted, onSend, onMute }: Reactions): ReactElement {
   return (
@@ -27,7 +38,7 @@ export function ReactionButton({ isMuted, onSend, onMute }: Reactions): ReactEle
               onSend(id);
             }}
           >
-            <ReactionPicture reaction={id} />
+            <Picture reaction={id} />
           </Button>
         ))}
       </div>
@@ -54,7 +65,7 @@ export function ReactionBubble({
   if (reaction === undefined) return null;
   return (
     <span className="reaction-bubble" data-reaction={reaction} aria-hidden="true">
-      <ReactionPicture reaction={reaction} />
+      <Picture reaction={reaction} />
     </span>
   );
 }
