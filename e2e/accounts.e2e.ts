@@ -266,16 +266,21 @@ test.describe('the entry `user` of the browser store', { tag: '@desktop' }, () =
     });
   }
 
-  test('SH-033 G07 a login in one tab shows in the other', async ({ page, context, server }) => {
-    const name = await existingAccount(page, server.address);
-    const other = await context.newPage();
-    await other.goto('/');
-    await expectGuest(other);
-    await page.goto('/login');
-    await logIn(page, name);
-    await expectWelcome(other, name);
-    await logOut(other);
-    await expectGuest(page);
+  test.describe('over two tabs', () => {
+    // What one tab reads of the account at the very moment the other signs out is refused.
+    test.use({ allowedProblems: /status of 403/ });
+
+    test('SH-033 G07 a login in one tab shows in the other', async ({ page, context, server }) => {
+      const name = await existingAccount(page, server.address);
+      const other = await context.newPage();
+      await other.goto('/');
+      await expectGuest(other);
+      await page.goto('/login');
+      await logIn(page, name);
+      await expectWelcome(other, name);
+      await logOut(other);
+      await expectGuest(page);
+    });
   });
 });
 

@@ -77,7 +77,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context, allowedProblems }, run) => {
       const problems: string[] = [];
       context.on('console', (message) => {
-        if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+        if (message.type() === 'error')
+          problems.push(`console: ${message.text()} (${message.location().url})`);
       });
       context.on('weberror', (error) =>
         problems.push(`exception: ${error.error().stack ?? error.error().message}`),

@@ -2,7 +2,7 @@
  * Tournaments as people meet them: announced from the list, joined, played to the end by four browsers and four players
  * without a page, over a crash of the server (TR-001…029; GAPS G42–G51).
  */
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { APIRequestContext, APIResponse, Browser, Page } from '@playwright/test';
 import {
   tournament,
   tournamentDetails,
@@ -29,16 +29,9 @@ async function player(request: APIRequestContext, page: Page | null): Promise<Pl
   return { id: String(user.id), request, page };
 }
 
-async function detailsOf(request: APIRequestContext, id: string): Promise<TournamentDetails> {
-  const answer = await request.get(`/api/tournaments/${id}`);
-  expect(answer.status(), await answer.text()).toBe(200);
-  return tournamentDetails.parse(await answer.json());
-}
-
-async function does(request: APIRequestContext, path: string, data: object = {}): Promise<unknown> {
-  const send = () => request.post(path, { data });
+/** A server that has just begun may ask for patience. */
+async function patiently(send: () => Promise<APIResponse>): Promise<unknown> {
   let answer = await send();
-  // A server that has just begun may ask for patience.
   await expect(async () => {
     if (answer.status() === 503) answer = await send();
     expect(answer.status()).not.toBe(503);
@@ -46,6 +39,13 @@ async function does(request: APIRequestContext, path: string, data: object = {})
   expect(answer.status(), await answer.text()).toBe(200);
   return answer.json();
 }
+
+async function detailsOf(request: APIRequestContext, id: string): Promise<TournamentDetails> {
+  return tournamentDetails.parse(await patiently(() => request.get(`/api/tournaments/${id}`)));
+}
+
+const does = (request: APIRequestContext, path: string, data: object = {}): Promise<unknown> =>
+  patiently(() => request.post(path, { data }));
 
 /** It starts by itself, as soon as everybody has had the time to join. */
 async function announce(request: APIRequestContext, inMs: number, fields: object = {}): Promise<string> {

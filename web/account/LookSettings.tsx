@@ -20,17 +20,21 @@ export function LookSettings({
 }): ReactElement {
   const client = useQueryClient();
   const chosen = useFace(id)?.look;
-  const shown = avatarLook(id, chosen);
+  /** Shown at once; the other faces follow. */
+  const [wanted, setWanted] = useState<typeof chosen | null>(null);
+  const shown = avatarLook(id, wanted ?? chosen);
   const [problem, setProblem] = useState<string | null>(null);
 
   const choose = async (look: typeof shown): Promise<void> => {
     const before = chosen ?? { figure: null, color: null };
     setProblem(null);
+    setWanted(look);
     setLook(client, id, look);
     try {
       await api('PUT /api/me/profile', { body: { look } });
       rereadFace(client, id);
     } catch (error) {
+      setWanted(null);
       setLook(client, id, before);
       setProblem(`Not saved. ${textForPlayer(error, 'Please try again.')}`);
     }

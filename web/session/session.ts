@@ -39,7 +39,8 @@ export async function restoreSession(pageCode?: Promise<void>): Promise<void> {
     // Not by this page: there the account is gone before.
     if (account && user.isGuest) {
       tellSignedOut(account.username);
-      void queryClient.resetQueries();
+      // Once what only the account reads is off the page.
+      setTimeout(() => void queryClient.resetQueries());
     }
   } catch (error) {
     // An unreachable server proves nothing about the session, so the stored name stays on display.

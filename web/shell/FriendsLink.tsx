@@ -10,7 +10,9 @@ const RequestCount = lazy(async () => ({
 }));
 
 export function FriendsLink(): ReactElement {
-  const account = accountOf(useSession());
+  const session = useSession();
+  // Not for a name that this browser has stored: the server says whose the session is.
+  const account = session.status === 'ready' ? accountOf(session) : null;
   return (
     <NavigationLink line={friends}>
       {account ? (
