@@ -127,8 +127,12 @@ test('nobody comes to a rematch of two strangers: it ends after the grace', asyn
   await act(ada, 'offerRematch');
   const made = game.parse((await act(bob, 'acceptOffer', { offer: 'rematch' })).body);
   const rematchId = made.online?.rematchId ?? '';
-  clock.advance(61_000);
   const rematch = async () => game.parse((await bob.client.get(`/api/games/${rematchId}`)).body);
+  // A grace runs before its time is over.
+  await expect
+    .poll(async () => Object.values((await rematch()).online?.graceEndsAtMs ?? {}))
+    .toContainEqual(expect.any(Number));
+  clock.advance(61_000);
   await expect.poll(rematch).toMatchObject({ status: 'completed' });
   await leave([ada, bob]);
 });
