@@ -1,7 +1,7 @@
 /**
  * npm run check: format, lint, types, unused code, structure and unit tests, all at once, in under
  * a minute. Each step prints its time when done; a failed one prints its output, and the exit code
- * is 1. Needs the packages (`npm ci`), nothing else.
+ * is 1. npm installs the packages first where they are not those of package-lock.json.
  */
 import { spawn } from 'node:child_process';
 import { delimiter, join, resolve } from 'node:path';

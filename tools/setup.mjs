@@ -1,6 +1,6 @@
 /**
- * Prepares a clone: `node tools/setup.mjs <start|dev|test|bench>`, called by npm before the command
- * of that name. It runs before node_modules exists and on any Node from 18, so it is plain
+ * Prepares a clone: `node tools/setup.mjs <start|dev|check|test|bench>`, called by npm before the
+ * command of that name. It runs before node_modules exists and on any Node from 18, so it is plain
  * JavaScript using only Node's own modules. When nothing changed it does nothing, in about a tenth
  * of a second.
  */
@@ -22,6 +22,7 @@ const setupDirectory = join(root, '.setup');
 const needs = {
   start: { isBuilt: true, isTested: false },
   dev: { isBuilt: false, isTested: false },
+  check: { isBuilt: false, isTested: false },
   test: { isBuilt: true, isTested: true },
   bench: { isBuilt: true, isTested: true },
 };
