@@ -97,6 +97,8 @@ test(
     const invites = 'Ada invites you to play Connect Four.';
     const toast = toastOf(page);
     await page.goto('/friends');
+    // A name becomes a link once the account is known.
+    await expect(page.locator('[data-friend]').getByRole('link', { name: ada.username })).toBeVisible();
     await page.getByRole('tab', { name: 'Friends 1' }).focus();
     for (let stop = 0; stop < 4; stop += 1) await press('Tab');
     await listening(page);

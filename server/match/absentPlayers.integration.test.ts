@@ -107,32 +107,3 @@ test.each([
     await leave([other, again]);
   },
 );
-
-test('nobody comes to a rematch of two strangers: it ends after the grace', async () => {
-  const [ada, bob] = await Promise.all([person(server.url), person(server.url)]);
-  const found = [];
-  for (const { client } of [ada, bob]) {
-    const wanted = { gameType: 'connect-four', playerName: 'Guest', clock: null };
-    found.push(game.parse((await client.post('/api/games/quick', wanted)).body).id);
-  }
-  const [id = ''] = found;
-  expect(found).toEqual([id, id]);
-  const act = ({ client }: Person, action: string, more: object = {}) =>
-    client.post(`/api/games/${id}/action`, { action, ...more });
-  for (const [ply, { client }] of [ada, bob].entries())
-    expect((await client.post(`/api/games/${id}/move`, { column: ply, ply })).status).toBe(200);
-  await act(ada, 'resign');
-  bob.socket.send({ type: 'joinGame', gameId: id });
-  await bob.socket.next('gameState');
-  await act(ada, 'offerRematch');
-  const made = game.parse((await act(bob, 'acceptOffer', { offer: 'rematch' })).body);
-  const rematchId = made.online?.rematchId ?? '';
-  const rematch = async () => game.parse((await bob.client.get(`/api/games/${rematchId}`)).body);
-  // A grace runs before its time is over.
-  await expect
-    .poll(async () => Object.values((await rematch()).online?.graceEndsAtMs ?? {}))
-    .toContainEqual(expect.any(Number));
-  clock.advance(61_000);
-  await expect.poll(rematch).toMatchObject({ status: 'completed' });
-  await leave([ada, bob]);
-});

@@ -17,7 +17,7 @@ import { noRatings } from './testing/noRatings.ts';
 const clock = createTestClock();
 const nobody = (): Promise<never> => Promise.reject(new Error('nobody asked for that'));
 
-function served(database: Database) {
+function served(database: Database, isAbsent = (): boolean => false) {
   return createMatches({
     database,
     clock,
@@ -31,7 +31,7 @@ function served(database: Database) {
     bus: createBusAlone(keepReports()),
     cutOff: noBlocks,
     notification: nobodyTold,
-    isAbsent: () => false,
+    isAbsent,
     ratings: noRatings,
     identity: identityIn(database.db),
   });
@@ -98,6 +98,28 @@ describeEachDatabase('rematches and due matches', (open) => {
       clock1Ms: 60_000,
       clock2Ms: 60_000,
     });
+  });
+
+  test('G37 nobody comes to a rematch of two strangers: it ends after the grace', async () => {
+    const database = await withPeople(await open());
+    const { online, move } = served(database, () => true);
+    const wanted = { gameType: 'connect-four', playerName: 'Guest', rated: false, clock: null };
+    const { id } = value(await online.quick(ada, wanted));
+    expect(value(await online.quick(bob, wanted)).id).toBe(id);
+    for (const [ply, player] of [ada, bob].entries())
+      value(await move(player.id, id, { ply, move: { column: 3 } }));
+    value(await online.act(ada, id, 'resign', undefined));
+    value(await online.act(ada, id, 'offerRematch', undefined));
+    const accepted = value(await online.act(bob, id, 'acceptOffer', 'rematch'));
+    const rematch = () =>
+      database.db.query.games.findFirst({ where: eq(games.id, accepted.online?.rematchId ?? '') });
+    const settledAfter = async (ms: number) => {
+      clock.advance(ms);
+      await online.settleDue(10);
+      return (await rematch())?.status;
+    };
+    expect(await settledAfter(58_000)).toBe('playing');
+    expect(await settledAfter(3000)).toBe('completed');
   });
 
   test('a server that dies between the new game and the acceptance leaves neither', async () => {
