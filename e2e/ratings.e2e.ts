@@ -150,6 +150,9 @@ test(
     const lost = await resultOf(bob.page);
     expect(Number(won.change)).toBeGreaterThan(0);
     expect(lost.change).toBe(won.change.replace('+', '−'));
+    // A page that was not there when it was told shows the same.
+    await bob.page.reload();
+    expect(await resultOf(bob.page)).toEqual(lost);
     await expectShown(ada, 'tic-tac-toe', 'Tic Tac Toe', won.rating);
     await expectShown(bob, 'tic-tac-toe', 'Tic Tac Toe', lost.rating);
     // Three wins that count 2, and two that count half of it.

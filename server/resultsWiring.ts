@@ -43,5 +43,9 @@ export function wireResults({ rating, boards, points, publishTo, ...options }: W
     achievement.step,
     boards.scoreStep,
   ];
-  return { achievement, digest: digestFeature({ sources, rate: rating.rate, steps, publishTo }) };
+  const { database, clock } = options;
+  return {
+    achievement,
+    digest: digestFeature({ database, clock, sources, rate: rating.rate, steps, publishTo }),
+  };
 }

@@ -60,6 +60,7 @@ const owners: Readonly<Record<string, string>> = {
   analyticsEvents: 'analytics',
   endings: 'endings',
   endingsByDay: 'statistics',
+  resultNews: 'digest',
   heartbeats: 'nodes',
   outages: 'nodes',
 };

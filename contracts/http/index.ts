@@ -17,6 +17,7 @@ import * as puzzles from './puzzles.ts';
 import * as race from './race.ts';
 import * as rankings from './rankings.ts';
 import * as ratings from './ratings.ts';
+import * as results from './results.ts';
 import type { RouteContract } from './route.ts';
 import * as settings from './settings.ts';
 import * as snake from './snake.ts';
@@ -37,6 +38,7 @@ export const routes = [
   match.listAvailable,
   match.listCurrent,
   ratings.getGameRatings,
+  results.getResult,
   match.findByCode,
   match.postAction,
   race.listRaces,

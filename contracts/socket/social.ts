@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { invite } from '../http/invites.ts';
 import { notification } from '../http/notifications.ts';
 import { presence } from '../http/presence.ts';
+import { resultNews } from '../http/results.ts';
 
 /** Asks to be told about friends while a page shows them; answered by `friendPresence`. */
 export const watchFriendsCommand = z.object({ type: z.literal('watchFriends') });
@@ -43,33 +44,7 @@ const notificationsReadEvent = z.object({
 const visibilityEvent = z.object({ type: z.literal('visibility'), visible: z.boolean() });
 
 /** Sent to a player's own connections once a game or race of theirs is settled: what it changed (RATINGS.md section 3). */
-const ratingUpdateEvent = z.object({
-  type: z.literal('ratingUpdate'),
-  kind: z.enum(['game', 'race', 'run', 'typing', 'tournament']),
-  /** Id of the game, race, run or typing result. */
-  subjectId: z.string(),
-  gameType: z.string(),
-  /** Null where the result changed no rating. */
-  rating: z
-    .object({
-      before: z.int(),
-      after: z.int(),
-      isProvisional: z.boolean(),
-      gamesToFirm: z.int(),
-      /** What the result counted, 0 to 1. */
-      weight: z.number(),
-      /** Place on the board; null for those who are not on it. */
-      place: z.int().nullable(),
-    })
-    .nullable(),
-  /** Why it counted less than whole, or not at all, in words; null where there is nothing to say. */
-  reason: z.string().nullable(),
-  /** Rated games won in a row. */
-  winStreak: z.int(),
-  /** Points that the result brought, with those of achievements. */
-  points: z.int(),
-  unlocked: z.array(z.object({ id: z.string(), name: z.string(), icon: z.string(), points: z.int() })),
-});
+const ratingUpdateEvent = z.object({ type: z.literal('ratingUpdate'), ...resultNews.shape });
 
 export const events = [
   friendPresenceEvent,
@@ -80,5 +55,3 @@ export const events = [
   visibilityEvent,
   ratingUpdateEvent,
 ] as const;
-
-export type RatingUpdate = z.infer<typeof ratingUpdateEvent>;

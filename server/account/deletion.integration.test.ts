@@ -149,6 +149,20 @@ async function leaveTraces(db: Database['db'], me: string, other: string): Promi
   await db
     .insert(schema.pointsLedger)
     .values({ id: 'l', userId: me, delta: 5, reason: 'result', subjectId: 'g', balance: 5 });
+  await db.insert(schema.resultNews).values({
+    userId: me,
+    subjectId: 'g',
+    at,
+    news: {
+      kind: 'game',
+      gameType: 'connect-four',
+      rating: null,
+      winStreak: 0,
+      points: 7,
+      unlocked: [],
+      why: { reason: 'met-often', meeting: 4, weight: 0.5, opponentId: other },
+    },
+  });
   await db.insert(schema.userCounters).values({ userId: me, name: 'wins', value: 1, state: [other] });
   // The server writes its catalogue, which has this one too.
   await db
@@ -268,6 +282,7 @@ describeOnPostgresql('own data', () => {
       puzzles: [{ gameType: 'checkers', day: '2026-05-01', isOnTime: true }],
       ratings: [{ rating: 1333 }],
       ratingChanges: [{ after: 1333 }],
+      results: [{ subjectId: 'g', points: 7 }],
       weeklyScores: [{ score: 2 }],
       points: [{ delta: 5 }],
       achievements: [{ id: 'first-win' }],

@@ -8,7 +8,8 @@ import type { Tx } from '../db/open.ts';
 import type { Consumer, Ending } from '../endings/ending.ts';
 import type { PlayedEvent } from './playedEvent.ts';
 import type { DigestStep, EventSources, Rate, Report } from './step.ts';
-import { ratingUpdateOf } from './tell.ts';
+import { saveNews } from './results.ts';
+import { newsOf } from './tell.ts';
 
 export type DigestOptions = {
   /** What was played, by kind of ending. */
@@ -58,9 +59,11 @@ export function createDigest({ sources, rate, steps, publishTo }: DigestOptions)
             reports.set(event, merged(reports.get(event), report));
           if (digested.afterCommit) afterCommit.push(digested.afterCommit);
         }
+      const told = events.map((event) => ({ event, news: newsOf(event, reports.get(event) ?? {}) }));
+      await saveNews(tx, told);
       return () => {
-        for (const event of events) publishTo(event.userId, ratingUpdateOf(event, reports.get(event) ?? {}));
-        for (const told of afterCommit) told();
+        for (const { event, news } of told) publishTo(event.userId, { type: 'ratingUpdate', ...news });
+        for (const then of afterCommit) then();
       };
     },
   };

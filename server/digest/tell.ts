@@ -1,5 +1,5 @@
 /** What a player's result screen is told of a result. */
-import type { RatingUpdate } from '@playfield/contracts/socket/social.ts';
+import type { ResultNews } from '@playfield/contracts/http/results.ts';
 import { gamesToFirm } from '../rating/glicko.ts';
 import type { PlayedEvent, WeightReason } from './playedEvent.ts';
 import type { Report } from './step.ts';
@@ -32,22 +32,35 @@ const reasons: {
   'opponent-gone': 'The opponent deleted the account: this game does not count',
 };
 
-/** Why a result counted for less than a whole game, in words; null where there is nothing to say. */
-function reasonOf(event: PlayedEvent): string | null {
+/** Why a result counted for less than a whole game, or not at all. */
+export type Why = {
+  readonly reason: WeightReason;
+  readonly meeting: number;
+  readonly weight: number;
+  readonly opponentId: string | null;
+};
+
+/** Null where there is nothing to say. */
+export function whyOf(event: PlayedEvent): Why | null {
   const { rating } = event;
   if (!rating || rating.reason === null || event.on !== 'game') return null;
-  if (rating.reason !== 'met-often') return reasons[rating.reason];
-  const ordinal = ordinals[rating.meeting - 1];
-  const against = `against ${event.opponentName} today`;
+  const { reason, meeting, weight } = rating;
+  return { reason, meeting, weight, opponentId: event.opponentId };
+}
+
+export function reasonText({ reason, meeting, weight }: Why, opponentName: string): string {
+  if (reason !== 'met-often') return reasons[reason];
+  const ordinal = ordinals[meeting - 1];
+  const against = `against ${opponentName} today`;
   return ordinal
-    ? `${ordinal} game ${against}: ${shares.get(rating.weight) ?? 'counts'}`
+    ? `${ordinal} game ${against}: ${shares.get(weight) ?? 'counts'}`
     : `More than twelve games ${against}: this one does not count`;
 }
 
-export function ratingUpdateOf(event: PlayedEvent, report: Report): RatingUpdate {
+export function newsOf(event: PlayedEvent, report: Report): ResultNews {
   const { rating } = event;
+  const why = whyOf(event);
   return {
-    type: 'ratingUpdate',
     kind: event.on,
     subjectId: event.subjectId,
     gameType: event.gameType,
@@ -63,7 +76,7 @@ export function ratingUpdateOf(event: PlayedEvent, report: Report): RatingUpdate
       weight: rating.weight,
       place: report.place ?? null,
     },
-    reason: reasonOf(event),
+    reason: why && reasonText(why, event.on === 'game' ? event.opponentName : ''),
     winStreak: rating?.winStreak ?? 0,
     points: report.points ?? 0,
     unlocked: [...(report.unlocked ?? [])],

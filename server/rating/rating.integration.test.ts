@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listNotifications } from '@playfield/contracts/http/notifications.ts';
 import { game, waitingGame, type Game } from '@playfield/contracts/http/match.ts';
 import { getGameRatings } from '@playfield/contracts/http/ratings.ts';
+import { getResult } from '@playfield/contracts/http/results.ts';
 import { member, type Member } from '../friends/testing/people.ts';
 import { openGame, person } from '../match/testing/people.ts';
 import { resultsOf, run, startRace, typeAll, type Racer } from '../race/testing/racers.ts';
@@ -53,6 +54,10 @@ async function winFirst([first, second]: readonly [Player, Player], id: string):
 
 const updateOf = ({ socket }: Player, subjectId: string) =>
   socket.next('ratingUpdate', (event) => event.subjectId === subjectId);
+
+async function resultOf({ client }: Pick<Member, 'client'>, id: string) {
+  return getResult.answer.parse((await client.get(`/api/results/${id}`)).body).result;
+}
 
 async function act({ client }: Player, id: string, action: string, offer?: string) {
   return client.post(`/api/games/${id}/action`, { action, ...(offer ? { offer } : {}) });
@@ -107,6 +112,11 @@ describe('G89 a rated game', () => {
       rating: { weight: 0.5 },
       reason: 'Fourth game against Ben today: counts half',
     });
+    // A page that was not connected then asks, and gets the same; others get nothing.
+    const { type: _type, ...told } = fourth;
+    expect(await resultOf(ann, last)).toEqual(told);
+    expect((await resultOf(ben, last))?.reason).toBe('Fourth game against Ann today: counts half');
+    expect(await resultOf(await member(server.url, 'Cleo'), last)).toBeNull();
   });
 
   test('after quick match too', async () => {

@@ -10,7 +10,7 @@ import { useReactions } from '../match/online/reactions.ts';
 import { useOnlineMatch } from '../match/online/useOnlineMatch.ts';
 import { shareLink } from '../match/frame/share.ts';
 import { useGameRatings } from '../ratings/useGameRatings.ts';
-import { useRatingUpdate } from '../ratings/useRatingUpdate.ts';
+import { useResultNews } from '../ratings/useResultNews.ts';
 import { accountOf, useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { usePlayerName } from './playerName.ts';
@@ -33,7 +33,7 @@ export function OnlineMatchPage({ id: gameId }: { readonly id: string }): ReactE
   const { record, rules } = match;
   const isSeated = record !== null && record.yourSeat !== null;
 
-  const ratingUpdate = useRatingUpdate(record?.id ?? null);
+  const ratingUpdate = useResultNews(isSeated ? record.id : null, record?.status === 'completed');
   const reactions = useReactions(record);
   const ratings = useGameRatings(record, ratingUpdate !== null);
 

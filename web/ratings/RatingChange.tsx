@@ -1,5 +1,5 @@
 /** What a result changed: the new rating, points, streak, place, and what was unlocked. */
-import type { RatingUpdate } from '@playfield/contracts/socket/social.ts';
+import type { ResultNews } from '@playfield/contracts/http/results.ts';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { useCountUp } from '../lib/useCountUp.ts';
@@ -7,7 +7,7 @@ import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { changeText, pointsUnit, ratingText, resultNotes } from './ratingTexts.ts';
 
-export function RatingChange({ update }: { readonly update: RatingUpdate }): ReactElement | null {
+export function RatingChange({ update }: { readonly update: ResultNews }): ReactElement | null {
   const { gameType, rating, points, unlocked } = update;
   const notes = resultNotes(update);
   if (!rating && points === 0 && notes.length === 0 && unlocked.length === 0) return null;

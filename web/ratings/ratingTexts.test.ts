@@ -1,4 +1,4 @@
-import type { RatingUpdate } from '@playfield/contracts/socket/social.ts';
+import type { ResultNews } from '@playfield/contracts/http/results.ts';
 import { expect, test } from 'vitest';
 import { changeText, provisionalText, ratingText, resultNotes, spokenRating } from './ratingTexts.ts';
 
@@ -21,8 +21,7 @@ test.each([
 });
 
 test('what a result brought', () => {
-  const update: RatingUpdate = {
-    type: 'ratingUpdate',
+  const update: ResultNews = {
     kind: 'game',
     subjectId: 'g',
     gameType: 'checkers',

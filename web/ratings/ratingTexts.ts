@@ -1,6 +1,6 @@
 /** Ratings in words. Pure. */
 import type { ShownRating } from '@playfield/contracts/http/profiles.ts';
-import type { RatingUpdate } from '@playfield/contracts/socket/social.ts';
+import type { ResultNews } from '@playfield/contracts/http/results.ts';
 import { counted } from '../match/frame/format.ts';
 
 /** `1362`, and `1200?` for a provisional one. */
@@ -27,7 +27,7 @@ export function changeText(before: number, after: number): string {
 }
 
 /** What else the result brought besides rating and points, a sentence each. */
-export function resultNotes({ rating, reason, winStreak }: RatingUpdate): string[] {
+export function resultNotes({ rating, reason, winStreak }: ResultNews): string[] {
   return [
     reason,
     rating?.place == null ? null : `Place ${rating.place} on the board`,

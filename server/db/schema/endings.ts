@@ -1,6 +1,7 @@
 /** What ended, each stored with its end and settled once by every consumer (`server/endings`), and what the first consumer counts. */
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 
 export const endings = pgTable(
@@ -52,5 +53,23 @@ export const endingsByDay = pgTable(
   (t) => [
     primaryKey({ name: 'endings_by_day_pk', columns: [t.day, t.kind, t.gameType, t.mode] }),
     check('endings_by_day_count_check', sql`${t.count} > 0`),
+  ],
+);
+
+/** What a result changed for a player, for pages that were not connected when it was told; kept as long as its ending. */
+export const resultNews = pgTable(
+  'result_news',
+  {
+    subjectId: text('subject_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+    /** As `server/digest/results.ts` reads it; people by their ids. */
+    news: jsonb('news').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'result_news_pk', columns: [t.userId, t.subjectId] }),
+    index('result_news_at').on(t.at),
   ],
 );

@@ -7,7 +7,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { useStartsAtOnce } from '../../lib/atOnce.ts';
 import type { Level } from '@playfield/games/game.ts';
 import { pathsOf } from '@playfield/games/paths.ts';
-import { useRatingUpdate } from '../../ratings/useRatingUpdate.ts';
+import { useResultNews } from '../../ratings/useResultNews.ts';
 import { accountOf, useSession } from '../../session/session.ts';
 import { LoadingGame } from '../frame/LoadingGame.tsx';
 import { AiMatchLayout } from './AiMatchLayout.tsx';
@@ -64,7 +64,8 @@ function AiMatch({
   useEffect(forgetFirstMove, []);
 
   const isOffline = offline?.kind === 'playing';
-  const ratingUpdate = useRatingUpdate(account === null || isOffline ? null : (record?.id ?? null));
+  const ownId = account === null || isOffline ? null : (record?.id ?? null);
+  const ratingUpdate = useResultNews(ownId, record?.status === 'completed');
   /** The game that the address names is the server's. */
   const shownId = isOffline ? null : linkedId;
   const startAt = (next: Level): Promise<void> =>

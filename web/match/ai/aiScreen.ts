@@ -1,6 +1,6 @@
 /** What the screen of a game against the AI shows and reports; its parts pick what they need. */
 import type { GameSummary } from '@playfield/contracts/http/match.ts';
-import type { RatingUpdate } from '@playfield/contracts/socket/social.ts';
+import type { ResultNews } from '@playfield/contracts/http/results.ts';
 import type { Level } from '@playfield/games/game.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import type { Offline } from '../frame/Connection.tsx';
@@ -19,7 +19,7 @@ export type AiMatchScreen = {
   /** Whether an account may be offered after a win. */
   readonly isGuest: boolean;
   /** What the game brought, told by the server after its end. */
-  readonly ratingUpdate: RatingUpdate | null;
+  readonly ratingUpdate: ResultNews | null;
   readonly offline: Offline;
   readonly level: Level;
   readonly onLevel: (level: Level) => void;

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import type { GameRatings } from '@playfield/contracts/http/ratings.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
-import type { RatingUpdate } from '@playfield/contracts/socket/social.ts';
+import type { ResultNews } from '@playfield/contracts/http/results.ts';
 import type { Move } from '../frame/record.ts';
 import type { OnlineState } from './onlineState.ts';
 import type { Reactions } from './reactions.ts';
@@ -17,7 +17,7 @@ export type OnlineScreen = {
   /** Of both seats, as far as they are to be seen now. */
   readonly ratings: GameRatings;
   /** What the game changed of the player's rating; null until the server tells. */
-  readonly ratingUpdate: RatingUpdate | null;
+  readonly ratingUpdate: ResultNews | null;
   /** Null where nobody can react. */
   readonly reactions: Reactions | null;
   /** The form of a visitor for whom a seat is free. */

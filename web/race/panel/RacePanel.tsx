@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { ChatPanel } from '../../chat/ChatPanel.tsx';
 import { useFreshCurrent } from '../../match/current/currentGames.ts';
 import { usePlayerName } from '../../lobby/playerName.ts';
-import { useRatingUpdate } from '../../ratings/useRatingUpdate.ts';
+import { useResultNews } from '../../ratings/useResultNews.ts';
 import { useSession } from '../../session/session.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -114,7 +114,7 @@ function Body({
   const [, navigate] = useLocation();
   const entering = useEnterRace((joined) => session.received(joined));
   const next = useEnterRace();
-  const ratingUpdate = useRatingUpdate(race?.id ?? null);
+  const ratingUpdate = useResultNews(race && ownOf(race) ? race.id : null, race?.status === 'completed');
   if (!race) return null;
   const own = ownOf(race);
   const isWaiting = phase === 'waiting' || phase === 'starting';

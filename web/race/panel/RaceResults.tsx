@@ -10,7 +10,7 @@ import { SpeedPlot } from '../../typing/practice/SpeedPlot.tsx';
 import { Person } from '../../people/Person.tsx';
 import { RatingChange } from '../../ratings/RatingChange.tsx';
 import { useShowsRatings } from '../../ratings/useShowsRatings.ts';
-import type { RatingUpdate } from '@playfield/contracts/socket/social.ts';
+import type { ResultNews } from '@playfield/contracts/http/results.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -41,7 +41,7 @@ export function RaceResults({
   readonly isWhole: boolean;
   readonly isPending: boolean;
   /** What the race changed of the player's rating; null until the server tells. */
-  readonly ratingUpdate: RatingUpdate | null;
+  readonly ratingUpdate: ResultNews | null;
   readonly onNext: () => void;
 }): ReactElement {
   const results = race.results ?? [];
