@@ -6,6 +6,7 @@
  * in full.
  */
 import { z } from 'zod';
+import { arenaColors } from '../arenaColors.ts';
 import { keyText } from '../http/route.ts';
 
 /** The version of contracts/arenaBinary that a client reads; without it, the server sends JSON. */
@@ -19,6 +20,12 @@ export const snakeJoinCommand = z.object({
   type: z.literal('snakeJoin'),
   snakeName: z.string().max(200),
   wire,
+  /** The snake's place in `arenaColors`; left out, the server chooses. */
+  skin: z
+    .int()
+    .min(0)
+    .max(arenaColors.length - 1)
+    .optional(),
 });
 
 /** Where the player's snake should go. The latest one counts. */
@@ -111,11 +118,22 @@ const arenaUpdateEvent = z.object({
   leaderboard: z.array(arenaLeader).optional(),
 });
 
+const snakeName = z.object({ id: z.string(), name: z.string(), isBot: z.boolean() });
+
+/** The most snakes of one `snakeKills`. */
+export const mostKillsTold = 5;
+
+/** Who cut off whom since the last event of this kind, oldest first: the latest few, three times a second at most. */
+const snakeKillsEvent = z.object({
+  type: z.literal('snakeKills'),
+  kills: z.array(z.object({ killer: snakeName, victim: snakeName })).max(mostKillsTold),
+});
+
 /** The player's own snake is dead. From here on the view is the killer's, or the largest snake's. */
 const snakeDeathEvent = z.object({
   type: z.literal('snakeDeath'),
   /** Null for the boundary. */
-  killer: z.object({ id: z.string(), name: z.string(), isBot: z.boolean() }).nullable(),
+  killer: snakeName.nullable(),
   mass: z.number(),
   kills: z.int(),
   survivedMs: z.number(),
@@ -130,7 +148,9 @@ export const events = [
   snakeFollowingEvent,
   arenaUpdateEvent,
   snakeDeathEvent,
+  snakeKillsEvent,
 ] as const;
 
 export type SnakeJoined = z.infer<typeof snakeJoinedEvent>;
+export type SnakeKills = z.infer<typeof snakeKillsEvent>;
 export type SnakeDeath = z.infer<typeof snakeDeathEvent>;

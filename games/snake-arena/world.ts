@@ -23,6 +23,8 @@ export type Snake = {
   readonly id: number;
   readonly name: string;
   readonly isBot: boolean;
+  /** The look that its player chose; null for any. */
+  readonly skin: number | null;
   readonly body: Body;
   /** Current and desired heading, radians. */
   angle: number;
@@ -55,7 +57,7 @@ export type World = {
   readonly foods: ReadonlyMap<number, Food>;
   readonly book: Readonly<MassBook>;
   /** Adds a new snake at a free place. */
-  readonly spawn: (name: string, isBot?: boolean) => Snake;
+  readonly spawn: (name: string, isBot?: boolean, skin?: number | null) => Snake;
   /** Removes a snake without leaving food: its player left. */
   readonly remove: (id: number) => void;
   /** Sets a snake's direction. Returns false, and changes nothing, for an invalid one. */
@@ -73,10 +75,15 @@ export type World = {
 };
 
 const cellSize = 60;
-/** Candidate places for a new snake; the one with the most room is taken. */
+/**
+ * Candidate places for a new snake: the one with the most room is taken, or of those with enough the one
+ * nearest to somebody, so that nobody is born into an empty corner of the world.
+ */
 const spawnTries = 40;
 /** New snakes keep this far from bodies: their own length and room to turn. */
 const spawnRoom = 200;
+/** What a place with this much room is worth to a newborn. */
+const worthOf = (room: number): number => (room < birth.room ? room : birth.room + birth.room / room);
 /** Bits of the part number within a grid item. */
 const partBits = 8;
 const fullTurn = 2 * Math.PI;
@@ -203,12 +210,12 @@ export function createWorld(rng: Rng): World {
     snakes,
     foods: field.foods,
     book,
-    spawn(name, isBot = false) {
-      let best = { x: 0, y: 0, room: -1 };
+    spawn(name, isBot = false, skin = null) {
+      let best = { x: 0, y: 0, worth: -1 };
       for (let n = 0; n < spawnTries; n++) {
         const [x, y] = [within(birth.margin), within(birth.margin)];
-        const room = roomAt(x, y);
-        if (room > best.room) best = { x, y, room };
+        const worth = worthOf(roomAt(x, y));
+        if (worth > best.worth) best = { x, y, worth };
       }
       lastSnakeId += 1;
       const angle = Math.atan2(-best.y, -best.x);
@@ -216,6 +223,7 @@ export function createWorld(rng: Rng): World {
         id: lastSnakeId,
         name,
         isBot,
+        skin,
         body: straightBody(best.x, best.y, angle, partsOf(massRules.start)),
         angle,
         wantedAngle: angle,

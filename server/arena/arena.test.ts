@@ -1,6 +1,7 @@
 /** Who is in an arena and what they receive: names, takeover, reconnecting, death, bots (G78, G83, G87; issue 5). */
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { arenaColors } from '@playfield/contracts/arenaColors.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 import { createStandingClock, type TestClock } from '../testing/clock.ts';
@@ -17,7 +18,7 @@ beforeEach(() => {
   lives = [];
   arena = createArena({
     id: 1,
-    rng: seededRng(7),
+    rng: seededRng(5),
     clock,
     profiler: createTickProfiler(clock.monotonicMs),
     lifeEnded: (life) => lives.push(life),
@@ -259,6 +260,27 @@ describe('watchers', () => {
   });
 });
 
+test('a chosen look is everybody’s to see', async () => {
+  const pair = pairedPeer(clock);
+  expect(arena.join(pair.peer, 'Ada', 9)).toMatchObject({ ok: true });
+  await ticks(1);
+  const event = last(pair, 'snakeJoined');
+  const own = event?.type === 'snakeJoined' && event.arena.players.find(({ name }) => name === 'Ada');
+  expect(own && own.color).toBe(arenaColors[9]);
+});
+
+test('who watches is told who cuts off whom', async () => {
+  const pair = pairedPeer(clock);
+  arena.watch(pair.peer);
+  const told: SocketEvent[] = [];
+  for (let n = 0; n < 3000 && told.length === 0; n++) {
+    await ticks(1);
+    told.push(...pair.events().filter(({ type }) => type === 'snakeKills'));
+  }
+  const who = { id: expect.stringMatching(/^\d+$/), name: expect.any(String), isBot: true };
+  expect(told).toEqual([{ type: 'snakeKills', kills: [{ killer: who, victim: who }] }]);
+});
+
 describe('input (G78)', () => {
   test.each([
     ['any length', 1e300, -1e300, -Math.PI / 4],
@@ -305,7 +327,7 @@ describe('input (G78)', () => {
 });
 
 describe('bots', () => {
-  test('fill the arena to 12, give way to people, and return as people leave', async () => {
+  test('fill the arena to 20, give way to people, and return as people leave', async () => {
     const people: PairedPeer[] = [];
     const come = (name: string): void => {
       const pair = pairedPeer(clock, { wire: 1 });
@@ -314,8 +336,8 @@ describe('bots', () => {
     };
     come('Person 0');
     await ticks(1);
-    expect(arena.snakes()).toBe(12);
-    for (let n = 1; n < 12; n++) come(`Person ${n}`);
+    expect(arena.snakes()).toBe(20);
+    for (let n = 1; n < 20; n++) come(`Person ${n}`);
     let bots = arena.snakes() - arena.alive();
     for (let n = 0; n < 1500 && bots > 5; n++) {
       for (const [index, pair] of people.entries())
@@ -338,7 +360,7 @@ describe('bots', () => {
     clock.advance(6000);
     await ticks(400);
     expect(arena.snakes()).toBeGreaterThan(arena.alive());
-    expect(arena.snakes()).toBeLessThanOrEqual(12);
+    expect(arena.snakes()).toBeLessThanOrEqual(20);
   });
 });
 

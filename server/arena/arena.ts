@@ -9,10 +9,11 @@ import { createScene } from './interest.ts';
 import type { Peer } from './peer.ts';
 import type { TickProfiler } from './tickProfiler.ts';
 import { createBotSpawner } from './botSpawner.ts';
+import { createKillFeed } from './killFeed.ts';
 import { createLeadership, fewestPeople } from './leadership.ts';
 import { createRoster, type Owner } from './roster.ts';
 import { rankOf, leaderboardOf, type Leaderboard } from './leaderboard.ts';
-import { wireId } from './jsonCodec.ts';
+import { nameOnWire, wireId } from './jsonCodec.ts';
 
 /** Ticks from one leaderboard to the next. */
 const leaderboardTicks = 30;
@@ -21,7 +22,7 @@ export type Arena = {
   readonly id: number;
   readonly watch: (peer: Peer) => void;
   /** A name that lives here already gets a number. Refuses `arena/too-early`. */
-  readonly join: (peer: Peer, name: string) => Result<null, ErrorCode>;
+  readonly join: (peer: Peer, name: string, skin?: number | null) => Result<null, ErrorCode>;
   /** False for a peer that never had a snake here. */
   readonly steer: (peer: Peer, dx: number, dy: number, boost: boolean) => boolean;
   /** The snake this peer steers, by its id on the wire. */
@@ -64,6 +65,7 @@ export function createArena({ id, rng, clock, profiler, lifeEnded }: ArenaOption
   const world = createWorld(rng);
   const scene = createScene(world);
   const leadership = createLeadership();
+  const killFeed = createKillFeed();
   const roster = createRoster({ world, clock, createViewer: scene.createViewer, expired: tellLife });
   const { members, owners } = roster;
   let leaderboard = leaderboardOf(world, 0);
@@ -100,7 +102,7 @@ export function createArena({ id, rng, clock, profiler, lifeEnded }: ArenaOption
     member.diedAs = snake.id;
     queueEvent(member, {
       type: 'snakeDeath',
-      killer: killer ? { id: wireId(killer.id), name: killer.name, isBot: killer.isBot } : null,
+      killer: killer && nameOnWire(killer),
       mass: Math.round(snake.mass),
       kills: snake.kills,
       survivedMs: Math.round((world.tick() - snake.bornTick) * tickS * 1000),
@@ -146,6 +148,7 @@ export function createArena({ id, rng, clock, profiler, lifeEnded }: ArenaOption
       roster.tick();
       const events = world.step();
       for (const death of events.deaths) announceDeath(death);
+      const kills = killFeed.next(world.tick(), events.deaths);
       const selectMs = profiler.add('simulate', sinceMs);
       scene.update(events);
       moveViews();
@@ -154,7 +157,10 @@ export function createArena({ id, rng, clock, profiler, lifeEnded }: ArenaOption
         noteLeader();
       }
       profiler.add('select', selectMs);
-      for (const member of members.values()) feed.tick(member);
+      for (const member of members.values()) {
+        if (kills && !member.announcement && !member.peer.isBehind()) member.peer.queue(kills);
+        feed.tick(member);
+      }
     },
     leaderboard: () => leaderboard,
     people() {

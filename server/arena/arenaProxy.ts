@@ -144,10 +144,10 @@ export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
   }
 
   const receptions: readonly Reception[] = [
-    on(snakeJoinCommand, (connection, { snakeName, wire }) =>
+    on(snakeJoinCommand, (connection, { snakeName, wire, skin = null }) =>
       enterOnce(connection, async () => {
         const name = await identity.playName(connection.player, snakeName);
-        if (name.ok) return enter(connection, wire, { kind: 'join', name: name.value });
+        if (name.ok) return enter(connection, wire, { kind: 'join', name: name.value, skin });
         return connection.send({
           type: 'nameError',
           message: name.error.text ?? errors[name.error.code].text,

@@ -29,6 +29,8 @@ type Visitor = {
   /** The last name that was accepted, and the form in which the player gave it. */
   name: string | null;
   given: string | null;
+  /** The look that it asked for last. */
+  skin: number | null;
   /** The name that is being checked. */
   asked: string | null;
 };
@@ -93,7 +95,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     const arena = pool.forPlayer(peer.playerId, visitor.arena);
     if (arena === 'friend-full') return peer.refuse('arena/friend-full', 'snakeJoin');
     if (!arena) return peer.refuse('arena/full', 'snakeJoin');
-    const joined = arena.join(peer, name);
+    const joined = arena.join(peer, name, visitor.skin);
     if (joined.ok) move(visitor, arena);
     else peer.refuse(joined.error.code, 'snakeJoin');
     return pool.update(arena);
@@ -111,6 +113,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     if (request.kind === 'watch') return watch(visitor);
     visitor.name = request.name;
     visitor.given = request.name;
+    visitor.skin = request.skin;
     return join(visitor, request.name);
   }
 
@@ -136,8 +139,10 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
       return true;
     }
     const joined = snakeJoinCommand.safeParse(raw);
-    if (joined.success) requestName(visitor, joined.data.snakeName);
-    else if (snakeWatchCommand.safeParse(raw).success) watch(visitor);
+    if (joined.success) {
+      visitor.skin = joined.data.skin ?? null;
+      requestName(visitor, joined.data.snakeName);
+    } else if (snakeWatchCommand.safeParse(raw).success) watch(visitor);
     else return false;
     return true;
   }
@@ -192,7 +197,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
         onBinary,
         onEnded,
       });
-      const visitor: Visitor = { peer, arena: null, name: null, given: null, asked: null };
+      const visitor: Visitor = { peer, arena: null, name: null, given: null, skin: null, asked: null };
       visitors.set(id, visitor);
       start(visitor, request);
     },

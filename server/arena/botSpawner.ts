@@ -5,8 +5,8 @@
 import { createBots, type World } from '@playfield/games/snake-arena/index.ts';
 import type { Rng } from '@playfield/games/game.ts';
 
-/** Bots fill the arena up to this many snakes. */
-const fullFrom = 12;
+/** Bots fill the arena up to this many snakes: about one in every view. */
+const fullFrom = 20;
 /** Ticks between two bots that come or go, once the arena is filled. */
 const pauseTicks = 30;
 

@@ -110,7 +110,7 @@ export function createScene(world: World): Scene {
     if (!one) {
       const box = { left: 0, top: 0, right: 0, bottom: 0 };
       const { isBoosting } = snake;
-      const color = snake.id % arenaColors.length;
+      const color = snake.skin ?? snake.id % arenaColors.length;
       const still = { dx: 0, dy: 0, hasChanged: false, isGone: false, staysIn: 0 };
       one = { snake, color, box, x, y, parts: count, isBoosting, ...still };
       tracked.set(snake.id, one);

@@ -1,5 +1,6 @@
 /** The arena on the JSON wire, with rounded numbers; each item is serialised once per tick for all clients. */
 import type { z } from 'zod';
+import type { Snake } from '@playfield/games/snake-arena/index.ts';
 import type { FoodPoint } from '@playfield/contracts/arenaBinary.ts';
 import { arenaColors } from '@playfield/contracts/arenaColors.ts';
 import type { arenaFood, arenaLeader, arenaPlayer } from '@playfield/contracts/socket/arena.ts';
@@ -14,6 +15,13 @@ const colorOf = (place: number): string => arenaColors[place] ?? arenaColors[0];
 
 /** A snake's id on both wires. */
 export const wireId = (snakeId: number): string => String(snakeId & 0xffff);
+
+/** Who a snake is, in an event. */
+export const nameOnWire = ({ id, name, isBot }: Pick<Snake, 'id' | 'name' | 'isBot'>) => ({
+  id: wireId(id),
+  name,
+  isBot,
+});
 
 export function encodePlayer({ snake, color, isGone }: Tracked): WirePlayer {
   const { xs, ys, count } = snake.body;

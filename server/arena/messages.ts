@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { arenaLeader } from '@playfield/contracts/socket/arena.ts';
 import { companions } from './companions.ts';
 
-/** Why a socket enters: to play under this name, already checked, or to watch. */
+/** Why a socket enters: to play under this name, already checked, with this look, or to watch. */
 const request = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('join'), name: z.string() }),
+  z.object({ kind: z.literal('join'), name: z.string(), skin: z.int().nullable() }),
   z.object({ kind: z.literal('watch') }),
 ]);
 

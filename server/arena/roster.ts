@@ -48,7 +48,7 @@ export type Roster = {
   readonly owners: ReadonlyMap<string, Owner>;
   readonly watch: (peer: Peer) => void;
   /** A name that lives here already gets a number. Refuses `arena/too-early`. */
-  readonly join: (peer: Peer, name: string) => Result<null, ErrorCode>;
+  readonly join: (peer: Peer, name: string, skin?: number | null) => Result<null, ErrorCode>;
   /** Stores a member's input; false for a peer that never had a snake here. */
   readonly steer: (peer: Peer, dx: number, dy: number, boost: boolean) => boolean;
   readonly leave: (peer: Peer) => void;
@@ -151,7 +151,7 @@ export function createRoster({ world, clock, createViewer, expired }: RosterOpti
       member.hasPlayed = false;
       member.announcement = { kind: 'watching' };
     },
-    join(peer, name) {
+    join(peer, name, skin = null) {
       const mine = owners.get(peer.playerId);
       if (mine) {
         take(enter(peer), mine, true);
@@ -163,7 +163,7 @@ export function createRoster({ world, clock, createViewer, expired }: RosterOpti
       member.spawnedAtMs = nowMs;
       const distinct = distinctName(name, isKeyTaken);
       const key = keyInRoom(distinct);
-      const snake = world.spawn(distinct);
+      const snake = world.spawn(distinct, false, skin);
       const owner: Owner = { playerId: peer.playerId, snake, key, member, leftAtMs: 0 };
       owners.set(peer.playerId, owner);
       bySnake.set(snake.id, owner);

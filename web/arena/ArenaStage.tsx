@@ -8,9 +8,11 @@ import type { SessionPorts } from './arenaSession.ts';
 import { GameOver } from './GameOver.tsx';
 import { Hud } from './Hud.tsx';
 import { NameEntry } from './NameEntry.tsx';
+import type { Skin } from './skins.ts';
 import { TouchControls } from './TouchControls.tsx';
 import { useArenaControls } from './useArenaControls.ts';
-import { useArenaEffects } from './useArenaEffects.ts';
+import { isTooSmallToBoost } from './arenaState.ts';
+import { useArenaEffects, useBoostSound } from './useArenaEffects.ts';
 import { useArenaFrames } from './useArenaFrames.ts';
 import { useStore } from '../lib/store.ts';
 import { useArenaSession } from './useArenaSession.ts';
@@ -20,6 +22,8 @@ export function ArenaStage({
   name,
   isNameFixed,
   onName,
+  skin,
+  onSkin,
 }: {
   readonly ports: SessionPorts;
   /** The initial name. */
@@ -28,10 +32,14 @@ export function ArenaStage({
   readonly isNameFixed: boolean;
   /** Called with the name somebody enters with. */
   readonly onName: (name: string) => void;
+  /** The look to start with. */
+  readonly skin: Skin;
+  /** Called with each look that is chosen. */
+  readonly onSkin: (skin: Skin) => void;
 }): ReactElement {
   const stageRef = useRef<HTMLElement>(null);
   const canvasRef = useRef<HTMLCanvasElement>(null);
-  const session = useArenaSession(ports, name);
+  const session = useArenaSession(ports, name, skin);
   const state = useStore(session.state);
   const isPlaying = state.phase === 'playing';
   const isIn = isPlaying || state.phase === 'dead';
@@ -43,6 +51,7 @@ export function ArenaStage({
   useArenaFrames(canvasRef, session);
   const better = useArenaEffects(session);
   const { boost, stick } = useArenaControls(stageRef, session, isPlaying);
+  useBoostSound(boost.isOn && !isTooSmallToBoost(state.standing.mass));
   useEffect(() => {
     if (isPlaying) stageRef.current?.focus({ preventScroll: true });
   }, [isPlaying]);
@@ -69,6 +78,10 @@ export function ArenaStage({
           state={state}
           isNameFixed={isNameFixed}
           onName={(next) => session.setName(next)}
+          onSkin={(next) => {
+            session.setSkin(next);
+            onSkin(next);
+          }}
           onEnter={() => {
             if (!isNameFixed) onName(state.name.trim());
             session.enter();

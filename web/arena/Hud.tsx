@@ -5,10 +5,12 @@ import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { isTooSmallToBoost, type ArenaState, type Standing } from './arenaState.ts';
 import { massText } from './arenaTexts.ts';
+import { KillFeed } from './KillFeed.tsx';
 import { drawMap } from './view/drawMap.ts';
 
 export function Hud({ state }: { readonly state: ArenaState }): ReactElement {
   const { standing, link } = state;
+  const cut = state.kills.findLast(({ part }) => part === 'killer');
   return (
     <>
       <div className="arena-left">
@@ -25,6 +27,7 @@ export function Hud({ state }: { readonly state: ArenaState }): ReactElement {
         <LinkButton href="/" size="small" variant="quiet" className="arena-leave">
           <Icon name="back" size={16} /> Leave
         </LinkButton>
+        <KillFeed kills={state.kills} />
       </div>
       <Leaderboard state={state} />
       <output className="arena-notices">
@@ -36,6 +39,11 @@ export function Hud({ state }: { readonly state: ArenaState }): ReactElement {
         {standing.isInDanger && state.phase === 'playing' ? (
           <span className="arena-notice arena-notice-danger">
             <Icon name="warning" size={18} /> Danger zone: the boundary kills
+          </span>
+        ) : null}
+        {state.phase === 'playing' && cut ? (
+          <span key={cut.key} className="arena-notice arena-notice-kill">
+            You cut off {cut.victim.name}
           </span>
         ) : null}
         {isTooSmallToBoost(standing.mass) && state.phase === 'playing' ? (

@@ -4,16 +4,20 @@ import { NameField } from '../lobby/NameField.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { canEnter, type ArenaState } from './arenaState.ts';
+import { SkinPicker } from './SkinPicker.tsx';
+import type { Skin } from './skins.ts';
 
 export function NameEntry({
   state,
   isNameFixed,
   onName,
+  onSkin,
   onEnter,
 }: {
   readonly state: ArenaState;
   readonly isNameFixed: boolean;
   readonly onName: (name: string) => void;
+  readonly onSkin: (skin: Skin) => void;
   readonly onEnter: () => void;
 }): ReactElement {
   const fieldRef = useRef<HTMLInputElement>(null);
@@ -48,6 +52,7 @@ export function NameEntry({
             onName={onName}
             error={problem ?? undefined}
           />
+          <SkinPicker skin={state.skin} onSkin={onSkin} />
           <Button
             type="submit"
             variant="primary"

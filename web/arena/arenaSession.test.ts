@@ -56,6 +56,43 @@ function enter() {
   return all;
 }
 
+const ada = { id: '7', name: 'Ada', isBot: false };
+const bot = (name: string) => ({ id: String(name.codePointAt(0)), name, isBot: true });
+
+describe('kills', () => {
+  test('the last four are shown, each for six seconds; the player knows their own part', () => {
+    const { server, session } = enter();
+    const shown = (): readonly string[] =>
+      session.state.get().kills.map(({ killer, victim, part }) => `${killer.name} ${victim.name} ${part}`);
+    server.say({ type: 'snakeKills', kills: [{ killer: ada, victim: bot('B') }] });
+    server.pass(3000);
+    server.say({
+      type: 'snakeKills',
+      kills: [
+        { killer: bot('C'), victim: bot('D') },
+        { killer: bot('E'), victim: ada },
+      ],
+    });
+    expect(shown()).toEqual(['Ada B killer', 'C D none', 'E Ada victim']);
+    server.pass(3000);
+    expect(shown()).toEqual(['C D none', 'E Ada victim']);
+    server.say({
+      type: 'snakeKills',
+      kills: Array.from('FGHIJ', (name) => ({ killer: bot('C'), victim: bot(name) })),
+    });
+    expect(shown()).toEqual(['C G none', 'C H none', 'C I none', 'C J none']);
+    server.pass(6000);
+    expect(shown()).toEqual([]);
+  });
+});
+
+test('the chosen look is worn from the next birth on', () => {
+  const { server, session } = begin();
+  session.setSkin(9);
+  session.enter();
+  expect(server.took()).toContainEqual({ ...join, skin: 9 });
+});
+
 describe('entering', () => {
   test('WS-015, AR-019 the arena is watched before a name is given; joined once the server says so', () => {
     const { server, session, phase } = begin();

@@ -14,7 +14,7 @@ import {
   type TickFrame,
 } from '@playfield/contracts/arenaBinary.ts';
 import { ByteWriter } from '@playfield/contracts/bytes.ts';
-import type { SnakeDeath, SnakeJoined } from '@playfield/contracts/socket/arena.ts';
+import type { SnakeDeath, SnakeJoined, SnakeKills } from '@playfield/contracts/socket/arena.ts';
 import type { Command, SocketEvent } from '@playfield/contracts/socket/index.ts';
 import { isInDanger } from '@playfield/games/snake-arena/rules.ts';
 import { createStore, type Store } from '../lib/store.ts';
@@ -35,6 +35,8 @@ import type { ShownSnake } from './motion/playback.ts';
 import { tickMs } from './motion/playhead.ts';
 import type { Steering } from './motion/prediction.ts';
 import { createRespawn } from './respawn.ts';
+import { shownMs } from './killList.ts';
+import type { Skin } from './skins.ts';
 import { createWorldView } from './worldView.ts';
 
 /** A snake of ours that vanished without a death message counts as dead after this. */
@@ -73,6 +75,7 @@ export type Picture = {
 export type ArenaSession = {
   readonly state: Store<ArenaState>;
   readonly setName: (name: string) => void;
+  readonly setSkin: (skin: Skin) => void;
   readonly enter: () => void;
   readonly respawn: () => void;
   /** While the summary is used the respawn countdown pauses (G82). */
@@ -94,8 +97,12 @@ export type SessionPorts = {
   readonly nowMs: () => number;
 };
 
-export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, name: string): ArenaSession {
-  const state = createStore(startArena(name));
+export function createArenaSession(
+  { link: ports, nowMs: clock }: SessionPorts,
+  name: string,
+  firstSkin: Skin = null,
+): ArenaSession {
+  const state = createStore(startArena(name, firstSkin));
   const send = (event: ArenaEvent): void => state.set(arenaReducer(state.get(), event));
   const out = new ByteWriter();
   let view = createWorldView();
@@ -103,6 +110,7 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
   let ownSnake: OwnSnake | null = null;
   let steering: Steering | null = null;
   let joinedAskedMs = 0;
+  let killsSeen = 0;
   let lastAdvanceMs: number | null = null;
   const timers = { silence: newTimer(), retry: newTimer() };
   const respawning = createRespawn({ state, send, join, after: ports.after, nowMs: clock });
@@ -129,7 +137,9 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
   }
   function join(): void {
     joinedAskedMs = clock();
-    sendCommand({ type: 'snakeJoin', snakeName: state.get().name.trim(), wire: arenaBinaryVersion });
+    const { name: snakeName, skin } = state.get();
+    const worn = skin === null ? {} : { skin };
+    sendCommand({ type: 'snakeJoin', snakeName: snakeName.trim(), wire: arenaBinaryVersion, ...worn });
     start(timers.retry, joinTimeoutMs, introduce);
   }
   const watch = (): void => sendCommand({ type: 'snakeWatch', wire: arenaBinaryVersion });
@@ -156,6 +166,7 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
     if (event.type === 'snakeDeath') died(event);
     if (event.type === 'snakeFollowing')
       cameraRig.follow(event.playerId === null ? null : Number(event.playerId));
+    if (event.type === 'snakeKills') killed(event);
     if (event.type === 'snakeWatching') watching();
   }
 
@@ -200,6 +211,13 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
 
   function died(death: SnakeDeath): void {
     end(() => send({ type: 'died', summary: summaryOf(death) }));
+  }
+
+  function killed({ kills }: SnakeKills): void {
+    const upTo = killsSeen + kills.length - 1;
+    send({ type: 'killed', kills, firstKey: killsSeen });
+    killsSeen += kills.length;
+    ports.after(shownMs, () => send({ type: 'killsFaded', upTo }));
   }
 
   function end(report: () => void): void {
@@ -255,6 +273,7 @@ export function createArenaSession({ link: ports, nowMs: clock }: SessionPorts, 
   return {
     state,
     setName: (to) => send({ type: 'named', name: to }),
+    setSkin: (skin) => send({ type: 'dressed', skin }),
     enter() {
       if (!canEnter(state.get())) return;
       send({ type: 'entered' });

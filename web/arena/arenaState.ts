@@ -2,9 +2,11 @@
  * What the page shows besides the picture: name entry, playing, dead (document 2, section 4; AR-019…024;
  * GAPS G82, G83). Pure; arenaSession.ts feeds it.
  */
-import type { SnakeDeath } from '@playfield/contracts/socket/arena.ts';
+import type { SnakeDeath, SnakeKills } from '@playfield/contracts/socket/arena.ts';
 import { canBoost } from '@playfield/games/snake-arena/rules.ts';
 import type { LinkStatus } from './arenaLink.ts';
+import { withKills, withoutKills, type SeenKill } from './killList.ts';
+import type { Skin } from './skins.ts';
 
 export type Leader = {
   readonly id: number;
@@ -48,10 +50,14 @@ export type ArenaState = {
   readonly phase: 'entry' | 'joining' | 'playing' | 'dead';
   /** The content of the name field. */
   readonly name: string;
+  /** The look of the snakes to come. */
+  readonly skin: Skin;
   /** Why the name was refused, or why the player cannot enter; the server's text. */
   readonly problem: string | null;
   readonly link: LinkStatus;
   readonly standing: Standing;
+  /** The last kills in the arena, oldest first. */
+  readonly kills: readonly SeenKill[];
   /** The player's snake, living or last; null before the first life. */
   readonly ownId: number | null;
   /** Lives begun so far; an interrupted one continues. */
@@ -66,6 +72,9 @@ export type ArenaState = {
 
 export type ArenaEvent =
   | { readonly type: 'named'; readonly name: string }
+  | { readonly type: 'dressed'; readonly skin: Skin }
+  | { readonly type: 'killed'; readonly kills: SnakeKills['kills']; readonly firstKey: number }
+  | { readonly type: 'killsFaded'; readonly upTo: number }
   | { readonly type: 'entered' }
   | { readonly type: 'refused'; readonly message: string }
   | {
@@ -95,10 +104,12 @@ const nothing: Standing = {
 /** The default name (AR-026). */
 export const defaultName = 'Player';
 
-export function startArena(name: string): ArenaState {
+export function startArena(name: string, skin: Skin = null): ArenaState {
   return {
     phase: 'entry',
     name,
+    skin,
+    kills: [],
     problem: null,
     link: 'connecting',
     standing: nothing,
@@ -120,6 +131,14 @@ export function arenaReducer(state: ArenaState, event: ArenaEvent): ArenaState {
   switch (event.type) {
     case 'named':
       return { ...state, name: event.name, problem: null };
+    case 'dressed':
+      return { ...state, skin: event.skin };
+    case 'killed': {
+      const ownId = state.phase === 'playing' || state.phase === 'dead' ? state.ownId : null;
+      return { ...state, kills: withKills(state.kills, event.kills, event.firstKey, ownId) };
+    }
+    case 'killsFaded':
+      return { ...state, kills: withoutKills(state.kills, event.upTo) };
     case 'entered':
       return canEnter(state) ? { ...state, phase: 'joining', problem: null } : state;
     case 'refused':

@@ -26,6 +26,13 @@ function keep({
   return better;
 }
 
+/** One sound whenever a boost begins. */
+export function useBoostSound(isBoosting: boolean): void {
+  useEffect(() => {
+    if (isBoosting) playSound('boost');
+  }, [isBoosting]);
+}
+
 /** Returns the bests that the last life beat. */
 export function useArenaEffects(session: ArenaSession): readonly (keyof ArenaBests)[] {
   const announce = useAnnounce();
@@ -50,6 +57,7 @@ export function useArenaEffects(session: ArenaSession): readonly (keyof ArenaBes
     };
     const onStanding = (state: ArenaState, before: ArenaState): void => {
       if (state.standing.kills > before.standing.kills) playSound('notify');
+      else if (before.standing.mass > 0 && state.standing.mass > before.standing.mass) playSound('eat');
       const nowMs = performance.now();
       const speech = standingSpeech(state.standing);
       if (nowMs - spokenMs < QUIET_MS || speech === spoken) return;

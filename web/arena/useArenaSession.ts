@@ -1,10 +1,11 @@
 /** A page's arena session: connected while the page is mounted, reconnecting when the browser wakes up. */
 import { useEffect, useState } from 'react';
 import { createArenaSession, type ArenaSession, type SessionPorts } from './arenaSession.ts';
+import type { Skin } from './skins.ts';
 
-/** `ports` and `name` are read once. */
-export function useArenaSession(ports: SessionPorts, name: string): ArenaSession {
-  const [session] = useState(() => createArenaSession(ports, name));
+/** The arguments are read once. */
+export function useArenaSession(ports: SessionPorts, name: string, skin: Skin = null): ArenaSession {
+  const [session] = useState(() => createArenaSession(ports, name, skin));
   useEffect(() => {
     const close = session.open();
     const onVisible = (): void => {

@@ -12,5 +12,14 @@ export function ArenaScene({ count }: { readonly count: number }): ReactElement 
     link: { ...browserLink, ...createArenaFeed(count, massEach) },
     nowMs: () => performance.now(),
   }));
-  return <ArenaStage ports={ports} name="Player" isNameFixed={false} onName={() => undefined} />;
+  return (
+    <ArenaStage
+      ports={ports}
+      name="Player"
+      isNameFixed={false}
+      onName={() => undefined}
+      skin={null}
+      onSkin={() => undefined}
+    />
+  );
 }

@@ -16,7 +16,7 @@ describe('sound settings', () => {
   });
 
   test('every sound is over within a second', () => {
-    const names = ['drop', 'win', 'lose', 'draw', 'click', 'notify'] as const;
+    const names = ['drop', 'win', 'lose', 'draw', 'click', 'notify', 'eat', 'boost'] as const;
     expect(names.filter((name) => lengthMsOf(name) > 1000)).toEqual([]);
     expect(Object.keys(sounds).sort()).toEqual([...names].sort());
   });

@@ -1,5 +1,5 @@
 /** The sounds as data: tones to synthesise, and the settings a device keeps. Pure; sound.ts plays them. */
-export type SoundName = 'drop' | 'win' | 'lose' | 'draw' | 'click' | 'notify';
+export type SoundName = 'drop' | 'win' | 'lose' | 'draw' | 'click' | 'notify' | 'eat' | 'boost';
 
 export type Tone = {
   /** Hertz at the start, and where it glides to. */
@@ -24,6 +24,8 @@ export const sounds: Readonly<Record<SoundName, readonly Tone[]>> = {
     tone(1400, 0, 18, { loudness: 0.12, wave: 'square' }),
   ],
   click: [tone(900, 0, 30, { toHz: 700, loudness: 0.25, wave: 'sine' })],
+  eat: [tone(620, 0, 55, { toHz: 990, loudness: 0.16, wave: 'sine' })],
+  boost: [tone(180, 0, 190, { toHz: 420, loudness: 0.22, wave: 'triangle' })],
   notify: [tone(784, 0, 140), tone(1047, 120, 240)],
   win: [tone(523, 0, 130), tone(659, 110, 130), tone(784, 220, 130), tone(1047, 330, 420, { loudness: 0.6 })],
   lose: [tone(392, 0, 180), tone(349, 160, 180), tone(294, 320, 420)],

@@ -32,7 +32,7 @@ function play(
     readonly ownId: number;
   }) => void,
 ): void {
-  const rng = seededRng(7);
+  const rng = seededRng(11);
   const world = createWorld(rng);
   const bots = createBots(rng);
   const frames = createArenaFrames(world);

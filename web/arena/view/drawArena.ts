@@ -48,7 +48,7 @@ export function drawArena(
   pen.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
   drawGround(pen, view, 1 / scale);
   drawFoods(pen, picture, effects, view, moment);
-  effects.draw(pen, picture, moment.nowMs);
+  effects.draw(pen, picture, moment.nowMs, !moment.isCalm && quality === 'full');
   const named: { readonly x: number; readonly y: number; readonly name: string; readonly isBot: boolean }[] =
     [];
   for (const shown of picture.snakes) {
@@ -76,13 +76,16 @@ export function drawArena(
   }
 }
 
+/** How much food grows and shrinks: what is left of a snake is seen from afar. */
+const pulse = (kind: number): number => (kind === 3 ? 0.22 : 0.1);
+
 function drawFoods(pen: Pen, picture: Picture, effects: Effects, view: Box, { nowMs, isCalm }: Moment): void {
   for (const food of picture.foods.values()) {
     if (food.x < view.left - 32 || food.x > view.right + 32) continue;
     if (food.y < view.top - 32 || food.y > view.bottom + 32) continue;
     if (effects.isBitten(food, picture, nowMs)) continue;
     const { image, width } = foodSprite(food.kind, food.color);
-    const size = isCalm ? width : width * (1 + 0.1 * Math.sin(nowMs / 280 + food.id * 1.7));
+    const size = isCalm ? width : width * (1 + pulse(food.kind) * Math.sin(nowMs / 280 + food.id * 1.7));
     pen.drawImage(image, food.x - size / 2, food.y - size / 2, size, size);
   }
 }

@@ -1,13 +1,20 @@
-/** Short animations of what vanished: food on its way into a mouth, a bursting snake. Bounded. */
+/** Short animations: food on its way into a mouth, a bursting snake, sparks behind a boosting one. Bounded. */
 import type { FoodPoint } from '@playfield/contracts/arenaBinary.ts';
 import { foods, radius, reach } from '@playfield/games/snake-arena/rules.ts';
 import { createLine, lay, type Line } from './drawSnake.ts';
 import { lookOf } from './palette.ts';
 import { foodRadius, foodSprite, type Pen } from './sprites.ts';
 import type { Picture } from '../arenaSession.ts';
+import { createSparks, type Spark } from './sparks.ts';
+import type { Body } from '@playfield/games/snake-arena/body.ts';
 
 const biteMs = 130;
 const burstMs = 420;
+/** Sparks of a burst, and those that a boosting snake loses each second. */
+const burstSparks = 40;
+const boostSparksPerS = 40;
+/** After a longer pause nothing is made up for. */
+const longestPauseS = 0.1;
 const most = 60;
 /** Food farther from any head than this was not eaten. */
 const farthestBite = radius.head + foods.huge.radius + reach + 40;
@@ -15,8 +22,8 @@ const farthestBite = radius.head + foods.huge.radius + reach + 40;
 const belief = 500;
 
 export type Effects = {
-  /** Adds what vanished, and draws what is left of it. */
-  readonly draw: (pen: Pen, picture: Picture, nowMs: number) => void;
+  /** Adds what vanished, and draws what is left of it. `isLively`: with sparks, and things that grow. */
+  readonly draw: (pen: Pen, picture: Picture, nowMs: number, isLively: boolean) => void;
   /** Whether food is hidden because the player's head has already reached it. */
   readonly isBitten: (food: FoodPoint, picture: Picture, nowMs: number) => boolean;
 };
@@ -25,8 +32,32 @@ export function createEffects(): Effects {
   let bites: { readonly food: FoodPoint; readonly eater: number | null; readonly atMs: number }[] = [];
   let bursts: { readonly line: Line; readonly color: number; readonly atMs: number }[] = [];
   const bitten = new Map<number, number>();
+  const sparks = createSparks();
+  let lastMs = 0;
+  let owed = 0;
 
-  function takeIn(picture: Picture, nowMs: number): void {
+  /** From somewhere in the rear half of each boosting snake, away from where it goes. */
+  function sparkle({ snakes, own }: Picture, nowMs: number): void {
+    const passedS = Math.min(longestPauseS, Math.max(0, nowMs - lastMs) / 1000);
+    lastMs = nowMs;
+    owed += passedS * boostSparksPerS;
+    const count = Math.floor(owed);
+    owed -= count;
+    const lose = (body: Body, color: number): void => {
+      const part = Math.floor(body.count * (0.5 + Math.random() / 2));
+      for (let n = 0; n < count; n++) sparks.add(sparkAt(body, part, color, 60), nowMs);
+    };
+    for (const { snake } of snakes)
+      if (snake.isBoosting && snake.id !== own?.id) lose(snake.body, snake.color);
+    if (own?.isBoosting) lose(own.body, own.color);
+  }
+
+  function burst({ line, color }: { readonly line: Line; readonly color: number }, nowMs: number): void {
+    for (let n = 0; n < burstSparks; n++)
+      sparks.add(sparkAt(line, Math.floor(Math.random() * line.count), color, 190), nowMs);
+  }
+
+  function takeIn(picture: Picture, nowMs: number, isLively: boolean): void {
     const eaten = picture.gone.foods
       .filter(({ id }) => !bitten.has(id))
       .map((food) => ({ food, eater: eaterOf(food, picture), atMs: nowMs }));
@@ -36,6 +67,7 @@ export function createEffects(): Effects {
       lay(line, shown, 1);
       return { line, color: shown.snake.color, atMs: nowMs };
     });
+    if (isLively) for (const one of gone) burst(one, nowMs);
     bursts = [...bursts, ...gone].filter(({ atMs }) => nowMs - atMs < burstMs).slice(-most);
     for (const [id, atMs] of bitten) if (nowMs - atMs > belief) bitten.delete(id);
   }
@@ -50,8 +82,9 @@ export function createEffects(): Effects {
       bites.push({ food, eater: own.id, atMs: nowMs });
       return true;
     },
-    draw(pen, picture, nowMs) {
-      takeIn(picture, nowMs);
+    draw(pen, picture, nowMs, isLively) {
+      takeIn(picture, nowMs, isLively);
+      if (isLively) sparkle(picture, nowMs);
       for (const { food, eater, atMs } of bites) {
         const share = (nowMs - atMs) / biteMs;
         const to = headOf(picture, eater) ?? food;
@@ -66,12 +99,34 @@ export function createEffects(): Effects {
         pen.fillStyle = `rgb(${lookOf(color).glow})`;
         for (let part = 0; part < line.count; part += 2) {
           pen.beginPath();
-          pen.arc(line.xs[part] ?? 0, line.ys[part] ?? 0, radius.body * (1 + share * 1.2), 0, Math.PI * 2);
+          pen.arc(
+            line.xs[part] ?? 0,
+            line.ys[part] ?? 0,
+            radius.body * (isLively ? 1 + share * 1.2 : 1),
+            0,
+            Math.PI * 2,
+          );
           pen.fill();
         }
         pen.globalAlpha = 1;
       }
+      sparks.draw(pen, nowMs);
     },
+  };
+}
+
+/** A spark off a part of a body, in any direction at up to this speed. */
+function sparkAt({ xs, ys }: Body, part: number, color: number, most: number): Spark {
+  const direction = Math.random() * 2 * Math.PI;
+  const speed = most * (0.3 + 0.7 * Math.random());
+  return {
+    x: (xs[part] ?? 0) + (Math.random() - 0.5) * radius.body * 2,
+    y: (ys[part] ?? 0) + (Math.random() - 0.5) * radius.body * 2,
+    speedX: Math.cos(direction) * speed,
+    speedY: Math.sin(direction) * speed,
+    size: 3 + Math.random() * 4,
+    lifeMs: 350 + Math.random() * 450,
+    color,
   };
 }
 
