@@ -13,6 +13,7 @@ import { openDatabase, type Database } from '../db/open.ts';
 import { games, tournamentMatches, tournamentParticipants } from '../db/schema.ts';
 import { isWalkover } from '../match/heldToTime.ts';
 import { patiently } from '../testing/client.ts';
+import { openSocket } from '../testing/socket.ts';
 import { newRow, withGame, type ArenaGame, type ArenaRow } from '../tournament/formats/arena.ts';
 import { guest, type Player } from '../tournament/testing/players.ts';
 import { sayFigures } from './testing/figures.ts';
@@ -34,6 +35,14 @@ let answered = 0;
 async function attempt({ client }: Player, path: string, body: object = {}): Promise<void> {
   const answer = await client.post(path, body).catch(() => null);
   answered += Number(answer !== null);
+}
+
+/** Only those are paired who have the arena open. */
+async function watch(people: readonly Player[], id: string): Promise<void> {
+  for (const { client } of people) {
+    const socket = await openSocket(server.url, client.cookie());
+    socket.send({ type: 'watchTournament', tournamentId: id });
+  }
 }
 
 /** As a supervisor does: a machine at its limit may not be quick enough the first time. */
@@ -141,6 +150,7 @@ test(
     const [organiser, ...others] = people;
     if (!organiser) throw new Error('nobody plays');
     const id = await announced(organiser, others);
+    await watch(people, id);
     const byId = new Map(people.map((player) => [player.id, player]));
     const running = async () =>
       (await details(organiser, id)).matches.filter((one) => one.status === 'playing');
@@ -177,6 +187,7 @@ test(
       await server.end('SIGKILL');
       await ended;
       await startAgain();
+      await watch(people, id);
     }
     // Whatever was cut off is played to its end, and its results are counted.
     const open = await running();

@@ -124,7 +124,11 @@ export function createConnection({
     },
     watchClosely() {
       watchers += 1;
-      if (watchers === 1) beat(closePulse);
+      if (watchers === 1) {
+        // Until now it was pinged less often, so it may have been silent for long without having been asked.
+        heardAtMs = clock.monotonicMs();
+        beat(closePulse);
+      }
       return () => {
         watchers -= 1;
         if (watchers === 0) beat(pulse);

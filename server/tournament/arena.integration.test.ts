@@ -101,6 +101,35 @@ describeEachDatabase('an arena', (openDatabase) => {
     expect((await one.rowOf(id)).version).toBe(version + 1);
   });
 
+  test('lila#3836 who joined and is not there is not paired; who comes back is', async () => {
+    const one = serveTournaments(await openDatabase());
+    const id = await one.make(4, { ...arena, checkInAt: new Date(one.clock.wallMs()) });
+    one.presence.left(id, 'p3');
+    await one.make(5, arena);
+    const absent = { id: 'p5', username: 'p5', isGuest: false, sessionId: 'p5' };
+    expect(await one.registration.join(absent, id)).toMatchObject({ ok: true });
+    // A page that is loaded again leaves after it has come.
+    one.presence.came(id, 'p4');
+    one.presence.left(id, 'p4');
+    one.clock.advance(3_600_001);
+    await one.presence.refresh();
+    await one.settleAll();
+    one.clock.advance(10_000);
+    await one.settleAll();
+    const paired = async () =>
+      (await one.matchesOf(id)).flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]);
+    const there = await paired();
+    expect(there).toHaveLength(2);
+    expect(there).not.toContain('p3');
+    expect(there).not.toContain('p5');
+    one.presence.came(id, 'p3');
+    await one.presence.refresh();
+    one.clock.advance(12_000);
+    await one.settleAll();
+    expect(new Set(await paired())).toEqual(new Set(['p1', 'p2', 'p3', 'p4']));
+    expect(one.failures).toEqual([]);
+  });
+
   test('somebody joins late, pauses, goes on and leaves', async () => {
     const one = serveTournaments(await openDatabase());
     const id = await one.started(2, arena);
@@ -112,6 +141,7 @@ describeEachDatabase('an arena', (openDatabase) => {
     expect(late).not.toBe(id);
     const player = { id: 'p3', username: 'p3', isGuest: false, sessionId: 'p3' };
     expect(await one.registration.join(player, id)).toMatchObject({ ok: true });
+    one.presence.came(id, 'p3');
     const of = async (userId: string) => (await one.peopleOf(id)).get(userId);
     expect(await of('p3')).toMatchObject({ status: 'active', rating: 2997 });
     // While a game runs the pause begins after it; at once otherwise.

@@ -20,9 +20,25 @@ export type ArenaPresence = ReturnType<typeof createArenaPresence>;
 export function createArenaPresence({ database, clock, failed }: ArenaPresenceOptions) {
   /** Connections here, by tournament and person. */
   const here = new Map<string, Map<string, number>>();
+  /** When people left, by tournament, until that is stored. */
+  const leaving = new Map<string, Map<string, Date>>();
   let lookedMs = -Infinity;
+  let writing: Promise<unknown> = Promise.resolve();
 
   const { tournamentId, userId, awayAt, waitingSince } = tournamentParticipants;
+
+  /** Statements follow each other: one that overtook another would store that somebody is there who has left. */
+  function inOrder(work: () => Promise<void>): Promise<void> {
+    const done = writing.then(work);
+    writing = done.catch(() => undefined);
+    return done;
+  }
+
+  function note(work: () => Promise<void>): void {
+    inOrder(work).catch((error: unknown) => {
+      if (!isUnavailable(error)) failed(error);
+    });
+  }
 
   /** These people are there; who was away waits from now on. */
   async function stay(id: string, people: readonly string[]): Promise<void> {
@@ -33,29 +49,28 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
         awayAt: null,
         waitingSince: sql`greatest(${waitingSince}, ${now.toISOString()}::timestamptz)`,
       })
-      .where(
-        and(eq(tournamentParticipants.tournamentId, id), inArray(userId, [...people]), isNotNull(awayAt)),
-      );
+      .where(and(eq(tournamentId, id), inArray(userId, [...people]), isNotNull(awayAt)));
   }
 
-  async function leave(id: string, person: string): Promise<void> {
-    await database.db
-      .update(tournamentParticipants)
-      .set({ awayAt: new Date(clock.wallMs()) })
-      .where(and(eq(tournamentId, id), eq(userId, person), isNull(awayAt)));
-  }
-
-  function note(work: Promise<void>): void {
-    work.catch((error: unknown) => {
-      if (!isUnavailable(error)) failed(error);
-    });
+  async function storeLeaving(): Promise<void> {
+    for (const [id, people] of leaving)
+      for (const [person, since] of people) {
+        await database.db
+          .update(tournamentParticipants)
+          .set({ awayAt: since })
+          .where(and(eq(tournamentId, id), eq(userId, person), isNull(awayAt)));
+        // They may have come and gone again meanwhile.
+        if (people.get(person) === since) people.delete(person);
+        if (people.size === 0) leaving.delete(id);
+      }
   }
 
   return {
     came(id: string, person: string): void {
       const people = here.get(id) ?? new Map<string, number>();
       here.set(id, people.set(person, (people.get(person) ?? 0) + 1));
-      note(stay(id, [person]));
+      leaving.get(id)?.delete(person);
+      note(() => stay(id, [person]));
     },
     left(id: string, person: string): void {
       const people = here.get(id);
@@ -66,14 +81,19 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
       }
       people.delete(person);
       if (people.size === 0) here.delete(id);
-      note(leave(id, person));
+      const gone = leaving.get(id) ?? new Map<string, Date>();
+      leaving.set(id, gone.set(person, new Date(clock.wallMs())));
+      note(storeLeaving);
     },
-    /** Puts right what is stored of those who are here. */
+    /** Puts right what is stored: who is here, and who left while the database was away. */
     async refresh(): Promise<void> {
       const nowMs = clock.monotonicMs();
       if (nowMs - lookedMs < tickEveryMs) return;
       lookedMs = nowMs;
-      for (const [id, people] of here) await stay(id, [...people.keys()]);
+      await inOrder(async () => {
+        await storeLeaving();
+        for (const [id, people] of here) await stay(id, [...people.keys()]);
+      });
     },
     /** A server is gone with the connections of these people. */
     async gone(people: readonly string[], since: Date): Promise<void> {

@@ -152,6 +152,8 @@ export function createRegistration(options: RegistrationOptions) {
       ...(row.status === 'active' ? await startingLate(tx, row, player.id, at) : {}),
       registeredAt: at,
       checkedInAt: isCheckIn ? at : null,
+      // In an arena only those are paired who have it open: a page that does so says that within seconds.
+      awayAt: row.format === 'arena' ? at : null,
       version: saved.row.version,
     });
     const tellInvited = await followInvited(tx, row.id, { came: [player.id] });

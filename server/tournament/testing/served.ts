@@ -9,6 +9,7 @@ import type { Entry } from '../../points/points.ts';
 import { createStandingClock } from '../../testing/clock.ts';
 import type { Contest, ContestEnd, Contests, NewContest } from '../contest.ts';
 import { createArena, type OwnLine } from '../arena.ts';
+import { createArenaPresence } from '../arenaPresence.ts';
 import { createArenaActs } from '../arenaActs.ts';
 import { createContestEnds } from '../contestEnds.ts';
 import { createDue } from '../due.ts';
@@ -180,6 +181,7 @@ export function serveTournaments(database: Database, clock = createStandingClock
   });
   const acts = createArenaActs({ act: registration.act, settle, contestsOf, contestEnds });
   const { db } = database;
+  const presence = createArenaPresence({ database, clock, failed });
 
   async function make(count: number, fields: Partial<TournamentRow> = {}): Promise<string> {
     const at = new Date(clock.wallMs() + 3_600_000).toISOString();
@@ -207,7 +209,9 @@ export function serveTournaments(database: Database, clock = createStandingClock
       const player = { id: userId, username: userId, isGuest: false, sessionId: userId };
       const joined = await registration.join(player, id);
       if (!joined.ok) throw new Error(joined.error.code);
+      presence.came(id, userId);
     }
+    await presence.refresh();
     return id;
   }
 
@@ -263,6 +267,7 @@ export function serveTournaments(database: Database, clock = createStandingClock
     registration,
     organise,
     acts,
+    presence,
     told,
     telling,
     purse,
