@@ -16,8 +16,10 @@ type ServerGone = {
   readonly lastBeat: Date;
   /** Resolves when its people had time to come back to another server. */
   readonly comeBack: Promise<void>;
-  /** The people who were connected to it and have come back nowhere; read after `comeBack`. */
+  /** The people who were connected to it and have come back nowhere; known after `comeBack`. */
   readonly absent: () => Promise<readonly string[]>;
+  /** The same and those who are connected here, though perhaps no longer to what they had there. */
+  readonly lost: () => Promise<readonly string[]>;
 };
 
 /** What was done about a bounded number of rows, and what is told of it after the commit. */

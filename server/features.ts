@@ -113,7 +113,7 @@ export function featuresOf(parts: FeatureParts) {
     relations: { ...relations, friendIdsOf: (id) => relations.friendIdsOf(database.db, id) },
     nameOf,
   });
-  const { doing, noteActivity, announce } = presence;
+  const { doing, noteActivity, announce, whenStored } = presence;
   const notification = notificationFeature({
     ...common,
     publishTo: presence.publishTo,
@@ -151,6 +151,7 @@ export function featuresOf(parts: FeatureParts) {
     doing,
     noteActivity,
     announce,
+    whenStored,
     bots: parts.bots,
     seedFor: (gameType, level, moves) =>
       botSeed === undefined ? newSeed() : seedFor(botSeed, gameType, level, moves),

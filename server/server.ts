@@ -114,7 +114,7 @@ export async function createServer(
     error: (fields, text) => log?.error(fields, text),
   });
   peopleHere = presence.countHere;
-  nodes.tell(features, presence.absentFrom);
+  nodes.tell(features, presence.peopleOf);
   if (outages.wasDown) for (const { afterOutage } of features) await afterOutage?.();
 
   const app = await buildApp({

@@ -160,9 +160,22 @@ describeOnPostgresql('a server that dies', () => {
       const joined = kim.client.post(`/api/typing-races/${raceId}/join`, { username: 'Kim' });
       const ghosts = await Promise.all(Array.from({ length: ghostCount }, () => newGuest(two.url)));
       const waiting = await Promise.all(ghosts.map((client) => openGame(client)));
+      // So do those with a second tab at the server that is left, or one that closes just before; the second one's game was
+      // opened by way of that server, and its tab has only just come.
+      const split = await Promise.all([0, 1].map(() => person(two.url)));
+      const tabs = await Promise.all(split.map(({ client }) => person(one.url, client.cookie())));
+      for (const [n, { client, socket }] of split.entries()) {
+        const elsewhere = newClient(one.url);
+        elsewhere.setCookie(client.cookie());
+        const { id } = await openGame(n === 0 ? client : elsewhere);
+        socket.send({ type: 'joinGame', gameId: id });
+        await socket.next('gameState');
+        waiting.push(await gameOf({ client, socket }, id));
+      }
+      await tabs[1]?.socket.close();
       const waitingIds = new Set(waiting.map(({ id }) => id));
       expect((await joined).status).toBe(200);
-      expect(await listed(lobby.client, waitingIds)).toHaveLength(ghostCount);
+      expect(await listed(lobby.client, waitingIds)).toHaveLength(ghostCount + split.length);
       const killedMs = performance.now();
       await two.end('SIGKILL');
       const offline = isOnline(false).then(() => performance.now() - killedMs);
@@ -195,7 +208,9 @@ describeOnPostgresql('a server that dies', () => {
       expect(gameContract.parse(quick.body)).toMatchObject({ status: 'waiting', player2Id: null });
       await leave([ivy]);
       for (const { ada: one_, id } of pairs) expect((await gameOf(one_, id)).status).toBe('completed');
-      for (const socket of [friend, kim.socket, sam.socket]) socket.cut();
+      for (const socket of [friend, kim.socket, sam.socket, ...split.map((one_) => one_.socket)])
+        socket.cut();
+      await tabs[0]?.socket.close();
       await Promise.all([watcher, lobby.socket, eve.socket, rio.socket].map((socket) => socket.close()));
     },
   );

@@ -13,7 +13,11 @@ import { on, type Reception } from '../socket/gateway.ts';
 import type { MatchEvents } from './events.ts';
 import type { Matches } from './matches.ts';
 
-export function matchCommands(matches: Matches, events: MatchEvents): readonly Reception[] {
+export function matchCommands(
+  matches: Matches,
+  events: MatchEvents,
+  whenStored: (playerId: string) => Promise<void>,
+): readonly Reception[] {
   const { online } = matches;
   return [
     on(joinGameCommand, async (connection, { gameId, playerName }) => {
@@ -32,6 +36,8 @@ export function matchCommands(matches: Matches, events: MatchEvents): readonly R
           ...about,
           ...(entered.error.text ? { text: entered.error.text } : {}),
         });
+      // Who is told of a seat is missed when this server dies.
+      if (entered.value.yourSeat !== null) await whenStored(connection.player.id);
       connection.send({ type: 'gameState', game: entered.value, playerId: entered.value.yourSeat });
       // Others may have been joined meanwhile.
       if (!events.attach(connection, entered.value)) connection.refuse('game/too-many-followed', about);

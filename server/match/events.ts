@@ -286,6 +286,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
     attach,
     detach,
     react: reactions.react,
+    isConnected,
     /** Whether a seat of a game that is followed here has no connection anywhere. */
     isAbsent: (gameId: string, seat: Seat): boolean => games.has(gameId) && !isConnected(gameId, seat),
     /** Whether a connection follows so many running games that it may not follow this one as well. */

@@ -39,7 +39,11 @@ export type MatchQueries = {
 };
 
 export function matchFeature(
-  options: Omit<MatchOptions, 'isAbsent'> & Omit<MatchEventsOptions, 'matches'>,
+  options: Omit<MatchOptions, 'isAbsent'> &
+    Omit<MatchEventsOptions, 'matches'> & {
+      /** Resolves once a connected player would be missed if this server died. */
+      readonly whenStored: (playerId: string) => Promise<void>;
+    },
 ): Feature & MatchQueries {
   const matches = createMatches({
     ...options,
@@ -58,14 +62,14 @@ export function matchFeature(
     online: matches.online,
     contests: createTournamentGames({ ...options, matches }),
     routes: (context) => matchRoutes(context, matches),
-    commands: matchCommands(matches, events),
+    commands: matchCommands(matches, events, options.whenStored),
     notices: events.notices,
     sweep: (limit) => matches.sweep(limit),
     settleDue: (limit) => matches.online.settleDue(limit),
-    async serverGone({ node, lastBeat, comeBack, absent }) {
+    async serverGone({ node, lastBeat, comeBack, lost }) {
       await Promise.all([
         events.nodeGone(node, comeBack, lastBeat),
-        absent().then((ids) => matches.online.peopleGone(ids, lastBeat)),
+        lost().then((ids) => matches.online.peopleGone(ids, lastBeat, events.isConnected)),
       ]);
     },
     afterOutage: () => matches.online.afterOutage(),

@@ -64,6 +64,9 @@ const mostOpen = 1000;
 
 const answeredBefore = new Error('the invitation was answered before');
 
+/** Whether a seat has a connection. */
+type IsHeld = (id: string, seat: Seat) => boolean;
+
 export function createOnlineMatches({
   database,
   clock,
@@ -276,9 +279,9 @@ export function createOnlineMatches({
     });
   }
 
-  /** These people were connected to a server that died: their seats are away since then, as other seats are. */
-  async function peopleGone(playerIds: readonly string[], since: Date): Promise<void> {
-    const taken = await rows.seatsOf(playerIds);
+  /** These people were connected to a server that died: seats of theirs without a connection are away since then, as other seats are. */
+  async function peopleGone(playerIds: readonly string[], since: Date, isHeld: IsHeld): Promise<void> {
+    const taken = (await rows.seatsOf(playerIds)).filter(({ id, seat }) => !isHeld(id, seat));
     for (let from = 0; from < taken.length; from += notedAtOnce) {
       const some = taken.slice(from, from + notedAtOnce);
       await Promise.all(some.map(({ id, seat }) => note(id, seat, since)));

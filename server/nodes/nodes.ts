@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Feature } from '../feature.ts';
+import type { PeopleOf } from '../socket/otherServers.ts';
 import { followDatabaseTime, type DatabaseTime } from './databaseTime.ts';
 import { createLeases, noOthers, type Lapsed, type Leases } from './leases.ts';
 import { trackOutages, type OutageTracker } from './outages.ts';
@@ -29,10 +30,7 @@ export type Nodes = {
   /** Whether this machine's wall clock is too far from the database's to serve. */
   readonly isClockOff: () => boolean;
   /** Tells these features of servers that die. */
-  readonly tell: (
-    features: readonly Feature[],
-    absentFrom: (node: string) => Promise<readonly string[]>,
-  ) => void;
+  readonly tell: (features: readonly Feature[], peopleOf: (node: string) => Promise<PeopleOf>) => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -59,17 +57,19 @@ export async function joinNodes(options: NodesOptions): Promise<Nodes> {
     outages,
     leases,
     isClockOff: () => time?.isTooFar() ?? false,
-    tell(features, absentFrom) {
+    tell(features, peopleOf) {
       leases.onLapse(({ node: gone, lastBeat }: Lapsed) => {
         warn({ event: 'server-gone', node: gone }, 'another server is gone');
         const comeBack = pause(comeBackMs, undefined, { signal: stopping.signal });
+        const people = comeBack.then(() => peopleOf(gone));
         const told = Promise.all(
           features.map(async ({ serverGone }) =>
             serverGone?.({
               node: gone,
               lastBeat,
               comeBack,
-              absent: () => comeBack.then(() => absentFrom(gone)),
+              absent: async () => (await people).absent,
+              lost: async () => (await people).lost,
             }),
           ),
         )

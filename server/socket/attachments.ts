@@ -6,6 +6,7 @@
 import type { Activity } from '@playfield/contracts/http/presence.ts';
 import type { Clock } from '../clock.ts';
 import type { Topic } from '../bus/notice.ts';
+import { isUnavailable } from '../db/unavailable.ts';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
 
@@ -59,6 +60,7 @@ export function createAttachments<Role extends string>(options: AttachmentOption
   const members = new Map<string, Set<Attachment<Role>>>();
   const byConnection = new Map<Connection, Map<string, Attachment<Role>>>();
   const leaving = new Map<string, NodeJS.Timeout>();
+  let isClosed = false;
 
   const membersOf = (id: string): readonly Attachment<Role>[] => [...(members.get(id) ?? [])];
   const isHere = (id: string, role: Role): boolean => membersOf(id).some((one) => one.role === role);
@@ -77,7 +79,13 @@ export function createAttachments<Role extends string>(options: AttachmentOption
     const lastSeenMs = clock.wallMs() - silentMs;
     const report = (): void => {
       leaving.delete(key);
-      if (!isHere(id, role) && !isDraining()) left(id, role, lastSeenMs).catch(failed);
+      if (isHere(id, role) || isDraining()) return;
+      left(id, role, lastSeenMs).catch((error: unknown) => {
+        failed(error);
+        // Nobody else notes it: it is told again until the database is back.
+        if (isUnavailable(error) && !isClosed && !leaving.has(key))
+          leaving.set(key, setTimeout(report, reloadMs));
+      });
     };
     if (silentMs >= reloadMs) report();
     else leaving.set(key, setTimeout(report, reloadMs - silentMs));
@@ -151,6 +159,7 @@ export function createAttachments<Role extends string>(options: AttachmentOption
     },
     ids: () => [...members.keys()],
     close() {
+      isClosed = true;
       for (const timer of leaving.values()) clearTimeout(timer);
       leaving.clear();
     },

@@ -209,6 +209,9 @@ export function createLocalPresence(options: LocalPresenceOptions) {
     ids: (): readonly string[] => [...people.keys()],
     /** Whether a tab of the player is connected here now. */
     isConnected: (playerId: string): boolean => (people.get(playerId)?.tabs.length ?? 0) > 0,
+    /** Whether the player has asked within so many milliseconds for what those ask who are here. */
+    hasAskedWithin: (playerId: string, ms: number): boolean =>
+      clock.monotonicMs() - (people.get(playerId)?.seenAtMs ?? -Infinity) < ms,
     playerOf: (playerId: string): Asker | undefined => people.get(playerId)?.player,
     /** Up to `most` others at random of those who `mayBeShown`. */
     sample(most: number, mayBeShown: (playerId: string) => boolean, rng: () => number): Asker[] {

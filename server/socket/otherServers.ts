@@ -5,6 +5,13 @@ import type { LocalPresence } from './localPresence.ts';
 
 export type NamedPlayer = { readonly id: string; readonly username: string };
 
+export type PeopleOf = {
+  /** They have no connection here, nor at a server that runs. */
+  readonly absent: readonly string[];
+  /** They and those who are connected here. */
+  readonly lost: readonly string[];
+};
+
 export type OtherServersListener = {
   /** Another server sees an account differently, as it shows it to friends. */
   readonly sighting: (playerId: string, sighting: Sighting) => void;
@@ -29,8 +36,8 @@ export type OtherServers = {
   readonly count: () => number;
   /** Some people on other servers who show themselves to everybody. */
   readonly sample: () => Promise<readonly NamedPlayer[]>;
-  /** People who were connected to this server, and are to no server that runs. */
-  readonly absentFrom: (node: string) => Promise<readonly string[]>;
+  /** People who were connected to this server, without those whom another one that runs looks after. */
+  readonly peopleOf: (node: string) => Promise<PeopleOf>;
   readonly notices: readonly NoticeHandler[];
   readonly sweep: (limit: number) => Promise<number>;
   readonly stop: () => Promise<void>;
@@ -46,7 +53,7 @@ export const nobodyElse: OtherServers = {
   wasVisibleWithin: async () => false,
   count: () => 0,
   sample: async () => [],
-  absentFrom: async () => [],
+  peopleOf: async () => ({ absent: [], lost: [] }),
   notices: [],
   sweep: async () => 0,
   stop: async () => undefined,

@@ -229,7 +229,7 @@ export function createPresence(options: PresenceOptions) {
     },
     /** People on this server. */
     countHere: local.count,
-    absentFrom: others.absentFrom,
+    peopleOf: others.peopleOf,
     /** People on all servers. */
     count: (): number => local.count() + others.count(),
     /** Notes that a player asked just now: somebody who keeps asking is here without a connection. */
@@ -242,6 +242,8 @@ export function createPresence(options: PresenceOptions) {
       local.seen(player);
       return others.announce(player.id);
     },
+    /** The same without the note, for somebody who is connected here. */
+    whenStored: others.announce,
     /** Up to `most` of the people who are here and show it to everybody, without the viewer. */
     sample: async (viewerId: string, most: number): Promise<NamedPlayer[]> => {
       const cutOff = await relations.blockedEitherWay(viewerId);

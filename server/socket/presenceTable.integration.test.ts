@@ -40,7 +40,12 @@ describeOnPostgresql('the table of people', () => {
     });
     table.start(local, { sighting: () => undefined, gone: () => undefined, doubt: () => undefined });
     const open = (id: string) => {
-      const connection = fakeConnection(id, () => undefined);
+      const ended: (() => void)[] = [];
+      const connection = {
+        ...fakeConnection(id, () => undefined),
+        onEnded: (listener: () => void) => void ended.push(listener),
+        close: () => ended.forEach((listener) => listener()),
+      };
       local.add(connection);
       return connection;
     };
@@ -55,7 +60,7 @@ describeOnPostgresql('the table of people', () => {
     const seen = async (id: string) => (await three.table.sightingsOf([id])).get(id)?.length ?? 0;
     await expect.poll(() => seen('bob')).toBe(2);
     await expect.poll(() => seen('ada')).toBe(1);
-    expect(await serverNamed('four', ['two']).table.absentFrom('one')).toEqual(['ada']);
+    expect((await serverNamed('four', ['two']).table.peopleOf('one')).lost).toEqual(['ada']);
 
     // One tab is visible; hidden, it was until now.
     expect(await three.table.wasVisibleWithin('ada', 30_000)).toBe(true);
@@ -77,7 +82,7 @@ describeOnPostgresql('the table of people', () => {
     const one = serverNamed('busy', []);
     const two = serverNamed('left', []);
     const missed = async (): Promise<string[]> =>
-      (await serverNamed('looks', ['left']).table.absentFrom('busy')).toSorted();
+      (await serverNamed('looks', ['left']).table.peopleOf('busy')).absent.toSorted();
     one.open('ada');
     const first = one.table.announce('ada');
     one.open('bob');
@@ -87,8 +92,16 @@ describeOnPostgresql('the table of people', () => {
     await Promise.all(both);
     expect(await missed()).toEqual(['ada', 'bob']);
     // A player with a tab at the server that asks has come back, stored or not.
-    two.open('bob');
-    expect(await two.table.absentFrom('busy')).toEqual(['ada']);
+    const back = two.open('bob');
+    expect(await two.table.peopleOf('busy')).toEqual({ absent: ['ada'], lost: ['ada', 'bob'] });
+    // A tab that was closed here a moment ago is no return, though its player may only be reloading the page.
+    await two.table.announce('bob');
+    back.close();
+    expect(two.local.stateOf('bob').online).toBe(true);
+    expect((await two.table.peopleOf('busy')).absent.toSorted()).toEqual(['ada', 'bob']);
+    // Somebody who goes on asking without a connection is there.
+    two.local.seen({ id: 'bob', username: 'bob', isGuest: false });
+    expect((await two.table.peopleOf('busy')).absent).toEqual(['ada']);
     for (const { table } of [one, two]) await table.stop();
   });
 });

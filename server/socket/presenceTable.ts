@@ -26,6 +26,11 @@ const stallMs = 4000;
 /** Rows of servers that are gone are kept for so long. */
 const keptMs = 60_000;
 const mostAbsent = 10_000;
+/**
+ * Who has asked within this time goes on asking without a connection, as the racing lobby does every five seconds. Shorter than the
+ * 5.5 s that pass at least between a server's death and the question who is lost, so that nobody asked before it.
+ */
+const pollMs = 5400;
 
 const person = z.object({
   id: z.string(),
@@ -50,7 +55,7 @@ const storedRow = z.object({
   activity: activityContract.nullable().catch(null),
   at_ms: z.coerce.number(),
 });
-const idRow = z.object({ user_id: z.string() });
+const lostRow = z.object({ user_id: z.string(), is_elsewhere: z.boolean() });
 const namedRow = z.object({ user_id: z.string(), name: z.string().nullable() });
 
 export type PresenceTableOptions = {
@@ -73,6 +78,8 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
   /** People whose rows are stored, and the name in each, null for accounts. */
   const written = new Map<string, string | null>();
   let sampled: { readonly people: readonly NamedPlayer[]; readonly atMs: number } | null = null;
+
+  const isHere = (id: string): boolean => local?.isConnected(id) === true;
 
   /** Null for accounts, whose names are known everywhere. */
   function guestNameHere(id: string): string | null {
@@ -261,16 +268,21 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
         sampled = { people: await drawSample(), atMs: nowMs };
       return sampled.people;
     },
-    async absentFrom(gone) {
+    async peopleOf(gone) {
+      // A row here may outlive its last tab by some seconds, so who is connected here is asked of the connections.
       const rows = await database.prepared(
-        'presence-absent',
-        `select user_id from presence gone where node_id = $1 and not exists
-           (select 1 from presence here where here.user_id = gone.user_id and here.node_id = any($2::text[]))
-         limit $3`,
-        [gone, [...leases.others(), node], mostAbsent],
+        'presence-people-of',
+        `select user_id, exists (select 1 from presence there
+           where there.user_id = gone.user_id and there.node_id = any($2::text[])) as is_elsewhere
+         from presence gone where node_id = $1 limit $3`,
+        [gone, leases.others(), mostAbsent],
       );
-      // A player who connected here a moment ago isn't stored yet.
-      return rows.map((row) => idRow.parse(row).user_id).filter((id) => !local?.isConnected(id));
+      const people = rows.map((row) => lostRow.parse(row));
+      const absent = people.flatMap(({ user_id: id, is_elsewhere }) =>
+        is_elsewhere || isHere(id) || local?.hasAskedWithin(id, pollMs) === true ? [] : [id],
+      );
+      const here = people.map((row) => row.user_id).filter(isHere);
+      return { absent, lost: [...absent, ...here] };
     },
     notices: [
       onNotice(peopleChanged, ({ node: from, people: changed }) => {
