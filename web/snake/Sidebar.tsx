@@ -6,6 +6,7 @@ import { Card } from '../ui/Card.tsx';
 import { HighScoresCard } from './HighScoresCard.tsx';
 import type { SnakeSession } from './snakeSession.ts';
 import { useSnakeStats } from './snakeStats.ts';
+import { showGhost, useGhostScore, useGhostShown } from './storedGhost.ts';
 import { useGameValue } from './useGameValue.ts';
 
 export function Sidebar({
@@ -20,7 +21,7 @@ export function Sidebar({
       aria-label="Score and rules"
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 max-lg:sm:grid-cols-2"
     >
-      <ScoreCard session={session} />
+      <ScoreCard session={session} isDaily={isDaily} />
       <HighScoresCard isDaily={isDaily} />
       <Card title="Power-ups">
         <ul className="grid gap-2">
@@ -45,7 +46,13 @@ export function Sidebar({
   );
 }
 
-function ScoreCard({ session }: { readonly session: SnakeSession }): ReactElement {
+function ScoreCard({
+  session,
+  isDaily,
+}: {
+  readonly session: SnakeSession;
+  readonly isDaily: boolean;
+}): ReactElement {
   const score = useGameValue(session, ({ run }) => run.score);
   const highScore = useGameValue(session, (game) => game.highScore);
   return (
@@ -55,7 +62,31 @@ function ScoreCard({ session }: { readonly session: SnakeSession }): ReactElemen
         <Row name="High Score" value={highScore} />
         <Row name="Current Level" value={levelOf(score)} />
       </dl>
+      <GhostSwitch isDaily={isDaily} />
     </Card>
+  );
+}
+
+/** There once a run has been recorded. */
+function GhostSwitch({ isDaily }: { readonly isDaily: boolean }): ReactElement | null {
+  const isShown = useGhostShown();
+  const recorded = useGhostScore(isDaily);
+  if (recorded === 0) return null;
+  return (
+    <div className="mt-2 border-t border-line pt-1">
+      <label className="flex min-h-11 items-center justify-between gap-3 font-semibold">
+        Ghost of {isDaily ? 'today’s best run' : 'your best run'}
+        <input
+          type="checkbox"
+          className="switch"
+          checked={isShown}
+          onChange={(event) => showGhost(event.target.checked)}
+        />
+      </label>
+      <p className="text-sm text-muted">
+        It had {recorded} points{isDaily ? ' and the same food' : ''}, and crawls along as it did.
+      </p>
+    </div>
   );
 }
 

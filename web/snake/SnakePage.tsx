@@ -13,6 +13,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { createSnakeSession } from './snakeSession.ts';
 import { refreshSnakeStats } from './snakeStats.ts';
 import { Stage } from './Stage.tsx';
+import { ghostFor, isGhostShown } from './storedGhost.ts';
 import { TouchControls } from './TouchControls.tsx';
 import { useKeys, usePauseWhenHidden } from './useControls.ts';
 import { useCountedRuns, useCounting } from './useCountedRuns.ts';
@@ -33,10 +34,15 @@ function SnakeGame({
   readonly isDaily: boolean;
 }): ReactElement {
   const runs = useCountedRuns(tournamentId, isDaily);
-  const [session] = useState(() => createSnakeSession(runs.seed, refreshSnakeStats().highScore));
+  const [session] = useState(() =>
+    createSnakeSession(runs.seed, refreshSnakeStats().highScore, {
+      of: (seed) => (tournamentId === null ? ghostFor(seed, isDaily) : null),
+      isShown: isGhostShown,
+    }),
+  );
   const sectionRef = useRef<HTMLElement>(null);
   useTitle('Little Big Snake');
-  useSnakeEffects(session);
+  useSnakeEffects(session, isDaily);
   useCounting(runs, session);
   usePauseWhenHidden(session);
   useKeys(sectionRef, session);

@@ -6,12 +6,13 @@ import { playSound } from '../shell/sound.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import type { SnakeSession } from './snakeSession.ts';
 import { recordSnakeRun, refreshSnakeStats, snakeStats } from './snakeStats.ts';
+import { recordGhost } from './storedGhost.ts';
 import { endSpeech, levelSpeech } from './speech.ts';
 
 /** Minimum time between two announced levels (LOOK: Canvas games). */
 const QUIET_MS = 5_000;
 
-export function useSnakeEffects(session: SnakeSession): void {
+export function useSnakeEffects(session: SnakeSession, isDaily: boolean): void {
   const announce = useAnnounce();
   useEffect(() => {
     let last = session.game.get();
@@ -22,6 +23,7 @@ export function useSnakeEffects(session: SnakeSession): void {
       last = game;
       if (game.status === 'game-over' && before.status !== 'game-over') {
         recordSnakeRun(game.run.score);
+        recordGhost(game, isDaily);
         gameFinished();
         announce(endSpeech(game), 'assertive');
         playSound(game.run.ending === 'full' ? 'win' : 'lose');
@@ -35,7 +37,7 @@ export function useSnakeEffects(session: SnakeSession): void {
       }
     };
     return session.game.subscribe(onChange);
-  }, [session, announce]);
+  }, [session, announce, isDaily]);
   useEffect(() => {
     const onStats = (): void => session.send({ type: 'highScore', score: snakeStats.get().highScore });
     refreshSnakeStats();

@@ -5,6 +5,7 @@
 import { cellSize, columns, rows, type Food, type Run } from '../index.ts';
 import { centreOf } from './bodyPath.ts';
 import { drawFood, type Pen } from './drawFood.ts';
+import { drawGhost } from './drawGhost.ts';
 import { drawSnake } from './drawSnake.ts';
 
 export type Frame = {
@@ -17,6 +18,8 @@ export type Frame = {
   readonly nowMs: number | null;
   /** Food that was eaten a moment ago. */
   readonly eaten: readonly { readonly food: Food; readonly atMs: number }[];
+  /** A recorded run beside this one. */
+  readonly ghost?: { readonly run: Run; readonly before: Run; readonly progress: number } | null | undefined;
   /** The ground is drawn already; otherwise the canvas is cleared to let that of the page through. */
   readonly isOnGround?: boolean;
 };
@@ -29,10 +32,11 @@ const TONGUE_OUT_MS = 380;
 
 export function drawFrame(
   pen: Pen,
-  { run, before, progress, nowMs, eaten, isOnGround = false }: Frame,
+  { run, before, progress, nowMs, eaten, ghost = null, isOnGround = false }: Frame,
 ): void {
   // Rounded to whole pixels, a canvas may be slightly higher than the board.
   if (!isOnGround) pen.clearRect(0, 0, (columns + 1) * cellSize, (rows + 1) * cellSize);
+  if (ghost) drawGhost(pen, ghost.run, ghost.before, ghost.progress);
   for (const food of run.foods) {
     const { x, y } = centreOf(food.position);
     // Each in its own rhythm, so that they do not pulse as one.

@@ -1,5 +1,5 @@
 /** The picture of a small screen: the part of the board around the head, and the whole of it in a corner. */
-import { cellSize, columns, rows, type Run } from '../index.ts';
+import { cellSize, columns, rows, type Cell, type Run } from '../index.ts';
 import { bodyPath, centreOf } from './bodyPath.ts';
 import { cornerOf, type View } from './camera.ts';
 import type { Pen } from './drawFood.ts';
@@ -18,7 +18,7 @@ export function drawPart(pen: Pen, frame: Frame, view: View): void {
   drawGround(pen, corner.x, corner.y, view);
   drawFrame(pen, { ...frame, isOnGround: true });
   pen.restore();
-  drawOverview(pen, run, view);
+  drawOverview(pen, run, frame.ghost?.run.body[0] ?? null, view);
 }
 
 /** The meadow of `snake.css`, for the cells in sight. */
@@ -34,8 +34,8 @@ function drawGround(pen: Pen, x: number, y: number, { width, height }: View): vo
   pen.strokeRect(1.5, 1.5, columns * cellSize - 3, rows * cellSize - 3);
 }
 
-/** Where the head and the food are, beyond what is in sight. */
-function drawOverview(pen: Pen, run: Run, view: View): void {
+/** Where the head, the food and a ghost's head are, beyond what is in sight. */
+function drawOverview(pen: Pen, run: Run, ghost: Cell | null, view: View): void {
   const width = view.width * overviewShare;
   const scale = width / (columns * cellSize);
   const dot = (radius: number, colour: string, at: { readonly x: number; readonly y: number }): void => {
@@ -51,6 +51,7 @@ function drawOverview(pen: Pen, run: Run, view: View): void {
   pen.fillStyle = '#0b1620';
   pen.fillRect(0, 0, columns * cellSize, rows * cellSize);
   pen.globalAlpha = 1;
+  if (ghost) dot(2, '#7d8ea8', centreOf(ghost));
   for (const { position, colour } of run.foods) dot(2.2, colour, centreOf(position));
   for (const cell of run.body.slice(1)) dot(1.4, '#2fae6d', centreOf(cell));
   for (const cell of run.body.slice(0, 1)) dot(2.6, '#b9f5cd', centreOf(cell));

@@ -1,0 +1,66 @@
+/** What is recorded of runs, and the ghost that comes of it. */
+import { startGame, writeTurns, type Game } from '@playfield/games/little-big-snake/index.ts';
+import { playTo } from '@playfield/games/little-big-snake/testing/played.ts';
+import { expect, test } from 'vitest';
+import { createGhost, parseRecorded, recordingOf, type Recorded } from './ghost.ts';
+import { createSnakeSession } from './snakeSession.ts';
+
+const { run, inputs } = playTo(7, 300);
+const ended: Game = { ...startGame(7, 0), status: 'game-over', run, before: run, inputs };
+const recorded: Recorded = { seed: 7, turns: writeTurns(inputs), score: run.score };
+
+test.each<[string, Game, Recorded | null, boolean, Recorded | null]>([
+  ['the first run', ended, null, false, recorded],
+  ['a better one', ended, { ...recorded, score: run.score - 1 }, false, recorded],
+  ['an equal one', ended, recorded, false, null],
+  [
+    'a daily one after a better one of another day',
+    ended,
+    { seed: 6, turns: '', score: 9999 },
+    true,
+    recorded,
+  ],
+  ['a daily one after a better one of the day', ended, { seed: 7, turns: '', score: 9999 }, true, null],
+  ['one without a point', { ...ended, run: { ...run, score: 0 } }, null, false, null],
+  ['one too long to record', { ...ended, inputs: null }, null, false, null],
+])('%s', (_, game, before, isDaily, kept) => {
+  expect(recordingOf(game, before, isDaily)).toEqual(kept);
+});
+
+test.each([null, '', '{', '7', '{}', '{"seed":1,"turns":"x","score":3}', '{"seed":1,"turns":7,"score":3}'])(
+  'stored %j is no recording',
+  (stored) => {
+    expect(parseRecorded(stored)).toBeNull();
+  },
+);
+
+test('a player who takes the same turns is where the ghost is, at every moment, until both end', () => {
+  const snake = createSnakeSession(() => 7, 0, {
+    of: () => createGhost(parseRecorded(JSON.stringify(recorded)) ?? recorded),
+    isShown: () => true,
+  });
+  snake.send({ type: 'start' });
+  let taken = 0;
+  for (let atMs = 0; snake.game.get().status === 'playing'; atMs += 10) {
+    const { step } = snake.game.get().run;
+    for (let next = inputs[taken]; next && next.step <= step; next = inputs[taken]) {
+      snake.send({ type: 'steer', direction: next.direction });
+      taken += 1;
+    }
+    const { run: own, progress, ghost } = snake.advance(atMs);
+    if (snake.game.get().status !== 'playing') break;
+    expect(ghost?.run.body).toEqual(own.body);
+    expect(ghost?.progress).toBeCloseTo(progress, 6);
+  }
+  expect(snake.game.get().run.score).toBe(run.score);
+});
+
+test('a ghost is not seen before the start, nor when it is switched off', () => {
+  let isShown = true;
+  const snake = createSnakeSession(() => 7, 0, { of: () => createGhost(recorded), isShown: () => isShown });
+  expect(snake.advance(0).ghost).toBeNull();
+  snake.send({ type: 'start' });
+  expect(snake.advance(10).ghost).not.toBeNull();
+  isShown = false;
+  expect(snake.advance(20).ghost).toBeNull();
+});
