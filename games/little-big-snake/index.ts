@@ -6,7 +6,7 @@ export { cellSize, columns, rows, type Cell, type Direction } from './grid.ts';
 export { foodKinds, type Food, type FoodKind, type FoodType } from './foods.ts';
 export { lengthOf, levelOf, speedMsOf, type Run } from './run.ts';
 export { type Input, type ReplayRefusal } from './replay.ts';
-export { createStepper, type Stepper } from './stepper.ts';
+export { createStepper } from './stepper.ts';
 export { readTurns, writeTurns } from './turnLog.ts';
 export { leastMs, verify, type VerifiedRun } from './verify.ts';
 export { play, startGame, type Game, type GameAction, type Status } from './game.ts';

@@ -45,7 +45,7 @@ export function recordingOf(
 }
 
 /** Where a ghost is: between two steps, as the player's snake. */
-export type GhostPlace = { readonly run: Run; readonly before: Run; readonly progress: number };
+type GhostPlace = { readonly run: Run; readonly before: Run; readonly progress: number };
 
 /** Where a recorded run was after so much time of play, which must not go back; null once it had ended. */
 export type Ghost = (playedMs: number) => GhostPlace | null;
