@@ -7,6 +7,7 @@ describe('the environment', () => {
       port: 3000,
       host: '0.0.0.0',
       dataDir: 'data',
+      deletionsLog: 'data/deletions.log',
       databaseUrl: undefined,
       databasePoolSize: 10,
       durability: 'strict',

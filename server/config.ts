@@ -2,6 +2,7 @@
  * The environment, read once at the start and checked: every variable with its unit and default
  * (docs/operations.md lists them). A value that cannot be read stops the start with a sentence.
  */
+import { join } from 'node:path';
 import { z } from 'zod';
 import { readHouseEvents, type HouseEvent } from './tournament/houseSchedule.ts';
 import type { PushKeys } from './notification/push/push.ts';
@@ -41,6 +42,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('data'),
+  DELETIONS_LOG: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
@@ -106,6 +108,8 @@ export type Config = {
   /** Directory of the embedded database; unused with `databaseUrl`. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Who was deleted, for a database that is restored from a backup. */
+  readonly deletionsLog: string;
   readonly databasePoolSize: number;
   readonly durability: 'strict' | 'relaxed';
   readonly watchdogMs: number;
@@ -204,6 +208,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
     host: e.HOST,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
+    deletionsLog: e.DELETIONS_LOG ?? join(e.DATA_DIR, 'deletions.log'),
     databasePoolSize: e.DATABASE_POOL,
     durability: e.DURABILITY,
     watchdogMs: e.WATCHDOG_MS,

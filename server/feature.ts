@@ -42,6 +42,8 @@ export type Feature = {
   readonly sweep?: (limit: number) => Promise<number>;
   /** Does what is due, for at most so many things; twice a second on every server. */
   readonly settleDue?: (limit: number) => Promise<unknown>;
+  /** Called once at every start, before anybody is served. */
+  readonly starting?: () => Promise<void>;
   /** Called once at a start after a time in which no server ran. */
   readonly afterOutage?: () => Promise<void>;
   /** Another server has died. Called on every server that is left. */

@@ -264,6 +264,10 @@ export function featuresOf(parts: FeatureParts) {
     ...common,
     settings,
     features: owners,
+    deletionsLog: config.deletionsLog,
+    notLogged: (people, err) => error({ event: 'deletion-not-logged', people, err }, 'the deletions log'),
+    deletedAgain: (people) =>
+      warn({ event: 'deleted-again', people }, 'people deleted since the backup were deleted again'),
     guestKept: (guest) => warn({ event: 'guest-kept', guest }, 'a guest could not be removed'),
   });
   const settling = createEndings({

@@ -156,6 +156,7 @@ export async function createServer(
   });
 
   log = app.log;
+  for (const { starting } of features) await starting?.();
   const portFailed = (error: unknown): void => app.log.error({ err: error }, 'a private port failed');
   const metricsPort = config.metrics && (await openMetricsPort(metrics, config.metrics, portFailed));
   const operatorPort =

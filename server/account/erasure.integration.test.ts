@@ -7,16 +7,24 @@ import { freedNames, sessions, users } from '../db/schema.ts';
 import type { Feature } from '../feature.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { describeEachDatabase, type OpenDatabase } from '../testing/database.ts';
+import type { DeletionLog } from './deletionLog.ts';
 import { createErasure } from './erasure.ts';
 import { nameKey } from './nameKey.ts';
 import { accountStore } from './store.ts';
 
 const dayMs = 86_400_000;
+const notLogged = (_: unknown, error: unknown): never => expect.unreachable(String(error));
 
 async function person(open: OpenDatabase, features: readonly Feature[] = []) {
   const database = await open();
   const clock = createStandingClock();
-  const erasure = createErasure({ database, clock, bus: createBusAlone(keepReports()), features });
+  const lines: string[] = [];
+  const log: DeletionLog = {
+    add: async (ids) => void lines.push(...ids),
+    ids: async () => lines,
+  };
+  const bus = createBusAlone(keepReports());
+  const erasure = createErasure({ database, clock, bus, features, log, notLogged });
   const { db } = database;
   await db.insert(users).values({
     id: 'zoe',
@@ -37,7 +45,7 @@ async function person(open: OpenDatabase, features: readonly Feature[] = []) {
     return found;
   };
   const isFreed = (name: string) => db.transaction((tx) => erasure.isFreed(tx, nameKey(name)));
-  return { db, clock, erasure, row, isFreed };
+  return { db, clock, erasure, row, isFreed, lines };
 }
 
 describeEachDatabase('erasing a person', (open) => {
@@ -89,8 +97,10 @@ describeEachDatabase('erasing a person', (open) => {
         return { rows: left, told: () => log.push('told') };
       },
     };
-    const { db, clock, erasure, row } = await person(open, [feature]);
+    const { db, clock, erasure, row, lines } = await person(open, [feature]);
     await erasure.begin('zoe');
+    // The server dies before the line is written.
+    lines.length = 0;
     await expect(erasure.everywhere('zoe')).rejects.toThrow('killed');
     isBroken = false;
     expect(await erasure.sweep(100)).toBe(0);
@@ -98,6 +108,7 @@ describeEachDatabase('erasing a person', (open) => {
     expect(await accountStore(db).deleteIdleGuests(['zoe'])).toBe(0);
     clock.advance(2 * 60_000 + 1);
     expect(await erasure.sweep(100)).toBe(1);
+    expect(lines).toEqual(['zoe']);
     expect(log).toEqual([
       'quit zoe',
       'quit zoe',

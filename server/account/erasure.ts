@@ -4,13 +4,14 @@
  * minutes later, for what was under way meanwhile and for what a crash interrupted, and only then notes that it is done.
  */
 import { createHash } from 'node:crypto';
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { deleteSome } from '../db/some.ts';
 import { freedNames, users, userSettings } from '../db/schema.ts';
 import type { Feature } from '../feature.ts';
+import type { DeletionLog } from './deletionLog.ts';
 import { endSessionsOf } from './moderatedPeople.ts';
 import { lockPeople } from './people.ts';
 import { accountStore } from './store.ts';
@@ -33,10 +34,21 @@ export type ErasureOptions = {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly features: readonly Feature[];
+  readonly log: DeletionLog;
+  /** The log could not be written: after a restore these people would come back. */
+  readonly notLogged: (userIds: readonly string[], error: unknown) => void;
 };
 
-export function createErasure({ database, clock, bus, features }: ErasureOptions) {
+export function createErasure({ database, clock, bus, features, log, notLogged }: ErasureOptions) {
   const { db } = database;
+
+  async function logged(userIds: readonly string[]): Promise<void> {
+    try {
+      await log.add(userIds, new Date(clock.wallMs()));
+    } catch (error) {
+      notLogged(userIds, error);
+    }
+  }
 
   async function everywhere(userId: string): Promise<void> {
     for (const { quit } of features) await quit?.(userId);
@@ -50,51 +62,57 @@ export function createErasure({ database, clock, bus, features }: ErasureOptions
     }
   }
 
-  return {
-    /** From here on the person is nobody. False: there is no such person, or they are deleted already. */
-    async begin(userId: string): Promise<boolean> {
-      database.assertWritable();
-      const now = new Date(clock.wallMs());
-      const told = await db.transaction(async (tx) => {
-        await lockPeople(tx, [userId]);
-        const store = accountStore(tx);
-        const person = await store.userById(userId);
-        if (!person || person.deletedAt !== null) return null;
-        if (person.usernameKey !== null) {
-          const freed = {
-            keyHash: freedKey(person.usernameKey),
-            freeAt: new Date(now.getTime() + nameKeptMs),
-          };
-          await tx
-            .insert(freedNames)
-            .values(freed)
-            .onConflictDoUpdate({ target: freedNames.keyHash, set: { freeAt: freed.freeAt } });
-        }
-        // Like a guest without a session: nothing that accounts may do or are shown with applies.
+  /** From here on the person is nobody. False: there is no such person, or they are deleted already. */
+  async function strike(userId: string): Promise<boolean> {
+    database.assertWritable();
+    const now = new Date(clock.wallMs());
+    const told = await db.transaction(async (tx) => {
+      await lockPeople(tx, [userId]);
+      const store = accountStore(tx);
+      const person = await store.userById(userId);
+      if (!person || person.deletedAt !== null) return null;
+      if (person.usernameKey !== null) {
+        const freed = {
+          keyHash: freedKey(person.usernameKey),
+          freeAt: new Date(now.getTime() + nameKeptMs),
+        };
         await tx
-          .update(users)
-          .set({
-            username: `deleted-${userId}`,
-            usernameKey: null,
-            password: null,
-            isGuest: true,
-            role: 'player',
-            browserBests: {},
-            vehicle: null,
-            points: 0,
-            pointsEarned: 0,
-            profile: {},
-            createdAt: noDate,
-            lastSeenAt: noDate,
-            deletedAt: now,
-          })
-          .where(eq(users.id, userId));
-        await tx.delete(userSettings).where(eq(userSettings.userId, userId));
-        await store.deleteRecoveryCodes(userId);
-        return (await endSessionsOf(tx, bus, userId)).told;
-      });
-      told?.();
-      return told !== null;
+          .insert(freedNames)
+          .values(freed)
+          .onConflictDoUpdate({ target: freedNames.keyHash, set: { freeAt: freed.freeAt } });
+      }
+      // Like a guest without a session: nothing that accounts may do or are shown with applies.
+      await tx
+        .update(users)
+        .set({
+          username: `deleted-${userId}`,
+          usernameKey: null,
+          password: null,
+          isGuest: true,
+          role: 'player',
+          browserBests: {},
+          vehicle: null,
+          points: 0,
+          pointsEarned: 0,
+          profile: {},
+          createdAt: noDate,
+          lastSeenAt: noDate,
+          deletedAt: now,
+        })
+        .where(eq(users.id, userId));
+      await tx.delete(userSettings).where(eq(userSettings.userId, userId));
+      await store.deleteRecoveryCodes(userId);
+      return (await endSessionsOf(tx, bus, userId)).told;
+    });
+    told?.();
+    return told !== null;
+  }
+
+  return {
+    async begin(userId: string): Promise<boolean> {
+      const isDone = await strike(userId);
+      if (isDone) await logged([userId]);
+      return isDone;
     },
     everywhere,
     /** Whether a name was freed so lately that nobody may take it. */
@@ -104,6 +122,18 @@ export function createErasure({ database, clock, bus, features }: ErasureOptions
         .from(freedNames)
         .where(eq(freedNames.keyHash, freedKey(usernameKey)));
       return freed !== undefined && freed.freeAt.getTime() > clock.wallMs();
+    },
+    /** Deletes those again whom a restored backup brought back; returns whom. Of very many the sweep erases the rest. */
+    async again(): Promise<readonly string[]> {
+      const found: string[] = [];
+      const ids = await log.ids();
+      for (let from = 0; from < ids.length; from += rowsAtOnce) {
+        const isBack = and(inArray(users.id, ids.slice(from, from + rowsAtOnce)), isNull(users.deletedAt));
+        const rows = await db.select({ id: users.id }).from(users).where(isBack);
+        for (const { id } of rows) if (await strike(id)) found.push(id);
+      }
+      for (const id of found.slice(0, mostAtOnce)) await everywhere(id);
+      return found;
     },
     /** Erases once more, and notes that nothing is left; then frees names. Returns how many rows that were. */
     async sweep(limit: number): Promise<number> {
@@ -120,6 +150,8 @@ export function createErasure({ database, clock, bus, features }: ErasureOptions
         )
         .orderBy(users.deletedAt)
         .limit(Math.min(limit, mostAtOnce));
+      // Once more: the server may have died between the deletion and its line.
+      await logged(due.map(({ id }) => id));
       for (const { id } of due) {
         await everywhere(id);
         const today = new Date(Math.floor(nowMs / dayMs) * dayMs);

@@ -5,7 +5,8 @@ import type { ExportSection, Feature } from '../feature.ts';
 import type { Bus } from '../bus/bus.ts';
 import { createAccounts, type CarryOver, type Registered } from './account.ts';
 import { accountSections } from './accountExport.ts';
-import { createErasure } from './erasure.ts';
+import { createDeletionLog } from './deletionLog.ts';
+import { createErasure, type ErasureOptions } from './erasure.ts';
 import { createPasswords } from './passwords.ts';
 import { privacyRoutes } from './privacyRoutes.ts';
 import { purgePeople } from './purge.ts';
@@ -23,13 +24,18 @@ export type AccountFeatureOptions = {
   readonly features: readonly Feature[];
   /** A guest can't be removed, and no feature's references say why. */
   readonly guestKept: (guestId: string) => void;
+  /** The file that outlives a restored database. */
+  readonly deletionsLog: string;
+  readonly notLogged: ErasureOptions['notLogged'];
+  /** These were deleted before the backup was restored, and are now deleted again. */
+  readonly deletedAgain: (userIds: readonly string[]) => void;
 };
 
 export function accountFeature(options: AccountFeatureOptions): Feature {
   const { database, clock, settings, features, guestKept } = options;
   const passwords = createPasswords();
   const throttle = createThrottle(clock);
-  const erasure = createErasure({ ...options, features });
+  const erasure = createErasure({ ...options, features, log: createDeletionLog(options.deletionsLog) });
   const references = features.flatMap((feature) => feature.references ?? []);
 
   const carryOver: CarryOver = async (tx, fromId, toId) => {
@@ -70,6 +76,10 @@ export function accountFeature(options: AccountFeatureOptions): Feature {
       privacyRoutes(context, { ...options, accounts, erasure, sections: sectionsOf });
     },
     notices: settings.notices,
+    async starting() {
+      const again = await erasure.again();
+      if (again.length > 0) options.deletedAgain(again);
+    },
     async sweep(limit) {
       const purged = await purgePeople(
         { db: database.db, references, kept: guestKept },

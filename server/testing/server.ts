@@ -30,6 +30,7 @@ export async function startServer(
     limitFactor: null,
     logLevel: 'silent',
     botSeed: '1',
+    deletionsLog: join(dataDir, 'deletions.log'),
     ...overrides,
     dataDir,
   };

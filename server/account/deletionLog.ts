@@ -1,0 +1,48 @@
+/**
+ * Who was deleted, in a file outside the database (OPERATIONS-PLAN.md section 7): a database restored from a backup has people again
+ * who were deleted since, and every start deletes those once more. A line is an id and a day; names are in no line.
+ */
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+
+export type DeletionLog = {
+  /** Adds people; rejects when the file cannot be written. */
+  readonly add: (userIds: readonly string[], at: Date) => Promise<void>;
+  /** Everybody in it. Lines that say nothing, such as one that a crash cut off, are left out. */
+  readonly ids: () => Promise<readonly string[]>;
+};
+
+const line = z.object({ id: z.string().min(1).max(100), day: z.iso.date() });
+
+function idIn(text: string): string[] {
+  try {
+    const read = line.safeParse(JSON.parse(text));
+    return read.success ? [read.data.id] : [];
+  } catch {
+    return [];
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+export function createDeletionLog(path: string): DeletionLog {
+  return {
+    async add(userIds, at) {
+      if (userIds.length === 0) return;
+      await mkdir(dirname(path), { recursive: true });
+      const lines = userIds.map((id) => `${JSON.stringify({ id, day: at.toISOString().slice(0, 10) })}\n`);
+      // The empty line ends one that was cut off before. Flushed, as a commit is.
+      await appendFile(path, `\n${lines.join('')}`, { mode: 0o600, flush: true });
+    },
+    async ids() {
+      try {
+        return [...new Set((await readFile(path, 'utf8')).split('\n').flatMap(idIn))];
+      } catch (error) {
+        if (isMissing(error)) return [];
+        throw error;
+      }
+    },
+  };
+}
