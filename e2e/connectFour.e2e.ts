@@ -209,9 +209,12 @@ test('C4-082 G20 a hint names a column, gives a reason and marks it', { tag: '@p
   await expect(hinted).toHaveCount(6);
   await expect(hinted.first()).toHaveAttribute('data-cell', String(column));
   await expect(hint).toHaveAccessibleName('Hint 1 used');
+  const bubble = page.locator('.persona-bubble');
+  await expect(bubble).toContainText(`Play column ${column + 1}: it`);
 
   await press(page, targetOf(page, gameType, { column }));
   await expect(hinted).toHaveCount(0);
+  await expect(bubble).not.toContainText('Play column');
 });
 
 test('C4-030 Hint is there only while the game is played', { tag: '@desktop' }, async ({ page }) => {

@@ -175,6 +175,10 @@ test(
     await press(page, page.getByRole('button', { name: 'New Game' }));
     await press(page, page.getByRole('button', { name: 'Back to the running game' }));
     await expect(takenCells(page)).toHaveCount(2);
+    await press(page, page.getByRole('button', { name: 'Take back' }));
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Take back' }));
+    await expect(takenCells(page)).toHaveCount(0);
+    await expect(page.getByText('this game counts for no statistic')).toBeVisible();
     await press(page, page.getByRole('button', { name: 'New Game' }));
     await start(page, 'hard');
     await expect(page.getByText('Mode: Hard', { exact: true })).toBeVisible();

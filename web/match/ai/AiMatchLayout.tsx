@@ -16,6 +16,7 @@ import { LevelChoice, MatchActions } from './MatchControls.tsx';
 import { MatchFacts } from '../frame/MatchFacts.tsx';
 import { MatchProblem } from '../frame/MatchProblem.tsx';
 import { MoveList } from '../frame/MoveList.tsx';
+import { PersonaBubble } from './PersonaBubble.tsx';
 import { AiCard, YouCard } from './PlayerCards.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { RecentGames } from './RecentGames.tsx';
@@ -73,7 +74,9 @@ function Wide(screen: AiMatchScreen): ReactElement {
         <ReplayBar state={state} onReplay={screen.onReplay} onShare={screen.onShare} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <AiCard state={state} texts={texts} numbers={numbers} />
+        <AiCard state={state} texts={texts} numbers={numbers}>
+          <PersonaBubble state={state} />
+        </AiCard>
         <Champion wins={numbers?.wins ?? 0} />
         <RecentGames games={screen.recent} path={screen.path} onRetry={screen.onReread} />
         <QuickActions texts={texts} links={screen.links} />
@@ -95,6 +98,7 @@ function Narrow(screen: AiMatchScreen): ReactElement {
     <div className="match-narrow mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] gap-2">
       <Centre {...screen} />
       <MatchActions {...screen} />
+      <PersonaBubble state={state} />
       <Connection text={state.trouble} offline={screen.offline} onRetry={screen.onRetry} />
       <ReplayBar state={state} onReplay={screen.onReplay} onShare={screen.onShare} />
       <div className="mt-1">

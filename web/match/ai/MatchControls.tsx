@@ -8,7 +8,7 @@ import { levelChoices, levelName } from './levels.ts';
 import type { MatchState } from '../frame/matchState.ts';
 import { canMove, hasMovesAtStake } from '../frame/matchView.ts';
 import { NewGameDialog } from '../frame/NewGameDialog.tsx';
-import { TakeBackButton } from './TakeBackButton.tsx';
+import { TakeBackButton, TakenBackNote } from './TakeBackButton.tsx';
 
 export function MatchActions({
   state,
@@ -49,9 +49,7 @@ export function MatchActions({
         </Button>
         <TakeBackButton state={state} onTakeBack={onTakeBack} />
       </div>
-      {(state.record?.takebacksUsed ?? 0) > 0 ? (
-        <p className="text-sm text-muted lg:mt-2">You took a move back: this game counts for no statistic.</p>
-      ) : null}
+      {(state.record?.takebacksUsed ?? 0) > 0 ? <TakenBackNote /> : null}
       <NewGameDialog
         open={isAsking}
         text="Your game in progress will be closed without a result."

@@ -2,7 +2,6 @@
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import type { Counts } from '@playfield/contracts/http/match.ts';
 import type { Seat } from '@playfield/games/game.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -11,7 +10,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { counted, winRate } from '../frame/format.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { levelName } from './levels.ts';
-import { personas } from './personas.ts';
 import { ThinkingTime } from '../frame/MatchFacts.tsx';
 import type { MatchState } from '../frame/matchState.ts';
 import { isThinking } from '../frame/matchView.ts';
@@ -46,10 +44,13 @@ export function AiCard({
   state,
   texts,
   numbers,
+  children = null,
 }: {
   readonly state: MatchState;
   readonly texts: GameTexts;
   readonly numbers: Numbers;
+  /** What the AI says, where that has no other place. */
+  readonly children?: ReactNode;
 }): ReactElement {
   const [isExplained, setExplained] = useState(false);
   const id = useId();
@@ -63,15 +64,7 @@ export function AiCard({
         title={texts.opponent.title}
         plays={state.rules.sides.player2}
       />
-      {level === null ? null : (
-        <p className="mt-3 flex items-center gap-2.5 text-sm leading-tight">
-          <Avatar id={personas[level].id} size={32} />
-          <span>
-            <span className="font-bold">{personas[level].name}</span>{' '}
-            <span className="text-muted">{personas[level].line}</span>
-          </span>
-        </p>
-      )}
+      {children ? <div className="mt-3">{children}</div> : null}
       <WinsAndLosses wins={numbers?.losses} losses={numbers?.wins} isMissing={numbers === null} />
       <div className="mt-3 grid gap-1.5 border-t border-line pt-3">
         <ThinkingTime state={state} isThinking={isThinking(state)} />

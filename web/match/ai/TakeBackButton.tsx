@@ -49,3 +49,9 @@ export function TakeBackButton({
     </>
   );
 }
+
+export function TakenBackNote(): ReactElement {
+  return (
+    <p className="text-sm text-muted lg:mt-2">You took a move back: this game counts for no statistic.</p>
+  );
+}

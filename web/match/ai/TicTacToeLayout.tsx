@@ -15,7 +15,9 @@ import { GameClock } from '../frame/MatchFacts.tsx';
 import { MatchProblem } from '../frame/MatchProblem.tsx';
 import type { MatchState } from '../frame/matchState.ts';
 import { canMove, isThinking, outcomeOf, viewOf } from '../frame/matchView.ts';
+import { PersonaBubble } from './PersonaBubble.tsx';
 import type { Numbers } from './PlayerCards.tsx';
+import { TakeBackButton, TakenBackNote } from './TakeBackButton.tsx';
 import { ReplayBar } from '../frame/ReplayBar.tsx';
 import { useIsResultShown } from '../frame/useResult.ts';
 import { resultText } from '../frame/resultTexts.ts';
@@ -132,7 +134,7 @@ function Side({
 }
 
 function Centre(screen: AiMatchScreen): ReactElement {
-  const { state, texts, offline, onMove, onPlayAgain, onReplay, onShare, onRetry } = screen;
+  const { state, texts, offline, onMove, onPlayAgain, onReplay, onShare, onRetry, onTakeBack } = screen;
   const { record } = state;
   const isOver = record?.status === 'completed';
   const isResultShown = useIsResultShown(state);
@@ -152,6 +154,15 @@ function Centre(screen: AiMatchScreen): ReactElement {
       </div>
       <MatchBoard state={state} onMove={onMove} />
       <Connection text={state.trouble} offline={offline} onRetry={onRetry} />
+      {record?.status === 'playing' ? (
+        <div className="flex items-start justify-between gap-3">
+          <PersonaBubble state={state} />
+          <TakeBackButton state={state} onTakeBack={onTakeBack} />
+        </div>
+      ) : (
+        <PersonaBubble state={state} />
+      )}
+      {(record?.takebacksUsed ?? 0) > 0 ? <TakenBackNote /> : null}
       {isOver && !isResultShown ? (
         <Result state={state} texts={texts} onPlayAgain={onPlayAgain} onReplay={onReplay} onShare={onShare} />
       ) : null}
