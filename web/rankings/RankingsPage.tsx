@@ -7,11 +7,13 @@ import { useTitle } from '../shell/title.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { ChipGroup } from '../ui/ChipGroup.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { boards, howTo, missingText, weekLabel, type BoardChoice } from './boards.ts';
+import { BoardPicture } from './BoardPicture.tsx';
 import { Distribution } from './Distribution.tsx';
 import { useBoard, type View } from './queries.ts';
 import { PointsCard } from './PointsCard.tsx';
@@ -21,6 +23,12 @@ const periods = [
   { value: 'all', label: 'All time' },
   { value: 'week', label: 'By week' },
 ] as const;
+
+const choices = boards.map(({ id, label }) => ({
+  value: id,
+  label,
+  picture: <BoardPicture id={id} />,
+}));
 
 /** Of the week that runs now. */
 const thisWeek = '';
@@ -44,11 +52,13 @@ export function RankingsPage(): ReactElement {
   return (
     <div className="mx-auto max-w-3xl px-4 pt-4 sm:pt-8">
       <h1 className="mb-4 text-xl sm:text-2xl">Rankings</h1>
-      <div className="mb-4 grid gap-3 sm:grid-cols-2">
-        <Select
-          label="Board"
+      <div className="mb-4 grid gap-3">
+        <ChipGroup
+          legend="Board"
+          name="board"
           value={view.gameType}
-          options={boards.map(({ id, label }) => ({ value: id, label }))}
+          options={choices}
+          className="grid! grid-cols-4 *:content-center *:px-1 *:text-xs *:whitespace-normal sm:grid-cols-7 sm:*:text-sm"
           onChange={(gameType) => change({ gameType, week: null })}
         />
         {account ? (
@@ -59,6 +69,7 @@ export function RankingsPage(): ReactElement {
               { value: 'all', label: 'Everybody' },
               { value: 'friends', label: 'Friends' },
             ]}
+            className="sm:max-w-72"
             onChange={(whom) => change({ isFriends: whom === 'friends' })}
           />
         ) : null}

@@ -1,0 +1,21 @@
+/** What stands for a board in the choice of boards. */
+import { lazy, Suspense, type ReactElement } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+
+const MenuPicture = lazy(async () => ({ default: (await import('../shell/MenuPicture.tsx')).MenuPicture }));
+
+export function BoardPicture({ id }: { readonly id: string }): ReactElement {
+  return (
+    <span aria-hidden="true" className="grid h-11 place-items-center">
+      {id === 'points' ? (
+        <Icon name="trophy" size={32} className="text-warning" />
+      ) : id === 'typing-speed' ? (
+        <Icon name="chart" size={32} className="text-muted" />
+      ) : (
+        <Suspense>
+          <MenuPicture href={`/${id}`} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
