@@ -38,6 +38,9 @@ test(
     await expect.poll(() => heard.find((text) => /^Move .*, Blue: column \d\. /.test(text))).toBeDefined();
     await page.keyboard.press('ArrowRight');
     await expect(takenCells(page)).toHaveCount(discs);
+    const saved = page.waitForEvent('download');
+    await press(page, page.getByRole('button', { name: 'Share picture' }));
+    expect((await saved).suggestedFilename()).toBe(`${gameType}-analysis.png`);
     await press(page, page.getByRole('link', { name: 'The game' }));
     await expect(resultDialog(page)).toBeVisible();
     // Leaving stops the work; Chromium lets a busy thread run on for a moment.

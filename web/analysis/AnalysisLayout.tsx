@@ -19,6 +19,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import { AccuracySummary } from './AccuracySummary.tsx';
 import { nextFlaw } from './accuracy.ts';
+import { addressOf, analysisPath } from './analysable.ts';
+import { pictureOf } from './analysisPicture.ts';
 import type { AnalysisState } from './analysisState.ts';
 import { progressText, summaryText } from './analysisTexts.ts';
 import { EvaluationGraph } from './EvaluationGraph.tsx';
@@ -69,6 +71,9 @@ export function AnalysisLayout({ state, judged, texts, onStep }: AnalysisScreen)
             <p>{summaryText(state, judged)}</p>
             <AccuracySummary state={state} judged={judged} />
             <p className="mt-2 text-sm text-muted tabular-nums">{progressText(state)}</p>
+            <Button size="small" className="mt-3" onClick={() => void share({ state, judged, texts })}>
+              <Icon name="download" size={18} /> Share picture
+            </Button>
           </Card>
           <Card title="Moves">
             <JudgedMoves state={state} judged={judged} texts={texts} onStep={onStep} />
@@ -77,6 +82,17 @@ export function AnalysisLayout({ state, judged, texts, onStep }: AnalysisScreen)
       </div>
     </div>
   );
+}
+
+/** The board shown, with what is known of the game by now. */
+async function share({ state, judged, texts }: Omit<AnalysisScreen, 'onStep'>): Promise<void> {
+  const picture = pictureOf(state, judged, texts);
+  if (!picture) return;
+  const { shareAnalysis } = await import('./shareAnalysis.ts');
+  // Moves alone do not say who resigned, or ran out of time.
+  const { record, positions } = state;
+  const path = positions.at(-1)?.outcome ? addressOf(record) : (analysisPath(record) ?? '/analysis');
+  await shareAnalysis(state.rules.id, picture, path);
 }
 
 function Sides({ state: { record, rules } }: { readonly state: AnalysisState }): ReactElement {

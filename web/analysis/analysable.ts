@@ -10,6 +10,11 @@ export function isEstimated(gameType: string): boolean {
   return analysisKind(gameType) === 'estimated';
 }
 
+/** An analysis that everybody can open, whoever played the game: all moves are in its address (addressedGame.ts). */
+export function addressOf({ gameType, moves }: Pick<GameRecord, 'gameType' | 'moves'>): string {
+  return `/analysis?gameType=${gameType}&moves=${moves.map(({ notation }) => notation).join(',')}`;
+}
+
 /**
  * The address of a game's analysis; null for a running game, one without moves, one abandoned
  * offline, or one without an analyst. The game of two people on one device is stored in their
@@ -21,8 +26,7 @@ export function analysisPath(record: GameRecord | null): string | null {
   const { id, gameType, gameMode, moves, result } = record;
   if (!isAnalysable(gameType)) return null;
   if (record.isOffline === true) {
-    const line = moves.map(({ notation }) => notation).join(',');
-    return result === 'abandoned' ? null : `/analysis?gameType=${gameType}&moves=${line}`;
+    return result === 'abandoned' ? null : addressOf({ gameType, moves });
   }
   return gameMode === 'local' ? `/analysis?local=${gameType}` : `/analysis?game=${id}`;
 }

@@ -1,8 +1,8 @@
-/** A picture of a profile, drawn here: through the device's share sheet where it takes pictures, else as a download with its words copied. */
+/** A picture of a profile, drawn here and handed out. */
 import type { Profile } from '@playfield/contracts/http/profiles.ts';
 import { gameTitle } from '../lobby/gameTitle.ts';
+import { givePicture, pictureFont } from '../lib/givePicture.ts';
 import { productName } from '../shell/product.ts';
-import { toast } from '../shell/toast.ts';
 import { avatarColors, avatarLook } from '../ui/avatarLook.ts';
 import { profilePath } from './profilePath.ts';
 import { shareText, tallyText } from './profileTexts.ts';
@@ -10,7 +10,6 @@ import { shareText, tallyText } from './profileTexts.ts';
 const width = 1200;
 const height = 630;
 const mostRatings = 3;
-const font = (weight: number, size: number): string => `${weight} ${size}px Figtree, Arial, sans-serif`;
 
 /** The face as it stands on the page. */
 async function faceOf(): Promise<HTMLImageElement | null> {
@@ -27,7 +26,7 @@ async function faceOf(): Promise<HTMLImageElement | null> {
   return image;
 }
 
-async function drawn(profile: Profile): Promise<Blob | null> {
+async function drawn(profile: Profile): Promise<HTMLCanvasElement | null> {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -41,56 +40,33 @@ async function drawn(profile: Profile): Promise<Blob | null> {
   const face = await faceOf();
   if (face) pen.drawImage(face, 80, 80, 200, 200);
   pen.fillStyle = '#e8edf4';
-  pen.font = font(800, 84);
+  pen.font = pictureFont(800, 84);
   pen.fillText(profile.username, 320, 190, width - 400);
   pen.fillStyle = '#a3b0c2';
-  pen.font = font(600, 40);
+  pen.font = pictureFont(600, 40);
   pen.fillText(`Level ${profile.detail.level.level} · ${productName}`, 320, 250);
   profile.detail.ratings.slice(0, mostRatings).forEach((one, at) => {
     const y = 370 + at * 80;
     pen.fillStyle = '#e8edf4';
-    pen.font = font(600, 40);
+    pen.font = pictureFont(600, 40);
     pen.fillText(gameTitle(one.gameType), 80, y);
-    pen.font = font(800, 48);
+    pen.font = pictureFont(800, 48);
     pen.fillText(`${one.rating}${one.isProvisional ? '?' : ''}`, 440, y);
     pen.fillStyle = '#a3b0c2';
-    pen.font = font(500, 34);
+    pen.font = pictureFont(500, 34);
     pen.fillText(tallyText(one), 620, y, width - 700);
   });
   if (profile.detail.ratings.length === 0 && profile.detail.typing) {
     pen.fillStyle = '#e8edf4';
-    pen.font = font(600, 48);
+    pen.font = pictureFont(600, 48);
     pen.fillText(`Typing: ${profile.detail.typing.bestWpm} WPM`, 80, 380);
   }
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
-}
-
-function download(picture: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(picture);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  return canvas;
 }
 
 export async function shareProfile(profile: Profile): Promise<void> {
   const url = new URL(profilePath(profile.username), location.origin).href;
   const text = `${shareText(profile)}\n${url}`;
-  try {
-    const picture = await drawn(profile);
-    if (!picture) return;
-    const name = `${profile.username}.png`;
-    const files = [new File([picture], name, { type: 'image/png' })];
-    if ('canShare' in navigator && navigator.canShare({ files })) {
-      await navigator.share({ files, text });
-      return;
-    }
-    download(picture, name);
-    await navigator.clipboard.writeText(text);
-    toast({ title: 'Picture saved', text: 'Its words are copied too.', tone: 'success' });
-  } catch (error) {
-    // Dismissed by the player; or no clipboard on a page without https.
-    if (error instanceof DOMException && error.name === 'AbortError') return;
-    toast({ title: 'Profile', text: url });
-  }
+  const canvas = await drawn(profile);
+  if (canvas) await givePicture(canvas, { name: profile.username, text, title: 'Profile', address: url });
 }
