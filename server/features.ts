@@ -272,10 +272,7 @@ export function featuresOf(parts: FeatureParts) {
   });
   const settling = createEndings({
     ...common,
-    // First what people wait for: the next game of a tournament.
-    consumers: [tournament, ...owners.filter((one) => one !== tournament)].flatMap(
-      (one) => one.consumers ?? [],
-    ),
+    consumers: owners.flatMap(({ consumers }) => consumers ?? []),
     failed: (consumer, err) => error({ err, consumer }, 'an ending could not be settled'),
     unknownKind: (kind) => warn({ event: 'ending-unknown', kind }, 'an ending of an unknown kind'),
   });

@@ -23,6 +23,8 @@ export type Consumer = {
   readonly column: ConsumerColumn;
   /** Whether one server at a time settles, in the order of the ends. Left out: any number of them side by side. */
   readonly isOrdered?: boolean;
+  /** Somebody waits for what follows: it is settled at once, not behind other consumers. */
+  readonly isUrgent?: boolean;
   /**
    * Settles endings, the earliest first, inside the transaction that has locked them and marks them as settled; a rejection rolls
    * everything back. May use `tx` and other features' functions that take a `tx`, and nothing else that waits for the database:

@@ -84,7 +84,8 @@ function createQueue(consumer: Consumer, { database, clock, failed }: EndingsOpt
       const isSlow = isEmbedded && tookMs > longestMs;
       limit = isSlow ? Math.max(fewestAtOnce, Math.floor(limit / 2)) : Math.min(most, limit * 2);
       committed();
-      if (isEmbedded && claimed.length > 0) await pause(Math.min(tookMs, longestMs) * restRatio);
+      if (isEmbedded && claimed.length > 0 && !consumer.isUrgent)
+        await pause(Math.min(tookMs, longestMs) * restRatio);
       return isDone ? 'done' : 'more';
     } catch (error) {
       if (isUnavailable(error)) return 'done';
@@ -108,15 +109,12 @@ function createQueue(consumer: Consumer, { database, clock, failed }: EndingsOpt
   };
 }
 
-export function createEndings(options: EndingsOptions): Endings {
-  const { database, clock, consumers, failed, unknownKind } = options;
-  const columns = consumers.map(({ column }) => column);
+/** Consumers that settle one after the other. */
+function createLane(consumers: readonly Consumer[], options: EndingsOptions) {
   const queues = consumers.map((consumer) => createQueue(consumer, options));
-  const reported = new Set<string>();
   let isStopped = false;
   let isWanted = false;
   let running: Promise<void> | null = null;
-  let polling: Promise<void> | null = null;
   let askAgain: NodeJS.Timeout | null = null;
 
   async function run(): Promise<void> {
@@ -138,6 +136,33 @@ export function createEndings(options: EndingsOptions): Endings {
     });
   }
 
+  return {
+    wake,
+    isRunning: (): boolean => running !== null,
+    async stop(): Promise<void> {
+      isStopped = true;
+      if (askAgain) clearTimeout(askAgain);
+      await running;
+    },
+  };
+}
+
+export function createEndings(options: EndingsOptions): Endings {
+  const { database, clock, consumers, failed, unknownKind } = options;
+  const columns = consumers.map(({ column }) => column);
+  const lanes = [true, false].map((isUrgent) =>
+    createLane(
+      consumers.filter((one) => (one.isUrgent ?? false) === isUrgent),
+      options,
+    ),
+  );
+  const reported = new Set<string>();
+  let polling: Promise<void> | null = null;
+
+  function wake(): void {
+    for (const lane of lanes) lane.wake();
+  }
+
   /** Finds what was left by a server that died, or by a database that was away. */
   async function poll(): Promise<void> {
     try {
@@ -154,7 +179,7 @@ export function createEndings(options: EndingsOptions): Endings {
   }
 
   const timer = setInterval(() => {
-    if (running || polling) return;
+    if (polling || lanes.some((lane) => lane.isRunning())) return;
     polling = poll().finally(() => {
       polling = null;
     });
@@ -166,10 +191,8 @@ export function createEndings(options: EndingsOptions): Endings {
     wake,
     sweep: (limit) => purgeSettled(database.db, columns, new Date(clock.wallMs() - keptMs), limit),
     async stop() {
-      isStopped = true;
       clearInterval(timer);
-      if (askAgain) clearTimeout(askAgain);
-      await Promise.all([running, polling]);
+      await Promise.all([polling, ...lanes.map((lane) => lane.stop())]);
     },
   };
 }

@@ -1,11 +1,18 @@
 /** Games of tournaments: the contests of every board game. */
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { ok, refuse } from '@playfield/contracts/result.ts';
 import { type Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
-import type { Contest, ContestEnd, Contests, NewContest } from '../tournament/contest.ts';
+import { storeRows } from '../db/storeRows.ts';
+import {
+  amongWanted,
+  type Contest,
+  type ContestEnd,
+  type Contests,
+  type NewContest,
+} from '../tournament/contest.ts';
 import { newRow } from './createMatch.ts';
 import { freePlies } from './clock.ts';
 import { act, breakOff, goBerserk } from './decide.ts';
@@ -15,8 +22,10 @@ import type { Matches } from './matches.ts';
 import type { MatchRatings } from './seatRatings.ts';
 import { matchStore, type NewMatchRow } from './store.ts';
 
-/** Rows in one statement: a statement takes 65,535 parameters. */
-const mostRows = 500;
+/** Rows in one statement. */
+const mostRows = 1000;
+/** A second server that opens the same game changes nothing. */
+const orKeep = sql`on conflict do nothing returning id`;
 
 type Options = {
   readonly database: Pick<Database, 'db'>;
@@ -56,12 +65,21 @@ async function open(tx: Tx, wanted: readonly NewContest[], { ratings }: Options)
     const isRated = one.rated && one.seats.every(({ id }) => rated.get(one.gameType)?.has(id) === true);
     return rowOf(one, isRated);
   });
-  for (let from = 0; from < rows.length; from += mostRows)
-    await tx
-      .insert(games)
-      .values(rows.slice(from, from + mostRows))
-      .onConflictDoNothing();
-  return { told: () => undefined };
+  const stored = new Set<unknown>();
+  for (let from = 0; from < rows.length; from += mostRows) {
+    const made = await storeRows(tx, games, rows.slice(from, from + mostRows), orKeep);
+    for (const { id } of made.rows) stored.add(id);
+  }
+  if (stored.size < rows.length) {
+    const matchIds = wanted.map(({ matchId }) => matchId);
+    return { opened: amongWanted(await read(tx, matchIds), wanted), told: () => undefined };
+  }
+  const opened = wanted.flatMap(({ matchId, gameNumber, seats }, index): Contest[] => {
+    const id = rows[index]?.id;
+    const seatIds = [seats[0].id, seats[1].id] as const;
+    return id === undefined ? [] : [{ id, matchId, gameNumber, seatIds, ended: null }];
+  });
+  return { opened, told: () => undefined };
 }
 
 /** Time on a seat's clock, from its second move on; the increment of a move was added when it was made. */

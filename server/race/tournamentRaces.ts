@@ -6,7 +6,13 @@ import { playersById } from '../account/people.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { raceParticipants, typingRaces } from '../db/schema.ts';
 import { newId } from '../random.ts';
-import type { Contest, ContestEnd, Contests, NewContest } from '../tournament/contest.ts';
+import {
+  amongWanted,
+  type Contest,
+  type ContestEnd,
+  type Contests,
+  type NewContest,
+} from '../tournament/contest.ts';
 import { completeRace } from './completeRace.ts';
 import type { Races } from './races.ts';
 import { participantOf, type ParticipantRow, type RaceRecord, type RaceRow } from './record.ts';
@@ -85,7 +91,11 @@ async function open(tx: Tx, wanted: readonly NewContest[], typing: TypingResults
     const places = made.flatMap(({ id }) => runners.get(id) ?? []);
     if (places.length > 0) await tx.insert(raceParticipants).values(places);
   }
-  return { told: () => undefined };
+  const there = await read(
+    tx,
+    wanted.map(({ matchId }) => matchId),
+  );
+  return { opened: amongWanted(there, wanted), told: () => undefined };
 }
 
 const hasTyped = ({ keystrokes }: ParticipantRow): boolean => keystrokes > 0;

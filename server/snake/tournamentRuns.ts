@@ -7,7 +7,14 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { snakeRuns } from '../db/schema.ts';
 import { newId } from '../random.ts';
-import type { Attempts, Contest, ContestEnd, Contests, NewContest } from '../tournament/contest.ts';
+import {
+  amongWanted,
+  type Attempts,
+  type Contest,
+  type ContestEnd,
+  type Contests,
+  type NewContest,
+} from '../tournament/contest.ts';
 import type { RunRow } from './store.ts';
 
 const windowMs = 10 * 60_000;
@@ -21,7 +28,7 @@ type Options = { readonly database: Database; readonly clock: Clock };
 const firstAttempt = (gameNumber: number): number => (gameNumber - 1) * attemptsEach + 1;
 const contestOf = (attempt: number): number => Math.ceil(attempt / attemptsEach);
 
-async function open(tx: Tx, wanted: readonly NewContest[]) {
+async function open(tx: Tx, wanted: readonly NewContest[], now: Date) {
   const rows = wanted.flatMap(({ tournamentId, matchId, gameNumber, seats, lot, at }) => {
     const expiresAt = new Date(at.getTime() + windowMs);
     return seats.flatMap(({ id: userId }) =>
@@ -42,7 +49,12 @@ async function open(tx: Tx, wanted: readonly NewContest[]) {
       .insert(snakeRuns)
       .values(rows.slice(from, from + mostRows))
       .onConflictDoNothing();
-  return { told: () => undefined };
+  const there = await read(
+    tx,
+    wanted.map(({ matchId }) => matchId),
+    now,
+  );
+  return { opened: amongWanted(there, wanted), told: () => undefined };
 }
 
 const isBegun = ({ createdAt, expiresAt }: RunRow): boolean => createdAt < expiresAt;
@@ -121,7 +133,7 @@ export function createTournamentRuns({ database, clock }: Options): {
   return {
     contests: {
       pathOf: () => '/little-big-snake',
-      open,
+      open: (tx, wanted) => open(tx, wanted, nowOf()),
       read: (tx, matchIds) => read(tx, matchIds, nowOf()),
       async endRunning(matchId, loserId) {
         database.assertWritable();

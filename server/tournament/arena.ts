@@ -24,7 +24,7 @@ export const tickEveryMs = 2000;
 const mostOutageMs = 10 * 60_000;
 const prizesAfterMs = 10 * 60_000;
 /** People who are let in at once. */
-const mostAdmitted = 1000;
+const mostAdmitted = { embedded: 500, postgresql: 10_000 } as const;
 /** A match whose end nobody has noted is looked at this long after its clocks have run out, and as often from then on. */
 const lookAgainMs = 60_000;
 
@@ -32,7 +32,7 @@ const lookAgainMs = 60_000;
  * Games that begin or end in one transaction: where more are due, the next tick follows at once. Every move on the embedded database
  * waits for the transaction.
  */
-const mostGames = { embedded: 50, postgresql: 500 } as const;
+const mostGames = { embedded: 50, postgresql: 1000 } as const;
 
 /** A participant, with the place of the moment. */
 export type OwnLine = { readonly userId: string; readonly place: number | null };
@@ -142,13 +142,9 @@ export function createArena(options: ArenaOptions) {
     if (pairs.length === 0) return { matches: [], told: () => undefined };
     const contests = contestsOf(row.gameType);
     const drawn = pairs.map((one, index) => matchOf(row, row.nextMatchNumber + index, one, at));
-    const { told } = await contests.open(
+    const { opened, told } = await contests.open(
       tx,
       drawn.map((match) => contestOf(row, match, at)),
-    );
-    const opened = await contests.read(
-      tx,
-      drawn.map(({ id }) => id),
     );
     const byMatch = new Map<string, Contest>(opened.map((contest) => [contest.matchId, contest]));
     const { isBoardGame } = kindOf(row.gameType);
@@ -208,7 +204,7 @@ export function createArena(options: ArenaOptions) {
     newcomers: readonly ArenaPlayer[],
     at: Date,
   ): Promise<Told> {
-    const people = newcomers.slice(0, mostAdmitted);
+    const people = newcomers.slice(0, mostAdmitted[database.kind]);
     const ids = people.map(({ userId }) => userId);
     const ratings = await playedRatingsOf(tx, ids, row.gameType);
     const saved = await settle.saveTournament(tx, row, { dueAt: at });
@@ -283,9 +279,12 @@ export function createArena(options: ArenaOptions) {
       saved.told();
       opened.told();
       const places = new Map(orderOf(all).map(({ id }, index) => [id, index + 1]));
+      const linesBefore = new Map(participants.map((one) => [one.id, one]));
+      // Who has only been paired is told of the game.
+      const scored = found.participants.filter((one) => hasNewLine(linesBefore.get(one.id), one));
       tellOwn(
         saved.row,
-        found.participants.map(({ id, userId }) => ({ userId, place: places.get(id) ?? null })),
+        scored.map(({ id, userId }) => ({ userId, place: places.get(id) ?? null })),
       );
       if (found.hasMore) wake();
     };
@@ -311,6 +310,10 @@ export function createArena(options: ArenaOptions) {
     tick,
   };
 }
+
+const gamesOf = ({ wins, draws, losses }: ArenaPlayer): number => wins + draws + losses;
+const hasNewLine = (before: ArenaPlayer | undefined, after: ArenaPlayer): boolean =>
+  !before || gamesOf(before) !== gamesOf(after) || before.status !== after.status;
 
 /** Joined before the start, and has not been let in yet. */
 const isNew = ({ status }: Pick<ParticipantRow, 'status'>): boolean =>

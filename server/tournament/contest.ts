@@ -54,9 +54,13 @@ export type Contests = {
   /** The page on which a contest is played. */
   readonly pathOf: (contestId: string) => string;
   /**
-   * Opens what is not there yet, within the transaction that settles. `told` is to be called after its commit.
+   * Opens what is not there yet, within the transaction that settles; `opened` are all that were wanted, `told` is to be called after
+   * its commit.
    */
-  readonly open: (tx: Tx, wanted: readonly NewContest[]) => Promise<{ readonly told: () => void }>;
+  readonly open: (
+    tx: Tx,
+    wanted: readonly NewContest[],
+  ) => Promise<{ readonly opened: readonly Contest[]; readonly told: () => void }>;
   /** All contests of these matches, by match and number. */
   readonly read: (tx: Tx, matchIds: readonly string[]) => Promise<readonly Contest[]>;
   /**
@@ -67,6 +71,17 @@ export type Contests = {
   /** Halves this player's clock in the running contest of a match; false when it is too late for that. Not within a transaction. */
   readonly berserk?: (matchId: string, userId: string) => Promise<boolean>;
 };
+
+/** Those that were wanted. */
+export function amongWanted(
+  contests: readonly Contest[],
+  wanted: readonly Pick<NewContest, 'matchId' | 'gameNumber'>[],
+): readonly Contest[] {
+  const keyOf = ({ matchId, gameNumber }: Pick<NewContest, 'matchId' | 'gameNumber'>): string =>
+    `${matchId} ${gameNumber}`;
+  const keys = new Set(wanted.map(keyOf));
+  return contests.filter((contest) => keys.has(keyOf(contest)));
+}
 
 /** What is played alone, up to three times by each player of a match within its window. */
 export type Attempts = {

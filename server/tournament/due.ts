@@ -23,6 +23,8 @@ export type DueOptions = {
 };
 
 const woken = 50;
+/** Tournaments that are carried on side by side. The embedded database has one session for all. */
+const atOnce = { embedded: 1, postgresql: 4 } as const;
 
 export function createDue(options: DueOptions) {
   const { database, clock, settle, start, arena, payPrizes, failed } = options;
@@ -55,15 +57,21 @@ export function createDue(options: DueOptions) {
   }
 
   async function settleDue(limit: number): Promise<void> {
-    for (const id of await tournamentStore(database.db).due(nowOf(), limit)) {
-      if (isStopped) return;
-      try {
-        await settleOne(id);
-      } catch (error) {
-        if (isUnavailable(error)) return;
-        failed(error);
+    const ids = await tournamentStore(database.db).due(nowOf(), limit);
+    let isAway = false;
+    async function settleSome(): Promise<void> {
+      for (;;) {
+        const id = ids.shift();
+        if (id === undefined || isStopped || isAway) return;
+        try {
+          await settleOne(id);
+        } catch (error) {
+          if (isUnavailable(error)) isAway = true;
+          else failed(error);
+        }
       }
     }
+    await Promise.all(Array.from({ length: atOnce[database.kind] }, settleSome));
   }
 
   async function run(): Promise<void> {
@@ -91,15 +99,18 @@ export function createDue(options: DueOptions) {
   const consumer: Consumer = {
     name: 'tournament',
     column: 'advancedAt',
+    isUrgent: true,
     async settle(tx, endings) {
       const ours = endings.filter(({ tournamentId }) => tournamentId !== null);
       const ids = new Set(ours.flatMap(({ tournamentId }) => tournamentId ?? []));
       if (ids.size === 0) return () => undefined;
-      await tournamentStore(tx).setDue([...ids], nowOf());
-      await arenaStore(tx).noteEnded(
-        ours.map(({ subjectId }) => subjectId),
-        nowOf(),
-      );
+      const brackets = new Set(await tournamentStore(tx).setDue([...ids], nowOf()));
+      const inArenas = ours.filter(({ tournamentId }) => !brackets.has(tournamentId ?? ''));
+      if (inArenas.length > 0)
+        await arenaStore(tx).noteEnded(
+          inArenas.map(({ subjectId }) => subjectId),
+          nowOf(),
+        );
       return wake;
     },
   };

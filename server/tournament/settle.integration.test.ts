@@ -10,12 +10,14 @@ import { serveTournaments, type Served } from './testing/served.ts';
 const minuteMs = 60_000;
 const number = (who: string | null): number => Number(who?.slice(1));
 
+const writes: ReadonlySet<string | symbol> = new Set(['update', 'insert', 'delete', 'execute']);
+
 /** A transaction that breaks off at its nth statement that writes. */
 function cutAfter(tx: Tx, statements: number, error: Error): Tx {
   let left = statements;
   return new Proxy(tx, {
     get(target, name) {
-      if ((name === 'update' || name === 'insert' || name === 'delete') && --left <= 0) throw error;
+      if (writes.has(name) && --left <= 0) throw error;
       const value: unknown = Reflect.get(target, name);
       return value;
     },

@@ -18,7 +18,7 @@ import type { State } from './formats/match.ts';
 import { liftBars, noteNoShows } from './bars.ts';
 import { isClosing, type FollowTournament } from './followInvited.ts';
 import { tournamentChanged } from './notices.ts';
-import { joinByMs, type Circumstances } from './reports.ts';
+import { joinByMs, playersOf, type Circumstances } from './reports.ts';
 import { tournamentStore } from './store.ts';
 import type { Telling, Told } from './telling.ts';
 
@@ -111,23 +111,29 @@ export function createSettle(options: SettleOptions) {
     const contests = contestsOf(tournament.gameType);
     const { isBoardGame, windowMs } = kindOf(tournament.gameType);
     const open = course.matches.filter(({ status }) => status === 'ready' || status === 'playing');
-    const waiting = course.participants.filter((row) => row.status === 'active').map(({ userId }) => userId);
+    const known = await contests.read(
+      tx,
+      open.map(({ id }) => id),
+    );
     const circumstances: Circumstances = {
       nowMs: clock.wallMs(),
       outages: outages(),
       newId,
       game: { windowMs },
-      busy: windowMs === null ? await busyAmong(tx, waiting) : new Set(),
+      busy: new Set(),
     };
-    const known = await contests.read(
-      tx,
-      open.map(({ id }) => id),
-    );
-    const advanced = advance(course, state, known, circumstances, replaced);
-    const { told: tellOpened } =
-      advanced.wanted.length > 0 ? await contests.open(tx, advanced.wanted) : { told: (): void => undefined };
+    let advanced = advance(course, state, known, circumstances, replaced);
+    if (windowMs === null && advanced.readied.length > 0) {
+      // Who plays elsewhere has longer to come: asked of those alone who are to meet now.
+      const meeting = advanced.readied.flatMap((row) => playersOf(row).flatMap((id) => id ?? []));
+      const busy = await busyAmong(tx, meeting);
+      if (busy.size > 0) advanced = advance(course, state, known, { ...circumstances, busy }, replaced);
+    }
+    const { opened, told: tellOpened } =
+      advanced.wanted.length > 0
+        ? await contests.open(tx, advanced.wanted)
+        : { opened: [], told: (): void => undefined };
     const wantedIds = new Set(advanced.wanted.map(({ matchId }) => matchId));
-    const opened = wantedIds.size > 0 ? await contests.read(tx, [...wantedIds]) : [];
     const newest = new Map(opened.map((contest) => [contest.matchId, contest]));
     const matches = advanced.course.matches.map((row): MatchRow => {
       const contest = newest.get(row.id);

@@ -1,19 +1,20 @@
 /** Rows of tournaments, their participants and matches. */
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lte, or, sql, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lte, or, sql, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
+import { storeRows } from '../db/storeRows.ts';
 import type { MatchRow, ParticipantRow, TournamentRow } from './course.ts';
-import { excluded } from './upsert.ts';
+import { orReplace } from './upsert.ts';
 
 /** Matches and participants that one answer shows. */
 export const shownMatches = 256;
 export const shownParticipants = 100;
 const shownTournaments = 100;
-/** Rows in one statement: each has some thirty parameters, of which there may be 65,535. */
+/** Rows in one statement. */
 const rowsAtOnce = 1000;
 
-const matchColumns = excluded(getTableColumns(tournamentMatches));
-const participantColumns = excluded(getTableColumns(tournamentParticipants));
+const replacingMatches = orReplace(tournamentMatches);
+const replacingParticipants = orReplace(tournamentParticipants);
 
 /** Order of participants: by place, else by seed, else as they joined. */
 const byStanding = [
@@ -106,8 +107,10 @@ export function tournamentStore(db: Db | Tx) {
         .limit(limit);
       return rows.map(({ id }) => id);
     },
-    /** Something ended in these: somebody must look at them. An arena is looked at every two seconds anyway. */
-    async setDue(ids: readonly string[], at: Date): Promise<void> {
+    /**
+     * Something ended in these: somebody must look at them; returns which. An arena is looked at every two seconds anyway.
+     */
+    async setDue(ids: readonly string[], at: Date): Promise<string[]> {
       const locked = db
         .select({ id: tournaments.id })
         .from(tournaments)
@@ -120,10 +123,12 @@ export function tournamentStore(db: Db | Tx) {
         )
         .orderBy(asc(tournaments.id))
         .for('update');
-      await db
+      const due = await db
         .update(tournaments)
         .set({ dueAt: sql`least(${tournaments.dueAt}, ${at.toISOString()}::timestamptz)` })
-        .where(inArray(tournaments.id, locked));
+        .where(inArray(tournaments.id, locked))
+        .returning({ id: tournaments.id });
+      return due.map(({ id }) => id);
     },
     async update(id: string, changes: Partial<Omit<TournamentRow, 'id'>>): Promise<void> {
       await db.update(tournaments).set(changes).where(eq(tournaments.id, id));
@@ -220,20 +225,19 @@ export function tournamentStore(db: Db | Tx) {
     async saveMatches(rows: readonly MatchRow[]): Promise<void> {
       const ordered = targetsFirst(rows);
       for (let from = 0; from < rows.length; from += rowsAtOnce)
-        await db
-          .insert(tournamentMatches)
-          .values(ordered.slice(from, from + rowsAtOnce))
-          .onConflictDoUpdate({ target: tournamentMatches.id, set: matchColumns });
+        await storeRows(db, tournamentMatches, ordered.slice(from, from + rowsAtOnce), replacingMatches);
     },
     async removeMatches(ids: readonly string[]): Promise<void> {
       if (ids.length > 0) await db.delete(tournamentMatches).where(inArray(tournamentMatches.id, [...ids]));
     },
     async saveParticipants(rows: readonly ParticipantRow[]): Promise<void> {
       for (let from = 0; from < rows.length; from += rowsAtOnce)
-        await db
-          .insert(tournamentParticipants)
-          .values(rows.slice(from, from + rowsAtOnce))
-          .onConflictDoUpdate({ target: tournamentParticipants.id, set: participantColumns });
+        await storeRows(
+          db,
+          tournamentParticipants,
+          rows.slice(from, from + rowsAtOnce),
+          replacingParticipants,
+        );
     },
     /** The newest start first. */
     async list(

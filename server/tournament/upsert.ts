@@ -1,12 +1,11 @@
 /** Rows that are stored whole, whether they were there before or not. */
-import { sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 
-/** What an upsert writes: every column but the key. */
-export function excluded(columns: Readonly<Record<string, PgColumn>>): Record<string, SQL> {
-  return Object.fromEntries(
-    Object.entries(columns)
-      .filter(([name]) => name !== 'id')
-      .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
-  );
+/** Where a row with this id is there already, every other column of it is written. */
+export function orReplace(table: PgTable): SQL {
+  const set = Object.values(getTableColumns(table))
+    .filter(({ name }) => name !== 'id')
+    .map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`);
+  return sql`on conflict (id) do update set ${sql.join(set, sql`, `)}`;
 }

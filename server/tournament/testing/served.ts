@@ -42,7 +42,10 @@ function fakeContests() {
         const { matchId, gameNumber } = one;
         all.push({ id: `${matchId}-${gameNumber}`, matchId, gameNumber, seatIds, ended: null, wanted: one });
       }
-      return { told: () => undefined };
+      const opened = wanted.flatMap(({ matchId, gameNumber }) =>
+        all.filter((one) => one.matchId === matchId && one.gameNumber === gameNumber),
+      );
+      return { opened, told: () => undefined };
     },
     read: async (_tx, matchIds) => all.filter(({ matchId }) => matchIds.includes(matchId)),
     async endRunning(matchId, loserId) {
