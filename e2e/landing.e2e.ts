@@ -6,6 +6,7 @@ import { stageOf as arenaOf } from './pages/arena.ts';
 import { enter } from './pages/checkers.ts';
 import { boardOf, cellOf, factOf, press, takenCells } from './pages/match.ts';
 import { badgeOf, boardOf as snakeBoardOf } from './pages/snake.ts';
+import { fieldOf as typingFieldOf, textOf } from './pages/typing.ts';
 import { bannerOf, expectMoves } from './pages/connectFour.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -48,46 +49,50 @@ test('LP-005…007, G03 every game is one press away', { tag: '@phone' }, async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Snake.io Arena');
 });
 
-test(
-  'the first move of every board and snake is at most one press from here',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const main = page.getByRole('main');
-    const tile = (name: string) => main.getByRole('link', { name, exact: true });
-    /** What is pressed before the first move can be made, and that move. */
-    const games = [
-      { presses: [], move: () => press(page, cellOf(page, 5 * 7 + 3)), made: () => expectMoves(page, 2) },
-      {
-        presses: ['Tic Tac Toe'],
-        move: () => press(page, page.getByRole('gridcell').nth(4)),
-        made: () => expect(takenCells(page)).toHaveCount(2),
+test('the first move of every game is at most one press from here', { tag: '@phone' }, async ({ page }) => {
+  const main = page.getByRole('main');
+  const tile = (name: string) => main.getByRole('link', { name, exact: true });
+  /** What is pressed before the first move can be made, and that move. */
+  const games = [
+    { presses: [], move: () => press(page, cellOf(page, 5 * 7 + 3)), made: () => expectMoves(page, 2) },
+    {
+      presses: ['Tic Tac Toe'],
+      move: () => press(page, page.getByRole('gridcell').nth(4)),
+      made: () => expect(takenCells(page)).toHaveCount(2),
+    },
+    {
+      presses: ['Checkers'],
+      move: () => enter(page, '9-13'),
+      made: () => expect(factOf(page, 'Moves')).toHaveText('2'),
+    },
+    {
+      presses: ['Little Big Snake'],
+      move: () => press(page, snakeBoardOf(page)),
+      made: () => expect(badgeOf(page)).toHaveText('Playing'),
+    },
+    {
+      presses: ['Typing Race'],
+      move: async () => {
+        await press(page, typingFieldOf(page));
+        await page.keyboard.press((await textOf(page)).charAt(0));
       },
-      {
-        presses: ['Checkers'],
-        move: () => enter(page, '9-13'),
-        made: () => expect(factOf(page, 'Moves')).toHaveText('2'),
-      },
-      {
-        presses: ['Little Big Snake'],
-        move: () => press(page, snakeBoardOf(page)),
-        made: () => expect(badgeOf(page)).toHaveText('Playing'),
-      },
-      { presses: ['Enter the arena'], move: () => page.keyboard.press('ArrowUp'), made: () => playing() },
-      { presses: ['Snake.io Arena'], move: () => page.keyboard.press('ArrowUp'), made: () => playing() },
-    ];
-    const playing = () => expect(arenaOf(page)).toHaveClass(/arena-playing/);
-    for (const { presses, move, made } of games) {
-      await page.goto('/');
-      for (const name of presses) await press(page, tile(name));
-      expect(presses.length).toBeLessThanOrEqual(1);
-      await move();
-      await made();
-    }
-    // The address itself still shows what comes before a game.
-    await page.goto('/snake-io');
-    await expect(page.getByRole('button', { name: 'Enter Arena' })).toBeVisible();
-  },
-);
+      made: () => expect(page).toHaveURL(/\?practice=/),
+    },
+    { presses: ['Enter the arena'], move: () => page.keyboard.press('ArrowUp'), made: () => playing() },
+    { presses: ['Snake.io Arena'], move: () => page.keyboard.press('ArrowUp'), made: () => playing() },
+  ];
+  const playing = () => expect(arenaOf(page)).toHaveClass(/arena-playing/);
+  for (const { presses, move, made } of games) {
+    await page.goto('/');
+    for (const name of presses) await press(page, tile(name));
+    expect(presses.length).toBeLessThanOrEqual(1);
+    await move();
+    await made();
+  }
+  // The address itself still shows what comes before a game.
+  await page.goto('/snake-io');
+  await expect(page.getByRole('button', { name: 'Enter Arena' })).toBeVisible();
+});
 
 test(
   'LP-001…004, G04 the arena is live behind its words, and its numbers are true',

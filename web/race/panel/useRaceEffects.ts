@@ -1,6 +1,7 @@
 /** Side effects of a race: title, sounds, the toast at its end, and announcements (start, half, finish). */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { callPlayer } from '../../notifications/desktopCall.ts';
+import { gameFinished } from '../../shell/installOffer.ts';
 import { playSound } from '../../shell/sound.ts';
 import { useTitle } from '../../shell/title.ts';
 import { toast } from '../../shell/toast.ts';
@@ -49,6 +50,7 @@ function useSpokenPhase(state: RaceState, phase: Phase): void {
     if (phase !== 'over' || !race?.results || from === 'loading') return;
     const own = race.results.find(({ playerId }) => playerId === race.you);
     announce(`Race complete. ${outcomeText(race.results, race.you)}`, 'assertive');
+    if (own) gameFinished();
     if (!own || own.isDnf) return;
     toast(completeToast(own));
     playSound(own.position === 1 ? 'win' : 'draw');

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { TypingState } from '@playfield/games/typing-race/index.ts';
 import { usePlayerName } from '../../lobby/playerName.ts';
+import { gameFinished } from '../../shell/installOffer.ts';
 import { deliverRun } from '../account.ts';
 import { changeTypingProfile, refreshTypingProfile, useTypingProfile } from '../typingProfile.ts';
 import { unlockToasts } from '../unlockToasts.ts';
@@ -60,6 +61,7 @@ export function usePractice(
       const plan = session.plan.get();
       const { textId } = plan.source;
       setFinished(undecided);
+      gameFinished();
       if (textId === null) return;
       let isBest: boolean | null = null;
       const told = ({ counts, delivery }: Outcome): void => {
