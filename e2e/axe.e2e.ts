@@ -1,4 +1,4 @@
-/** axe finds no violations: every page in its main states, dark and light, on both viewports. */
+/** axe finds no violations in the main states of games and menus, dark and light; each page as it opens is in everyPage. */
 import { redTakesAll } from '@playfield/games/checkers/testing/wholeGames.ts';
 import { existingAccount, logIn, newName, recoveryCodesDialog, register } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
@@ -23,31 +23,6 @@ import { expect, test } from './fixtures.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedProblems: /status of (401|404|500)/ });
 
 const win = lineTo({ ending: 'win', gameType });
-
-const pages = [
-  { path: '/', heading: 'Snake.io Arena' },
-  { path: '/connect-four', heading: 'Connect Four' },
-  { path: '/login', heading: 'Racing Arena' },
-  { path: '/login?tab=register', heading: 'Racing Arena' },
-  { path: '/account', heading: 'Your account' },
-  { path: '/friends', heading: 'Friends' },
-  { path: '/rankings', heading: 'Rankings' },
-  { path: '/privacy', heading: 'Privacy' },
-  { path: '/tic-tac-toe', heading: 'Tic Tac Toe' },
-  { path: '/checkers', heading: 'Checkers' },
-  { path: '/typing-race', heading: 'Typing Race' },
-  { path: '/snake-io', heading: 'Snake.io Arena' },
-  { path: '/no-such-page', heading: '404 Page Not Found' },
-] as const;
-
-test('every page', { tag: '@desktop' }, async ({ page }) => {
-  test.slow(); // twenty-six scans
-  for (const { path, heading } of pages) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expectNoViolations(page, path);
-  }
-});
 
 test('/ai before and in a game', { tag: '@phone' }, async ({ page }) => {
   test.slow(); // fourteen scans

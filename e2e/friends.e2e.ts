@@ -145,16 +145,16 @@ const kindsOfPlay = [
   ['Checkers', /\/multiplayer/],
 ] as const;
 
-for (const [what, address] of kindsOfPlay)
-  test(
-    `by keyboard alone: invited to ${what}, and accepted`,
-    { tag: '@desktop' },
-    async ({ browser, server }) => {
-      const ada = await person(browser, server.address, 'Wren');
-      const bob = await person(browser, server.address, 'Finch');
-      await befriend(ada, bob);
+test(
+  'by keyboard alone: invited to each kind of play, and accepted',
+  { tag: '@desktop' },
+  async ({ browser, server }) => {
+    const ada = await person(browser, server.address, 'Wren');
+    const bob = await person(browser, server.address, 'Finch');
+    await befriend(ada, bob);
+    for (const [what, address] of kindsOfPlay) {
       await bob.page.goto('/friends');
-      await expect(bob.page.getByText(ada.name)).toBeVisible();
+      await expect(bob.page.getByRole('link', { name: ada.name, exact: true })).toBeVisible();
       await ada.page.goto('/friends');
       await tabTo(ada.page, ada.page.getByRole('button', { name: `Invite to Play: ${bob.name}` }));
       await ada.page.keyboard.press('Enter');
@@ -168,9 +168,10 @@ for (const [what, address] of kindsOfPlay)
       await bob.page.keyboard.press('Enter');
       await expect(bob.page).toHaveURL(address);
       await expect(ada.page).toHaveURL(address);
-      await Promise.all([ada.context.close(), bob.context.close()]);
-    },
-  );
+    }
+    await Promise.all([ada.context.close(), bob.context.close()]);
+  },
+);
 
 test('SH-012, G75 a guest is offered the login and sees empty lists', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/friends');

@@ -1,7 +1,4 @@
-/**
- * The landing page: the live arena, a board to play on at once, the cards, and no dead link
- * anywhere.
- */
+/** The landing page: the live arena, a board to play on at once, and the cards. */
 import { stageOf as arenaOf } from './pages/arena.ts';
 import { enter } from './pages/checkers.ts';
 import { boardOf, cellOf, factOf, press, takenCells } from './pages/match.ts';
@@ -123,29 +120,4 @@ test.describe('where motion is not wanted', () => {
     await expect(leaders.getByText(/^The arena is empty|^Bot$/).first()).toBeVisible();
     await expect(hero.locator('canvas')).toHaveCount(0);
   });
-});
-
-test('SH-006 SH-019 no page has a dead link', { tag: '@desktop' }, async ({ page }) => {
-  const seen = new Set(['/']);
-  /** An archive links from day to day: one of its days stands for all. */
-  const shapes = new Set<string>();
-  for (const path of seen) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(200);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible();
-    await expect(page.getByText('404 Page Not Found'), path).toHaveCount(0);
-    for (const link of await page.getByRole('link').all()) {
-      const href = await link.getAttribute('href');
-      expect(href, `${path}: ${await link.textContent()}`).toMatch(/^[/#]/);
-      const { pathname, search } = new URL(href ?? '', page.url());
-      const shape = (pathname + search).replace(/\d{4}-\d\d-\d\d/, 'date');
-      // A download is no page.
-      if (pathname.startsWith('/api/') || (shape !== pathname + search && shapes.has(shape))) continue;
-      shapes.add(shape);
-      seen.add(pathname + search);
-    }
-  }
-  expect([...seen]).toEqual(
-    expect.arrayContaining(['/ai', '/snake-io', '/connect-four', '/tic-tac-toe', '/checkers', '/login']),
-  );
 });

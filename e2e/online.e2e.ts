@@ -2,10 +2,9 @@
  * Two people in two browsers: the lobby, a code, offers, quick match, and refusals.
  * onlineGames.e2e.ts plays whole games.
  */
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { newName } from './pages/account.ts';
+import { expectNoViolations } from './pages/axe.ts';
 import {
   createFriendGame,
   createGame,
@@ -21,11 +20,6 @@ import {
 } from './pages/online.ts';
 import { expectToast } from './pages/shell.ts';
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
 // Two browsers play whole games here: three times the usual time.
 test.beforeEach(() => test.slow());
 
@@ -36,12 +30,12 @@ test(
     const bob = await newVisitor(browser, page, server.address);
     await openLobby(bob.page, 'Bob');
     await openLobby(page, 'Ada');
-    await expectAccessible(page);
+    await expectNoViolations(page, 'the lobby');
     await createGame(page, 'Connect Four');
     await expectToast(page, 'Game Created', 'Waiting for another player to join...');
     await expect(statusOf(page)).toHaveText('Waiting for second player...');
     await expect(page.locator('[data-seat="player2"]')).toContainText('Waiting...');
-    await expectAccessible(page);
+    await expectNoViolations(page, 'waiting');
 
     const row = bob.page.getByRole('listitem').filter({ hasText: 'Created by Ada' });
     await expect(row).toContainText('Connect Four');
@@ -54,7 +48,7 @@ test(
     await expect(bob.page.getByText('You are Player 2 (Red)')).toBeVisible();
     await expect(statusOf(bob.page)).toHaveText('Waiting for opponent...');
     await playMoves(page, bob.page, [0, 1, 0, 1]);
-    await expectAccessible(page);
+    await expectNoViolations(page, 'in play');
     await playMoves(page, bob.page, [0, 1, 0]);
     await expect(statusOf(page)).toHaveText('You won!');
     await expect(statusOf(bob.page)).toHaveText('You lost!');
@@ -222,7 +216,7 @@ test(
       'href',
       '/multiplayer',
     );
-    await expectAccessible(page);
+    await expectNoViolations(page, 'the chooser');
     await friends.getByLabel('Your Name').fill('Ada');
     await friends.getByRole('button', { name: 'Create game link' }).click();
     await expectToast(page, 'Game Created', 'Waiting for friend to join...');

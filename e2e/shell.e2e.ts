@@ -221,36 +221,6 @@ test(
   },
 );
 
-test(
-  'SH-005 SH-010 SH-011 SH-014 SH-015 SH-061 every page has its own title',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    for (const [path, title] of [
-      ['/', 'Playfield'],
-      ['/connect-four', 'Connect Four · Playfield'],
-      ['/tic-tac-toe', 'Tic Tac Toe · Playfield'],
-      ['/checkers', 'Checkers · Playfield'],
-      ['/checkers/ai', 'Your turn - Checkers · Playfield'],
-      ['/checkers/local', "Red's Turn - Checkers · Playfield"],
-      ['/ai', 'Your turn - Connect Four · Playfield'],
-      ['/typing-race', 'Typing Race · Playfield'],
-      ['/online-race', 'Online Racing Arena · Playfield'],
-      ['/multiplayer', 'Multiplayer Game Lobby · Playfield'],
-      ['/friends', 'Friends · Playfield'],
-      ['/little-big-snake', 'Little Big Snake · Playfield'],
-      ['/snake-io', 'Snake.io Arena · Playfield'],
-      ['/rankings', 'Rankings · Playfield'],
-      ['/achievements', 'Achievements · Playfield'],
-      ['/login', 'Login · Playfield'],
-      ['/login?tab=register', 'Register · Playfield'],
-      ['/account', 'Your account · Playfield'],
-    ] as const) {
-      await page.goto(path);
-      await expect(page, path).toHaveTitle(title);
-    }
-  },
-);
-
 test('sound can be muted and adjusted, and the choice is kept', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   const open = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 /** The built server serves its pages to a real browser. */
+import { expectNoViolations } from './pages/axe.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the first page loads and shows a heading', async ({ page }) => {
@@ -36,5 +37,6 @@ test.describe('an unknown address', () => {
     expect(answer?.status()).toBe(404);
     await expect(page.getByText('404 Page Not Found')).toBeVisible();
     await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    await expectNoViolations(page, 'not found');
   });
 });
