@@ -143,7 +143,7 @@ describe('the one place for offers and absence', () => {
     });
   });
 
-  test('G51 in a tournament nobody claims: whoever stays away loses', () => {
+  test('G51 in a tournament nobody claims: a player who stays away loses', () => {
     const tournament = { id: 'cup', matchId: 'm', gameNumber: 1 };
     const theirs = stateOf(record('34', { online: { ...away, tournament } }));
     expect(slotOf(theirs, 0)).toEqual({

@@ -31,8 +31,8 @@ export function RaceNow({
           <Icon name="flag" size={26} /> Race now
         </Button>
         <p className="text-sm text-muted">
-          Against whoever comes. After 8 seconds labelled bots at your speed fill the free places, and give
-          way to people.
+          Race the next people to join. After 8 seconds, bots at your speed fill the free places; they are
+          labelled and give way to people.
         </p>
       </div>
       <NameField
