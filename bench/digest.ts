@@ -41,7 +41,7 @@ async function fill(connection: Connection): Promise<void> {
      from games g, generate_series(0, $1::int - 1) n`,
     [plies],
   );
-  await connection.query('update endings set counted_at = now(), noted_at = now()');
+  await connection.query('update endings set counted_at = now(), noted_at = now(), advanced_at = now()');
   await connection.query('vacuum analyze');
 }
 

@@ -143,6 +143,7 @@ export function featuresOf(parts: FeatureParts) {
   const rating = ratingFeature({
     ...common,
     notify: notification.notify,
+    notifyAll: notification.notifyAll,
     resignedBefore,
     refused: (subjectId) => warn({ event: 'rating-refused', subjectId }, 'a rating leads nowhere'),
   });
@@ -227,7 +228,11 @@ export function featuresOf(parts: FeatureParts) {
     metrics,
     describe,
   });
-  const told = { notify: notification.notify, publishTo: presence.publishTo };
+  const told = {
+    notify: notification.notify,
+    notifyAll: notification.notifyAll,
+    publishTo: presence.publishTo,
+  };
   const { achievement, digest } = wireResults({
     ...common,
     ...told,

@@ -1,5 +1,6 @@
 /** What boards need of people. Each function takes the connection or transaction to use. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import type { Look } from '@playfield/contracts/http/profiles.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { users, userSettings } from '../db/schema.ts';
@@ -52,6 +53,6 @@ export async function boardStandings(
     })
     .from(users)
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
-    .where(inArray(users.id, [...ids]));
+    .where(among(users.id, ids));
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }

@@ -3,6 +3,7 @@
  * is this feature's alone.
  */
 import { and, eq, inArray, isNull, not, sql, type SQL } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import type { Settings } from '@playfield/contracts/http/settings.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { users, userSettings } from '../db/schema.ts';
@@ -38,7 +39,7 @@ export async function playersById(tx: Tx, ids: readonly string[]): Promise<Reado
       createdAt: users.createdAt,
     })
     .from(users)
-    .where(and(inArray(users.id, [...new Set(ids)]), isNull(users.deletedAt)))
+    .where(and(among(users.id, new Set(ids)), isNull(users.deletedAt)))
     .orderBy(users.id)
     .for('key share');
   return new Map(rows.map((row) => [row.id, row]));
@@ -119,7 +120,7 @@ export async function lockPeople(tx: Db | Tx, ids: readonly string[]): Promise<s
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(inArray(users.id, [...ids]))
+    .where(among(users.id, ids))
     .orderBy(users.id)
     .for('no key update');
   return rows.map(({ id }) => id);

@@ -22,7 +22,8 @@ export async function changePoints(
   if (changes.length === 0) return new Map();
   const { rows } = await tx.execute(sql`
     update ${users} as u set points = u.points + c.delta, points_earned = u.points_earned + c.earned
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (id text, delta int, earned int)
+    from unnest(${sql.param(changes.map(({ id }) => id))}::text[], ${sql.param(changes.map(({ delta }) => delta))}::int[],
+      ${sql.param(changes.map(({ earned }) => earned))}::int[]) as c (id, delta, earned)
     where u.id = c.id and u.points + c.delta >= 0
     returning u.id, u.points`);
   return new Map(

@@ -37,7 +37,7 @@ export type Booking = {
 export type AchievementOptions = AroundOptions & {
   readonly database: Database;
   readonly clock: Clock;
-  readonly notify: Notify['notify'];
+  readonly notifyAll: Notify['notifyAll'];
   /** Books each once. */
   readonly bookPoints: (tx: Tx, bookings: readonly Booking[]) => Promise<unknown>;
   readonly catalogue: CatalogueState;
@@ -61,7 +61,7 @@ const countsNow =
 const nothing = (): void => undefined;
 
 export function createAchievements(options: AchievementOptions) {
-  const { clock, notify, bookPoints, catalogue, pastOutcomes } = options;
+  const { clock, notifyAll, bookPoints, catalogue, pastOutcomes } = options;
 
   async function book(
     tx: Tx,
@@ -86,12 +86,16 @@ export function createAchievements(options: AchievementOptions) {
     tx: Tx,
     unlocks: readonly { readonly userId: string; readonly row: AchievementRow }[],
   ): Promise<() => void> {
-    const told: (() => void)[] = [];
-    for (const [userId, ofPerson] of Map.groupBy(unlocks, (unlock) => unlock.userId)) {
-      const text = unlockedText(ofPerson.map(({ row }) => row));
-      told.push(await notify(tx, { userId, kind: 'achievement/unlocked', text, path: achievementsPath }));
-    }
-    return () => told.forEach((one) => one());
+    const byPerson = [...Map.groupBy(unlocks, (unlock) => unlock.userId)];
+    return notifyAll(
+      tx,
+      byPerson.map(([userId, own]) => ({
+        userId,
+        kind: 'achievement/unlocked',
+        text: unlockedText(own.map(({ row }) => row)),
+        path: achievementsPath,
+      })),
+    );
   }
 
   async function countPlayed(

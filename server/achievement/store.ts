@@ -1,5 +1,6 @@
 /** Rows of achievements, of who has them, and of how far people are. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import { z } from 'zod';
 import type { Db, Tx } from '../db/open.ts';
 import { achievements, userAchievements, userCounters } from '../db/schema.ts';
@@ -22,7 +23,11 @@ export type StoredUnlock = {
 };
 
 const seen = z.array(z.string()).catch([]);
+const unlockedRow = z.object({ user_id: z.string(), achievement_id: z.string() });
 const counterOf = (value: number, state: unknown): Counter => ({ value, seen: seen.parse(state) });
+
+const stateOf = (counter: Counter): string | null =>
+  counter.seen.length > 0 ? JSON.stringify(counter.seen) : null;
 
 const excluded = (column: string) => sql.raw(`excluded.${column}`);
 
@@ -80,10 +85,10 @@ export function achievementStore(db: Db | Tx) {
           ids: sql<string[]>`array_agg(${userAchievements.achievementId})`,
         })
         .from(userAchievements)
-        .where(inArray(userAchievements.userId, ids))
+        .where(among(userAchievements.userId, ids))
         .groupBy(userAchievements.userId);
       for (const row of unlocked) for (const id of row.ids) known.get(row.userId)?.unlocked.add(id);
-      const counters = await db.select().from(userCounters).where(inArray(userCounters.userId, ids));
+      const counters = await db.select().from(userCounters).where(among(userCounters.userId, ids));
       for (const { userId, name, value, state } of counters)
         known.get(userId)?.counters.set(name, counterOf(value, state));
       return known;
@@ -93,16 +98,12 @@ export function achievementStore(db: Db | Tx) {
       written: readonly { readonly userId: string; readonly name: string; readonly counter: Counter }[],
     ): Promise<void> {
       if (written.length === 0) return;
-      const rows = written.map(({ userId, name, counter }) => ({
-        user_id: userId,
-        name,
-        value: counter.value,
-        state: counter.seen.length > 0 ? counter.seen : null,
-      }));
+      // Arrays, which the database reads in a fraction of the time that JSON takes.
+      const column = <Value>(of: (row: (typeof written)[number]) => Value) => sql.param(written.map(of));
       await db.execute(sql`
         insert into ${userCounters} (user_id, name, value, state)
-        select user_id, name, value, nullif(state, 'null'::jsonb)
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as written(user_id text, name text, value int, state jsonb)
+        select * from unnest(${column(({ userId }) => userId)}::text[], ${column(({ name }) => name)}::text[],
+          ${column(({ counter }) => counter.value)}::int[], ${column(({ counter }) => stateOf(counter))}::jsonb[])
         on conflict (user_id, name) do update set value = excluded.value, state = excluded.state`);
     },
 
@@ -121,12 +122,15 @@ export function achievementStore(db: Db | Tx) {
     /** Those that somebody has already are left out; returns the others. */
     async unlock(unlocks: readonly StoredUnlock[]): Promise<ReadonlySet<string>> {
       if (unlocks.length === 0) return new Set();
-      const rows = await db
-        .insert(userAchievements)
-        .values(unlocks.map((unlock) => ({ ...unlock, id: newId() })))
-        .onConflictDoNothing()
-        .returning({ userId: userAchievements.userId, achievementId: userAchievements.achievementId });
-      return new Set(rows.map(({ userId, achievementId }) => `${userId} ${achievementId}`));
+      const added = unlocks.map((unlock) => ({ ...unlock, id: newId() }));
+      const { rows } = await db.execute(sql`
+        insert into ${userAchievements} (id, user_id, achievement_id, unlocked_at, is_untold)
+        select * from json_to_recordset(${JSON.stringify(added)}::json) as r (id text, "userId" text, "achievementId" text,
+          "unlockedAt" timestamptz, "isUntold" boolean)
+        on conflict do nothing returning user_id, achievement_id`);
+      return new Set(
+        rows.map((row) => unlockedRow.parse(row)).map((row) => `${row.user_id} ${row.achievement_id}`),
+      );
     },
 
     /** Moves what a guest counted; returns it. The account's own rows stay to be merged. */

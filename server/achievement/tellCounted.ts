@@ -11,33 +11,32 @@ const atOnce = { embedded: 5, postgresql: 100 } as const;
 
 export type TellOptions = {
   readonly database: Database;
-  readonly notify: Notify['notify'];
+  readonly notifyAll: Notify['notifyAll'];
   readonly catalogue: CatalogueState;
 };
 
 /** Tells the next few, once nothing is left to count; whether there were any. */
-export async function tellCounted({ database, notify, catalogue }: TellOptions): Promise<boolean> {
+export async function tellCounted({ database, notifyAll, catalogue }: TellOptions): Promise<boolean> {
   database.assertWritable();
-  const told = await database.db.transaction(async (tx): Promise<readonly (() => void)[]> => {
+  const told = await database.db.transaction(async (tx): Promise<(() => void) | null> => {
     // Two servers would tell the same people.
-    if (!(await claimColumn(tx, 'ratedAt'))) return [];
-    if ((await catalogue.pending(tx)).size > 0) return [];
+    if (!(await claimColumn(tx, 'ratedAt'))) return null;
+    if ((await catalogue.pending(tx)).size > 0) return null;
     const store = achievementStore(tx);
     const people = await store.untold(atOnce[database.kind]);
-    if (people.length === 0) return [];
-    const tell: (() => void)[] = [];
-    for (const { userId, count } of people)
-      tell.push(
-        await notify(tx, {
-          userId,
-          kind: 'achievement/unlocked',
-          text: countedText(count),
-          path: achievementsPath,
-        }),
-      );
+    if (people.length === 0) return null;
+    const tell = await notifyAll(
+      tx,
+      people.map(({ userId, count }) => ({
+        userId,
+        kind: 'achievement/unlocked',
+        text: countedText(count),
+        path: achievementsPath,
+      })),
+    );
     await store.setTold(people.map(({ userId }) => userId));
     return tell;
   });
-  for (const tell of told) tell();
-  return told.length > 0;
+  told?.();
+  return told !== null;
 }

@@ -1,5 +1,6 @@
 /** Rows of `endings` as the settling of them needs them. */
 import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { endings } from '../db/schema.ts';
 import { endingKinds, type Consumer, type ConsumerColumn, type Ending, type EndingKind } from './ending.ts';
@@ -60,7 +61,7 @@ export async function markSettled(
     await tx
       .update(endings)
       .set({ [column]: at })
-      .where(and(eq(endings.kind, kind), inArray(endings.subjectId, ids)));
+      .where(and(eq(endings.kind, kind), among(endings.subjectId, ids)));
   }
 }
 

@@ -1,5 +1,6 @@
 /** Games that ended with a result, as what follows from them needs them (`server/digest`). */
-import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import { levels, otherSeat, seats, type Facts, type Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import { playersById } from '../account/people.ts';
@@ -11,13 +12,35 @@ import type { Ended } from '../digest/step.ts';
 import { isWalkover } from './heldToTime.ts';
 import type { MatchRow } from './match.ts';
 
+const columns = {
+  id: games.id,
+  gameType: games.gameType,
+  gameMode: games.gameMode,
+  difficulty: games.difficulty,
+  player1Id: games.player1Id,
+  player1Name: games.player1Name,
+  player2Id: games.player2Id,
+  player2Name: games.player2Name,
+  clock1Ms: games.clock1Ms,
+  clock2Ms: games.clock2Ms,
+  tournamentId: games.tournamentId,
+  winner: games.winner,
+  result: games.result,
+  rated: games.rated,
+  moveCount: games.moveCount,
+  hintsUsed: games.hintsUsed,
+  takebacksUsed: games.takebacksUsed,
+  completedAt: games.completedAt,
+};
+type Row = Pick<MatchRow, keyof typeof columns>;
+
 type Played = {
-  readonly row: MatchRow;
+  readonly row: Row;
   readonly moves: readonly unknown[];
   readonly firstMoveAt: Date | null;
 };
 
-const holderOf = (row: MatchRow, seat: Seat) =>
+const holderOf = (row: Row, seat: Seat) =>
   seat === 'player1'
     ? { id: row.player1Id, name: row.player1Name, clockMs: row.clock1Ms }
     : { id: row.player2Id, name: row.player2Name ?? '', clockMs: row.clock2Ms };
@@ -28,18 +51,18 @@ async function read(tx: Tx, ids: readonly string[]): Promise<readonly Played[]> 
   const moves = tx
     .select({
       gameId: gameMoves.gameId,
-      moves: sql<unknown[]>`jsonb_agg(${gameMoves.move} order by ${gameMoves.ply})`.as('moves'),
+      moves: sql<unknown[]>`json_agg(${gameMoves.move} order by ${gameMoves.ply})`.as('moves'),
       firstMoveAt: sql`min(${gameMoves.playedAt})`.mapWith(gameMoves.playedAt).as('first_move_at'),
     })
     .from(gameMoves)
-    .where(inArray(gameMoves.gameId, [...ids]))
+    .where(among(gameMoves.gameId, ids))
     .groupBy(gameMoves.gameId)
     .as('played');
   const rows = await tx
-    .select({ row: games, moves: moves.moves, firstMoveAt: moves.firstMoveAt })
+    .select({ row: columns, moves: moves.moves, firstMoveAt: moves.firstMoveAt })
     .from(games)
     .leftJoin(moves, eq(moves.gameId, games.id))
-    .where(and(inArray(games.id, [...ids]), eq(games.status, 'completed'), ne(games.result, 'aborted')));
+    .where(and(among(games.id, ids), eq(games.status, 'completed'), ne(games.result, 'aborted')));
   return rows.map(({ row, moves: played, firstMoveAt }) => ({ row, moves: played ?? [], firstMoveAt }));
 }
 

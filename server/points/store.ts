@@ -1,5 +1,6 @@
 /** The ledger of points: every change once, each with what was there after it. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import { z } from 'zod';
 import type { Db, Tx } from '../db/open.ts';
 import { pointsLedger, type pointsReasons } from '../db/schema.ts';
@@ -25,14 +26,18 @@ export function ledgerStore(db: Db | Tx) {
         .from(pointsLedger)
         .where(
           and(
-            inArray(pointsLedger.userId, [...new Set(entries.map(({ userId }) => userId))]),
-            inArray(pointsLedger.subjectId, [...new Set(entries.map(({ subjectId }) => subjectId))]),
+            among(pointsLedger.userId, new Set(entries.map(({ userId }) => userId))),
+            among(pointsLedger.subjectId, new Set(entries.map(({ subjectId }) => subjectId))),
           ),
         );
       return new Set(rows.map(keyOf));
     },
     async insert(rows: readonly LedgerRow[]): Promise<void> {
-      if (rows.length > 0) await db.insert(pointsLedger).values([...rows]);
+      if (rows.length > 0)
+        await db.execute(sql`
+          insert into ${pointsLedger} (id, user_id, delta, reason, subject_id, game_type, balance, created_at)
+          select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (id text, "userId" text, delta int, reason text,
+            "subjectId" text, "gameType" text, balance int, "createdAt" timestamptz)`);
     },
     /** Points of results that these people earned on days of UTC, from one on: `{id} {day}`. */
     async earnedOnDays(userIds: readonly string[], fromDay: string): Promise<ReadonlyMap<string, number>> {

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import type { DigestStep, Rate } from '../digest/step.ts';
 import type { Feature } from '../feature.ts';
+import type { Notify } from '../notification/index.ts';
 import { quitterStep, type QuitterOptions } from './quitters.ts';
 import { tournamentWinStep } from './tournamentWins.ts';
 import { placedStep } from './placed.ts';
@@ -14,6 +15,7 @@ import { createRate, mayPlayRated, playedRatingsOf, ratingsOf } from './ratings.
 export type RatingOptions = QuitterOptions & {
   readonly clock: Clock;
   readonly database: Database;
+  readonly notifyAll: Notify['notifyAll'];
   /** The figures of a game or race led nowhere; it stays unrated. */
   readonly refused: (subjectId: string) => void;
 };
@@ -53,7 +55,7 @@ export function ratingFeature(options: RatingOptions): Feature & Ratings {
     rate: createRate(refused),
     quitters: quitterStep(options),
     tournamentWins: tournamentWinStep,
-    placed: placedStep(options.notify),
+    placed: placedStep(options.notifyAll),
     voidRatings: (tx, cheaterId) => voidRatings(tx, options.notify, cheaterId, new Date(clock.wallMs())),
     ratingsOf: (db, userIds, gameType) => ratingsOf(db, userIds, gameType, clock.wallMs()),
     playedRatingsOf: (db, userIds, gameType) => playedRatingsOf(db, userIds, gameType, clock.wallMs()),

@@ -28,8 +28,8 @@ describeEachDatabase('G89 a rating that became firm', (open) => {
     const { db } = await open();
     const notices: NewNotification[] = [];
     let told = 0;
-    const notify = (_tx: Tx, notice: NewNotification) => {
-      notices.push(notice);
+    const notifyAll = (_tx: Tx, wanted: readonly NewNotification[]) => {
+      notices.push(...wanted);
       return Promise.resolve(() => void (told += 1));
     };
     const [ann, ben] = gameBetween('ann', 'ben', { gameType: 'checkers' });
@@ -39,7 +39,7 @@ describeEachDatabase('G89 a rating that became firm', (open) => {
       { ...ann, userId: 'cyd', rating: outcome(true, true, 1500) },
       { ...ben, userId: 'dan', rating: null },
     ];
-    const done = await db.transaction((tx) => placedStep(notify).digest(tx, events));
+    const done = await db.transaction((tx) => placedStep(notifyAll).digest(tx, events));
     expect(told).toBe(0);
     done.afterCommit?.();
     expect(told).toBe(1);

@@ -7,15 +7,21 @@ import { keyOf } from './store.ts';
 
 const becameFirm = ({ rating }: PlayedEvent): boolean => rating !== null && rating.isFirm && !rating.wasFirm;
 
-export function placedStep(notify: Notify['notify']): DigestStep {
+export function placedStep(notifyAll: Notify['notifyAll']): DigestStep {
   return {
     name: 'placed',
     async digest(tx, events) {
       const placed = new Map(events.filter(becameFirm).map((event) => [keyOf(event), event]));
       const told: (() => void)[] = [];
-      for (const { userId, gameType, rating } of placed.values()) {
-        const text = `Your rating in ${gameName(gameType)} is firm now: ${Math.round(rating?.after ?? 0)}.`;
-        told.push(await notify(tx, { userId, kind: 'rating/placed', text, path: boardPath(gameType) }));
+      // Of one game after the other, so that each person is told once in a statement.
+      for (const ofGame of Map.groupBy(placed.values(), ({ gameType }) => gameType).values()) {
+        const wanted = ofGame.map(({ userId, gameType, rating }) => ({
+          userId,
+          kind: 'rating/placed' as const,
+          text: `Your rating in ${gameName(gameType)} is firm now: ${Math.round(rating?.after ?? 0)}.`,
+          path: boardPath(gameType),
+        }));
+        told.push(await notifyAll(tx, wanted));
       }
       return { afterCommit: () => told.forEach((tell) => tell()) };
     },

@@ -1,5 +1,6 @@
 /** Rows of ratings, of what changed them, and of pairs of players; each batch in one statement a table. */
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import { z } from 'zod';
 import type { Db, Tx } from '../db/open.ts';
 import { headToHead, playerRankings, ratingChanges } from '../db/schema.ts';
@@ -77,7 +78,7 @@ export function ratingStore(tx: Db | Tx) {
           .from(playerRankings)
           .where(
             and(
-              inArray(playerRankings.userId, [...new Set(ofGame.map(({ userId }) => userId))]),
+              among(playerRankings.userId, new Set(ofGame.map(({ userId }) => userId))),
               eq(playerRankings.gameType, gameType),
             ),
           )

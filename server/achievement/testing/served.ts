@@ -56,7 +56,7 @@ export function served(
       );
 
   const catalogue = createCatalogueState();
-  const { notify } = createNotifications({
+  const { notifyAll } = createNotifications({
     database,
     clock,
     publishTo: () => undefined,
@@ -66,7 +66,7 @@ export function served(
   const achievements = createAchievements({
     database,
     clock,
-    notify,
+    notifyAll,
     friendsAmong: () => Promise.resolve(friends),
     standings: (_tx, _gameType, ids) =>
       Promise.resolve(new Map(Object.entries(places).filter(([id]) => ids.includes(id)))),
@@ -99,7 +99,7 @@ export function served(
       await replay.run(new AbortController().signal);
     },
     async tellAll(): Promise<void> {
-      while (await tellCounted({ database, notify, catalogue })) {
+      while (await tellCounted({ database, notifyAll, catalogue })) {
         // Further people.
       }
     },

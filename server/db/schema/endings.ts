@@ -1,7 +1,6 @@
 /** What ended, each stored with its end and settled once by every consumer (`server/endings`), and what the first consumer counts. */
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 
 export const endings = pgTable(
@@ -61,15 +60,15 @@ export const resultNews = pgTable(
   'result_news',
   {
     subjectId: text('subject_id').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** No foreign key: it costs the digest more than the row does, and rows are removed with the person or after a week. */
+    userId: text('user_id').notNull(),
     at: instant('at').notNull(),
     /** As `server/digest/results.ts` reads it; people by their ids. */
     news: jsonb('news').notNull(),
   },
   (t) => [
     primaryKey({ name: 'result_news_pk', columns: [t.userId, t.subjectId] }),
-    index('result_news_at').on(t.at),
+    // They come in the order of their instants.
+    index('result_news_at').using('brin', t.at),
   ],
 );

@@ -59,21 +59,15 @@ export async function writeScores(
     .filter((row) => !isSameRow(before.get(keyOf(row)), row))
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   if (rows.length === 0) return [];
-  const stored = rows.map((row) => ({
-    week: row.week,
-    game_type: row.gameType,
-    user_id: row.userId,
-    score: row.score,
-    games: row.games,
-    wins: row.wins,
-    reached_at: row.reachedAt.toISOString(),
-    is_listed: row.isListed,
-  }));
+  // Arrays, which the database reads in a fraction of the time that JSON takes.
+  const column = <Value>(of: (row: ScoreRow) => Value) => sql.param(rows.map(of));
   await tx.execute(sql`
     insert into ${weeklyScores} (week, game_type, user_id, score, games, wins, reached_at, is_listed)
-    select * from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as r (
-      week date, game_type text, user_id text, score float8, games int, wins int, reached_at timestamptz(3), is_listed boolean
-    )
+    select * from unnest(${column(({ week }) => week)}::date[], ${column(({ gameType }) => gameType)}::text[],
+      ${column(({ userId }) => userId)}::text[], ${column(({ score }) => score)}::float8[],
+      ${column(({ games }) => games)}::int[], ${column(({ wins }) => wins)}::int[],
+      ${column(({ reachedAt }) => reachedAt.toISOString())}::timestamptz[],
+      ${column(({ isListed }) => isListed)}::boolean[])
     on conflict (week, game_type, user_id) do update set score = excluded.score, games = excluded.games,
       wins = excluded.wins, reached_at = excluded.reached_at, is_listed = excluded.is_listed`);
   return rows.flatMap((row) => movesOf(catalogue, before.get(keyOf(row)), row));

@@ -3,6 +3,7 @@
  * count within one of them, so that neither grows with the board (RATINGS.md section 4).
  */
 import { and, asc, eq, gt, gte, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import { among } from '../../db/among.ts';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/open.ts';
 import { playerRankings, ratingBuckets, weeklyScores } from '../../db/schema.ts';
@@ -280,7 +281,7 @@ export async function scoresOf(
   return db
     .select()
     .from(weeklyScores)
-    .where(and(inArray(weeklyScores.userId, [...userIds]), inArray(weeklyScores.week, [...weeks])));
+    .where(and(among(weeklyScores.userId, userIds), inArray(weeklyScores.week, [...weeks])));
 }
 
 /** Rating of somebody in a game, on its board or not. */
