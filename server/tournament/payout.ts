@@ -9,7 +9,10 @@ import { tournamentMatches, tournamentParticipants, tournaments } from '../db/sc
 import type { Entry } from '../points/points.ts';
 
 type TournamentRow = typeof tournaments.$inferSelect;
-type Place = Pick<typeof tournamentParticipants.$inferSelect, 'id' | 'userId' | 'place' | 'status' | 'seed'>;
+type Place = Pick<
+  typeof tournamentParticipants.$inferSelect,
+  'id' | 'userId' | 'place' | 'status' | 'seed' | 'withdrawnAt'
+>;
 
 /** Points that an announced pool may hold for each account that played. */
 const mostPerPlayer = 20;
@@ -103,9 +106,11 @@ export function createPayout({ book }: PayoutOptions) {
       tx,
       players.map(({ userId }) => userId),
     );
-    // Who did not check in had the fee back.
-    const paying = places.filter(
-      ({ status, seed }) => row.format === 'arena' || status !== 'withdrawn' || seed !== null,
+    // Who was removed before the start, or did not check in, had the fee back.
+    const paying = places.filter(({ seed, withdrawnAt }) =>
+      row.format === 'arena'
+        ? withdrawnAt === null || row.startedAt === null || withdrawnAt >= row.startedAt
+        : seed !== null,
     );
     const pool = poolOf(row, { places: paying.length, accounts: accounts.size });
     const placed = players.flatMap(({ id, userId, place, status }) => {

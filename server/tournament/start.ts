@@ -53,8 +53,6 @@ function isPresent({ status }: ParticipantRow, { checkInAt }: TournamentRow, at:
   return status === 'checked-in' || (status === 'registered' && checkInAt !== null && checkInAt > at);
 }
 
-const finished = (row: ParticipantRow): boolean => row.status === 'disqualified';
-
 export function createStart({
   settle,
   telling,
@@ -67,16 +65,11 @@ export function createStart({
 }: StartOptions) {
   const { saveTournament, advanceWithin } = settle;
 
-  /** Gives everybody the fee back, and ends what runs without a result. */
+  /** Gives everybody the fee back, also those who were disqualified, and ends what runs without a result. */
   async function cancel(tx: Tx, row: TournamentRow, reason: string, at: Date): Promise<Told> {
     const course = await settle.courseOf(tx, row);
     const { participants, matches } = course;
-    await purse.refund(
-      tx,
-      row,
-      participants.filter((one) => !finished(one)),
-      at,
-    );
+    await purse.refund(tx, row, participants, at);
     const saved = await saveTournament(tx, row, {
       status: 'cancelled',
       cancelReason: reason,

@@ -14,7 +14,8 @@ import { createArenaActs } from '../arenaActs.ts';
 import { createContestEnds } from '../contestEnds.ts';
 import { createDue } from '../due.ts';
 import { createOrganise } from '../organise.ts';
-import { createPurse } from '../purse.ts';
+import { createPayout } from '../payout.ts';
+import { createPurse, type Book } from '../purse.ts';
 import { createRegistration } from '../registration.ts';
 import { createSettle, type GameKind } from '../settle.ts';
 import { createStart } from '../start.ts';
@@ -82,7 +83,13 @@ async function rowIn(tx: Tx, id: string): Promise<TournamentRow> {
   return row;
 }
 
-export function serveTournaments(database: Database, clock = createStandingClock(), fake = fakeContests()) {
+/** With `book`, points are what they are on a server, and prizes are paid. */
+export function serveTournaments(
+  database: Database,
+  clock = createStandingClock(),
+  fake = fakeContests(),
+  book: Book | null = null,
+) {
   const spans: Span[] = [];
   const notified: { userId: string; kind: string; text: string }[] = [];
   const failures: unknown[] = [];
@@ -102,13 +109,15 @@ export function serveTournaments(database: Database, clock = createStandingClock
     },
   });
   const booked: Entry[] = [];
-  const purse = createPurse(async (_tx, entries) => {
+  const noted: Book = async (_tx, entries) => {
     const fresh = entries.filter(({ userId, reason, subjectId }) =>
       booked.every((one) => one.userId !== userId || one.reason !== reason || one.subjectId !== subjectId),
     );
     booked.push(...fresh);
     return new Set(fresh);
-  });
+  };
+  const purse = createPurse(book ?? noted);
+  const payPrizes = book && createPayout({ book });
   const contestEnds = createContestEnds({ database, clock, contestsOf, failed });
   const settle = createSettle({
     clock,
@@ -155,7 +164,11 @@ export function serveTournaments(database: Database, clock = createStandingClock
     settle,
     start,
     arena: (tx, row, at) => arena.tick(tx, row, at),
-    payPrizes: nothing,
+    payPrizes: async (tx, row, at) => {
+      if (!payPrizes) return () => undefined;
+      await payPrizes(tx, row, at);
+      return (await settle.saveTournament(tx, row, { dueAt: null, prizesAt: null })).told;
+    },
     failed,
   });
   const registration = createRegistration({
@@ -208,7 +221,10 @@ export function serveTournaments(database: Database, clock = createStandingClock
     for (let n = 1; n <= count; n++) {
       const userId = `p${n}`;
       ratings.set(userId, { rating: 3000 - n, isProvisional: false });
-      await db.insert(users).values({ id: userId, username: userId, isGuest: false }).onConflictDoNothing();
+      await db
+        .insert(users)
+        .values({ id: userId, username: userId, isGuest: false, points: 100, pointsEarned: 100 })
+        .onConflictDoNothing();
       const player = { id: userId, username: userId, isGuest: false, sessionId: userId };
       const joined = await registration.join(player, id);
       if (!joined.ok) throw new Error(joined.error.code);
