@@ -1,11 +1,14 @@
 /** Tournaments, and what their matches are played as, by game type. */
 import { gameById, gameIds } from '@playfield/games/registry.ts';
 import { accountsById } from './account/people.ts';
+import { unsettledAmong } from './endings/order.ts';
 import type { MatchQueries } from './match/index.ts';
 import type { Notify } from './notification/index.ts';
 import type { PointsFeature } from './points/index.ts';
 import { raceGameType } from './race/completeRace.ts';
 import type { Ratings } from './rating/index.ts';
+import { noteShared, sharedAmong } from './rating/sharedAddresses.ts';
+import { moveTournamentWin } from './rating/tournamentWins.ts';
 import type { Presence } from './socket/presence.ts';
 import { snakeGameType } from './snake/scores.ts';
 import type { Attempts, Contests, ContestsOf } from './tournament/contest.ts';
@@ -46,6 +49,9 @@ type Wired = Omit<
   | 'notifyAll'
   | 'publishTo'
   | 'followInvited'
+  | 'moveWin'
+  | 'noteShared'
+  | 'sharedAmong'
 > & {
   readonly notification: Pick<Notify, 'notifyAll'>;
   readonly presence: Pick<Presence, 'publishTo'>;
@@ -87,6 +93,13 @@ export function wireTournaments({
     playedRatingsOf: rating.playedRatingsOf,
     book: points.book,
     followInvited: invite.followTournament,
+    noteShared,
+    sharedAmong,
+    // What is not counted yet will be counted as it is then.
+    async moveWin(tx, { id, gameType }, fromId, toId) {
+      const isCounted = (await unsettledAmong(tx, 'ratedAt', 'tournament', [id])).size === 0;
+      if (isCounted) await moveTournamentWin(tx, gameType, fromId, toId);
+    },
     nameOf: async (tx, id) => (await accountsById(tx, [id])).get(id)?.username ?? '',
   });
 }

@@ -410,6 +410,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       lot: null,
       winnerId: null,
       scheduleKey: null,
+      scheduleSlot: null,
       nextMatchNumber: 1,
       prizesAt: null,
       poolPaid: null,

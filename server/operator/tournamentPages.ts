@@ -44,7 +44,7 @@ const field = (name: string, title: string, needed: boolean): Html =>
 export function tournamentPage(
   session: OperatorSession,
   note: string | null,
-  { tournament, participants, matches }: Shown,
+  { tournament, participants, matches, isCorrectable, onOneAddress }: Shown,
 ): string {
   const path = `/tournaments/${tournament.id}`;
   const isAhead = tournament.status === 'upcoming' || tournament.status === 'registration';
@@ -58,6 +58,15 @@ export function tournamentPage(
         <td>${seed ?? ''}</td>
         <td>${place ?? ''}</td>
         <td>${reason ?? ''}</td>
+      </tr>`,
+  );
+  const nameOf = new Map(participants.map(({ userId, username }) => [userId, username]));
+  const person = (id: string): Html => html`<a href="/people/${id}">${nameOf.get(id) ?? id}</a>`;
+  const shared = onOneAddress.map(
+    ([one, other]) =>
+      html`<tr>
+        <td>${person(one)}</td>
+        <td>${person(other)}</td>
       </tr>`,
   );
   const games = matches.map(
@@ -88,7 +97,7 @@ export function tournamentPage(
     ...(tournament.status === 'active' && tournament.format === 'arena'
       ? [form(session, path, 'end', 'End now (games that run are played out)', null)]
       : []),
-    ...(tournament.status === 'active' && tournament.format !== 'arena'
+    ...(isCorrectable
       ? [
           form(
             session,
@@ -113,6 +122,13 @@ export function tournamentPage(
       ${acts}
       <h2>Players</h2>
       ${list(people, ['Name', 'Id', 'Status', 'Seed', 'Place', 'Reason'], 'Nobody.')}
+      ${
+        onOneAddress.length === 0
+          ? null
+          : html`<h2>On one address</h2>
+              <p>Schools and homes share one. Players are not told.</p>
+              ${list(shared, ['One', 'Other'], 'Nobody.')}`
+      }
       <h2>Matches</h2>
       ${list(games, ['Place', 'Id', 'Players', 'Status', 'Winner'], 'None yet.')}`,
   );

@@ -1,5 +1,5 @@
-/** Rated games between accounts on one address count, and are noted for the operator (TH-19). No player is told. */
-import { desc, eq, lt, or, sql } from 'drizzle-orm';
+/** Accounts on one address that play rated games or for points: they may, and it is noted for the operator (TH-19). No player is told. */
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { onOneAddress } from '../account/addressHash.ts';
 import { namesOf } from '../account/people.ts';
 import { deleteSome } from '../db/some.ts';
@@ -11,6 +11,7 @@ import type { DigestStep } from '../digest/step.ts';
 /** Without another game a pair is forgotten after so long. */
 const keptMs = 90 * 86_400_000;
 const mostShown = 10;
+const mostPairs = 100;
 
 type Noted = { readonly userA: string; readonly userB: string; games: number; lastAt: Date };
 
@@ -29,23 +30,61 @@ function pairsOf(events: readonly PlayedEvent[]): ReadonlyMap<string, Noted> {
   return pairs;
 }
 
+async function note(tx: Tx, rows: readonly Noted[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insert(sharedAddresses)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [sharedAddresses.userA, sharedAddresses.userB],
+      set: {
+        games: sql`${sharedAddresses.games} + excluded.games`,
+        lastAt: sql`greatest(${sharedAddresses.lastAt}, excluded.last_at)`,
+      },
+    });
+}
+
+/** Somebody joins these others where points are at stake: those on one address with them are noted, with or without a game. */
+export async function noteShared(
+  tx: Tx,
+  userId: string,
+  others: readonly string[],
+  lastAt: Date,
+): Promise<void> {
+  const pairs = others
+    .filter((other) => other !== userId)
+    .map((other) => (userId < other ? { userA: userId, userB: other } : { userA: other, userB: userId }));
+  const shared = await onOneAddress(tx, pairs);
+  await note(
+    tx,
+    shared.map(({ userA, userB }) => ({ userA, userB, games: 0, lastAt })),
+  );
+}
+
+/** Pairs among these people that were noted, the latest first. */
+export async function sharedAmong(
+  db: Db | Tx,
+  userIds: readonly string[],
+): Promise<readonly { readonly userA: string; readonly userB: string }[]> {
+  const { userA, userB, lastAt } = sharedAddresses;
+  const ids = [...userIds];
+  return db
+    .select({ userA, userB })
+    .from(sharedAddresses)
+    .where(and(inArray(userA, ids), inArray(userB, ids)))
+    .orderBy(desc(lastAt))
+    .limit(mostPairs);
+}
+
 export const sharedAddressStep: DigestStep = {
   name: 'shared-addresses',
   async digest(tx, events) {
     const pairs = pairsOf(events);
     const shared = await onOneAddress(tx, [...pairs.values()]);
-    const rows = shared.flatMap(({ userA, userB }) => pairs.get(`${userA} ${userB}`) ?? []);
-    if (rows.length > 0)
-      await tx
-        .insert(sharedAddresses)
-        .values(rows)
-        .onConflictDoUpdate({
-          target: [sharedAddresses.userA, sharedAddresses.userB],
-          set: {
-            games: sql`${sharedAddresses.games} + excluded.games`,
-            lastAt: sql`greatest(${sharedAddresses.lastAt}, excluded.last_at)`,
-          },
-        });
+    await note(
+      tx,
+      shared.flatMap(({ userA, userB }) => pairs.get(`${userA} ${userB}`) ?? []),
+    );
     return {};
   },
 };

@@ -14,7 +14,7 @@ import { liftBars } from './bars.ts';
 import type { Contest, ContestsOf, NewContest } from './contest.ts';
 import { isGone, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
 import { firstMoveMs } from './formats/arena.ts';
-import type { Settle, SettleOptions } from './settle.ts';
+import { hasPrizes, type Settle, type SettleOptions } from './settle.ts';
 import type { StartOptions } from './start.ts';
 import { tournamentStore } from './store.ts';
 import type { Telling, Told } from './telling.ts';
@@ -168,8 +168,7 @@ export function createArena(options: ArenaOptions) {
     const order = orderOf(all);
     const places = new Map(order.map(({ id }, index) => [id, index + 1]));
     const [winner] = order;
-    const hasPrizes = row.prizePool !== '0' || row.entryFee > 0;
-    const prizesAt = hasPrizes ? new Date(at.getTime() + prizesAfterMs) : null;
+    const prizesAt = hasPrizes(row) ? new Date(at.getTime() + prizesAfterMs) : null;
     const saved = await settle.saveTournament(tx, row, {
       status: 'completed',
       endDate: at,

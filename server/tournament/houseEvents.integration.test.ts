@@ -1,4 +1,5 @@
 /** Tournaments that the server announces itself, on both databases (TOURNAMENTS.md section 8; TR-009). */
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { tournaments } from '../db/schema.ts';
 import { createStandingClock } from '../testing/clock.ts';
@@ -51,6 +52,13 @@ describeEachDatabase('house events', (open) => {
       clockInitialMs: null,
       maxParticipants: 64,
     });
+    // The operator moves one: its slot is taken all the same.
+    const [moved] = rows;
+    if (!moved) throw new Error('nothing was announced');
+    const startDate = new Date(moved.startDate.getTime() + 17 * 60_000);
+    await database.db.update(tournaments).set({ startDate }).where(eq(tournaments.id, moved.id));
+    await server().fill();
+    expect(await database.db.$count(tournaments)).toBe(5);
     // A server that starts again looks at once, and a cancelled one is not announced once more.
     await database.db.update(tournaments).set({ status: 'cancelled' });
     await server().fill();

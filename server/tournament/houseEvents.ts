@@ -71,7 +71,14 @@ export function createHouseEvents({ database, clock, isBoardGame, houseEvents }:
     };
     const plan = planOf(wish, { nowMs, isClean: () => true, isBoardGame });
     if (!plan.ok) throw new Error(`a house event cannot be announced: ${plan.error.code}`);
-    return { ...plan.value, id: newId(), creatorId: null, isOfficial: true, scheduleKey: keyOf(event) };
+    return {
+      ...plan.value,
+      id: newId(),
+      creatorId: null,
+      isOfficial: true,
+      scheduleKey: keyOf(event),
+      scheduleSlot: new Date(startMs),
+    };
   }
 
   return {

@@ -14,8 +14,8 @@ import { createDue } from './due.ts';
 import { reassign } from './carryOver.ts';
 import { createHouseEvents, type HouseEventsOptions } from './houseEvents.ts';
 import { createTournamentInvitations, type TournamentInvitations } from './invitations.ts';
-import { createOperated, type OperatedTournaments } from './operated.ts';
-import { createOrganise } from './organise.ts';
+import { createOperated, type OperatedTournaments, type SharedAmong } from './operated.ts';
+import { createOrganise, type OrganiseOptions } from './organise.ts';
 import { eraseTournaments, tournamentSections } from './personalData.ts';
 import { createPurse, type Book } from './purse.ts';
 import { createPayout } from './payout.ts';
@@ -43,9 +43,11 @@ export type TournamentOptions = Omit<SettleOptions, 'telling' | 'contestEnds'> &
   Omit<RegistrationOptions, 'settle' | 'purse' | 'wake' | 'leaveArena'> &
   ViewOptions &
   Pick<StartOptions, 'playedRatingsOf'> &
+  Pick<OrganiseOptions, 'moveWin'> &
   Pick<TournamentSocketOptions, 'hub'> &
   Pick<HouseEventsOptions, 'houseEvents'> & {
     readonly book: Book;
+    readonly sharedAmong: SharedAmong;
     /** The name of the account with this id. */
     readonly nameOf: (tx: Tx, userId: string) => Promise<string>;
   };
@@ -125,7 +127,7 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
   const socket = createTournamentSocket({ ...options, views, presence, get });
   return {
     name: 'tournament',
-    operated: createOperated(database.db, organise),
+    operated: createOperated(database.db, organise, options.sharedAmong),
     writerName: createWriterName(database.db, identity),
     invitations: { ...createTournamentInvitations({ clock }), join: registration.join },
     routes: (context) =>

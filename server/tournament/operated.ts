@@ -3,6 +3,7 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { errors } from '@playfield/contracts/errors.ts';
 import type { Db } from '../db/open.ts';
 import { placeOf } from './course.ts';
+import { isCorrectable } from './correct.ts';
 import type { OperatorAct, Organise } from './organise.ts';
 import { tournamentStore } from './store.ts';
 
@@ -70,7 +71,13 @@ const refused = (code: ErrorCode, text?: string): TournamentOutcome => ({
 
 export type OperatedTournaments = ReturnType<typeof createOperated>;
 
-export function createOperated(db: Db, organise: Organise) {
+/** Pairs of these people who were seen on one address. */
+export type SharedAmong = (
+  db: Db,
+  userIds: readonly string[],
+) => Promise<readonly { readonly userA: string; readonly userB: string }[]>;
+
+export function createOperated(db: Db, organise: Organise, sharedAmong: SharedAmong) {
   const store = tournamentStore(db);
   return {
     /** Those that are not over, and the newest of the others. */
@@ -90,8 +97,12 @@ export function createOperated(db: Db, organise: Organise) {
       if (!row) return null;
       const people = await store.participantsPage(id, 1);
       const matches = await store.matchesPage(id, {});
+      // Prizes are held for ten minutes, in which somebody may look at this.
+      const shared = row.entryFee > 0 ? await sharedAmong(db, await store.peopleIn(id)) : [];
       return {
         tournament: row,
+        isCorrectable: isCorrectable(row),
+        onOneAddress: shared.map(({ userA, userB }) => [userA, userB] as const),
         participants: people.map(({ userId, username, status, seed, place, reason }) => ({
           userId,
           username,

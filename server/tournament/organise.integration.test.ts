@@ -1,7 +1,7 @@
 /** What organisers and operators may do, on both databases (G11, G51; TOURNAMENTS.md section 7). */
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
-import { moderationLog, tournaments, users } from '../db/schema.ts';
+import { moderationLog, sessions, tournaments, users } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import type { Actor, OperatorAct } from './organise.ts';
 import { serveTournaments, type Served } from './testing/served.ts';
@@ -159,6 +159,59 @@ describeEachDatabase('organising', (open) => {
     await play(id, 3, 1, 1);
     expect(await served.rowOf(id)).toMatchObject({ status: 'completed', winnerId: wrong.player2Id });
     expect(served.failures).toEqual([]);
+  });
+
+  test('G45 the final is corrected once it is over, by the operator, until its prizes are paid', async () => {
+    const id = await running(4);
+    await database.db.update(tournaments).set({ entryFee: 10 });
+    for (const number of [1, 2]) await play(id, 1, number, 1);
+    await play(id, 2, 1, 1);
+    const final = await matchAt(id, 2, 1);
+    const [champion, runnerUp] = [final.player1Id, final.player2Id];
+    expect(await served.rowOf(id)).toMatchObject({ status: 'completed', winnerId: champion });
+    const correct = { action: 'correct', matchId: final.id, winnerId: runnerUp, reason: 'Swapped' } as const;
+    expect(await act(id, correct)).toBe('tournament/too-late');
+    // What others have played on from is not taken from them any more.
+    const semifinal = await matchAt(id, 1, 1);
+    const earlier = { ...correct, matchId: semifinal.id, winnerId: semifinal.player2Id };
+    expect(await act(id, earlier, operator)).toBe('tournament/too-late');
+    served.clock.advance(9 * minuteMs);
+    expect(await act(id, correct, operator)).toBe('done');
+    const prizesAt = new Date(served.clock.wallMs() + 10 * minuteMs);
+    expect(await served.rowOf(id)).toMatchObject({
+      status: 'completed',
+      winnerId: runnerUp,
+      prizesAt,
+      dueAt: prizesAt,
+    });
+    const people = await served.peopleOf(id);
+    expect(people.get(runnerUp ?? '')).toMatchObject({ place: 1, status: 'winner' });
+    expect(people.get(champion ?? '')).toMatchObject({ place: 2, status: 'eliminated' });
+    expect(served.movedWins).toEqual([{ id, fromId: champion, toId: runnerUp }]);
+    const texts = served.notified.filter(
+      ({ userId, kind }) => kind === 'tournament/result' && userId === runnerUp,
+    );
+    expect(texts.at(-1)?.text).toBe('You won Cup!');
+    await database.db.update(tournaments).set({ prizesAt: null });
+    expect(await act(id, { ...correct, winnerId: champion }, operator)).toBe('tournament/too-late');
+    expect((await served.rowOf(id)).winnerId).toBe(runnerUp);
+  });
+
+  test('TH-19 two on one address in a paid cup are shown to the operator, and to nobody in a free one', async () => {
+    const free = await served.make(4);
+    const at = new Date(served.clock.wallMs() + 60 * minuteMs);
+    for (const [userId, addressHash] of [
+      ['p1', 'home'],
+      ['p2', 'school'],
+      ['p3', 'home'],
+    ] as const)
+      await database.db
+        .insert(sessions)
+        .values({ id: userId, userId, addressHash, expiresAt: at, absoluteExpiresAt: at });
+    const among = async (id: string) => (await served.operated.one(id))?.onOneAddress;
+    const paid = await served.make(3, { entryFee: 10 });
+    expect(await among(paid)).toEqual([['p1', 'p3']]);
+    expect(await among(free)).toEqual([]);
   });
 
   test('paused by the operator: no timer runs until it goes on', async () => {

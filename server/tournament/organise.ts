@@ -11,10 +11,9 @@ import type { Tx } from '../db/open.ts';
 import { moderationLogIn } from '../operator/moderationLog.ts';
 import { newId } from '../random.ts';
 import type { ContestEnds } from './contestEnds.ts';
-import { isGone, placeOf, stateOf, type Course, type MatchRow, type TournamentRow } from './course.ts';
-import { formatOf } from './course.ts';
-import { rulesOf } from './formats/formats.ts';
-import { undoneBy, withCorrected, withReported } from './formats/match.ts';
+import { isGone, placeOf, stateOf, type MatchRow, type TournamentRow } from './course.ts';
+import { createCorrect, matchIn, type CorrectOptions } from './correct.ts';
+import { withReported } from './formats/match.ts';
 import type { Purse } from './purse.ts';
 import type { Acted, Registration } from './registration.ts';
 import type { Settle } from './settle.ts';
@@ -33,7 +32,7 @@ export type OperatorAct =
 /** Who acts: the organiser, or an operator by name. */
 export type Actor = { readonly organiserId: string } | { readonly operator: string; readonly reason: string };
 
-export type OrganiseOptions = {
+export type OrganiseOptions = Pick<CorrectOptions, 'moveWin'> & {
   readonly registration: Registration;
   readonly settle: Settle;
   readonly start: Start;
@@ -62,7 +61,8 @@ const isOfTournament = (row: MatchRow, userId: string): boolean =>
 export type Organise = ReturnType<typeof createOrganise>;
 
 export function createOrganise(options: OrganiseOptions) {
-  const { registration, settle, start, purse, telling, contestEnds, isClean, isBoardGame } = options;
+  const { registration, settle, start, purse, telling, isClean, isBoardGame } = options;
+  const correct = createCorrect(options);
 
   async function startEarly({ tx, row, at, isOperator }: Within): Promise<Acted> {
     if (!isAhead(row)) return tooLate;
@@ -143,49 +143,14 @@ export function createOrganise(options: OrganiseOptions) {
     return ok(both(saved.told, await telling.personChanged(tx, row, userId, text)));
   }
 
-  /** The match of a bracket that runs, and the course. */
-  async function matchIn(
-    { tx, row }: Within,
-    matchId: string,
-  ): Promise<Result<{ course: Course; match: MatchRow }, ErrorCode>> {
-    if (row.status !== 'active' || row.format === 'arena') return tooLate;
-    const course = await settle.courseOf(tx, row);
-    const match = course.matches.find(({ id }) => id === matchId);
-    return match ? ok({ course, match }) : refuse('tournament/no-match', 'There is no such match.');
-  }
-
   async function walkover(within: Within, { matchId, winnerId }: ActOf<'walkover'>): Promise<Acted> {
-    const found = await matchIn(within, matchId);
+    if (within.row.status !== 'active' || within.row.format === 'arena') return tooLate;
+    const found = await matchIn(settle, within, matchId);
     if (!found.ok) return found;
     const { course, match } = found.value;
     const state = withReported(stateOf(course), placeOf(match), { outcome: 'walkover', winnerId });
     if (!state || !isOfTournament(match, winnerId)) return tooLate;
     return ok(await settle.advanceWithin(within.tx, course, { course, state }));
-  }
-
-  async function correct(within: Within, { matchId, winnerId }: ActOf<'correct'>): Promise<Acted> {
-    const found = await matchIn(within, matchId);
-    if (!found.ok) return found;
-    const { course, match } = found.value;
-    const before = stateOf(course);
-    const isTable = match.bracket === 'table' || match.bracket === 'group';
-    const outcome = winnerId === null && !isTable ? 'double-walkover' : 'decided';
-    const corrected = withCorrected(before, placeOf(match), { outcome, winnerId });
-    if (!corrected) return tooLate;
-    const { next } = rulesOf(formatOf(course.tournament, corrected));
-    const undone = undoneBy(before, next(corrected));
-    // Later only the operator may, and then what followed is played again.
-    if (undone.length > 0 && !within.isOperator) return tooLate;
-    const replaced = new Set(undone.map(({ id }) => id));
-    const told = await settle.advanceWithin(within.tx, course, { course, state: corrected, replaced });
-    const endReplaced = await contestEnds.endAll(
-      within.tx,
-      course.tournament.gameType,
-      course.matches
-        .filter((row) => replaced.has(placeOf(row)) && row.status === 'playing')
-        .map(({ id }) => ({ matchId: id, loserId: null })),
-    );
-    return ok(both(told, endReplaced));
   }
 
   async function message({ tx, row }: Within, { text }: ActOf<'message'>): Promise<Acted> {

@@ -11,7 +11,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { createPoints } from '../points/points.ts';
-import { tournamentWinStep } from '../rating/tournamentWins.ts';
+import { moveTournamentWin, tournamentWinStep } from '../rating/tournamentWins.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { createPayout } from './payout.ts';
@@ -165,6 +165,17 @@ describeEachDatabase('a tournament that is over', (openDatabase) => {
     const rankings = await database.db.select().from(playerRankings);
     expect(rankings).toMatchObject([
       { userId: 'ada', gameType: 'connect-four', tournamentWins: 2, rankedUntil: null },
+    ]);
+    // A corrected result makes it somebody else's, and never less than none.
+    for (const [from, to] of [
+      ['ada', 'bob'],
+      ['cyd', 'dan'],
+    ] as const)
+      await database.db.transaction((tx) => moveTournamentWin(tx, 'connect-four', from, to));
+    const wins = await database.db.select().from(playerRankings);
+    expect(wins.map(({ userId, tournamentWins }) => `${userId} ${tournamentWins}`).toSorted()).toEqual([
+      'ada 1',
+      'bob 1',
     ]);
     expect(await database.db.transaction((tx) => tournamentsEndedAfter(tx, null, 5))).toEqual([
       { at, id: 'cup' },

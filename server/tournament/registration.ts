@@ -28,6 +28,8 @@ export type RegistrationOptions = {
   readonly settle: Settle;
   readonly purse: Purse;
   readonly playedRatingsOf: StartOptions['playedRatingsOf'];
+  /** Notes for the operator which of these others share an address with somebody. */
+  readonly noteShared: (tx: Tx, userId: string, others: readonly string[], at: Date) => Promise<void>;
   readonly leaveArena: (
     tx: Tx,
     row: TournamentRow,
@@ -86,6 +88,7 @@ export function createRegistration(options: RegistrationOptions) {
     wake,
     leaveArena,
     playedRatingsOf,
+    noteShared,
     followInvited,
   } = options;
   const nowOf = (): Date => new Date(clock.wallMs());
@@ -156,6 +159,7 @@ export function createRegistration(options: RegistrationOptions) {
       awayAt: row.format === 'arena' ? at : null,
       version: saved.row.version,
     });
+    if (row.entryFee > 0) await noteShared(tx, player.id, await store.peopleIn(row.id), at);
     const tellInvited = await followInvited(tx, row.id, { came: [player.id] });
     return ok(both(saved.told, tellInvited));
   }

@@ -54,6 +54,9 @@ export type Change = {
 
 const prizesAfterMs = 10 * 60_000;
 
+export const hasPrizes = ({ prizePool, entryFee }: Pick<TournamentRow, 'prizePool' | 'entryFee'>): boolean =>
+  prizePool !== '0' || entryFee > 0;
+
 async function courseOf(db: Db | Tx, tournament: TournamentRow): Promise<Course> {
   const store = tournamentStore(db);
   return {
@@ -181,17 +184,23 @@ export function createSettle(options: SettleOptions) {
     const participants = after.participants.filter((row) => differs(oldPeople.get(row.id), row));
     const at = new Date(circumstances.nowMs);
     const isEnd = isOver && after.tournament.status === 'active';
-    const hasPrizes = after.tournament.prizePool !== '0' || after.tournament.entryFee > 0;
+    // Corrected after it was over: there is as long as before to look at the new result.
+    const isCorrected = isOver && after.tournament.status === 'completed';
     const prizesAt =
-      isEnd && hasPrizes ? new Date(circumstances.nowMs + prizesAfterMs) : after.tournament.prizesAt;
+      (isEnd || isCorrected) && hasPrizes(after.tournament)
+        ? new Date(circumstances.nowMs + prizesAfterMs)
+        : after.tournament.prizesAt;
+    const winnerId = after.participants.find(({ status }) => status === 'winner')?.userId ?? null;
     const dueAt = isOver ? prizesAt : dueAtOf(after, circumstances);
     const end = isEnd
       ? {
           status: 'completed' as const,
           endDate: at,
-          winnerId: after.participants.find(({ status }) => status === 'winner')?.userId ?? null,
+          winnerId,
         }
-      : {};
+      : isCorrected
+        ? { winnerId }
+        : {};
     const ofTournament = changedFields(before.tournament, after.tournament);
     if (
       matches.length + participants.length + removed.length + Object.keys(ofTournament).length === 0 &&

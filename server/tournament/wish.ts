@@ -131,6 +131,7 @@ export function planOf(wish: Wish, context: WishContext): Result<Planned, ErrorC
     lot: null,
     winnerId: null,
     scheduleKey: null,
+    scheduleSlot: null,
     nextMatchNumber: 1,
     prizesAt: null,
     poolPaid: null,

@@ -113,6 +113,8 @@ export const tournaments = pgTable(
     winnerId: text('winner_id').references(() => users.id, { onDelete: 'set null' }),
     /** Which entry of the configuration announced it. */
     scheduleKey: text('schedule_key'),
+    /** The start that the entry gave it, which may have been moved since; null: as it starts. */
+    scheduleSlot: instant('schedule_slot'),
     /** Number of an arena's next match. */
     nextMatchNumber: integer('next_match_number').notNull().default(1),
     /** When the prizes are paid; null when there are none or they were. */
@@ -126,7 +128,10 @@ export const tournaments = pgTable(
       .on(t.dueAt)
       .where(sql`${t.dueAt} is not null`),
     index('tournaments_creator').on(t.creatorId, t.createdAt.desc()),
-    uniqueIndex('tournaments_schedule_unique').on(t.scheduleKey, t.startDate),
+    uniqueIndex('tournaments_schedule_unique').on(
+      t.scheduleKey,
+      sql`coalesce(${t.scheduleSlot}, ${t.startDate})`,
+    ),
     oneOf('tournaments_format_check', t.format, tournamentFormats),
     oneOf('tournaments_status_check', t.status, tournamentStatuses),
     check(

@@ -52,6 +52,7 @@ export function arenaOf(
     lot: 1,
     winnerId: null,
     scheduleKey: null,
+    scheduleSlot: null,
     nextMatchNumber: 1,
     prizesAt: null,
     poolPaid: null,

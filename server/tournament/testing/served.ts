@@ -7,14 +7,16 @@ import { tournamentMatches, tournamentParticipants, tournaments, users } from '.
 import type { Span } from '../../nodes/outages.ts';
 import type { Entry } from '../../points/points.ts';
 import { createStandingClock } from '../../testing/clock.ts';
-import type { Contest, ContestEnd, Contests, NewContest } from '../contest.ts';
 import { createArena, type OwnLine } from '../arena.ts';
 import { createArenaPresence } from '../arenaPresence.ts';
 import { createArenaActs } from '../arenaActs.ts';
+import { fakeContests } from './fakeContests.ts';
 import { createContestEnds } from '../contestEnds.ts';
 import { createDue } from '../due.ts';
 import { createOrganise } from '../organise.ts';
+import { createOperated } from '../operated.ts';
 import { createPayout } from '../payout.ts';
+import { noteShared, sharedAmong } from '../../rating/sharedAddresses.ts';
 import { createPurse, type Book } from '../purse.ts';
 import { createRegistration } from '../registration.ts';
 import { createSettle, type GameKind } from '../settle.ts';
@@ -24,53 +26,6 @@ import { createTelling } from '../telling.ts';
 import { planOf } from '../wish.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { TournamentRow } from '../course.ts';
-
-type Fake = { -readonly [Key in keyof Contest]: Contest[Key] } & { readonly wanted: NewContest };
-
-/** Contests in memory. What a transaction opened that was rolled back stays here, as it would not in a database. */
-function fakeContests() {
-  const all: Fake[] = [];
-  const ended: { matchId: string; loserId: string | null }[] = [];
-  const contests: { -readonly [Key in keyof Contests]: Contests[Key] } = {
-    pathOf: (id) => `/play/${id}`,
-    async open(_tx, wanted) {
-      for (const one of wanted) {
-        const isThere = all.some(
-          ({ matchId, gameNumber }) => matchId === one.matchId && gameNumber === one.gameNumber,
-        );
-        if (isThere) continue;
-        const seatIds: Contest['seatIds'] = [one.seats[0].id, one.seats[1].id];
-        const { matchId, gameNumber } = one;
-        all.push({ id: `${matchId}-${gameNumber}`, matchId, gameNumber, seatIds, ended: null, wanted: one });
-      }
-      const opened = wanted.flatMap(({ matchId, gameNumber }) =>
-        all.filter((one) => one.matchId === matchId && one.gameNumber === gameNumber),
-      );
-      return { opened, told: () => undefined };
-    },
-    read: async (_tx, matchIds) => all.filter(({ matchId }) => matchIds.includes(matchId)),
-    async endRunning(matchId, loserId) {
-      ended.push({ matchId, loserId });
-    },
-  };
-  /** Ends the contest of a match that runs. */
-  function end(matchId: string, fields: Partial<ContestEnd>): void {
-    const running = all.find((one) => one.matchId === matchId && one.ended === null);
-    if (!running) throw new Error(`nothing runs in ${matchId}`);
-    running.ended = {
-      at: new Date(),
-      winnerId: null,
-      absentIds: [],
-      isVoid: false,
-      isAgreed: false,
-      plies: 9,
-      usedMs: [1000, 1000],
-      isBerserk: [false, false],
-      ...fields,
-    };
-  }
-  return { contests, all, ended, end };
-}
 
 const game: GameKind = { isBoardGame: false, windowMs: null };
 
@@ -171,6 +126,7 @@ export function serveTournaments(
     },
     failed,
   });
+  const movedWins: { id: string; fromId: string | null; toId: string | null }[] = [];
   const registration = createRegistration({
     database,
     clock,
@@ -182,6 +138,7 @@ export function serveTournaments(
     kindOf: () => game,
     wake: () => undefined,
     playedRatingsOf,
+    noteShared,
     leaveArena: (tx, row, own, change) => acts.leaveWithin(tx, row, own, change),
     followInvited: nothing,
   });
@@ -194,6 +151,7 @@ export function serveTournaments(
     contestEnds,
     isClean: () => true,
     isBoardGame: () => true,
+    moveWin: async (_tx, { id }, fromId, toId) => void movedWins.push({ id, fromId, toId }),
   });
   const acts = createArenaActs({ act: registration.act, settle, contestsOf, contestEnds });
   const { db } = database;
@@ -287,6 +245,8 @@ export function serveTournaments(
     organise,
     acts,
     presence,
+    operated: createOperated(db, organise, sharedAmong),
+    movedWins,
     told,
     telling,
     purse,

@@ -1,0 +1,93 @@
+/**
+ * Another result for a match (TOURNAMENTS.md section 7; ADR 0019): what follows from the old one is emptied and opened again. Once a
+ * tournament is over only an operator corrects, until its prizes are paid, and only what leaves no match to be played again.
+ */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Tx } from '../db/open.ts';
+import type { ContestEnds } from './contestEnds.ts';
+import { formatOf, placeOf, stateOf, type Course, type MatchRow, type TournamentRow } from './course.ts';
+import { rulesOf } from './formats/formats.ts';
+import { isOver, undoneBy, withCorrected } from './formats/match.ts';
+import type { Acted } from './registration.ts';
+import { hasPrizes, type Settle } from './settle.ts';
+
+/** Whoever was counted as the winner of a tournament is that no more, but somebody else; null: nobody. */
+type MoveWin = (
+  tx: Tx,
+  tournament: Pick<TournamentRow, 'id' | 'gameType'>,
+  fromId: string | null,
+  toId: string | null,
+) => Promise<void>;
+
+export type CorrectOptions = {
+  readonly settle: Settle;
+  readonly contestEnds: Pick<ContestEnds, 'endAll'>;
+  readonly moveWin: MoveWin;
+};
+
+type Correction = { readonly matchId: string; readonly winnerId: string | null };
+type Within = { readonly tx: Tx; readonly row: TournamentRow; readonly isOperator: boolean };
+
+const tooLate = refuse('tournament/too-late');
+
+/** Whether an operator may correct results of it now. */
+export function isCorrectable(row: TournamentRow): boolean {
+  if (row.format === 'arena') return false;
+  return (
+    row.status === 'active' || (row.status === 'completed' && (!hasPrizes(row) || row.prizesAt !== null))
+  );
+}
+
+/** The match of a bracket that has begun, and the course. */
+export async function matchIn(
+  settle: Settle,
+  { tx, row }: Within,
+  matchId: string,
+): Promise<Result<{ course: Course; match: MatchRow }, ErrorCode>> {
+  const course = await settle.courseOf(tx, row);
+  const match = course.matches.find(({ id }) => id === matchId);
+  return match ? ok({ course, match }) : refuse('tournament/no-match', 'There is no such match.');
+}
+
+export function createCorrect({ settle, contestEnds, moveWin }: CorrectOptions) {
+  return async (within: Within, { matchId, winnerId }: Correction): Promise<Acted> => {
+    const { tx, row, isOperator } = within;
+    const isComplete = row.status === 'completed';
+    if (isComplete && isOperator && row.format !== 'arena' && !isCorrectable(row))
+      return refuse('tournament/too-late', 'The prizes are paid: the result stands.');
+    if (!isCorrectable(row) || (isComplete && !isOperator)) return tooLate;
+    const found = await matchIn(settle, within, matchId);
+    if (!found.ok) return found;
+    const { course, match } = found.value;
+    const before = stateOf(course);
+    const isTable = match.bracket === 'table' || match.bracket === 'group';
+    const outcome = winnerId === null && !isTable ? 'double-walkover' : 'decided';
+    const corrected = withCorrected(before, placeOf(match), { outcome, winnerId });
+    if (!corrected) return tooLate;
+    const after = rulesOf(formatOf(course.tournament, corrected)).next(corrected);
+    const undone = undoneBy(before, after);
+    if (isComplete && (undone.length > 0 || !isOver(after)))
+      return refuse('tournament/too-late', 'It is over, and matches would have to be played again.');
+    // Later only the operator may, and then what followed is played again.
+    if (undone.length > 0 && !isOperator) return tooLate;
+    const replaced = new Set(undone.map(({ id }) => id));
+    const told = await settle.advanceWithin(tx, course, { course, state: corrected, replaced });
+    const endReplaced = await contestEnds.endAll(
+      tx,
+      row.gameType,
+      course.matches
+        .filter((one) => replaced.has(placeOf(one)) && one.status === 'playing')
+        .map(({ id }) => ({ matchId: id, loserId: null })),
+    );
+    if (isComplete) {
+      const { participants } = await settle.courseOf(tx, row);
+      const winner = participants.find(({ status }) => status === 'winner')?.userId ?? null;
+      if (winner !== row.winnerId) await moveWin(tx, row, row.winnerId, winner);
+    }
+    return ok(() => {
+      told();
+      endReplaced();
+    });
+  };
+}
