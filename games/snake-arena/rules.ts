@@ -53,9 +53,17 @@ export const reach = 6;
 
 /**
  * Snakes are born at least `margin` units from the boundary, heading for the middle of the world (GAPS
- * G95), if possible with `room` units to the nearest head and not many more. At least `food` pieces of food lie within `foodSpread` units of a point `foodAhead` units ahead.
+ * G95), with as much room as there is; while
+ * fewer than `lonely` snakes live, with little more than `room` units to the nearest head. At least `food` pieces of food lie within `foodSpread` units of a point `foodAhead` units ahead.
  */
-export const birth = { margin: 350, room: 500, food: 6, foodAhead: 220, foodSpread: 150 } as const;
+export const birth = {
+  margin: 350,
+  room: 500,
+  lonely: 40,
+  food: 6,
+  foodAhead: 220,
+  foodSpread: 150,
+} as const;
 
 /** Whether a snake of this mass can boost for another tick. */
 export const canBoost = (bodyMass: number): boolean => bodyMass - mass.boostPerS * tickS >= mass.boostFloor;

@@ -76,14 +76,15 @@ export type World = {
 
 const cellSize = 60;
 /**
- * Candidate places for a new snake: the one with the most room is taken, or of those with enough the one
- * nearest to somebody, so that nobody is born into an empty corner of the world.
+ * Candidate places for a new snake: the one with the most room is taken; in a lonely world, of those with
+ * enough the one nearest to somebody, so that nobody is born into an empty corner of it.
  */
 const spawnTries = 40;
 /** New snakes keep this far from bodies: their own length and room to turn. */
 const spawnRoom = 200;
-/** What a place with this much room is worth to a newborn. */
-const worthOf = (room: number): number => (room < birth.room ? room : birth.room + birth.room / room);
+/** What a place with this much room is worth to a newborn among so many others. */
+const worthOf = (room: number, others: number): number =>
+  room < birth.room || others >= birth.lonely ? room : birth.room + birth.room / room;
 /** Bits of the part number within a grid item. */
 const partBits = 8;
 const fullTurn = 2 * Math.PI;
@@ -214,7 +215,7 @@ export function createWorld(rng: Rng): World {
       let best = { x: 0, y: 0, worth: -1 };
       for (let n = 0; n < spawnTries; n++) {
         const [x, y] = [within(birth.margin), within(birth.margin)];
-        const worth = worthOf(roomAt(x, y));
+        const worth = worthOf(roomAt(x, y), snakes.size);
         if (worth > best.worth) best = { x, y, worth };
       }
       lastSnakeId += 1;

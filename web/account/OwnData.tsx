@@ -30,7 +30,7 @@ export function OwnData({ username }: { readonly username: string | null }): Rea
       >
         <Icon name="download" /> Download my data
       </a>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="quiet" className="text-danger!" onClick={() => setAsking(true)}>
         {username === null ? 'Delete my data' : 'Delete my account'}
       </Button>
       {isAsking ? <DeleteDialog username={username} onClose={() => setAsking(false)} /> : null}

@@ -12,6 +12,7 @@ import { textsOf } from '@playfield/games/texts.ts';
 import { HowToPlayButton, RuleSections } from '../match/frame/HowToPlay.tsx';
 import { useTitle } from '../shell/title.ts';
 import { Card } from '../ui/Card.tsx';
+import { classes } from '../ui/classes.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { FriendPanel } from './FriendPanel.tsx';
 
@@ -73,9 +74,9 @@ export function Chooser({
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {picture}
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Ways to play">
-            {modes.map((mode) => (
+            {modes.map((mode, index) => (
               <li key={mode.href}>
-                <ModeCard mode={mode} />
+                <ModeCard mode={mode} isFirst={index === 0} />
               </li>
             ))}
             <li>
@@ -96,20 +97,31 @@ export function Chooser({
   );
 }
 
-function ModeCard({ mode }: { readonly mode: Mode }): ReactElement {
+/** The first way is the one for most visitors, and the one thing that is big. */
+function ModeCard({ mode, isFirst }: { readonly mode: Mode; readonly isFirst: boolean }): ReactElement {
   return (
     <Link
       href={mode.href}
-      className="flex flex-wrap items-center gap-4 rounded-2xl border border-line bg-surface p-5 shadow-card transition hover:-translate-y-0.5 hover:border-accent"
+      className={classes(
+        'flex flex-wrap items-center gap-4 rounded-2xl border shadow-card transition hover:-translate-y-0.5',
+        isFirst
+          ? 'border-transparent bg-accent p-6 text-on-accent hover:brightness-110'
+          : 'border-line bg-surface px-5 py-4 hover:border-accent',
+      )}
     >
-      <span className="grid size-14 shrink-0 place-items-center rounded-2xl bg-accent/12 text-accent">
-        <Icon name={mode.icon} size={30} />
+      <span
+        className={classes(
+          'grid shrink-0 place-items-center rounded-2xl',
+          isFirst ? 'size-16 bg-on-accent/15' : 'size-12 bg-accent/12 text-accent',
+        )}
+      >
+        <Icon name={mode.icon} size={isFirst ? 36 : 26} />
       </span>
       <span className="min-w-0 flex-1 basis-40">
-        <span className="block text-lg font-bold">{mode.title}</span>
-        <span className="block text-muted">{mode.text}</span>
+        <span className={classes('block font-bold', isFirst ? 'text-2xl' : 'text-lg')}>{mode.title}</span>
+        <span className={classes('block', !isFirst && 'text-muted')}>{mode.text}</span>
       </span>
-      <Icon name="chevronRight" className="shrink-0 text-muted" />
+      <Icon name="chevronRight" className={classes('shrink-0', !isFirst && 'text-muted')} />
     </Link>
   );
 }

@@ -28,8 +28,8 @@ export function FriendPanel({ gameType }: { readonly gameType: string }): ReactE
   return (
     <section aria-labelledby="friends" className="rounded-2xl border border-line bg-surface p-5 shadow-card">
       <div className="flex flex-wrap items-center gap-4">
-        <span className="grid size-14 shrink-0 place-items-center rounded-2xl bg-accent/12 text-accent">
-          <Icon name="users" size={30} />
+        <span className="grid size-12 shrink-0 place-items-center rounded-2xl bg-accent/12 text-accent">
+          <Icon name="users" size={26} />
         </span>
         <div className="min-w-0 flex-1 basis-40">
           <h2 id="friends" className="text-lg font-bold">
@@ -55,12 +55,7 @@ export function FriendPanel({ gameType }: { readonly gameType: string }): ReactE
           />
           <Select label="Clock" value={clock} onChange={setClock} options={clockChoices} />
         </div>
-        <Button
-          type="submit"
-          variant="primary"
-          pending={entering.isPending}
-          disabled={player.name.trim() === ''}
-        >
+        <Button type="submit" pending={entering.isPending} disabled={player.name.trim() === ''}>
           <Icon name="link" /> Create game link
         </Button>
       </form>

@@ -78,12 +78,21 @@ function Count({
 function GuestOffer(): ReactElement {
   return (
     <Card as="div" className="mb-4">
-      <p className="mb-4 text-muted">
+      <p className="text-lg font-bold">See who is online, and play with one press</p>
+      <ul className="mt-2 mb-4 grid list-disc gap-1 pl-5 text-muted">
+        <li>Invite a friend to any game, a race or the arena.</li>
+        <li>See what they play, and compare ratings and achievements.</li>
+        <li>You decide who finds you, who invites you and who sees you online.</li>
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton href="/login?next=%2Ffriends" variant="primary">
+          Log in or register
+        </LinkButton>
+        <LinkButton href="/multiplayer">Play by link instead</LinkButton>
+      </div>
+      <p className="mt-3 text-sm text-muted">
         Friends need an account. Guests can play with anybody by link, code or QR code.
       </p>
-      <LinkButton href="/login?next=%2Ffriends" variant="primary">
-        Log in or register
-      </LinkButton>
     </Card>
   );
 }

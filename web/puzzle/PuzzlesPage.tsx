@@ -49,17 +49,17 @@ function Today({ gameType, progress }: OfGame): ReactElement {
   return (
     <Link
       href={`/puzzle/${gameType}`}
-      className="flex flex-wrap items-center gap-4 rounded-2xl border border-line bg-surface p-5 shadow-card transition hover:-translate-y-0.5 hover:border-accent"
+      className="flex flex-wrap items-center gap-5 rounded-2xl border border-accent/60 bg-surface p-5 shadow-card transition hover:-translate-y-0.5 hover:border-accent"
     >
-      <GamePicture gameType={gameType} className="h-16 shrink-0" />
+      <GamePicture gameType={gameType} className="h-20 shrink-0 sm:h-32" />
       <span className="min-w-0 flex-1 basis-32">
-        <span className="block text-lg font-bold">{gameById(gameType)?.title}</span>
+        <span className="block text-lg font-bold sm:text-xl">{gameById(gameType)?.title}</span>
         <span className="flex items-center gap-1 text-muted">
           {isSolved ? <Icon name="check" size={18} className="text-success" /> : null}
           {isSolved ? 'Solved today' : dayText(progress.today)}
         </span>
       </span>
-      <Icon name="chevronRight" className="shrink-0 text-muted" />
+      <Icon name="chevronRight" className="shrink-0 text-muted max-sm:hidden" />
     </Link>
   );
 }
