@@ -1,12 +1,11 @@
 /** What a guest has in every feature comes along to the account, on a whole server. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getMe } from '@playfield/contracts/http/account.ts';
-import { openDatabase, type Database } from '../db/open.ts';
 import { tournamentMatches, tournamentParticipants, tournaments, users } from '../db/schema.ts';
 import { newClient, type Client } from '../testing/client.ts';
-import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
-import { startServer, type TestServer } from '../testing/server.ts';
+import { describeOnPostgresql } from '../testing/database.ts';
+import { serverOnPostgresql } from '../testing/serverOnPostgresql.ts';
 
 const password = 'xk7#qTz2 horse';
 const soon = new Date('2026-12-24T18:00:00Z');
@@ -19,29 +18,17 @@ async function signedIn(client: Client, username: string): Promise<void> {
 }
 
 describeOnPostgresql('a guest in a tournament signs in', () => {
-  let place: Awaited<ReturnType<typeof createOnPostgresql>>;
-  let database: Database;
-  let server: TestServer;
-  beforeAll(async () => {
-    place = await createOnPostgresql();
-    database = await openDatabase({ dataDir: '', databaseUrl: place.url, databasePoolSize: 2 });
-    server = await startServer({ databaseUrl: place.url });
-  });
-  afterAll(async () => {
-    await server.stop();
-    await database.close();
-    await place.drop();
-  });
+  const place = serverOnPostgresql();
 
   async function account(username: string): Promise<string> {
-    const client = newClient(server.url);
+    const client = newClient(place().server.url);
     const id = await idOf(client);
     expect((await client.post('/api/auth/register', { username, password })).status).toBe(200);
     return id;
   }
 
   async function cup(id: string, participantIds: readonly string[]): Promise<void> {
-    const { db } = database;
+    const { db } = place().database;
     await db.insert(tournaments).values({
       id,
       name: id,
@@ -62,7 +49,7 @@ describeOnPostgresql('a guest in a tournament signs in', () => {
   }
 
   async function playersOf(id: string) {
-    const { db } = database;
+    const { db } = place().database;
     const places = await db
       .select()
       .from(tournamentParticipants)
@@ -76,20 +63,20 @@ describeOnPostgresql('a guest in a tournament signs in', () => {
 
   test('the place and the matches are the account’s, and the guest is gone', async () => {
     const ann = await account('Ann');
-    const guest = newClient(server.url);
+    const guest = newClient(place().server.url);
     const guestId = await idOf(guest);
     await cup('one', [guestId]);
     await signedIn(guest, 'Ann');
     expect(await idOf(guest)).toBe(ann);
     expect(await playersOf('one')).toEqual({ places: [ann], match: [ann, null, ann] });
-    expect(await database.db.select().from(users).where(eq(users.id, guestId))).toEqual([]);
+    expect(await place().database.db.select().from(users).where(eq(users.id, guestId))).toEqual([]);
   });
 
   test('where the account takes part itself the place of the guest is given back before the start', async () => {
     const bob = await account('Bob');
-    const guest = newClient(server.url);
+    const guest = newClient(place().server.url);
     const guestId = await idOf(guest);
-    const former = newClient(server.url);
+    const former = newClient(place().server.url);
     former.setCookie(guest.cookie());
     await cup('two', [guestId, bob]);
     await cup('three', [guestId]);

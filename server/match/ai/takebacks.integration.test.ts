@@ -1,12 +1,11 @@
 /** A move taken back against the AI is gone for good, and the game counts for nothing. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { game as gameAnswer, getStats, type Game } from '@playfield/contracts/http/match.ts';
-import { openDatabase, type Database } from '../../db/open.ts';
 import { gameMoves } from '../../db/schema.ts';
 import { newClient, type Client } from '../../testing/client.ts';
-import { createOnPostgresql, describeOnPostgresql } from '../../testing/database.ts';
-import { startServer, type TestServer } from '../../testing/server.ts';
+import { describeOnPostgresql } from '../../testing/database.ts';
+import { serverOnPostgresql } from '../../testing/serverOnPostgresql.ts';
 import { playedGames } from '../playedGames.ts';
 
 async function started(client: Client): Promise<Game> {
@@ -34,32 +33,20 @@ const totalOf = async (client: Client): Promise<number> =>
   getStats.answer.parse((await client.get('/api/stats')).body).totalGames;
 
 describeOnPostgresql('takebacks against the AI', () => {
-  let place: Awaited<ReturnType<typeof createOnPostgresql>>;
-  let database: Database;
-  let server: TestServer;
-  beforeAll(async () => {
-    place = await createOnPostgresql();
-    database = await openDatabase({ dataDir: '', databaseUrl: place.url, databasePoolSize: 2 });
-    server = await startServer({ databaseUrl: place.url });
-  });
-  afterAll(async () => {
-    await server.stop();
-    await database.close();
-    await place.drop();
-  });
+  const place = serverOnPostgresql();
 
   test('the move and the reply are gone from the record, and nobody else may take them back', async () => {
-    const [client, stranger] = [newClient(server.url), newClient(server.url)];
+    const [client, stranger] = [newClient(place().server.url), newClient(place().server.url)];
     const { id } = await playUntil(client, await started(client), ({ moveCount }) => moveCount >= 2);
     expect(await takeBack(stranger, id)).toMatchObject({ status: 403 });
     const answer = await takeBack(client, id);
     expect(gameAnswer.parse(answer.body)).toMatchObject({ moveCount: 0, moves: [], takebacksUsed: 1 });
-    expect(await database.db.$count(gameMoves, eq(gameMoves.gameId, id))).toBe(0);
+    expect(await place().database.db.$count(gameMoves, eq(gameMoves.gameId, id))).toBe(0);
     expect(await takeBack(client, id)).toMatchObject({ status: 409, body: { code: 'action/unavailable' } });
   });
 
   test('a game with a takeback counts for no statistic and no achievement, one without counts', async () => {
-    const client = newClient(server.url);
+    const client = newClient(place().server.url);
     const running = await playUntil(client, await started(client), ({ moveCount }) => moveCount >= 2);
     const after = gameAnswer.parse((await takeBack(client, running.id)).body);
     const ended = await playUntil(client, after, isOver);
@@ -68,7 +55,7 @@ describeOnPostgresql('takebacks against the AI', () => {
     expect(await totalOf(client)).toBe(0);
     const plain = await playUntil(client, await started(client), isOver);
     expect(await totalOf(client)).toBe(1);
-    const events = await database.db.transaction((tx) => playedGames(tx, [ended.id, plain.id]));
+    const events = await place().database.db.transaction((tx) => playedGames(tx, [ended.id, plain.id]));
     expect(events.map(({ subjectId }) => subjectId)).toEqual([plain.id]);
   });
 });
