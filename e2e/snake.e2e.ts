@@ -4,6 +4,7 @@
  */
 import { lengthOf, levelOf } from '@playfield/games/little-big-snake/index.ts';
 import { watchAttention } from './pages/attention.ts';
+import { newName, password } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
 import { listenTo, tabTo } from './pages/keyboard.ts';
 import { factOf, press } from './pages/match.ts';
@@ -263,6 +264,8 @@ test(
 );
 
 test('TH-13 a run in real time counts, verified by the server', { tag: '@desktop' }, async ({ page }) => {
+  await page.request.get('/api/auth/me');
+  await page.request.post('/api/auth/register', { data: { username: newName('Viper'), password } });
   await page.goto('/little-big-snake');
   const scores = page.getByRole('region', { name: 'High Scores' });
   await expect(scores.getByText('No scores yet. Be the first.')).toBeVisible();
@@ -270,7 +273,7 @@ test('TH-13 a run in real time counts, verified by the server', { tag: '@desktop
   await page.keyboard.press('Space');
   // Straight into the wall: three seconds.
   await expect(badgeOf(page)).toHaveText('Game Over');
-  await expect(sectionOf(page).getByText('Score verified.')).toBeVisible();
+  await expect(sectionOf(page).getByText('Score verified. +5 points. Unlocked: First Move.')).toBeVisible();
 });
 
 test(

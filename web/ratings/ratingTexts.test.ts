@@ -1,6 +1,13 @@
 import type { ResultNews } from '@playfield/contracts/http/results.ts';
 import { expect, test } from 'vitest';
-import { changeText, provisionalText, ratingText, resultNotes, spokenRating } from './ratingTexts.ts';
+import {
+  changeText,
+  gainText,
+  provisionalText,
+  ratingText,
+  resultNotes,
+  spokenRating,
+} from './ratingTexts.ts';
 
 const firm = { rating: 1500, isProvisional: false, gamesToFirm: 0 };
 const young = { rating: 1200, isProvisional: true, gamesToFirm: 4 };
@@ -37,4 +44,11 @@ test('what a result brought', () => {
     '3 wins in a row',
   ]);
   expect(resultNotes({ ...update, rating: null, reason: null, winStreak: 1 })).toEqual([]);
+  const unlocked = [{ id: 'a', name: 'Well Fed', icon: 'medal', points: 15 }];
+  expect([{ points: 16, unlocked }, update, { points: 1, unlocked: [] }].map(gainText)).toEqual([
+    '+16 points. Unlocked: Well Fed.',
+    '+5 points.',
+    '+1 point.',
+  ]);
+  expect(gainText({ points: 0, unlocked: [] })).toBeNull();
 });

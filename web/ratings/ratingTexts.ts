@@ -38,3 +38,12 @@ export function resultNotes({ rating, reason, winStreak }: ResultNews): string[]
 
 /** What follows the number of points. */
 export const pointsUnit = (points: number): string => (points === 1 ? 'point' : 'points');
+
+/** Points and achievements in a line; null where there are none. */
+export function gainText({ points, unlocked }: Pick<ResultNews, 'points' | 'unlocked'>): string | null {
+  const gains = [
+    points > 0 ? `+${points} ${pointsUnit(points)}.` : null,
+    unlocked.length > 0 ? `Unlocked: ${unlocked.map(({ name }) => name).join(', ')}.` : null,
+  ].filter((gain) => gain !== null);
+  return gains.length > 0 ? gains.join(' ') : null;
+}

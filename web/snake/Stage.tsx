@@ -2,6 +2,8 @@
 import type { Status } from '@playfield/games/little-big-snake/index.ts';
 import { useRef, type ReactElement } from 'react';
 import { useStore } from '../lib/store.ts';
+import { gainText } from '../ratings/ratingTexts.ts';
+import { useResultNews } from '../ratings/useResultNews.ts';
 import { Button } from '../ui/Button.tsx';
 import type { CountedRuns } from './countedRuns.ts';
 import { countingText } from './countingText.ts';
@@ -85,11 +87,13 @@ function CountingLine({
   readonly runs: CountedRuns;
   readonly status: Status;
 }): ReactElement {
+  const counting = useStore(runs.state);
+  const news = useResultNews(counting.kind === 'counted' ? counting.runId : null, true);
   return (
     <p
-      className={`min-h-5 text-sm text-white/85 ${status === 'waiting' ? 'absolute inset-x-3 bottom-2 @lg:bottom-4' : ''}`}
+      className={`min-h-5 text-xs text-white/85 @lg:text-sm ${status === 'waiting' ? 'absolute inset-x-3 bottom-2 @lg:bottom-4' : ''}`}
     >
-      {countingText(useStore(runs.state), status)}
+      {[countingText(counting, status), news && gainText(news)].filter(Boolean).join(' ')}
     </p>
   );
 }

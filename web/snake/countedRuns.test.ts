@@ -88,7 +88,7 @@ test('a run starts with the seed of a ticket, and its turns are submitted', asyn
   const { run, inputs } = page.game.get();
   expect(page.handed).toEqual([{ id: 'ticket 1', result: { score: run.score, turns: expect.any(String) } }]);
   expect(readTurns(page.handed[0]?.result.turns ?? 'x')).toEqual({ ok: true, value: inputs });
-  expect(page.runs.state.get()).toEqual({ kind: 'counted', isBest: true });
+  expect(page.runs.state.get()).toEqual({ kind: 'counted', isBest: true, runId: 'ticket 1' });
   expect(page.counted).toHaveLength(1);
 });
 

@@ -17,7 +17,7 @@ export type Counting =
   /** Without one: it will not. */
   | { readonly kind: 'local' }
   | { readonly kind: 'checking' }
-  | { readonly kind: 'counted'; readonly isBest: boolean }
+  | { readonly kind: 'counted'; readonly isBest: boolean; readonly runId: string }
   | { readonly kind: 'refused'; readonly text: string };
 
 type Ticket = Answer<'POST /api/snake/runs'>;
@@ -106,7 +106,7 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
         };
         try {
           const counted = await options.finish(ticket.id, result);
-          show({ kind: 'counted', isBest: counted.isBest });
+          show({ kind: 'counted', isBest: counted.isBest, runId: ticket.id });
           options.onCounted(counted);
         } catch (error) {
           const delayMs = isPassing(error) ? HAND_IN_AGAIN_MS[tries] : undefined;

@@ -9,8 +9,8 @@ test.each([
   [{ kind: 'local' }, 'waiting', "Not counted: The server couldn't be reached."],
   [{ kind: 'local' }, 'game-over', "Not counted: The server couldn't be reached."],
   [{ kind: 'checking' }, 'game-over', 'Verifying your score…'],
-  [{ kind: 'counted', isBest: true }, 'game-over', 'Your best run so far. Score verified.'],
-  [{ kind: 'counted', isBest: false }, 'game-over', 'Score verified.'],
+  [{ kind: 'counted', isBest: true, runId: 'r' }, 'game-over', 'Your best run so far. Score verified.'],
+  [{ kind: 'counted', isBest: false, runId: 'r' }, 'game-over', 'Score verified.'],
   [{ kind: 'refused', text: 'Too fast.' }, 'game-over', 'Not counted: Too fast.'],
 ] as const)('%j while %s', (counting, status, text) => {
   expect(countingText(counting, status)).toBe(text);
