@@ -12,6 +12,7 @@ import { expect, test } from './fixtures.ts';
 import { newName, password } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
 import { enter, movesOf } from './pages/checkers.ts';
+import { tabTo } from './pages/keyboard.ts';
 import { press } from './pages/match.ts';
 import { createGame, newVisitor, playCell, playMoves, statusOf } from './pages/online.ts';
 import { expectGo, expectResults, typeKeys } from './pages/race.ts';
@@ -116,6 +117,18 @@ test(
     await expectNoViolations(page, 'the result of a rated game');
     await expectShown(ada, 'connect-four', 'Connect Four', '1362?');
     await expectShown(bob, 'connect-four', 'Connect Four', '1038?');
+
+    // By keyboard: from the board chosen to the next ones, and the chart of the profile as a table.
+    await tabTo(page, page.getByRole('radio', { name: 'Connect Four' }));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'Checkers' })).toBeChecked();
+    await expect(page.getByText('Nobody is on this board yet. Play 10 rated games')).toBeVisible();
+    await page.goto(`/profile/${encodeURIComponent(ada.name)}`);
+    await tabTo(page, page.getByText('As a table'));
+    await page.keyboard.press('Enter');
+    const chart = page.getByRole('table', { name: 'Rating at the end of each day' });
+    await expect(chart.getByRole('row', { name: /Connect Four 1362 1$/ })).toBeVisible();
+    await expectNoViolations(page, 'a profile with its chart as a table');
     await bob.page.context().close();
   },
 );

@@ -1,5 +1,5 @@
 /** Random endings settled by two servers, with transactions that die and ends that are reported again: as by one, in order. */
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { seededRng } from '@playfield/games/rng.ts';
 import { sized } from '@playfield/tools/test/size.ts';
@@ -135,6 +135,31 @@ describeEachDatabase('G89 settling ratings', (open) => {
     await alone.stop();
     expect(failures).toEqual([]);
     expect(await ratingsIn(database)).toEqual({ rankings: [], changes: [], pairs: [] });
+  });
+
+  test('a guest signs in between the end and its settling: the results are the account’s, and rate nobody', async () => {
+    const database = await open();
+    const { db } = database;
+    // The tenth is a guest, who becomes the first: one game may be of the account against itself.
+    await addRandomGames(database, { seed: 11, players: 10, games: 60 });
+    const [guest, account] = ['p000009', 'p000000'];
+    const ofGuest = await db
+      .select({ id: games.id })
+      .from(games)
+      .where(or(eq(games.player1Id, guest), eq(games.player2Id, guest)));
+    expect(ofGuest.length).toBeGreaterThan(4);
+    await db.update(games).set({ player1Id: account, userId: account }).where(eq(games.player1Id, guest));
+    await db.update(games).set({ player2Id: account }).where(eq(games.player2Id, guest));
+    await db.delete(users).where(eq(users.id, guest));
+    const failures: unknown[] = [];
+    const alone = server(database, [], failures);
+    await settled(database);
+    await alone.stop();
+    expect(failures).toEqual([]);
+    const { changes } = await ratingsIn(database);
+    const rated = new Set(changes.map(({ subjectId }) => subjectId));
+    expect(ofGuest.filter(({ id }) => rated.has(id))).toEqual([]);
+    expect(changes.some(({ userId }) => userId === account)).toBe(true);
   });
 
   test('pairs on one address are forgotten 90 days after their last game, so many at a time', async () => {
