@@ -10,6 +10,7 @@ import { startAnalytics } from './shell/analytics.ts';
 import { startSession } from './session/session.ts';
 import { startInstallOffer } from './shell/installOffer.ts';
 import { Shell } from './shell/Shell.tsx';
+import { hasPageShell, takeOver } from './shell/pageShell.ts';
 import { startServiceWorker } from './shell/startServiceWorker.ts';
 import { startSound } from './shell/sound.ts';
 import { toast } from './shell/toast.ts';
@@ -21,7 +22,8 @@ if (!root) throw new Error('index.html has no #root');
 
 startControlledFields();
 startEffects();
-startSession(preloadRoute(location.pathname), (name) =>
+const pageCode = preloadRoute(location.pathname);
+const session = startSession((name) =>
   toast({
     title: 'Signed out',
     text: `You've been signed out, and are a guest now. Sign in again to go on as ${name}.`,
@@ -33,10 +35,16 @@ startTheme();
 startAnalytics();
 startServiceWorker();
 startInstallOffer();
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <Shell />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const show = (): void =>
+  takeOver(root, () =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <Shell />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  );
+// It stays until the page can take its place at once.
+if (hasPageShell(root)) void Promise.all([session, pageCode]).then(show);
+else show();

@@ -13,5 +13,15 @@ export function registerPreload(path: string, preload: Preload): void {
 
 /** Fetches the code of the page at `path`; resolves at once where no page has that path. Never rejects. */
 export async function preloadRoute(path: string): Promise<void> {
-  await preloads.get(path)?.();
+  const pattern = preloads.has(path) ? path : [...preloads.keys()].find((one) => isOf(one, path));
+  await preloads.get(pattern ?? '')?.();
+}
+
+/** Whether a path is one of a route with parameters, such as `/games/:gameId`. */
+function isOf(pattern: string, path: string): boolean {
+  const [names, parts] = [pattern.split('/'), path.split('/')];
+  return (
+    names.length === parts.length &&
+    names.every((name, n) => (name.startsWith(':') ? parts[n] !== '' : name === parts[n]))
+  );
 }

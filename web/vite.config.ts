@@ -2,10 +2,12 @@
  * The browser's build. The content security policy allows no inline script or style, so nothing is inlined;
  * source maps are left out and every asset name carries its hash (server/http may cache assets for ever).
  */
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { pageFiles } from './build/pageFiles.ts';
+import { pageShells } from './build/pageShells.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 
 const server = process.env['PLAYFIELD_API'] ?? 'http://localhost:3000';
@@ -37,15 +39,15 @@ const preact = {
   react: 'preact/compat',
 };
 
-export default defineConfig({
+/** React's interface for page shells, where code that comes later never comes. */
+const preactForShells = { ...preact, react: join(import.meta.dirname, 'prerender', 'react.mjs') };
+
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  resolve: { alias: preact },
+  resolve: { alias: isSsrBuild ? preactForShells : preact },
   plugins: [
     react({ compiler: true, refreshExclude: /./ }),
-    tailwindcss(),
-    preloadFont,
-    serviceWorker(),
-    pageFiles(),
+    ...(isSsrBuild ? [] : [tailwindcss(), preloadFont, serviceWorker(), pageFiles(), pageShells()]),
   ],
   build: {
     outDir: 'dist',
@@ -64,4 +66,4 @@ export default defineConfig({
       '/ws': { target: server.replace(/^http/, 'ws'), ws: true },
     },
   },
-});
+}));

@@ -109,11 +109,22 @@ export type PageAddress = {
   readonly pathname: string;
 };
 
-/** Files that the page needs besides those of every page: fetched with it instead of after its first script has run. */
-function preload(file: string): string {
+/** Files that the page needs besides those of every page: fetched with those instead of after the first script has run. */
+function withFiles(html: string, files: readonly string[]): string {
+  const scripts = files.filter((file) => file.endsWith('.js')).map((file) => escapeHtml(`/${file}`));
+  const others = files.filter((file) => !file.endsWith('.js')).map(linkTo);
+  return html
+    .replace(/(<meta name="playfield:scripts" content=")([^"]*)"/, (_, before: string, entry: string) =>
+      [before, [entry, ...scripts].join(' '), '"'].join(''),
+    )
+    .replace('</head>', () => `${others.join('')}</head>`);
+}
+
+function linkTo(file: string): string {
   const href = escapeHtml(`/${file}`);
-  if (file.endsWith('.js')) return `<link rel="modulepreload" href="${href}" />`;
-  return `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'image'}" href="${href}" />`;
+  // The page's shell is painted with its styles, not before.
+  if (file.endsWith('.css')) return `<link rel="stylesheet" crossorigin href="${href}" />`;
+  return `<link rel="preload" as="image" href="${href}" />`;
 }
 
 /**
@@ -133,7 +144,6 @@ export function withHead(
   const property = (name: string, content: string): string =>
     `<meta property="og:${name}" content="${escapeHtml(content)}" />`;
   const tags = [
-    ...files.map(preload),
     property('type', 'website'),
     property('site_name', productName),
     property('title', head?.title ?? productName),
@@ -148,7 +158,7 @@ export function withHead(
           property('image', `${publicOrigin}/social.png`),
         ]),
   ];
-  return html
+  return withFiles(html, files)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*(")/, (_, before: string, after: string) =>
       [before, escapeHtml(description), after].join(''),

@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -9,7 +10,8 @@ import { servePages } from './pages.ts';
 
 const template = `<!doctype html><html lang="en"><head><title>x</title><meta name="description" content="y" />
 <meta name="playfield:name" content="" /><meta name="playfield:analytics" content="off" />
-<meta name="playfield:script" content="" /></head><body></body></html>`;
+<meta name="playfield:script" content="" /><meta name="playfield:scripts" content="/assets/index.js" />
+</head><body><div id="root"></div></body></html>`;
 
 let webDir = '';
 beforeAll(async () => {
@@ -95,13 +97,70 @@ test('a page names the files that it needs, so that they come with it', async ()
     '/multiplayer?rated=1',
     '/multiplayer?rated=1&game=x',
   );
-  expect(ai?.body).toContain('<link rel="modulepreload" href="/assets/Ai.js" />');
-  expect(ai?.body).toContain('<link rel="preload" as="style" href="/assets/Ai.css" />');
+  const scriptsOf = (page: typeof ai) =>
+    /name="playfield:scripts" content="([^"]*)"/.exec(page?.body ?? '')?.[1];
+  expect(scriptsOf(ai)).toBe('/assets/index.js /assets/Ai.js');
+  expect(ai?.body).toContain('<link rel="stylesheet" crossorigin href="/assets/Ai.css" />');
   expect(ai?.body).toContain('<link rel="preload" as="image" href="/assets/ai.svg" />');
-  expect(other?.body).not.toContain('modulepreload');
+  expect(scriptsOf(other)).toBe('/assets/index.js');
   expect(files?.statusCode).toBe(404);
-  const scripts = [lobby, match].map((page) => /modulepreload" href="([^"]+)"/.exec(page?.body ?? '')?.[1]);
-  expect(scripts).toEqual(['/assets/Lobby.js', '/assets/Match.js']);
+  expect(scriptsOf(lobby)).toBe('/assets/index.js /assets/Lobby.js');
+  expect(scriptsOf(match)).toBe('/assets/index.js /assets/Match.js');
+});
+
+describe('the shell of a page', () => {
+  const shells = {
+    pages: {
+      '/ai':
+        '<header>%PRODUCT_NAME%</header><main><h1>Connect Four</h1></main><footer>%PRIVACY_TEXT%</footer>',
+      '*': '<header>%PRODUCT_NAME%</header><main>Loading...</main>',
+    },
+    privacy: { own: 'No ads.', script: 'A script from %SCRIPT_HOST%.' },
+  };
+  beforeAll(async () => {
+    await mkdir(join(webDir, '.vite'), { recursive: true });
+    await writeFile(join(webDir, '.vite', 'shells.json'), JSON.stringify(shells));
+  });
+  afterAll(() => rm(join(webDir, '.vite', 'shells.json')));
+
+  test('is in the page, with the host’s own name', async () => {
+    const [ai] = await answersTo({ PRODUCT_NAME: 'Fun & Games' }, '/ai');
+    expect(ai?.body).toContain(
+      '<div id="root" data-shell="page"><header>Fun &#38; Games</header><main><h1>Connect Four</h1></main><footer>No ads.</footer></div>',
+    );
+  });
+
+  test.each(['/ai?game=1', '/account', '/nowhere', '/profile/Ada'])('%s has only the frame', async (path) => {
+    const [page] = await answersTo({}, path);
+    expect(page?.body).toContain('<header>Playfield</header><main>Loading...</main></div>');
+  });
+
+  test('says who counts visits, to those who are counted', async () => {
+    const env = { ANALYTICS_SCRIPT: 'https://stats.example/count.js' };
+    const app = Fastify();
+    await servePages(app, readConfig(env), webDir);
+    const counted = await app.inject({ url: '/ai' });
+    const uncounted = await app.inject({ url: '/ai', headers: { dnt: '1' } });
+    await app.close();
+    expect(counted.body).toContain('<footer>A script from stats.example.</footer>');
+    expect(uncounted.body).toContain('<footer>No ads.</footer>');
+  });
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+  ])('is compressed for a browser that accepts %s', async (accepted, encoding, unpack) => {
+    const app = Fastify();
+    await servePages(app, readConfig({}), webDir);
+    const headers = { 'accept-encoding': accepted };
+    const first = await app.inject({ url: '/ai', headers });
+    const second = await app.inject({ url: '/ai', headers });
+    await app.close();
+    expect(first.headers['content-encoding']).toBe(encoding);
+    for (const { rawPayload } of [first, second])
+      expect(unpack(rawPayload).toString()).toContain('<h1>Connect Four</h1>');
+  });
 });
 
 test('a host can switch the service worker off: browsers drop what they kept', async () => {
@@ -136,13 +195,13 @@ describe('G12 the external script', () => {
     const { body, vary } = await pageFor(env, {});
     expect(body).toContain('<script async src="https://stats.example/count.js"></script>');
     expect(body).toContain('name="playfield:script" content="stats.example"');
-    expect(vary).toBe('DNT, Sec-GPC');
+    expect(vary).toBe('Accept-Encoding, DNT, Sec-GPC');
   });
 
   test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('is left out where the browser sends %j', async (headers) => {
     const { body, vary } = await pageFor(env, headers);
     expect(body).not.toContain('stats.example');
-    expect(vary).toBe('DNT, Sec-GPC');
+    expect(vary).toBe('Accept-Encoding, DNT, Sec-GPC');
   });
 
   test('`DNT: 0` allows it', async () => {
@@ -153,6 +212,6 @@ describe('G12 the external script', () => {
     const { body, vary } = await pageFor({}, {});
     expect(body).not.toContain('<script');
     expect(body).toContain('name="playfield:script" content=""');
-    expect(vary).toBeUndefined();
+    expect(vary).toBe('Accept-Encoding');
   });
 });

@@ -13,6 +13,8 @@ import { puzzleGames } from '@playfield/games/puzzleSets.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import type { Config } from '../config.ts';
 import { escapeHtml, withHead, type PageAddress } from './pageHead.ts';
+import { createCompress, encodingFor } from './compressed.ts';
+import { readPageShells, withShell } from './pageShells.ts';
 import { sendRefusal } from './serve.ts';
 import { serveSiteFiles } from './siteFiles.ts';
 
@@ -33,9 +35,21 @@ function fillPage(
   return [
     meta('name', config.productName),
     meta('analytics', config.analytics ? 'on' : 'off'),
-    meta('script', config.analyticsScript ? new URL(config.analyticsScript).host : ''),
+    meta('script', scriptHostOf(config)),
     (page: string) => page.replace('</head>', () => script),
   ].reduce((page, fill) => fill(page), html);
+}
+
+const scriptHostOf = ({ analyticsScript }: Pick<Config, 'analyticsScript'>): string =>
+  analyticsScript === undefined ? '' : new URL(analyticsScript).host;
+
+/** The page and its shells with the host's settings. */
+function pagesFor(template: string, webDir: string, config: Config) {
+  const { productName } = config;
+  return {
+    html: fillPage(template, config),
+    shells: readPageShells(webDir, { productName, scriptHost: scriptHostOf(config) }),
+  };
 }
 
 /** Whether the browser asks not to be tracked: Do Not Track, Global Privacy Control. */
@@ -64,29 +78,35 @@ function filesAt(
 export async function servePages(app: FastifyInstance, config: Config, webDir: string): Promise<void> {
   const indexFile = join(webDir, 'index.html');
   const template = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : null;
-  const html = template === null ? null : fillPage(template, config);
+  const open = template === null ? null : pagesFor(template, webDir, config);
   /** Without the external script, for browsers that ask not to be tracked (G12). */
-  const privateHtml =
-    template === null ? null : fillPage(template, { ...config, analyticsScript: undefined });
+  const untracked =
+    template === null || config.analyticsScript === undefined
+      ? open
+      : pagesFor(template, webDir, { ...config, analyticsScript: undefined });
   const pageFiles = readPageFiles(webDir);
+  const compress = createCompress();
   const sendPage = (
     request: FastifyRequest,
     reply: FastifyReply,
     status: number,
     address: Omit<PageAddress, 'pathname'>,
   ): FastifyReply => {
-    const page = asksForPrivacy(request) ? privateHtml : html;
+    const page = asksForPrivacy(request) ? untracked : open;
     if (page === null) return sendRefusal(reply, { code: 'request/not-found' });
-    if (html !== privateHtml) reply.header('vary', 'DNT, Sec-GPC');
+    reply.header('vary', open === untracked ? 'Accept-Encoding' : 'Accept-Encoding, DNT, Sec-GPC');
     const [pathname = '/', query] = request.url.split('?');
-    return reply
-      .status(status)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(withHead(page, { ...address, pathname }, config, filesAt(pageFiles, address.path, query)));
+    const files = filesAt(pageFiles, address.path, query);
+    const html = withHead(page.html, { ...address, pathname }, config, files);
+    const text = withShell(html, page.shells, request.url);
+    reply.status(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    return encoding === null
+      ? reply.send(text)
+      : reply.header('content-encoding', encoding).send(compress(text, encoding));
   };
 
-  if (html !== null) {
+  if (open !== null) {
     await app.register(fastifyStatic, {
       root: webDir,
       index: false,

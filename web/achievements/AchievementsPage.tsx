@@ -35,7 +35,7 @@ export function AchievementsPage(): ReactElement {
         </Card>
       ) : null}
       {!data && !isError ? (
-        <div className="grid gap-4">
+        <div className="grid min-h-dvh content-start gap-4">
           <Skeleton className="h-28 w-full rounded-2xl" />
           <Skeleton className="h-60 w-full rounded-2xl" />
         </div>

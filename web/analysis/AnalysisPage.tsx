@@ -45,7 +45,7 @@ function LinkedGame({ gameId }: { readonly gameId: string }): ReactElement {
     refetchOnMount: 'always',
   });
   if (error) return <Refusal text={failureOf(error).text} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingGame />;
+  if (!data) return <LoadingGame title="Analysis" />;
   const refusal = refusalOf(data);
   if (refusal !== null) return <Refusal text={refusal} onRetry={() => void refetch()} />;
   return <FinishedGame record={data} />;

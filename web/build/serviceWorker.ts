@@ -27,7 +27,7 @@ const offlinePages = [
 /** The font, the daily puzzles and the threads that think. What engines read is kept once it was used. */
 const alsoKept = /latin-wght-normal|thinkingWorker|analysisWorker|\/puzzles-/;
 /** Outside `assets`, and part of every page. */
-const always = ['/theme.js', '/favicon.svg'];
+const always = ['/start.js', '/favicon.svg'];
 
 function keptFiles(bundle: Bundle): readonly string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');

@@ -129,6 +129,7 @@ function OpenGames(): ReactElement | null {
 function AccountOffer(): ReactElement {
   return (
     <section
+      data-of-guests=""
       aria-labelledby="account"
       className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded-3xl border border-line bg-surface p-6 shadow-card sm:p-10"
     >

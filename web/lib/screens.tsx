@@ -7,16 +7,15 @@ import { useSearchParams } from 'wouter';
 import { LoadingScreen } from '../shell/LoadingScreen.tsx';
 import { loadable } from './loadable.tsx';
 
+/** What loads the page, with the one of the two that the address asks for. */
 export function listOrOne(
   parameter: string,
   loadList: () => Promise<ComponentType>,
   loadOne: () => Promise<ComponentType<{ readonly id: string }>>,
-): ComponentType {
+): () => Promise<ComponentType> {
   const list = loadable(loadList);
   const one = loadable(loadOne);
-  const isOneAsked = new URLSearchParams(location.search).has(parameter);
-  void (isOneAsked ? one : list).preload();
-  return function ListOrOne(): ReactElement {
+  function ListOrOne(): ReactElement {
     const [search] = useSearchParams();
     const id = search.get(parameter);
     useEffect(() => void Promise.all([list.preload(), one.preload()]), []);
@@ -25,5 +24,10 @@ export function listOrOne(
         {id === null ? <list.View /> : <one.View key={id} id={id} />}
       </Suspense>
     );
+  }
+  return async () => {
+    const isOneAsked = new URLSearchParams(location.search).has(parameter);
+    await (isOneAsked ? one : list).preload();
+    return ListOrOne;
   };
 }

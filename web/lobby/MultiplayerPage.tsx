@@ -1,7 +1,7 @@
 /** `/multiplayer`: the lobby; with `?game=` the match of that id, for its players and spectators (G02). */
 import { listOrOne } from '../lib/screens.tsx';
 
-export const MultiplayerPage = listOrOne(
+export const loadMultiplayerPage = listOrOne(
   'game',
   async () => (await import('./LobbyPage.tsx')).LobbyPage,
   async () => (await import('./OnlineMatchPage.tsx')).OnlineMatchPage,

@@ -51,7 +51,17 @@ function Rows({
   readonly onJoin: ((gameId: string) => void) | null;
 }): ReactElement {
   const [isWhole, setWhole] = useState(false);
-  if (!games) return <Skeleton className="h-10 w-full rounded-xl" />;
+  if (!games) {
+    return (
+      // As high as the text that mostly takes its place.
+      <div className="relative">
+        <p aria-hidden="true" className="invisible py-2 text-center">
+          {emptyText}
+        </p>
+        <Skeleton className="absolute inset-0 rounded-xl" />
+      </div>
+    );
+  }
   if (games.length === 0) return <p className="py-2 text-center text-muted">{emptyText}</p>;
   const shown = isWhole ? games : games.slice(0, FEW);
   return (

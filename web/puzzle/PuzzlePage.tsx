@@ -32,7 +32,8 @@ function GamePuzzle({
   const { today } = progress;
   const shown = day ?? today;
   const game = gameById(gameType);
-  useTitle(`${game?.title ?? ''} puzzle of the day`);
+  const title = `${game?.title ?? ''} puzzle of the day`;
+  useTitle(title);
   const number = numberOfDay(shown);
   const isKnown = number !== null && shown <= today;
   const { data, isError } = useQuery({
@@ -45,7 +46,7 @@ function GamePuzzle({
   if (!isKnown || data === null) return <NoPuzzle text="There is no puzzle of that day." />;
   if (isError) return <NoPuzzle text="The puzzle could not be loaded. Please check your connection." />;
   const opened = data && openPuzzle(data);
-  if (!opened || !game) return <LoadingGame />;
+  if (!opened || !game) return <LoadingGame title={title} />;
   return (
     <PuzzleLayout key={`${gameType} ${shown}`} game={game} opened={opened} day={shown} progress={progress} />
   );

@@ -54,7 +54,7 @@ function Today({ gameType, progress }: OfGame): ReactElement {
       <GamePicture gameType={gameType} className="h-20 shrink-0 sm:h-32" />
       <span className="min-w-0 flex-1 basis-32">
         <span className="block text-lg font-bold sm:text-xl">{gameById(gameType)?.title}</span>
-        <span className="flex items-center gap-1 text-muted">
+        <span data-late="" className="flex items-center gap-1 text-muted">
           {isSolved ? <Icon name="check" size={18} className="text-success" /> : null}
           {isSolved ? 'Solved today' : dayText(progress.today)}
         </span>
@@ -70,7 +70,7 @@ function PastDays({ gameType, progress }: OfGame): ReactElement {
   );
   return (
     <Card title={`${gameById(gameType)?.title ?? ''}: past puzzles`}>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(4.5rem,100%),1fr))] gap-2">
+      <ul data-late="" className="grid grid-cols-[repeat(auto-fill,minmax(min(4.5rem,100%),1fr))] gap-2">
         {days.map((day) => (
           <li key={day}>
             <Link

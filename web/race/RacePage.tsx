@@ -1,7 +1,7 @@
 /** `/online-race`: the lobby of the races; with `?race=` the race of that id, for who runs in it and who looks on. */
 import { listOrOne } from '../lib/screens.tsx';
 
-export const RacePage = listOrOne(
+export const loadRacePage = listOrOne(
   'race',
   async () => (await import('./lobby/RaceLobby.tsx')).RaceLobby,
   async () => (await import('./panel/RacePanel.tsx')).RacePanel,

@@ -3,7 +3,7 @@ import { keptFor } from './kept.ts';
 
 const origin = 'https://games.example';
 const get = (path: string, isNavigation = false, method = 'GET') =>
-  keptFor({ method, url: new URL(path, origin), origin, isNavigation, files: ['/theme.js'] });
+  keptFor({ method, url: new URL(path, origin), origin, isNavigation, files: ['/start.js'] });
 
 test.each([
   ['/', true, 'page'],
@@ -12,7 +12,7 @@ test.each([
   ['/api/docs', true, null],
   ['/sitemap.xml', true, null],
   ['/assets/index-AbC123.js', false, 'hashed'],
-  ['/theme.js', false, 'fresh'],
+  ['/start.js', false, 'fresh'],
   ['/api/games', false, null],
   ['/ws', false, null],
   ['/favicon.svg', false, null],

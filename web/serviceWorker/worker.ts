@@ -9,7 +9,8 @@ declare const self: ServiceWorkerGlobalScope;
 /** Written by the build: the files of the shell and of the games that can be played offline. */
 const files: readonly string[] = '__FILES__'.split(' ');
 const cacheName = 'kept-__BUILD__';
-const shell = '/';
+/** With a query it is the frame alone, which fits every address (server/http/pageShells.ts). */
+const shell = '/?kept';
 /** After so long a page is opened from what is kept, although the server may still answer. */
 const patienceMs = 3000;
 

@@ -29,11 +29,16 @@ const SIGN_IN_MS = 1000;
 
 const store = createStore<Session>({ user: storedAccount(), status: 'restoring' });
 
+/** The page is shown to whom the browser remembers, or to nobody in particular, until the server says who it is. */
+export function stopRestoring(): void {
+  store.set({ ...store.get(), status: 'ready' });
+}
+
 /** Reads whose session this is. Called once at the start; again when the network returns or another tab signs in or out. */
-export async function restoreSession(pageCode?: Promise<void>): Promise<void> {
-  const cap = setTimeout(() => store.set({ ...store.get(), status: 'ready' }), RESTORE_CAP_MS);
+export async function restoreSession(): Promise<void> {
+  const cap = setTimeout(stopRestoring, RESTORE_CAP_MS);
   try {
-    const [{ user }] = await Promise.all([api('GET /api/auth/me'), pageCode]);
+    const { user } = await api('GET /api/auth/me');
     const account = accountOf(store.get());
     become(user);
     // Not by this page: there the account is gone before.
@@ -69,18 +74,24 @@ async function findOutLater(): Promise<void> {
 }
 
 /**
- * Restores now, and whenever the answer may have changed. The loading screen waits for `pageCode` too, within the same
- * cap: one change from loading to page instead of two. `signedOut` is called when an account's session has ended elsewhere:
- * by a new password, another tab or the operator.
+ * Restores now, and whenever the answer may have changed. `signedOut` is called when an account's session has ended elsewhere: by a
+ * new password, another tab or the operator. Resolves when the page may be shown.
  */
-export function startSession(pageCode: Promise<void>, signedOut: (username: string) => void): void {
+export function startSession(signedOut: (username: string) => void): Promise<void> {
   tellSignedOut = signedOut;
   whenSessionEnded(findOut);
   onSocketRefused(() => void findOut());
-  void restoreSession(pageCode);
+  void restoreSession();
   addEventListener('online', () => void restoreSession());
   addEventListener('storage', (event) => {
     if (event.key === USER_KEY) void restoreSession();
+  });
+  return new Promise((resolve) => {
+    const stop = store.subscribe(() => {
+      if (store.get().status !== 'ready') return;
+      stop();
+      resolve();
+    });
   });
 }
 

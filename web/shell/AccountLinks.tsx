@@ -17,9 +17,11 @@ export function AccountLinks(): ReactElement | null {
   if (!account) {
     // The login page needs no link to itself.
     return path === '/login' ? null : (
-      <LinkButton href={loginHref(path)} size="small">
-        Login
-      </LinkButton>
+      <span data-of-guests="">
+        <LinkButton href={loginHref(path)} size="small">
+          Login
+        </LinkButton>
+      </span>
     );
   }
 

@@ -76,7 +76,11 @@ export function Header(): ReactElement {
               </li>
             </ul>
           </nav>
-          <div className="flex items-center gap-1 max-lg:order-3 max-lg:border-t max-lg:border-line max-lg:pt-3">
+          {/* Stands elsewhere beside the name of an account. */}
+          <div
+            data-of-guests=""
+            className="flex items-center gap-1 max-lg:order-3 max-lg:border-t max-lg:border-line max-lg:pt-3"
+          >
             <SoundMenu />
             <ThemeMenu />
           </div>

@@ -12,7 +12,6 @@ import { Footer } from './Footer.tsx';
 import { useIsFullScreen } from '../lib/fullScreen.ts';
 import { Header } from './Header.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { useSession } from '../session/session.ts';
 import { useToasts } from './toast.ts';
@@ -27,6 +26,7 @@ const RecoveryCodesDialog = lazy(async () => ({
 const PersonDialogs = lazy(async () => ({
   default: (await import('../friends/PersonDialogs.tsx')).PersonDialogs,
 }));
+const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }));
 /** The toast's code is fetched after the first page, or at once for a toast. */
 const TOASTER_AFTER_MS = 2000;
 /** So is what the server has to tell. */

@@ -15,12 +15,13 @@ test.each([
   expect(parseTheme(stored)).toBe(theme);
 });
 
-describe('public/theme.js agrees', () => {
-  const script = readFileSync(new URL('../public/theme.js', import.meta.url), 'utf8');
+describe('public/start.js agrees', () => {
+  const script = readFileSync(new URL('../public/start.js', import.meta.url), 'utf8');
   const run = (stored: string | null): string | undefined => {
     const dataset: { theme?: string } = {};
     const getItem = (key: string): string | null => (key === THEME_KEY ? stored : null);
-    runInNewContext(script, { localStorage: { getItem }, document: { documentElement: { dataset } } });
+    const document = { documentElement: { dataset }, querySelector: () => null };
+    runInNewContext(script, { localStorage: { getItem }, document });
     return dataset.theme;
   };
 
@@ -31,7 +32,7 @@ describe('public/theme.js agrees', () => {
 
   test('and survives a forbidden store', () => {
     const dataset = {};
-    runInNewContext(script, { document: { documentElement: { dataset } } });
+    runInNewContext(script, { document: { documentElement: { dataset }, querySelector: () => null } });
     expect(dataset).toEqual({});
   });
 });

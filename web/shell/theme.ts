@@ -1,4 +1,4 @@
-/** Dark, light, or the system's theme. `data-theme` on <html> decides (tokens.css); public/theme.js sets it first. */
+/** Dark, light, or the system's theme. `data-theme` on <html> decides (tokens.css); public/start.js sets it first. */
 import { readStored, writeStored } from '../lib/storage.ts';
 import { createStore, useStore } from '../lib/store.ts';
 

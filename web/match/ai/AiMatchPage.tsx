@@ -80,8 +80,11 @@ function AiMatch({
     if (!asksFirst && isUntouched && shownId === null) void session.newGame(next);
   };
 
-  if (asksFirst && state.phase === 'opening') return <LoadingGame />;
-  if (asksFirst && (state.phase === 'none' || (record !== null && leftId === record.id))) {
+  const isOpening = state.phase === 'opening';
+  if (asksFirst && isOpening && (linkedId !== null || isAtOnce))
+    return <LoadingGame title={state.rules.title} />;
+  // Mostly no game is running: the card is there before that is known, and its button waits.
+  if (asksFirst && (isOpening || state.phase === 'none' || (record !== null && leftId === record.id))) {
     return (
       <AiMatchSetup
         state={state}

@@ -50,7 +50,12 @@ export function AiMatchSetup({
         <Select label="Difficulty" value={level} onChange={onLevel} options={levelChoices} />
         <p className="mt-2 text-sm text-muted">{texts.opponent.atLevel[level]}</p>
         <div className="mt-4 grid gap-2">
-          <Button variant="primary" size="large" pending={state.isCreating} onClick={onStart}>
+          <Button
+            variant="primary"
+            size="large"
+            pending={state.isCreating || state.phase === 'opening'}
+            onClick={onStart}
+          >
             {state.isCreating ? 'Starting...' : 'Start Game'}
           </Button>
           {onBack ? <Button onClick={onBack}>Back to the running game</Button> : null}

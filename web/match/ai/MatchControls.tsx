@@ -32,7 +32,8 @@ export function MatchActions({
           pending={state.isCreating}
           onClick={() => (isRunning ? setAsking(true) : onNewGame())}
         >
-          <Icon name="refresh" /> New Game
+          {/* The spinner takes its place: in a full row there is no room for both. */}
+          {state.isCreating ? null : <Icon name="refresh" />} New Game
         </Button>
         <Button
           disabled={state.record?.status !== 'playing'}

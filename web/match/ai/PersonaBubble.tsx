@@ -7,12 +7,14 @@ import { personas } from './personas.ts';
 import { personaSays } from './personaSpeech.ts';
 
 export function PersonaBubble({ state }: { readonly state: MatchState }): ReactElement | null {
-  const level = state.record?.difficulty ?? null;
-  const says = personaSays(state);
+  // Until the game is there, the room of a first line is kept.
+  const isWaited = state.phase === 'opening' && state.record === null;
+  const level = isWaited ? 'medium' : (state.record?.difficulty ?? null);
+  const says = isWaited ? personas.medium.line : personaSays(state);
   if (level === null || says === null) return null;
   const { id, name } = personas[level];
   return (
-    <div className="persona">
+    <div className={classes('persona', isWaited && 'invisible')} aria-hidden={isWaited ? true : undefined}>
       <Avatar id={id} size={36} />
       <p className={classes('persona-bubble', state.hint !== null && 'persona-hint')}>
         <span className="font-bold">{name}:</span>{' '}

@@ -30,12 +30,11 @@ export function YouCard({
     <Card as="div">
       <Side icon="user" seat="player1" name="You" title="Human Player" plays={sides.player1} />
       <WinsAndLosses wins={numbers?.wins} losses={numbers?.losses} isMissing={numbers === null} />
-      {numbers ? (
-        <p className="mt-2 text-center text-sm text-muted">
-          {counted(numbers.totalGames, 'game', 'games')} · {counted(numbers.draws, 'draw', 'draws')} ·{' '}
-          {winRate(numbers)}% won
-        </p>
-      ) : null}
+      <p className="mt-2 min-h-[1lh] text-center text-sm text-muted">
+        {numbers
+          ? `${counted(numbers.totalGames, 'game', 'games')} · ${counted(numbers.draws, 'draw', 'draws')} · ${winRate(numbers)}% won`
+          : null}
+      </p>
     </Card>
   );
 }
@@ -68,27 +67,26 @@ export function AiCard({
       <WinsAndLosses wins={numbers?.losses} losses={numbers?.wins} isMissing={numbers === null} />
       <div className="mt-3 grid gap-1.5 border-t border-line pt-3">
         <ThinkingTime state={state} isThinking={isThinking(state)} />
-        {level === null ? null : (
-          <>
-            <p className="flex items-baseline justify-between gap-2 text-sm">
-              <span className="text-muted">Level</span>
-              <span className="font-semibold">{levelName(level)}</span>
-            </p>
-            <Button
-              variant="quiet"
-              size="small"
-              className="-mx-3 -mb-2 justify-start text-left font-medium text-muted"
-              aria-expanded={isExplained}
-              aria-controls={id}
-              onClick={() => setExplained(!isExplained)}
-            >
-              <Icon name="info" size={18} /> About the AI opponent
-            </Button>
-            <p id={id} hidden={!isExplained} className="rounded-lg bg-raised p-2.5 text-sm">
-              {texts.opponent.atLevel[level]}
-            </p>
-          </>
-        )}
+        {/* Its room is kept until the game is there. */}
+        <div className={level === null ? 'invisible grid gap-1.5' : 'grid gap-1.5'}>
+          <p className="flex items-baseline justify-between gap-2 text-sm">
+            <span className="text-muted">Level</span>
+            <span className="font-semibold">{level === null ? null : levelName(level)}</span>
+          </p>
+          <Button
+            variant="quiet"
+            size="small"
+            className="-mx-3 -mb-2 justify-start text-left font-medium text-muted"
+            aria-expanded={isExplained}
+            aria-controls={id}
+            onClick={() => setExplained(!isExplained)}
+          >
+            <Icon name="info" size={18} /> About the AI opponent
+          </Button>
+          <p id={id} hidden={!isExplained} className="rounded-lg bg-raised p-2.5 text-sm">
+            {level === null ? null : texts.opponent.atLevel[level]}
+          </p>
+        </div>
       </div>
     </Card>
   );
@@ -141,7 +139,7 @@ function WinsAndLosses({
 }): ReactElement {
   const value = (count: number | undefined): ReactNode => {
     if (isMissing) return '–';
-    return count ?? <Skeleton className="mx-auto my-1 h-6 w-8" />;
+    return count ?? <Skeleton className="mx-auto my-0.5 h-[calc(1lh-0.25rem)] w-8" />;
   };
   return (
     <dl className="mt-3 grid grid-cols-2 gap-2 text-center">

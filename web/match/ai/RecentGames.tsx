@@ -12,6 +12,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { counted } from '../frame/format.ts';
 import { levelName } from './levels.ts';
 
+const noGames = 'None yet. Your last three games appear here.';
+
 export function RecentGames({
   games,
   path,
@@ -34,9 +36,7 @@ export function RecentGames({
           </Button>
         </div>
       ) : null}
-      {games?.length === 0 ? (
-        <p className="text-sm text-muted">None yet. Your last three games appear here.</p>
-      ) : null}
+      {games?.length === 0 ? <p className="text-sm text-muted">{noGames}</p> : null}
       {games && games.length > 0 ? (
         <ul className="grid gap-1">
           {games.map((game) => (
@@ -80,12 +80,12 @@ function OneGame({ game, path }: { readonly game: GameSummary; readonly path: st
   );
 }
 
+/** As high as what a newcomer sees next: what lies below stays where it is. */
 function Waiting(): ReactElement {
   return (
-    <div className="grid gap-2" aria-hidden="true">
-      <Skeleton className="h-9 w-full" />
-      <Skeleton className="h-9 w-full" />
-      <Skeleton className="h-9 w-full" />
+    <div className="relative" aria-hidden="true">
+      <p className="invisible text-sm">{noGames}</p>
+      <Skeleton className="absolute inset-0" />
     </div>
   );
 }

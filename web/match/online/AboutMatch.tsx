@@ -1,13 +1,17 @@
 /** What kind of match this is: its origin, its clock, the number of spectators. */
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { seats } from '@playfield/games/game.ts';
-import { PersonMenu } from '../../friends/PersonMenu.tsx';
 import { Person } from '../../people/Person.tsx';
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { GameRecord } from '../frame/record.ts';
 import type { OnlineState } from './onlineState.ts';
 import { controlText, modeText } from './onlineTexts.ts';
 import { personAt } from './opponent.ts';
+
+const PersonMenu = lazy(async () => ({
+  default: (await import('../../friends/PersonMenu.tsx')).PersonMenu,
+}));
 
 export function AboutMatch({ state }: { readonly state: OnlineState }): ReactElement | null {
   const { record } = state.match;
@@ -46,7 +50,15 @@ function People({ record }: { readonly record: GameRecord }): ReactElement | nul
       {people.map((person) => (
         <li key={person.id} className="flex items-center justify-between gap-2">
           <Person id={person.id} name={person.username} hasLink />
-          <PersonMenu person={person} about={{ kind: 'game', id: record.id }} gameType={record.gameType} />
+          <ErrorBoundary fallback={null}>
+            <Suspense fallback={<span className="min-h-6 w-8" />}>
+              <PersonMenu
+                person={person}
+                about={{ kind: 'game', id: record.id }}
+                gameType={record.gameType}
+              />
+            </Suspense>
+          </ErrorBoundary>
         </li>
       ))}
     </ul>

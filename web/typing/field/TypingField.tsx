@@ -91,7 +91,7 @@ export function TypingField({ typing, text, onAction }: TypingFieldProps): React
         field.current?.focus({ preventScroll: true });
       }}
     >
-      <p id={id} className="sr-only">
+      <p id={id} data-late="" className="sr-only">
         {text}
       </p>
       <TypedText typing={typing} text={text} />

@@ -1,0 +1,97 @@
+/** A page before its scripts have come, and how the living page takes its place. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { existingAccount, logIn } from './pages/account.ts';
+import { tabTo } from './pages/keyboard.ts';
+import { headerOf } from './pages/shell.ts';
+
+/** Holds the page's scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+/** Notes how far things move without being asked to; the returned function reads the sum. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && typeof entry.value === 'number') sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.defineProperty(globalThis, 'shiftedSoFar', { get: () => sum });
+  });
+  return () => page.evaluate(() => Number(Reflect.get(globalThis, 'shiftedSoFar')));
+}
+
+for (const { path, heading } of [
+  { path: '/', heading: 'Snake.io Arena' },
+  { path: '/multiplayer', heading: 'Multiplayer Game Lobby' },
+  { path: '/ai', heading: 'Connect Four' },
+]) {
+  test(`${path} is there before its scripts, which take over without moving anything`, async ({ page }) => {
+    const release = await holdScripts(page);
+    const shifted = await watchShifts(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(headerOf(page).getByRole('link', { name: 'Playfield' })).toBeVisible();
+    await expect(page.getByText('Loading...', { exact: true })).toBeVisible(); // SH-030
+    // What needs a script cannot be pressed yet.
+    await expect(page.locator('button:not([inert])')).toHaveCount(0);
+    const before = await page.getByRole('heading', { level: 1 }).boundingBox();
+    release();
+    await expect(page.locator('[data-shell]')).toHaveCount(0);
+    await expect(page.locator('button[aria-label=Notifications]:not([inert])')).toBeVisible();
+    await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toHaveCount(1);
+    expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(before);
+    expect(await shifted()).toBeLessThanOrEqual(0.01);
+  });
+}
+
+test('links work without scripts, and the focus stays where it is', { tag: '@desktop' }, async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/');
+  const lobby = headerOf(page).getByRole('link', { name: 'Multiplayer', exact: true });
+  await lobby.click();
+  await expect(page).toHaveURL('/multiplayer');
+  const back = page.getByRole('link', { name: 'Back to Games' });
+  await tabTo(page, back);
+  release();
+  await expect(page.getByRole('button', { name: 'Play online' })).toBeVisible();
+  await expect(back).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+});
+
+test('SH-027 nobody who is signed in is shown as a guest', { tag: '@desktop' }, async ({ page, server }) => {
+  const name = await existingAccount(page, server.address);
+  await page.goto('/login');
+  await logIn(page, name);
+  await expect(headerOf(page).getByText(`Welcome, ${name}!`)).toBeVisible();
+
+  const release = await holdScripts(page);
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  await expect(headerOf(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
+  release();
+  await expect(headerOf(page).getByText(`Welcome, ${name}!`)).toBeVisible();
+});
+
+test.describe('without JavaScript', { tag: '@phone' }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says that it needs it, and shows the way around', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('noscript p')).toContainText('This site needs JavaScript.');
+    await expect(page.locator('noscript p')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Snake.io Arena' })).toBeVisible();
+    await expect(page.getByText('Loading...', { exact: true })).toBeHidden();
+    await page.getByRole('link', { name: 'Privacy' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  });
+});

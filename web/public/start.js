@@ -1,0 +1,43 @@
+// Runs before the page is painted. A file of its own, because inline scripts are forbidden.
+
+// The stored theme, and whether an account may be signed in. Kept in step with web/shell/theme.ts, whose test runs this file.
+try {
+  const theme = localStorage.getItem('playfield:theme');
+  if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
+  if (localStorage.getItem('user') !== null) document.documentElement.dataset.account = '';
+} catch {
+  // Storage is switched off: the system's theme stays.
+}
+
+// The page's scripts: fetched once its shell is painted, so that they take nothing of the line from its styles and font
+// (docs/decisions/0018). A tab in the background is not painted until somebody looks.
+const late = document.querySelector('meta[name="playfield:scripts"]');
+let hasStarted = late === null;
+
+function startScripts() {
+  if (hasStarted) return;
+  hasStarted = true;
+  const [entry, ...others] = late.content.split(' ').filter((file) => file !== '');
+  for (const file of others) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: file });
+    document.head.append(link);
+  }
+  const script = document.createElement('script');
+  Object.assign(script, { type: 'module', crossOrigin: '', src: entry });
+  document.head.append(script);
+}
+
+function startUnseen() {
+  if (document.hidden) startScripts();
+}
+
+if (late !== null) {
+  startUnseen();
+  document.addEventListener('visibilitychange', startUnseen);
+  // Where the browser does not tell when it has painted, and for a page without a shell.
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(startScripts)));
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) startScripts();
+  }).observe({ type: 'paint', buffered: true });
+}
