@@ -17,4 +17,6 @@ export const limits = {
   aheadDays: 366,
   arenaMinutes: { min: 20, max: 180 },
   joinMinutes: { min: 1, max: 15 },
+  /** Of a game in an arena. */
+  firstMoveS: { min: 20, max: 120 },
 } as const;

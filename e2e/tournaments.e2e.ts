@@ -143,6 +143,15 @@ test('SH-016 SH-025 TR-001…030 one is announced from the list, joined and left
   await ownChat.getByLabel('Message', { exact: true }).fill('You too');
   await page.keyboard.press('Enter');
   await expect(chat.getByRole('log').getByText('You too')).toBeVisible();
+  // A word without end is broken, not the page.
+  await ownChat.getByLabel('Message', { exact: true }).fill('w'.repeat(180));
+  await page.keyboard.press('Enter');
+  await expect(chat.getByRole('log').getByText('w'.repeat(180))).toBeVisible();
+  await expectNoViolations(other.page, 'chat with messages');
+  const before = other.page.viewportSize();
+  await other.page.setViewportSize({ width: 320, height: 640 });
+  expect(await other.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  if (before) await other.page.setViewportSize(before);
   await press(other.page, yourPart(other.page).getByRole('button', { name: 'Leave' }));
   await expect(yourPart(other.page).getByRole('button', { name: 'Join' })).toBeVisible();
   await other.context.close();
@@ -314,10 +323,10 @@ test(
 );
 
 test(
-  "the organiser's tools by keyboard alone: message, edit, remove, cancel",
+  "the organiser's tools by keyboard alone: message, edit, postpone, remove, cancel, start, walkover, correct",
   { tag: '@desktop' },
   async ({ page, browser, server }) => {
-    const [organiser, other] = await gather(browser, page, server.address, 2, 0);
+    const [organiser, other, ...guests] = await gather(browser, page, server.address, 2, 2);
     if (!organiser || !other?.page) throw new Error('Nobody is there.');
     const id = await announce(page.request, 3_600_000);
     await joinAll([{ ...other, page: null }], id);
@@ -350,6 +359,13 @@ test(
     await done('Saved.');
     await expect(other.page.getByRole('heading', { level: 1 })).toHaveText('Morning Cup');
 
+    await tools.getByRole('button', { name: 'Postpone' }).press('Enter');
+    const start = new Date(Date.now() + 7_200_000);
+    const local = new Date(start.getTime() - start.getTimezoneOffset() * 60_000).toISOString();
+    await dialog.getByLabel('New start').fill(local.slice(0, 16));
+    await dialog.getByRole('button', { name: 'Postpone' }).press('Enter');
+    await done('The start is postponed.');
+
     await tools.getByRole('button', { name: 'Remove a player' }).press('Enter');
     await dialog.getByLabel('Player').selectOption({ index: 1 });
     await dialog.getByLabel('Reason').fill('No show');
@@ -363,6 +379,38 @@ test(
     await dialog.getByRole('button', { name: 'Cancel the tournament' }).press('Enter');
     await expect(page.getByText('Cancelled: Rain')).toBeVisible();
     await expect(other.page.getByText('Cancelled: Rain')).toBeVisible();
+
+    // Another one is started, decided by a walkover, and corrected before the final has begun.
+    const closesMs = Date.now() + 6000;
+    const second = await announce(page.request, 3_600_000, {
+      registrationDeadline: new Date(closesMs).toISOString(),
+    });
+    const all = [organiser, other, ...guests].map((one) => ({ ...one, page: null }));
+    await joinAll(all, second);
+    await page.goto(`/tournaments/${second}`);
+    await expect.poll(() => Date.now() > closesMs, { timeout: 10_000 }).toBe(true);
+    await tools.getByRole('button', { name: 'Start now' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Start' }).press('Enter');
+    await done('The tournament has started.');
+    const choose = async (winner: number): Promise<string> => {
+      await dialog.getByLabel('Match').selectOption({ index: 1 });
+      const option = dialog.getByLabel('Winner').getByRole('option').nth(winner);
+      await dialog.getByLabel('Winner').selectOption({ index: winner });
+      return (await option.textContent()) ?? '';
+    };
+    await tools.getByRole('button', { name: 'Walkover' }).press('Enter');
+    const given = await choose(1);
+    await dialog.getByRole('button', { name: 'Give the walkover' }).press('Enter');
+    await done('The walkover is given.');
+    const final = page.getByRole('link', { name: /^Round 2, match 1: / });
+    await expect(final).toHaveAccessibleName(new RegExp(given));
+    await tools.getByRole('button', { name: 'Correct a result' }).press('Enter');
+    const corrected = await choose(2);
+    await dialog.getByLabel('Reason').fill('The wrong one');
+    await expectNoViolations(page, 'correcting a result');
+    await dialog.getByRole('button', { name: 'Correct', exact: true }).press('Enter');
+    await done('The result is corrected.');
+    await expect(final).toHaveAccessibleName(new RegExp(corrected));
     await other.page.context().close();
   },
 );

@@ -39,6 +39,8 @@ export const tournamentWish = z.object({
   /** Of an arena. */
   minutes: z.int().min(limits.arenaMinutes.min).max(limits.arenaMinutes.max).optional(),
   berserk: z.boolean().optional(),
+  /** Of an arena: how long each player has for the first move. Default 20 for clocks under two minutes, else 30. */
+  firstMoveS: z.int().min(limits.firstMoveS.min).max(limits.firstMoveS.max).optional(),
 });
 
 export const createTournament = {

@@ -81,9 +81,10 @@ describeEachDatabase('an arena', (openDatabase) => {
 
   test('a tick does nothing twice, and nothing where nothing happened', async () => {
     const one = serveTournaments(await openDatabase());
-    const id = await one.started(6, arena);
+    const id = await one.started(6, { ...arena, firstMoveMs: 120_000 });
     await one.settleAll();
     expect(one.failures).toEqual([]);
+    expect(one.fake.all.map(({ wanted }) => wanted.firstMoveMs)).toEqual([120_000, 120_000, 120_000]);
     const { version } = await one.rowOf(id);
     expect(await one.matchesOf(id)).toHaveLength(3);
     one.clock.advance(2000);

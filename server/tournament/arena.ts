@@ -13,7 +13,6 @@ import { orderOf, tickArena, type ArenaPair, type ArenaPlayer } from './arenaTic
 import { liftBars } from './bars.ts';
 import type { Contest, ContestsOf, NewContest } from './contest.ts';
 import { isGone, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
-import { firstMoveMs } from './formats/arena.ts';
 import { hasPrizes, type Settle, type SettleOptions } from './settle.ts';
 import type { StartOptions } from './start.ts';
 import { tournamentStore } from './store.ts';
@@ -109,7 +108,7 @@ function contestOf(row: TournamentRow, match: MatchRow, at: Date): NewContest {
     ],
     clock,
     rated: row.rated,
-    firstMoveMs: firstMoveMs(clock),
+    firstMoveMs: row.firstMoveMs,
     lot: seedOf(`${row.lot ?? 0} ${match.matchNumber}`),
     at,
   };

@@ -6,6 +6,7 @@ import { limits, mostInBracket, tournamentGames } from '@playfield/contracts/tou
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { TournamentRow } from './course.ts';
 import { endOfDay, isTimeZone, startOfDay } from './zonedDay.ts';
+import { firstMoveMs } from './formats/arena.ts';
 
 type Wish = z.output<typeof tournamentWish>;
 
@@ -61,6 +62,8 @@ function checkGame({ gameType, format }: Wish, { isBoardGame }: WishContext): Re
 export const checkInAtOf = (startMs: number, nowMs: number): Date =>
   new Date(Math.max(nowMs, startMs - checkInBeforeMs));
 
+const bracketFirstMoveMs = 60_000;
+
 type Instants = { readonly startMs: number; readonly deadlineMs: number };
 
 /** A date alone begins a tournament with that day; as a deadline it means the day's end, capped at the start (G47). */
@@ -74,6 +77,11 @@ function instantsOf(wish: Wish, nowMs: number): Result<Instants, ErrorCode> {
   const deadlineMs = Math.min(deadline, startMs);
   const isAhead = startMs > nowMs && startMs <= nowMs + limits.aheadDays * dayMs;
   return isAhead && deadlineMs > nowMs ? ok({ startMs, deadlineMs }) : refuse('tournament/date-invalid');
+}
+
+function arenaFirstMoveMs({ clock = defaultClock, firstMoveS }: Wish): number {
+  const usual = firstMoveMs({ initialMs: clock.initialS * 1000, incrementMs: clock.incrementS * 1000 });
+  return firstMoveS === undefined ? usual : firstMoveS * 1000;
 }
 
 /** The whole plan, or the first thing that is wrong with the wish, in the order of the form. */
@@ -123,7 +131,7 @@ export function planOf(wish: Wish, context: WishContext): Result<Planned, ErrorC
     finalBestOf: wish.finalBestOf ?? bestOf,
     thirdPlace: (wish.thirdPlace ?? false) && wish.format === 'single-elimination',
     joinMs: (wish.joinMinutes ?? 3) * 60_000,
-    firstMoveMs: 60_000,
+    firstMoveMs: isArena ? arenaFirstMoveMs(wish) : bracketFirstMoveMs,
     groups: wish.format === 'round-robin' && (wish.groups ?? maxParticipants > groupsAbove),
     minutes: isArena ? (wish.minutes ?? defaultArenaMinutes) : null,
     endsAt: null,

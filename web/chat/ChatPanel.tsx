@@ -4,7 +4,6 @@
  */
 import './chat.css';
 import { useEffect, useEffectEvent, useState, type FormEvent, type ReactElement } from 'react';
-import { messageMaxLength } from '@playfield/contracts/chatLimits.ts';
 import { api } from '../api/http.ts';
 import { useIsNarrow } from '../lib/useMedia.ts';
 import { useStore } from '../lib/store.ts';
@@ -12,8 +11,9 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { disconnectedText, fitted, lengthOf, shownOf, unseen, unsendable } from './chatState.ts';
+import { disconnectedText, shownOf, unseen, unsendable } from './chatState.ts';
 import type { ChatSession } from './chatSession.ts';
+import { MessageForm } from './MessageForm.tsx';
 import { MessageList, type ChatRoom } from './MessageList.tsx';
 import { useMuted } from './mutedWriters.ts';
 import { useChat } from './useChat.ts';
@@ -119,32 +119,22 @@ function Composer({
     if (why === null && session.say(draft)) onDraft('');
   };
   return (
-    <form className="grid gap-1.5 border-t border-line p-3" onSubmit={submit}>
-      {isConnected ? null : (
-        <output className="block text-sm font-semibold text-warning">{disconnectedText}</output>
-      )}
-      {refused === null ? null : (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {refused.text}
-        </p>
-      )}
-      <div className="flex gap-2">
-        <input
-          aria-label="Message"
-          value={draft}
-          autoComplete="off"
-          enterKeyHint="send"
-          placeholder="Say something"
-          className="min-h-11 min-w-0 flex-1 rounded-xl border border-control bg-page px-3 text-base text-ink placeholder:text-muted"
-          onChange={(event) => onDraft(fitted(event.target.value))}
-        />
+    <MessageForm
+      className="p-3"
+      draft={draft}
+      onDraft={onDraft}
+      onSubmit={submit}
+      problem={refused?.text ?? null}
+      notice={
+        isConnected ? null : (
+          <output className="block text-sm font-semibold text-warning">{disconnectedText}</output>
+        )
+      }
+      button={
         <Button type="submit" variant="primary" aria-disabled={why === null ? undefined : true}>
           Send
         </Button>
-      </div>
-      <p className="text-right text-xs text-muted tabular-nums" data-counter="">
-        {lengthOf(draft)}/{messageMaxLength}
-      </p>
-    </form>
+      }
+    />
   );
 }

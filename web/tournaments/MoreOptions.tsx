@@ -12,6 +12,12 @@ const lengths = [
   { value: '5', label: 'Best of 5' },
 ] as const;
 
+const firstMoves = [
+  { value: 'usual', label: 'As usual: 20 to 30 seconds' },
+  { value: '60', label: '60 seconds' },
+  { value: '120', label: '2 minutes' },
+] as const;
+
 export function MoreOptions({ form, problems, change }: FormPart): ReactElement {
   const { format } = form;
   const isArena = format === 'arena';
@@ -56,6 +62,14 @@ export function MoreOptions({ form, problems, change }: FormPart): ReactElement 
             onChange={({ target }) => change({ joinMinutes: target.value })}
           />
         )}
+        {isArena ? (
+          <Select
+            label="Time for the first move"
+            value={form.firstMove}
+            options={firstMoves}
+            onChange={(firstMove) => change({ firstMove })}
+          />
+        ) : null}
         <div className="grid gap-1">
           {format === 'single-elimination' ? (
             <Check

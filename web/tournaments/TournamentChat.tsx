@@ -1,10 +1,9 @@
 /** The chat of a tournament (GAPS G90): everybody reads, players and the organiser write. */
 import { useEffect, useState, type FormEvent, type ReactElement } from 'react';
-import { messageMaxLength } from '@playfield/contracts/chatLimits.ts';
 import type { TournamentMessage } from '@playfield/contracts/http/tournaments.ts';
 import { api, textForPlayer } from '../api/http.ts';
 import { liveSocket } from '../api/socket.ts';
-import { fitted, lengthOf } from '../chat/chatState.ts';
+import { MessageForm } from '../chat/MessageForm.tsx';
 import { MessageList } from '../chat/MessageList.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -75,30 +74,18 @@ function Composer({
     setPending(false);
   };
   return (
-    <form className="mt-2 grid gap-1.5 border-t border-line pt-3" onSubmit={(event) => void send(event)}>
-      {problem === null ? null : (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {problem}
-        </p>
-      )}
-      <div className="flex gap-2">
-        <input
-          aria-label="Message"
-          value={draft}
-          autoComplete="off"
-          enterKeyHint="send"
-          placeholder="Say something"
-          readOnly={isPending}
-          className="min-h-11 min-w-0 flex-1 rounded-xl border border-control bg-page px-3 text-base text-ink placeholder:text-muted"
-          onChange={({ target }) => setDraft(fitted(target.value))}
-        />
+    <MessageForm
+      className="mt-2 pt-3"
+      draft={draft}
+      onDraft={setDraft}
+      onSubmit={(event) => void send(event)}
+      problem={problem}
+      isReadOnly={isPending}
+      button={
         <Button type="submit" pending={isPending}>
           Send
         </Button>
-      </div>
-      <p className="text-right text-xs text-muted tabular-nums">
-        {lengthOf(draft)}/{messageMaxLength}
-      </p>
-    </form>
+      }
+    />
   );
 }

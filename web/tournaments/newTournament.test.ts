@@ -70,7 +70,13 @@ describe('what is sent', () => {
     expect(startDate).toBe(new Date(2026, 10, 24, 18, 30).toISOString());
   });
   test.each<[string, Partial<NewTournament>, readonly string[], readonly string[]]>([
-    ['an arena', { format: 'arena' }, ['minutes', 'berserk', 'clock'], ['maxParticipants', 'bestOf']],
+    [
+      'an arena',
+      { format: 'arena' },
+      ['minutes', 'berserk', 'clock'],
+      ['maxParticipants', 'bestOf', 'firstMoveS'],
+    ],
+    ['an arena with time to come', { format: 'arena', firstMove: '120' }, ['firstMoveS'], []],
     ['a race', { gameType: 'typing-race' }, ['bestOf'], ['clock', 'minutes']],
     ['a table', { format: 'round-robin' }, ['groups'], ['thirdPlace', 'bestOf']],
     ['no deadline', { deadline: '' }, ['startDate'], ['registrationDeadline']],

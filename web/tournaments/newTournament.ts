@@ -31,7 +31,11 @@ export type NewTournament = {
   readonly joinMinutes: string;
   readonly minutes: string;
   readonly berserk: boolean;
+  readonly firstMove: FirstMove;
 };
+
+/** Seconds for the first move in an arena; as usual it depends on the clock. */
+type FirstMove = 'usual' | '60' | '120';
 
 export type Field = keyof NewTournament;
 export type FieldTexts = Partial<Record<Field, string>>;
@@ -73,6 +77,7 @@ export function emptyForm(now: Date): NewTournament {
     joinMinutes: '3',
     minutes: '60',
     berserk: true,
+    firstMove: 'usual',
   };
 }
 
@@ -176,7 +181,11 @@ export function wishOf(form: NewTournament, timeZone: string): TournamentWish {
     rated: form.rated,
     accountsOnly: form.accountsOnly,
     ...(isArena
-      ? { minutes: Number(form.minutes), berserk: form.berserk }
+      ? {
+          minutes: Number(form.minutes),
+          berserk: form.berserk,
+          ...(form.firstMove === 'usual' ? {} : { firstMoveS: Number(form.firstMove) }),
+        }
       : { maxParticipants: Number(form.maxParticipants), joinMinutes: Number(form.joinMinutes) }),
     ...(isKnockout ? { bestOf: gamesOf[form.bestOf], finalBestOf: gamesOf[form.finalBestOf] } : {}),
     ...(form.format === 'single-elimination' ? { thirdPlace: form.thirdPlace } : {}),
