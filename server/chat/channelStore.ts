@@ -3,10 +3,11 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or } from
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { channelMessages } from '../db/schema.ts';
+import type { MessageStore } from './conversation.ts';
 
 type ChannelRow = typeof channelMessages.$inferSelect;
-/** `tournament:{id}`. */
-export type Channel = `tournament:${string}`;
+const prefix = 'tournament:';
+const channelOf = (tournamentId: string): string => `${prefix}${tournamentId}`;
 
 const shown = ({ id, userId, username, message, createdAt }: ChannelRow): ChatMessage => ({
   id,
@@ -18,10 +19,14 @@ const shown = ({ id, userId, username, message, createdAt }: ChannelRow): ChatMe
 
 const newestFirst = [desc(channelMessages.createdAt), desc(channelMessages.id)] as const;
 
-const one = (channel: Channel, id: string) =>
-  and(eq(channelMessages.channel, channel), eq(channelMessages.id, id));
+const one = (tournamentId: string, id: string) =>
+  and(eq(channelMessages.channel, channelOf(tournamentId)), eq(channelMessages.id, id));
 
-export function channelStore(db: Db | Tx) {
+/** Each by the id of its tournament. */
+export function channelStore(db: Db | Tx): MessageStore & {
+  /** Returns how many. */
+  readonly removeBefore: (at: Date, limit: number) => Promise<number>;
+} {
   /** Removes at most so many of those that `fit`; returns which. */
   async function removeSome(
     fit: ReturnType<typeof eq>,
@@ -35,18 +40,18 @@ export function channelStore(db: Db | Tx) {
   }
 
   return {
-    async insert(row: ChannelRow & { readonly channel: Channel }): Promise<ChatMessage> {
+    async insert(tournamentId, message) {
+      const row = { ...message, channel: channelOf(tournamentId) };
       await db.insert(channelMessages).values(row);
       return shown(row);
     },
-    /** The newest that nobody in `without` wrote, oldest first. */
-    async newest(channel: Channel, limit: number, without: readonly string[]): Promise<ChatMessage[]> {
+    async newest(tournamentId, limit, without) {
       const rows = await db
         .select()
         .from(channelMessages)
         .where(
           and(
-            eq(channelMessages.channel, channel),
+            eq(channelMessages.channel, channelOf(tournamentId)),
             without.length > 0
               ? or(isNull(channelMessages.userId), notInArray(channelMessages.userId, [...without]))
               : undefined,
@@ -56,20 +61,21 @@ export function channelStore(db: Db | Tx) {
         .limit(limit);
       return rows.toReversed().map(shown);
     },
-    async byId(channel: Channel, id: string): Promise<ChatMessage | null> {
-      const [row] = await db.select().from(channelMessages).where(one(channel, id));
+    async byId(tournamentId, id) {
+      const [row] = await db.select().from(channelMessages).where(one(tournamentId, id));
       return row ? shown(row) : null;
     },
-    /** Removes a message and returns it; null when there is none. */
-    async remove(channel: Channel, id: string): Promise<ChatMessage | null> {
-      const [row] = await db.delete(channelMessages).where(one(channel, id)).returning();
+    async remove(tournamentId, id) {
+      const [row] = await db.delete(channelMessages).where(one(tournamentId, id)).returning();
       return row ? shown(row) : null;
     },
-    removeOf: (userId: string, limit: number) => removeSome(eq(channelMessages.userId, userId), limit),
-    removeBefore: (at: Date, limit: number) => removeSome(lt(channelMessages.createdAt, at), limit),
-    /** What was written at an instant, and so many messages on each side of it, oldest first. */
-    async around(channel: Channel, at: Date, each: number): Promise<ChatMessage[]> {
-      const inChannel = eq(channelMessages.channel, channel);
+    async removeOf(userId, limit) {
+      const gone = await removeSome(eq(channelMessages.userId, userId), limit);
+      return gone.map(({ id, channel }) => ({ id, placeId: channel.slice(prefix.length) }));
+    },
+    removeBefore: async (at, limit) => (await removeSome(lt(channelMessages.createdAt, at), limit)).length,
+    async around(tournamentId, at, each) {
+      const inChannel = eq(channelMessages.channel, channelOf(tournamentId));
       const before = await db
         .select()
         .from(channelMessages)
@@ -84,8 +90,7 @@ export function channelStore(db: Db | Tx) {
         .limit(each);
       return [...before.toReversed(), ...after].map(shown);
     },
-    /** Which of these messages still exist. */
-    async standing(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    async standing(ids) {
       const rows = await db
         .select({ id: channelMessages.id })
         .from(channelMessages)

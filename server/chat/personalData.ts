@@ -1,28 +1,11 @@
-/** What one person wrote: their own copy of it, and removing it when they are deleted. */
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+/** Their own copy of what one person wrote. */
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { inPages } from '../db/inPages.ts';
-import type { Db, Tx } from '../db/open.ts';
+import type { Db } from '../db/open.ts';
 import { channelMessages, chatMessages } from '../db/schema.ts';
 import type { ExportSection } from '../feature.ts';
 
 const rowsAtOnce = 500;
-
-/** Removes messages of a person; returns which. */
-export async function eraseMessages(
-  tx: Tx,
-  userId: string,
-  limit: number,
-): Promise<{ readonly id: string; readonly raceId: string }[]> {
-  const some = tx
-    .select({ id: chatMessages.id })
-    .from(chatMessages)
-    .where(eq(chatMessages.userId, userId))
-    .limit(limit);
-  return tx
-    .delete(chatMessages)
-    .where(inArray(chatMessages.id, some))
-    .returning({ id: chatMessages.id, raceId: chatMessages.raceId });
-}
 
 export function chatSections(db: Db, userId: string): readonly ExportSection[] {
   type Row = Pick<typeof chatMessages.$inferSelect, 'id' | 'raceId' | 'username' | 'message' | 'createdAt'>;

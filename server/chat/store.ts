@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, notInArray, or } from 'dr
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { chatMessages } from '../db/schema.ts';
+import type { MessageStore } from './conversation.ts';
 
 type MessageRow = typeof chatMessages.$inferSelect;
 
@@ -14,14 +15,14 @@ const shown = ({ id, userId, username, message, createdAt }: MessageRow): ChatMe
   createdAt: createdAt.toISOString(),
 });
 
-export function chatStore(db: Db | Tx) {
+export function chatStore(db: Db | Tx): MessageStore {
   return {
-    async insert(row: MessageRow): Promise<ChatMessage> {
+    async insert(raceId, message) {
+      const row = { ...message, raceId };
       await db.insert(chatMessages).values(row);
       return shown(row);
     },
-    /** The newest that nobody in `without` wrote, oldest first. */
-    async newest(raceId: string, limit: number, without: readonly string[]): Promise<ChatMessage[]> {
+    async newest(raceId, limit, without) {
       const rows = await db
         .select()
         .from(chatMessages)
@@ -37,23 +38,26 @@ export function chatStore(db: Db | Tx) {
         .limit(limit);
       return rows.toReversed().map(shown);
     },
-    async byId(raceId: string, id: string): Promise<ChatMessage | null> {
+    async byId(raceId, id) {
       const [row] = await db
         .select()
         .from(chatMessages)
         .where(and(eq(chatMessages.raceId, raceId), eq(chatMessages.id, id)));
       return row ? shown(row) : null;
     },
-    /** Removes a message and returns it; null when there is none. */
-    async remove(raceId: string, id: string): Promise<ChatMessage | null> {
+    async remove(raceId, id) {
       const [row] = await db
         .delete(chatMessages)
         .where(and(eq(chatMessages.raceId, raceId), eq(chatMessages.id, id)))
         .returning();
       return row ? shown(row) : null;
     },
-    /** What was written at an instant, and so many messages on each side of it, oldest first. */
-    async around(raceId: string, at: Date, each: number): Promise<ChatMessage[]> {
+    async removeOf(userId, limit) {
+      const { id, raceId } = chatMessages;
+      const some = db.select({ id }).from(chatMessages).where(eq(chatMessages.userId, userId)).limit(limit);
+      return db.delete(chatMessages).where(inArray(id, some)).returning({ id, placeId: raceId });
+    },
+    async around(raceId, at, each) {
       const inRace = eq(chatMessages.raceId, raceId);
       const [before, after] = [
         await db
@@ -71,8 +75,7 @@ export function chatStore(db: Db | Tx) {
       ];
       return [...before.toReversed(), ...after].map(shown);
     },
-    /** Which of these messages still exist. */
-    async standing(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    async standing(ids) {
       const rows = await db
         .select({ id: chatMessages.id })
         .from(chatMessages)
