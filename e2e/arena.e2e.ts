@@ -51,6 +51,8 @@ test(
     await context.route(/twitter|reddit/, (route) => route.fulfill({ body: 'elsewhere' }));
     const heard = await listenTo(page);
     const wire = await openArena(page);
+    await page.getByRole('button', { name: 'Next skin' }).click();
+    await expect(page.getByRole('group', { name: 'Skin' })).toContainText('Cherry');
     await nameOf(page).fill('Ada');
     await page.keyboard.press('Enter');
     await expect(stageOf(page)).toBeFocused();

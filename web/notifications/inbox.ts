@@ -106,6 +106,10 @@ export async function answerInvite(inviteId: string, answer: 'accept' | 'decline
   }
 }
 
+/** A finished match tells of its achievements itself: a toast would lie over its result. */
+const isToldByResult = (kind: string): boolean =>
+  kind === 'achievement/unlocked' && document.querySelector('main [data-status=completed]') !== null;
+
 function arrived({ id, kind, text, path, inviteId, isGone }: Notification): void {
   const isInvite = inviteId !== null && isAnswerable(kind);
   if (isGone) return;
@@ -128,7 +132,7 @@ function arrived({ id, kind, text, path, inviteId, isGone }: Notification): void
         { label: 'Decline', run: () => answerInvite(inviteId, 'decline') },
       ],
     });
-  else if (!document.hidden || (tabs?.isLeader() === true && !tabs.isAnyVisible()))
+  else if (!isToldByResult(kind) && (!document.hidden || (tabs?.isLeader() === true && !tabs.isAnyVisible())))
     toast({
       title: text,
       isStored: true,
