@@ -57,7 +57,7 @@ test(
     const banner = page.getByText(`Race Complete! ${wpm} WPM, ${accuracy}% accuracy`);
     await expect(banner).toBeVisible();
     await expectToast(page, 'New Vehicle Unlocked!', /(Beetle|Car|Supercar)$/);
-    await expect(results.getByText('The server has checked this run.')).toBeVisible();
+    await expect(results.getByText('The server has checked this run. +1 point.')).toBeVisible();
     await expect(banner).toBeHidden();
 
     // The run's details: both errors in the plot and, by the intended key, on the keyboard.

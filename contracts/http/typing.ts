@@ -85,6 +85,8 @@ export const postPractice = {
   stores: { bytes: 800, perByte: 1 },
   body: keystrokes.extend({ textId: keyText }),
   answer: z.object({
+    /** Of the stored result; null for a run that was handed in before. */
+    id: z.string().nullable(),
     wpm: z.int(),
     accuracy: z.int(),
     verdict: z.enum(['plausible', 'flagged']),

@@ -46,7 +46,7 @@ export async function completeRace(
           verdict,
           nowMs,
         })
-      : { verdict, isBest: false, isProvisional: false };
+      : { id: null, verdict, isBest: false, isProvisional: false };
     outcomes.set(one.id, outcome);
   }
   const verdicts = new Map(Array.from(outcomes, ([id, { verdict }]) => [id, verdict]));

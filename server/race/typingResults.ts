@@ -72,6 +72,8 @@ type Practised = z.input<(typeof postPractice)['answer']>;
 
 /** What became of a finished run. */
 export type Recorded = {
+  /** Of the stored result; null where nothing was stored. */
+  readonly id: string | null;
   /** The given one, or `copied` where the log was handed in before. */
   readonly verdict: Verdict;
   /** Counts for no board until two other runs of the player agree. */
@@ -127,7 +129,8 @@ async function recordRun(tx: Tx, run: FinishedRun): Promise<Recorded> {
   const inTx = typingStore(tx);
   const isRace = run.raceId !== null;
   const ownerId = await inTx.claimHash(hashOf(run.log), run.userId, new Date(run.nowMs));
-  if (ownerId === run.userId && !isRace) return { verdict: run.verdict, isProvisional: false, isBest: false };
+  if (ownerId === run.userId && !isRace)
+    return { id: null, verdict: run.verdict, isProvisional: false, isBest: false };
   const before = await inTx.bestOf(run.userId);
   let verdict = ownerId === null ? run.verdict : copied;
   let isProvisionalRun = false;
@@ -142,6 +145,7 @@ async function recordRun(tx: Tx, run: FinishedRun): Promise<Recorded> {
     await recordEndings(tx, [{ kind: 'typing', subjectId: result.id, endedAt: new Date(run.nowMs) }]);
   const counts = verdict.verdict === 'plausible' && !isProvisionalRun && !run.isGuest;
   return {
+    id: result.id,
     verdict,
     isProvisional: isProvisionalRun,
     isBest: counts && run.wpm > (isRace ? before.race : before.any),
@@ -261,6 +265,7 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
       const recorded = await database.db.transaction((tx) => recordRun(tx, run));
       ended();
       return ok({
+        id: recorded.id,
         wpm: run.wpm,
         accuracy: run.accuracy,
         verdict: recorded.verdict.verdict,

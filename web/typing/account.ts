@@ -72,12 +72,12 @@ export async function chooseVehicle(id: VehicleId): Promise<void> {
 /** Hands a finished run of a catalogue text in; the server counts it again from its keys. Never throws. */
 export async function deliverRun(textId: string, { log }: Pick<TypingState, 'log'>): Promise<Delivery> {
   try {
-    const { verdict, reasons, isProvisional, me } = await api('POST /api/typing-results', {
+    const { id, verdict, reasons, isProvisional, me } = await api('POST /api/typing-results', {
       body: { textId, times: [...log.times], kinds: log.kinds },
     });
     queryClient.setQueryData(mineKey, me);
     if (verdict === 'flagged') return { state: 'flagged', reasons };
-    return { state: isProvisional ? 'provisional' : 'verified' };
+    return { state: isProvisional ? 'provisional' : 'verified', resultId: id };
   } catch {
     return { state: 'failed' };
   }

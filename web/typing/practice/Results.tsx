@@ -1,6 +1,8 @@
 /** The end of a run: the specified words, the figures, and what to do next. */
 import { useEffect, useState, type ReactElement } from 'react';
 import { analyse, textById } from '@playfield/games/typing-race/index.ts';
+import { gainText } from '../../ratings/ratingTexts.ts';
+import { useResultNews } from '../../ratings/useResultNews.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -42,6 +44,8 @@ export function Results({
   const place = `Final Position #${position} of ${total}`;
   const summary = `Race complete. ${typing.wpm} WPM, ${typing.accuracy}% accuracy. ${place}.`;
 
+  const news = useResultNews(delivery && 'resultId' in delivery ? delivery.resultId : null, true);
+
   useEffect(() => {
     announce(summary, 'assertive');
   }, [announce, summary]);
@@ -74,7 +78,7 @@ export function Results({
         <Fact name="Time" value={clockText(elapsedMs(typing, endMs))} />
       </dl>
       <output className="-mt-2 min-h-5 text-sm text-muted">
-        {delivery === null ? '' : deliveryText(delivery)}
+        {[delivery && deliveryText(delivery), news && gainText(news)].filter(Boolean).join(' ')}
       </output>
       <Source textId={textId} />
       <SpeedPlot points={analysis.points} errors={analysis.errors} />

@@ -27,14 +27,15 @@ async function toldOf(log: KeyLog, delivery: Delivery, isLate = false): Promise<
   return told;
 }
 
+const checked = { state: 'verified', resultId: 'r' } as const;
 const flagged: Delivery = { state: 'flagged', reasons: ['copied'] };
 
 test.each([
-  ['checked', byHand, { state: 'verified' }, true],
-  ['provisional', byHand, { state: 'provisional' }, true],
+  ['checked', byHand, checked, true],
+  ['provisional', byHand, { ...checked, state: 'provisional' }, true],
   ['without a server', byHand, { state: 'failed' }, true],
   ['that the server refuses', byHand, flagged, false],
-  ['of a script, whatever the server says', byScript, { state: 'verified' }, false],
+  ['of a script, whatever the server says', byScript, checked, false],
   ['of a script without a server', byScript, { state: 'failed' }, false],
 ] as const)('C2 a run %s: counts %#', async (_name, log, delivery, counts) => {
   const told = await toldOf(log, delivery);
@@ -43,9 +44,9 @@ test.each([
 });
 
 test('a server that is slow holds nothing up, and its answer is told when it comes', async () => {
-  expect(await toldOf(byHand, { state: 'verified' }, true)).toEqual([
+  expect(await toldOf(byHand, checked, true)).toEqual([
     { counts: true, delivery: null },
-    { counts: true, delivery: { state: 'verified' } },
+    { counts: true, delivery: checked },
   ]);
 });
 

@@ -12,7 +12,8 @@ import {
 
 /** What the server made of a run; `failed` where it could not be asked. */
 export type Delivery =
-  | { readonly state: 'verified' | 'provisional' | 'failed' }
+  | { readonly state: 'verified' | 'provisional'; readonly resultId: string | null }
+  | { readonly state: 'failed' }
   | { readonly state: 'flagged'; readonly reasons: readonly string[] };
 
 /** Whether a run counts in this browser, and what the server said of it; null while it has not answered. */
