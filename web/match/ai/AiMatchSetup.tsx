@@ -8,6 +8,7 @@ import { Select } from '../../ui/Select.tsx';
 import { Connection, OfflineBadge, type Offline } from '../frame/Connection.tsx';
 import { HowToPlayButton } from '../frame/HowToPlay.tsx';
 import type { MatchState } from '../frame/matchState.ts';
+import { PersonaSays } from './PersonaBubble.tsx';
 import { levelChoices } from './levels.ts';
 
 export function AiMatchSetup({
@@ -48,7 +49,8 @@ export function AiMatchSetup({
           You are {sides.player1} and move first. The AI is {sides.player2}.
         </p>
         <Select label="Difficulty" value={level} onChange={onLevel} options={levelChoices} />
-        <p className="mt-2 text-sm text-muted">{texts.opponent.atLevel[level]}</p>
+        <p className="mt-2 mb-3 text-sm text-muted">{texts.opponent.atLevel[level]}</p>
+        <PersonaSays level={level} />
         <div className="mt-4 grid gap-2">
           <Button
             variant="primary"
