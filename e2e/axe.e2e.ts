@@ -163,7 +163,7 @@ test("the header's menus, and without a network", { tag: '@desktop' }, async ({ 
 
 test('while a page is loading', { tag: '@phone' }, async ({ page }) => {
   await page.route('**/assets/ConnectFourAiPage*.js', () => undefined); // never answered
-  await page.goto('/ai');
+  await page.goto('/ai', { waitUntil: 'commit' });
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
   await expectNoViolations(page, 'loading');
 });

@@ -36,7 +36,7 @@ for (const { path, heading } of [
   test(`${path} is there before its scripts, which take over without moving anything`, async ({ page }) => {
     const release = await holdScripts(page);
     const shifted = await watchShifts(page);
-    await page.goto(path);
+    await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(headerOf(page).getByRole('link', { name: 'Playfield' })).toBeVisible();
     await expect(page.getByText('Loading...', { exact: true })).toBeVisible(); // SH-030
@@ -55,7 +55,7 @@ for (const { path, heading } of [
 
 test('links work without scripts, and the focus stays where it is', { tag: '@desktop' }, async ({ page }) => {
   const release = await holdScripts(page);
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'commit' });
   const lobby = headerOf(page).getByRole('link', { name: 'Multiplayer', exact: true });
   await lobby.click();
   await expect(page).toHaveURL('/multiplayer');
@@ -75,7 +75,7 @@ test('SH-027 nobody who is signed in is shown as a guest', { tag: '@desktop' }, 
   await expect(headerOf(page).getByText(`Welcome, ${name}!`)).toBeVisible();
 
   const release = await holdScripts(page);
-  await page.goto('/privacy');
+  await page.goto('/privacy', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
   await expect(headerOf(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
   release();
@@ -86,7 +86,7 @@ test.describe('without JavaScript', { tag: '@phone' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the page says that it needs it, and shows the way around', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'commit' });
     await expect(page.locator('noscript p')).toContainText('This site needs JavaScript.');
     await expect(page.locator('noscript p')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Snake.io Arena' })).toBeVisible();

@@ -8,7 +8,7 @@
  *   test.use({ allowedProblems: /status of 404/ });     // where an error is what the test wants
  *   test('…', async ({ page, server }) => page.goto('/'));   // addresses are relative to the server
  */
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { emptyDatabase } from './emptyDatabase.ts';
 import { servePlayground } from './playground.ts';
 import { startServer, type RunningServer, type ServerEnv } from './server.ts';
@@ -39,6 +39,27 @@ type WorkerFixtures = {
  */
 const passing = /^console: WebSocket connection to '\S+' failed: HTTP Authentication failed/;
 
+/** Once the page itself has taken the place of its shell: what is pressed or typed before does nothing. */
+async function untilLive(page: Page): Promise<void> {
+  await page.locator('[data-shell]').waitFor({ state: 'detached' });
+}
+
+/** Opening and reloading wait for the living page; with `waitUntil: 'commit'` for nothing. */
+function waitsUntilLive(page: Page): Page {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil !== 'commit') await untilLive(page);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    if (options?.waitUntil !== 'commit') await untilLive(page);
+    return answer;
+  };
+  return page;
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnv: [{}, { option: true, scope: 'worker' }],
   sharedServer: [
@@ -59,6 +80,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+
+  page: async ({ page }, run) => run(waitsUntilLive(page)),
 
   hasOwnServer: [false, { option: true }],
   server: [
