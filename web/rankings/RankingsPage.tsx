@@ -58,7 +58,7 @@ export function RankingsPage(): ReactElement {
           name="board"
           value={view.gameType}
           options={choices}
-          className="grid! grid-cols-4 *:content-center *:px-1 *:text-xs *:whitespace-normal sm:grid-cols-7 sm:*:text-sm"
+          className="grid! grid-cols-[repeat(auto-fit,minmax(min(4.5rem,100%),1fr))] *:content-center *:px-1 *:text-xs *:whitespace-normal sm:grid-cols-7 sm:*:text-sm"
           onChange={(gameType) => change({ gameType, week: null })}
         />
         {account ? (
