@@ -70,16 +70,18 @@ async function announced(organiser: Player, others: readonly Player[]): Promise<
     gameType: 'tic-tac-toe',
     format: 'arena',
     status: 'registration',
-    startDate: new Date(systemClock.wallMs() + sized(2500, 8000)).toISOString(),
+    startDate: new Date(systemClock.wallMs() + sized(4000, 8000)).toISOString(),
     clock: { initialS: 60, incrementS: 0 },
     minutes: 20,
   });
   expect(made.status, made.text).toBe(200);
   const { id } = tournament.parse(made.body);
-  for (const player of [organiser, ...others]) {
-    const joined = await patiently(() => player.client.post(`/api/tournaments/${id}/join`));
-    expect(joined.status, joined.text).toBe(200);
-  }
+  await Promise.all(
+    [organiser, ...others].map(async ({ client }) => {
+      const joined = await patiently(() => client.post(`/api/tournaments/${id}/join`));
+      expect(joined.status, joined.text).toBe(200);
+    }),
+  );
   return id;
 }
 

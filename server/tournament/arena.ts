@@ -23,7 +23,7 @@ export const tickEveryMs = 2000;
 const mostOutageMs = 10 * 60_000;
 const prizesAfterMs = 10 * 60_000;
 /** People who are let in at once. */
-const mostAdmitted = { embedded: 500, postgresql: 10_000 } as const;
+const mostAdmitted = { embedded: 200, postgresql: 10_000 } as const;
 /** A match whose end nobody has noted is looked at this long after its clocks have run out, and as often from then on. */
 const lookAgainMs = 60_000;
 
@@ -31,7 +31,7 @@ const lookAgainMs = 60_000;
  * Games that begin or end in one transaction: where more are due, the next tick follows at once. Every move on the embedded database
  * waits for the transaction.
  */
-const mostGames = { embedded: 50, postgresql: 1000 } as const;
+const mostGames = { embedded: 20, postgresql: 1000 } as const;
 
 /** A participant, with the place of the moment. */
 export type OwnLine = { readonly userId: string; readonly place: number | null };

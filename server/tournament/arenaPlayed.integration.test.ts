@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getMe } from '@playfield/contracts/http/account.ts';
 import { tournament, tournamentDetails } from '@playfield/contracts/http/tournaments.ts';
+import { patiently } from '../testing/client.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { person, type Person } from '../match/testing/people.ts';
@@ -35,13 +36,15 @@ test('players who are there are paired, play, score, and are paired again', asyn
   const { id } = tournament.parse(made.body);
   const details = async () => tournamentDetails.parse((await ada.client.get(`/api/tournaments/${id}`)).body);
   for (const { client, socket } of people) {
-    expect((await client.post(`/api/tournaments/${id}/join`)).status).toBe(200);
+    expect((await patiently(() => client.post(`/api/tournaments/${id}/join`))).status).toBe(200);
     socket.send({ type: 'watchTournament', tournamentId: id });
     await socket.next('tournamentState');
   }
   // A jump of the clock is an outage, in which no start is due: the organiser starts it.
   clock.advance(60_500);
-  const started = await ada.client.post(`/api/tournaments/${id}/organise`, { action: 'start' });
+  const started = await patiently(() =>
+    ada.client.post(`/api/tournaments/${id}/organise`, { action: 'start' }),
+  );
   expect(started.status, started.text).toBe(200);
   const begun = await Promise.all(people.map(({ socket }) => socket.next('tournamentMatch')));
   const gameOf = new Map(begun.map(({ path }, n) => [people[n], path?.split('game=')[1] ?? '']));
