@@ -4,7 +4,6 @@ import type { WaitingGame } from '@playfield/contracts/http/match.ts';
 import { Person } from '../people/Person.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { clockLabel } from './clocks.ts';
 import { gameTitle } from './gameTitle.ts';
 import { gamePath } from './gamePath.ts';
@@ -52,15 +51,8 @@ function Rows({
 }): ReactElement {
   const [isWhole, setWhole] = useState(false);
   if (!games) {
-    return (
-      // As high as the text that mostly takes its place.
-      <div className="relative">
-        <p aria-hidden="true" className="invisible py-2 text-center">
-          {emptyText}
-        </p>
-        <Skeleton className="absolute inset-0 rounded-xl" />
-      </div>
-    );
+    // As long as the text that mostly takes its place: nothing moves.
+    return <p className="py-2 text-center text-muted">Looking for open games. Create one to get started!</p>;
   }
   if (games.length === 0) return <p className="py-2 text-center text-muted">{emptyText}</p>;
   const shown = isWhole ? games : games.slice(0, FEW);
