@@ -4,6 +4,7 @@ import type { WaitingGame } from '@playfield/contracts/http/match.ts';
 import { Person } from '../people/Person.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { clockLabel } from './clocks.ts';
 import { gameTitle } from './gameTitle.ts';
 import { gamePath } from './gamePath.ts';
@@ -51,8 +52,15 @@ function Rows({
 }): ReactElement {
   const [isWhole, setWhole] = useState(false);
   if (!games) {
-    // As long as the text that mostly takes its place: nothing moves.
-    return <p className="py-2 text-center text-muted">Looking for open games. Create one to get started!</p>;
+    return (
+      // As high as the text that mostly takes its place.
+      <div className="relative">
+        <p aria-hidden="true" className="invisible py-2 text-center">
+          {emptyText}
+        </p>
+        <Skeleton className="absolute inset-0 rounded-xl" />
+      </div>
+    );
   }
   if (games.length === 0) return <p className="py-2 text-center text-muted">{emptyText}</p>;
   const shown = isWhole ? games : games.slice(0, FEW);
