@@ -1,5 +1,5 @@
 /**
- * Page shells: what a page shows before any script has run, as the build has rendered it (docs/decisions/0018). Without a build of
+ * Page shells: what a page shows before any script has run, as the build has rendered it (docs/decisions/0020). Without a build of
  * that kind pages come up empty, and their scripts fill them.
  */
 import { existsSync, readFileSync } from 'node:fs';

@@ -10,7 +10,7 @@ try {
 }
 
 // The page's scripts: fetched once its shell is painted, so that they take nothing of the line from its styles and font
-// (docs/decisions/0018). A tab in the background is not painted until somebody looks.
+// (docs/decisions/0020). A tab in the background is not painted until somebody looks.
 const late = document.querySelector('meta[name="playfield:scripts"]');
 let hasStarted = late === null;
 

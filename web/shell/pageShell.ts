@@ -1,4 +1,4 @@
-/** The page as the server sent it, without scripts (docs/decisions/0018), and how the living page takes its place. */
+/** The page as the server sent it, without scripts (docs/decisions/0020), and how the living page takes its place. */
 
 /** Whether the page itself is there, not only the frame around it. */
 export function hasPageShell(root: HTMLElement): boolean {
