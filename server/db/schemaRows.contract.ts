@@ -63,6 +63,7 @@ export const least = {
   channelMessages: { id: 'cm', channel: 'tournament:t', username: 'Ann', message: 'Good luck' },
   playerRankings: { id: 'k', userId: 'u', gameType: 'connect-four' },
   sharedAddresses: { userA: 'f', userB: 'u', games: 1, lastAt: at },
+  resultNews: { subjectId: 'g', userId: 'u', at, news: { points: 3 } },
   ratingChanges: {
     subjectId: 'g',
     userId: 'u',
@@ -135,6 +136,7 @@ export async function fill(db: Db): Promise<void> {
   await db.insert(s.tournamentContestEnds).values(least.tournamentContestEnds);
   await db.insert(s.channelMessages).values(least.channelMessages);
   await db.insert(s.playerRankings).values(least.playerRankings);
+  await db.insert(s.resultNews).values(least.resultNews);
   await db.insert(s.ratingChanges).values(least.ratingChanges);
   await db.insert(s.headToHead).values(least.headToHead);
   await db.insert(s.ratingBuckets).values(least.ratingBuckets);
@@ -530,6 +532,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       updatedAt: now,
     },
   },
+  { ids: 'G89', table: s.resultNews, given: least.resultNews, defaults: {} },
   {
     ids: 'G89',
     table: s.ratingChanges,

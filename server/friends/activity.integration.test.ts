@@ -50,7 +50,7 @@ describe('noted', () => {
   });
 
   test('tournaments won, of those that had a winner', async () => {
-    const endedAt = new Date(noon(0));
+    const endedAt = new Date(noon(1));
     const common = { description: '', gameType: 'checkers', format: 'arena' as const, minutes: 20 };
     const over = {
       ...common,
