@@ -17,7 +17,8 @@ export function useResultNews(subjectId: string | null, isOver: boolean): Result
       subjectId === null
         ? undefined
         : liveSocket.join({
-            greeting: () => [],
+            // What the server answers shows that it has this connection, and so tells it of what is settled from then on.
+            greeting: () => [{ type: 'setVisible', visible: !document.hidden }],
             onEvent(event) {
               if (event.type !== 'ratingUpdate' || event.subjectId !== subjectId) return;
               setTold(event);
