@@ -66,7 +66,10 @@ try {
     console.log(
       [
         path,
-        ...runs.map((run) => `${run.performance} (${Math.round(run.largestPaintMs)} ms)`),
+        ...runs.map(
+          ({ performance, largestPaintMs, blockingMs }) =>
+            `${performance} (${Math.round(largestPaintMs)} ms, ${Math.round(blockingMs)} blocked)`,
+        ),
         ...failed,
       ].join('  '),
     );

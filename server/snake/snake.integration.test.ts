@@ -116,7 +116,7 @@ function suite(start: () => Promise<TestServer>): void {
       const eve = await member(server.url, 'eve');
       await eve.post('/api/auth/logout');
       const before = await score(eve, 100);
-      const run = await played(eve, 200);
+      const run = await played(eve, before + 10);
       await eve.post('/api/auth/login', { username: 'eve', password });
       expect((await scores(eve)).you).toMatchObject({ score: before, rank: expect.any(Number) });
       clock.advance(run.durationMs);

@@ -1,5 +1,5 @@
 /** One race (document 2, sections 2 and 4): before it, while it runs, and its results; for racers and spectators. */
-import { useSyncExternalStore, type ReactElement } from 'react';
+import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { ChatPanel } from '../../chat/ChatPanel.tsx';
 import { useFreshCurrent } from '../../match/current/currentGames.ts';
@@ -33,6 +33,11 @@ export function RacePanel({ id: raceId }: { readonly id: string }): ReactElement
   useRaceEffects(state, session, phase);
   const { user } = useSession();
   useFreshCurrent(state.race && ownOf(state.race) ? state.race.status : null);
+  const isRacing = phase === 'countdown' || phase === 'running';
+  // Text and lanes are in sight, however far down somebody was reading while they waited.
+  useEffect(() => {
+    if (isRacing) scrollTo(0, 0);
+  }, [isRacing]);
   return (
     <div className="race-panel mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-3 px-3 pt-2 pb-16 sm:gap-4 sm:px-4 sm:pt-4">
       <Top state={state} session={session} phase={phase} />
@@ -44,7 +49,7 @@ export function RacePanel({ id: raceId }: { readonly id: string }): ReactElement
           raceId={raceId}
           ownId={user?.id ?? null}
           isConnected={linkOf(state) === 'connected'}
-          isRacing={phase === 'countdown' || phase === 'running'}
+          isRacing={isRacing}
         />
       ) : null}
     </div>
