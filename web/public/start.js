@@ -17,7 +17,7 @@ let hasStarted = late === null;
 function startScripts() {
   if (hasStarted) return;
   hasStarted = true;
-  const [entry, ...others] = late.content.split(' ').filter((file) => file !== '');
+  const [entry, ...others] = (late?.getAttribute('content') ?? '').split(' ').filter((file) => file !== '');
   for (const file of others) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: file });
