@@ -9,7 +9,7 @@ import { z } from 'zod';
 export type DeletionLog = {
   /** Adds people; rejects when the file cannot be written. */
   readonly add: (userIds: readonly string[], at: Date) => Promise<void>;
-  /** Everybody in it. Lines that say nothing, such as one that a crash cut off, are left out. */
+  /** Everybody in it. Unreadable lines, such as one that a crash cut short, are skipped. */
   readonly ids: () => Promise<readonly string[]>;
 };
 

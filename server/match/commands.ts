@@ -36,7 +36,7 @@ export function matchCommands(
           ...about,
           ...(entered.error.text ? { text: entered.error.text } : {}),
         });
-      // Who is told of a seat is missed when this server dies.
+      // Answered only once this connection is stored, so that the player is missed if this server dies.
       if (entered.value.yourSeat !== null) await whenStored(connection.player.id);
       connection.send({ type: 'gameState', game: entered.value, playerId: entered.value.yourSeat });
       // Others may have been joined meanwhile.

@@ -12,7 +12,7 @@ import { isOver, undoneBy, withCorrected } from './formats/match.ts';
 import type { Acted } from './registration.ts';
 import { hasPrizes, type Settle } from './settle.ts';
 
-/** Whoever was counted as the winner of a tournament is that no more, but somebody else; null: nobody. */
+/** A tournament that was already counted has another winner now; null: it has none. */
 type MoveWin = (
   tx: Tx,
   tournament: Pick<TournamentRow, 'id' | 'gameType'>,

@@ -10,7 +10,7 @@ export function isEstimated(gameType: string): boolean {
   return analysisKind(gameType) === 'estimated';
 }
 
-/** An analysis that everybody can open, whoever played the game: all moves are in its address (addressedGame.ts). */
+/** An analysis that anybody can open, not only the players: all moves are in its address (addressedGame.ts). */
 export function addressOf({ gameType, moves }: Pick<GameRecord, 'gameType' | 'moves'>): string {
   return `/analysis?gameType=${gameType}&moves=${moves.map(({ notation }) => notation).join(',')}`;
 }

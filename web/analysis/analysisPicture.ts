@@ -26,7 +26,7 @@ export type AnalysisPicture = {
   /** Cells of the winning line, else of the last move. */
   readonly marked: readonly number[];
   readonly sides: readonly PicturedSide[];
-  /** The last few mistakes, for those decide. */
+  /** The last few mistakes, which usually decide the game. */
   readonly mistakes: readonly string[];
   /** The same in words, for those who get no picture. */
   readonly text: string;
