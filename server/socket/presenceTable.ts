@@ -27,8 +27,8 @@ const stallMs = 4000;
 const keptMs = 60_000;
 const mostAbsent = 10_000;
 /**
- * Who has asked within this time goes on asking without a connection, as the racing lobby does every five seconds. Shorter than the
- * 5.5 s that pass at least between a server's death and the question who is lost, so that nobody asked before it.
+ * Somebody without a connection who asked by HTTP within this time is still here: the racing lobby asks every five seconds. At least
+ * 5.5 s pass between a server's death and the look at who is lost with it, so what they asked of that server doesn't count.
  */
 const pollMs = 5400;
 
