@@ -82,6 +82,20 @@ test(
   },
 );
 
+test('the menu closes on a press before the next frame', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/login');
+  const button = headerOf(page).getByRole('button', { name: 'Menu', exact: true });
+  const states = await button.evaluate(async (menu: HTMLElement) => {
+    menu.click();
+    await Promise.resolve();
+    const opened = menu.ariaExpanded;
+    document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    await Promise.resolve();
+    return [opened, menu.ariaExpanded];
+  });
+  expect(states).toEqual(['true', 'false']);
+});
+
 test('the skip link jumps past the header', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

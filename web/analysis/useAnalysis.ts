@@ -1,5 +1,5 @@
 /** An analysis and its worker, which lives as long as the page; every step is announced. */
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import { endOf, reduceAnalysis, type AnalysisEvent, type AnalysisState } from './analysisState.ts';
@@ -68,7 +68,7 @@ function isBusy(target: EventTarget | null): boolean {
 
 /** The arrow keys step from anywhere on the page except where they have another meaning. */
 function useArrows(ply: number, send: (event: AnalysisEvent) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const to = arrowStep(event, ply);
       if (to === null || isBusy(event.target)) return;

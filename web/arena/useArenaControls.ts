@@ -2,7 +2,7 @@
  * Mouse, touch and keyboard while playing; everything is released when the page is left or hidden
  * (AR-010, AR-035, AR-036).
  */
-import { useEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { ArenaSession } from './arenaSession.ts';
 import { angleOf, angleOfKeys, isSteeringKey, noBoost, pressed, released, type Boost } from './steering.ts';
 import { lifted, moved, noTouches, touched, type Finger, type Touches } from './touches.ts';
@@ -26,7 +26,7 @@ export function useArenaControls(
   const [isOn, setOn] = useState(false);
   const [stick, setStick] = useState<Stick>(null);
   const [hands] = useState(() => createHands(setOn, setStick));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stage = stageRef.current;
     if (!stage || !isPlaying) return undefined;
     const letGo = hands.take(stage, session);

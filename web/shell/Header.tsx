@@ -1,5 +1,5 @@
 /** The header: name, links, account and settings. On small screens all but the bell folds behind one button. */
-import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -120,7 +120,8 @@ function useMenu(
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === path;
 
-  useEffect(() => {
+  // At once: a passive effect runs after the next paint, and a press before it would be missed.
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const closeOnEscape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;

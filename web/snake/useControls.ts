@@ -1,11 +1,11 @@
 /** Keyboard and touch while the game's section is active, and a pause when the page is hidden (SN-037, GAPS G77). */
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { actionOfKey, actionOfTap, directionOfSwipe, isScrollKey } from './controls.ts';
 import type { SnakeSession } from './snakeSession.ts';
 
 /** The game gets keys while the focus is in its section, or on nothing in particular. */
 export function useKeys(sectionRef: RefObject<HTMLElement | null>, session: SnakeSession): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const { target, key } = event;
       const section = sectionRef.current;
@@ -27,7 +27,7 @@ export function useKeys(sectionRef: RefObject<HTMLElement | null>, session: Snak
 
 /** On the board a tap starts or resumes; a swipe steers once it is long enough, and again from there. */
 export function useTouch(stageRef: RefObject<HTMLElement | null>, session: SnakeSession): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stage = stageRef.current;
     let from: { readonly pointer: number; readonly x: number; readonly y: number } | null = null;
     let hasMoved = false;

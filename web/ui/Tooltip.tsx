@@ -51,7 +51,7 @@ export function Tooltip({
   };
 
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return undefined;
     const closeOnEscape = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') setOpen(false);

@@ -2,7 +2,7 @@
  * Number keys that play from anywhere on the page: a key that nothing else handles goes to the
  * board.
  */
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 
 /** Where a digit is typed, or has a meaning of its own. */
 const takers =
@@ -18,7 +18,7 @@ export function isForBoard(event: PageKey, isTaken: boolean): boolean {
 
 /** `frame` is around the board, whose grid reads the key as if it had the focus. */
 export function usePageKeys(frame: RefObject<HTMLElement | null>, isOn: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return undefined;
     const onKeyDown = (event: KeyboardEvent): void => {
       const isTaken = event.target instanceof Element && event.target.closest(takers) !== null;

@@ -1,11 +1,11 @@
 /** The practice view's restart key, and what it announces. */
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import type { PracticeSession } from './practiceSession.ts';
 
 /** Escape restarts the run at any time, unless the player has switched that off. */
 export function useRestartKey(isOn: boolean, restart: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return undefined;
     const onKeyDown = (event: KeyboardEvent): void => {
       const isElsewhere = event.target instanceof Element && event.target.closest('header, dialog') !== null;
