@@ -26,7 +26,7 @@ async function resign(loser: Page, winner: Page): Promise<void> {
   await press(loser, loser.getByRole('button', { name: 'Resign' }));
   await press(loser, loser.getByRole('dialog').getByRole('button', { name: 'Resign' }));
   for (const page of [loser, winner]) {
-    await press(page, page.getByRole('link', { name: 'Back to the tournament' }).first());
+    await press(page, page.getByRole('dialog').getByRole('link', { name: 'Back to the tournament' }));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lunch Arena');
   }
 }

@@ -197,7 +197,7 @@ async function decide(players: readonly Player[], match: Match): Promise<void> {
   } else await does(loser.request, `/api/games/${match.contestId}/action`, { action: 'resign' });
   for (const { page } of both)
     if (page) {
-      await press(page, page.getByRole('link', { name: 'Back to the tournament' }).first());
+      await press(page, page.getByRole('dialog').getByRole('link', { name: 'Back to the tournament' }));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Evening Cup');
     }
 }
