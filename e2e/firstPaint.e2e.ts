@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { existingAccount, logIn } from './pages/account.ts';
 import { tabTo } from './pages/keyboard.ts';
+import { boardOf } from './pages/match.ts';
 import { headerOf } from './pages/shell.ts';
 
 /** Holds the page's scripts back until the returned function is called. */
@@ -66,6 +67,19 @@ test('links work without scripts, and the focus stays where it is', { tag: '@des
   await expect(back).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
+});
+
+test('a press before the scripts starts the game as well', { tag: '@phone' }, async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('main').getByRole('link', { name: 'Tic Tac Toe', exact: true }).tap();
+  await expect(page).toHaveURL('/tic-tac-toe');
+  release();
+  await expect(boardOf(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Snake.io Arena' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
 });
 
 test('SH-027 nobody who is signed in is shown as a guest', { tag: '@desktop' }, async ({ page, server }) => {

@@ -5,6 +5,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { options } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { Link } from 'wouter';
 import { queryClient } from '../api/queryClient.ts';
 import { preloadRoute } from '../preload.ts';
 import { stopRestoring } from '../session/session.ts';
@@ -79,6 +80,9 @@ function prepareElements(): void {
   const before = options.vnode;
   options.vnode = (vnode) => {
     before?.(vnode);
+    if (vnode.type === Link && 'state' in vnode.props && vnode.props.state !== undefined)
+      // For `public/start.js`.
+      Object.assign(vnode.props, { 'data-state': JSON.stringify(vnode.props.state) });
     if (typeof vnode.type !== 'string') return;
     Reflect.deleteProperty(vnode.props, 'style');
     if (isControl(vnode.type, vnode.props)) Object.assign(vnode.props, { inert: true });

@@ -32,8 +32,24 @@ function startUnseen() {
   if (document.hidden) startScripts();
 }
 
+/**
+ * A link of the shell whose page finds something in its history entry: that a game starts at once, for one. The living page's
+ * links take it along themselves.
+ *
+ * @param {MouseEvent} event a click anywhere
+ */
+function takeAlong(event) {
+  const link = event.target instanceof Element ? event.target.closest('a[data-state]') : null;
+  const isElsewhere = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+  if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || isElsewhere) return;
+  event.preventDefault();
+  history.pushState(JSON.parse(link.dataset.state ?? 'null'), '', link.href);
+  location.reload();
+}
+
 if (late !== null) {
   startUnseen();
+  document.addEventListener('click', takeAlong);
   document.addEventListener('visibilitychange', startUnseen);
   // Where the browser does not tell when it has painted, and for a page without a shell.
   addEventListener('load', () => requestAnimationFrame(() => setTimeout(startScripts)));

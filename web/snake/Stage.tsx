@@ -56,6 +56,7 @@ function Overlay({ session, runs, onPlayAgain }: StageProps): ReactElement | nul
   if (status === 'playing') return null;
   return (
     <div
+      data-late=""
       className={`pointer-events-none absolute inset-0 grid justify-items-center gap-1 p-3 text-center text-white @lg:gap-2 ${places[status]}`}
     >
       {status === 'waiting' ? (
