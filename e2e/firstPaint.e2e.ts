@@ -82,6 +82,21 @@ test('a press before the scripts starts the game as well', { tag: '@phone' }, as
   await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
 });
 
+test('a link that is pressed while the page comes alive leads on', { tag: '@desktop' }, async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const arena = page.getByRole('main').getByRole('link', { name: 'Enter the arena' });
+  await arena.hover();
+  await page.mouse.down();
+  const session = page.waitForResponse('**/api/auth/me');
+  release();
+  await session;
+  // Whatever waited for the session has run.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await page.mouse.up();
+  await expect(page.locator('.arena-playing')).toBeVisible();
+});
+
 test('SH-027 nobody who is signed in is shown as a guest', { tag: '@desktop' }, async ({ page, server }) => {
   const name = await existingAccount(page, server.address);
   await page.goto('/login');

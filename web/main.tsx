@@ -10,7 +10,7 @@ import { startAnalytics } from './shell/analytics.ts';
 import { startSession } from './session/session.ts';
 import { startInstallOffer } from './shell/installOffer.ts';
 import { Shell } from './shell/Shell.tsx';
-import { hasPageShell, takeOver } from './shell/pageShell.ts';
+import { hasPageShell, takeOver, untilReleased } from './shell/pageShell.ts';
 import { startServiceWorker } from './shell/startServiceWorker.ts';
 import { startSound } from './shell/sound.ts';
 import { toast } from './shell/toast.ts';
@@ -46,5 +46,8 @@ const show = (): void =>
     ),
   );
 // It stays until the page can take its place at once.
-if (hasPageShell(root)) void Promise.all([session, pageCode]).then(show);
+if (hasPageShell(root))
+  void Promise.all([session, pageCode])
+    .then(() => untilReleased(root))
+    .then(show);
 else show();

@@ -5,6 +5,21 @@ export function hasPageShell(root: HTMLElement): boolean {
   return root.dataset['shell'] === 'page';
 }
 
+/** How long after the release of a finger its click may come. */
+const clickAfterMs = 50;
+
+/** Resolves once no link of the shell is pressed: one that is exchanged under a finger would never hear of its release. */
+export async function untilReleased(root: HTMLElement): Promise<void> {
+  if (root.querySelector('a:active') === null) return;
+  const released = new AbortController();
+  await new Promise<void>((resolve) => {
+    for (const kind of ['pointerup', 'pointercancel'])
+      addEventListener(kind, () => resolve(), { signal: released.signal });
+  });
+  released.abort();
+  await new Promise((resolve) => void setTimeout(resolve, clickAfterMs));
+}
+
 /** What can have the focus in a shell: links, and the target of `Skip to content`. */
 const focusable = 'a[href], main';
 
