@@ -1,5 +1,7 @@
 /** A page before its scripts have come, and how the living page takes its place. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { shellPaths } from '../web/prerender/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { existingAccount, logIn } from './pages/account.ts';
 import { tabTo } from './pages/keyboard.ts';
@@ -53,6 +55,47 @@ for (const { path, heading } of [
     expect(await shifted()).toBeLessThanOrEqual(0.01);
   });
 }
+
+/** As many pages at once. */
+const lanes = 4;
+const apiTakesMs = 200;
+
+test(
+  'with a slow server, no page moves what it showed before its scripts',
+  { tag: '@phone' },
+  async ({ context }) => {
+    await context.route('**/api/**', async (route) => {
+      await delay(apiTakesMs);
+      // The page may be closed by then.
+      await route.continue().catch(() => undefined);
+    });
+    const moved: Record<string, number> = {};
+    const measure = async (path: string): Promise<void> => {
+      const page = await context.newPage();
+      const release = await holdScripts(page);
+      const shifted = await watchShifts(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      // The font may change the width of words, which is not the scripts' doing.
+      await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'));
+      const before = await shifted();
+      release();
+      await expect(page.locator('[data-shell]')).toHaveCount(0);
+      await page.waitForLoadState('networkidle');
+      const sum = (await shifted()) - before;
+      if (sum > 0.002) moved[path] = sum;
+      await page.close();
+    };
+    const walk = async ([path, ...rest]: readonly string[]): Promise<void> => {
+      if (path === undefined) return;
+      await measure(path);
+      await walk(rest);
+    };
+    await Promise.all(
+      Array.from({ length: lanes }, (_, lane) => walk(shellPaths.filter((_path, n) => n % lanes === lane))),
+    );
+    expect(moved).toEqual({});
+  },
+);
 
 test('links work without scripts, and the focus stays where it is', { tag: '@desktop' }, async ({ page }) => {
   const release = await holdScripts(page);

@@ -40,18 +40,18 @@ export function ArenaHero({ now }: { readonly now: ArenaNow | undefined }): Reac
   );
 }
 
-/** Always as high as with all its parts, so that nothing moves when the numbers arrive. */
+/** Always as high as with all its parts, and the numbers come last, so that nothing moves when they arrive. */
 function Claims({ now }: { readonly now: ArenaNow | undefined }): ReactElement {
   const players = playersText(now);
   const inArena = inArenaText(now);
   const bots = botsText(now);
   return (
     <ul className="landing-claims">
+      <li>Live leaderboard</li>
+      <li>Enhanced graphics</li>
       {players === null ? null : <li className="font-semibold text-ink">{players}</li>}
       {inArena === null ? null : <li>{inArena}</li>}
       {bots === null ? null : <li>{bots}</li>}
-      <li>Live leaderboard</li>
-      <li>Enhanced graphics</li>
     </ul>
   );
 }

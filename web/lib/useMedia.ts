@@ -8,9 +8,8 @@ export function useMedia(query: string): boolean {
       media.addEventListener('change', listener);
       return () => media.removeEventListener('change', listener);
     },
+    // Page shells ask as well: they are rendered once for each width (web/prerender).
     () => matchMedia(query).matches,
-    // Where nothing is shown.
-    () => false,
   );
 }
 

@@ -43,6 +43,8 @@ export function NameField({
       label={label}
       className={className}
       value={name}
+      // The session brings the name.
+      data-late=""
       readOnly={isFixed}
       autoComplete="nickname"
       spellCheck={false}

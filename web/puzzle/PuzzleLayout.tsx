@@ -140,7 +140,10 @@ function Feedback({ view, game, day, progress }: Screen & { readonly view: Puzzl
           </Button>
         ) : null}
       </div>
-      {progress.streak ? <p className="mt-3 text-sm text-muted">{streakText(progress.streak)}</p> : null}
+      {/* Its room is kept until the server has told. */}
+      <p className="mt-3 min-h-[1.45em] text-sm text-muted">
+        {progress.streak ? streakText(progress.streak) : null}
+      </p>
     </Card>
   );
 }

@@ -5,12 +5,12 @@ import { useParams } from 'wouter';
 import { numberOfDay } from '@playfield/contracts/puzzleDays.ts';
 import { puzzleGames, puzzleOf } from '@playfield/games/puzzleSets.ts';
 import { gameById } from '@playfield/games/registry.ts';
-import { LoadingGame } from '../match/frame/LoadingGame.tsx';
 import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 import { useTitle } from '../shell/title.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { openPuzzle } from './puzzleState.ts';
+import { LoadingPuzzle } from './LoadingPuzzle.tsx';
 import { PuzzleLayout } from './PuzzleLayout.tsx';
 import { usePuzzleProgress } from './usePuzzleProgress.ts';
 
@@ -46,7 +46,8 @@ function GamePuzzle({
   if (!isKnown || data === null) return <NoPuzzle text="There is no puzzle of that day." />;
   if (isError) return <NoPuzzle text="The puzzle could not be loaded. Please check your connection." />;
   const opened = data && openPuzzle(data);
-  if (!opened || !game) return <LoadingGame title={title} />;
+  if (!game) return <NotFoundPage />;
+  if (!opened) return <LoadingPuzzle game={game} day={shown} />;
   return (
     <PuzzleLayout key={`${gameType} ${shown}`} game={game} opened={opened} day={shown} progress={progress} />
   );

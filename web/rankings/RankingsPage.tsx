@@ -41,6 +41,9 @@ function linkedView(): View {
   return boards.some((board) => board.id === id) && id !== null ? { ...top, gameType: id } : top;
 }
 
+/** A board's part of the page: nothing below it is seen before the board has come. */
+const room = 'grid min-h-dvh content-start gap-4 pt-4';
+
 export function RankingsPage(): ReactElement {
   useTitle('Rankings');
   const session = useSession();
@@ -109,7 +112,13 @@ function Board({ userId, board, view, change }: BoardProps): ReactElement {
         </Button>
       </div>
     );
-  if (!first) return <Skeleton className="mt-4 h-60 w-full rounded-2xl" />;
+  // As high as what takes its place, with the footer below the window.
+  if (!first)
+    return (
+      <div aria-busy="true" className={room}>
+        <Skeleton className="h-70 w-full rounded-2xl" />
+      </div>
+    );
   const { unit, own, weeks, week, total } = first;
   const entries = data.pages.flatMap((page) => page.entries);
   const isPastWeek = view.week !== null && view.week !== thisWeek;
@@ -118,7 +127,7 @@ function Board({ userId, board, view, change }: BoardProps): ReactElement {
   const tellsOfReader = own.missing.account || own.missing.isHidden || own.rating !== null;
   const label = `${board.label}${week === null ? '' : `, ${weekLabel(week)}`}`;
   return (
-    <div className="grid gap-4 pt-4">
+    <div className={room}>
       {week === null ? null : (
         <Select
           label="Week"

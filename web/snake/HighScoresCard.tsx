@@ -23,7 +23,9 @@ export function HighScoresCard({ isDaily }: { readonly isDaily: boolean }): Reac
     <Card title="High Scores">
       <div className="grid gap-3">
         <Tabs label="Period" tabs={periods} value={period} onChange={setPeriod}>
-          <Scores period={period} />
+          <div className="min-h-36">
+            <Scores period={period} />
+          </div>
         </Tabs>
         <p className="text-sm text-muted">
           Scores are verified by the server. The run of the day has the same food for everybody until midnight

@@ -39,7 +39,10 @@ export function TournamentsPage(): ReactElement {
         <Select label="Status" value={status} options={statusFilters} onChange={setStatus} />
         <Select label="Game" value={gameType} options={gameFilters} onChange={setGameType} />
       </div>
-      <TournamentList status={status} gameType={gameType} onCreate={create} />
+      {/* What lies below is not seen before the list has come. */}
+      <div className="min-h-dvh">
+        <TournamentList status={status} gameType={gameType} onCreate={create} />
+      </div>
       {isCreating ? (
         <ErrorBoundary fallback={null}>
           <Suspense>

@@ -43,7 +43,7 @@ export function RaceList(actions: RaceListActions): ReactElement {
   }
   if (races.length === 0) {
     return (
-      <div className="grid justify-items-center gap-3 py-8 text-center">
+      <div className="grid min-h-58 content-center justify-items-center gap-3 text-center">
         <Icon name="flag" size={40} className="text-muted" />
         <p className="text-muted">No races yet. Create one; the next player joins you.</p>
         <Button pending={actions.isPending} onClick={actions.onCreate}>

@@ -61,8 +61,9 @@ export function RaceLobby(): ReactElement {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <QuickStats />
-          <OnlinePlayers />
           <FastestRacers />
+          {/* Last: it grows and shrinks by the minute. */}
+          <OnlinePlayers />
         </div>
       </div>
     </div>

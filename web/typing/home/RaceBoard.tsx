@@ -35,11 +35,13 @@ export function RaceBoard(): ReactElement {
         <Select label="Length" hideLabel value={length} onChange={setLength} options={lengths} />
         <Select label="Period" hideLabel value={period} onChange={setPeriod} options={periods} />
       </div>
-      {isPending && chosen === null ? (
-        <Skeleton className="h-36" />
-      ) : (
-        <Rows length={length} period={period} />
-      )}
+      <div className="min-h-36">
+        {isPending && chosen === null ? (
+          <Skeleton className="h-36" />
+        ) : (
+          <Rows length={length} period={period} />
+        )}
+      </div>
     </>
   );
 }
