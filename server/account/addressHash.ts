@@ -7,6 +7,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/open.ts';
 import { sessions, siteKeys } from '../db/schema.ts';
+import { unnested } from '../db/unnested.ts';
 import { addressKey } from '../http/clientAddress.ts';
 
 const keyName = 'addresses';
@@ -40,11 +41,14 @@ type Pair = { readonly userA: string; readonly userB: string };
 export async function onOneAddress(tx: Db | Tx, pairs: readonly Pair[]): Promise<readonly Pair[]> {
   if (pairs.length === 0) return [];
   const other = alias(sessions, 'other_sessions');
-  const asked = sql`json_to_recordset(${JSON.stringify(pairs)}::json) as p ("userA" text, "userB" text)`;
+  const asked = sql`${unnested(pairs, [
+    ['text', ({ userA }) => userA],
+    ['text', ({ userB }) => userB],
+  ])} as p (user_a, user_b)`;
   return tx
     .selectDistinct({ userA: sessions.userId, userB: other.userId })
     .from(sessions)
-    .innerJoin(asked, sql`p."userA" = ${sessions.userId}`)
-    .innerJoin(other, and(sql`p."userB" = ${other.userId}`, eq(other.addressHash, sessions.addressHash)))
+    .innerJoin(asked, sql`p.user_a = ${sessions.userId}`)
+    .innerJoin(other, and(sql`p.user_b = ${other.userId}`, eq(other.addressHash, sessions.addressHash)))
     .where(isNotNull(sessions.addressHash));
 }

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../db/open.ts';
 import { users } from '../db/schema.ts';
+import { unnested } from '../db/unnested.ts';
 
 export type PointsChange = {
   readonly id: string;
@@ -22,8 +23,11 @@ export async function changePoints(
   if (changes.length === 0) return new Map();
   const { rows } = await tx.execute(sql`
     update ${users} as u set points = u.points + c.delta, points_earned = u.points_earned + c.earned
-    from unnest(${sql.param(changes.map(({ id }) => id))}::text[], ${sql.param(changes.map(({ delta }) => delta))}::int[],
-      ${sql.param(changes.map(({ earned }) => earned))}::int[]) as c (id, delta, earned)
+    from ${unnested(changes, [
+      ['text', ({ id }) => id],
+      ['int', ({ delta }) => delta],
+      ['int', ({ earned }) => earned],
+    ])} as c (id, delta, earned)
     where u.id = c.id and u.points + c.delta >= 0
     returning u.id, u.points`);
   return new Map(

@@ -1,5 +1,5 @@
 /** What people chose about being seen, found, invited and told. Somebody without a row has the defaults (SOCIAL.md sections 1 to 5). */
-import { inArray } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import { settings as contract, type Settings } from '@playfield/contracts/http/settings.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { userSettings } from '../db/schema.ts';
@@ -23,10 +23,7 @@ export async function settingsOfMany(
   db: Db | Tx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Settings>> {
-  const rows = await db
-    .select()
-    .from(userSettings)
-    .where(inArray(userSettings.userId, [...ids]));
+  const rows = await db.select().from(userSettings).where(among(userSettings.userId, ids));
   const byId = new Map(rows.map((row) => [row.userId, row]));
   return new Map(
     ids.map((id) => {

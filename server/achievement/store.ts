@@ -1,6 +1,7 @@
 /** Rows of achievements, of who has them, and of how far people are. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { among } from '../db/among.ts';
+import { unnested } from '../db/unnested.ts';
 import { z } from 'zod';
 import type { Db, Tx } from '../db/open.ts';
 import { achievements, userAchievements, userCounters } from '../db/schema.ts';
@@ -98,12 +99,14 @@ export function achievementStore(db: Db | Tx) {
       written: readonly { readonly userId: string; readonly name: string; readonly counter: Counter }[],
     ): Promise<void> {
       if (written.length === 0) return;
-      // Arrays, which the database reads in a fraction of the time that JSON takes.
-      const column = <Value>(of: (row: (typeof written)[number]) => Value) => sql.param(written.map(of));
       await db.execute(sql`
         insert into ${userCounters} (user_id, name, value, state)
-        select * from unnest(${column(({ userId }) => userId)}::text[], ${column(({ name }) => name)}::text[],
-          ${column(({ counter }) => counter.value)}::int[], ${column(({ counter }) => stateOf(counter))}::jsonb[])
+        select * from ${unnested(written, [
+          ['text', ({ userId }) => userId],
+          ['text', ({ name }) => name],
+          ['int', ({ counter }) => counter.value],
+          ['jsonb', ({ counter }) => stateOf(counter)],
+        ])}
         on conflict (user_id, name) do update set value = excluded.value, state = excluded.state`);
     },
 
@@ -112,10 +115,12 @@ export function achievementStore(db: Db | Tx) {
       removed: readonly { readonly userId: string; readonly name: string }[],
     ): Promise<void> {
       if (removed.length === 0) return;
-      const rows = removed.map(({ userId, name }) => ({ user_id: userId, name }));
       await db.execute(sql`
         delete from ${userCounters}
-        using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as removed(user_id text, name text)
+        using ${unnested(removed, [
+          ['text', ({ userId }) => userId],
+          ['text', ({ name }) => name],
+        ])} as removed (user_id, name)
         where ${userCounters.userId} = removed.user_id and ${userCounters.name} = removed.name`);
     },
 
@@ -125,8 +130,13 @@ export function achievementStore(db: Db | Tx) {
       const added = unlocks.map((unlock) => ({ ...unlock, id: newId() }));
       const { rows } = await db.execute(sql`
         insert into ${userAchievements} (id, user_id, achievement_id, unlocked_at, is_untold)
-        select * from json_to_recordset(${JSON.stringify(added)}::json) as r (id text, "userId" text, "achievementId" text,
-          "unlockedAt" timestamptz, "isUntold" boolean)
+        select * from ${unnested(added, [
+          ['text', ({ id }) => id],
+          ['text', ({ userId }) => userId],
+          ['text', ({ achievementId }) => achievementId],
+          ['timestamptz', ({ unlockedAt }) => unlockedAt],
+          ['boolean', ({ isUntold }) => isUntold],
+        ])}
         on conflict do nothing returning user_id, achievement_id`);
       return new Set(
         rows.map((row) => unlockedRow.parse(row)).map((row) => `${row.user_id} ${row.achievement_id}`),

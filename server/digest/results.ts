@@ -10,6 +10,7 @@ import type { Clock } from '../clock.ts';
 import { inPages } from '../db/inPages.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { deleteSome } from '../db/some.ts';
+import { unnested } from '../db/unnested.ts';
 import { resultNews } from '../db/schema.ts';
 import type { ExportSection, Feature } from '../feature.ts';
 import { serve } from '../http/serve.ts';
@@ -46,8 +47,12 @@ export async function saveNews(
   if (rows.length === 0) return;
   await tx.execute(sql`
     insert into ${resultNews} (subject_id, user_id, at, news)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (
-      "subjectId" text, "userId" text, at timestamptz, news jsonb)
+    select * from ${unnested(rows, [
+      ['text', ({ subjectId }) => subjectId],
+      ['text', ({ userId }) => userId],
+      ['timestamptz', ({ at }) => at],
+      ['jsonb', ({ news }) => JSON.stringify(news)],
+    ])}
     on conflict do nothing`);
 }
 

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { notifications } from '../db/schema.ts';
+import { among } from '../db/among.ts';
+import { unnested } from '../db/unnested.ts';
 import { dayMs, keptReadDays } from './kinds.ts';
 
 type Row = typeof notifications.$inferSelect;
@@ -69,12 +71,22 @@ async function upsert(db: Db | Tx, rows: readonly NewRow[], isGiven: boolean, no
   const counted = sql`case when ${kind} = excluded.kind then ${alike} + 1 else 1 end`;
   return db
     .insert(notifications)
-    .values(
-      rows.map((row) => ({
-        ...row,
-        count: row.count ?? 1,
-        createdAt: sql`greatest(${now}::timestamptz, (select max(n.created_at) + interval '1 millisecond' from ${notifications} n where n.user_id = ${row.userId}))`,
-      })),
+    .select(
+      // The columns in the order of the table.
+      sql`select id, user_id, kind, text, details, collapse_key, count, actor_id, expires_at,
+          greatest(${now}::timestamptz, (select max(n.created_at) + interval '1 millisecond' from ${notifications} n where n.user_id = added.user_id)),
+          null::timestamptz
+        from ${unnested(rows, [
+          ['text', ({ id }) => id],
+          ['text', ({ userId }) => userId],
+          ['text', (row) => row.kind],
+          ['text', ({ text }) => text],
+          ['jsonb', (row) => JSON.stringify(row.details)],
+          ['text', ({ collapseKey }) => collapseKey],
+          ['int', (row) => row.count ?? 1],
+          ['text', ({ actorId }) => actorId],
+          ['timestamptz', ({ expiresAt }) => expiresAt],
+        ])} as added (id, user_id, kind, text, details, collapse_key, count, actor_id, expires_at)`,
     )
     .onConflictDoUpdate({
       target: [notifications.userId, notifications.collapseKey],
@@ -101,7 +113,7 @@ async function unreadOf(
   const rows = await db
     .select({ userId, unread: count() })
     .from(notifications)
-    .where(and(inArray(userId, [...userIds]), isNull(readAt), isCurrent(now)))
+    .where(and(among(userId, userIds), isNull(readAt), isCurrent(now)))
     .groupBy(userId);
   return new Map(rows.map(({ userId: id, unread }) => [id, unread]));
 }
@@ -129,7 +141,7 @@ export function notificationStore(db: Db | Tx) {
       const ranked = db
         .select({ id: notifications.id, rank: rank.as('rank') })
         .from(notifications)
-        .where(inArray(notifications.userId, [...userIds]))
+        .where(among(notifications.userId, userIds))
         .as('ranked');
       const old = db.select({ id: ranked.id }).from(ranked).where(gt(ranked.rank, mostKept));
       await db.delete(notifications).where(inArray(notifications.id, old));

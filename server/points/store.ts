@@ -1,9 +1,10 @@
 /** The ledger of points: every change once, each with what was there after it. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { among } from '../db/among.ts';
+import { unnested } from '../db/unnested.ts';
 import { z } from 'zod';
 import type { Db, Tx } from '../db/open.ts';
-import { pointsLedger, type pointsReasons } from '../db/schema.ts';
+import { pointsLedger, pointsReasons } from '../db/schema.ts';
 
 type Reason = (typeof pointsReasons)[number];
 export type LedgerRow = typeof pointsLedger.$inferSelect;
@@ -11,33 +12,38 @@ export type EntryKey = { readonly userId: string; readonly reason: Reason; reado
 
 export const keyOf = ({ userId, reason, subjectId }: EntryKey): string => `${userId} ${reason} ${subjectId}`;
 
+const bookedRow = z.object({ userId: z.string(), reason: z.enum(pointsReasons), subjectId: z.string() });
 const dayRow = z.object({ user_id: z.string(), day: z.string(), earned: z.coerce.number() });
 
 export function ledgerStore(db: Db | Tx) {
   return {
     /** Which of these changes are booked already, by `keyOf`. */
     async booked(entries: readonly EntryKey[]): Promise<ReadonlySet<string>> {
-      const rows = await db
-        .select({
-          userId: pointsLedger.userId,
-          reason: pointsLedger.reason,
-          subjectId: pointsLedger.subjectId,
-        })
-        .from(pointsLedger)
-        .where(
-          and(
-            among(pointsLedger.userId, new Set(entries.map(({ userId }) => userId))),
-            among(pointsLedger.subjectId, new Set(entries.map(({ subjectId }) => subjectId))),
-          ),
-        );
-      return new Set(rows.map(keyOf));
+      // With a limit each is looked up by the unique index: a join would read everything that these people ever booked.
+      const { rows } = await db.execute(sql`
+        select k.* from ${unnested(entries, [
+          ['text', ({ userId }) => userId],
+          ['text', ({ reason }) => reason],
+          ['text', ({ subjectId }) => subjectId],
+        ])} as k ("userId", reason, "subjectId")
+        cross join lateral (select 1 from ${pointsLedger}
+          where user_id = k."userId" and reason = k.reason and subject_id = k."subjectId" limit 1) as entry`);
+      return new Set(z.array(bookedRow).parse(rows).map(keyOf));
     },
     async insert(rows: readonly LedgerRow[]): Promise<void> {
       if (rows.length > 0)
         await db.execute(sql`
           insert into ${pointsLedger} (id, user_id, delta, reason, subject_id, game_type, balance, created_at)
-          select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (id text, "userId" text, delta int, reason text,
-            "subjectId" text, "gameType" text, balance int, "createdAt" timestamptz)`);
+          select * from ${unnested(rows, [
+            ['text', ({ id }) => id],
+            ['text', ({ userId }) => userId],
+            ['int', ({ delta }) => delta],
+            ['text', ({ reason }) => reason],
+            ['text', ({ subjectId }) => subjectId],
+            ['text', ({ gameType }) => gameType],
+            ['int', ({ balance }) => balance],
+            ['timestamptz', ({ createdAt }) => createdAt],
+          ])}`);
     },
     /** Points of results that these people earned on days of UTC, from one on: `{id} {day}`. */
     async earnedOnDays(userIds: readonly string[], fromDay: string): Promise<ReadonlyMap<string, number>> {
@@ -45,7 +51,7 @@ export function ledgerStore(db: Db | Tx) {
       const { rows } = await db.execute(sql`
         select user_id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(delta) as earned
         from ${pointsLedger}
-        where user_id in (select jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb))
+        where ${among(pointsLedger.userId, userIds)}
           and reason in ('result', 'merge') and created_at >= ${`${fromDay}T00:00:00Z`}::timestamptz
         group by 1, 2`);
       return new Map(

@@ -1,6 +1,7 @@
 /** Rows of ratings, of what changed them, and of pairs of players; each batch in one statement a table. */
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { among } from '../db/among.ts';
+import { unnested } from '../db/unnested.ts';
 import { z } from 'zod';
 import type { Db, Tx } from '../db/open.ts';
 import { headToHead, playerRankings, ratingChanges } from '../db/schema.ts';
@@ -101,8 +102,12 @@ export function ratingStore(tx: Db | Tx) {
         .select()
         .from(headToHead)
         .innerJoin(
-          sql`json_to_recordset(${JSON.stringify(keys)}::json) as k ("userA" text, "userB" text, "gameType" text)`,
-          sql`${headToHead.userA} = k."userA" and ${headToHead.userB} = k."userB" and ${headToHead.gameType} = k."gameType"`,
+          sql`${unnested(keys, [
+            ['text', ({ userA }) => userA],
+            ['text', ({ userB }) => userB],
+            ['text', ({ gameType }) => gameType],
+          ])} as k (user_a, user_b, game_type)`,
+          sql`${headToHead.userA} = k.user_a and ${headToHead.userB} = k.user_b and ${headToHead.gameType} = k.game_type`,
         );
       return new Map(rows.map(({ head_to_head: row }) => [pairKeyOf(row), row]));
     },
@@ -110,8 +115,7 @@ export function ratingStore(tx: Db | Tx) {
     async settled(subjectIds: readonly string[]): Promise<ReadonlySet<string>> {
       if (subjectIds.length === 0) return new Set();
       const { rows } = await tx.execute(
-        sql`select distinct subject_id from ${ratingChanges}
-          where subject_id in (select json_array_elements_text(${JSON.stringify(subjectIds)}::json))`,
+        sql`select distinct subject_id from ${ratingChanges} where ${among(ratingChanges.subjectId, subjectIds)}`,
       );
       return new Set(rows.map((row) => settledRow.parse(row).subject_id));
     },
@@ -156,11 +160,25 @@ export function ratingStore(tx: Db | Tx) {
       await tx.execute(sql`
         insert into ${playerRankings} (id, user_id, game_type, rating, rating_exact, deviation, volatility, games_played, wins,
           losses, draws, win_streak, best_win_streak, last_game_at, last_rated_at, ranked_until)
-        select "userId" || ':' || "gameType", "userId", "gameType", round("ratingExact")::int, "ratingExact", deviation, volatility,
-          "gamesPlayed", wins, losses, draws, "winStreak", "bestWinStreak", "lastGameAt", "lastRatedAt", "rankedUntil"
-        from json_to_recordset(${JSON.stringify(ordered)}::json) as r ("userId" text, "gameType" text, "ratingExact" float8,
-          deviation float8, volatility float8, "gamesPlayed" int, wins int, losses int, draws int, "winStreak" int,
-          "bestWinStreak" int, "lastGameAt" timestamptz, "lastRatedAt" timestamptz, "rankedUntil" timestamptz)
+        select user_id || ':' || game_type, user_id, game_type, round(rating_exact)::int, rating_exact, deviation, volatility,
+          games_played, wins, losses, draws, win_streak, best_win_streak, last_game_at, last_rated_at, ranked_until
+        from ${unnested(ordered, [
+          ['text', ({ userId }) => userId],
+          ['text', ({ gameType }) => gameType],
+          ['float8', ({ ratingExact }) => ratingExact],
+          ['float8', ({ deviation }) => deviation],
+          ['float8', ({ volatility }) => volatility],
+          ['int', ({ gamesPlayed }) => gamesPlayed],
+          ['int', ({ wins }) => wins],
+          ['int', ({ losses }) => losses],
+          ['int', ({ draws }) => draws],
+          ['int', ({ winStreak }) => winStreak],
+          ['int', ({ bestWinStreak }) => bestWinStreak],
+          ['timestamptz', ({ lastGameAt }) => lastGameAt],
+          ['timestamptz', ({ lastRatedAt }) => lastRatedAt],
+          ['timestamptz', ({ rankedUntil }) => rankedUntil],
+        ])} as r (user_id, game_type, rating_exact, deviation, volatility, games_played, wins, losses, draws, win_streak,
+          best_win_streak, last_game_at, last_rated_at, ranked_until)
         on conflict (user_id, game_type) do update set rating = excluded.rating, rating_exact = excluded.rating_exact,
           deviation = excluded.deviation, volatility = excluded.volatility, games_played = excluded.games_played,
           wins = excluded.wins, losses = excluded.losses, draws = excluded.draws, win_streak = excluded.win_streak,
@@ -172,19 +190,37 @@ export function ratingStore(tx: Db | Tx) {
       await tx.execute(sql`
         insert into ${ratingChanges} (subject_id, user_id, game_type, at, before, after, deviation, volatility, weight, score,
           opponent_id, opponent_rating)
-        select * from json_to_recordset(${JSON.stringify(rows)}::json) as r ("subjectId" text, "userId" text, "gameType" text,
-          at timestamptz, before float8, after float8, deviation float8, volatility float8, weight float8, score float8,
-          "opponentId" text, "opponentRating" float8)`);
+        select * from ${unnested(rows, [
+          ['text', ({ subjectId }) => subjectId],
+          ['text', ({ userId }) => userId],
+          ['text', ({ gameType }) => gameType],
+          ['timestamptz', ({ at }) => at],
+          ['float8', ({ before }) => before],
+          ['float8', ({ after }) => after],
+          ['float8', ({ deviation }) => deviation],
+          ['float8', ({ volatility }) => volatility],
+          ['float8', ({ weight }) => weight],
+          ['float8', ({ score }) => score],
+          ['text', ({ opponentId }) => opponentId],
+          ['float8', ({ opponentRating }) => opponentRating],
+        ])}`);
     },
     async savePairs(rows: readonly PairRow[]): Promise<void> {
       if (rows.length === 0) return;
       const ordered = rows.toSorted((a, b) => (pairKeyOf(a) < pairKeyOf(b) ? -1 : 1));
       await tx.execute(sql`
         insert into ${headToHead} (user_a, user_b, game_type, wins_a, wins_b, draws, recent_at)
-        select "userA", "userB", "gameType", "winsA", "winsB", draws,
-          coalesce((select array_agg(e::timestamptz order by n) from json_array_elements_text("recentAt") with ordinality t (e, n)), '{}')
-        from json_to_recordset(${JSON.stringify(ordered)}::json) as r ("userA" text, "userB" text, "gameType" text, "winsA" int,
-          "winsB" int, draws int, "recentAt" json)
+        select user_a, user_b, game_type, wins_a, wins_b, draws, recent_at::timestamptz[]
+        from ${unnested(ordered, [
+          ['text', ({ userA }) => userA],
+          ['text', ({ userB }) => userB],
+          ['text', ({ gameType }) => gameType],
+          ['int', ({ winsA }) => winsA],
+          ['int', ({ winsB }) => winsB],
+          ['int', ({ draws }) => draws],
+          // Arrays of different lengths don't fit into one: each is written as PostgreSQL writes it.
+          ['text', ({ recentAt }) => `{${recentAt.map((at) => at.toISOString()).join()}}`],
+        ])} as r (user_a, user_b, game_type, wins_a, wins_b, draws, recent_at)
         on conflict (user_a, user_b, game_type) do update set wins_a = excluded.wins_a, wins_b = excluded.wins_b,
           draws = excluded.draws, recent_at = excluded.recent_at`);
     },

@@ -56,9 +56,6 @@ export const users = pgTable(
     index('users_guest_last_seen')
       .on(t.lastSeenAt)
       .where(sql`${t.isGuest}`),
-    index('users_points_earned')
-      .on(t.pointsEarned.desc(), t.id)
-      .where(sql`not ${t.isGuest} and ${t.pointsEarned} > 0`),
     index('users_erasing')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null and ${t.erasedAt} is null`),

@@ -1,6 +1,7 @@
 /** Writes the rows of boards of scores, and counts in the buckets who came onto them, left or moved. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/open.ts';
+import { unnested } from '../../db/unnested.ts';
 import { weeklyScores } from '../../db/schema.ts';
 import { scoreUnitOf, weeklyGames, type BoardCatalogue } from './boards.ts';
 import { scoresOf, type BucketMove, type ScoreRow } from './store.ts';
@@ -59,15 +60,18 @@ export async function writeScores(
     .filter((row) => !isSameRow(before.get(keyOf(row)), row))
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   if (rows.length === 0) return [];
-  // Arrays, which the database reads in a fraction of the time that JSON takes.
-  const column = <Value>(of: (row: ScoreRow) => Value) => sql.param(rows.map(of));
   await tx.execute(sql`
     insert into ${weeklyScores} (week, game_type, user_id, score, games, wins, reached_at, is_listed)
-    select * from unnest(${column(({ week }) => week)}::date[], ${column(({ gameType }) => gameType)}::text[],
-      ${column(({ userId }) => userId)}::text[], ${column(({ score }) => score)}::float8[],
-      ${column(({ games }) => games)}::int[], ${column(({ wins }) => wins)}::int[],
-      ${column(({ reachedAt }) => reachedAt.toISOString())}::timestamptz[],
-      ${column(({ isListed }) => isListed)}::boolean[])
+    select * from ${unnested(rows, [
+      ['date', ({ week }) => week],
+      ['text', ({ gameType }) => gameType],
+      ['text', ({ userId }) => userId],
+      ['float8', ({ score }) => score],
+      ['int', ({ games }) => games],
+      ['int', ({ wins }) => wins],
+      ['timestamptz', ({ reachedAt }) => reachedAt],
+      ['boolean', ({ isListed }) => isListed],
+    ])}
     on conflict (week, game_type, user_id) do update set score = excluded.score, games = excluded.games,
       wins = excluded.wins, reached_at = excluded.reached_at, is_listed = excluded.is_listed`);
   return rows.flatMap((row) => movesOf(catalogue, before.get(keyOf(row)), row));
