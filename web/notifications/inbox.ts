@@ -148,8 +148,12 @@ function arrived({ id, kind, text, path, inviteId, isGone }: Notification): void
 }
 
 async function readOne(id: string): Promise<void> {
-  const { unread } = await api('POST /api/notifications/read', { body: { ids: [id] } });
-  tell({ type: 'inbox', event: { type: 'readOne', id, unread } });
+  try {
+    const { unread } = await api('POST /api/notifications/read', { body: { ids: [id] } });
+    tell({ type: 'inbox', event: { type: 'readOne', id, unread } });
+  } catch {
+    // It stays unread, and is read with the others when the list is opened.
+  }
 }
 
 function onNews(news: News): void {
