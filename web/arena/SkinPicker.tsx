@@ -19,7 +19,12 @@ function drawSample(pen: Pen, color: number, alpha: number): void {
     line.ys[part] = size.height / 2 + Math.sin(part / 2.1) * 6;
   }
   pen.globalAlpha = alpha;
-  drawSnake(pen, line, { color, angle: -0.2, isBoosting: false, isOwn: false, beat: 0 }, 'full');
+  drawSnake(
+    pen,
+    line,
+    { color, angle: -0.2, isBoosting: false, isOwn: false, beat: 0, isFar: false },
+    'full',
+  );
   pen.globalAlpha = 1;
 }
 

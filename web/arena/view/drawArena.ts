@@ -4,7 +4,9 @@ import type { Picture } from '../arenaSession.ts';
 import { drawGround, type Box } from './drawGround.ts';
 import { createLine, drawSnake, isSeen, lay, type Quality } from './drawSnake.ts';
 import type { Effects } from './effects.ts';
-import { foodSprite, nameSprite, type Pen } from './sprites.ts';
+import { farFoodSprite, foodSprite, foodWidth, nameSprite, type Pen } from './sprites.ts';
+import { evenPixels, isFarAt, outside } from './detail.ts';
+import type { FoodPoint } from '@playfield/contracts/arenaBinary.ts';
 import { radius } from '@playfield/games/snake-arena/rules.ts';
 
 export type Canvas = {
@@ -26,8 +28,6 @@ export type Moment = {
 
 /** Reused for every snake. */
 const line = createLine();
-/** Below this scale, in CSS pixels per unit, rims and gloss are invisible. */
-const fineFrom = 0.5;
 /** Distance of names above the head. */
 const nameAbove = radius.head + 24;
 
@@ -43,11 +43,13 @@ export function drawArena(
   const left = camera.x - middleX / scale;
   const top = camera.y - middleY / scale;
   const view = { left, top, right: left + width / scale, bottom: top + height / scale };
-  const quality = scale / ratio < fineFrom ? 'plain' : moment.quality;
+  const isFar = isFarAt(scale / ratio);
+  const quality = isFar ? 'plain' : moment.quality;
   const beat = moment.isCalm ? 0.5 : (1 + Math.sin(moment.nowMs / 90)) / 2;
   pen.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
   drawGround(pen, view, 1 / scale);
-  drawFoods(pen, picture, effects, view, moment);
+  if (isFar) drawFarFoods(pen, picture, effects, { view, scale }, moment);
+  else drawFoods(pen, picture, effects, view, moment);
   effects.draw(pen, picture, moment.nowMs, !moment.isCalm && quality === 'full');
   const named: { readonly x: number; readonly y: number; readonly name: string; readonly isBot: boolean }[] =
     [];
@@ -58,12 +60,17 @@ export function drawArena(
     if (!isSeen(line, view)) continue;
     const [x, y] = [line.xs[0] ?? 0, line.ys[0] ?? 0];
     const angle = Math.atan2(y - (line.ys[1] ?? 0), x - (line.xs[1] ?? 0));
-    drawSnake(pen, line, { ...snake, angle, isBoosting: snake.isBoosting, isOwn: false, beat }, quality);
+    drawSnake(
+      pen,
+      line,
+      { ...snake, angle, isBoosting: snake.isBoosting, isOwn: false, beat, isFar },
+      quality,
+    );
     named.push({ x, y, name: snake.name, isBot: snake.isBot });
   }
   if (own) {
     const { body, color, angle, isBoosting } = own;
-    drawSnake(pen, body, { color, angle, isBoosting, isOwn: true, beat }, moment.quality);
+    drawSnake(pen, body, { color, angle, isBoosting, isOwn: true, beat, isFar }, moment.quality);
   }
   if (picture.leaderId !== null) drawCrown(pen, picture);
   if (own) drawUnknown(pen, picture, view);
@@ -79,15 +86,45 @@ export function drawArena(
 /** How much food grows and shrinks: what is left of a snake is seen from afar. */
 const pulse = (kind: number): number => (kind === 3 ? 0.22 : 0.1);
 
-function drawFoods(pen: Pen, picture: Picture, effects: Effects, view: Box, { nowMs, isCalm }: Moment): void {
+/** Calls `each` with the visible pieces of food and their present size, as a share of their usual one. */
+function eachFood(
+  picture: Picture,
+  effects: Effects,
+  view: Box,
+  { nowMs, isCalm }: Moment,
+  each: (food: FoodPoint, grown: number) => void,
+): void {
   for (const food of picture.foods.values()) {
     if (food.x < view.left - 32 || food.x > view.right + 32) continue;
     if (food.y < view.top - 32 || food.y > view.bottom + 32) continue;
     if (effects.isBitten(food, picture, nowMs)) continue;
-    const { image, width } = foodSprite(food.kind, food.color);
-    const size = isCalm ? width : width * (1 + pulse(food.kind) * Math.sin(nowMs / 280 + food.id * 1.7));
-    pen.drawImage(image, food.x - size / 2, food.y - size / 2, size, size);
+    each(food, isCalm ? 1 : 1 + pulse(food.kind) * Math.sin(nowMs / 280 + food.id * 1.7));
   }
+}
+
+function drawFoods(pen: Pen, picture: Picture, effects: Effects, view: Box, moment: Moment): void {
+  eachFood(picture, effects, view, moment, (food, grown) => {
+    const { image, width } = foodSprite(food.kind, food.color);
+    const size = width * grown;
+    pen.drawImage(image, food.x - size / 2, food.y - size / 2, size, size);
+  });
+}
+
+/** From afar: pictures of the right size on whole pixels, which are copied instead of scaled. */
+function drawFarFoods(
+  pen: Pen,
+  picture: Picture,
+  effects: Effects,
+  { view, scale }: { readonly view: Box; readonly scale: number },
+  moment: Moment,
+): void {
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  eachFood(picture, effects, view, moment, ({ x, y, kind, color }, grown) => {
+    const size = evenPixels(foodWidth(kind) * grown * scale);
+    const [left, top] = [(x - view.left) * scale - size / 2, (y - view.top) * scale - size / 2];
+    pen.drawImage(farFoodSprite(color, size), Math.round(left), Math.round(top));
+  });
+  pen.setTransform(scale, 0, 0, scale, -view.left * scale, -view.top * scale);
 }
 
 /** The wheel may show more than the server sends: the unknown is dark, not empty (G81). */
@@ -98,12 +135,9 @@ function drawUnknown(pen: Pen, { camera, known: reach }: Picture, view: Box): vo
     top: camera.y - reach.y,
     bottom: camera.y + reach.y,
   };
-  if (view.left >= known.left && view.top >= known.top) return;
-  pen.beginPath();
-  pen.rect(view.left, view.top, view.right - view.left, view.bottom - view.top);
-  pen.rect(known.left, known.top, known.right - known.left, known.bottom - known.top);
   pen.fillStyle = 'rgb(4 7 12 / 0.72)';
-  pen.fill('evenodd');
+  for (const { left, top, right, bottom } of outside(view, known))
+    pen.fillRect(left, top, right - left, bottom - top);
 }
 
 /** Over the head of the largest snake. */

@@ -12,6 +12,9 @@ export type Quality = 'full' | 'plain';
 /** Where a body lies in this picture. Reused for every snake. */
 export type Line = Body;
 
+/** `step`: every how many parts its line has a corner. */
+type Stroked = Line & { readonly step: 1 | 2 };
+
 export const createLine = (): Line => ({
   xs: new Float64Array(parts.most),
   ys: new Float64Array(parts.most),
@@ -58,12 +61,15 @@ export type SnakeLook = {
   readonly isOwn: boolean;
   /** Pulses between 0 and 1, for animations. */
   readonly beat: number;
+  /** Seen from so far away that every other part will do. */
+  readonly isFar: boolean;
 };
 
 export function drawSnake(pen: Pen, whole: Line, snake: SnakeLook, quality: Quality): void {
-  const line = { ...whole, count: unfolded(whole) };
+  const line: Stroked = { ...whole, count: unfolded(whole), step: snake.isFar ? 2 : 1 };
   const look = lookOf(snake.color);
-  pen.lineJoin = 'round';
+  // Between parts so small, nobody can tell one join from another; bevels are the cheapest.
+  pen.lineJoin = snake.isFar ? 'bevel' : 'round';
   pen.lineCap = 'round';
   const end =
     quality === 'full' ? Math.max(2, line.count - Math.min(thinning, Math.ceil(line.count / 3))) : line.count;
@@ -92,15 +98,16 @@ function unfolded({ xs, ys, count }: Line): number {
 }
 
 /** Full width up to a part, then tapering to a point. */
-function drawBody(pen: Pen, line: Line, end: number, width: number, colour: string): void {
+function drawBody(pen: Pen, line: Stroked, end: number, width: number, colour: string): void {
   trace(pen, line, end, width, colour);
   if (end < line.count) drawTail(pen, line, end - 1, width / 2, colour);
 }
 
 /** Strokes the line from the head to a part. */
-function trace(pen: Pen, { xs, ys }: Line, end: number, width: number, colour: string): void {
+function trace(pen: Pen, { xs, ys, step }: Stroked, end: number, width: number, colour: string): void {
   pen.beginPath();
-  for (let part = 0; part < end; part++) pen.lineTo(xs[part] ?? 0, ys[part] ?? 0);
+  for (let part = 0; part < end - 1; part += step) pen.lineTo(xs[part] ?? 0, ys[part] ?? 0);
+  pen.lineTo(xs[end - 1] ?? 0, ys[end - 1] ?? 0);
   pen.strokeStyle = colour;
   pen.lineWidth = width;
   pen.stroke();
@@ -152,7 +159,7 @@ function drawMarks(pen: Pen, { xs, ys }: Line, end: number, { mark, pattern }: L
   pen.lineCap = 'round';
 }
 
-function drawGlow(pen: Pen, line: Line, end: number, { glow }: Look, beat: number): void {
+function drawGlow(pen: Pen, line: Stroked, end: number, { glow }: Look, beat: number): void {
   pen.globalAlpha = 0.2 + 0.1 * beat;
   trace(pen, line, end, bodyWidth + 18, `rgb(${glow})`);
   pen.globalAlpha = 1;

@@ -31,7 +31,7 @@ export function foodSprite(kind: number, color: number): Sprite {
   const known = foodSprites.get(key);
   if (known) return known;
   const radius = foodRadius(kind);
-  const size = radius * glowReach * 2;
+  const size = foodWidth(kind);
   const { skin, glow } = lookOf(color);
   const sprite = drawn(size * detail, size * detail, (pen) => {
     pen.scale(detail, detail);
@@ -53,6 +53,24 @@ export function foodSprite(kind: number, color: number): Sprite {
   const inUnits = { image: sprite.image, width: size, height: size };
   foodSprites.set(key, inUnits);
   return inUnits;
+}
+
+/** Width and height of food with its glow, in units. */
+export const foodWidth = (kind: number): number => foodRadius(kind) * glowReach * 2;
+
+const farFoodSprites = new Map<number, HTMLCanvasElement>();
+
+/** The same picture for any kind, this many pixels wide. Only for small ones: each size and colour is kept. */
+export function farFoodSprite(color: number, size: number): HTMLCanvasElement {
+  const key = size * 64 + color;
+  const known = farFoodSprites.get(key);
+  if (known) return known;
+  const { image } = drawn(size, size, (pen) => {
+    pen.imageSmoothingQuality = 'high';
+    pen.drawImage(foodSprite(3, color).image, 0, 0, size, size);
+  });
+  farFoodSprites.set(key, image);
+  return image;
 }
 
 /** Keeps the cache from filling up with snakes of the past. */
