@@ -14,6 +14,7 @@ import { milliseconds, percentile, printFigures, type Figure } from './measure/f
 import { traced, type TraceEvent } from './measure/trace.ts';
 
 const measuredMs = 8000;
+const rezoomMs = 250;
 const frameMs = 1000 / 60;
 
 /** Wheel notches from zoom 1.2: nine reach 0.3, where two thirds of the world are in view. */
@@ -37,12 +38,24 @@ function framesOf(events: readonly TraceEvent[]): { readonly whole: number[]; re
   return { whole, drawing: fired.map(({ tdur }) => tdur / 1000) };
 }
 
+async function turnWheel(page: Page, notches: number): Promise<void> {
+  for (let notch = 0; notch < notches; notch++) await page.mouse.wheel(0, 100);
+}
+
+/** Plays on, and zooms out again after each death: a new life starts with the zoom of its mass. */
+async function play(page: Page, notches: number): Promise<void> {
+  for (let playedMs = 0; playedMs < measuredMs; playedMs += rezoomMs) {
+    await turnWheel(page, notches);
+    await page.waitForTimeout(rezoomMs);
+  }
+}
+
 async function enter(page: Page, address: string, snakes: number, notches: number): Promise<void> {
   await page.goto(`${address}/playground?show=snake-arena/${snakes}`);
   await page.getByRole('button', { name: 'Enter Arena' }).click();
   await page.getByText('Players alive').waitFor();
   await page.mouse.move(720, 430);
-  for (let notch = 0; notch < notches; notch++) await page.mouse.wheel(0, 100);
+  await turnWheel(page, notches);
   await page.waitForTimeout(1500);
 }
 
@@ -55,7 +68,7 @@ try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await enter(page, playground.address, snakes, notches);
     const cdp = await page.context().newCDPSession(page);
-    const { whole, drawing } = framesOf(await traced(cdp, () => page.waitForTimeout(measuredMs)));
+    const { whole, drawing } = framesOf(await traced(cdp, () => play(page, notches)));
     for (const [what, values] of [
       ['frame', whole],
       ['its script', drawing],
