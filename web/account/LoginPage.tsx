@@ -8,6 +8,7 @@ import { useTitle } from '../shell/title.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { AccountBenefits, GuestNow } from './AccountBenefits.tsx';
 import { carryBestsOver } from './bests.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { RecoverForm } from './RecoverForm.tsx';
@@ -51,14 +52,13 @@ export function LoginPage(): ReactElement {
 
   if (accountBefore) return <SignedInAlready username={accountBefore.username} next={next} />;
   return (
-    <div className="mx-auto max-w-md px-4 pt-6 sm:pt-14">
-      <h1 className="mb-1 text-center text-2xl sm:text-3xl">Racing Arena</h1>
-      <p className="mb-6 text-center text-balance text-muted">
-        <strong className="text-ink">{purposes[view]}</strong>
-        <br />
-        Your guest games move to your account.
-      </p>
-      <Card as="div">
+    <div className="mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-4 px-4 pt-4 sm:pt-14 lg:max-w-5xl lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr] lg:gap-y-10">
+      <div className="grid content-start gap-1 text-center lg:gap-4 lg:text-left">
+        <h1 className="text-2xl sm:text-3xl lg:text-4xl">Racing Arena</h1>
+        <p className="font-bold lg:text-lg">{purposes[view]}</p>
+        <GuestNow />
+      </div>
+      <Card as="div" className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:p-7">
         <Tabs<'login' | 'register'>
           label="Login or Register"
           tabs={tabs}
@@ -81,6 +81,7 @@ export function LoginPage(): ReactElement {
           </div>
         </Tabs>
       </Card>
+      <AccountBenefits />
     </div>
   );
 }

@@ -21,7 +21,7 @@ import {
   type FormPart,
 } from './newTournament.ts';
 import { rereadTournaments } from './queries.ts';
-import { formatLabels, gameChoices } from './tournamentTexts.ts';
+import { formatHints, formatLabels, gameChoices } from './tournamentTexts.ts';
 
 const gameOptions = [{ value: '', label: 'Choose a game' }, ...gameChoices];
 
@@ -35,8 +35,16 @@ export function CreateTournamentDialog({ onClose }: { readonly onClose: () => vo
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={isPending}>
+          <Button className="max-xs:px-2.5" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            className="max-xs:flex-1 max-xs:px-2"
+            pending={isPending}
+          >
             {isPending ? 'Creating...' : 'Create Tournament'}
           </Button>
         </>
@@ -140,6 +148,7 @@ function Basics({ form, problems, change }: FormPart): ReactElement {
           />
         )}
       </div>
+      <p className="-mt-2 text-sm text-muted">{formatHints[form.format]}</p>
     </>
   );
 }

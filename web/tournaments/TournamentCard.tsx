@@ -1,5 +1,5 @@
 /** A tournament in the list (TR-004…007). */
-import { useId, type ReactElement } from 'react';
+import { lazy, Suspense, useId, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { Tournament } from '@playfield/contracts/http/tournaments.ts';
 import { api } from '../api/http.ts';
@@ -18,6 +18,8 @@ import {
 } from './tournamentTexts.ts';
 import type { TournamentCall } from './useTournamentCall.ts';
 
+const MenuPicture = lazy(async () => ({ default: (await import('../shell/MenuPicture.tsx')).MenuPicture }));
+
 export function TournamentCard({
   tournament,
   call,
@@ -31,21 +33,31 @@ export function TournamentCard({
   const path = `/tournaments/${id}`;
   return (
     <Card as="li" className="flex flex-col">
-      <div className="flex items-start justify-between gap-3">
-        <h2 id={titleId} className="min-w-0 text-base leading-snug font-bold wrap-anywhere">
-          <Link href={path} className="rounded hover:underline">
-            {name}
-          </Link>
-        </h2>
-        <Badge tone={badge.tone} className="shrink-0">
-          {badge.label}
-        </Badge>
+      <div className="flex items-start gap-3">
+        <span
+          aria-hidden="true"
+          className="picture-ground grid h-16 w-18 shrink-0 place-items-center overflow-hidden rounded-xl"
+        >
+          <Suspense>
+            <MenuPicture href={`/${tournament.gameType}`} />
+          </Suspense>
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 id={titleId} className="min-w-0 text-base leading-snug font-bold wrap-anywhere">
+            <Link href={path} className="rounded hover:underline">
+              {name}
+            </Link>
+          </h2>
+          <p className="text-sm text-muted">
+            {gameTitle(tournament.gameType)}
+            {tournament.isOfficial ? ' · House event' : ''}
+            {isJoined ? ' · You take part' : ''}
+          </p>
+          <Badge tone={badge.tone} className="mt-1.5">
+            {badge.label}
+          </Badge>
+        </div>
       </div>
-      <p className="text-sm text-muted">
-        {gameTitle(tournament.gameType)}
-        {tournament.isOfficial ? ' · House event' : ''}
-        {isJoined ? ' · You take part' : ''}
-      </p>
       <p className="my-3 line-clamp-3 text-sm wrap-anywhere">{description}</p>
       <dl className="mt-auto mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
         <Fact term="Participants">{participantsText(tournament)}</Fact>

@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Countdown } from './Countdown.tsx';
+import { NextSteps } from './NextSteps.tsx';
 import { Overview } from './Overview.tsx';
 import { Players } from './Players.tsx';
 import type { SeenTournament } from './queries.ts';
@@ -35,7 +36,8 @@ function Watching({ id }: { readonly id: string }): ReactElement {
   const { tournament, error, reread } = watched;
   useTitle(tournament?.name ?? 'Tournament');
   return (
-    <div className="px-4 pt-3 sm:pt-6">
+    // Tall enough that nothing below is seen before the tournament has come.
+    <div className="min-h-dvh px-4 pt-3 sm:pt-6">
       <p className="mb-1 text-sm">
         <Link href="/tournaments" className="rounded font-semibold text-muted hover:underline">
           Tournaments
@@ -101,6 +103,7 @@ function Content({
         </p>
       </div>
       <YourPart tournament={tournament} call={call} reread={reread} />
+      {status === 'upcoming' || status === 'registration' ? <NextSteps tournament={tournament} /> : null}
       {hasBegun ? <Course tournament={tournament} userId={userId} changed={changed} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

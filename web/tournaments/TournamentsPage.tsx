@@ -9,6 +9,7 @@ import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { ExampleBracket } from './ExampleBracket.tsx';
 import { useTournaments } from './queries.ts';
 import { TournamentCard } from './TournamentCard.tsx';
 import { gameFilters, ownFirst, statusFilters, type StatusFilter } from './tournamentTexts.ts';
@@ -31,7 +32,8 @@ export function TournamentsPage(): ReactElement {
     <div className="px-4 pt-4 sm:pt-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl sm:text-2xl">Tournaments</h1>
-        <Button variant="primary" onClick={create}>
+        {/* Quiet: what there is to join, or the first one to create, is the big thing below. */}
+        <Button onClick={create}>
           <Icon name="trophy" /> Create Tournament
         </Button>
       </div>
@@ -82,13 +84,21 @@ function TournamentList({
     );
   if (data.length === 0)
     return (
-      <Card as="div" className="grid justify-items-center gap-2 py-10 text-center">
-        <Icon name="trophy" size={40} className="text-muted" />
-        <h2 className="text-base font-semibold">No tournaments found</h2>
-        <p className="text-muted">Create the first tournament to get started!</p>
-        <Button variant="primary" className="mt-2" onClick={onCreate}>
-          Create
-        </Button>
+      <Card
+        as="div"
+        className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-10 gap-y-6 py-6 text-center sm:py-10 lg:grid-cols-2 lg:px-12 lg:text-left"
+      >
+        <div className="grid justify-items-center gap-2 lg:justify-items-start">
+          <h2 className="text-xl">No tournaments found</h2>
+          <p className="text-muted">Create the first tournament to get started!</p>
+          <Button variant="primary" size="large" className="mt-2 max-sm:w-full" onClick={onCreate}>
+            Create
+          </Button>
+          <p className="mt-2 text-sm text-balance text-muted">
+            A knockout, everybody against everybody, or an arena. It pairs, starts and ends by itself.
+          </p>
+        </div>
+        <ExampleBracket />
       </Card>
     );
   return (

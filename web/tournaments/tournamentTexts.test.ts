@@ -5,6 +5,8 @@ import {
   halvesText,
   isJoinable,
   leftText,
+  momentText,
+  nextSteps,
   ownFirst,
   paysText,
   placeText,
@@ -128,4 +130,34 @@ test.each([
   ],
 ])('%o reads "%s"', (player, text) => {
   expect(seedReason(player)).toBe(text);
+});
+
+const told = (one: Parameters<typeof nextSteps>[0]): string =>
+  nextSteps(one)
+    .map(({ title, text }) => `${title} ${text}`)
+    .join('\n');
+
+describe('what happens before a tournament starts', () => {
+  const cup = {
+    format: 'single-elimination',
+    startDate: '2026-03-04T18:00:00.000Z',
+    registrationDeadline: '2026-03-04T17:30:00.000Z',
+    checkInAt: '2026-03-04T17:45:00.000Z',
+    joinMinutes: 3,
+    minutes: null,
+  } as const;
+  test('names the check-in and the minutes to come to a match', () => {
+    expect(told(cup)).toContain(`Check in from ${momentText(cup.checkInAt)} on.`);
+    expect(told(cup)).toContain('You then have 3 minutes to come.');
+    expect(told({ ...cup, joinMinutes: 1 })).toContain('You then have a minute to come.');
+    expect(told({ ...cup, checkInAt: null })).not.toContain('Check in');
+  });
+
+  test.each([
+    ['single-elimination', 'the bracket is drawn'],
+    ['round-robin', 'the rounds are drawn'],
+    ['arena', 'the arena opens'],
+  ] as const)('%s: %s', (format, text) => {
+    expect(told({ ...cup, format, minutes: 60 })).toContain(text);
+  });
 });

@@ -42,6 +42,14 @@ export const formatLabels: Readonly<Record<Tournament['format'], string>> = {
   arena: 'Arena',
 };
 
+/** Of the format chosen for a new one. */
+export const formatHints: Readonly<Record<Tournament['format'], string>> = {
+  'single-elimination': 'One lost match and you are out. The quickest way to a winner.',
+  'double-elimination': 'Everybody may lose one match. About twice as many matches.',
+  'round-robin': 'Everybody meets everybody; above 16 players in groups, unless you say otherwise.',
+  arena: 'As many games as one can play in the time. People come and go.',
+};
+
 const moment = new Intl.DateTimeFormat('en', {
   weekday: 'short',
   day: 'numeric',
@@ -126,6 +134,43 @@ export function paysText({
 /** `50 / 30 / 20`. */
 export function splitText(split: readonly number[]): string {
   return split.map((share) => number.format(share)).join(' / ');
+}
+
+type Step = { readonly title: string; readonly text: string };
+
+/** The way from joining to one's first game. */
+export function nextSteps({
+  format,
+  startDate,
+  registrationDeadline,
+  checkInAt,
+  joinMinutes,
+  minutes,
+}: Pick<
+  TournamentDetails,
+  'format' | 'startDate' | 'registrationDeadline' | 'checkInAt' | 'joinMinutes' | 'minutes'
+>): readonly Step[] {
+  const checkIn = checkInAt === null ? '' : ` Check in from ${momentText(checkInAt)} on.`;
+  const join = { title: 'Join', text: `Until ${momentText(registrationDeadline)}.${checkIn}` };
+  const start = `${momentText(startDate)}: `;
+  if (format === 'arena')
+    return [
+      join,
+      {
+        title: `${start}the arena opens`,
+        text: `You are paired again after each game, for ${minutes ?? 0} minutes.`,
+      },
+      { title: 'Most points win', text: 'A win brings 2 points, a draw 1, and a streak doubles them.' },
+    ];
+  const drawn = format === 'round-robin' ? 'the rounds are drawn' : 'the bracket is drawn';
+  return [
+    join,
+    { title: `${start}${drawn}`, text: 'By rating; players without one by lot. It starts by itself.' },
+    {
+      title: 'Your match is called',
+      text: `On every page of the site. You then have ${joinMinutes === 1 ? 'a minute' : `${joinMinutes} minutes`} to come.`,
+    },
+  ];
 }
 
 /** `1st`, `2nd`, `11th`. */

@@ -43,7 +43,7 @@ function asVisitor({
     return {
       ...nothing,
       title: status === 'active' ? 'You can still join' : 'Registration is open',
-      text: accountsOnly ? 'For accounts.' : 'Guests are welcome.',
+      text: `${accountsOnly ? 'For accounts.' : 'Guests are welcome.'}${status === 'active' ? '' : ' It starts in'}`,
       untilMs: status === 'active' ? null : ms(startDate),
       act: 'join',
     };
