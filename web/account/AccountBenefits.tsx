@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../ui/Icon.tsx';
 export function GuestNow(): ReactElement {
   const { user } = useSession();
   return (
-    <p className="flex items-center justify-center gap-2 text-muted lg:justify-start">
+    <p className="flex items-center justify-center gap-2 text-muted max-sm:text-sm lg:justify-start">
       {user ? <Avatar id={user.id} size={28} /> : null}
       <span className="min-w-0 text-left text-balance">
         {user ? <span className="font-semibold text-ink max-sm:sr-only">{user.playName}. </span> : null}

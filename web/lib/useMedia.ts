@@ -8,8 +8,9 @@ export function useMedia(query: string): boolean {
       media.addEventListener('change', listener);
       return () => media.removeEventListener('change', listener);
     },
-    // Page shells ask as well: they are rendered once for each width (web/prerender).
     () => matchMedia(query).matches,
+    // Page shells are rendered once for each width (web/prerender). Where there is no window, nothing matches.
+    () => 'matchMedia' in globalThis && matchMedia(query).matches,
   );
 }
 
