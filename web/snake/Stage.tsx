@@ -56,13 +56,15 @@ function Overlay({ session, runs, onPlayAgain }: StageProps): ReactElement | nul
   if (status === 'playing') return null;
   return (
     <div
-      data-late=""
       className={`pointer-events-none absolute inset-0 grid justify-items-center gap-1 p-3 text-center text-white @lg:gap-2 ${places[status]}`}
     >
       {status === 'waiting' ? (
         <>
           <p className="hidden text-2xl font-extrabold pointer-coarse:block @lg:text-3xl">Tap to start</p>
-          <p className="text-xl font-extrabold pointer-coarse:text-sm pointer-coarse:font-normal pointer-coarse:text-white/85 pointer-fine:@lg:text-3xl">
+          <p
+            data-late=""
+            className="text-xl font-extrabold pointer-coarse:text-sm pointer-coarse:font-normal pointer-coarse:text-white/85 pointer-fine:@lg:text-3xl"
+          >
             Press SPACE to Start!
           </p>
           <p className="text-sm text-white/85 pointer-coarse:hidden">or click the board</p>

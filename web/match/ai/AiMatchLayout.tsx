@@ -75,7 +75,7 @@ function Wide(screen: AiMatchScreen): ReactElement {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <AiCard state={state} texts={texts} numbers={numbers}>
-          <PersonaBubble state={state} />
+          <PersonaBubble state={state} chosen={screen.level} />
         </AiCard>
         <Champion wins={numbers?.wins ?? 0} />
         <RecentGames games={screen.recent} path={screen.path} onRetry={screen.onReread} />
@@ -98,7 +98,7 @@ function Narrow(screen: AiMatchScreen): ReactElement {
     <div className="match-narrow mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] gap-2">
       <Centre {...screen} />
       <MatchActions {...screen} />
-      <PersonaBubble state={state} />
+      <PersonaBubble state={state} chosen={screen.level} />
       <Connection text={state.trouble} offline={screen.offline} onRetry={screen.onRetry} />
       <ReplayBar state={state} onReplay={screen.onReplay} onShare={screen.onShare} />
       <div className="mt-1">

@@ -1,5 +1,5 @@
 /** The AI's face and what it says. Not live: hints are announced by their notification, moves by the page. */
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { Level } from '@playfield/games/game.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -7,17 +7,20 @@ import type { MatchState } from '../frame/matchState.ts';
 import { personas } from './personas.ts';
 import { personaSays } from './personaSpeech.ts';
 
-export function PersonaBubble({ state }: { readonly state: MatchState }): ReactElement | null {
-  // Until the game is there, the room of a first line is kept.
+/** `chosen`: the level of the next game, whose persona is there before the game is. */
+export function PersonaBubble({
+  state,
+  chosen,
+}: {
+  readonly state: MatchState;
+  readonly chosen: Level;
+}): ReactElement | null {
   const isWaited = state.phase === 'opening' && state.record === null;
-  const level = isWaited ? 'medium' : (state.record?.difficulty ?? null);
-  const says = isWaited ? personas.medium.line : personaSays(state);
+  const level = isWaited ? chosen : (state.record?.difficulty ?? null);
+  const says = isWaited ? personas[chosen].line : personaSays(state);
   if (level === null || says === null) return null;
   return (
-    <div
-      className={classes('flex flex-auto', isWaited && 'invisible')}
-      aria-hidden={isWaited ? true : undefined}
-    >
+    <div className="flex flex-auto">
       <PersonaSays level={level} says={says} isHint={state.hint !== null} />
     </div>
   );
@@ -34,12 +37,14 @@ export function PersonaSays({
   readonly isHint?: boolean;
 }): ReactElement {
   const { id, name } = personas[level];
+  // What it begins with is there at once.
+  const [first] = useState(says);
   return (
     <div className="persona">
       <Avatar id={id} size={36} />
       <p className={classes('persona-bubble', isHint && 'persona-hint')}>
         <span className="font-bold">{name}:</span>{' '}
-        <span key={says} className="persona-line">
+        <span key={says} className={says === first ? undefined : 'persona-line'}>
           {says}
         </span>
       </p>

@@ -156,11 +156,11 @@ function Centre(screen: AiMatchScreen): ReactElement {
       <Connection text={state.trouble} offline={offline} onRetry={onRetry} />
       {record?.status === 'playing' ? (
         <div className="flex items-start justify-between gap-3">
-          <PersonaBubble state={state} />
+          <PersonaBubble state={state} chosen={screen.level} />
           <TakeBackButton state={state} onTakeBack={onTakeBack} />
         </div>
       ) : (
-        <PersonaBubble state={state} />
+        <PersonaBubble state={state} chosen={screen.level} />
       )}
       {(record?.takebacksUsed ?? 0) > 0 ? <TakenBackNote /> : null}
       {isOver && !isResultShown ? (
