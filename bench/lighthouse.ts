@@ -29,8 +29,15 @@ const audit = z.object({
 });
 type Audit = z.infer<typeof audit>;
 
-/** A browser profile of its own for each run, so that nothing is cached. */
+/** Where Lighthouse itself saw no page, it looks once more. */
 async function auditOf(address: string): Promise<Audit> {
+  const seen = (await auditOnce(address)) ?? (await auditOnce(address));
+  if (!seen) throw new Error(`${address} could not be audited`);
+  return seen;
+}
+
+/** A browser profile of its own for each run, so that nothing is cached. */
+async function auditOnce(address: string): Promise<Audit | null> {
   const port = await freePort();
   const launch = chromiumLaunch({ hasInterface: true });
   const browser = await chromium.launch({
@@ -45,6 +52,7 @@ async function auditOf(address: string): Promise<Audit> {
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
     await once(child, 'exit');
+    if (child.exitCode === 3) return null;
     if (child.exitCode !== 0) throw new Error(`${address} could not be audited`);
     return audit.parse(JSON.parse(output));
   } finally {
