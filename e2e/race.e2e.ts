@@ -379,7 +379,12 @@ test.describe('what goes wrong', () => {
       route.request().method() === 'POST' ? route.fulfill({ status: 400, body: '' }) : route.fallback(),
     );
     await page.getByLabel('Your own text').fill(raceText);
+    // The toast of the attempt before may still be there.
+    const refused = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/typing-races'),
+    );
     await press(page, page.getByRole('button', { name: '2 Players' }));
+    expect((await refused).status()).toBe(400);
     await expect(toastOf(page)).toContainText('Failed to create race');
     await page.unroute('**/api/typing-races');
     const id = await createRaceAgain(page);
