@@ -5,7 +5,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newClient } from '../testing/client.ts';
-import { openSocket } from '../testing/socket.ts';
+import { openSocket, type SocketClient } from '../testing/socket.ts';
 import { serverProcess, type ServerProcess } from './testing/serverProcess.ts';
 
 let server: ServerProcess;
@@ -34,6 +34,24 @@ async function player() {
   const client = newClient(server.url);
   await client.get('/api/auth/me');
   return { client, open: () => openSocket(server.url, client.cookie()) };
+}
+
+/** Watches the arena, as soon as its process is ready. */
+async function watcher(): Promise<SocketClient> {
+  const { open } = await player();
+  const watching: SocketClient[] = [];
+  const watch = async (): Promise<string> => {
+    const socket = await open();
+    socket.send({ type: 'snakeWatch' });
+    const { type } = await socket.nextOf(({ type }) => type === 'error' || type === 'snakeWatching');
+    if (type === 'snakeWatching') watching.push(socket);
+    else await socket.close();
+    return type;
+  };
+  await expect.poll(watch).toBe('snakeWatching');
+  const [socket] = watching;
+  if (!socket) throw new Error('nobody watches the arena');
+  return socket;
 }
 
 describe('the arena’s process', () => {
@@ -75,10 +93,8 @@ describe('the arena’s process', () => {
   });
 
   test('when it hangs, it is ended and begun again', async () => {
-    const { client, open } = await player();
-    const socket = await open();
-    socket.send({ type: 'snakeWatch' });
-    await socket.next('snakeWatching');
+    const { client } = await player();
+    const socket = await watcher();
     const [arena = NaN] = childrenOf(server.pid());
     process.kill(arena, 'SIGSTOP');
     await expect.poll(() => isAlive(arena), { timeout: 30_000 }).toBe(false);
@@ -88,10 +104,7 @@ describe('the arena’s process', () => {
   });
 
   test('when the server is told to stop, players hear 1012 and no process is left', async () => {
-    const { open } = await player();
-    const socket = await open();
-    socket.send({ type: 'snakeWatch' });
-    await socket.next('snakeWatching');
+    const socket = await watcher();
     const children = childrenOf(server.pid());
     expect(children).toHaveLength(1);
     const { code } = await server.end('SIGTERM');
@@ -102,10 +115,7 @@ describe('the arena’s process', () => {
   });
 
   test('when the server is killed, its arena ends, too', async () => {
-    const { open } = await player();
-    const socket = await open();
-    socket.send({ type: 'snakeWatch' });
-    await socket.next('snakeWatching');
+    const socket = await watcher();
     const children = childrenOf(server.pid());
     expect(children).toHaveLength(1);
     await server.end('SIGKILL');
