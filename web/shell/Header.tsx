@@ -120,7 +120,7 @@ function useMenu(
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === path;
 
-  // At once: a passive effect runs after the next paint, and a press before it would be missed.
+  // At once: a passive effect runs a task after the render, and a press before it would be missed.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const closeOnEscape = (event: KeyboardEvent): void => {
