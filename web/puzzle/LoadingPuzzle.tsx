@@ -5,19 +5,12 @@ import './puzzle.css';
 import type { ReactElement } from 'react';
 import type { Game } from '@playfield/games/game.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { dayText } from './puzzleTexts.ts';
+import { PuzzleHead } from './PuzzleHead.tsx';
 
 export function LoadingPuzzle({ game, day }: { readonly game: Game; readonly day: string }): ReactElement {
   return (
     <div className="mx-auto max-w-5xl px-3 pt-2 sm:px-4 lg:pt-4" data-game={game.id}>
-      <div className="mb-2 flex flex-wrap items-baseline gap-x-3 gap-y-1 lg:mb-4">
-        <h1 className="text-lg sm:text-xl">
-          {game.title} puzzle<span className="max-sm:sr-only"> of the day</span>
-        </h1>
-        <p data-late="" className="text-sm text-muted">
-          {dayText(day)}
-        </p>
-      </div>
+      <PuzzleHead game={game} day={day} />
       <div className="mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] items-start gap-2 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
         <div className="puzzle-board grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
           <output className="text-center font-bold text-muted sm:text-lg">Loading game...</output>

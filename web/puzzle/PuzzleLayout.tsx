@@ -17,7 +17,8 @@ import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import type { PuzzleState } from './puzzleState.ts';
-import { dayText, goalText, streakText } from './puzzleTexts.ts';
+import { PuzzleHead } from './PuzzleHead.tsx';
+import { goalText, streakText } from './puzzleTexts.ts';
 import { sharePuzzle } from './sharePuzzle.ts';
 import { usePuzzle, type PuzzleView } from './usePuzzle.ts';
 import { solved, type PuzzleProgress } from './usePuzzleProgress.ts';
@@ -40,17 +41,13 @@ export function PuzzleLayout({ opened, ...screen }: Screen & { readonly opened: 
   }, [isSolved, game, day, moves]);
   return (
     <div className="mx-auto max-w-5xl px-3 pt-2 sm:px-4 lg:pt-4" data-game={game.id}>
-      <div className="mb-2 flex flex-wrap items-baseline gap-x-3 gap-y-1 lg:mb-4">
-        <h1 className="text-lg sm:text-xl">
-          {game.title} puzzle<span className="max-sm:sr-only"> of the day</span>
-        </h1>
-        <p className="text-sm text-muted">{dayText(day)}</p>
+      <PuzzleHead game={game} day={day}>
         {progress.isSolved(game.id, day) && !isSolved ? (
           <p className="ml-auto flex items-center gap-1 text-sm font-semibold text-success">
             <Icon name="check" size={18} /> Solved
           </p>
         ) : null}
-      </div>
+      </PuzzleHead>
       <div className="mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] items-start gap-2 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
         <div className="puzzle-board grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
           <p className="flex items-center justify-center gap-2 text-center font-bold sm:text-lg">
