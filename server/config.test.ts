@@ -11,6 +11,7 @@ describe('the environment', () => {
       databaseUrl: undefined,
       databasePoolSize: 10,
       durability: 'strict',
+      answerWithinMs: 2700,
       watchdogMs: 5000,
       startLimitMs: 120_000,
       socketsPerPlayer: 30,

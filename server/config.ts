@@ -49,6 +49,7 @@ const environment = z.object({
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DURABILITY: z.enum(['strict', 'relaxed']).default('strict'),
+  ANSWER_WITHIN_MS: z.coerce.number().int().min(500).max(15_000).default(2700),
   WATCHDOG_MS: z.coerce.number().int().min(500).max(120_000).default(5000),
   START_LIMIT_S: z.coerce.number().int().min(1).max(3600).default(120),
   FREE_SPACE_FLOOR_MB: z.coerce.number().min(0).default(256),
@@ -112,6 +113,8 @@ export type Config = {
   readonly deletionsLog: string;
   readonly databasePoolSize: number;
   readonly durability: 'strict' | 'relaxed';
+  /** The longest that anybody waits for the answer to a request. */
+  readonly answerWithinMs: number;
   readonly watchdogMs: number;
   /** A start that takes longer ends the process. */
   readonly startLimitMs: number;
@@ -211,6 +214,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
     deletionsLog: e.DELETIONS_LOG ?? join(e.DATA_DIR, 'deletions.log'),
     databasePoolSize: e.DATABASE_POOL,
     durability: e.DURABILITY,
+    answerWithinMs: e.ANSWER_WITHIN_MS,
     watchdogMs: e.WATCHDOG_MS,
     startLimitMs: e.START_LIMIT_S * 1000,
     softFloorBytes: megabytes(e.FREE_SPACE_FLOOR_MB),

@@ -132,7 +132,8 @@ export async function createServer(
         isHttps: config.isHttps,
         mayMint: limits.mayMint,
       });
-      for (const { routes } of features) routes?.({ app: scope, sessions, limits });
+      for (const { routes } of features)
+        routes?.({ app: scope, sessions, limits, answerWithinMs: config.answerWithinMs });
       wireSockets({
         scope,
         config,

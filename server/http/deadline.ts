@@ -5,9 +5,6 @@
  */
 import { StorageUnavailable } from '../db/unavailable.ts';
 
-/** From the arrival of a request to its response, milliseconds. */
-export const answerWithinMs = 2700;
-
 export type Deadline<Answer> = {
   /** Aborted when the request was answered without waiting for its work. */
   readonly signal: AbortSignal;

@@ -13,7 +13,7 @@ import { isStorableJson } from '@playfield/contracts/wellFormed.ts';
 import type { Limits } from './limits.ts';
 import type { Misses } from './misses.ts';
 import { addressKey } from './clientAddress.ts';
-import { withinDeadline, answerWithinMs, type Deadline } from './deadline.ts';
+import { withinDeadline, type Deadline } from './deadline.ts';
 import type { StorageQuota } from './storageQuota.ts';
 import type { Player, Sessions } from '../account/sessions.ts';
 
@@ -42,6 +42,8 @@ export type ServeContext = {
   readonly app: FastifyInstance;
   readonly sessions: Sessions;
   readonly limits: Limits;
+  /** From the arrival of a request to its response, milliseconds. */
+  readonly answerWithinMs: number;
 };
 
 /** Calls that ask or change who somebody is: after an ended session they go on as a new guest. */
@@ -82,7 +84,7 @@ export function sendRefusal(
 }
 
 export function serve<R extends RouteContract>(context: ServeContext, contract: R, handle: Handler<R>): void {
-  const { app, sessions, limits } = context;
+  const { app, sessions, limits, answerWithinMs } = context;
   const limit = limits.forRoute(contract);
   app.route({
     method: contract.method,
