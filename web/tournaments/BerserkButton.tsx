@@ -6,16 +6,12 @@ import { useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { announce } from '../ui/announcements.ts';
-import { detailsKey, seen } from './queries.ts';
+import { detailsOf } from './queries.ts';
 
 export function BerserkButton({ tournamentId }: { readonly tournamentId: string }): ReactElement | null {
   const { user } = useSession();
   const [state, setState] = useState<'free' | 'pending' | 'taken'>('free');
-  const { data } = useQuery({
-    queryKey: detailsKey(user?.id ?? '', tournamentId),
-    queryFn: async ({ signal }) =>
-      seen(await api('GET /api/tournaments/:id', { params: { id: tournamentId }, signal })),
-  });
+  const { data } = useQuery(detailsOf(user?.id ?? '', tournamentId));
   if (data?.format !== 'arena' || !data.berserk || state === 'taken') return null;
   const go = async (): Promise<void> => {
     setState('pending');

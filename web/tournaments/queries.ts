@@ -1,8 +1,9 @@
 /** What the pages of tournaments read. All of it lies under one key, so that one change rereads all that is shown. */
-import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { TournamentDetails } from '@playfield/contracts/http/tournaments.ts';
 import { api, type Answer } from '../api/http.ts';
 import { useSession } from '../session/session.ts';
+import { newest } from './newest.ts';
 import type { StatusFilter } from './tournamentTexts.ts';
 
 const root = 'tournaments';
@@ -34,8 +35,13 @@ export function useTournaments(
   });
 }
 
-export function detailsKey(userId: string, id: string): readonly string[] {
-  return [root, userId, 'one', id];
+/** One tournament as the reader sees it. */
+export function detailsOf(userId: string, id: string) {
+  return queryOptions({
+    queryKey: [root, userId, 'one', id],
+    queryFn: async ({ signal }) => seen(await api('GET /api/tournaments/:id', { params: { id }, signal })),
+    structuralSharing: newest,
+  });
 }
 
 /** The reader's own that are not over; polled only while there are some. */

@@ -2,12 +2,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { api } from '../api/http.ts';
 import { liveSocket } from '../api/socket.ts';
 import { useSession } from '../session/session.ts';
 import { announce } from '../ui/announcements.ts';
 import { followedIn } from './followed.ts';
-import { detailsKey, seen, type SeenTournament } from './queries.ts';
+import { detailsOf, seen, type SeenTournament } from './queries.ts';
 import { begunContest, changedMatches, concerns, newsOf, withUpdate } from './tournamentNews.ts';
 import { contestPath } from './tournamentTexts.ts';
 
@@ -29,10 +28,10 @@ export function useTournament(id: string): Watched {
   const { user, status } = useSession();
   const client = useQueryClient();
   const userId = user?.id ?? null;
-  const key = detailsKey(userId ?? '', id);
+  const details = detailsOf(userId ?? '', id);
+  const key = details.queryKey;
   const { data, error } = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => seen(await api('GET /api/tournaments/:id', { params: { id }, signal })),
+    ...details,
     enabled: status === 'ready',
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',

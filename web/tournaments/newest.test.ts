@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { newest } from './newest.ts';
+import { tournamentOf } from './testing/samples.ts';
+
+test('an answer that the socket has overtaken changes nothing: the page does not go back to a game that is over', () => {
+  const now = tournamentOf({ version: 7 });
+  const late = tournamentOf({ version: 6, status: 'registration' });
+  expect(newest(now, late)).toBe(now);
+  expect(newest(late, now)).toEqual(now);
+  expect(newest(undefined, late)).toEqual(late);
+});
+
+test('of the same version the later one counts, for its instant', () => {
+  const [before, after] = [tournamentOf({ aheadMs: 0 }), tournamentOf({ aheadMs: 40 })];
+  expect(newest(before, after)).toEqual(after);
+});
