@@ -9,7 +9,6 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type ClipboardEvent,
   type DragEvent,
   type FormEvent,
   type KeyboardEvent,
@@ -111,7 +110,6 @@ export function TypingField({ typing, text, onAction }: TypingFieldProps): React
         onInput={onInput}
         // What was composed is final now, though no further input event says so.
         onCompositionEnd={(event) => readField(event.currentTarget, 'composed', event.timeStamp)}
-        onPaste={refuseInsert}
         onDrop={refuseInsert}
         onFocus={() => setHasFocus(true)}
         onBlur={() => setHasFocus(false)}
@@ -122,7 +120,8 @@ export function TypingField({ typing, text, onAction }: TypingFieldProps): React
   );
 }
 
-function refuseInsert(event: ClipboardEvent | DragEvent): void {
+/** A drop would move the caret before its text comes; what is pasted is refused like any input (`readField`). */
+function refuseInsert(event: DragEvent): void {
   event.preventDefault();
   toast(pasteRefused);
 }
