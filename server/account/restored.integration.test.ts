@@ -5,7 +5,7 @@ import { Client as Connection } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { befriend, friendsOf, member } from '../friends/testing/people.ts';
 import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
-import { temporaryFolder } from '../testing/databaseFolder.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { newClient } from '../testing/client.ts';
 import { startServer } from '../testing/server.ts';
 

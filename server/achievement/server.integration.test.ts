@@ -16,7 +16,8 @@ import {
 } from '../db/schema.ts';
 import { leave, playColumns, seatedPair } from '../match/testing/people.ts';
 import { newClient, type Client } from '../testing/client.ts';
-import { prepareDatabase, temporaryFolder } from '../testing/databaseFolder.ts';
+import { prepareDatabase } from '../testing/databaseFolder.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
 const dataDir = temporaryFolder();

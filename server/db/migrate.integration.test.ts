@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { createOnPostgresql, describeOnPostgresql, openInMemory } from '../testing/database.ts';
+import { createUnmigratedOnPostgresql, describeOnPostgresql, openInMemory } from '../testing/database.ts';
 import { startDatabaseProcess } from '../testing/databaseProcess.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open.ts';
@@ -24,7 +24,7 @@ async function applied({ db }: Database): Promise<number> {
 
 describeOnPostgresql('migrations', () => {
   test('F14 four servers on one fresh database apply each migration once', async () => {
-    const { url, drop } = await createOnPostgresql();
+    const { url, drop } = await createUnmigratedOnPostgresql();
     const servers = Array.from({ length: 4 }, () => startDatabaseProcess('hold', { databaseUrl: url }));
     await Promise.all(servers.map((server) => server.said(1)));
     expect(servers.map((server) => server.lines)).toEqual(servers.map(() => ['ready']));

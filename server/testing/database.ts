@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { Client, type ClientConfig } from 'pg';
-import { afterAll, describe, test } from 'vitest';
+import { afterAll, describe, inject, test } from 'vitest';
 import { databaseOver, type Database } from '../db/database.ts';
 import { applyMigrations } from '../db/migrate.ts';
 import { embeddedClient, openDatabase } from '../db/open.ts';
@@ -19,6 +19,7 @@ import { openEngine, type EngineOptions } from '../db/embedded/engine.ts';
 import { createSession } from '../db/embedded/session.ts';
 import { preparedKey } from './databaseFolder.ts';
 import { hasPostgresql, postgresqlUrl } from './postgresql.ts';
+import { templateName } from './postgresqlCluster.ts';
 
 /** Resolves with the same database at every call, its tables emptied. */
 export type OpenDatabase = () => Promise<Database>;
@@ -160,21 +161,59 @@ export async function openOnPostgresql(): Promise<Database> {
   };
 }
 
-/** An empty database on the PostgreSQL of this run. */
-export async function createOnPostgresql(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const server = await postgresqlUrl();
-  const name = `playfield_test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(server, `drop database ${name} with (force)`) };
+type OnPostgresql = { readonly url: string; readonly drop: () => Promise<void> };
+
+/** A migrated, empty database on the PostgreSQL of this run: a copy of the run's template, which costs a fifth of migrating. */
+export async function createOnPostgresql(): Promise<OnPostgresql> {
+  return createDatabase(`template ${await migratedTemplate()}`);
 }
 
-async function administer(connectionString: string, statement: string): Promise<void> {
+/** A database without any table on the PostgreSQL of this run. */
+export function createUnmigratedOnPostgresql(): Promise<OnPostgresql> {
+  return createDatabase('');
+}
+
+async function createDatabase(options: string): Promise<OnPostgresql> {
+  const server = await postgresqlUrl();
+  const name = `playfield_test_${randomUUID().replaceAll('-', '')}`;
+  await administer(server, (client) => client.query(`create database ${name} ${options}`));
+  const drop = (): Promise<void> =>
+    administer(server, (client) => client.query(`drop database ${name} with (force)`));
+  return { url: addressOf(server, name), drop };
+}
+
+/** Of test runs, which take turns to make their template. */
+const advisoryLock = 7_214_060_594;
+
+/** The name of this run's template. The first caller makes it; the others wait. */
+async function migratedTemplate(): Promise<string> {
+  const server = await postgresqlUrl();
+  const name = templateName(inject('postgresqlFolder'));
+  await administer(server, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    const made = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (made.rowCount === 1) return;
+    await client.query(`create database ${name}_making`);
+    await applyMigrations({ connectionString: addressOf(server, `${name}_making`) });
+    await client.query(`alter database ${name}_making rename to ${name}`);
+  });
+  return name;
+}
+
+function addressOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function administer(
+  connectionString: string,
+  act: (client: Client) => Promise<unknown>,
+): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
   try {
-    await client.query(statement);
+    await act(client);
   } finally {
     await client.end();
   }

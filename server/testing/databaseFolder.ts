@@ -1,26 +1,9 @@
-/**
- * Folders for embedded databases in tests: in memory where there is plenty of it, and with a migrated, empty database
- * already in it, because making one takes seconds.
- */
+/** Folders for embedded databases in tests, with a migrated, empty database already in them: making one takes seconds. */
 import { createHash, randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../db/open.ts';
-
-const enoughBytes = 4 * 1024 ** 3;
-const sharedMemory = '/dev/shm';
-
-function fastestFolder(): string {
-  if (!existsSync(sharedMemory)) return tmpdir();
-  const { bavail, bsize } = statfsSync(sharedMemory);
-  return bavail * bsize > enoughBytes ? sharedMemory : tmpdir();
-}
-
-/** A new, empty folder. The caller removes it. */
-export function temporaryFolder(): string {
-  return mkdtempSync(join(fastestFolder(), 'playfield-test-'));
-}
 
 /** What a prepared database depends on: the migrations and the versions of engine and driver. */
 export function preparedKey(): string {

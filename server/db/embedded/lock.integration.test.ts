@@ -2,7 +2,8 @@
 import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { prepareDatabase, temporaryFolder } from '../../testing/databaseFolder.ts';
+import { prepareDatabase } from '../../testing/databaseFolder.ts';
+import { temporaryFolder } from '../../testing/temporaryFolder.ts';
 import { startDatabaseProcess } from '../../testing/databaseProcess.ts';
 import { DataDirectoryInUse, lockDirectory } from './lock.ts';
 import { openDatabase } from '../open.ts';

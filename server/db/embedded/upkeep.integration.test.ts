@@ -3,7 +3,8 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prepareDatabase, temporaryFolder } from '../../testing/databaseFolder.ts';
+import { prepareDatabase } from '../../testing/databaseFolder.ts';
+import { temporaryFolder } from '../../testing/temporaryFolder.ts';
 import { openEngine } from './engine.ts';
 import { createUpkeep, type Upkeep } from './upkeep.ts';
 
