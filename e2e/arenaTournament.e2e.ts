@@ -37,7 +37,7 @@ test(
   async ({ page, browser, server }) => {
     test.setTimeout(180_000);
     const other = await newVisitor(browser, page, server.address);
-    const startDate = new Date(Date.now() + 15_000).toISOString();
+    const startDate = new Date(Date.now() + 300_000).toISOString();
     const made = await page.request.post('/api/tournaments', {
       data: {
         name: 'Lunch Arena',
@@ -58,6 +58,10 @@ test(
       await press(one, yourPart(one).getByRole('button', { name: 'Join' }));
       await expect(yourPart(one).getByText(/You (take part|are checked in)/)).toBeVisible();
     }
+    const broughtForward = await page.request.post(`/api/tournaments/${id}/organise`, {
+      data: { action: 'postpone', startDate: new Date(Date.now() + 1500).toISOString() },
+    });
+    expect(broughtForward.status(), await broughtForward.text()).toBe(200);
 
     // The game opens by itself, where the arena is in view.
     for (const one of both) await expect(one).toHaveURL(/\/multiplayer\?game=/, { timeout: 60_000 });

@@ -40,7 +40,8 @@ for (const { path, heading } of [
     const release = await holdScripts(page);
     const shifted = await watchShifts(page);
     await page.goto(path, { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    // Once the styles have come: before, the shells of all widths are in sight.
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toHaveCount(1);
     await expect(headerOf(page).getByRole('link', { name: 'Playfield' })).toBeVisible();
     await expect(page.getByText('Loading...', { exact: true })).toBeVisible(); // SH-030
     // What needs a script cannot be pressed yet.
@@ -76,7 +77,10 @@ test(
       const shifted = await watchShifts(page);
       await page.goto(path, { waitUntil: 'commit' });
       // The font may change the width of words, which is not the scripts' doing.
-      await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'));
+      await page.waitForFunction(
+        () =>
+          document.fonts.status === 'loaded' && [...document.fonts].some(({ status }) => status === 'loaded'),
+      );
       const before = await shifted();
       release();
       await expect(page.locator('[data-shell]')).toHaveCount(0);

@@ -58,6 +58,8 @@ test(
     expect((await subscribed).status()).toBe(200);
     await expect(page.getByText('You are told here even when no page is open.')).toBeVisible();
 
+    // A message to a worker that is still being installed would be lost.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     const tools = await context.newCDPSession(page);
     const registrationId = await registrationOf(tools);
     const message = {

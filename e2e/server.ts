@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startFlags } from '@playfield/server/testing/startFlags.ts';
+import { temporaryFolder } from '@playfield/server/testing/temporaryFolder.ts';
 
 const bundle = resolve(import.meta.dirname, '..', 'server', 'dist', 'main.js');
 /** A server that runs for a minute never wins back what V8 spends on the embedded database's faster code. */
@@ -72,14 +73,15 @@ function ended(child: ChildProcess): Promise<number | null> {
 }
 
 /**
- * Starts the server and waits until it is ready. Its data directory is empty, or a copy of
- * `dataFrom`, which a stopped server left behind. Rejects with its output when it exits or is not
- * ready in time.
+ * Starts the server and waits until it is ready. Its data directory is empty and on disk, or a copy
+ * of `dataFrom`, which a stopped server left behind, in memory if there is room. Rejects with its
+ * output when it exits or is not ready in time.
  */
 export async function startServer(env: ServerEnv = {}, dataFrom?: string): Promise<RunningServer> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const dataDir = await mkdtemp(join(tmpdir(), 'playfield-e2e-'));
+  const dataDir =
+    dataFrom === undefined ? await mkdtemp(join(tmpdir(), 'playfield-e2e-')) : temporaryFolder();
   if (dataFrom !== undefined) await cp(dataFrom, dataDir, { recursive: true });
   let output = '';
   let child: ChildProcess | undefined;
