@@ -16,7 +16,7 @@ export function ArenaBackdrop({ isOpen }: { readonly isOpen: boolean }): ReactEl
   const isSaving = useMedia('(prefers-reduced-data: reduce)');
   return (
     <div ref={ref} aria-hidden="true" className="landing-backdrop">
-      <img src={arenaPicture} alt="" className="object-cover" />
+      <img src={arenaPicture} alt="" fetchPriority="high" className="object-cover" />
       {isOpen && isSeen && !isCalm && !isSaving ? (
         <Suspense>
           <LiveArena />
