@@ -44,6 +44,7 @@ export function FriendsTab({
         {!data && !isError ? <Skeleton className="h-20 w-full rounded-2xl" /> : null}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {data?.length === 0 ? <ByLink /> : null}
         <ActivityList userId={userId} homeId={homeId} />
         <BlockedPeople userId={userId} homeId={homeId} />
       </div>
@@ -76,6 +77,21 @@ function List({
         <Row key={friend.id} friend={friend} nowMs={nowMs} />
       ))}
     </ul>
+  );
+}
+
+/** Something to do at once for somebody who knows nobody here yet. */
+function ByLink(): ReactElement {
+  return (
+    <Card title="Play by link">
+      <p className="mb-3 text-muted">
+        Open a game and send its link, its code or its QR code. Whoever opens it plays with you at once,
+        without an account, and can be added here afterwards.
+      </p>
+      <LinkButton href="/multiplayer">
+        <Icon name="link" size={18} /> Open a game
+      </LinkButton>
+    </Card>
   );
 }
 

@@ -4,8 +4,10 @@ import '../match/frame/match.css';
 import './puzzle.css';
 import type { ReactElement } from 'react';
 import type { Game } from '@playfield/games/game.ts';
+import { Card } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { PuzzleHead } from './PuzzleHead.tsx';
+import { firstFeedback } from './puzzleTexts.ts';
 
 export function LoadingPuzzle({ game, day }: { readonly game: Game; readonly day: string }): ReactElement {
   return (
@@ -19,7 +21,9 @@ export function LoadingPuzzle({ game, day }: { readonly game: Game; readonly day
           </div>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <Skeleton className="h-48 rounded-2xl" />
+          <Card as="div" className="h-48 max-lg:p-3">
+            <p className="min-h-16 rounded-xl border border-line bg-surface px-3 py-2">{firstFeedback}</p>
+          </Card>
           <Skeleton className="h-20 rounded-2xl" />
         </div>
       </div>

@@ -34,6 +34,9 @@ function flawText(words: Words, move: PuzzleMove, flaw: Flaw, left: number, riva
   return `${it} loses: ${rival} answers ${reply}${flaw.moves === null ? '' : ` and wins in ${flaw.moves}`}.`;
 }
 
+/** Before the first move, whatever the puzzle. */
+export const firstFeedback = 'One move alone forces the win. Every other one is answered.';
+
 /** `Right. 2 moves to go.` */
 export function feedbackText(state: PuzzleState, words: Words): string {
   const { puzzle, phase, step, wrong, isHinted } = state;
@@ -47,7 +50,7 @@ export function feedbackText(state: PuzzleState, words: Words): string {
   if (phase === 'replying') return 'Right.';
   if (reply)
     return `Right. ${rival} answers ${moveWords(words, reply)}. ${counted(left, 'move', 'moves')} to go.`;
-  return 'One move alone forces the win. Every other one is answered.';
+  return firstFeedback;
 }
 
 /** `at the first try`, `after 2 wrong moves`, `with a hint`. */

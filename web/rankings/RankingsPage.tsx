@@ -64,6 +64,7 @@ export function RankingsPage(): ReactElement {
           className="grid! grid-cols-[repeat(auto-fit,minmax(min(4.5rem,100%),1fr))] *:content-center *:px-1 *:text-xs *:whitespace-normal sm:grid-cols-7 sm:*:text-sm"
           onChange={(gameType) => change({ gameType, week: null })}
         />
+        <p className="max-w-[70ch] text-sm text-muted">{board.about}</p>
         {account ? (
           <Select
             label="Players"

@@ -5,11 +5,15 @@ import { menu } from '@playfield/games/menu.ts';
 export type BoardChoice = {
   readonly id: string;
   readonly label: string;
+  /** What is counted, for a newcomer. */
+  readonly about: string;
   /** Where one plays for it. */
   readonly play: { readonly href: string; readonly label: string };
   readonly hasWeeks: boolean;
 };
 
+const aboutRatings =
+  'Rated games between accounts count, each by how strong the other player is. Ten of them put a rating on this board; one that rests for too long leaves it.';
 const online = { href: '/multiplayer', label: 'Play online' };
 const race = { href: '/online-race', label: 'Race' };
 
@@ -18,18 +22,33 @@ export const boards: readonly BoardChoice[] = [
   ...menu.map(({ label, href }) => ({
     id: href.slice(href.lastIndexOf('/') + 1),
     label,
+    about: aboutRatings,
     play: online,
     hasWeeks: true,
   })),
-  { id: 'typing-race', label: 'Typing Race', play: race, hasWeeks: false },
-  { id: 'typing-speed', label: 'Typing speed', play: race, hasWeeks: true },
+  { id: 'typing-race', label: 'Typing Race', about: aboutRatings, play: race, hasWeeks: false },
+  {
+    id: 'typing-speed',
+    label: 'Typing speed',
+    about:
+      'The fastest races against other people. The server goes through every one of them, key by key, before it counts.',
+    play: race,
+    hasWeeks: true,
+  },
   {
     id: 'little-big-snake',
     label: 'Little Big Snake',
+    about: 'The best runs. The server plays every one of them again, step by step, before it counts.',
     play: { href: '/little-big-snake', label: 'Play a run' },
     hasWeeks: true,
   },
-  { id: 'points', label: 'All games', play: online, hasWeeks: false },
+  {
+    id: 'points',
+    label: 'All games',
+    about: 'Results, achievements and prizes of tournaments earn points, whatever the game.',
+    play: online,
+    hasWeeks: false,
+  },
 ];
 
 /** Heading of the column of values. */
