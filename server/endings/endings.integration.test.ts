@@ -1,6 +1,6 @@
 /** Endings on both databases: settled exactly once whatever meets, fails or is unknown (F16). */
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { endings, endingsByDay } from '../db/schema.ts';
 import { createMetrics } from '../metrics/metrics.ts';
@@ -125,6 +125,47 @@ describeEachDatabase('endings', (open) => {
     );
     expect(counted.reduce((sum, one) => sum + one, 0)).toBe(count);
   });
+
+  test(
+    'what one consumer has locked an urgent one settles as soon as it is free',
+    { timeout: 30_000 },
+    async () => {
+      vi.useFakeTimers({ toFake: ['setInterval'] }); // nobody polls
+      try {
+        const database = await open();
+        const [held, freed, settled] = [
+          Promise.withResolvers<void>(),
+          Promise.withResolvers<void>(),
+          Promise.withResolvers<readonly Ending[]>(),
+        ];
+        const slow: Consumer = {
+          name: 'slow',
+          column: 'countedAt',
+          async settle() {
+            held.resolve();
+            await freed.promise;
+            return () => undefined;
+          },
+        };
+        const urgent: Consumer = {
+          name: 'urgent',
+          column: 'ratedAt',
+          isUrgent: true,
+          settle: async (_tx, given) => () => settled.resolve(given),
+        };
+        await end(database, ['s']);
+        startServer(database, [slow]);
+        await held.promise;
+        startServer(database, [urgent]);
+        // It finds the ending locked; of the embedded database's single session it waits for the other's end.
+        if (database.kind === 'postgresql') await database.db.execute(sql`select pg_sleep(0.1)`);
+        freed.resolve();
+        expect(await settled.promise).toMatchObject([{ subjectId: 's' }]);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
 
   test('an end that is stored twice is one ending', async () => {
     const database = await open();

@@ -8,7 +8,15 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { Consumer, Ending } from './ending.ts';
-import { claimColumn, claimEndings, knownKind, markSettled, pendingKinds, purgeSettled } from './store.ts';
+import {
+  claimColumn,
+  claimEndings,
+  hasOthers,
+  knownKind,
+  markSettled,
+  pendingKinds,
+  purgeSettled,
+} from './store.ts';
 
 const pollEveryMs = 1000;
 /** Most endings in one transaction. */
@@ -20,7 +28,7 @@ const restRatio = 4;
 const fewestAtOnce = 5;
 /** An ending that could not be settled alone is tried again after this time, so that it does not hold up the others. */
 const setAsideMs = 60_000;
-/** Another server is settling: it may have begun before what ended here was stored. */
+/** Somebody else is settling: it may have begun before what ended here was stored, or holds it for something else. */
 const askAgainMs = 20;
 const keptMs = 7 * 86_400_000;
 /** Kinds nobody here knows are reported once each, up to this many. */
@@ -44,13 +52,15 @@ export type Endings = {
   readonly stop: () => Promise<void>;
 };
 
-/** `busy`: another server is settling what only one may. */
+/** `busy`: another server is settling what only one may, or another consumer has the endings. */
 type Batch = 'done' | 'more' | 'busy';
 
 /** How one consumer gets through what it has to settle. */
 function createQueue(consumer: Consumer, { database, clock, failed }: EndingsOptions) {
   const isEmbedded = database.kind === 'embedded';
   const most = mostAtOnce[database.kind];
+  /** Transactions run side by side, and lock what they settle. */
+  const hasLocks = !isEmbedded && consumer.isOrdered !== true;
   /** Subjects that failed alone, and until when they are left out, by the monotonic clock. */
   const setAside = new Map<string, number>();
   let limit = isEmbedded ? fewestAtOnce : most;
@@ -72,20 +82,27 @@ function createQueue(consumer: Consumer, { database, clock, failed }: EndingsOpt
         const startedMs = clock.monotonicMs();
         isBusy = consumer.isOrdered === true && !(await claimColumn(tx, consumer.column));
         if (isBusy) return () => undefined;
-        claimed = await claimEndings(tx, consumer, limit, skipped());
+        const leftOut = skipped();
+        claimed = await claimEndings(tx, consumer, limit, leftOut);
+        // Consumers lock the same rows: what another one holds now is asked for again.
+        isBusy =
+          hasLocks &&
+          claimed.length < limit &&
+          (await hasOthers(tx, consumer.column, [...leftOut, ...claimed.map(({ subjectId }) => subjectId)]));
         if (claimed.length === 0) return () => undefined;
         const after = await consumer.settle(tx, claimed);
         await markSettled(tx, consumer.column, claimed, new Date(clock.wallMs()));
         tookMs = clock.monotonicMs() - startedMs;
         return after;
       });
-      if (isBusy) return 'busy';
+      if (isBusy && claimed.length === 0) return 'busy';
       const isDone = claimed.length < limit;
       const isSlow = isEmbedded && tookMs > longestMs;
       limit = isSlow ? Math.max(fewestAtOnce, Math.floor(limit / 2)) : Math.min(most, limit * 2);
       committed();
       if (isEmbedded && claimed.length > 0 && !consumer.isUrgent)
         await pause(Math.min(tookMs, longestMs) * restRatio);
+      if (isBusy) return 'busy';
       return isDone ? 'done' : 'more';
     } catch (error) {
       if (isUnavailable(error)) return 'done';

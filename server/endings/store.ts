@@ -16,6 +16,28 @@ export async function claimColumn(tx: Tx, column: ConsumerColumn): Promise<boole
   return rows[0]?.['is_alone'] === true;
 }
 
+function isUnsettled(column: ConsumerColumn, except: readonly string[]) {
+  return and(
+    isNull(endings[column]),
+    inArray(endings.kind, [...endingKinds]),
+    except.length > 0 ? notInArray(endings.subjectId, [...except]) : undefined,
+  );
+}
+
+/** Whether a consumer has endings to settle besides these subjects: another transaction had them locked. */
+export async function hasOthers(
+  tx: Tx,
+  column: ConsumerColumn,
+  subjectIds: readonly string[],
+): Promise<boolean> {
+  const [one] = await tx
+    .select({ kind: endings.kind })
+    .from(endings)
+    .where(isUnsettled(column, subjectIds))
+    .limit(1);
+  return one !== undefined;
+}
+
 /**
  * Up to `limit` endings that a consumer has not settled, the earliest first, without the subjects `setAside`. Unless the consumer is
  * alone (`claimColumn`) they are locked as long as the transaction lasts, and those that another server is settling are skipped.
@@ -34,13 +56,7 @@ export async function claimEndings(
       tournamentId: endings.tournamentId,
     })
     .from(endings)
-    .where(
-      and(
-        isNull(endings[column]),
-        inArray(endings.kind, [...endingKinds]),
-        setAside.length > 0 ? notInArray(endings.subjectId, [...setAside]) : undefined,
-      ),
-    )
+    .where(isUnsettled(column, setAside))
     .orderBy(asc(endings.endedAt), asc(endings.subjectId))
     .limit(limit);
   const rows = await (isOrdered ? unsettled : unsettled.for('update', { skipLocked: true }));
