@@ -22,7 +22,11 @@ export function AchievementsPage(): ReactElement {
   const { data, error, isError, refetch } = useAchievements(session.user?.id ?? null, name);
   return (
     <div className="mx-auto max-w-5xl px-4 pt-4 sm:pt-8">
-      <h1 className="mb-4 text-xl break-words sm:text-2xl">{title}</h1>
+      <h1 className="mb-2 text-xl break-words sm:text-2xl">{title}</h1>
+      <p className="mb-4 max-w-[70ch] text-muted">
+        Playing is all it takes: every game counts for some of them, and each is worth points. A few stay
+        hidden until you reach them.
+      </p>
       {data ? <Everything answer={data} isOwn={name === null} /> : null}
       {!data && isError ? (
         <Card as="div">

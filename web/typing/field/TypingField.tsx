@@ -132,6 +132,10 @@ function showTyped(field: HTMLTextAreaElement, { field: { characters } }: Typing
   if (field.value !== value) field.value = value;
 }
 
+/** In a page shell, which cannot know the text: it is drawn by lot. */
+const beforeText =
+  'Your text comes in a moment. The first key starts the clock: type every character as it stands.';
+
 /** The painter alone draws in here. */
 const TypedText = memo(function TypedText({
   typing,
@@ -153,7 +157,9 @@ const TypedText = memo(function TypedText({
   }, [typing, text]);
   return (
     <div className="typing-window" aria-hidden="true">
-      <div ref={lines} className="typing-lines" />
+      <div ref={lines} className="typing-lines">
+        {beforeText}
+      </div>
     </div>
   );
 });
