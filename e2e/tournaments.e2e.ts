@@ -184,13 +184,23 @@ test(
 
 type Match = TournamentDetails['matches'][number];
 
-/** Brings the players of a match to it. Pages open the game by themselves. */
+/** Brings the players of a match to it; resolves once the server knows of it. Pages open the game by themselves. */
 async function begin(players: readonly Player[], id: string, match: Match): Promise<void> {
   for (const { userId, hasArrived } of match.slots) {
     const one = players.find((each) => each.id === userId);
     if (!one || hasArrived) continue;
-    if (one.page) await press(one.page, yourPart(one.page).getByRole('button', { name: 'Ready' }));
-    else await does(one.request, `/api/tournaments/${id}/ready`);
+    if (!one.page) {
+      await does(one.request, `/api/tournaments/${id}/ready`);
+      continue;
+    }
+    await press(one.page, yourPart(one.page).getByRole('button', { name: 'Ready' }));
+    await expect
+      .poll(async () => {
+        const { matches } = await detailsOf(one.request, id);
+        const now = matches.find((each) => each.id === match.id);
+        return now?.status !== 'ready' || now.slots.some((slot) => slot.userId === userId && slot.hasArrived);
+      })
+      .toBe(true);
   }
 }
 
