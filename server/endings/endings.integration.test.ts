@@ -156,9 +156,18 @@ describeEachDatabase('endings', (open) => {
         await end(database, ['s']);
         startServer(database, [slow]);
         await held.promise;
-        startServer(database, [urgent]);
-        // It finds the ending locked; of the embedded database's single session it waits for the other's end.
-        if (database.kind === 'postgresql') await database.db.execute(sql`select pg_sleep(0.1)`);
+        const askedAgain = Promise.withResolvers<void>();
+        let looks = 0;
+        const watched: Database = {
+          ...database,
+          assertWritable() {
+            looks += 1;
+            if (looks === 2) askedAgain.resolve();
+          },
+        };
+        startServer(watched, [urgent]);
+        // It finds the ending locked. The embedded database's single session lets it look only after the other one's end.
+        if (database.kind === 'postgresql') await askedAgain.promise;
         freed.resolve();
         expect(await settled.promise).toMatchObject([{ subjectId: 's' }]);
       } finally {
