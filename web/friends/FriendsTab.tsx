@@ -85,8 +85,8 @@ function ByLink(): ReactElement {
   return (
     <Card title="Play by link">
       <p className="mb-3 text-muted">
-        Open a game and send its link, its code or its QR code. Whoever opens it plays with you at once,
-        without an account, and can be added here afterwards.
+        Open a game and send its link, its code or its QR code. Anyone who opens it plays with you at once,
+        without an account.
       </p>
       <LinkButton href="/multiplayer">
         <Icon name="link" size={18} /> Open a game
