@@ -66,8 +66,9 @@ function OneToast({ toast }: { readonly toast: Toast }): ReactElement {
     cameAtMs.current = performance.now();
     return card.current ? placeClearOfBoard(card.current) : undefined;
   }, []);
-  const isGuarded = ({ timeStamp }: MouseEvent): boolean =>
-    answers !== undefined && timeStamp - cameAtMs.current < PRESS_GUARD_MS;
+  // A key has no detail: the focus was brought here on purpose, so it is meant for the toast.
+  const isGuarded = ({ timeStamp, detail }: MouseEvent): boolean =>
+    detail > 0 && answers !== undefined && timeStamp - cameAtMs.current < PRESS_GUARD_MS;
   const dismiss = (): void => dismissToast(toast.id);
   const press = async (label: string, run: () => Promise<void>): Promise<void> => {
     setPressed(label);
