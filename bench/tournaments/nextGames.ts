@@ -58,7 +58,7 @@ async function match({ url }: ServerProcess): Promise<number[]> {
   return late;
 }
 
-/** Matches before any is counted: what a server does for the first time is compiled, as nowhere else a day after its start. */
+/** Matches before any is counted: the first ones run code that is not compiled yet, which a server meets once. */
 const warmUps = 2 * matchesAtOnce;
 
 /** Milliseconds, of at least so many games that follow another. */
