@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createTestClock } from '../testing/clock.ts';
+import { createStandingClock } from '../testing/clock.ts';
 import { createRunningCounts } from './runningCounts.ts';
 
 test('the counts are read once in five seconds, and again after a failure', async () => {
-  const clock = createTestClock();
+  const clock = createStandingClock();
   let reads = 0;
   const games = async (): Promise<number> => {
     reads += 1;
