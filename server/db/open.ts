@@ -33,9 +33,11 @@ export type DatabaseOptions = {
   readonly archive?: string | null | undefined;
   /** Connections to PostgreSQL. Default 10. The embedded database has one. */
   readonly databasePoolSize?: number | undefined;
-  /** How long a query waits for a connection before it fails, in seconds. Default 2. */
+  /** The longest a request may wait for its answer, which the next two follow. Default 2,700. */
+  readonly answerWithinMs?: number | undefined;
+  /** How long a query waits for a connection before it fails, in seconds. Default 2, or 0.7 less than an answer may take. */
   readonly connectTimeoutS?: number | undefined;
-  /** Longest a statement may take on PostgreSQL. Default 2,500. */
+  /** Longest a statement may take on PostgreSQL. Default 2,500, or 200 less than an answer may take. */
   readonly statementTimeoutMs?: number | undefined;
   /** Told when the embedded database is lost and when it is back. */
   readonly report?: ((event: StorageEvent) => void) | undefined;
@@ -51,6 +53,17 @@ const firstConnectionMs = 30_000;
 /** How long a failed opening waits for the engine's thread to end. */
 const giveUpMs = 3000;
 
+/** How long a query waits for a connection and a statement for its end: the request that asks should hear of it. */
+function patienceOf({ answerWithinMs = 0, connectTimeoutS, statementTimeoutMs }: DatabaseOptions): {
+  readonly connectMs: number;
+  readonly statementMs: number;
+} {
+  return {
+    connectMs: connectTimeoutS === undefined ? Math.max(2000, answerWithinMs - 700) : connectTimeoutS * 1000,
+    statementMs: statementTimeoutMs ?? Math.max(2500, answerWithinMs - 200),
+  };
+}
+
 const alwaysSpace = { spaceLow: () => false, assertWritable: () => undefined };
 
 /** Applies migrations before it resolves. Rejects when the database cannot be opened. */
@@ -61,24 +74,24 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openPostgresql(options: DatabaseOptions, connectionString: string): Promise<Database> {
-  const statementTimeoutMs = options.statementTimeoutMs ?? 2500;
+  const { connectMs, statementMs } = patienceOf(options);
   const client: ClientConfig = {
     connectionString,
-    connectionTimeoutMillis: (options.connectTimeoutS ?? 2) * 1000,
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
   };
   await applyMigrations(client);
   const pool = {
     ...client,
     max: options.databasePoolSize ?? 10,
-    statement_timeout: statementTimeoutMs,
+    statement_timeout: statementMs,
   };
   return databaseOver({
     kind: 'postgresql',
     config: pool,
     space: alwaysSpace,
     // The same limit on this side, for a server that has stopped responding.
-    silenceMs: statementTimeoutMs + 250,
+    silenceMs: statementMs + 250,
     afterwards: async () => undefined,
   });
 }
@@ -98,7 +111,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const client = {
     ...embeddedClient,
     stream: () => engine.connect(),
-    connectionTimeoutMillis: (options.connectTimeoutS ?? 2) * 1000,
+    connectionTimeoutMillis: patienceOf(options).connectMs,
   } satisfies ClientConfig;
   const close = async (): Promise<void> => {
     await engine.close();
