@@ -4,12 +4,11 @@ import type { Plugin } from 'vite';
 import { seedOf } from '@playfield/games/rng.ts';
 import { filesOf, type Bundle } from './bundleFiles.ts';
 
-/** Pages that can be used without a network, and their parts that load later, by the names of their modules. */
+/** Pages that can be used without a network, by the names of their modules. */
 const offlinePages = [
   'LandingPage',
   'ConnectFourPage',
   'ConnectFourAiPage',
-  'AiResult',
   'TicTacToePage',
   'CheckersPage',
   'CheckersAiPage',
@@ -24,6 +23,8 @@ const offlinePages = [
   'TypingPage',
   'browserOffline',
 ];
+/** What the frame fetches after the page, or once it is asked for. */
+const frameParts = ['Toaster', 'MenuPicture', 'NotFoundPage'];
 /** The font, the daily puzzles and the threads that think. What engines read is kept once it was used. */
 const alsoKept = /latin-wght-normal|thinkingWorker|analysisWorker|\/puzzles-/;
 /** Outside `assets`, and part of every page. */
@@ -31,11 +32,22 @@ const always = ['/start.js', '/favicon.svg'];
 
 function keptFiles(bundle: Bundle): readonly string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const pages = chunks.filter(
-    ({ isEntry, fileName, name }) => fileName !== 'sw.js' && (isEntry || offlinePages.includes(name)),
+  const named = (names: readonly string[]): readonly string[] =>
+    chunks.filter(({ name }) => names.includes(name)).map(({ fileName }) => fileName);
+  const entry = chunks.filter(({ isEntry, fileName }) => isEntry && fileName !== 'sw.js');
+  const frame = new Set(
+    filesOf(
+      bundle,
+      entry.map(({ fileName }) => fileName),
+    ),
   );
+  const pages = filesOf(bundle, named(offlinePages)).filter((file) => !frame.has(file));
+  // What their own code fetches later; the frame's would be every page.
+  const late = chunks
+    .filter(({ fileName }) => pages.includes(fileName))
+    .flatMap(({ dynamicImports }) => dynamicImports);
   const others = Object.keys(bundle).filter((name) => alsoKept.test(name));
-  const roots = [...pages.map(({ fileName }) => fileName), ...others];
+  const roots = [...frame, ...pages, ...late, ...named(frameParts), ...others];
   return [...always, ...filesOf(bundle, roots).map((name) => `/${name}`)];
 }
 

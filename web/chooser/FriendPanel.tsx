@@ -2,17 +2,17 @@
  * Play with Friends (C4-051, G32): opens an unlisted game, whose own page shows the link to share;
  * the AI and the lobby stay near.
  */
-import { lazy, Suspense, useState, type FormEvent, type ReactElement } from 'react';
+import { lazy, useState, type FormEvent, type ReactElement } from 'react';
 import { NameField } from '../lobby/NameField.tsx';
 import { clockChoices, controlOf, type ClockChoice } from '../lobby/clocks.ts';
 import { usePlayerName } from '../lobby/playerName.ts';
 import { useEnterGame } from '../lobby/useEnterGame.ts';
 import { pathsOf } from '@playfield/games/paths.ts';
 import { accountOf, useSession } from '../session/session.ts';
-import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Select } from '../ui/Select.tsx';
+import { LatePart } from '../shell/LatePart.tsx';
 
 const FriendPicks = lazy(async () => ({ default: (await import('../friends/FriendPicks.tsx')).FriendPicks }));
 
@@ -39,11 +39,9 @@ export function FriendPanel({ gameType }: { readonly gameType: string }): ReactE
         </div>
       </div>
       {isGuest ? null : (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <FriendPicks gameType={gameType} />
-          </Suspense>
-        </ErrorBoundary>
+        <LatePart>
+          <FriendPicks gameType={gameType} />
+        </LatePart>
       )}
       <form className="mt-4 grid gap-3" onSubmit={submit}>
         <div className="grid gap-3 sm:grid-cols-2">

@@ -2,9 +2,10 @@
  * Behind the call to action: the live arena once the page has loaded and while it is visible, unless the visitor
  * prefers less motion or less data; otherwise a still picture.
  */
-import { lazy, Suspense, useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { lazy, useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useMedia } from '../lib/useMedia.ts';
 import arenaPicture from './arena.svg?no-inline';
+import { LatePart } from '../shell/LatePart.tsx';
 
 const LiveArena = lazy(async () => ({ default: (await import('./LiveArena.tsx')).LiveArena }));
 
@@ -18,9 +19,9 @@ export function ArenaBackdrop({ isOpen }: { readonly isOpen: boolean }): ReactEl
     <div ref={ref} aria-hidden="true" className="landing-backdrop">
       <img src={arenaPicture} alt="" fetchPriority="high" className="object-cover" />
       {isOpen && isSeen && !isCalm && !isSaving ? (
-        <Suspense>
+        <LatePart>
           <LiveArena />
-        </Suspense>
+        </LatePart>
       ) : null}
     </div>
   );

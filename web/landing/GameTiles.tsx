@@ -1,5 +1,5 @@
 /** Every game as a tile that leads to its first move, and what runs on the site now (LP-006, LP-007, G03). */
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import { lazy, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { atOnce } from '../lib/atOnce.ts';
 import { preloadRoute } from '../preload.ts';
@@ -9,6 +9,7 @@ import type { ArenaNow } from './arenaNow.ts';
 import { runningText } from './arenaTexts.ts';
 import { ConnectFourPicture, TicTacToePicture } from './BoardPictures.tsx';
 import { CheckersPicture } from './CheckersPicture.tsx';
+import { LatePart } from '../shell/LatePart.tsx';
 
 const SnakePicture = lazy(async () => ({ default: (await import('./SnakePicture.tsx')).SnakePicture }));
 const TypingPicture = lazy(async () => ({ default: (await import('./TypingPicture.tsx')).TypingPicture }));
@@ -24,9 +25,9 @@ export function GameTiles({ now }: { readonly now: ArenaNow | undefined }): Reac
       </div>
       <ul className="grid grid-cols-3 gap-2 sm:gap-3 lg:grid-cols-6">
         <Tile href="/typing-race" title="Typing Race">
-          <Suspense>
+          <LatePart>
             <TypingPicture />
-          </Suspense>
+          </LatePart>
         </Tile>
         <Tile href="/connect-four" title="Classic Games">
           <ConnectFourPicture className="h-full" />
@@ -35,9 +36,9 @@ export function GameTiles({ now }: { readonly now: ArenaNow | undefined }): Reac
           <img src={arenaPicture} alt="" className="h-full rounded-lg object-cover" />
         </Tile>
         <Tile href="/little-big-snake" title="Little Big Snake">
-          <Suspense>
+          <LatePart>
             <SnakePicture className="h-full" />
-          </Suspense>
+          </LatePart>
         </Tile>
         <Tile href="/checkers/ai" title="Checkers">
           <CheckersPicture className="h-full" />

@@ -1,5 +1,5 @@
 /** The landing page `/`: the snake arena, every game as a tile, and a board to play on at once. */
-import { lazy, Suspense, type ReactElement } from 'react';
+import { lazy, type ReactElement } from 'react';
 import { atOnce } from '../lib/atOnce.ts';
 import { OpenGameList } from '../lobby/OpenGameList.tsx';
 import { useOpenGames } from '../lobby/openGames.ts';
@@ -12,6 +12,7 @@ import { ArenaLeaders } from './ArenaLeaders.tsx';
 import { useArenaNow } from './arenaNow.ts';
 import { GameTiles } from './GameTiles.tsx';
 import { HeroBoard } from './HeroBoard.tsx';
+import { LatePart } from '../shell/LatePart.tsx';
 
 const ActivityList = lazy(async () => ({
   default: (await import('../friends/ActivityList.tsx')).ActivityList,
@@ -29,9 +30,9 @@ export function LandingPage(): ReactElement {
       {userId === null ? (
         <AccountOffer />
       ) : (
-        <Suspense>
+        <LatePart>
           <ActivityList userId={userId} homeId="main" />
-        </Suspense>
+        </LatePart>
       )}
     </div>
   );

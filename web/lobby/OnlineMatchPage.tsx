@@ -1,7 +1,7 @@
 /**
  * One match between two people: its state, and what the page around it adds (seat, rematch, share).
  */
-import { lazy, Suspense, useEffect, type ReactElement } from 'react';
+import { lazy, useEffect, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { useCallMoment } from '../match/online/useCallMoment.ts';
 import { JoinForm } from '../match/online/JoinForm.tsx';
@@ -17,6 +17,7 @@ import { usePlayerName } from './playerName.ts';
 import { useFreshCurrent } from '../match/current/currentGames.ts';
 import { gamePath } from './gamePath.ts';
 import { useEnterGame } from './useEnterGame.ts';
+import { LatePart } from '../shell/LatePart.tsx';
 
 const CallQuestion = lazy(async () => ({
   default: (await import('../match/online/CallQuestion.tsx')).CallQuestion,
@@ -65,9 +66,9 @@ export function OnlineMatchPage({ id: gameId }: { readonly id: string }): ReactE
       }
       question={
         isMoment ? (
-          <Suspense>
+          <LatePart>
             <CallQuestion onAnswered={answered} />
-          </Suspense>
+          </LatePart>
         ) : null
       }
       onMove={(move) => session.play(move)}

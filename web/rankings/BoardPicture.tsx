@@ -1,6 +1,7 @@
 /** What stands for a board in the choice of boards. */
-import { lazy, Suspense, type ReactElement } from 'react';
+import { lazy, type ReactElement } from 'react';
 import { Icon } from '../ui/Icon.tsx';
+import { LatePart } from '../shell/LatePart.tsx';
 
 const MenuPicture = lazy(async () => ({ default: (await import('../shell/MenuPicture.tsx')).MenuPicture }));
 
@@ -12,9 +13,9 @@ export function BoardPicture({ id }: { readonly id: string }): ReactElement {
       ) : id === 'typing-speed' ? (
         <Icon name="chart" size={32} className="text-muted" />
       ) : (
-        <Suspense>
+        <LatePart>
           <MenuPicture href={`/${id}`} />
-        </Suspense>
+        </LatePart>
       )}
     </span>
   );

@@ -1,9 +1,9 @@
 /** The header's `Friends` (SH-026), for accounts with the number of requests that wait. */
-import { lazy, Suspense, type ReactElement } from 'react';
+import { lazy, type ReactElement } from 'react';
 import { accountOf, useSession } from '../session/session.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { friends } from './navigation.ts';
 import { NavigationLink } from './NavigationLink.tsx';
+import { LatePart } from './LatePart.tsx';
 
 const RequestCount = lazy(async () => ({
   default: (await import('../friends/RequestCount.tsx')).RequestCount,
@@ -16,11 +16,9 @@ export function FriendsLink(): ReactElement {
   return (
     <NavigationLink line={friends}>
       {account ? (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <RequestCount userId={account.id} />
-          </Suspense>
-        </ErrorBoundary>
+        <LatePart>
+          <RequestCount userId={account.id} />
+        </LatePart>
       ) : null}
     </NavigationLink>
   );

@@ -1,9 +1,10 @@
 /** Every game with its picture in a panel beside `Games` (G03); on small screens the folded menu lists them instead. */
-import { lazy, Suspense, type ReactElement } from 'react';
+import { lazy, type ReactElement } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { closePanel, Popover } from '../ui/Popover.tsx';
 import { games } from './navigation.ts';
 import { NavigationLink } from './NavigationLink.tsx';
+import { LatePart } from './LatePart.tsx';
 
 const MenuPicture = lazy(async () => ({ default: (await import('./MenuPicture.tsx')).MenuPicture }));
 
@@ -18,9 +19,9 @@ export function GamesMenu(): ReactElement {
                 aria-hidden="true"
                 className="menu-picture grid h-11 max-w-14 shrink-0 place-items-center"
               >
-                <Suspense>
+                <LatePart>
                   <MenuPicture href={line.href} />
-                </Suspense>
+                </LatePart>
               </span>
               <NavigationLink line={line} onClick={closePanel} />
             </li>

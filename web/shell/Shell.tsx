@@ -15,6 +15,7 @@ import { LoadingScreen } from './LoadingScreen.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { useSession } from '../session/session.ts';
 import { useToasts } from './toast.ts';
+import { LatePart } from './LatePart.tsx';
 
 /** Empty until the server has named a running game: its code can come after the page. */
 const RunningGameBar = lazy(async () => ({
@@ -48,11 +49,9 @@ export function Shell(): ReactElement {
       {isFullScreen ? null : <Header />}
       <OfflineBanner />
       {isFullScreen ? null : (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <RunningGameBar />
-          </Suspense>
-        </ErrorBoundary>
+        <LatePart>
+          <RunningGameBar />
+        </LatePart>
       )}
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1200px] flex-1 outline-none">
         <ErrorBoundary resetKey={path} fallback={<BrokenPage />}>

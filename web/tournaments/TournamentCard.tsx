@@ -1,5 +1,5 @@
 /** A tournament in the list (TR-004…007). */
-import { lazy, Suspense, useId, type ReactElement } from 'react';
+import { lazy, useId, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { Tournament } from '@playfield/contracts/http/tournaments.ts';
 import { api } from '../api/http.ts';
@@ -17,6 +17,7 @@ import {
   statusBadges,
 } from './tournamentTexts.ts';
 import type { TournamentCall } from './useTournamentCall.ts';
+import { LatePart } from '../shell/LatePart.tsx';
 
 const MenuPicture = lazy(async () => ({ default: (await import('../shell/MenuPicture.tsx')).MenuPicture }));
 
@@ -38,9 +39,9 @@ export function TournamentCard({
           aria-hidden="true"
           className="picture-ground grid h-16 w-18 shrink-0 place-items-center overflow-hidden rounded-xl"
         >
-          <Suspense>
+          <LatePart>
             <MenuPicture href={`/${tournament.gameType}`} />
-          </Suspense>
+          </LatePart>
         </span>
         <div className="min-w-0 flex-1">
           <h2 id={titleId} className="min-w-0 text-base leading-snug font-bold wrap-anywhere">

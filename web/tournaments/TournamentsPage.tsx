@@ -1,7 +1,6 @@
 /** `/tournaments` (SH-016; TR-001…009, 047): the list, its two filters, and the way to announce one. */
-import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { lazy, useEffect, useState, type ReactElement } from 'react';
 import { textForPlayer } from '../api/http.ts';
-import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
 import { useTitle } from '../shell/title.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,6 +13,7 @@ import { useTournaments } from './queries.ts';
 import { TournamentCard } from './TournamentCard.tsx';
 import { gameFilters, ownFirst, statusFilters, type StatusFilter } from './tournamentTexts.ts';
 import { useTournamentCall } from './useTournamentCall.ts';
+import { LatePart } from '../shell/LatePart.tsx';
 
 const CreateTournamentDialog = lazy(async () => ({
   default: (await import('./CreateTournamentDialog.tsx')).CreateTournamentDialog,
@@ -46,11 +46,9 @@ export function TournamentsPage(): ReactElement {
         <TournamentList status={status} gameType={gameType} onCreate={create} />
       </div>
       {isCreating ? (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <CreateTournamentDialog onClose={() => setCreating(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <LatePart>
+          <CreateTournamentDialog onClose={() => setCreating(false)} />
+        </LatePart>
       ) : null}
     </div>
   );

@@ -1,8 +1,8 @@
 /** The result of a game without its code in the page's first load: that is fetched while the game is played. */
-import { lazy, Suspense, useEffect, type ComponentType, type ReactElement } from 'react';
-import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
+import { lazy, useEffect, type ComponentType, type ReactElement } from 'react';
 import type { MatchState } from './matchState.ts';
 import { useIsResultShown } from './useResult.ts';
+import { LatePart } from '../../shell/LatePart.tsx';
 
 export function lateResult<Screen extends object>(
   load: () => Promise<ComponentType<Screen>>,
@@ -15,11 +15,9 @@ export function lateResult<Screen extends object>(
     useEffect(() => void load().catch(() => undefined), []);
     if (!isShown) return null;
     return (
-      <ErrorBoundary fallback={null}>
-        <Suspense>
-          <Result {...screen} />
-        </Suspense>
-      </ErrorBoundary>
+      <LatePart>
+        <Result {...screen} />
+      </LatePart>
     );
   };
 }

@@ -2,8 +2,7 @@
  * The middle of the screen: the opponent above the board, the viewer and the status below it, then
  * what is to be answered and what can be done; always in this order and place.
  */
-import { lazy, Suspense, type ReactElement } from 'react';
-import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
+import { lazy, type ReactElement } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -37,6 +36,7 @@ import { ReactionBubble, ReactionButton } from './ReactionButton.tsx';
 import { RematchButton } from './RematchButton.tsx';
 import { SeatStrip } from './SeatStrip.tsx';
 import { SlotBar } from './SlotBar.tsx';
+import { LatePart } from '../../shell/LatePart.tsx';
 
 const LateResult = lateResult<OnlineScreen>(
   async () => (await import('./OnlineResult.tsx')).OnlineResult,
@@ -111,11 +111,9 @@ function Berserk({ record }: { readonly record: GameRecord }): ReactElement | nu
   if (tournamentId === undefined || !online?.clock || moves.some(({ seat }) => seat === yourSeat))
     return null;
   return (
-    <ErrorBoundary fallback={null}>
-      <Suspense>
-        <BerserkButton tournamentId={tournamentId} />
-      </Suspense>
-    </ErrorBoundary>
+    <LatePart>
+      <BerserkButton tournamentId={tournamentId} />
+    </LatePart>
   );
 }
 

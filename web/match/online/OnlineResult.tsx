@@ -1,13 +1,13 @@
 /** The end of a match between two people: its result and the rematch, beside the board. */
-import { lazy, Suspense, type ReactElement } from 'react';
+import { lazy, type ReactElement } from 'react';
 import { RatingChange } from '../../ratings/RatingChange.tsx';
-import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { ResultDialog } from '../frame/ResultDialog.tsx';
 import type { OnlineScreen } from './onlineScreen.ts';
 import type { OnlineState } from './onlineState.ts';
 import { offerText } from './onlineTexts.ts';
 import { opponentOf } from './opponent.ts';
 import { RematchButton } from './RematchButton.tsx';
+import { LatePart } from '../../shell/LatePart.tsx';
 
 const OpponentOffer = lazy(async () => ({
   default: (await import('../../friends/OpponentOffer.tsx')).OpponentOffer,
@@ -39,11 +39,9 @@ function Opponent({ screen: { state, isGuest } }: { readonly screen: OnlineScree
   const opponent = record ? opponentOf(record) : null;
   if (isGuest || !record || !opponent || ending.phase !== 'open') return null;
   return (
-    <ErrorBoundary fallback={null}>
-      <Suspense>
-        <OpponentOffer person={opponent} gameType={record.gameType} />
-      </Suspense>
-    </ErrorBoundary>
+    <LatePart>
+      <OpponentOffer person={opponent} gameType={record.gameType} />
+    </LatePart>
   );
 }
 
