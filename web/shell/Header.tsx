@@ -1,6 +1,6 @@
 /** The header: name, links, account and settings. On small screens all but the bell folds behind one button. */
 import { useId, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -16,9 +16,10 @@ import { ThemeMenu } from './ThemeMenu.tsx';
 
 export function Header(): ReactElement {
   const [path] = useLocation();
+  const search = useSearch();
   const header = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
-  const menu = useMenu(path, header, menuButton);
+  const menu = useMenu(`${path}?${search}`, header, menuButton);
   return (
     <header ref={header} className="relative z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-13 max-w-[1200px] items-center gap-1 pr-1 pl-4 sm:h-16 sm:pr-4 lg:gap-2">
@@ -110,15 +111,17 @@ type Menu = {
   readonly toggle: () => void;
 };
 
-/** The folded menu: closed by a new path, Escape, or a press outside the header. */
+/** The folded menu: closed by a new address, Escape, or a press outside the header. */
 function useMenu(
-  path: string,
+  address: string,
   header: RefObject<HTMLElement | null>,
   button: RefObject<HTMLButtonElement | null>,
 ): Menu {
   const id = useId();
   const [openAt, setOpenAt] = useState<string | null>(null);
-  const isOpen = openAt === path;
+  const isOpen = openAt === address;
+  // For good: who comes back to the address does not find it open again.
+  if (openAt !== null && !isOpen) setOpenAt(null);
 
   // At once: a passive effect runs a task after the render, and a press before it would be missed.
   useLayoutEffect(() => {
@@ -139,5 +142,5 @@ function useMenu(
     };
   }, [isOpen, header, button]);
 
-  return { id, isOpen, toggle: () => setOpenAt(isOpen ? null : path) };
+  return { id, isOpen, toggle: () => setOpenAt(isOpen ? null : address) };
 }
