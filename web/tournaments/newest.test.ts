@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newest } from './newest.ts';
+import { newest, readNewest } from './newest.ts';
 import { tournamentOf } from './testing/samples.ts';
 
 test('an answer that the socket has overtaken changes nothing: the page does not go back to a game that is over', () => {
@@ -13,4 +13,18 @@ test('an answer that the socket has overtaken changes nothing: the page does not
 test('of the same version the later one counts, for its instant', () => {
   const [before, after] = [tournamentOf({ aheadMs: 0 }), tournamentOf({ aheadMs: 40 })];
   expect(newest(before, after)).toEqual(after);
+});
+
+test('an answer that was overtaken on its way is read again, but not for ever', async () => {
+  let version = 5;
+  let reads = 0;
+  const read = async () => {
+    reads += 1;
+    return tournamentOf({ version: version++ });
+  };
+  expect(await readNewest(read, () => tournamentOf({ version: 7 }))).toMatchObject({ version: 7 });
+  expect(reads).toBe(3);
+  expect(await readNewest(read, () => undefined)).toMatchObject({ version: 8 });
+  expect(await readNewest(read, () => tournamentOf({ version: version + 1 }))).toBeDefined();
+  expect(reads).toBe(8);
 });

@@ -1,7 +1,9 @@
 /** Which of two states of a tournament a page keeps. */
 import { replaceEqualDeep } from '@tanstack/react-query';
 
-function isVersioned(state: unknown): state is { readonly version: number } {
+type Versioned = { readonly version: number };
+
+function isVersioned(state: unknown): state is Versioned {
   return (
     typeof state === 'object' && state !== null && 'version' in state && typeof state.version === 'number'
   );
@@ -14,4 +16,21 @@ function isVersioned(state: unknown): state is { readonly version: number } {
 export function newest(before: unknown, after: unknown): unknown {
   const isOlder = isVersioned(before) && isVersioned(after) && after.version < before.version;
   return isOlder ? before : replaceEqualDeep(before, after);
+}
+
+/** Reads of one answer: a tournament that changes faster still is read again at the next change or poll. */
+const mostReads = 4;
+
+/**
+ * What `read` answers, read again where the socket was faster: the newer state that the page keeps then does not have what only the
+ * reader is told.
+ */
+export async function readNewest<State extends Versioned>(
+  read: () => Promise<State>,
+  kept: () => State | undefined,
+  reads = mostReads,
+): Promise<State> {
+  const answer = await read();
+  const isOvertaken = answer.version < (kept()?.version ?? 0);
+  return isOvertaken && reads > 1 ? readNewest(read, kept, reads - 1) : answer;
 }

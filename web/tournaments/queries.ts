@@ -3,7 +3,7 @@ import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@
 import type { TournamentDetails } from '@playfield/contracts/http/tournaments.ts';
 import { api, type Answer } from '../api/http.ts';
 import { useSession } from '../session/session.ts';
-import { newest } from './newest.ts';
+import { newest, readNewest } from './newest.ts';
 import type { StatusFilter } from './tournamentTexts.ts';
 
 const root = 'tournaments';
@@ -39,7 +39,11 @@ export function useTournaments(
 export function detailsOf(userId: string, id: string) {
   return queryOptions({
     queryKey: [root, userId, 'one', id],
-    queryFn: async ({ signal }) => seen(await api('GET /api/tournaments/:id', { params: { id }, signal })),
+    queryFn: ({ client, queryKey, signal }) =>
+      readNewest(
+        async () => seen(await api('GET /api/tournaments/:id', { params: { id }, signal })),
+        () => client.getQueryData<SeenTournament>(queryKey),
+      ),
     structuralSharing: newest,
   });
 }
