@@ -11,13 +11,14 @@ try {
 
 // The page's scripts: fetched once its shell is painted, so that they take nothing of the line from its styles and font
 // (docs/decisions/0020). A tab in the background is not painted until somebody looks.
-const late = document.querySelector('meta[name="playfield:scripts"]');
-let hasStarted = late === null;
+const late = document.querySelector('meta[name="playfield:scripts"]')?.getAttribute('content') ?? '';
+const [entry, ...others] = late.split(' ');
+// Where the build has named no files the page brings its scripts itself.
+let hasStarted = entry === '';
 
 function startScripts() {
   if (hasStarted) return;
   hasStarted = true;
-  const [entry, ...others] = (late?.getAttribute('content') ?? '').split(' ').filter((file) => file !== '');
   for (const file of others) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: file });
@@ -47,7 +48,7 @@ function takeAlong(event) {
   location.reload();
 }
 
-if (late !== null) {
+if (!hasStarted) {
   startUnseen();
   document.addEventListener('click', takeAlong);
   document.addEventListener('visibilitychange', startUnseen);
