@@ -4,9 +4,10 @@
  * refused.
  */
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import { gameById } from '@playfield/games/registry.ts';
+import { pathsOf } from '@playfield/games/paths.ts';
+import { gameById, gameIds } from '@playfield/games/registry.ts';
 import { failureOf, serverCalls } from '../match/ai/aiApi.ts';
 import { textsOf } from '@playfield/games/texts.ts';
 import { LoadingGame } from '../match/frame/LoadingGame.tsx';
@@ -30,11 +31,7 @@ export function AnalysisPage(): ReactElement {
   useTitle('Analysis');
   if (moves !== null) return <AddressedGame key={`${gameType} ${moves}`} gameType={gameType} moves={moves} />;
   if (localType !== null) return <LocalGame key={localType} gameType={localType} />;
-  return gameId === null ? (
-    <Refusal text="The address names no game." />
-  ) : (
-    <LinkedGame key={gameId} gameId={gameId} />
-  );
+  return gameId === null ? <NoGame /> : <LinkedGame key={gameId} gameId={gameId} />;
 }
 
 function LinkedGame({ gameId }: { readonly gameId: string }): ReactElement {
@@ -96,18 +93,50 @@ function OpenedGame({ opened }: { readonly opened: AnalysisState }): ReactElemen
 
 function Refusal({ text, onRetry }: { readonly text: string; readonly onRetry?: () => void }): ReactElement {
   return (
+    <Without title="There is nothing to analyse" text={text}>
+      {onRetry ? (
+        <Button variant="primary" onClick={onRetry}>
+          Try again
+        </Button>
+      ) : null}
+      <LinkButton href="/">All games</LinkButton>
+    </Without>
+  );
+}
+
+/** The page's own address, without a game: how one comes here. */
+function NoGame(): ReactElement {
+  return (
+    <Without
+      title="First play a game"
+      text="Then press Analyse on its result: every move is judged, and you look for the better ones yourself."
+    >
+      {gameIds.filter(isAnalysable).map((id) => (
+        <LinkButton key={id} href={pathsOf(id).ai}>
+          {gameById(id)?.title}
+        </LinkButton>
+      ))}
+    </Without>
+  );
+}
+
+/** The page where no game is analysed. */
+function Without({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text: string;
+  /** What to do instead. */
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
     <div className="px-3 pt-4 sm:px-4">
       <h1 className="mb-4 text-center text-lg sm:text-xl">Analysis</h1>
-      <Card title="There is nothing to analyse" className="mx-auto max-w-md">
+      <Card title={title} className="mx-auto max-w-md">
         <p className="break-words">{text}</p>
-        <div className="mt-4 flex flex-wrap gap-2">
-          {onRetry ? (
-            <Button variant="primary" onClick={onRetry}>
-              Try again
-            </Button>
-          ) : null}
-          <LinkButton href="/">All games</LinkButton>
-        </div>
+        <div className="mt-4 flex flex-wrap gap-2">{children}</div>
       </Card>
     </div>
   );
