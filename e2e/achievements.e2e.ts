@@ -4,6 +4,7 @@
 import { game } from '@playfield/contracts/http/match.ts';
 import { newName, register, saveRecoveryCodes } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
+import { headerOf, visit } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -44,7 +45,7 @@ test(
     await expect(page.getByRole('region', { name: 'Your 3 closest' }).getByRole('listitem')).toHaveCount(3);
     await expectNoViolations(page, 'a guest');
 
-    await page.goto('/login');
+    await visit(page, '/login');
     await register(page, newName('Kestrel'));
     await saveRecoveryCodes(page);
     await expect(page.getByText('2 achievements unlocked: First Move and First Win').first()).toBeVisible();
@@ -56,7 +57,9 @@ test(
     await expectNoViolations(page, 'an account');
 
     // One of the two that the profile shows is taken off it.
-    await page.goto('/account');
+    await headerOf(page)
+      .getByRole('link', { name: /^Welcome, / })
+      .click();
     const shown = page.getByRole('checkbox', { name: 'First Move' });
     await expect(shown).toBeChecked();
     await shown.uncheck({ force: true });

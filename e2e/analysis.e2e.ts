@@ -8,6 +8,7 @@ import { gameType as checkers, panelOf, squareOf } from './pages/checkers.ts';
 import { gameType, resultDialog } from './pages/connectFour.ts';
 import { listenTo } from './pages/keyboard.ts';
 import { boardOf, finishByApi, press, startByApi, takenCells, discsOf } from './pages/match.ts';
+import { visit } from './pages/shell.ts';
 import { lineByBot, lineTo } from './lines.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -45,11 +46,17 @@ test(
     await expect(resultDialog(page)).toBeVisible();
     // Leaving stops the work; Chromium lets a busy thread run on for a moment.
     await expect.poll(() => analysing(page)).toBe(0);
+
+    // Without a game the page leads to one.
+    await visit(page, '/analysis');
+    await expect(page.getByRole('region', { name: 'First play a game' })).toBeVisible();
+    await press(page, page.getByRole('main').getByRole('link', { name: 'Checkers', exact: true }));
+    await expect(page).toHaveURL('/checkers/ai');
   },
 );
 
 test(
-  'Tic Tac Toe is solved back to its start on a phone; a running game is refused',
+  'Tic Tac Toe is solved back to its start on a phone, and the next mistake is tried again until the better move is found; a running game is refused',
   { tag: '@phone' },
   async ({ page }) => {
     const line = lineTo({ ending: 'loss', gameType: 'tic-tac-toe' });
@@ -66,9 +73,31 @@ test(
       'aria-valuetext',
       /Mistake/,
     );
-    await expectNoViolations(page, 'analysis');
 
-    await page.goto(`/analysis?game=${await startByApi(page, gameType)}`);
+    await expect(summary).toContainText(/\d+ %.*\d+ %/);
+    await press(page, page.getByRole('button', { name: 'Next mistake' }));
+    const task = page.locator('[data-retry]');
+    await expect(task).toHaveText(/^Move \d, .*, (mistake|inaccuracy)\. Find a better move\.$/);
+    const free = boardOf(page).locator('[data-cell][aria-disabled="false"]');
+    const cells = await free.evaluateAll((found) =>
+      found.map((cell) => cell.getAttribute('data-cell') ?? ''),
+    );
+    for (const cell of cells) {
+      await press(page, boardOf(page).locator(`[data-cell="${cell}"]`));
+      await expect(task).toHaveText(
+        /^(Right: .* is better|Not the best move either: .*|That was played: .* Try another move)\.$/,
+      );
+      if ((await task.getAttribute('data-retry')) === 'right') break;
+      await press(page, page.getByRole('button', { name: 'Try again' }));
+      await expect(task).toHaveAttribute('data-retry', 'open');
+    }
+    await expect(task).toHaveAttribute('data-retry', 'right');
+    await press(page, page.getByRole('button', { name: 'Back to the game' }));
+    await expect(page.getByText(/Better: /)).toBeVisible();
+    await press(page, page.getByText('What the signs and per cent mean'));
+    await expectNoViolations(page, 'with its legend');
+
+    await visit(page, `/analysis?game=${await startByApi(page, gameType)}`);
     await expect(page.getByText('This game is not over. It can be analysed once it is.')).toBeVisible();
   },
 );
@@ -115,55 +144,19 @@ test(
 );
 
 test(
-  'a stranger opens the analysis of a Checkers game by its link, with keyboard and screen reader',
+  'a stranger opens the analysis of a game by its link, with keyboard and screen reader',
   { tag: '@desktop' },
-  async ({ page, browser }) => {
-    const id = await finishByApi(page, checkers, lineByBot({ gameType: checkers }, 'medium'));
-    const stranger = await browser.newPage();
-    const heard = await listenTo(stranger);
-    await stranger.goto(`/analysis?game=${id}`);
-    const slider = stranger.getByRole('slider', { name: 'Move shown' });
-    await expect(slider).toHaveAttribute('aria-valuetext', /^Move \d+, Red: .* Wins the game\./);
-    await expect.poll(() => heard.find((text) => / made \d+ mistakes? and /.test(text))).toBeDefined();
-    await stranger.keyboard.press('ArrowLeft');
-    await expect
-      .poll(() => heard.find((text) => /^Move \d+, Black: \d+ (to|jumps to) /.test(text)))
-      .toBeDefined();
-    await stranger.goto('/');
-    await expect.poll(() => analysing(stranger)).toBe(0);
-    await stranger.close();
-  },
-);
-
-test(
-  'the next mistake is tried again until the better move is found; accuracy in per cent',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const line = lineTo({ ending: 'loss', gameType: 'tic-tac-toe' });
-    const id = await finishByApi(page, 'tic-tac-toe', line);
+  async ({ page, browser, server }) => {
+    const player = await browser.newPage({ baseURL: server.address });
+    const id = await finishByApi(player, 'tic-tac-toe', lineTo({ ending: 'loss', gameType: 'tic-tac-toe' }));
+    const heard = await listenTo(page);
     await page.goto(`/analysis?game=${id}`);
-    await expect(page.getByText('Every position is solved to the end of the game.')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Summary' })).toContainText(/\d+ %.*\d+ %/);
-    await press(page, page.getByRole('button', { name: 'Next mistake' }));
-    const task = page.locator('[data-retry]');
-    await expect(task).toHaveText(/^Move \d, .*, (mistake|inaccuracy)\. Find a better move\.$/);
-    const free = boardOf(page).locator('[data-cell][aria-disabled="false"]');
-    const cells = await free.evaluateAll((found) =>
-      found.map((cell) => cell.getAttribute('data-cell') ?? ''),
-    );
-    for (const cell of cells) {
-      await press(page, boardOf(page).locator(`[data-cell="${cell}"]`));
-      await expect(task).toHaveText(
-        /^(Right: .* is better|Not the best move either: .*|That was played: .* Try another move)\.$/,
-      );
-      if ((await task.getAttribute('data-retry')) === 'right') break;
-      await press(page, page.getByRole('button', { name: 'Try again' }));
-      await expect(task).toHaveAttribute('data-retry', 'open');
-    }
-    await expect(task).toHaveAttribute('data-retry', 'right');
-    await press(page, page.getByRole('button', { name: 'Back to the game' }));
-    await expect(page.getByText(/Better: /)).toBeVisible();
-    await press(page, page.getByText('What the signs and per cent mean'));
-    await expectNoViolations(page, 'with its legend');
+    const slider = page.getByRole('slider', { name: 'Move shown' });
+    await expect(slider).toHaveAttribute('aria-valuetext', /^Move \d+, O: .* Wins the game\./);
+    const summary = /\d+ of Player 1's \d+ moves? (was|were) best/;
+    await expect.poll(() => heard.find((text) => summary.test(text))).toBeDefined();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => heard.find((text) => /^Move \d+, X: /.test(text))).toBeDefined();
+    await player.close();
   },
 );

@@ -9,12 +9,12 @@ import { factOf } from './pages/match.ts';
 import { expect, test } from './fixtures.ts';
 
 test(
-  'AR-003…007, AR-024…028, AR-043, AR-049 name entry: blank, refused, edited',
+  'AR-003…007, AR-024…028, AR-043, AR-049 name entry: blank, refused, edited; by touch a drag steers, the button boosts, nothing scrolls',
   { tag: '@phone' },
   async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-    await openArena(page);
+    const wire = await openArena(page);
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'Back to Games' })).toHaveAttribute('href', '/');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Snake.io Arena');
@@ -39,6 +39,36 @@ test(
     await expect(problem).toBeHidden();
     await expect(enterButtonOf(page)).toBeEnabled();
     expect(calls.filter((path) => /^\/api\/(arena|snake)/.test(path))).toEqual([]);
+
+    await enterButtonOf(page).tap();
+    const boost = stageOf(page).getByRole('button', { name: 'Boost' });
+    await expect(boost).toBeInViewport({ ratio: 1 });
+    const box = await boost.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    const cdp = await page.context().newCDPSession(page);
+    const touch = async (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      x: number,
+      y: number,
+    ): Promise<void> => {
+      await cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+      });
+    };
+    await touch('touchStart', 120, 400);
+    await touch('touchMove', 120, 340);
+    await touch('touchEnd', 120, 340);
+    await expect.poll(() => wire.inputs.at(-1)?.angle).toBeCloseTo(1.5 * Math.PI, 1);
+    await boost.tap();
+    await expect(boost).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => wire.inputs.at(-1)?.boost).toBe(true);
+    await boost.tap();
+    await expect(boost).toHaveAttribute('aria-pressed', 'false');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await stageOf(page).getByRole('link', { name: 'Leave' }).tap();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('banner')).toBeVisible();
   },
 );
 
@@ -47,6 +77,7 @@ test(
   { tag: '@desktop' },
   async ({ page, context }) => {
     test.slow(); // it takes a while to reach the boundary
+    await page.setViewportSize({ width: 960, height: 600 }); // drawn all the way
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await context.route(/twitter|reddit/, (route) => route.fulfill({ body: 'elsewhere' }));
     const heard = await listenTo(page);
@@ -96,36 +127,6 @@ test(
     await expect(factOf(stageOf(page), 'Mass')).toHaveText(/^1,\d{3}$/);
   },
 );
-
-test('by touch: a drag steers, the button boosts, nothing scrolls', { tag: '@phone' }, async ({ page }) => {
-  const wire = await openArena(page);
-  await enterButtonOf(page).tap();
-  const boost = stageOf(page).getByRole('button', { name: 'Boost' });
-  await expect(boost).toBeInViewport({ ratio: 1 });
-  const box = await boost.boundingBox();
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  const cdp = await page.context().newCDPSession(page);
-  const touch = async (
-    type: 'touchStart' | 'touchMove' | 'touchEnd',
-    x: number,
-    y: number,
-  ): Promise<void> => {
-    await cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
-  };
-  await touch('touchStart', 120, 400);
-  await touch('touchMove', 120, 340);
-  await touch('touchEnd', 120, 340);
-  await expect.poll(() => wire.inputs.at(-1)?.angle).toBeCloseTo(1.5 * Math.PI, 1);
-  await boost.tap();
-  await expect(boost).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => wire.inputs.at(-1)?.boost).toBe(true);
-  await boost.tap();
-  await expect(boost).toHaveAttribute('aria-pressed', 'false');
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await stageOf(page).getByRole('link', { name: 'Leave' }).tap();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('banner')).toBeVisible();
-});
 
 test(
   'AR-044, G82, G83 a dead player does nothing: the next life starts by itself; a lost connection is announced',

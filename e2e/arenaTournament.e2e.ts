@@ -76,7 +76,7 @@ test(
 
     // Of two alone each may meet the other again.
     for (const one of both) await expect(one).toHaveURL(/\/multiplayer\?game=/, { timeout: 60_000 });
-    await page.goto(`/tournaments/${id}`);
+    await press(page, page.getByRole('link', { name: 'Back to the tournament' }));
     await press(page, yourPart(page).getByRole('button', { name: 'Pause after this game' }));
     await press(page, yourPart(page).getByRole('link', { name: 'Open game' }));
     await resign(other.page, page);

@@ -35,36 +35,52 @@ const loss = lineTo({ ending: 'loss', gameType });
 const draw = lineTo({ ending: 'draw', gameType });
 
 test(
-  'C4-066 C4-068 C4-073…074 C4-077 a guest wins, loses and draws, and the statistics count it',
+  'C4-037 C4-043 C4-044 C4-047 C4-049 C4-052 C4-054 C4-066 C4-068 C4-073…074 C4-077 a guest draws, loses and wins, and the statistics count it',
   { tag: '@phone' },
   async ({ page }) => {
-    await openConnectFour(page);
-    await chooseLevel(page, 'Easy');
-
-    await playByHand(page, gameType, win);
-    await expect(bannerOf(page)).toHaveText('You Won!');
-    await readAndCloseResult(page, 'You Won!', 'Great strategy! You connected four pieces.'); // C4-047
-    const winning = boardOf(page).getByRole('gridcell', { name: /blue, you.*winning line/ });
-    expect(await winning.count()).toBeGreaterThanOrEqual(4); // C4-002
-    await expectMoves(page, win.length * 2 - 1); // C4-035
-
-    await newGame(page); // C4-029 C4-054
-    await playByHand(page, gameType, loss);
-    await expect(bannerOf(page)).toHaveText('AI Won!');
-    await readAndCloseResult(page, 'AI Won!', 'Better luck next time! The AI was one step ahead.');
-
     // Most of a draw's 42 moves are played through the API; keyboard.e2e.ts plays them all in the
     // page.
     const byHand = draw.length - 4;
     await playByApi(page, await startByApi(page, gameType), draw.slice(0, byHand));
-    await openConnectFour(page);
+    await page.goto('/connect-four');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Four');
+    const rules = page.getByRole('region', { name: 'How to Play' });
+    await expect(rules.getByRole('term')).toHaveText(['Objective', 'Gameplay', 'Strategy', 'Winning']);
+    await press(page, page.getByRole('link', { name: /^Play vs AI/ }));
+    await expect(page).toHaveURL('/ai');
+    await expect(bannerOf(page)).toHaveText('Your Turn');
     await expectMoves(page, 2 * byHand);
     await playByHand(page, gameType, draw, byHand);
     await expect(bannerOf(page)).toHaveText('Draw!');
     await expectMoves(page, 42);
     await readAndCloseResult(page, 'Draw!', 'Well played! It was a close match.');
 
-    // C4-016…018 C4-028 C4-037: both cards, from the same numbers (G21).
+    await newGame(page); // C4-029 C4-054
+    await chooseLevel(page, 'Easy');
+    await playByHand(page, gameType, loss);
+    await expect(bannerOf(page)).toHaveText('AI Won!');
+    const dialog = page.getByRole('dialog', { name: 'AI Won!', exact: true });
+    await expect(dialog).toContainText('Better luck next time! The AI was one step ahead.');
+    await expect(dialog.getByRole('button', { name: 'Play Again' })).toBeFocused();
+    // A sheet of a third of the screen, below the whole board.
+    const [board, sheet] = await Promise.all([boardOf(page).boundingBox(), dialog.boundingBox()]);
+    expect(sheet?.height).toBeLessThanOrEqual(640 / 3 + 1);
+    expect(sheet?.y).toBeGreaterThanOrEqual((board?.y ?? 0) + (board?.height ?? 640));
+    expect(board?.y).toBeGreaterThanOrEqual(0);
+    await press(page, dialog.getByRole('button', { name: 'Play Again' }));
+    await expect(dialog).toBeHidden();
+    await expectMoves(page, 0);
+    await expect(takenCells(page)).toHaveCount(0);
+    await expect(bannerOf(page)).toHaveText('Your Turn');
+
+    await playByHand(page, gameType, win);
+    await expect(bannerOf(page)).toHaveText('You Won!');
+    await readAndCloseResult(page, 'You Won!', 'Great strategy! You connected four pieces.');
+    const winning = boardOf(page).getByRole('gridcell', { name: /blue, you.*winning line/ });
+    expect(await winning.count()).toBeGreaterThanOrEqual(4); // C4-002
+    await expectMoves(page, win.length * 2 - 1); // C4-035
+
+    // C4-016…018 C4-028: both cards, from the same numbers (G21).
     await showTab(page, 'Players');
     const you = cardOf(page, 'You');
     await expect(you).toContainText('Human Player');
@@ -75,59 +91,106 @@ test(
     await expect(ai).toContainText('Neural Network');
     await expect(factOf(ai, 'Wins')).toHaveText('1');
     await expect(factOf(ai, 'Losses')).toHaveText('1');
+    // G17: what it is.
+    const info = page.getByRole('button', { name: 'About the AI opponent' });
+    await press(page, info);
+    await expect(page.getByText(/tiny neural network, trained on positions/)).toBeVisible();
+    await press(page, info);
+    await expect(page.getByText(/tiny neural network, trained on positions/)).toBeHidden();
 
     // C4-039 C4-040
     await showTab(page, 'More');
     await expect(recentGames(page)).toHaveText([
-      'ReplayDrawEasy, 42 moves',
-      `ReplayLostEasy, ${loss.length * 2} moves`,
       `ReplayWonEasy, ${win.length * 2 - 1} moves`,
+      `ReplayLostEasy, ${loss.length * 2} moves`,
+      'ReplayDrawEasy, 42 moves',
     ]);
+    const actions = page.getByRole('region', { name: 'Quick Actions' });
+    await press(page, actions.getByRole('link', { name: 'Try Tic-Tac-Toe', exact: true }));
+    await expect(page).toHaveURL('/tic-tac-toe');
   },
 );
 
 test(
-  'C4-039…042 the third win makes a champion, and the last three games are listed',
+  'C4-005 C4-080 C4-082 G20 a full column, a hint, and a move that is taken back',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const line = lineUntil({ gameType }, (board) => isFull(board, 0));
+    await playByApi(page, await startByApi(page, gameType), line);
+    await openConnectFour(page);
+    const top = cellOf(page, 0);
+    await expect(top).toHaveAttribute('aria-disabled', 'true');
+    await top.dispatchEvent('click'); // a press that Playwright would withhold from an `aria-disabled` cell
+    await expectToast(page, 'Invalid Move', 'That column is full');
+    await expectMoves(page, line.length * 2);
+
+    await newGame(page, { givesUp: true });
+    const hint = page.getByRole('button', { name: 'Hint' });
+    await press(page, hint);
+    await expectToast(
+      page,
+      'Hint',
+      /^Try to connect four pieces while blocking the AI! Play column [1-7]: it .+\.$/,
+    );
+    const said = await page.getByText(/^Try to connect four/).textContent();
+    const column = Number(/column (\d)/.exec(said ?? '')?.[1]) - 1;
+    const hinted = boardOf(page).locator('[data-hinted]');
+    await expect(hinted).toHaveCount(6);
+    await expect(hinted.first()).toHaveAttribute('data-cell', String(column));
+    await expect(hint).toHaveAccessibleName('Hint 1 used');
+    const bubble = page.locator('.persona-bubble');
+    await expect(bubble).toContainText(`Play column ${column + 1}: it`);
+
+    const back = page.getByRole('button', { name: 'Take back' });
+    await expect(back).toHaveAttribute('aria-disabled', 'true');
+    await press(page, targetOf(page, gameType, { column }));
+    await expect(takenCells(page)).toHaveCount(2);
+    await expect(hinted).toHaveCount(0);
+    await expect(bubble).not.toContainText('Play column');
+
+    await press(page, back);
+    const question = page.getByRole('dialog', { name: 'Take your move back?' });
+    await expect(question).toContainText('counts for no statistic and no achievement');
+    await press(page, question.getByRole('button', { name: 'Take back' }));
+    await expect(takenCells(page)).toHaveCount(0);
+    await expect(page.getByText('this game counts for no statistic')).toBeVisible();
+    await press(page, targetOf(page, gameType, { column: 2 }));
+    await expect(takenCells(page)).toHaveCount(2);
+    // Asked once.
+    await press(page, back);
+    await expect(takenCells(page)).toHaveCount(0);
+  },
+);
+
+function isFull(board: unknown, column: number): boolean {
+  return Array.isArray(board) && Array.isArray(board[0]) && board[0][column] !== 0;
+}
+
+test(
+  'C4-030 C4-039…042 the third win makes a champion, the last three games are listed, and Hint is for games in play',
   { tag: '@desktop' },
   async ({ page }) => {
     for (const line of [loss, win, win]) await finishByApi(page, gameType, line);
+    await playByApi(page, await startByApi(page, gameType), win.slice(0, -1));
     await openConnectFour(page);
-    await chooseLevel(page, 'Easy');
-    await showTab(page, 'More');
     const champion = page.getByRole('region', { name: 'Champion' });
     await expect(recentGames(page).filter({ hasText: 'Won' })).toHaveCount(2);
     await expect(champion).toHaveCount(0);
 
-    await playByHand(page, gameType, win);
-    await readAndCloseResult(page, 'You Won!', 'Great strategy! You connected four pieces.');
+    await playByHand(page, gameType, win, win.length - 1);
+    await readAndCloseResult(page, 'You Won!', 'Great strategy! You connected four pieces.'); // C4-047
     await expect(champion).toContainText('Champion!');
     await expect(champion).toContainText('3 total wins');
     await expect(recentGames(page)).toHaveCount(3); // C4-060: read again
     await expect(recentGames(page).filter({ hasText: 'Won' })).toHaveCount(3);
+    await expect(page.getByRole('button', { name: 'Hint' })).toBeDisabled();
+    await newGame(page);
+    await expect(page.getByRole('button', { name: 'Hint' })).toBeEnabled();
   },
 );
 
-test('C4-047 C4-054 Play Again starts another game from the dialog', { tag: '@phone' }, async ({ page }) => {
-  const id = await startByApi(page, gameType);
-  await playByApi(page, id, loss.slice(0, -1));
-  await openConnectFour(page);
-  await playByHand(page, gameType, loss, loss.length - 1);
-  const dialog = resultDialog(page);
-  await expect(dialog.getByRole('button', { name: 'Play Again' })).toBeFocused();
-  // A sheet of a third of the screen, below the whole board.
-  const [board, sheet] = await Promise.all([boardOf(page).boundingBox(), dialog.boundingBox()]);
-  expect(sheet?.height).toBeLessThanOrEqual(640 / 3 + 1);
-  expect(sheet?.y).toBeGreaterThanOrEqual((board?.y ?? 0) + (board?.height ?? 640));
-  expect(board?.y).toBeGreaterThanOrEqual(0);
-  await press(page, dialog.getByRole('button', { name: 'Play Again' }));
-  await expect(dialog).toBeHidden();
-  await expectMoves(page, 0);
-  await expect(takenCells(page)).toHaveCount(0);
-  await expect(bannerOf(page)).toHaveText('Your Turn');
-});
-
 test(
-  'C4-003 C4-026 C4-032…036 C4-043 C4-078 the screen of a new game',
+  'C4-003 C4-026 C4-027 C4-031…036 C4-043 C4-045 C4-078 the screen of a new game, its rules, its discs and its level',
   { tag: '@desktop' },
   async ({ page }) => {
     const created = page.waitForRequest((request) => request.method() === 'POST');
@@ -153,112 +216,52 @@ test(
     expect(lefts).toEqual([...lefts].sort((a, b) => a - b));
     expect(new Set(lefts).size).toBe(3);
     expect(Math.max(...boxes.map((box) => box?.y ?? NaN))).toBeLessThan(300);
-  },
-);
 
-test('C4-045 C4-027 How to Play and View Rules open the rules', { tag: '@desktop' }, async ({ page }) => {
-  await openConnectFour(page);
-  await showTab(page, 'More');
-  for (const opener of ['How to Play', 'View Rules']) {
-    const button = page.getByRole('button', { name: opener });
-    await press(page, button);
-    const dialog = page.getByRole('dialog', { name: 'How to Play' });
-    for (const heading of ['Objective', 'Gameplay', 'Strategy', 'Winning']) {
-      await expect(dialog.getByText(heading, { exact: true })).toBeVisible(); // C4-052
+    for (const opener of ['How to Play', 'View Rules']) {
+      const button = page.getByRole('button', { name: opener });
+      await press(page, button);
+      const dialog = page.getByRole('dialog', { name: 'How to Play' });
+      for (const heading of ['Objective', 'Gameplay', 'Strategy', 'Winning']) {
+        await expect(dialog.getByText(heading, { exact: true })).toBeVisible(); // C4-052
+      }
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(button).toBeFocused();
     }
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(button).toBeFocused();
-  }
-});
 
-test('C4-043 C4-044 Quick Actions lead to Tic Tac Toe', { tag: '@phone' }, async ({ page }) => {
-  await openConnectFour(page);
-  await showTab(page, 'More');
-  const actions = page.getByRole('region', { name: 'Quick Actions' });
-  await press(page, actions.getByRole('link', { name: 'Try Tic-Tac-Toe', exact: true }));
-  await expect(page).toHaveURL('/tic-tac-toe');
-});
+    // C4-048 C4-061 C4-062: a disc falls for 500 ms, blue or red.
+    await targetOf(page, gameType, { column: 3 }).click();
+    await expect(takenCells(page)).toHaveCount(2);
+    const own = boardOf(page).locator('.c4-disc[data-disc="1"]');
+    await expect(own).toHaveCSS('animation-duration', '0.5s');
+    await expect(own).not.toHaveCSS('animation-name', 'none');
+    await expect(own).toHaveCSS('background-color', 'rgb(125, 185, 255)');
+    const mark = own.locator('.c4-mark');
+    expect(await mark.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('"1"'); // G27
+    await expect(boardOf(page).locator('.c4-disc[data-disc="2"]')).toHaveCSS(
+      'background-color',
+      'rgb(226, 61, 61)',
+    );
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(own).toHaveCSS('animation-name', 'none'); // G25
 
-test(
-  'C4-049 C4-050 C4-052 the chooser leads to the AI and explains the game',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/connect-four');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Four');
-    const rules = page.getByRole('region', { name: 'How to Play' });
-    await expect(rules.getByRole('term')).toHaveText(['Objective', 'Gameplay', 'Strategy', 'Winning']);
-    await press(page, page.getByRole('link', { name: /^Play vs AI/ }));
-    await expect(page).toHaveURL('/ai');
-    await expect(bannerOf(page)).toHaveText('Your Turn');
-  },
-);
-
-test('C4-082 G20 a hint names a column, gives a reason and marks it', { tag: '@phone' }, async ({ page }) => {
-  await openConnectFour(page);
-  const hint = page.getByRole('button', { name: 'Hint' });
-  await press(page, hint);
-  await expectToast(
-    page,
-    'Hint',
-    /^Try to connect four pieces while blocking the AI! Play column [1-7]: it .+\.$/,
-  );
-  const said = await page.getByText(/^Try to connect four/).textContent();
-  const column = Number(/column (\d)/.exec(said ?? '')?.[1]) - 1;
-  const hinted = boardOf(page).locator('[data-hinted]');
-  await expect(hinted).toHaveCount(6);
-  await expect(hinted.first()).toHaveAttribute('data-cell', String(column));
-  await expect(hint).toHaveAccessibleName('Hint 1 used');
-  const bubble = page.locator('.persona-bubble');
-  await expect(bubble).toContainText(`Play column ${column + 1}: it`);
-
-  await press(page, targetOf(page, gameType, { column }));
-  await expect(hinted).toHaveCount(0);
-  await expect(bubble).not.toContainText('Play column');
-});
-
-test('C4-030 Hint is there only while the game is played', { tag: '@desktop' }, async ({ page }) => {
-  const id = await finishByApi(page, gameType, loss);
-  await page.goto(`/ai?game=${id}`);
-  await readAndCloseResult(page, 'AI Won!', 'Better luck next time! The AI was one step ahead.');
-  await expect(page.getByRole('button', { name: 'Hint' })).toBeDisabled();
-  await newGame(page);
-  await expect(page.getByRole('button', { name: 'Hint' })).toBeEnabled();
-});
-
-test(
-  'C4-031 G29 changing the level in mid-game applies to the next game, and says so',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await openConnectFour(page);
-    await chooseLevel(page, 'Easy');
-    await playByHand(page, gameType, win.slice(0, 1));
-    await showTab(page, 'Players');
+    // G29: another level in mid-game is for the next one.
     await page.getByRole('radio', { name: 'Hard' }).check();
-    await expect(page.getByText('Your next game is at Hard. This one stays at Easy.')).toBeVisible();
+    await expect(page.getByText('Your next game is at Hard. This one stays at Medium.')).toBeVisible();
     await expectMoves(page, 2);
-    await expect(cardOf(page, 'AI Opponent')).toContainText('LevelEasy');
+    await expect(cardOf(page, 'AI Opponent')).toContainText('LevelMedium');
     await press(page, page.getByRole('button', { name: 'New Game' }));
     await press(page, questionOf(page).getByRole('button', { name: 'Keep playing' }));
     await expectMoves(page, 2); // a game with moves needs confirmation
-    const created = page.waitForRequest((request) => request.method() === 'POST');
+    const next = page.waitForRequest((request) => request.method() === 'POST');
     await newGame(page, { givesUp: true });
-    expect((await created).postDataJSON()).toMatchObject({ difficulty: 'hard' });
+    expect((await next).postDataJSON()).toMatchObject({ difficulty: 'hard' });
     await expect(cardOf(page, 'AI Opponent')).toContainText('LevelHard');
   },
 );
 
-test('C4-037 G17 the card explains what the AI is', { tag: '@phone' }, async ({ page }) => {
-  await openConnectFour(page);
-  const info = page.getByRole('button', { name: 'About the AI opponent' });
-  await press(page, info);
-  await expect(page.getByText(/small neural network, trained on positions/)).toBeVisible();
-  await press(page, info);
-  await expect(page.getByText(/small neural network, trained on positions/)).toBeHidden();
-});
-
 test(
-  'C4-055…057 G24 both clocks start at zero, and again in a new game',
+  'C4-038 C4-055…057 C4-066 G24 both clocks start at zero, and again in a new game; while the AI thinks its card says so',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.clock.install();
@@ -275,16 +278,7 @@ test(
     await expect(factOf(page, 'Move time')).toHaveText('65.5s');
     await page.getByRole('button', { name: 'New Game' }).click();
     await expect(factOf(page, 'Time')).toHaveText('0:00');
-  },
-);
 
-test(
-  'C4-038 C4-066 while the AI thinks the banner and its card say so',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.clock.install();
-    await openConnectFour(page);
-    await page.clock.pauseAt(Date.now() + 60_000);
     const ai = cardOf(page, 'AI Opponent');
     await expect(factOf(ai, 'Last Move Time')).toHaveText('–'); // nothing was measured yet
     const asked = Promise.withResolvers<void>();
@@ -305,82 +299,42 @@ test(
   },
 );
 
-test(
-  'C4-058 C4-059 opening a finished game shows its result after a second',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.clock.install();
-    const id = await finishByApi(page, gameType, win);
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await page.goto(`/ai?game=${id}`);
-    await expect(bannerOf(page)).toHaveText('You Won!');
-    await page.clock.runFor(999);
-    await expect(resultDialog(page)).toBeHidden();
-    await page.clock.runFor(1);
-    await expect(resultDialog(page)).toBeVisible();
-  },
-);
-
-test.describe('a disc that arrives', { tag: '@desktop' }, () => {
-  test('C4-048 C4-061 C4-062 falls for 500 ms, blue or red', async ({ page }) => {
-    await openConnectFour(page);
-    await targetOf(page, gameType, { column: 3 }).click();
-    await expect(takenCells(page)).toHaveCount(2);
-    const own = boardOf(page).locator('.c4-disc[data-disc="1"]');
-    await expect(own).toHaveCSS('animation-duration', '0.5s');
-    await expect(own).toHaveCSS('background-color', 'rgb(125, 185, 255)');
-    const mark = own.locator('.c4-mark');
-    expect(await mark.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('"1"'); // G27
-    await expect(boardOf(page).locator('.c4-disc[data-disc="2"]')).toHaveCSS(
-      'background-color',
-      'rgb(226, 61, 61)',
-    );
-  });
-
-  test.describe('with reduced motion', () => {
-    test.use({ contextOptions: { reducedMotion: 'reduce' } });
-    test('C4-061 G25 does not fall', async ({ page }) => {
-      await openConnectFour(page);
-      await targetOf(page, gameType, { column: 3 }).click();
-      await expect(boardOf(page).locator('.c4-disc[data-disc="1"]')).toHaveCSS('animation-name', 'none');
-    });
-  });
-});
-
-test('C4-005 C4-080 a full column accepts no more discs', { tag: '@phone' }, async ({ page }) => {
-  const line = lineUntil({ gameType }, (board) => isFull(board, 0));
-  const id = await startByApi(page, gameType);
-  await playByApi(page, id, line);
-  await openConnectFour(page);
-  const top = cellOf(page, 0);
-  await expect(top).toHaveAttribute('aria-disabled', 'true');
-  await top.dispatchEvent('click'); // a press that Playwright would withhold from an `aria-disabled` cell
-  await expectToast(page, 'Invalid Move', 'That column is full');
-  await expectMoves(page, line.length * 2);
-});
-
-function isFull(board: unknown, column: number): boolean {
-  return Array.isArray(board) && Array.isArray(board[0]) && board[0][column] !== 0;
-}
-
 test.describe('when the server fails', () => {
   test.use({ allowedProblems: /status of (409|500)|ERR_FAILED/ });
 
   test(
-    'C4-079 no game can be started: a toast, a sentence, and a way to try again',
+    'C4-046 C4-079 C4-080 a slow answer, no game, a refused move, and no next game',
     { tag: '@desktop' },
     async ({ page }) => {
+      const asked = Promise.withResolvers<void>();
+      await page.route('**/api/games?*', async (route) => {
+        await asked.promise;
+        await route.continue();
+      });
       await page.route('**/api/games', (route) =>
         route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
       );
       await page.goto('/ai');
+      await expect(page.getByText('Loading game...')).toBeVisible();
+      asked.resolve();
       await expectToast(page, 'Error', 'Failed to create new game');
+      await expect(page.getByText('Loading game...')).toBeHidden();
       await expect(page.getByRole('region', { name: "This game couldn't be opened" })).toBeVisible();
       await page.unroute('**/api/games');
       await press(page, page.getByRole('button', { name: 'Try again' }));
       await expect(bannerOf(page)).toHaveText('Your Turn');
+
+      await page.route('**/move', (route) =>
+        route.fulfill({
+          status: 409,
+          json: { code: 'move/illegal', message: 'That column has just been closed.' },
+        }),
+      );
+      await targetOf(page, gameType, { column: 3 }).click();
+      await expectToast(page, 'Invalid Move', 'That column has just been closed.');
+      await expect(takenCells(page)).toHaveCount(0);
+      await expect(bannerOf(page)).toHaveText('Your Turn');
+      await page.unroute('**/move');
 
       await page.route('**/api/games', (route) => route.abort());
       await playByHand(
@@ -394,37 +348,6 @@ test.describe('when the server fails', () => {
       await expectMoves(page, 2); // the running game stays
     },
   );
-
-  test(
-    "C4-080 a refused move is taken back, with the server's sentence",
-    { tag: '@desktop' },
-    async ({ page }) => {
-      await openConnectFour(page);
-      await page.route('**/move', (route) =>
-        route.fulfill({
-          status: 409,
-          json: { code: 'move/illegal', message: 'That column has just been closed.' },
-        }),
-      );
-      await targetOf(page, gameType, { column: 3 }).click();
-      await expectToast(page, 'Invalid Move', 'That column has just been closed.');
-      await expect(takenCells(page)).toHaveCount(0);
-      await expect(bannerOf(page)).toHaveText('Your Turn');
-    },
-  );
-
-  test('C4-046 `Loading game...` shows until the game is there', { tag: '@desktop' }, async ({ page }) => {
-    const asked = Promise.withResolvers<void>();
-    await page.route('**/api/games?*', async (route) => {
-      await asked.promise;
-      await route.continue();
-    });
-    await page.goto('/ai');
-    await expect(page.getByText('Loading game...')).toBeVisible();
-    asked.resolve();
-    await expect(bannerOf(page)).toHaveText('Your Turn');
-    await expect(page.getByText('Loading game...')).toBeHidden();
-  });
 });
 
 test('a finished game is replayed step by step', { tag: '@desktop' }, async ({ page }) => {
@@ -451,29 +374,3 @@ test('a finished game is replayed step by step', { tag: '@desktop' }, async ({ p
   await page.waitForFunction(() => performance.now() > 2500);
   await expect(resultDialog(page)).toBeHidden();
 });
-
-test(
-  'a move is taken back with its reply, after the page has said that the game will not count',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openConnectFour(page);
-    const back = page.getByRole('button', { name: 'Take back' });
-    await expect(back).toHaveAttribute('aria-disabled', 'true');
-    await press(page, targetOf(page, gameType, { column: 3 }));
-    await expect(takenCells(page)).toHaveCount(2);
-    await press(page, back);
-    const question = page.getByRole('dialog', { name: 'Take your move back?' });
-    await expect(question).toContainText('counts for no statistic and no achievement');
-    await press(page, question.getByRole('button', { name: 'Take back' }));
-    await expect(takenCells(page)).toHaveCount(0);
-    await expect(page.getByText('this game counts for no statistic')).toBeVisible();
-    await press(page, targetOf(page, gameType, { column: 2 }));
-    await expect(takenCells(page)).toHaveCount(2);
-    // Asked once.
-    await press(page, back);
-    await expect(takenCells(page)).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByText('this game counts for no statistic')).toBeVisible();
-    await expect(takenCells(page)).toHaveCount(0);
-  },
-);

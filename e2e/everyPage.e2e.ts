@@ -1,80 +1,133 @@
-/** Every page that a link leads to, as it opens: its title, its links, and what axe says of it, dark and light. */
+/**
+ * Every page that a link leads to, as it opens: its title, its links, what it asks for, what axe says of it, dark and light,
+ * and whether it fits into narrow windows. In two halves, side by side.
+ */
+import type { Page } from '@playwright/test';
 import { expectNoViolations } from './pages/axe.ts';
+import { expectNoSidewaysScroll, scaleText } from './pages/fit.ts';
+import { unfoldMenu, visit } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 
 // Without motion, so that colours are measured in their final state.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedProblems: /status of 401/ });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedProblems: /status of 40[14]/ });
+test.describe.configure({ mode: 'parallel' });
 
-const titles = new Map([
-  ['/', 'Playfield'],
-  ['/connect-four', 'Connect Four · Playfield'],
-  ['/tic-tac-toe', 'Tic Tac Toe · Playfield'],
-  ['/checkers', 'Checkers · Playfield'],
-  ['/checkers/ai', 'Your turn - Checkers · Playfield'],
-  ['/checkers/local', "Red's Turn - Checkers · Playfield"],
-  ['/ai', 'Your turn - Connect Four · Playfield'],
-  ['/typing-race', 'Typing Race · Playfield'],
-  ['/online-race', 'Online Racing Arena · Playfield'],
-  ['/multiplayer', 'Multiplayer Game Lobby · Playfield'],
-  ['/friends', 'Friends · Playfield'],
-  ['/little-big-snake', 'Little Big Snake · Playfield'],
-  ['/snake-io', 'Snake.io Arena · Playfield'],
-  ['/rankings', 'Rankings · Playfield'],
-  ['/achievements', 'Achievements · Playfield'],
-  ['/login', 'Login · Playfield'],
-  ['/login?tab=register', 'Register · Playfield'],
-  ['/account', 'Your account · Playfield'],
-]);
+type Visited = { readonly path: string; readonly title: string; readonly isScanned?: boolean };
 
-/** Pages that axe reads as they open; games and dialogs in their states are in axe.e2e.ts. */
-const scanned = new Set([
-  '/',
-  '/connect-four',
-  '/login',
-  '/login?tab=register',
-  '/account',
-  '/friends',
-  '/rankings',
-  '/privacy',
-  '/tic-tac-toe',
-  '/checkers',
-  '/typing-race',
-  '/snake-io',
-]);
+/** Games and dialogs are scanned in their states, in axe.e2e.ts. */
+const playing: readonly Visited[] = [
+  { path: '/connect-four', title: 'Connect Four', isScanned: true },
+  { path: '/ai', title: 'Your turn - Connect Four' },
+  { path: '/tic-tac-toe', title: 'Tic Tac Toe', isScanned: true },
+  { path: '/checkers', title: 'Checkers', isScanned: true },
+  { path: '/checkers/ai', title: 'Your turn - Checkers' },
+  { path: '/checkers/local', title: "Red's Turn - Checkers" },
+  { path: '/games/connect-four/local', title: "Blue's Turn - Connect Four" },
+  { path: '/games/tic-tac-toe', title: 'Tic Tac Toe' },
+  { path: '/games/tic-tac-toe/local', title: "X's Turn - Tic Tac Toe" },
+  { path: '/typing-race', title: 'Typing Race', isScanned: true },
+  { path: '/typing-race?practice=hard', title: 'Practice: Hard' },
+  { path: '/online-race', title: 'Online Racing Arena' },
+  { path: '/little-big-snake', title: 'Little Big Snake' },
+  { path: '/snake-io', title: 'Snake.io Arena', isScanned: true },
+];
+const around: readonly Visited[] = [
+  { path: '/multiplayer', title: 'Multiplayer Game Lobby' },
+  { path: '/login', title: 'Login', isScanned: true },
+  { path: '/account', title: 'Your account', isScanned: true },
+  // From another page: its own tabs keep the address.
+  { path: '/login?tab=register', title: 'Register', isScanned: true },
+  { path: '/friends', title: 'Friends', isScanned: true },
+  { path: '/rankings', title: 'Rankings', isScanned: true },
+  { path: '/achievements', title: 'Achievements' },
+  { path: '/analysis', title: 'Analysis' },
+  { path: '/puzzle', title: 'Puzzle of the day' },
+  { path: '/puzzle/connect-four', title: 'Connect Four puzzle of the day' },
+  { path: '/tournaments', title: 'Tournaments' },
+  { path: '/privacy', title: 'Privacy', isScanned: true },
+  { path: '/no-such-page', title: '404 Page Not Found', isScanned: true },
+];
 
-test(
-  'SH-005 SH-006 SH-010 SH-011 SH-014 SH-015 SH-019 SH-061 every page has its title, no dead link, and nothing for axe',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    test.slow(); // some forty pages
-    const seen = new Set(['/', ...titles.keys(), ...scanned]);
-    /** An archive links from day to day: one of its days stands for all. */
-    const shapes = new Set<string>();
-    for (const path of seen) {
-      const answer = await page.goto(path);
-      expect(answer?.status(), path).toBe(200);
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible();
-      await expect(page.getByText('404 Page Not Found'), path).toHaveCount(0);
-      const title = titles.get(path);
-      if (title !== undefined) await expect(page, path).toHaveTitle(title);
-      const links = await page
-        .getByRole('link')
-        .evaluateAll((all) =>
-          all.map((link) => [link.getAttribute('href') ?? '', link.textContent] as const),
-        );
-      for (const [href, text] of links) {
-        expect(href, `${path}: ${text}`).toMatch(/^[/#]/);
-        const { pathname, search } = new URL(href, page.url());
-        const shape = (pathname + search).replace(/\d{4}-\d\d-\d\d/, 'date');
-        // A download is no page.
-        if (pathname.startsWith('/api/') || (shape !== pathname + search && shapes.has(shape))) continue;
-        shapes.add(shape);
-        seen.add(pathname + search);
+/** So that the lobby has a game to list. */
+async function openForAnybody(page: Page): Promise<void> {
+  const opened = await page.request.post('/api/games/multiplayer', {
+    data: { gameType: 'connect-four', playerName: 'Wilhelmina Alexandrina X' },
+  });
+  expect(opened.status()).toBe(200);
+}
+
+/** The addresses of all links of the page, also of those in a closed menu. */
+async function linksOf(page: Page, what: string): Promise<readonly string[]> {
+  const links = await page
+    .locator('a')
+    .evaluateAll((all) => all.map((link) => [link.getAttribute('href') ?? '', link.textContent] as const));
+  return links.map(([href, text]) => {
+    expect(href, `${what}: ${text}`).toMatch(/^[/#]/);
+    const { pathname, search } = new URL(href, page.url());
+    return pathname + search;
+  });
+}
+
+/** On a phone with large text, on a smaller phone, and in half the window of a desktop. */
+async function expectToFit(page: Page, what: string): Promise<void> {
+  await scaleText(page, 200);
+  await expectNoSidewaysScroll(page, `${what}, text at twice its size`);
+  await scaleText(page, 100);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await expectNoSidewaysScroll(page, what);
+  // It is the same on every page.
+  if (what === '/') {
+    await unfoldMenu(page);
+    await expectNoSidewaysScroll(page, `${what} with its menu`);
+  }
+  // Browser zoom of 200 % halves the 1440×900 of a desktop's window in CSS pixels.
+  await page.setViewportSize({ width: 720, height: 450 });
+  await expectNoSidewaysScroll(page, `${what} at 200 % zoom`);
+}
+
+for (const { half, visited } of [
+  { half: 'the games', visited: playing },
+  { half: 'all around the games', visited: around },
+]) {
+  test(
+    `SH-005 SH-006 SH-010 SH-011 SH-014 SH-015 SH-019 SH-061 AN-001 G12 ${half}: every page has its title, no dead link, nothing for axe, and asks no other site; none scrolls sideways: with text at twice its size, at 320 px, and at 200 % zoom of a desktop`,
+    { tag: '@phone' },
+    async ({ page, server }) => {
+      test.slow(); // a dozen pages
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await openForAnybody(page);
+      const statuses = new Map<string, number>();
+      const look = async (path: string): Promise<void> => {
+        // A download is no page; an archive links from day to day: one of its days stands for all.
+        const shape = path.replace(/\d{4}-\d\d-\d\d/, 'date');
+        if (statuses.has(shape) || path.startsWith('/api/')) return;
+        statuses.set(shape, (await page.request.get(path)).status());
+      };
+      await page.goto('/');
+      for (const { path, title, isScanned = false } of [
+        { path: '/', title: '', isScanned: half === 'the games' },
+        ...visited,
+      ]) {
+        await visit(page, path);
+        await page.setViewportSize({ width: 360, height: 640 });
+        await expect(page, path).toHaveTitle(title === '' ? 'Playfield' : `${title} · Playfield`);
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible();
+        if (path === '/multiplayer') await expect(page.getByText(/^Created by/).first()).toBeVisible();
+        await look(path);
+        for (const link of await linksOf(page, path)) await look(link);
+        await expectToFit(page, path);
+        if (!isScanned) continue;
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await expectNoViolations(page, path);
       }
-      if (scanned.has(path)) await expectNoViolations(page, path);
-    }
-    expect([...seen]).toEqual(
-      expect.arrayContaining(['/tournaments', '/puzzle', '/privacy', '/checkers/ai']),
-    );
-  },
-);
+      expect([...statuses.keys()]).toEqual(
+        expect.arrayContaining(['/tournaments', '/puzzle', '/privacy', '/checkers']),
+      );
+      const refused = [...statuses].filter(([, status]) => status !== 200);
+      expect(refused).toEqual(half === 'the games' ? [] : [['/no-such-page', 404]]);
+      expect(asked.filter((url) => url.includes('/api/analytics'))).toEqual([]);
+      expect(asked.filter((url) => !url.startsWith(server.address))).toEqual([]);
+    },
+  );
+}

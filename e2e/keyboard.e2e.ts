@@ -16,7 +16,6 @@ import { boardOf, cellOf, discsOf, playByApi, startByApi, takenCells } from './p
 import { lineTo, type Line } from './lines.ts';
 import { expect, test } from './fixtures.ts';
 
-const draw = lineTo({ ending: 'draw', gameType });
 const win = lineTo({ ending: 'win', gameType });
 const ticTacToe = 'tic-tac-toe';
 
@@ -46,9 +45,18 @@ async function playByKeys(page: Page, line: Line, columns: number): Promise<void
   }
 }
 
-test('Connect Four from the first page to a draw', { tag: '@desktop' }, async ({ page }) => {
+test('Connect Four from the first page, past its header, to a win', { tag: '@desktop' }, async ({ page }) => {
   const heard = await listenTo(page);
   await page.goto('/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  const main = page.getByRole('main');
+  await expect(main).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(main.getByRole('link', { name: 'Enter the arena' })).toBeFocused();
   await tabTo(page, page.getByRole('link', { name: 'Play Connect Four' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/ai');
@@ -62,7 +70,7 @@ test('Connect Four from the first page to a draw', { tag: '@desktop' }, async ({
   await expectNewGame(page);
   await tabTo(page, boardOf(page).locator('[tabindex="0"]'));
   await expect(bannerOf(page)).toHaveText('Your Turn');
-  await playByKeys(page, draw, 7);
+  await playByKeys(page, win, 7);
 
   const dialog = resultDialog(page);
   await expect(dialog.getByRole('button', { name: 'Play Again' })).toBeFocused();
@@ -71,7 +79,7 @@ test('Connect Four from the first page to a draw', { tag: '@desktop' }, async ({
   await expect(dialog).toBeHidden();
   await expect(boardOf(page).locator(':focus')).toHaveCount(1);
 
-  const expected = transcript(draw, (column) => `column ${column}`, 'Draw!');
+  const expected = transcript(win, (column) => `column ${column}`, 'You Won!');
   // A repeated announcement ends in a space so that it is read again.
   await expect
     .poll(() => heard.filter((text) => text.startsWith('You: ')).map((text) => text.trim()))
@@ -81,56 +89,55 @@ test('Connect Four from the first page to a draw', { tag: '@desktop' }, async ({
   expect(news).toEqual(Array(2).fill('New game. Your turn.'));
 });
 
-test('Connect Four: the dialog leads on to the next game', { tag: '@desktop' }, async ({ page }) => {
-  await playByApi(page, await startByApi(page, gameType), win.slice(0, -1));
-  await openConnectFour(page);
-  await tabTo(page, boardOf(page).locator('[tabindex="0"]'));
-  await page.keyboard.press(win.at(-1)?.notation ?? '');
-  await expect(resultDialog(page).getByRole('button', { name: 'Play Again' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(resultDialog(page)).toBeHidden();
-  await expectMoves(page, 0);
-  await expectFocusSeen(page);
-  await page.keyboard.press('4');
-  await expectMoves(page, 2);
-});
+test(
+  'Connect Four: the dialog leads on to the next game; keys that request announcements',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const heard = await listenTo(page);
+    await playByApi(page, await startByApi(page, gameType), win.slice(0, -1));
+    await openConnectFour(page);
+    await tabTo(page, boardOf(page).locator('[tabindex="0"]'));
+    await page.keyboard.press(win.at(-1)?.notation ?? '');
+    await expect(resultDialog(page).getByRole('button', { name: 'Play Again' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(resultDialog(page)).toBeHidden();
+    await expectMoves(page, 0);
+    await expectFocusSeen(page);
 
-test('Connect Four: keys that request announcements', { tag: '@desktop' }, async ({ page }) => {
-  const heard = await listenTo(page);
-  await openConnectFour(page);
-  await chooseLevel(page, 'Easy');
-  await tabTo(page, boardOf(page).locator('[tabindex="0"]'));
-  await expect(page.locator(':focus')).toHaveAccessibleName('Column 4, row 1, empty, falls to row 1');
-  const [first] = win;
-  if (!first?.answer) throw new Error('The line is too short.');
-  await page.keyboard.press(first.notation);
-  await expectMoves(page, 2);
-  const say = async (key: string, words: RegExp): Promise<void> => {
-    await page.keyboard.press(key);
-    await expect.poll(() => heard.at(-1)).toMatch(words);
-  };
-  await say('l', new RegExp(`^Last move: red, opponent, column ${first.answer.notation}, row \\d\\.$`));
-  await say(
-    'p',
-    new RegExp(
-      `^Blue, you: column ${first.notation} row 1\\. Red, opponent: column ${first.answer.notation} row \\d\\.$`,
-    ),
-  );
-  await say('o', /^Opponent: the AI, level Easy, playing Red\.$/);
-  await say('c', /^Game time: \d+ minutes? \d+ seconds?\.$/);
+    await chooseLevel(page, 'Easy');
+    await tabTo(page, boardOf(page).locator('[tabindex="0"]'));
+    await expect(page.locator(':focus')).toHaveAccessibleName(/^Column \d, row 1, empty, falls to row 1$/);
+    const [first] = win;
+    if (!first?.answer) throw new Error('The line is too short.');
+    await page.keyboard.press(first.notation);
+    await expectMoves(page, 2);
+    const say = async (key: string, words: RegExp): Promise<void> => {
+      await page.keyboard.press(key);
+      await expect.poll(() => heard.at(-1)).toMatch(words);
+    };
+    await say('l', new RegExp(`^Last move: red, opponent, column ${first.answer.notation}, row \\d\\.$`));
+    await say(
+      'p',
+      new RegExp(
+        `^Blue, you: column ${first.notation} row 1\\. Red, opponent: column ${first.answer.notation} row \\d\\.$`,
+      ),
+    );
+    await say('o', /^Opponent: the AI, level Easy, playing Red\.$/);
+    await say('c', /^Game time: \d+ minutes? \d+ seconds?\.$/);
 
-  const asked = Promise.withResolvers<void>();
-  await page.route('**/move', async (route) => {
-    await asked.promise;
-    await route.continue();
-  });
-  await page.keyboard.press('4');
-  await expect(bannerOf(page)).toHaveText('AI Thinking...');
-  await say('5', /^You cannot move now\.$/);
-  await expectFocusSeen(page);
-  asked.resolve();
-  await expectMoves(page, 4);
-});
+    const asked = Promise.withResolvers<void>();
+    await page.route('**/move', async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    await page.keyboard.press('4');
+    await expect(bannerOf(page)).toHaveText('AI Thinking...');
+    await say('5', /^You cannot move now\.$/);
+    await expectFocusSeen(page);
+    asked.resolve();
+    await expectMoves(page, 4);
+  },
+);
 
 test(
   'Tic Tac Toe from the choice of a level to a win, and into the next game',

@@ -1,75 +1,20 @@
 /**
- * Everything fits: the board and its surroundings on a small phone, every page on a smaller one,
- * text at twice its size.
+ * Everything fits: the board and its surroundings on a small phone, text at twice its size, a match
+ * in all its states. The widths of all pages are in everyPage.
  */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newName, password } from './pages/account.ts';
-import { newVisitor } from './pages/online.ts';
 import { bannerOf, gameType, openConnectFour } from './pages/connectFour.ts';
 import { enter, enterLocally, movesOf, panelOf, squareOf } from './pages/checkers.ts';
 import { boardOf, factOf, playByHand, press, startByApi, takenCells, targetOf } from './pages/match.ts';
-import { headerOf, unfoldMenu } from './pages/shell.ts';
+import { expectInWindow, expectNoSidewaysScroll, scaleText } from './pages/fit.ts';
+import { hideBar, openPlayground, showState } from './pages/playground.ts';
+import { headerOf, unfoldMenu, visit } from './pages/shell.ts';
 import { lineTo } from './lines.ts';
 import { expect, test } from './fixtures.ts';
 
-const pages = [
-  '/',
-  '/connect-four',
-  '/multiplayer',
-  '/ai',
-  '/tic-tac-toe',
-  '/checkers',
-  '/checkers/ai',
-  '/checkers/local',
-  '/typing-race',
-  '/online-race',
-  '/typing-race?practice=hard',
-  '/little-big-snake',
-  '/snake-io',
-  '/analysis',
-  '/login',
-  '/login?tab=register',
-  '/account',
-  '/friends',
-  '/rankings',
-  '/puzzle',
-  '/tournaments',
-  '/no-such-page',
-];
-
-test.use({ allowedProblems: /status of 404/ });
-
-/** Entirely inside the window, without scrolling. */
-async function expectInWindow(page: Page, targets: readonly Locator[]): Promise<void> {
-  for (const target of targets) await expect(target).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-}
-
-/** So that the lobby has a game to list. */
-async function openForAnybody(page: Page): Promise<void> {
-  const opened = await page.request.post('/api/games/multiplayer', {
-    data: { gameType: 'connect-four', playerName: 'Wilhelmina Alexandrina X' },
-  });
-  expect(opened.status()).toBe(200);
-}
-
-async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }));
-  expect.soft(content, what).toBeLessThanOrEqual(window);
-}
-
-/** Opens a page and waits for its main content. */
-async function openPage(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  if (path === '/multiplayer') await expect(page.getByText(/^(Created by|No games)/).first()).toBeVisible();
-}
-
 test(
-  'at 360×640 the board of Connect Four with status, clocks and New Game needs no scrolling',
+  'at 360×640 the board of Connect Four with status, clocks and New Game needs no scrolling; with text at twice its size, and at 200 % zoom of a desktop, it can be played',
   { tag: '@phone' },
   async ({ page }) => {
     await openConnectFour(page);
@@ -78,6 +23,23 @@ test(
     await press(page, targetOf(page, gameType, { column: 3 }));
     await expect(takenCells(page)).toHaveCount(2);
     await expectInWindow(page, parts);
+
+    // 1440×900.
+    await page.setViewportSize({ width: 720, height: 450 });
+    await press(page, targetOf(page, gameType, { column: 3 }));
+    await expect(takenCells(page)).toHaveCount(4);
+
+    await page.setViewportSize({ width: 360, height: 640 });
+    await scaleText(page, 200);
+    await press(page, targetOf(page, gameType, { column: 3 }));
+    await expect(takenCells(page)).toHaveCount(6);
+    await press(page, page.getByRole('button', { name: 'How to Play' }));
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoSidewaysScroll(page, 'rules');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await unfoldMenu(page);
+    await headerOf(page).getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/login/);
   },
 );
 
@@ -105,8 +67,10 @@ test(
   'CK-004…006 at 360×640 the board of Checkers with its panel and New Game needs no scrolling, and nothing moves',
   { tag: '@phone' },
   async ({ page }) => {
+    await page.goto('/checkers/ai');
     for (const path of ['/checkers/ai', '/checkers/local']) {
-      await page.goto(path);
+      await visit(page, path);
+      await expect(page.getByRole('radio', { name: 'Medium' })).toHaveCount(path === '/checkers/ai' ? 1 : 0);
       const parts = [panelOf(page), boardOf(page), page.getByRole('button', { name: 'New Game' })];
       await expectInWindow(page, parts);
       const before = await boardOf(page).boundingBox();
@@ -124,81 +88,34 @@ test(
   },
 );
 
-/** The size of all text, in percent of the browser's. */
-async function scaleText(page: Page, percent: number): Promise<void> {
-  await page.evaluate((size) => {
-    document.documentElement.style.fontSize = size;
-  }, `${percent}%`);
-}
-
-test(
-  'no page scrolls sideways: with text at twice its size, at 320 px, and at 200 % zoom of a desktop',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openForAnybody(page);
-    for (const path of pages) {
-      await page.setViewportSize({ width: 360, height: 640 });
-      await openPage(page, path);
-      await scaleText(page, 200);
-      await expectNoSidewaysScroll(page, `${path}, text at twice its size`);
-      await scaleText(page, 100);
-      await page.setViewportSize({ width: 320, height: 568 });
-      await expectNoSidewaysScroll(page, path);
-      await unfoldMenu(page);
-      await expectNoSidewaysScroll(page, `${path} with its menu`);
-      // Browser zoom of 200 % halves the 1440×900 of a desktop's window in CSS pixels.
-      await page.setViewportSize({ width: 720, height: 450 });
-      await expectNoSidewaysScroll(page, `${path} at 200 % zoom`);
-    }
-  },
-);
-
-test('1440×900 at 200 % zoom can be played', { tag: '@desktop' }, async ({ page }) => {
-  await page.setViewportSize({ width: 720, height: 450 });
-  await openConnectFour(page);
-  await targetOf(page, gameType, { column: 3 }).click();
-  await expect(takenCells(page)).toHaveCount(2);
-});
-
-test('a game and the menu stay usable with text at twice its size', { tag: '@phone' }, async ({ page }) => {
-  await openConnectFour(page);
-  await scaleText(page, 200);
-  await press(page, targetOf(page, gameType, { column: 3 }));
-  await expect(takenCells(page)).toHaveCount(2);
-  await press(page, page.getByRole('button', { name: 'How to Play' }));
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectNoSidewaysScroll(page, 'rules');
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await unfoldMenu(page);
-  await headerOf(page).getByRole('link', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/login/);
-});
-
 test(
   'an invitation, the friends and the settings of an account at 320 px, and with text twice as large',
   { tag: '@phone' },
-  async ({ page, browser, server }) => {
+  async ({ page, playwright, server }) => {
     await page.setViewportSize({ width: 320, height: 568 });
-    const friend = await newVisitor(browser, page, server.address);
+    const friend = await playwright.request.newContext({ baseURL: server.address });
     const names = [newName('Wilhelmina'), newName('Alexandrina')];
-    for (const [n, { request }] of [page, friend.page].entries()) {
+    for (const [n, request] of [page.request, friend].entries()) {
       await request.get('/api/auth/me');
       await request.post('/api/auth/register', { data: { username: names[n], password } });
     }
-    await friend.page.request.post('/api/friends/request', { data: { username: names[0] } });
+    await friend.post('/api/friends/request', { data: { username: names[0] } });
     await page.request.post('/api/friends/request', { data: { username: names[1] } });
-    for (const size of ['100%', '200%']) {
-      const open = async (path: string): Promise<void> => {
-        await openPage(page, path);
-        await page.evaluate((fontSize) => {
-          document.documentElement.style.fontSize = fontSize;
-        }, size);
-      };
-      await open('/account');
+    await friend.dispose();
+
+    await page.goto('/account');
+    for (const percent of [100, 200]) {
+      await scaleText(page, percent);
       await page.getByLabel('Do not disturb').scrollIntoViewIfNeeded();
-      await expectNoSidewaysScroll(page, `settings, ${size}`);
-      await open('/friends');
-      await page.getByRole('button', { name: `Invite to Play: ${names[1]}` }).click();
+      await expectNoSidewaysScroll(page, `settings, ${percent} %`);
+    }
+    await visit(page, '/friends');
+    const invite = page.getByRole('button', { name: `Invite to Play: ${names[1]}` });
+    await expect(invite).toBeVisible();
+    for (const percent of [100, 200]) {
+      await scaleText(page, percent);
+      await expectNoSidewaysScroll(page, `friends, ${percent} %`);
+      await invite.click();
       const dialog = page.getByRole('dialog', { name: `Invite ${names[1]}` });
       const send = dialog.getByRole('button', { name: 'Send invitation' });
       await send.scrollIntoViewIfNeeded();
@@ -207,10 +124,11 @@ test(
         content: element.scrollWidth,
         window: element.clientWidth,
       }));
-      expect.soft(content, `the dialog, ${size}`).toBeLessThanOrEqual(window);
-      await expectNoSidewaysScroll(page, `the dialog, ${size}`);
+      expect.soft(content, `the dialog, ${percent} %`).toBeLessThanOrEqual(window);
+      await expectNoSidewaysScroll(page, `the dialog, ${percent} %`);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
     }
-    await friend.context.close();
   },
 );
 
@@ -220,14 +138,6 @@ test(
  */
 const running = ['mine', 'theirs', 'sent', 'offered', 'asked', 'lapsed', 'away', 'claim', 'cut'];
 const others = ['connecting', 'waiting', 'invited', 'clocks', 'watching', 'won', 'resigned', 'gone'];
-
-/** Opens a state without the playground's own bar, so that it has the whole window. */
-async function openOnlineState(page: Page, playground: string, game: string, state: string): Promise<void> {
-  await page.goto(`${playground}?show=${game}/online-${state}`);
-  await page.getByRole('combobox').first().waitFor();
-  await page.evaluate(() => document.querySelector('select')?.closest('.border-b')?.remove());
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
 
 /** Board and buttons are in the window; resolves with where they lie. */
 async function placesInWindow(page: Page): Promise<string> {
@@ -246,8 +156,10 @@ test(
   { tag: '@phone' },
   async ({ page, playground }) => {
     const places = new Set<string>();
+    await openPlayground(page, playground);
+    await hideBar(page);
     for (const state of running) {
-      await openOnlineState(page, playground, 'tic-tac-toe', state);
+      await showState(page, `tic-tac-toe/online-${state}`);
       places.add(await placesInWindow(page));
     }
     expect([...places]).toHaveLength(1);
@@ -259,9 +171,11 @@ test(
   { tag: '@phone' },
   async ({ page, playground }) => {
     const places = new Set<string>();
+    await openPlayground(page, playground);
+    await hideBar(page);
     for (const state of [...running, ...others]) {
       await page.setViewportSize({ width: 360, height: 640 });
-      await openOnlineState(page, playground, 'connect-four', state);
+      await showState(page, `connect-four/online-${state}`);
       if (running.includes(state)) places.add(await placesInWindow(page));
       await scaleText(page, 200);
       await expectNoSidewaysScroll(page, `${state}, text at twice its size`);

@@ -1,16 +1,14 @@
 /**
- * Two people in two browsers: the lobby, a code, offers, quick match, and refusals.
- * onlineGames.e2e.ts plays whole games.
+ * People in browsers of their own: the lobby, a code, offers, quick match, a spectator, and refusals.
+ * onlineGames.e2e.ts has a game by link and its rematch.
  */
 import { expect, test } from './fixtures.ts';
 import { newName } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
 import {
-  createFriendGame,
   createGame,
   findOpponent,
   expectMoves,
-  joinByLink,
   newVisitor,
   openLobby,
   playCell,
@@ -18,24 +16,30 @@ import {
   slotOf,
   statusOf,
 } from './pages/online.ts';
-import { expectToast } from './pages/shell.ts';
+import { expectToast, headerOf, unfoldMenu } from './pages/shell.ts';
 
 // Two browsers play whole games here: three times the usual time.
 test.beforeEach(() => test.slow());
 
 test(
-  'MP-001…018 MP-028 C4-075 C4-076 created in the lobby, joined from the list, played to a win',
+  'MP-001…018 MP-020…022 MP-028 G35 C4-075 C4-076 created in the lobby, joined from the list, watched, played to a win',
   { tag: '@desktop' },
   async ({ page, browser, server }) => {
     const bob = await newVisitor(browser, page, server.address);
+    const cleo = await newVisitor(browser, page, server.address);
     await openLobby(bob.page, 'Bob');
-    await openLobby(page, 'Ada');
+    await openLobby(page, ' ');
+    await expect(page.getByRole('button', { name: 'Create Connect Four Game' })).toBeDisabled();
+    await page.getByLabel('Your Name').press('Enter');
+    await expectToast(page, 'Error', 'Please enter your name');
+    await page.getByLabel('Your Name').fill('Ada');
     await expectNoViolations(page, 'the lobby');
-    await createGame(page, 'Connect Four');
+    const id = await createGame(page, 'Connect Four');
     await expectToast(page, 'Game Created', 'Waiting for another player to join...');
     await expect(statusOf(page)).toHaveText('Waiting for second player...');
     await expect(page.locator('[data-seat="player2"]')).toContainText('Waiting...');
-    await expectNoViolations(page, 'waiting');
+    await cleo.page.goto(`/multiplayer?game=${id}`);
+    await expect(cleo.page.getByRole('button', { name: 'Join game' })).toBeVisible();
 
     const row = bob.page.getByRole('listitem').filter({ hasText: 'Created by Ada' });
     await expect(row).toContainText('Connect Four');
@@ -43,15 +47,20 @@ test(
     await row.getByRole('button', { name: /Join/ }).click();
     await expectToast(page, 'Player Joined', 'Bob joined the game!'); // MP-030
     await expectToast(bob.page, 'Game Joined', 'Game is starting!'); // MP-029
+    // The game is full: whoever comes after that watches.
+    await expect(cleo.page.getByText('You are watching')).toBeVisible();
+    await expect(cleo.page.getByRole('button', { name: 'Join game' })).toHaveCount(0);
+    for (const one of [page, bob.page, cleo.page]) await expect(one.getByText('1 spectator')).toBeVisible();
+    await expect(statusOf(cleo.page)).toHaveText("Ada's Turn");
 
     await expect(page.getByText('You are Player 1 (Blue)')).toBeVisible(); // MP-013 G39
     await expect(bob.page.getByText('You are Player 2 (Red)')).toBeVisible();
     await expect(statusOf(bob.page)).toHaveText('Waiting for opponent...');
-    await playMoves(page, bob.page, [0, 1, 0, 1]);
-    await expectNoViolations(page, 'in play');
-    await playMoves(page, bob.page, [0, 1, 0]);
+    await playMoves(page, bob.page, [0, 1, 0, 1, 0, 1, 0]);
     await expect(statusOf(page)).toHaveText('You won!');
     await expect(statusOf(bob.page)).toHaveText('You lost!');
+    await expect(statusOf(cleo.page)).toHaveText('Ada Won!');
+    await expectMoves(cleo.page, 7);
     await expect(page.getByRole('dialog', { name: 'You Won!' })).toContainText(
       'Excellent game! You connected four pieces first.',
     );
@@ -59,19 +68,33 @@ test(
       "Good game! Maybe you'll win next time.",
     );
     await bob.context.close();
+    await cleo.context.close();
   },
 );
 
 test(
-  'G33 a code opens the board, with one button to join',
+  'C4-049…051 G33 G37 USERS-ASK 17 a code from the chooser opens the board; a running game is within reach; offers are answered in one place; resigning needs confirmation',
   { tag: '@phone' },
   async ({ page, browser, server }) => {
     const bob = await newVisitor(browser, page, server.address);
     const name = newName('Ada');
-    await openLobby(page, name);
-    await createFriendGame(page, 'Connect Four');
+    await page.goto('/connect-four');
+    for (const [link, href] of [
+      [/^Play vs AI Three/, '/ai'],
+      [/^Online Multiplayer Create/, '/multiplayer'],
+      ['Against the AI', '/ai'],
+      ['Open the lobby', '/multiplayer'],
+    ] as const) {
+      await expect(page.getByRole('link', { name: link })).toHaveAttribute('href', href);
+    }
+    const friends = page.getByRole('region', { name: 'Play with Friends' });
+    await friends.getByLabel('Your Name').fill(name);
+    await friends.getByRole('button', { name: 'Create game link' }).click();
+    await expectToast(page, 'Game Created', 'Waiting for friend to join...');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Four - Multiplayer');
     const code = (await page.locator('[data-code]').textContent()) ?? '';
     expect(code).toMatch(/^[2-9A-Z]{6}$/);
+
     await bob.page.goto('/multiplayer');
     await expect(bob.page.getByText(/^No games available|^Created by/).first()).toBeVisible();
     await expect(bob.page.getByText(`Created by ${name}`)).toHaveCount(0); // unlisted
@@ -87,49 +110,41 @@ test(
     // From the end of the lobby to the top of the game, without the previous error above it.
     await expect(bob.page.getByRole('button', { name: 'Join game' })).toBeInViewport({ ratio: 1 });
     await expect(bob.page.getByText('Failed to join game')).toBeHidden();
+    await bob.page.getByLabel('Your Name').fill('Bob');
     await bob.page.getByRole('button', { name: 'Join game' }).click();
-    await playMoves(page, bob.page, [3, 3]);
+    await playMoves(page, bob.page, [3, 4]);
     await expectMoves(page, 2);
 
-    // A running game can be reached from every page and comes first in the lobby.
+    // A running game can be reached from other pages and comes first in the lobby.
     await page.getByRole('link', { name: 'Back to Lobby' }).click();
     await expect(page).toHaveURL('/');
     const bar = page.getByRole('complementary', { name: 'Running game' });
     await expect(bar).toContainText(/Your Connect Four game against .+ is running\. It's your turn\./);
-    await page.goto('/multiplayer');
-    await expect(page.getByRole('region', { name: 'Your games' })).toContainText('is running.');
-    await page.goto('/typing-race');
     await bar.getByRole('link', { name: 'Return' }).click();
     await expectMoves(page, 2);
     await expect(bar).toHaveCount(0);
-    await playMoves(page, bob.page, [3, 3], 2);
-    await bob.context.close();
-  },
-);
+    await page.getByRole('link', { name: 'Back to Lobby' }).click();
+    await unfoldMenu(page);
+    await headerOf(page).getByRole('link', { name: 'Multiplayer' }).click();
+    const running = page.getByRole('region', { name: 'Your games' });
+    await expect(running).toContainText('is running.');
+    await running.getByRole('link').click();
+    await expectMoves(page, 2);
 
-test(
-  'G37 USERS-ASK 17 offers are answered in one place; resigning needs confirmation',
-  { tag: '@phone' },
-  async ({ page, browser, server }) => {
-    const bob = await newVisitor(browser, page, server.address);
-    await openLobby(page, 'Ada');
-    const id = await createGame(page, 'Connect Four');
-    await joinByLink(bob.page, id, 'Bob');
-    await playMoves(page, bob.page, [3, 4]);
-
-    await page.getByRole('button', { name: 'Takeback' }).click();
-    await expect(slotOf(bob.page)).toContainText('Ada wants a takeback.');
+    // By its exact name: while it is unavailable it says why.
+    await page.getByRole('button', { name: 'Takeback', exact: true }).click();
+    await expect(slotOf(bob.page)).toContainText(`${name} wants a takeback.`);
     await bob.page.getByRole('button', { name: 'Accept' }).click();
     await expectMoves(page, 0);
 
     await playMoves(page, bob.page, [3, 4]);
-    await bob.page.getByRole('button', { name: 'Offer draw' }).click();
+    await bob.page.getByRole('button', { name: 'Offer draw', exact: true }).click();
     await expect(slotOf(page)).toContainText('Bob offers a draw.');
     await expect(slotOf(bob.page)).toContainText('You offered a draw.');
     await page.getByRole('button', { name: 'Decline' }).click();
     await expect(slotOf(bob.page)).toContainText('Your draw offer was declined.');
 
-    await bob.page.getByRole('button', { name: 'Offer draw' }).click();
+    await bob.page.getByRole('button', { name: 'Offer draw', exact: true }).click();
     await playCell(page, 3);
     await expect(slotOf(bob.page)).toContainText('Your draw offer has lapsed.'); // USERS-ASK 18
 
@@ -167,59 +182,5 @@ test(
     await page.getByRole('button', { name: /^Takeback/ }).click();
     await expectToast(page, 'Not just now', 'Moves stand in quick matches.');
     await bob.context.close();
-  },
-);
-
-test.describe('refused', { tag: '@desktop' }, () => {
-  test.use({ allowedProblems: /status of (404|409)/ });
-
-  test('MP-020…022 G35 a blank name, a full game, a missing game', async ({ page, browser, server }) => {
-    const bob = await newVisitor(browser, page, server.address);
-    await openLobby(page, ' ');
-    await expect(page.getByRole('button', { name: 'Create Connect Four Game' })).toBeDisabled();
-    await page.getByLabel('Your Name').press('Enter');
-    await expectToast(page, 'Error', 'Please enter your name');
-
-    await openLobby(bob.page, 'Bob');
-    const id = await createGame(bob.page, 'Connect Four');
-    await page.goto(`/multiplayer?game=${id}`);
-    await page.getByLabel('Your Name').fill('Ada');
-    const cleo = await newVisitor(browser, page, server.address);
-    await joinByLink(cleo.page, id, 'Cleo');
-    await expect(page.getByText('You are watching')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Join game' })).toHaveCount(0);
-
-    await page.goto('/multiplayer?game=222222222222222222222a');
-    await expect(page.getByText("This game doesn't exist or was removed.")).toBeVisible();
-    await page.goto('/multiplayer');
-    await page.getByLabel('Join with a code').fill('ZZZZZZ');
-    await page.getByRole('button', { name: 'Join', exact: true }).click();
-    await expectToast(page, 'Error', 'Failed to join game');
-    await bob.context.close();
-    await cleo.context.close();
-  });
-});
-
-test(
-  'C4-049…051 the chooser leads to the AI, the lobby and a game for a friend',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.goto('/connect-four');
-    await expect(page.getByRole('link', { name: /^Play vs AI Three/ })).toHaveAttribute('href', '/ai');
-    await expect(page.getByRole('link', { name: /^Online Multiplayer Create/ })).toHaveAttribute(
-      'href',
-      '/multiplayer',
-    );
-    const friends = page.getByRole('region', { name: 'Play with Friends' });
-    await expect(friends.getByRole('link', { name: 'Against the AI' })).toHaveAttribute('href', '/ai');
-    await expect(friends.getByRole('link', { name: 'Open the lobby' })).toHaveAttribute(
-      'href',
-      '/multiplayer',
-    );
-    await expectNoViolations(page, 'the chooser');
-    await friends.getByLabel('Your Name').fill('Ada');
-    await friends.getByRole('button', { name: 'Create game link' }).click();
-    await expectToast(page, 'Game Created', 'Waiting for friend to join...');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Four - Multiplayer');
   },
 );

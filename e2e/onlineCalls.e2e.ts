@@ -1,12 +1,17 @@
 /**
  * A player who is looking elsewhere is alerted: by title, sound and desktop notification, whose
- * permission is requested at a suitable moment. Several tabs ring once, with one read state for all of
- * them (USERS-ASK 32).
+ * permission is requested at a suitable moment, and by Web Push (SOCIAL.md section 4). Several tabs ring
+ * once, with one read state for all of them (USERS-ASK 32).
+ *
+ * Chromium cannot reach its push service here: the subscription it would return is made up, and the message is handed to the worker
+ * by the browser's own tools.
  */
+import type { CDPSession } from '@playwright/test';
+import { createTestBrowser } from '@playfield/server/notification/push/testing/browser.ts';
 import { chromiumLaunch } from './chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { watchAttention, type Attention } from './pages/attention.ts';
-import { invite, listening, withFriend } from './pages/friends.ts';
+import { invite, listening, newAccount, withFriend } from './pages/friends.ts';
 import {
   createGame,
   expectMoves,
@@ -14,29 +19,56 @@ import {
   newVisitor,
   openLobby,
   playCell,
-  playMoves,
   slotOf,
 } from './pages/online.ts';
+import { joinAsOpponent } from './pages/opponent.ts';
 import { headerOf, openNotifications, toastOf } from './pages/shell.ts';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   launchOptions: chromiumLaunch({ hasInterface: true }), // desktop notifications
+  serverEnv: {
+    // Made for this test.
+    PUSH_PUBLIC_KEY:
+      'BHAe6kJk4Z-AvMj8epvxHKk0PNLiJAredYxlZnZAjZ9KBB8vTupVm-rht1xuHNthTUfaedq31YEORB-hoo4H6c8',
+    PUSH_PRIVATE_KEY: 'Yf2bgao1OC2_48kQfy_kNIAj3kC4tjC3zzVADChK2qE',
+    PUSH_SUBJECT: 'mailto:host@example.org',
+  },
 });
 test.beforeEach(() => test.slow());
+
+const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/one', keys: createTestBrowser().keys };
+/** In the page: a push service that is there, and remembers the subscription. */
+const pushService = `
+  const fields = ${JSON.stringify(subscription)};
+  const made = { endpoint: fields.endpoint, toJSON: () => fields, unsubscribe: async () => !sessionStorage.removeItem('push') };
+  PushManager.prototype.subscribe = async () => { sessionStorage.setItem('push', 'on'); return made; };
+  PushManager.prototype.getSubscription = async () => sessionStorage.getItem('push') ? made : null;
+`;
+
+/** The registration of the service worker, as the browser's tools name it. */
+async function registrationOf(tools: CDPSession): Promise<string> {
+  const registered = new Promise<string>((resolve) => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await tools.send('ServiceWorker.enable');
+  return registered;
+}
 
 test(
   'USERS-ASK 30 hidden page: alerts when somebody joins and when it is our turn; visible page: none',
   { tag: '@desktop' },
-  async ({ page, context, browser, server }) => {
+  async ({ page, context, server }) => {
     await context.grantPermissions(['notifications']);
     const { hide, calls, tones } = await watchAttention(page);
-    const bob = await newVisitor(browser, page, server.address);
     await openLobby(page, 'Ada');
     const id = await createGame(page, 'Connect Four');
     await expect(page).toHaveTitle(/^Waiting for a player - Connect Four/);
     await hide(true);
-    await joinByLink(bob.page, id, 'Bob');
+    const bob = await joinAsOpponent(server.address, id, 'Bob');
     await expect(page).toHaveTitle(/^Bob joined - Connect Four/);
     await expect.poll(() => calls).toEqual([`Bob joined: Connect Four: the game begins. (${id})`]);
 
@@ -46,16 +78,18 @@ test(
     await expect(page).toHaveTitle(/^Bob's Turn - Connect Four/);
     await hide(true);
     const before = tones();
-    await playCell(bob.page, 3);
+    await bob.play(3);
     await expect(page).toHaveTitle(/^Your turn - Connect Four/);
     await expect.poll(() => calls.at(-1)).toBe(`Your turn: Connect Four (${id})`);
     await expect.poll(tones).toBeGreaterThan(before);
 
     await hide(false);
-    await playMoves(page, bob.page, [3, 3], 2);
+    await playCell(page, 3);
+    await bob.play(3);
     await expectMoves(page, 4);
+    await expect(page).toHaveTitle(/^Your turn - Connect Four/);
     expect(calls).toHaveLength(2);
-    await bob.context.close();
+    await bob.leave();
   },
 );
 
@@ -66,6 +100,7 @@ test(
     const { hide, calls } = await watchAttention(page);
     const question = slotOf(page).getByText('Call you when it is your turn?');
     const bob = await newVisitor(browser, page, server.address);
+    const look = await watchAttention(bob.page);
     await openLobby(page, 'Ada');
     const id = await createGame(page, 'Tic Tac Toe');
     await joinByLink(bob.page, id, 'Bob');
@@ -85,9 +120,6 @@ test(
     await expect.poll(() => calls).toEqual([`Your turn: Tic Tac Toe (${id})`]);
 
     // Bob declines and is not asked again on this device.
-    const look = await watchAttention(bob.page);
-    await bob.page.reload();
-    await expectMoves(bob.page, 2);
     await look.hide(true);
     await look.hide(false);
     const no = slotOf(bob.page).getByRole('button', { name: 'No', exact: true });
@@ -109,7 +141,7 @@ test(
   async ({ page, context, browser, server }) => {
     await context.grantPermissions(['notifications']);
     const { ada, bob, ...other } = await withFriend(browser, page, server);
-    const pages = [page, await context.newPage(), await context.newPage()];
+    const pages = [page, await context.newPage()];
     const looks: Attention[] = [];
     for (const tab of pages) {
       looks.push(await watchAttention(tab));
@@ -126,15 +158,64 @@ test(
       await expect(toastOf(tab)).toContainText(ada.username);
       await expect(headerOf(tab).getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
     }
-    await looks[2]?.hide(false);
-    const [first, second, third] = pages;
-    if (!first || !second || !third) throw new Error('there are three tabs');
-    await openNotifications(third);
-    for (const tab of [first, second]) {
-      await expect(headerOf(tab).getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-      await expect(tab).not.toHaveTitle(/^\(/);
-    }
+    await looks[1]?.hide(false);
+    const [first, second] = pages;
+    if (!first || !second) throw new Error('There are two tabs.');
+    await openNotifications(second);
+    await expect(headerOf(first).getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+    await expect(first).not.toHaveTitle(/^\(/);
     expect(called()).toHaveLength(1);
     await other.context.close();
   },
 );
+
+test.describe('Web Push', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test(
+    'is switched on in the bell, shown by the service worker, and switched off',
+    { tag: '@desktop' },
+    async ({ page, context, server }) => {
+      await context.grantPermissions(['notifications']);
+      await page.addInitScript({ content: pushService });
+      await newAccount(context, 'Ada');
+      await page.goto('/friends');
+      // Neither the subscription nor a message waits for a worker that is still being installed.
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await openNotifications(page);
+      const subscribed = page.waitForResponse((answer) => answer.url().endsWith('/api/push/subscriptions'));
+      await page.getByRole('button', { name: 'Notify me on this device' }).click();
+      expect((await subscribed).status()).toBe(200);
+      await expect(page.getByText('You are told here even when no page is open.')).toBeVisible();
+
+      const tools = await context.newCDPSession(page);
+      const registrationId = await registrationOf(tools);
+      const message = {
+        title: 'Playfield',
+        text: 'Bob invites you to play Connect Four.',
+        path: '/friends',
+        id: 'one',
+      };
+      await tools.send('ServiceWorker.deliverPushMessage', {
+        origin: new URL(server.address).origin,
+        registrationId,
+        data: JSON.stringify(message),
+      });
+      const shown = () =>
+        page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.ready;
+          return (await registration.getNotifications()).map(({ title, body, tag }) => ({
+            title,
+            body,
+            tag,
+          }));
+        });
+      await expect.poll(shown).toEqual([{ title: message.title, body: message.text, tag: message.id }]);
+
+      const removed = page.waitForResponse((answer) => answer.url().endsWith('/api/push/remove'));
+      await page.getByRole('button', { name: 'Stop notifying me on this device' }).click();
+      expect((await removed).status()).toBe(200);
+      await expect(page.getByRole('button', { name: 'Notify me on this device' })).toBeVisible();
+    },
+  );
+});

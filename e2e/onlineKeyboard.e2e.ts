@@ -5,16 +5,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { arrowTo, expectFocusSeen, listenTo, tabTo } from './pages/keyboard.ts';
-import {
-  expectLink,
-  expectMoves,
-  joinByLink,
-  newVisitor,
-  openLobby,
-  playCell,
-  slotOf,
-  statusOf,
-} from './pages/online.ts';
+import { expectLink, expectMoves, openLobby, shownGame, slotOf, statusOf } from './pages/online.ts';
+import { joinAsOpponent } from './pages/opponent.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(() => test.slow());
@@ -27,7 +19,7 @@ async function createByKeys(page: Page, title: string): Promise<string> {
   await tabTo(page, page.getByRole('button', { name: `Create ${title} Game` }));
   await page.keyboard.press('Enter');
   await expectLink(page, 'Connected');
-  return new URL(page.url()).searchParams.get('game') ?? '';
+  return shownGame(page);
 }
 
 function cellInTabOrder(page: Page): Locator {
@@ -57,35 +49,36 @@ function inWords(heard: readonly string[]): readonly string[] {
 test(
   'C4-024 G37 Connect Four to a win: turns, moves, offers, a player who leaves and comes back, the end',
   { tag: '@desktop' },
-  async ({ page, browser, server }) => {
+  async ({ page, server }) => {
     const heard = await listenTo(page);
-    const bob = await newVisitor(browser, page, server.address);
     const id = await createByKeys(page, 'Connect Four');
-    await joinByLink(bob.page, id, 'Bob');
+    const bob = await joinAsOpponent(server.address, id, 'Bob');
     await expect(statusOf(page)).toHaveText('Your turn!');
     await tabTo(page, cellInTabOrder(page));
 
     await playByKeys(page, 35, 7);
-    await playCell(bob.page, 1);
+    await bob.play(1);
     await playByKeys(page, 35, 7);
-    await bob.page.getByRole('button', { name: 'Offer draw' }).click();
+    await bob.offerDraw();
     await answerByKeys(page, 'Decline');
     await expect(cellInTabOrder(page)).toBeFocused();
-    await playCell(bob.page, 1);
+    await bob.play(1);
 
-    await bob.page.close();
+    await bob.leave();
     await expect(slotOf(page)).toContainText('Bob lost connection');
-    const back = await bob.context.newPage();
-    await back.goto(`/multiplayer?game=${id}`);
+    await bob.comeBack();
     await expect(slotOf(page)).not.toContainText('lost connection');
 
-    await tabTo(page, page.getByRole('button', { name: 'Offer draw' }));
+    await tabTo(page, page.getByRole('button', { name: 'Offer draw', exact: true }));
     await page.keyboard.press('Enter');
-    await expect(slotOf(back)).toContainText('Ada offers a draw.');
+    await expect(slotOf(page)).toContainText('You offered a draw.');
     await tabTo(page, cellInTabOrder(page), 'Shift+Tab');
     await playByKeys(page, 35, 7);
-    await playCell(back, 1);
-    await expect(statusOf(page)).toHaveText('Your turn!');
+    await bob.play(1);
+    // It is said a moment after it is shown.
+    await expect
+      .poll(() => inWords(heard).at(-1))
+      .toBe('Your draw offer has lapsed. Bob: column 2. Your turn.');
     await page.keyboard.press('c');
     await page.keyboard.press('o');
     await playByKeys(page, 35, 7);
@@ -113,18 +106,17 @@ test(
         'Opponent: Bob, playing Red.',
         'You: column 1. You Won!',
       ]);
-    await bob.context.close();
+    await bob.leave();
   },
 );
 
 test(
   'G37 Tic Tac Toe to a draw, and the rematch from the result',
   { tag: '@desktop' },
-  async ({ page, browser, server }) => {
+  async ({ page, server }) => {
     const heard = await listenTo(page);
-    const bob = await newVisitor(browser, page, server.address);
     const id = await createByKeys(page, 'Tic Tac Toe');
-    await joinByLink(bob.page, id, 'Bob');
+    const bob = await joinAsOpponent(server.address, id, 'Bob');
     await expect(statusOf(page)).toHaveText('Your turn!');
     await tabTo(page, cellInTabOrder(page));
     for (const [ours, theirs] of [
@@ -134,20 +126,20 @@ test(
       [7, 6],
     ] as const) {
       await playByKeys(page, ours, 3);
-      await playCell(bob.page, theirs);
+      await bob.play(theirs);
     }
     await playByKeys(page, 8, 3);
     await expect(statusOf(page)).toHaveText("It's a draw!");
     const rematch = page.getByRole('dialog').getByRole('button', { name: 'Rematch' });
     await expect(rematch).toBeFocused();
     await page.keyboard.press('Enter');
-    await bob.page.getByRole('dialog').getByRole('button', { name: 'Rematch' }).click();
+    await bob.acceptRematch();
     await expect(page.getByText('You are Player 2 (O)')).toBeVisible();
     await expectMoves(page, 0);
-    await playCell(bob.page, 0);
+    await bob.play(0);
     await tabTo(page, cellInTabOrder(page));
     await playByKeys(page, 4, 3);
-    await expectMoves(bob.page, 2);
+    await expectMoves(page, 2);
     await expect
       .poll(() => inWords(heard))
       .toEqual([
@@ -168,6 +160,6 @@ test(
         'Bob: top left. Your turn.',
         'You: centre.',
       ]);
-    await bob.context.close();
+    await bob.leave();
   },
 );

@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page, ViewportSize } from '@playwright/te
 import { game } from '@playfield/contracts/http/match.ts';
 import { newName, password } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
+import { visit } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 
 type Person = { readonly name: string; readonly page: Page; readonly context: BrowserContext };
@@ -40,40 +41,40 @@ async function play(winner: Person, loser: Person): Promise<void> {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('G06 a profile shows who somebody is, how they play, and its games again', async ({
-  browser,
-  server,
-  viewport,
-}) => {
-  const ada = await person(browser, server.address, 'Wren', viewport);
-  const bob = await person(browser, server.address, 'Finch', viewport);
-  await play(ada, bob);
+test(
+  'G06 a profile shows who somebody is, how they play, and its games again',
+  { tag: '@phone' },
+  async ({ browser, server, viewport }) => {
+    const ada = await person(browser, server.address, 'Wren', viewport);
+    const bob = await person(browser, server.address, 'Finch', viewport);
+    await play(ada, bob);
 
-  await bob.page.goto(`/profile/${ada.name.toLowerCase()}`);
-  await expect(bob.page.getByRole('heading', { level: 1, name: ada.name })).toBeVisible();
-  await expect(bob.page.getByText('Level 1')).toBeVisible();
-  const games = bob.page.getByRole('list', { name: 'Last games' });
-  await expect(games.getByText('Won')).toBeVisible();
-  await bob.page.getByRole('button', { name: 'Add friend' }).click();
-  await expect(bob.page.getByRole('button', { name: 'Add friend' })).toBeHidden();
-  await expectNoViolations(bob.page, 'a profile');
-  await games.getByRole('link', { name: bob.name, exact: true }).click();
-  await expect(bob.page.getByRole('heading', { level: 1, name: bob.name })).toBeVisible();
-  await expect(bob.page.getByRole('link', { name: 'Edit profile' })).toBeVisible();
-  const download = bob.page.waitForEvent('download');
-  await bob.page.getByRole('button', { name: 'Share picture' }).click();
-  expect((await download).suggestedFilename()).toBe(`${bob.name}.png`);
-  await games.getByRole('link', { name: /^Replay/ }).click();
-  await expect(bob.page).toHaveURL(/\/multiplayer\?game=/);
+    await bob.page.goto(`/profile/${ada.name.toLowerCase()}`);
+    await expect(bob.page.getByRole('heading', { level: 1, name: ada.name })).toBeVisible();
+    await expect(bob.page.getByText('Level 1')).toBeVisible();
+    const games = bob.page.getByRole('list', { name: 'Last games' });
+    await expect(games.getByText('Won')).toBeVisible();
+    await bob.page.getByRole('button', { name: 'Add friend' }).click();
+    await expect(bob.page.getByRole('button', { name: 'Add friend' })).toBeHidden();
+    await expectNoViolations(bob.page, 'a profile');
+    await games.getByRole('link', { name: bob.name, exact: true }).click();
+    await expect(bob.page.getByRole('heading', { level: 1, name: bob.name })).toBeVisible();
+    await expect(bob.page.getByRole('link', { name: 'Edit profile' })).toBeVisible();
+    const download = bob.page.waitForEvent('download');
+    await bob.page.getByRole('button', { name: 'Share picture' }).click();
+    expect((await download).suggestedFilename()).toBe(`${bob.name}.png`);
+    await games.getByRole('link', { name: /^Replay/ }).click();
+    await expect(bob.page).toHaveURL(/\/multiplayer\?game=/);
 
-  // Not shown to strangers any more, and no such person.
-  await ada.context.request.put('/api/me/settings', { data: { profileVisibility: 'nobody' } });
-  await bob.page.goto(`/profile/${ada.name}`);
-  await expect(bob.page.getByText("doesn't show their profile")).toBeVisible();
-  await bob.page.goto('/profile/nobody-of-this-name');
-  await expect(bob.page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  await Promise.all([ada.context.close(), bob.context.close()]);
-});
+    // Not shown to strangers any more, and no such person.
+    await ada.context.request.put('/api/me/settings', { data: { profileVisibility: 'nobody' } });
+    await visit(bob.page, `/profile/${ada.name}`);
+    await expect(bob.page.getByText("doesn't show their profile")).toBeVisible();
+    await visit(bob.page, '/profile/nobody-of-this-name');
+    await expect(bob.page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await Promise.all([ada.context.close(), bob.context.close()]);
+  },
+);
 
 test(
   'a face of one’s own, a copy of everything, and the end of the account',

@@ -9,6 +9,7 @@ import { expectNoViolations } from './pages/axe.ts';
 import { enter } from './pages/checkers.ts';
 import { expectFocusSeen, listenTo, tabTo } from './pages/keyboard.ts';
 import { boardOf, press, targetOf } from './pages/match.ts';
+import { visit } from './pages/shell.ts';
 import { test } from './fixtures.ts';
 
 async function stepsOf(gameType: string, day: string): Promise<readonly PuzzleStep[]> {
@@ -105,41 +106,41 @@ test(
   },
 );
 
-test(
-  'every state of a puzzle passes axe and fits 320 px; days without a puzzle say so',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    test.slow();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 320, height: 640 });
-    const [first] = await stepsOf('connect-four', tuesday);
-    const wrong = first?.position.legalMoves().find(({ column }) => column !== first.move['column']) ?? {};
-    const fits = () =>
-      page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-    await page.goto('/puzzle');
-    await expect(page.getByRole('link', { name: /^Connect Four/ }).first()).toBeVisible();
-    await expectNoViolations(page, 'the list');
-    expect(await fits()).toBe(true);
-    await page.goto(`/puzzle/connect-four/${tuesday}`);
-    await press(page, targetOf(page, 'connect-four', wrong));
-    await expect(feedbackOf(page, 'wrong')).toBeVisible();
-    await expectNoViolations(page, 'a wrong move');
-    expect(await fits()).toBe(true);
-    await page.goto(`/puzzle/checkers/${tuesday}`);
-    await expect(boardOf(page)).toBeVisible();
-    await expectNoViolations(page, 'Checkers');
-    for (const day of [dayAfter(dayOf(new Date()), 2), '2026-02-30', '2025-01-01']) {
-      await page.goto(`/puzzle/checkers/${day}`);
-      await expect(page.getByRole('heading', { name: 'There is no puzzle of that day.' })).toBeVisible();
-    }
-  },
-);
-
-test.describe('a game without puzzles', () => {
+test.describe('puzzles that are not there', () => {
   test.use({ allowedProblems: /status of 404/ });
-  test('is answered with 404', { tag: '@desktop' }, async ({ page }) => {
-    const answer = await page.goto('/puzzle/tic-tac-toe');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
-  });
+  test(
+    'every state of a puzzle passes axe and fits 320 px; a day without a puzzle says so, a game without puzzles is answered with 404',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 320, height: 640 });
+      const [first] = await stepsOf('connect-four', tuesday);
+      const wrong = first?.position.legalMoves().find(({ column }) => column !== first.move['column']) ?? {};
+      const fits = () =>
+        page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+      await page.goto('/puzzle');
+      await expect(page.getByRole('link', { name: /^Connect Four/ }).first()).toBeVisible();
+      await expectNoViolations(page, 'the list');
+      expect(await fits()).toBe(true);
+      await visit(page, `/puzzle/connect-four/${tuesday}`);
+      await press(page, targetOf(page, 'connect-four', wrong));
+      await expect(feedbackOf(page, 'wrong')).toBeVisible();
+      await expectNoViolations(page, 'a wrong move');
+      expect(await fits()).toBe(true);
+      await visit(page, `/puzzle/checkers/${tuesday}`);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Checkers puzzle');
+      await expect(boardOf(page)).toBeVisible();
+      await expectNoViolations(page, 'Checkers');
+      for (const day of [dayAfter(dayOf(new Date()), 2), '2026-02-30', '2025-01-01']) {
+        await visit(page, `/puzzle/checkers/${day}`);
+        await expect(page.getByRole('heading', { name: 'There is no puzzle of that day.' })).toBeVisible();
+        await press(page, page.getByRole('link', { name: 'All puzzles' }));
+        await expect(page.getByRole('link', { name: /^Connect Four/ }).first()).toBeVisible();
+      }
+      const answer = await page.goto('/puzzle/tic-tac-toe');
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+    },
+  );
 });

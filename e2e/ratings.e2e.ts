@@ -16,6 +16,7 @@ import { tabTo } from './pages/keyboard.ts';
 import { press } from './pages/match.ts';
 import { createGame, newVisitor, playCell, playMoves, statusOf } from './pages/online.ts';
 import { expectGo, expectResults, typeKeys } from './pages/race.ts';
+import { visit } from './pages/shell.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // Two browsers play here.
@@ -82,10 +83,10 @@ async function resultOf(page: Page): Promise<{ readonly rating: string; readonly
 
 /** The profile and the board of the game give the rating that the result gave. */
 async function expectShown({ name, page }: Person, gameType: string, title: string, rating: string) {
-  await page.goto(`/profile/${encodeURIComponent(name)}`);
+  await visit(page, `/profile/${encodeURIComponent(name)}`);
   const card = page.getByRole('list', { name: 'Ratings' }).getByRole('listitem').filter({ hasText: title });
   await expect(card).toContainText(rating);
-  await page.goto(`/rankings?game=${gameType}`);
+  await visit(page, `/rankings?game=${gameType}`);
   await expect(page.getByText('Your rating', { exact: true })).toBeVisible();
   await expect(page.getByText(rating, { exact: true })).toBeVisible();
 }
@@ -123,7 +124,7 @@ test(
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('radio', { name: 'Checkers' })).toBeChecked();
     await expect(page.getByText('Nobody is on this board yet. Play 10 rated games')).toBeVisible();
-    await page.goto(`/profile/${encodeURIComponent(ada.name)}`);
+    await visit(page, `/profile/${encodeURIComponent(ada.name)}`);
     await tabTo(page, page.getByText('As a table'));
     await page.keyboard.press('Enter');
     const chart = page.getByRole('table', { name: 'Rating at the end of each day' });
@@ -223,7 +224,7 @@ test(
     expect(await resultOf(page)).toEqual({ rating: '1362?', change: '+162' });
     await expectShown(ada, 'typing-race', 'Typing Race', '1362?');
     await expectShown(bob, 'typing-race', 'Typing Race', '1038?');
-    await page.goto('/online-race');
+    await visit(page, '/online-race');
     await expect(page.locator('dt:text-is("Races Won") + dd')).toHaveText('1');
     await bob.page.context().close();
   },

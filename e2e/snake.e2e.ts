@@ -15,9 +15,10 @@ import { expect, test } from './fixtures.ts';
 test.use({ allowedProblems: /status of 409/ });
 
 test(
-  'SN-001…011, SN-018, SN-024 before the first run: everything is shown, and nothing has been played',
+  'SH-041, SN-001…027, SN-031, SN-037, ST-003…006 a guest who has played nothing plays by keyboard to game over, twice; the figures are saved',
   { tag: '@desktop' },
   async ({ page }) => {
+    const heard = await listenTo(page);
     await openSnake(page);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Little Big Snake');
@@ -31,10 +32,10 @@ test(
     for (const [name, value] of Object.entries({ Score: '0', High: '0', Level: '1', Length: '3' })) {
       await expect(hudOf(page, name)).toHaveText(value);
     }
-    const score = main.getByRole('region', { name: 'Score', exact: true });
-    await expect(factOf(score, 'Current Score')).toHaveText('0');
-    await expect(factOf(score, 'High Score')).toHaveText('0');
-    await expect(factOf(score, 'Current Level')).toHaveText('1');
+    const figures = main.getByRole('region', { name: 'Score', exact: true });
+    await expect(factOf(figures, 'Current Score')).toHaveText('0');
+    await expect(factOf(figures, 'High Score')).toHaveText('0');
+    await expect(factOf(figures, 'Current Level')).toHaveText('1');
     // SN-009, SN-033…035
     const legend = main.getByRole('region', { name: 'Power-ups' });
     for (const text of ['10 points, +1 length', '30 points, +3 length', '50 points, +2 length']) {
@@ -49,15 +50,9 @@ test(
     // SN-028: 800 by 600, whatever the size.
     const box = await boardOf(page).boundingBox();
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
-  },
-);
+    // SN-012: with enough room and a mouse there are no arrow buttons.
+    await expect(page.getByRole('group', { name: 'Touch controls' })).toBeHidden();
 
-test(
-  'SH-041, SN-014…027, SN-031, SN-037, ST-003…006 a run of a guest by keyboard to game over; its figures are saved',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    const heard = await listenTo(page);
-    await openSnake(page);
     const run = await Mirror.begin(page);
     await expect(badgeOf(page)).toHaveText('Playing');
     await expect(buttonOf(page, 'Start Game')).toHaveCount(0);
@@ -104,15 +99,29 @@ test(
     };
     expect(await stored()).toEqual(kept);
 
-    // SN-022: R, and a second end, straight on.
+    // SN-022: R, and a second end.
     const second = await Mirror.of(page, 1);
     await page.keyboard.press('r');
     await expect(badgeOf(page)).toHaveText('Playing');
     await expect(hudOf(page, 'Score')).toHaveText('0');
     await expect(hudOf(page, 'High')).toHaveText(String(final));
     await page.clock.runFor(75);
-    await second.runOut();
+    // SN-017, SN-037: a reversal is ignored, a quick corner is two turns.
+    for (const [key, way] of [
+      ['ArrowLeft', 'left'],
+      ['ArrowUp', 'up'],
+      ['ArrowLeft', 'left'],
+    ] as const) {
+      await page.keyboard.press(key);
+      second.turned(way);
+    }
+    expect(second.game.run.turns).toEqual(['up', 'left']);
+    // Up to row 14, then left from column 20: the wall is 21 steps away.
+    await second.steps(21);
+    await expect(badgeOf(page)).toHaveText('Playing');
+    await second.step();
     await expect(badgeOf(page)).toHaveText('Game Over');
+    expect(second.game.status).toBe('game-over');
     const total = String(final + second.game.run.score);
     expect(await stored()).toEqual({ ...kept, 'snake-games-played': '2', 'snake-total-score': total });
 
@@ -128,7 +137,6 @@ test(
 
     await page.reload();
     await expect(hudOf(page, 'High')).toHaveText(String(final));
-    const stats = page.getByRole('region', { name: 'Game Stats' });
     await expect(factOf(stats, 'Games Played')).toHaveText('2');
     await expect(factOf(stats, 'Best Level')).toHaveText(String(levelOf(final)));
     await expect(factOf(stats, 'Total Score')).toHaveText(total);
@@ -136,66 +144,10 @@ test(
 );
 
 test(
-  'SN-017, SN-037 a quick corner is two turns; a reversal is ignored',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openSnake(page);
-    const run = await Mirror.begin(page);
-    for (const [key, way] of [
-      ['ArrowLeft', 'left'],
-      ['ArrowUp', 'up'],
-      ['ArrowLeft', 'left'],
-    ] as const) {
-      await page.keyboard.press(key);
-      run.turned(way);
-    }
-    expect(run.game.run.turns).toEqual(['up', 'left']);
-    // Up to row 14, then left from column 20: the wall is 21 steps away.
-    await run.steps(21);
-    await expect(badgeOf(page)).toHaveText('Playing');
-    await run.step();
-    await expect(badgeOf(page)).toHaveText('Game Over');
-    expect(run.game.status).toBe('game-over');
-  },
-);
-
-test('G77 a hidden page pauses and resumes only on request', { tag: '@phone' }, async ({ page }) => {
-  const attention = await watchAttention(page);
-  await openSnake(page);
-  const run = await Mirror.begin(page);
-  await run.steps(2);
-  await attention.hide(true);
-  await expect(badgeOf(page)).toHaveText('Paused');
-  await attention.hide(false);
-  await page.clock.runFor(10_000);
-  await expect(badgeOf(page)).toHaveText('Paused');
-  await press(page, buttonOf(page, 'Resume'));
-  await expect(badgeOf(page)).toHaveText('Playing');
-});
-
-test('G77 the game handles keys only while it is active', { tag: '@desktop' }, async ({ page }) => {
-  await page.setViewportSize({ width: 1200, height: 500 });
-  await openSnake(page);
-  // With the focus on a link elsewhere, Space and arrows are the page's.
-  await page.getByRole('link', { name: 'Back to Games' }).focus();
-  await page.keyboard.press('Space');
-  await expect(badgeOf(page)).toHaveText('Ready to Play');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  // With nothing focused they are the game's, and the page does not scroll.
-  await page.goto('/little-big-snake');
-  await expect(badgeOf(page)).toHaveText('Ready to Play');
-  await page.keyboard.press('Space');
-  await expect(badgeOf(page)).toHaveText('Playing');
-  for (const key of ['ArrowDown', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
-  await page.keyboard.press('Space');
-  await expect(badgeOf(page)).toHaveText('Paused');
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});
-
-test(
-  'by keyboard alone: from the header to a run, a pause and a reset',
+  'G77 by keyboard alone from the header to a run, a pause and a reset; the keys are the game’s only while it is active',
   { tag: '@desktop' },
   async ({ page }) => {
+    await page.setViewportSize({ width: 1200, height: 500 });
     await openSnake(page);
     await tabTo(page, buttonOf(page, 'Start Game'));
     await page.keyboard.press('Enter');
@@ -209,15 +161,31 @@ test(
     await tabTo(page, buttonOf(page, 'Reset'));
     await page.keyboard.press('Enter');
     await expect(badgeOf(page)).toHaveText('Ready to Play');
+
+    // With nothing focused they are the game's, and the page does not scroll.
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      scrollTo(0, 0);
+    });
+    await page.keyboard.press('Space');
+    await expect(badgeOf(page)).toHaveText('Playing');
+    for (const key of ['ArrowDown', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
+    await page.keyboard.press('Space');
+    await expect(badgeOf(page)).toHaveText('Paused');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    // With the focus on a link elsewhere, Space and arrows are the page's.
+    await page.getByRole('link', { name: 'Back to Games' }).focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await expect(badgeOf(page)).toHaveText('Paused');
   },
 );
 
 test(
-  'SN-012, G77 on a phone: a tap starts, a swipe steers, four arrows are large enough, nothing scrolls',
-  {
-    tag: '@phone',
-  },
+  'SN-012, G77 on a phone: a tap starts, a swipe steers, four arrows are large enough, nothing scrolls; a hidden page pauses and resumes only on request',
+  { tag: '@phone' },
   async ({ page }) => {
+    const attention = await watchAttention(page);
     await openSnake(page);
     const touch = page.getByRole('group', { name: 'Touch controls' });
     for (const name of ['Up', 'Down', 'Left', 'Right']) {
@@ -251,69 +219,58 @@ test(
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await boardOf(page).tap({ position: { x: 20, y: 20 } });
     await expect(badgeOf(page)).toHaveText('Playing');
+
+    await attention.hide(true);
+    await expect(badgeOf(page)).toHaveText('Paused');
+    await attention.hide(false);
+    await page.clock.runFor(10_000);
+    await expect(badgeOf(page)).toHaveText('Paused');
+    await press(page, buttonOf(page, 'Resume'));
+    await expect(badgeOf(page)).toHaveText('Playing');
   },
 );
 
-test(
-  'SN-012 with enough room and a mouse there are no arrow buttons',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await openSnake(page);
-    await expect(page.getByRole('group', { name: 'Touch controls' })).toBeHidden();
-  },
-);
-
-test('TH-13 a run in real time counts, verified by the server', { tag: '@desktop' }, async ({ page }) => {
-  await page.request.get('/api/auth/me');
-  await page.request.post('/api/auth/register', { data: { username: newName('Viper'), password } });
-  await page.goto('/little-big-snake');
-  const scores = page.getByRole('region', { name: 'High Scores' });
-  await expect(scores.getByText('No scores yet. Be the first.')).toBeVisible();
-  await expect(sectionOf(page).getByText('Counts for the high scores')).toBeVisible();
-  await page.keyboard.press('Space');
-  // Straight into the wall: three seconds.
-  await expect(badgeOf(page)).toHaveText('Game Over');
-  // With food on the way it is more.
-  await expect(
-    sectionOf(page).getByText(/Score verified\. \+\d+ points\. Unlocked: First Move\.$/),
-  ).toBeVisible();
-});
-
-test(
-  "the run of the day is on everybody's page, counts, and has a list of its own",
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/little-big-snake');
-    const scores = page.getByRole('region', { name: 'High Scores' });
-    const ticket = page.waitForResponse(/\/api\/snake\/runs\?seed=daily$/);
-    await press(page, scores.getByRole('link', { name: "Play today's run" }));
-    await ticket;
-    await expect(page.getByText('Run of the day', { exact: true })).toBeVisible();
-    await expect(scores.getByRole('tab', { name: 'Daily' })).toHaveAttribute('aria-selected', 'true');
-    await expect(sectionOf(page).getByText('Counts for the high scores')).toBeVisible();
-    await press(page, boardOf(page));
-    await expect(badgeOf(page)).toHaveText('Game Over');
-    await expect(sectionOf(page).getByText('Score verified.')).toBeVisible();
-    await expectNoViolations(page, 'the run of the day');
-    await press(page, scores.getByRole('link', { name: 'Play other runs' }));
-    await expect(page.getByText('Run of the day', { exact: true })).toHaveCount(0);
-  },
-);
-
-test.describe('axe', () => {
+test.describe('in real time', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('finds no violations in any state', { tag: '@phone' }, async ({ page }) => {
-    await page.goto('/little-big-snake');
-    await expectNoViolations(page, 'waiting');
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Space');
-    await expect(badgeOf(page)).toHaveText('Paused');
-    await expectNoViolations(page, 'paused');
-    await page.keyboard.press('Space');
-    await expect(badgeOf(page)).toHaveText('Game Over');
-    await expectNoViolations(page, 'over');
-  });
+  test(
+    "TH-13 a run counts, verified by the server; the run of the day is on everybody's page and has a list of its own; axe finds nothing in any state",
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.request.get('/api/auth/me');
+      await page.request.post('/api/auth/register', { data: { username: newName('Viper'), password } });
+      await page.goto('/little-big-snake');
+      const scores = page.getByRole('region', { name: 'High Scores' });
+      await expect(scores.getByText('No scores yet. Be the first.')).toBeVisible();
+      await expect(sectionOf(page).getByText('Counts for the high scores')).toBeVisible();
+      await expectNoViolations(page, 'waiting');
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Space');
+      await expect(badgeOf(page)).toHaveText('Paused');
+      await expectNoViolations(page, 'paused');
+      await page.keyboard.press('Space');
+      // Straight into the wall: three seconds.
+      await expect(badgeOf(page)).toHaveText('Game Over');
+      // With food on the way it is more.
+      await expect(
+        sectionOf(page).getByText(/Score verified\. \+\d+ points\. Unlocked: First Move\.$/),
+      ).toBeVisible();
+      await expectNoViolations(page, 'over');
+
+      const ticket = page.waitForResponse(/\/api\/snake\/runs\?seed=daily$/);
+      await press(page, scores.getByRole('link', { name: "Play today's run" }));
+      await ticket;
+      await expect(page.getByText('Run of the day', { exact: true })).toBeVisible();
+      await expect(scores.getByRole('tab', { name: 'Daily' })).toHaveAttribute('aria-selected', 'true');
+      await expect(sectionOf(page).getByText('Counts for the high scores')).toBeVisible();
+      await press(page, boardOf(page));
+      await expect(badgeOf(page)).toHaveText('Game Over');
+      await expect(sectionOf(page).getByText('Score verified.')).toBeVisible();
+      await expectNoViolations(page, 'the run of the day');
+      await press(page, scores.getByRole('link', { name: 'Play other runs' }));
+      await expect(page.getByText('Run of the day', { exact: true })).toHaveCount(0);
+    },
+  );
 });
 
 test(
@@ -344,9 +301,8 @@ test(
     await expect(page.locator('body')).toHaveAttribute('data-asked', '');
     await expect(offered).toBeHidden();
 
-    await page.reload();
     await canInstall();
-    await play('Space');
-    await expect(page.getByText('Install Playfield?', { exact: true })).toHaveCount(0);
+    await play('r');
+    await expect(offered).toHaveCount(0);
   },
 );

@@ -20,23 +20,9 @@ const win = lineTo({ ending: 'win', gameType });
 const loss = lineTo({ ending: 'loss', gameType });
 const draw = lineTo({ ending: 'draw', gameType });
 
-/** The setup card, for a guest without a running game. */
-async function openSetup(page: Page): Promise<void> {
-  await page.goto('/tic-tac-toe');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tic Tac Toe');
-  await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
-}
-
-async function start(page: Page, level: 'easy' | 'medium' | 'hard'): Promise<void> {
-  await page.getByLabel('Difficulty').selectOption(level);
-  await press(page, page.getByRole('button', { name: 'Start Game' }));
-  await expect(boardOf(page)).toBeVisible();
-  await expect(takenCells(page)).toHaveCount(0);
-}
-
 /** Plays to the end and reads the text under the board. */
-async function playToTheEnd(page: Page, line: Line, result: string): Promise<void> {
-  await playByHand(page, gameType, line);
+async function playToTheEnd(page: Page, line: Line, result: string, fromTurn = 0): Promise<void> {
+  await playByHand(page, gameType, line, fromTurn);
   const main = page.getByRole('main');
   await expect(main.getByText(result, { exact: true })).toBeVisible();
   await expect(main.getByText('Game Over', { exact: true })).toBeVisible(); // TT-009
@@ -44,12 +30,14 @@ async function playToTheEnd(page: Page, line: Line, result: string): Promise<voi
 }
 
 test(
-  'TT-002 TT-011…014 SH-009 a guest wins, loses and draws, and the statistics count it',
+  'TT-002 TT-011…014 TT-020 SH-009 G21 G23 a guest wins, loses and draws, and the statistics count these games alone',
   { tag: '@desktop' },
   async ({ page }) => {
-    await openSetup(page);
-    await start(page, 'easy');
-    await playToTheEnd(page, win, 'You Win!');
+    await finishByApi(page, 'connect-four', lineTo({ ending: 'loss', gameType: 'connect-four' }));
+    await playByApi(page, await startByApi(page, gameType), win.slice(0, 1));
+    await page.goto('/tic-tac-toe');
+    await expect(takenCells(page)).toHaveCount(2); // the running game goes on
+    await playToTheEnd(page, win, 'You Win!', 1);
     await expect(boardOf(page).getByRole('gridcell', { name: /X, you.*winning line/ })).toHaveCount(3); // TT-015
     const again = page.getByRole('button', { name: 'Play Again' });
     await expect(again).toBeFocused(); // G25, TT-018
@@ -76,30 +64,29 @@ test(
   },
 );
 
-test('TT-014 G21 games of Connect Four are not counted here', { tag: '@desktop' }, async ({ page }) => {
-  await finishByApi(page, 'connect-four', lineTo({ ending: 'loss', gameType: 'connect-four' }));
-  await playByApi(page, await startByApi(page, gameType), []);
-  await page.goto('/tic-tac-toe');
-  const statistics = page.getByRole('region', { name: 'Statistics' });
-  await expect(factOf(statistics, 'Games')).toHaveText('0');
-  await expect(factOf(statistics, 'Losses')).toHaveText('0');
-});
+test.describe('on the phone', { tag: '@phone' }, () => {
+  test.use({ allowedProblems: /status of (409|500)/ });
 
-test(
-  'TT-003…010 TT-013 TT-016 TT-017 the setup card and the screen of a new game',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openSetup(page);
+  test('TT-003…010 TT-013 TT-016 TT-017 TT-022…024 the setup card, the screen of a new game, and what is refused', async ({
+    page,
+  }) => {
+    await page.goto('/tic-tac-toe');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tic Tac Toe');
     const select = page.getByLabel('Difficulty');
     await expect(select).toHaveValue('medium');
     await expect(select.getByRole('option')).toHaveText(['Easy', 'Medium', 'Hard']);
+
+    const begin = page.getByRole('button', { name: 'Start Game' });
+    await page.route('**/api/games', (route) => route.fulfill({ status: 500, body: '' }));
+    await press(page, begin);
+    await expectToast(page, 'Error', 'Failed to create game'); // TT-024
+    await page.unroute('**/api/games');
 
     const asked = Promise.withResolvers<void>();
     await page.route('**/api/games', async (route) => {
       await asked.promise;
       await route.continue();
     });
-    const begin = page.getByRole('button', { name: 'Start Game' });
     await press(page, begin);
     await expect(page.getByRole('button', { name: 'Starting...' })).toBeVisible();
     const created = page.waitForResponse((answer) => answer.request().method() === 'POST');
@@ -114,10 +101,22 @@ test(
     await expect(boardOf(page).getByRole('gridcell', { name: /, empty$/ })).toHaveCount(9);
     await expect(main.getByText(/^Game #[\w-]{8}$/)).toBeVisible(); // TT-007
     await expect(main.getByText('In Progress', { exact: true })).toBeVisible(); // TT-009 TT-020
-    await expect(main.getByRole('timer')).toHaveText(/^0:0\d$/); // TT-008
     await expect(main.getByText('Your turn', { exact: true })).toBeVisible(); // TT-006
     await expect(main.getByText('Mode: Medium', { exact: true })).toBeVisible(); // TT-013
     await expect(main.getByText('Waiting', { exact: true })).toHaveCount(1);
+    const timer = main.getByRole('timer');
+    await expect(timer).toHaveText(/^\d:\d\d$/); // TT-008
+    const shown = (await timer.textContent()) ?? '';
+    await expect(timer).not.toHaveText(shown); // TT-022
+
+    // TT-023: a move that is refused is taken back.
+    await page.route('**/move', (route) =>
+      route.fulfill({ status: 409, json: { code: 'move/illegal', message: 'No.' } }),
+    );
+    await press(page, cellOf(page, 4));
+    await expectToast(page, 'Invalid Move', 'That position is already taken or invalid');
+    await expect(takenCells(page)).toHaveCount(0);
+    await page.unroute('**/move');
 
     const thinking = Promise.withResolvers<void>();
     await page.route('**/move', async (route) => {
@@ -133,45 +132,8 @@ test(
     await expect(cellOf(page, 4)).toHaveAccessibleName('Centre, X, you');
     await expect(cellOf(page, 4)).toHaveAttribute('aria-disabled', 'true'); // TT-016: taken
     await expect(main.getByText('Your turn', { exact: true })).toBeVisible();
-  },
-);
 
-test(
-  'TT-008 TT-022 the timer counts seconds while the game is played',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.clock.install();
-    const id = await startByApi(page, gameType);
-    await page.goto('/tic-tac-toe');
-    await expect(boardOf(page)).toBeVisible();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const timer = page.getByRole('main').getByRole('timer');
-    const seconds = async (): Promise<number> => {
-      const [minutes = '', rest = ''] = ((await timer.textContent()) ?? '').split(':');
-      expect(rest).toHaveLength(2);
-      return Number(minutes) * 60 + Number(rest);
-    };
-    await expect(timer).toHaveText(/^1:\d\d$/);
-    const before = await seconds();
-    await page.clock.runFor(75_000);
-    await expect.poll(seconds).toBe(before + 75);
-
-    await playByApi(page, id, loss);
-    await page.goto(`/tic-tac-toe?game=${id}`);
-    await expect(page.getByText('AI Wins!', { exact: true })).toBeVisible();
-    const end = await seconds();
-    await page.clock.runFor(10_000);
-    expect(await seconds()).toBe(end);
-  },
-);
-
-test(
-  'TT-005 a new game asks for the level first, and the running one is kept',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openSetup(page);
-    await start(page, 'easy');
-    await playByHand(page, gameType, loss.slice(0, 1));
+    // TT-005: a new game asks for the level first, and the running one is kept.
     await press(page, page.getByRole('button', { name: 'New Game' }));
     await press(page, page.getByRole('button', { name: 'Back to the running game' }));
     await expect(takenCells(page)).toHaveCount(2);
@@ -180,32 +142,9 @@ test(
     await expect(takenCells(page)).toHaveCount(0);
     await expect(page.getByText('this game counts for no statistic')).toBeVisible();
     await press(page, page.getByRole('button', { name: 'New Game' }));
-    await start(page, 'hard');
+    await select.selectOption('hard');
+    await press(page, begin);
     await expect(page.getByText('Mode: Hard', { exact: true })).toBeVisible();
-  },
-);
-
-test.describe('when the server fails', () => {
-  test.use({ allowedProblems: /status of (409|500)/ });
-
-  test('TT-024 a game that cannot be created', { tag: '@desktop' }, async ({ page }) => {
-    await openSetup(page);
-    await page.route('**/api/games', (route) => route.fulfill({ status: 500, body: '' }));
-    await press(page, page.getByRole('button', { name: 'Start Game' }));
-    await expectToast(page, 'Error', 'Failed to create game');
-    await page.unroute('**/api/games');
-    await press(page, page.getByRole('button', { name: 'Start Game' }));
-    await expect(boardOf(page)).toBeVisible();
-  });
-
-  test('TT-023 a cell that is taken', { tag: '@phone' }, async ({ page }) => {
-    await openSetup(page);
-    await start(page, 'easy');
-    await page.route('**/move', (route) =>
-      route.fulfill({ status: 409, json: { code: 'move/illegal', message: 'No.' } }),
-    );
-    await press(page, cellOf(page, 4));
-    await expectToast(page, 'Invalid Move', 'That position is already taken or invalid');
     await expect(takenCells(page)).toHaveCount(0);
   });
 });

@@ -55,6 +55,11 @@ export async function findOpponent(
 async function expectMatch(page: Page, game: string): Promise<string> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${game} - Multiplayer`);
   await expectLink(page, 'Connected');
+  return shownGame(page);
+}
+
+/** The id of the game that the page shows. */
+export function shownGame(page: Page): string {
   return new URL(page.url()).searchParams.get('game') ?? '';
 }
 

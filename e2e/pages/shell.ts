@@ -16,6 +16,11 @@ export async function expectToast(page: Page, title: string, text: string | RegE
   await expect(toast).toHaveCount(1);
 }
 
+/** Goes to another page of the site as its own links do, without loading everything again. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+}
+
 export function headerOf(page: Page): Locator {
   return page.getByRole('banner');
 }

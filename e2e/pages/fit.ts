@@ -1,0 +1,22 @@
+/** What fits into the window. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Entirely inside the window, without scrolling. */
+export async function expectInWindow(page: Page, targets: readonly Locator[]): Promise<void> {
+  for (const target of targets) await expect(target).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+}
+
+/** A page may take a frame or two to follow a window that has become narrower. */
+export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const tooWide = (): Promise<number> =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.configure({ soft: true }).poll(tooWide, what).toBeLessThanOrEqual(0);
+}
+
+/** The size of all text, in percent of the browser's. */
+export async function scaleText(page: Page, percent: number): Promise<void> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, `${percent}%`);
+}
