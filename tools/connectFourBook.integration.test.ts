@@ -24,7 +24,8 @@ test.each([1, 2])(
   '%i threads go on from what is kept, and find the same',
   async (threads) => {
     const folder = join(cache, String(threads));
-    const fraction = fractions(8);
+    // The first two are solved in a moment.
+    const fraction = fractions(9);
     const open = new Set(Array.from({ length: sized(2, 6) }, () => Math.floor(fraction() * count)));
     const progress = openProgress(join(folder, `${plies}.txt`), { plies, count });
     for (let index = 0; index < count; index++) if (!open.has(index)) progress.keep(index, index % 9);

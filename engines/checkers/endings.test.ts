@@ -8,6 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { rules, type State } from '@playfield/games/checkers/rules.ts';
 import { at } from '@playfield/games/checkers/testing/play.ts';
 import { seededRng } from '@playfield/games/rng.ts';
+import { sized } from '@playfield/tools/test/size.ts';
 import { createCheckersEngine, endingScore, provenScore, type CheckersEngine } from './engine.ts';
 import { positionOf } from './testing/states.ts';
 
@@ -49,7 +50,7 @@ function endings(count: number): State[] {
 
 test('they agree with what the search proves without them', () => {
   let proven = 0;
-  for (const state of endings(200)) {
+  for (const state of endings(sized(100, 200))) {
     const position = positionOf(state);
     const { score } = plain.search(position, { mostNodes: 30_000 });
     if (Math.abs(score) < provenScore) continue;
@@ -76,7 +77,7 @@ function winner(from: State): State['winner'] {
 
 test('positions they call won are won within forty moves, drawn ones are not lost', () => {
   let [won, drawn] = [0, 0];
-  for (const state of endings(60)) {
+  for (const state of endings(sized(40, 60))) {
     const { score } = knowing.search(positionOf(state), { mostNodes: 2000 });
     if (score <= -endingScore) continue;
     const isWon = score >= endingScore;

@@ -10,7 +10,7 @@ import { fractions } from './testing/lines.ts';
 import { sized } from '@playfield/tools/test/size.ts';
 
 /** Some seconds, or however long one position takes: the fewer discs, the longer. */
-const enoughNodes = sized(8_000_000, 60_000_000);
+const enoughNodes = sized(4_000_000, 60_000_000);
 
 const bytesOf = (file: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(new URL(file, import.meta.url)));

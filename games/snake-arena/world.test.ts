@@ -1,5 +1,6 @@
 /** The arena's rules: single situations by hand, and invariants of random play with a fixed seed. */
 import { describe, expect, test } from 'vitest';
+import { sized } from '@playfield/tools/test/size.ts';
 import { seededRng } from '../rng.ts';
 import {
   birth,
@@ -278,7 +279,7 @@ describe('at every tick of random play', () => {
   test('nobody is outside or within another, parts stay connected, food does not vanish', () => {
     let deaths = 0;
     let before = new Set<number>();
-    play(21, 50, 400, (world) => {
+    play(21, 50, sized(200, 400), (world) => {
       const alive = [...world.snakes.values()];
       for (const id of before) if (!world.snakes.has(id)) deaths += 1;
       before = new Set(world.snakes.keys());
@@ -317,7 +318,7 @@ describe('at every tick of random play', () => {
     const added = { mass: 0 };
     const world = createWorld(seededRng(31));
     const rng = seededRng(32);
-    for (let n = 0; n < 900; n++) {
+    for (let n = 0; n < sized(400, 900); n++) {
       while (world.snakes.size < 40) {
         const snake = world.spawn('S');
         const gift = Math.floor(rng() * 3) * 1000;
@@ -334,7 +335,9 @@ describe('at every tick of random play', () => {
   });
 
   test('equal seeds and inputs make equal arenas', () => {
-    const [one, two, other] = [41, 41, 42].map((seed) => image(play(seed, 30, 300, () => undefined)));
+    const [one, two, other] = [41, 41, 42].map((seed) =>
+      image(play(seed, 30, sized(120, 300), () => undefined)),
+    );
     expect(two).toEqual(one);
     expect(other).not.toEqual(one);
   });

@@ -4,6 +4,7 @@ import { quantised, writeTick } from '@playfield/contracts/arenaBinary.ts';
 import { ByteWriter } from '@playfield/contracts/bytes.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 import { createBots, createWorld, type World } from '@playfield/games/snake-arena/index.ts';
+import { sized } from '@playfield/tools/test/size.ts';
 import { createScene } from './interest.ts';
 import { encodePlayer } from './jsonCodec.ts';
 import { createMirror, type Mirror } from './testing/mirror.ts';
@@ -52,7 +53,7 @@ const isAmong = (places: readonly Place[], { x, y }: Place): boolean =>
 
 describe('the frames of one client (G86)', () => {
   test('heads are exact, bodies within two units, everybody in view is listed once', () => {
-    watch(60, 900, (world, { snakes }, x, y) => {
+    watch(60, sized(300, 900), (world, { snakes }, x, y) => {
       expect(new Set(snakes.map(({ id }) => id)).size).toBe(snakes.length);
       for (const mirrored of snakes) {
         const snake = world.snakes.get(mirrored.id);
@@ -77,7 +78,7 @@ describe('the frames of one client (G86)', () => {
   });
 
   test('all food in view is known, and none that was eaten', () => {
-    watch(40, 900, (world, { food }, x, y) => {
+    watch(40, sized(300, 900), (world, { food }, x, y) => {
       const within = (places: Iterable<Place>, halfWidth: number, halfHeight: number): Place[] =>
         [...places].filter((one) => Math.abs(one.x - x) < halfWidth && Math.abs(one.y - y) < halfHeight);
       const there = within(world.foods.values(), 450, 300);
@@ -116,7 +117,7 @@ describe('the frames of one client (G86)', () => {
   });
 
   test('at 100 snakes a client gets a few kilobytes a second (FIGURES section 5: at most 8)', () => {
-    const seconds = 20;
+    const seconds = sized(8, 20);
     const { bytes } = watch(100, seconds * 30, () => undefined);
     expect(bytes / seconds).toBeLessThan(8000);
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { gzipSync } from 'node:zlib';
 import { randomGame } from '@playfield/games/checkers/testing/play.ts';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createCheckersEngine } from '@playfield/engines/checkers/engine.ts';
 import { positionAfter } from '@playfield/engines/checkers/replay.ts';
 import { createSolver } from '@playfield/engines/connect-four/solver.ts';
@@ -26,12 +26,16 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((made) => made.close()));
 });
 
+/** For tests that ask one question after the other: loading the engines costs more than most answers. */
+const shared = createBots({ workers: 1, deadlineMs: 10_000, nowMs: () => performance.now() });
+afterAll(() => shared.close());
+
 const request: MoveRequest = { gameType: 'connect-four', moves: [], level: 'hard', seed: 1, owner: 'a' };
 /** Nothing answers it at once. */
 const longRequest: MoveRequest = { ...request, gameType: 'checkers' };
 
 test('a bot moves and gives hints in every game, from moves in wire form', async () => {
-  const { chooseMove, hint } = bots();
+  const { chooseMove, hint } = shared;
   const moves = [{ column: 0 }, { column: 1 }, { column: 0 }, { column: 1 }, { column: 0 }];
   expect(await chooseMove({ ...request, moves, level: 'easy' })).toMatchObject({ ok: true });
   expect(await hint({ gameType: 'connect-four', moves, seed: 1, owner: 'a' })).toEqual({
@@ -51,10 +55,10 @@ test('a bot moves and gives hints in every game, from moves in wire form', async
 test('C4-003 hard plays perfectly where the solver has the answer, and its hints say how it ends', async () => {
   const wasm = new URL('../../engines/connect-four/wasm/engine.wasm', import.meta.url);
   const solver = await createSolver(readFileSync(wasm), { tableBits: 20 });
-  const { chooseMove, hint } = bots();
+  const { chooseMove, hint } = shared;
   const fraction = fractions(6);
   let forced = 0;
-  const lines = sized(10, 25);
+  const lines = sized(6, 25);
   for (let n = 0; n < lines; n++) {
     const columns = quietLine(16 + (n % 8), fraction);
     const moves = columns.map((column) => ({ column }));
@@ -83,7 +87,7 @@ test('G52 hard takes the word of the engine in Checkers', async () => {
   );
   if (!wasm || !endings) throw new Error('the engine is not there');
   const engine = await createCheckersEngine(wasm, { endings });
-  const { chooseMove } = bots();
+  const { chooseMove } = shared;
   const moves = [{ from: 11, to: 15 }, { from: 22, to: 18 }, { path: [15, 22] }, { path: [25, 18] }];
   const { moves: scored } = engine.scores(positionAfter(moves), { mostNodes: 2_500_000, margin: 6 });
   const close = scored.filter(({ score }) => score >= (scored[0]?.score ?? 0) - 6);
@@ -125,7 +129,7 @@ test('the same request gives the same move', async () => {
 });
 
 test('a damaged record, an unknown game and a finished game are bugs of the caller: they reject', async () => {
-  const { chooseMove } = bots();
+  const { chooseMove } = shared;
   await expect(chooseMove({ ...request, moves: [{ column: 9 }] })).rejects.toThrow('move/malformed');
   await expect(chooseMove({ ...request, gameType: 'chess' })).rejects.toThrow('no game chess');
   const over = [0, 1, 0, 1, 0, 1, 0].map((column) => ({ column }));
@@ -134,7 +138,7 @@ test('a damaged record, an unknown game and a finished game are bugs of the call
 
 test('another pool gives the same move for the same request', async () => {
   const asked = { ...request, seed: 99, level: 'medium', moves: [{ column: 3 }, { column: 2 }] } as const;
-  const answers = [await bots().chooseMove(asked), await bots().chooseMove(asked)];
+  const answers = [await shared.chooseMove(asked), await bots().chooseMove(asked)];
   const [one, other] = answers.map((answer) => answer.ok && answer.value.move);
   expect(one).toEqual(other);
 });
@@ -144,7 +148,7 @@ const overloaded = { ok: false, error: { code: 'server/overloaded' } };
 
 describe('T-55', () => {
   test('the main thread goes on while the pool thinks', async () => {
-    const { chooseMove } = bots();
+    const { chooseMove } = shared;
     await chooseMove({ ...request, level: 'easy' });
     let turns = 0;
     let longestGapMs = 0;

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 /** After how many rows the process is killed each time. */
-const kills = isLong ? [40, 170, 90] : [40, 170];
+const kills = isLong ? [40, 170, 90] : [120];
 
 const userRow = (id: string) => ({ id, username: id, password: 'x'.repeat(300) });
 const idsIn = async ({ db }: Database): Promise<Set<string>> =>
@@ -135,10 +135,11 @@ test('kill -9 while the database is being made: the next start makes it again', 
   while (!existsSync(join(folder, 'database', 'PG_VERSION'))) await pause(2);
   await server.kill();
   expect(existsSync(join(folder, 'database.creating'))).toBe(true);
-  const database = await openDatabase({ dataDir: folder });
-  await database.db.insert(users).values(userRow('u'));
+  const next = startDatabaseProcess('write', { dataDir: folder });
+  await next.said(2);
+  expect(next.lines.slice(0, 2)).toEqual(['ready', `${next.pid}-0`]);
   expect(existsSync(join(folder, 'database.creating'))).toBe(false);
-  await database.close();
+  await next.kill();
 });
 
 test('a directory that holds something else is left alone, and stops the start with a sentence', async () => {

@@ -17,7 +17,7 @@ import { sayFigures } from './testing/figures.ts';
 import { createGuest, movesOf, startLoad, type Guest } from './testing/guest.ts';
 import { serverProcess, type ServerProcess } from './testing/serverProcess.ts';
 
-const gameCount = sized(30, 200);
+const gameCount = sized(12, 200);
 const crashedMs = sized(4000, 10_000);
 const slowMs = sized(4000, 20_000);
 /** What a storage that is away or late may be called. */

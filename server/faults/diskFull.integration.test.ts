@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { seededRng } from '@playfield/games/rng.ts';
-import { isLong } from '@playfield/tools/test/size.ts';
+import { isLong, sized } from '@playfield/tools/test/size.ts';
 import { newClient } from '../testing/client.ts';
 import { prepareDatabase } from '../testing/databaseFolder.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
@@ -94,7 +94,7 @@ async function finishAll(server: ServerProcess, guests: readonly Guest[]): Promi
 
 async function playing(server: ServerProcess): Promise<Guest[]> {
   await server.start();
-  const guests = guestsOf(server.url, 20);
+  const guests = guestsOf(server.url, sized(6, 20));
   await actUntil(guests, () => guests.every((guest) => (guest.game()?.moveCount ?? 0) > 1));
   return guests;
 }

@@ -18,7 +18,7 @@ import { commandOf, type World } from './testing/commands.ts';
 import { sized } from '@playfield/tools/test/size.ts';
 
 const runs = sized(1, 8);
-const commandsPerRun = sized(250, 500);
+const commandsPerRun = sized(150, 500);
 const browserCount = 4;
 
 const dataDir = temporaryFolder();

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { compiled, quickCompile } from './startFlags.ts';
 
 export type DatabaseProcess = {
   readonly pid: number;
@@ -20,8 +21,14 @@ export function startDatabaseProcess(
 ): DatabaseProcess {
   const child: ChildProcess = spawn(
     process.execPath,
-    [fileURLToPath(new URL('databaseChild.ts', import.meta.url)), dataDir, databaseUrl, mode],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    [
+      ...quickCompile,
+      fileURLToPath(new URL('databaseChild.ts', import.meta.url)),
+      dataDir,
+      databaseUrl,
+      mode,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_COMPILE_CACHE: compiled } },
   );
   const { pid, stdout } = child;
   if (pid === undefined || stdout === null) throw new Error('no child process');

@@ -143,7 +143,7 @@ describeEachDatabase('the points of a tournament', (open) => {
           if (row.status === 'cancelled') expect(prizes).toBe(0);
         },
       ),
-      { seed: 45, numRuns: sized(4, 200), endOnFailure: true },
+      { seed: 45, numRuns: sized(3, 200), endOnFailure: true },
     );
   });
 
@@ -222,7 +222,7 @@ describeEachDatabase('a clock that jumps', (open) => {
           expect([...outcomes]).toEqual([]);
         },
       ),
-      { seed: 9, numRuns: sized(3, 100), endOnFailure: true },
+      { seed: 9, numRuns: sized(2, 100), endOnFailure: true },
     );
   });
 

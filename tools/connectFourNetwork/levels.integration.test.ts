@@ -16,7 +16,7 @@ import { sharesOf } from '@playfield/games/testing/choices.ts';
 import { eloStep, levelPlayers, playMatch, share } from '@playfield/games/testing/ladder.ts';
 import { randomPlayer } from '@playfield/games/testing/players.ts';
 import { judgedChoices } from './samples.ts';
-import { sized } from '../test/size.ts';
+import { isLong, sized } from '../test/size.ts';
 
 const seed = 7;
 const patienceMs = 600_000;
@@ -45,11 +45,11 @@ describe('Connect Four', { timeout: patienceMs }, () => {
 
   test('C4-003 easy beats chance and can be beaten by a beginner, more often than not', () => {
     expect(share(playMatch(rules, easy, randomPlayer(rules), 100, seed))).toBeGreaterThan(0.8);
-    expect(share(playMatch(rules, easy, beginner, sized(100, 300), seed))).toBeLessThan(0.5);
+    expect(share(playMatch(rules, easy, beginner, sized(60, 300), seed))).toBeLessThan(0.5);
   });
 
   test('C4-003 each level is 200 Elo points above the one before', () => {
-    expect(eloStep(playMatch(rules, medium, easy, sized(60, 200), seed))).toBeGreaterThan(200);
+    expect(eloStep(playMatch(rules, medium, easy, sized(40, 200), seed))).toBeGreaterThan(200);
     expect(eloStep(playMatch(rules, hard, medium, sized(2, 6), seed))).toBeGreaterThan(200);
   });
 });
@@ -63,8 +63,11 @@ describe('Checkers', { timeout: patienceMs }, () => {
     expect(share(playMatch(rules, easy, checkersBeginner, sized(12, 60), seed))).toBeLessThan(0.5);
   });
 
-  test('CK-009, G52 each level is 200 Elo points above the one before', () => {
+  test('CK-009, G52 medium is 200 Elo points above easy', () => {
     expect(eloStep(playMatch(rules, medium, easy, sized(8, 40), seed))).toBeGreaterThan(200);
-    expect(share(playMatch(rules, hard, medium, sized(1, 2), seed))).toBeGreaterThan(0.76);
+  });
+
+  test.runIf(isLong)('CK-009, G52 hard is 200 Elo points above medium', () => {
+    expect(share(playMatch(rules, hard, medium, 2, seed))).toBeGreaterThan(0.76);
   });
 });

@@ -9,22 +9,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isLong } from '@playfield/tools/test/size.ts';
 import { freePort, isReady } from '../../../e2e/server.ts';
 import { prepareDatabase } from '../../testing/databaseFolder.ts';
-import { startFlags } from '../../testing/startFlags.ts';
+import { compiled, isQuick, quickCompile, startFlags } from '../../testing/startFlags.ts';
 import { temporaryFolder } from '../../testing/temporaryFolder.ts';
 
 const server = resolve(import.meta.dirname, '..', '..');
 const isBundled = process.env['TEST_BUNDLE'] === 'on';
-/** `npm test`: bars in seconds are judged, and figures measured, with the shipped flags and on a disk. */
-const isQuick = isBundled && !isLong;
 /** The bundle starts with two thirds of the processor time. */
 const main = join(server, isBundled ? 'dist/main.js' : 'main.ts');
-/** Spares a server that is started again and again a quarter of the work. */
-const compiled = join(tmpdir(), 'playfield-compiled');
-/** A server that runs for a minute never wins back what V8 spends on the embedded database's faster code. */
-const quickCompile = isQuick ? ['--liftoff-only'] : [];
 const readyWithinMs = 90_000;
 
 /** Variables of the server's environment. */
