@@ -11,7 +11,7 @@ import type { Consumer, Ending } from './ending.ts';
 import {
   claimColumn,
   claimEndings,
-  hasOthers,
+  hasUnsettled,
   knownKind,
   markSettled,
   pendingKinds,
@@ -78,6 +78,9 @@ function createQueue(consumer: Consumer, { database, clock, failed }: EndingsOpt
     let isBusy = false;
     try {
       database.assertWritable();
+      // Most of what ends is not for an urgent consumer, which looks after every end.
+      if (consumer.isUrgent === true && !(await hasUnsettled(database.db, consumer.column, skipped())))
+        return 'done';
       const committed = await database.db.transaction(async (tx) => {
         const startedMs = clock.monotonicMs();
         isBusy = consumer.isOrdered === true && !(await claimColumn(tx, consumer.column));
@@ -88,7 +91,10 @@ function createQueue(consumer: Consumer, { database, clock, failed }: EndingsOpt
         isBusy =
           hasLocks &&
           claimed.length < limit &&
-          (await hasOthers(tx, consumer.column, [...leftOut, ...claimed.map(({ subjectId }) => subjectId)]));
+          (await hasUnsettled(tx, consumer.column, [
+            ...leftOut,
+            ...claimed.map(({ subjectId }) => subjectId),
+          ]));
         if (claimed.length === 0) return () => undefined;
         const after = await consumer.settle(tx, claimed);
         await markSettled(tx, consumer.column, claimed, new Date(clock.wallMs()));

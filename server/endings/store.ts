@@ -24,16 +24,16 @@ function isUnsettled(column: ConsumerColumn, except: readonly string[]) {
   );
 }
 
-/** Whether a consumer has endings to settle besides these subjects: another transaction had them locked. */
-export async function hasOthers(
-  tx: Tx,
+/** Whether a consumer has endings to settle besides these subjects; those that another transaction has locked count. */
+export async function hasUnsettled(
+  db: Db | Tx,
   column: ConsumerColumn,
-  subjectIds: readonly string[],
+  except: readonly string[],
 ): Promise<boolean> {
-  const [one] = await tx
+  const [one] = await db
     .select({ kind: endings.kind })
     .from(endings)
-    .where(isUnsettled(column, subjectIds))
+    .where(isUnsettled(column, except))
     .limit(1);
   return one !== undefined;
 }
