@@ -13,7 +13,7 @@ import { startFlags } from '@playfield/server/testing/startFlags.ts';
 import { temporaryFolder } from '@playfield/server/testing/temporaryFolder.ts';
 
 const bundle = resolve(import.meta.dirname, '..', 'server', 'dist', 'main.js');
-/** A server that runs for a minute never wins back what V8 spends on the embedded database's faster code. */
+/** A test's server never wins back what V8 spends on the embedded database's faster code; a bench measures that code. */
 const quickCompile = '--liftoff-only';
 /** A first start creates its database: seconds of work, many more on a busy machine. */
 const readyWithinMs = 90_000;
@@ -73,9 +73,9 @@ function ended(child: ChildProcess): Promise<number | null> {
 }
 
 /**
- * Starts the server and waits until it is ready. Its data directory is empty and on disk, or a copy
- * of `dataFrom`, which a stopped server left behind, in memory if there is room. Rejects with its
- * output when it exits or is not ready in time.
+ * Starts the server as it is shipped and waits until it is ready. Its data directory is empty and on
+ * disk, or a copy of `dataFrom`, which a stopped server left behind, in memory if there is room: then
+ * it is a test's. Rejects with its output when it exits or is not ready in time.
  */
 export async function startServer(env: ServerEnv = {}, dataFrom?: string): Promise<RunningServer> {
   const port = await freePort();
@@ -96,7 +96,8 @@ export async function startServer(env: ServerEnv = {}, dataFrom?: string): Promi
   async function start(): Promise<number> {
     if (child) throw new Error('The server is running already.');
     const startedMs = performance.now();
-    const started = spawn(process.execPath, [...startFlags, quickCompile, bundle], {
+    const flags = dataFrom === undefined ? startFlags : [...startFlags, quickCompile];
+    const started = spawn(process.execPath, [...flags, bundle], {
       env: {
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],
