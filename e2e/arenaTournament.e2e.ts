@@ -84,6 +84,9 @@ test(
     await expect(ownRow(page).getByRole('cell').last()).toHaveText(/4$/);
     await expect(ownRow(page)).toContainText('Paused');
     await expectNoViolations(page, 'an arena that runs');
+    // With the other one paused as well nobody is paired before the end.
+    await press(other.page, yourPart(other.page).getByRole('button', { name: 'Pause', exact: true }));
+    await expect(yourPart(other.page).getByRole('heading', { name: 'You are paused' })).toBeVisible();
     await press(page, yourPart(page).getByRole('button', { name: 'Resume' }));
     await expect(yourPart(page).getByRole('heading', { name: 'You are about to be paired' })).toBeVisible();
 
