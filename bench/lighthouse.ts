@@ -1,8 +1,6 @@
 /**
  * Lighthouse (simulated phone) on every public page of a real server: the median of three runs each. Scores from 0 to 100; the largest
- * paint is simulated for a slow phone on a slow network, not measured on this machine. Lighthouse takes a phone to be four times slower
- * than a fast desktop, and leaves it to others to say so where the machine is none (its docs/throttling.md): so the phone is as much
- * slower than this machine as makes it the same phone everywhere. Optional arguments: the paths to audit.
+ * paint is simulated for a slow phone on a slow network, not measured on this machine. Optional arguments: the paths to audit.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,8 +15,6 @@ import { lacksPackages, peersFolder } from './measure/peerPackages.ts';
 
 const rounds = 3;
 const folder = join(peersFolder, 'lighthouse');
-/** Lighthouse's default, for the least of what it calls a high-end desktop. */
-const desktop = { benchmarkIndex: 1500, slowdown: 4 } as const;
 const goals = { performance: 97, largestPaintMs: 1800 } as const;
 
 const audit = z.object({
@@ -29,20 +25,19 @@ const audit = z.object({
   largestPaintMs: z.number(),
   blockingMs: z.number(),
   layoutShift: z.number(),
-  benchmarkIndex: z.number(),
   failed: z.array(z.string()),
 });
 type Audit = z.infer<typeof audit>;
 
 /** Where Lighthouse itself saw no page, it looks once more. */
-async function auditOf(address: string, slowdown: number): Promise<Audit> {
-  const seen = (await auditOnce(address, slowdown)) ?? (await auditOnce(address, slowdown));
+async function auditOf(address: string): Promise<Audit> {
+  const seen = (await auditOnce(address)) ?? (await auditOnce(address));
   if (!seen) throw new Error(`${address} could not be audited`);
   return seen;
 }
 
 /** A browser profile of its own for each run, so that nothing is cached. */
-async function auditOnce(address: string, slowdown: number): Promise<Audit | null> {
+async function auditOnce(address: string): Promise<Audit | null> {
   const port = await freePort();
   const launch = chromiumLaunch({ hasInterface: true });
   const browser = await chromium.launch({
@@ -51,7 +46,7 @@ async function auditOnce(address: string, slowdown: number): Promise<Audit | nul
   });
   try {
     const child = spawn(process.execPath, [join(folder, 'audit.mjs'), address], {
-      env: { PATH: process.env['PATH'], BROWSER_PORT: String(port), CPU_SLOWDOWN: String(slowdown) },
+      env: { PATH: process.env['PATH'], BROWSER_PORT: String(port) },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let output = '';
@@ -65,29 +60,15 @@ async function auditOnce(address: string, slowdown: number): Promise<Audit | nul
   }
 }
 
-/** How many times slower than this machine the phone is. */
-async function slowdownHere(address: string): Promise<{ readonly index: number; readonly slowdown: number }> {
-  const indexes: number[] = [];
-  for (let round = 0; round < rounds; round += 1)
-    indexes.push((await auditOf(address, desktop.slowdown)).benchmarkIndex);
-  const index = median(indexes);
-  return { index, slowdown: Math.min(1, index / desktop.benchmarkIndex) * desktop.slowdown };
-}
-
 const lacks = lacksPackages(folder);
 if (lacks !== null) throw new Error(`Lighthouse: ${lacks}`);
 const paths = process.argv.slice(2).filter((one) => one.startsWith('/'));
 const server = await startServer();
 try {
-  const { index, slowdown } = await slowdownHere(`${server.address}/privacy`);
-  console.log(
-    `Benchmark index of this machine: ${Math.round(index)}; the phone is ${slowdown.toFixed(2)} times slower`,
-  );
   const pages: { readonly path: string; readonly runs: readonly Audit[] }[] = [];
   for (const path of paths.length > 0 ? paths : publicPaths) {
     const runs: Audit[] = [];
-    for (let round = 0; round < rounds; round += 1)
-      runs.push(await auditOf(`${server.address}${path}`, slowdown));
+    for (let round = 0; round < rounds; round += 1) runs.push(await auditOf(`${server.address}${path}`));
     pages.push({ path, runs });
     const failed = new Set(runs.flatMap((run) => run.failed));
     console.log(
@@ -113,7 +94,7 @@ try {
   if (!slowest || !latest) throw new Error('no page was audited');
   printFigures('npm run bench -- lighthouse', new Date(), [
     {
-      figure: `Lighthouse performance, the slowest of ${medians.length} pages (${slowest.path}; median of ${rounds}, phone ${slowdown.toFixed(1)} times slower than this machine)`,
+      figure: `Lighthouse performance, the slowest of ${medians.length} pages (${slowest.path}; median of ${rounds})`,
       value: String(slowest.performance),
       anchor: `goal ${goals.performance}`,
     },
