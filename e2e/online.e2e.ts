@@ -47,7 +47,7 @@ test(
     await row.getByRole('button', { name: /Join/ }).click();
     await expectToast(page, 'Player Joined', 'Bob joined the game!'); // MP-030
     await expectToast(bob.page, 'Game Joined', 'Game is starting!'); // MP-029
-    // The game is full: whoever comes after that watches.
+    // The game is full: anyone who comes later watches.
     await expect(cleo.page.getByText('You are watching')).toBeVisible();
     await expect(cleo.page.getByRole('button', { name: 'Join game' })).toHaveCount(0);
     for (const one of [page, bob.page, cleo.page]) await expect(one.getByText('1 spectator')).toBeVisible();
