@@ -78,9 +78,10 @@ function createQueue(consumer: Consumer, { database, clock, failed }: EndingsOpt
     let isBusy = false;
     try {
       database.assertWritable();
-      // Most of what ends is not for an urgent consumer, which looks after every end.
-      if (consumer.isUrgent === true && !(await hasUnsettled(database.db, consumer.column, skipped())))
-        return 'done';
+      // Most of what ends is not for an urgent consumer, which looks after every end. On the embedded database's only session looking
+      // first would wait twice.
+      const looksFirst = consumer.isUrgent === true && !isEmbedded;
+      if (looksFirst && !(await hasUnsettled(database.db, consumer.column, skipped()))) return 'done';
       const committed = await database.db.transaction(async (tx) => {
         const startedMs = clock.monotonicMs();
         isBusy = consumer.isOrdered === true && !(await claimColumn(tx, consumer.column));
