@@ -10,6 +10,9 @@ import { tournamentPath } from '../frame/tournamentPath.ts';
 import type { OnlineState } from './onlineState.ts';
 import { drawReason, takebackReason } from './onlineTexts.ts';
 
+/** Before two moves a game is called off and does not count. */
+type LeavesBy = 'abort' | 'resign';
+
 export function OnlineActions({
   state,
   onAct,
@@ -21,6 +24,8 @@ export function OnlineActions({
   readonly onExplain: (reason: string) => void;
 }): ReactElement {
   const [isLeaving, setLeaving] = useState(false);
+  /** As it was when the question came up: it stays the same under the player's finger, whatever the opponent does. */
+  const [leavesBy, setLeavesBy] = useState<LeavesBy>('resign');
   const { record } = state.match;
   // Moves of a tournament stand, and to leave one of its games is to lose it.
   const isOfTournament = tournamentPath(record) !== null;
@@ -47,14 +52,20 @@ export function OnlineActions({
               onExplain={onExplain}
             />
           )}
-          <Button className="grow px-2!" onClick={() => setLeaving(true)}>
+          <Button
+            className="grow px-2!"
+            onClick={() => {
+              setLeavesBy(isEarly ? 'abort' : 'resign');
+              setLeaving(true);
+            }}
+          >
             <ActionIcon name="flag" /> {isEarly ? 'Abort' : 'Resign'}
           </Button>
         </div>
       </div>
       <LeaveDialog
         open={isLeaving}
-        isEarly={isEarly}
+        by={leavesBy}
         onClose={() => setLeaving(false)}
         onAct={(action) => {
           setLeaving(false);
@@ -107,16 +118,16 @@ function ActionIcon({ name }: { readonly name: IconName }): ReactElement {
 /** Nothing happens before the second press. */
 function LeaveDialog({
   open,
-  isEarly,
+  by,
   onClose,
   onAct,
 }: {
   readonly open: boolean;
-  /** Before two moves a game is called off and does not count. */
-  readonly isEarly: boolean;
+  readonly by: LeavesBy;
   readonly onClose: () => void;
   readonly onAct: (action: GameAction) => void;
 }): ReactElement {
+  const isEarly = by === 'abort';
   return (
     <Dialog
       open={open}
@@ -125,7 +136,7 @@ function LeaveDialog({
       footer={
         <>
           <Button onClick={onClose}>Play on</Button>
-          <Button variant="danger" onClick={() => onAct(isEarly ? 'abort' : 'resign')}>
+          <Button variant="danger" onClick={() => onAct(by)}>
             {isEarly ? 'Abort' : 'Resign'}
           </Button>
         </>
