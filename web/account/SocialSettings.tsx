@@ -15,9 +15,9 @@ import {
   switched,
   visibilityChoices,
 } from './settingsChoices.ts';
-import { useSettings } from './useSettings.ts';
+import { useSettings, type SettingsHandle } from './useSettings.ts';
 
-type Change = (change: Partial<Settings>) => Promise<void>;
+type Change = SettingsHandle['change'];
 
 export function SocialSettings(): ReactElement {
   const { settings, hasFailed, reread, outcome, change } = useSettings();
@@ -38,43 +38,43 @@ export function SocialSettings(): ReactElement {
         label="Who sees when I'm online"
         value={settings.visibility}
         options={visibilityChoices}
-        onChange={(visibility) => void change({ visibility })}
+        onChange={(visibility) => change(() => ({ visibility }))}
       />
       <Select
         label="Who can find me"
         value={settings.findable}
         options={findableChoices}
-        onChange={(findable) => void change({ findable })}
+        onChange={(findable) => change(() => ({ findable }))}
       />
       <Select
         label="Who may invite me to play"
         value={settings.mayInvite}
         options={inviteChoices}
-        onChange={(mayInvite) => void change({ mayInvite })}
+        onChange={(mayInvite) => change(() => ({ mayInvite }))}
       />
       <Select
         label="Who sees what I did lately"
         value={settings.activity}
         options={activityChoices}
-        onChange={(activity) => void change({ activity })}
+        onChange={(activity) => change(() => ({ activity }))}
       />
       <Select
         label="Who sees my profile"
         value={settings.profileVisibility}
         options={profileChoices}
-        onChange={(profileVisibility) => void change({ profileVisibility })}
+        onChange={(profileVisibility) => change(() => ({ profileVisibility }))}
       />
       <Select
         label="How I stand against others"
         value={settings.headToHead ? 'shown' : 'hidden'}
         options={headToHeadChoices}
-        onChange={(choice) => void change({ headToHead: choice === 'shown' })}
+        onChange={(choice) => change(() => ({ headToHead: choice === 'shown' }))}
       />
       <Select
         label="Ratings beside names"
         value={settings.ratingsInGames ?? 'default'}
         options={ratingsChoices}
-        onChange={(choice) => void change({ ratingsInGames: choice === 'default' ? null : choice })}
+        onChange={(choice) => change(() => ({ ratingsInGames: choice === 'default' ? null : choice }))}
       />
       <DoNotDisturb settings={settings} change={change} />
       <Notifications settings={settings} change={change} />
@@ -116,7 +116,7 @@ function DoNotDisturb({
         checked={doNotDisturb}
         aria-checked={doNotDisturb}
         aria-describedby={`${id}-hint`}
-        onChange={(event) => void change({ doNotDisturb: event.target.checked })}
+        onChange={({ target: { checked } }) => change(() => ({ doNotDisturb: checked }))}
       />
     </div>
   );
@@ -163,13 +163,10 @@ function Notifications({
                     aria-label={`${group.label}: ${label}`}
                     className="size-5 accent-accent"
                     checked={!notifications[key].includes(group.value)}
-                    onChange={(event) =>
-                      void change({
-                        notifications: {
-                          ...notifications,
-                          [key]: switched(notifications[key], group.value, event.target.checked),
-                        },
-                      })
+                    onChange={({ target: { checked } }) =>
+                      change(({ notifications: before }) => ({
+                        notifications: { ...before, [key]: switched(before[key], group.value, checked) },
+                      }))
                     }
                   />
                 </label>

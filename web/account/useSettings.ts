@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Settings } from '@playfield/contracts/http/settings.ts';
 import { api, textForPlayer } from '../api/http.ts';
+import { createSettingsQueue, type SettingsChange } from './settingsQueue.ts';
 
 const settingsKey = ['account', 'settings'] as const;
 
@@ -11,9 +12,9 @@ export type SettingsHandle = {
   readonly settings: Settings | undefined;
   readonly hasFailed: boolean;
   readonly reread: () => void;
-  /** What became of the last change; empty before one. */
+  /** What became of the last changes; null before one, and until they are answered. */
   readonly outcome: { readonly isSaved: boolean; readonly text: string } | null;
-  readonly change: (change: Partial<Settings>) => Promise<void>;
+  readonly change: (change: SettingsChange) => void;
 };
 
 export function useSettings(): SettingsHandle {
@@ -24,23 +25,28 @@ export function useSettings(): SettingsHandle {
     refetchOnMount: 'always',
   });
   const [outcome, setOutcome] = useState<SettingsHandle['outcome']>(null);
+  const [queue] = useState(() =>
+    createSettingsQueue({
+      save: (change) => api('PUT /api/me/settings', { body: change }),
+      show: (settings) => client.setQueryData(settingsKey, settings),
+      settled: (error) =>
+        setOutcome(
+          error === null
+            ? { isSaved: true, text: 'Saved.' }
+            : { isSaved: false, text: `Not saved. ${textForPlayer(error, 'Please try again.')}` },
+        ),
+    }),
+  );
   return {
     settings: data,
     hasFailed: isError,
     reread: () => void refetch(),
     outcome,
-    async change(change) {
-      const before = client.getQueryData<Settings>(settingsKey);
-      if (!before) return;
+    change(change) {
+      const shown = client.getQueryData<Settings>(settingsKey);
+      if (!shown) return;
       setOutcome(null);
-      client.setQueryData(settingsKey, { ...before, ...change });
-      try {
-        client.setQueryData(settingsKey, await api('PUT /api/me/settings', { body: change }));
-        setOutcome({ isSaved: true, text: 'Saved.' });
-      } catch (error) {
-        client.setQueryData(settingsKey, before);
-        setOutcome({ isSaved: false, text: `Not saved. ${textForPlayer(error, 'Please try again.')}` });
-      }
+      queue.change(shown, change);
     },
   };
 }
