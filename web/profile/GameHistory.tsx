@@ -38,6 +38,7 @@ export function GameHistory({
       }),
     initialPageParam: firstPage,
     getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
   });
   const games = data?.pages.flatMap((page) => page.games);
   return (

@@ -32,6 +32,7 @@ export function RatingChart({ username }: { readonly username: string }): ReactE
     queryFn: ({ signal }) =>
       api('GET /api/profiles/:username/ratings', { params: { username }, query: { period }, signal }),
     placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
   });
   const lines = data ?? [];
   const shown = lines.filter(({ gameType }) => !hidden.includes(gameType));

@@ -38,6 +38,7 @@ export function PointsCard({ userId }: { readonly userId: string }): ReactElemen
       api('GET /api/me/points', { query: pageParam === null ? {} : { before: pageParam }, signal }),
     initialPageParam: noCursor,
     getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
   });
   const names = useAchievementNames(userId);
   const [first] = data?.pages ?? [];

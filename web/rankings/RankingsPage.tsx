@@ -1,5 +1,6 @@
 /** `/rankings` (SH-003; G06, G89): the boards of every game, with the reader's own place or what is missing for one. */
 import { useState, type FormEvent, type ReactElement } from 'react';
+import { useSearchParams } from 'wouter';
 import { textForPlayer } from '../api/http.ts';
 import { ratingText } from '../ratings/ratingTexts.ts';
 import { accountOf, useSession } from '../session/session.ts';
@@ -36,8 +37,7 @@ const thisWeek = '';
 const top: View = { gameType: boards[0]?.id ?? '', week: null, isFriends: false, around: null };
 
 /** A link names its board: `/rankings?game=checkers`. */
-function linkedView(): View {
-  const id = new URLSearchParams(location.search).get('game');
+function linkedView(id: string | null): View {
   return boards.some((board) => board.id === id) && id !== null ? { ...top, gameType: id } : top;
 }
 
@@ -46,9 +46,16 @@ const room = 'grid min-h-dvh content-start gap-4 pt-4';
 
 export function RankingsPage(): ReactElement {
   useTitle('Rankings');
+  const [search] = useSearchParams();
+  const linked = search.get('game');
+  // A link to another board is followed from this very page, too.
+  return <Boards key={linked} linked={linked} />;
+}
+
+function Boards({ linked }: { readonly linked: string | null }): ReactElement {
   const session = useSession();
   const account = accountOf(session);
-  const [view, setView] = useState(linkedView);
+  const [view, setView] = useState(() => linkedView(linked));
   const change = (changes: Partial<View>): void => setView({ ...view, around: null, ...changes });
   const board = boards.find(({ id }) => id === view.gameType) ?? boards[0];
   if (!board) return <p>There are no boards.</p>;

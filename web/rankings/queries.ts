@@ -34,6 +34,7 @@ export const useBoard = (userId: string, { gameType, week, isFriends, around }: 
     initialPageParam: noCursor(),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
     retry: false,
   });
 
@@ -44,4 +45,5 @@ export const useDistribution = (userId: string, gameType: string) =>
     queryKey: ['rankings', userId, gameType, 'distribution'],
     queryFn: ({ signal }) =>
       api('GET /api/rankings/:gameType/distribution', { params: { gameType }, signal }),
+    refetchOnMount: 'always',
   });
