@@ -41,7 +41,12 @@ function LinkedGame({ gameId }: { readonly gameId: string }): ReactElement {
     // A game that was still running when last read may be over.
     refetchOnMount: 'always',
   });
-  if (error) return <Refusal text={failureOf(error).text} onRetry={() => void refetch()} />;
+  // One that was read before is analysed though it could not be read again.
+  if (error && data?.status !== 'completed') {
+    const { kind, text } = failureOf(error);
+    const title = kind === 'unreachable' ? "The game couldn't be loaded" : undefined;
+    return <Refusal title={title} text={text} onRetry={() => void refetch()} />;
+  }
   if (!data) return <LoadingGame title="Analysis" />;
   const refusal = refusalOf(data);
   if (refusal !== null) return <Refusal text={refusal} onRetry={() => void refetch()} />;
@@ -91,9 +96,17 @@ function OpenedGame({ opened }: { readonly opened: AnalysisState }): ReactElemen
   return <AnalysisLayout {...useAnalysis(opened, texts)} texts={texts} />;
 }
 
-function Refusal({ text, onRetry }: { readonly text: string; readonly onRetry?: () => void }): ReactElement {
+function Refusal({
+  title = 'There is nothing to analyse',
+  text,
+  onRetry,
+}: {
+  readonly title?: string | undefined;
+  readonly text: string;
+  readonly onRetry?: () => void;
+}): ReactElement {
   return (
-    <Without title="There is nothing to analyse" text={text}>
+    <Without title={title} text={text}>
       {onRetry ? (
         <Button variant="primary" onClick={onRetry}>
           Try again
