@@ -22,7 +22,8 @@ import { useSnakeEffects } from './useSnakeEffects.ts';
 export function SnakePage(): ReactElement {
   const [search] = useSearchParams();
   const isDaily = search.has('daily');
-  return <SnakeGame key={String(isDaily)} tournamentId={search.get('tournament')} isDaily={isDaily} />;
+  const tournamentId = search.get('tournament');
+  return <SnakeGame key={`${isDaily} ${tournamentId ?? ''}`} tournamentId={tournamentId} isDaily={isDaily} />;
 }
 
 function SnakeGame({

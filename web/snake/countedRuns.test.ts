@@ -3,8 +3,9 @@ import { readTurns } from '@playfield/games/little-big-snake/index.ts';
 import { driveTo } from '@playfield/games/little-big-snake/testing/driver.ts';
 import { expect, test } from 'vitest';
 import { HttpError, networkError } from '../api/httpError.ts';
-import { createCountedRuns, type Counted, type Result } from './countedRuns.ts';
+import { createCountedRuns } from './countedRuns.ts';
 import { createSnakeSession } from './snakeSession.ts';
+import { createUnsentRuns, parseUnsent, type Counted, type Result, type Unsent } from './unsentRuns.ts';
 
 type Outcome = 'ok' | 'away' | 'busy' | 'refused';
 
@@ -29,24 +30,33 @@ async function open(outcomes: { begin?: Outcome[]; finish?: Outcome[]; isOnce?: 
     const next = outcomes[of]?.shift() ?? 'ok';
     if (next !== 'ok') throw errors[next];
   };
+  const later = (_delayMs: number, then: () => void) => {
+    timers.push(then);
+    return () => (timers = timers.filter((one) => one !== then));
+  };
+  let kept: readonly Unsent[] = [];
+  const ports = {
+    async finish(id: string, result: Result) {
+      handed.push({ id, result });
+      await outcome('finish');
+      return { score: result.score, level: 1, length: 3, isBest: handed.length === 1 };
+    },
+    read: () => kept,
+    write: (list: readonly Unsent[]) => (kept = list),
+    onCounted: (one: Counted) => counted.push(one),
+    later,
+  };
+  const unsent = createUnsentRuns(ports);
   const runs = createCountedRuns({
     async begin() {
       await outcome('begin');
       tickets += 1;
       return { id: `ticket ${tickets}`, seed: tickets, expiresAt: '' };
     },
-    async finish(id, result) {
-      handed.push({ id, result });
-      await outcome('finish');
-      return { score: result.score, level: 1, length: 3, isBest: handed.length === 1 };
-    },
-    onCounted: (one) => counted.push(one),
+    send: unsent.send,
     isOnce: outcomes.isOnce,
     randomSeed: () => (localSeed += 1),
-    later(_delayMs, then) {
-      timers.push(then);
-      return () => (timers = timers.filter((one) => one !== then));
-    },
+    later,
   });
   const session = createSnakeSession(runs.seed, 0);
   const leave = runs.follow(session);
@@ -60,6 +70,11 @@ async function open(outcomes: { begin?: Outcome[]; finish?: Outcome[]; isOnce?: 
     counted,
     leave,
     timers: () => timers.length,
+    kept: () => kept,
+    /** The network is back, or the page has come up. */
+    sendAll: () => unsent.sendAll(),
+    /** The same browser after a reload: what is kept is all that is left. */
+    reload: () => createUnsentRuns(ports),
     async wait() {
       const due = timers;
       timers = [];
@@ -173,13 +188,52 @@ test('a run is resubmitted while the server is unreachable or busy', async () =>
   expect(page.handed[2]).toEqual(page.handed[0]);
 });
 
-test('resubmitting ends after six attempts', async () => {
-  const page = await open({ finish: Array.from({ length: 20 }, () => 'away') });
+test('with the server away for longer the page says that the run is kept, and sends it when it is back', async () => {
+  const page = await open({ finish: Array.from({ length: 8 }, () => 'away') });
   page.send({ type: 'start' });
   await page.playOut();
-  for (let tries = 0; tries < 10; tries += 1) await page.wait();
+  for (let tries = 1; tries < 6; tries += 1) {
+    expect(page.kind()).toBe('checking');
+    await page.wait();
+  }
   expect(page.handed).toHaveLength(6);
-  expect(page.runs.state.get()).toEqual({ kind: 'refused', text: "The server couldn't be reached." });
+  expect(page.kind()).toBe('kept');
+  await page.wait();
+  expect(page.handed).toHaveLength(7);
+  expect(page.kept()).toHaveLength(1);
+  page.sendAll();
+  await settle();
+  expect(page.timers()).toBe(1);
+  page.sendAll();
+  await settle();
+  expect(page.kind()).toBe('counted');
+  expect(page.kept()).toEqual([]);
+  expect(page.timers()).toBe(0);
+});
+
+test('a run is sent though its page is left meanwhile, and after a reload', async () => {
+  const left = await open({ finish: ['away'] });
+  left.send({ type: 'start' });
+  await left.playOut();
+  left.leave();
+  await left.wait();
+  expect(left.counted).toHaveLength(1);
+
+  const reloaded = await open({ finish: ['away'] });
+  reloaded.send({ type: 'start' });
+  await reloaded.playOut();
+  expect(reloaded.counted).toEqual([]);
+  reloaded.reload().sendAll();
+  await settle();
+  expect(reloaded.counted).toHaveLength(1);
+  expect(reloaded.kept()).toEqual([]);
+});
+
+test('what is stored is read back; damaged entries are left out', () => {
+  const run: Unsent = { id: 'ticket 1', result: { turns: 'u4l0', score: 20 } };
+  const damaged = [null, 3, { id: 1, result: run.result }, { id: 'x' }, { id: 'x', result: { turns: 'u' } }];
+  expect(parseUnsent(JSON.stringify([run, ...damaged]))).toEqual([run]);
+  for (const text of [null, '', '{}', '[', '7']) expect(parseUnsent(text)).toEqual([]);
 });
 
 test('a refusal is shown as sent, and the run is not resubmitted', async () => {
@@ -200,11 +254,13 @@ test('a late answer to an earlier run updates the list, not the board', async ()
   expect(page.kind()).toBe('open');
 });
 
-test('leaving the page leaves no timer behind', async () => {
+test('leaving the page leaves only the timer of the run that is being sent', async () => {
   const page = await open({ finish: ['away'], begin: ['ok', 'away'] });
   page.send({ type: 'start' });
   await page.playOut();
   expect(page.timers()).toBe(2);
   page.leave();
+  expect(page.timers()).toBe(1);
+  await page.wait();
   expect(page.timers()).toBe(0);
 });

@@ -4,10 +4,10 @@
  * nobody waits; without one the run goes on with a seed of the browser. Calls and timers are passed in.
  */
 import { writeTurns, type Game } from '@playfield/games/little-big-snake/index.ts';
-import type { Answer, Input } from '../api/http.ts';
-import { HttpError } from '../api/httpError.ts';
+import type { Answer } from '../api/http.ts';
 import { createStore, type Store } from '../lib/store.ts';
 import type { SnakeSession } from './snakeSession.ts';
+import { isPassing, reasonOf, type UnsentRuns } from './unsentRuns.ts';
 
 export type Counting =
   /** A ticket was requested. */
@@ -17,18 +17,16 @@ export type Counting =
   /** Without one: it will not. */
   | { readonly kind: 'local' }
   | { readonly kind: 'checking' }
+  /** The server is away: the run is sent once it is back. */
+  | { readonly kind: 'kept' }
   | { readonly kind: 'counted'; readonly isBest: boolean; readonly runId: string }
   | { readonly kind: 'refused'; readonly text: string };
 
 type Ticket = Answer<'POST /api/snake/runs'>;
-export type Result = Input<'POST /api/snake/runs/:id/result'>['body'];
-export type Counted = Answer<'POST /api/snake/runs/:id/result'>;
 
 export type CountingOptions = {
   readonly begin: () => Promise<Ticket>;
-  readonly finish: (id: string, result: Result) => Promise<Counted>;
-  /** Called when the server has verified a run. */
-  readonly onCounted: (counted: Counted) => void;
+  readonly send: UnsentRuns['send'];
   /** A tournament's attempt: only the first run has a ticket. */
   readonly isOnce?: boolean | undefined;
   /** The seed of a run without a ticket. */
@@ -45,11 +43,9 @@ export type CountedRuns = {
   readonly follow: (session: SnakeSession) => () => void;
 };
 
-/** Pauses before requesting a ticket again, and before each resubmission. */
+/** Pause before requesting a ticket again. */
 const ASK_AGAIN_MS = 10_000;
-const HAND_IN_AGAIN_MS = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
 
-export const unreachableText = "The server couldn't be reached.";
 const notAnAttempt = 'this run is not an attempt of your match.';
 const tooLongText = 'The run is too long to verify.';
 
@@ -100,28 +96,21 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
           session.send({ type: 'reset', seed: next.seed });
       };
 
-      const handIn = async (ticket: Ticket, result: Result, tries = 0): Promise<void> => {
-        const show = (news: Counting): void => {
-          if (current === ticket && !isOver) state.set(news);
-        };
-        try {
-          const counted = await options.finish(ticket.id, result);
-          show({ kind: 'counted', isBest: counted.isBest, runId: ticket.id });
-          options.onCounted(counted);
-        } catch (error) {
-          const delayMs = isPassing(error) ? HAND_IN_AGAIN_MS[tries] : undefined;
-          if (delayMs !== undefined) later(delayMs, () => void handIn(ticket, result, tries + 1));
-          else show({ kind: 'refused', text: reasonOf(error) });
-        }
-      };
-
       const onEnd = ({ inputs, run }: Game): void => {
         void ask();
         if (current === null) state.set(uncounted);
         else if (inputs === null) state.set({ kind: 'refused', text: tooLongText });
         else {
+          const ticket = current;
           state.set({ kind: 'checking' });
-          void handIn(current, { turns: writeTurns(inputs), score: run.score });
+          options.send({ id: ticket.id, result: { turns: writeTurns(inputs), score: run.score } }, (news) => {
+            if (current !== ticket || isOver) return;
+            state.set(
+              news.kind === 'counted'
+                ? { kind: 'counted', isBest: news.counted.isBest, runId: ticket.id }
+                : news,
+            );
+          });
         }
       };
 
@@ -156,13 +145,4 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
 
 function isUntouched({ status, run }: Game): boolean {
   return status === 'waiting' && run.step === 0;
-}
-
-/** Whether the same call may succeed a little later. */
-function isPassing(error: unknown): boolean {
-  return error instanceof HttpError && (error.status === 0 || error.status === 429 || error.status >= 500);
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof HttpError && error.status !== 0 ? error.text : unreachableText;
 }

@@ -1,7 +1,7 @@
 /** Whether a run counts, as a line for the board. Pure. */
 import type { Status } from '@playfield/games/little-big-snake/index.ts';
 import type { Counting } from './countedRuns.ts';
-import { unreachableText } from './countedRuns.ts';
+import { unreachableText } from './unsentRuns.ts';
 
 /** Null if there is nothing to say. */
 export function countingText(counting: Counting, status: Status): string | null {
@@ -14,6 +14,8 @@ export function countingText(counting: Counting, status: Status): string | null 
       return `Not counted: ${unreachableText}`;
     case 'checking':
       return 'Verifying your score…';
+    case 'kept':
+      return 'Not verified yet: your score is kept, and sent when the server can be reached.';
     case 'counted':
       return counting.isBest ? 'Your best run so far. Score verified.' : 'Score verified.';
     default:

@@ -2,11 +2,28 @@
 import { useEffect, useState } from 'react';
 import { api, type Answer } from '../api/http.ts';
 import { queryClient } from '../api/queryClient.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import { createCountedRuns, type CountedRuns } from './countedRuns.ts';
 import { scoresKey } from './highScores.ts';
 import type { SnakeSession } from './snakeSession.ts';
 import { countingText } from './countingText.ts';
+import { createUnsentRuns, parseUnsent } from './unsentRuns.ts';
+
+const later = (delayMs: number, then: () => void): (() => void) => {
+  const timer = setTimeout(then, delayMs);
+  return () => clearTimeout(timer);
+};
+
+const unsentKey = 'playfield:snake-unsent';
+/** Outlives the page: what was played is sent, wherever the player has gone. */
+const unsentRuns = createUnsentRuns({
+  finish: (id, body) => api('POST /api/snake/runs/:id/result', { params: { id }, body }),
+  read: () => parseUnsent(readStored(unsentKey)),
+  write: (runs) => writeStored(unsentKey, runs.length === 0 ? null : JSON.stringify(runs)),
+  onCounted: () => void queryClient.invalidateQueries({ queryKey: scoresKey }),
+  later,
+});
 
 /** `tournamentId`: the run is an attempt of the player's match in it. `isDaily`: it has the day's seed. */
 export function useCountedRuns(tournamentId: string | null, isDaily: boolean): CountedRuns {
@@ -17,13 +34,9 @@ export function useCountedRuns(tournamentId: string | null, isDaily: boolean): C
           ? api('POST /api/snake/runs', { query: { seed: isDaily ? 'daily' : 'own' } })
           : beginAttempt(tournamentId),
       isOnce: tournamentId !== null,
-      finish: (id, body) => api('POST /api/snake/runs/:id/result', { params: { id }, body }),
-      onCounted: () => void queryClient.invalidateQueries({ queryKey: scoresKey }),
+      send: unsentRuns.send,
       randomSeed: () => Math.floor(Math.random() * 2 ** 32),
-      later(delayMs, then) {
-        const timer = setTimeout(then, delayMs);
-        return () => clearTimeout(timer);
-      },
+      later,
     }),
   );
   return runs;
@@ -41,11 +54,16 @@ async function beginAttempt(id: string): Promise<Answer<'POST /api/snake/runs'>>
 export function useCounting(runs: CountedRuns, session: SnakeSession): void {
   const announce = useAnnounce();
   useEffect(() => runs.follow(session), [runs, session]);
+  useEffect(() => {
+    unsentRuns.sendAll();
+    addEventListener('online', unsentRuns.sendAll);
+    return () => removeEventListener('online', unsentRuns.sendAll);
+  }, []);
   useEffect(
     () =>
       runs.state.subscribe(() => {
         const counting = runs.state.get();
-        if (counting.kind === 'counted' || counting.kind === 'refused')
+        if (counting.kind === 'counted' || counting.kind === 'refused' || counting.kind === 'kept')
           announce(countingText(counting, 'game-over') ?? '');
       }),
     [runs, announce],

@@ -1,0 +1,127 @@
+/**
+ * Finished runs that the server has not taken yet. They are kept in the browser until it has, so that neither a page that is left nor
+ * a server that is away costs a score. Calls, timers and the store are passed in.
+ */
+import type { Answer, Input } from '../api/http.ts';
+import { HttpError } from '../api/httpError.ts';
+
+export type Result = Input<'POST /api/snake/runs/:id/result'>['body'];
+export type Counted = Answer<'POST /api/snake/runs/:id/result'>;
+
+export type Unsent = {
+  /** The ticket's id. */
+  readonly id: string;
+  readonly result: Result;
+};
+
+export type SendingNews =
+  | { readonly kind: 'counted'; readonly counted: Counted }
+  | { readonly kind: 'refused'; readonly text: string }
+  /** The server has been away for half a minute; the run is kept and sent later. */
+  | { readonly kind: 'kept' };
+
+export type UnsentRunsPorts = {
+  readonly finish: (id: string, result: Result) => Promise<Counted>;
+  readonly read: () => readonly Unsent[];
+  readonly write: (runs: readonly Unsent[]) => void;
+  /** Called with every run that the server has verified. */
+  readonly onCounted: (counted: Counted) => void;
+  /** Runs something after a delay; returns how to cancel it. */
+  readonly later: (delayMs: number, then: () => void) => () => void;
+};
+
+export type UnsentRuns = {
+  /** Keeps a run and sends it until it is answered. */
+  readonly send: (run: Unsent, onNews: (news: SendingNews) => void) => void;
+  /** Sends all that is kept, at once: the page has come up, or the network is back. */
+  readonly sendAll: () => void;
+};
+
+/** Pauses before sending again; the last one repeats. */
+const AGAIN_MS = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
+const SLOWLY_MS = 30_000;
+/** A run may have 60 kB of turns: the newest are kept. */
+const MOST_KEPT = 5;
+
+const nothing = (): void => undefined;
+
+export const unreachableText = "The server couldn't be reached.";
+
+export function createUnsentRuns({ finish, read, write, onCounted, later }: UnsentRunsPorts): UnsentRuns {
+  /** Being sent, or waiting to be: by id, how to send it now. */
+  const active = new Map<string, () => void>();
+
+  function drop(id: string): void {
+    active.delete(id);
+    write(read().filter((run) => run.id !== id));
+  }
+
+  function start({ id, result }: Unsent, onNews: (news: SendingNews) => void): void {
+    let tries = 0;
+    let isSending = false;
+    let cancel = nothing;
+
+    async function attempt(): Promise<void> {
+      if (isSending) return;
+      isSending = true;
+      cancel();
+      try {
+        const counted = await finish(id, result);
+        drop(id);
+        onNews({ kind: 'counted', counted });
+        onCounted(counted);
+      } catch (error) {
+        if (isPassing(error)) {
+          if (tries === AGAIN_MS.length) onNews({ kind: 'kept' });
+          cancel = later(AGAIN_MS[tries] ?? SLOWLY_MS, () => void attempt());
+          tries += 1;
+        } else {
+          drop(id);
+          onNews({ kind: 'refused', text: reasonOf(error) });
+        }
+      }
+      isSending = false;
+    }
+
+    active.set(id, () => void attempt());
+    void attempt();
+  }
+
+  return {
+    send(run, onNews) {
+      write([run, ...read().filter(({ id }) => id !== run.id)].slice(0, MOST_KEPT));
+      start(run, onNews);
+    },
+    sendAll() {
+      for (const attempt of active.values()) attempt();
+      for (const run of read()) if (!active.has(run.id)) start(run, nothing);
+    },
+  };
+}
+
+/** Whether the same call may succeed later. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof HttpError && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
+
+export function reasonOf(error: unknown): string {
+  return error instanceof HttpError && error.status !== 0 ? error.text : unreachableText;
+}
+
+/** What is stored; damaged entries are left out. */
+export function parseUnsent(text: string | null): readonly Unsent[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(value) ? value.flatMap((one: unknown) => parseOne(one) ?? []) : [];
+  } catch {
+    return [];
+  }
+}
+
+function parseOne(value: unknown): Unsent | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { id, result }: { id?: unknown; result?: unknown } = value;
+  if (typeof id !== 'string' || typeof result !== 'object' || result === null) return null;
+  const { turns, score }: { turns?: unknown; score?: unknown } = result;
+  return typeof turns === 'string' && typeof score === 'number' ? { id, result: { turns, score } } : null;
+}
