@@ -94,6 +94,14 @@ test(
     await expect(boardOf(page)).toBeInViewport({ ratio: 1 });
     await press(page, page.getByRole('button', { name: 'Hint' }));
     await expect(feedbackOf(page, 'yours')).toContainText(/^Play /);
+    // From here on it is tomorrow: who has begun goes on.
+    await page.route('**/api/puzzles', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        json: { ...getPuzzles.answer.parse(await answer.json()), today: dayAfter(today, 1) },
+      });
+    });
     for (const [at, { move }] of steps.entries()) {
       await enter(page, notationOf('checkers', move));
       await expect(feedbackOf(page, at === steps.length - 1 ? 'solved' : 'yours')).toContainText(
@@ -101,6 +109,9 @@ test(
       );
     }
     await expect(page.getByText('1 day in a row. Best: 1.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Next day' })).toBeVisible();
+    await expect(feedbackOf(page, 'solved')).toBeVisible();
+    await page.unroute('**/api/puzzles');
     await press(page, page.getByRole('link', { name: 'All puzzles' }));
     await expect(page.getByText('Solved today')).toBeVisible();
   },

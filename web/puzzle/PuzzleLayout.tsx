@@ -2,7 +2,8 @@
 import '@playfield/games/boards.css';
 import '../match/frame/match.css';
 import './puzzle.css';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react';
+import { useLocation } from 'wouter';
 import { GameBoard } from '@playfield/games/boards.ts';
 import { dayAfter, firstPuzzleDay } from '@playfield/contracts/puzzleDays.ts';
 import type { Game } from '@playfield/games/game.ts';
@@ -29,13 +30,26 @@ type Screen = {
   readonly progress: PuzzleProgress;
 };
 
-export function PuzzleLayout({ opened, ...screen }: Screen & { readonly opened: PuzzleState }): ReactElement {
+export function PuzzleLayout({
+  opened,
+  onBegin,
+  ...screen
+}: Screen & {
+  readonly opened: PuzzleState;
+  /** Something was tried. */
+  readonly onBegin: () => void;
+}): ReactElement {
   const { game, day, progress } = screen;
   const [texts] = useState(() => textsOf(game.id));
   const view = usePuzzle(opened, { game, texts });
   const { state } = view;
   const isSolved = state.phase === 'solved';
   const { moves } = state;
+  const isBegun = state.marks.length > 0;
+  const begin = useEffectEvent(onBegin);
+  useEffect(() => {
+    if (isBegun) begin();
+  }, [isBegun]);
   useEffect(() => {
     if (isSolved) solved(game.id, day, moves);
   }, [isSolved, game, day, moves]);
@@ -149,8 +163,12 @@ function Days({ game, day, progress }: Screen): ReactElement {
   const before = dayAfter(day, -1);
   const next = dayAfter(day, 1);
   const others = puzzleGames.filter((id) => id !== game.id);
-  const at = (gameType: string, to: string): string =>
-    to === progress.today ? `/puzzle/${gameType}` : `/puzzle/${gameType}/${to}`;
+  const [here] = useLocation();
+  // A puzzle that was begun before midnight stays at the address of today's, which then leads nowhere from here.
+  const at = (gameType: string, to: string): string => {
+    const ofToday = `/puzzle/${gameType}`;
+    return to === progress.today && here !== ofToday ? ofToday : `${ofToday}/${to}`;
+  };
   return (
     <nav aria-label="Other puzzles" className="flex flex-wrap gap-2 *:grow">
       {before >= firstPuzzleDay ? (

@@ -1,6 +1,6 @@
 /** `/puzzle/{game}`: today's puzzle of a game; `/puzzle/{game}/{day}`: that of a past day. */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useParams } from 'wouter';
 import { numberOfDay } from '@playfield/contracts/puzzleDays.ts';
 import { puzzleGames, puzzleOf } from '@playfield/games/puzzleSets.ts';
@@ -17,7 +17,7 @@ import { usePuzzleProgress } from './usePuzzleProgress.ts';
 export function PuzzlePage(): ReactElement {
   const { gameId, day } = useParams<{ readonly gameId: string; readonly day?: string }>();
   if (!puzzleGames.includes(gameId)) return <NotFoundPage />;
-  return <GamePuzzle gameType={gameId} day={day ?? null} />;
+  return <GamePuzzle key={gameId} gameType={gameId} day={day ?? null} />;
 }
 
 function GamePuzzle({
@@ -30,7 +30,9 @@ function GamePuzzle({
 }): ReactElement {
   const progress = usePuzzleProgress();
   const { today } = progress;
-  const shown = day ?? today;
+  /** Today's puzzle once it was begun: midnight takes it from nobody's hands. */
+  const [begun, setBegun] = useState<string | null>(null);
+  const shown = day ?? begun ?? today;
   const game = gameById(gameType);
   const title = `${game?.title ?? ''} puzzle of the day`;
   useTitle(title);
@@ -49,7 +51,14 @@ function GamePuzzle({
   if (!game) return <NotFoundPage />;
   if (!opened) return <LoadingPuzzle game={game} day={shown} />;
   return (
-    <PuzzleLayout key={`${gameType} ${shown}`} game={game} opened={opened} day={shown} progress={progress} />
+    <PuzzleLayout
+      key={`${gameType} ${shown}`}
+      game={game}
+      opened={opened}
+      day={shown}
+      progress={progress}
+      onBegin={() => setBegun(shown)}
+    />
   );
 }
 
