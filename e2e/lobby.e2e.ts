@@ -54,13 +54,17 @@ test.describe('when something fails', { tag: '@desktop' }, () => {
     await openLobby(page, 'Ada');
     for (const button of ['Create Connect Four Game', 'Play online', 'Play with a friend']) {
       const pressed = page.getByRole('button', { name: button, exact: true });
-      await pressed.click();
+      await pressed.press('Enter');
       await expect.poll(() => held.length).toBe(1);
       await expect(pressed).toBeDisabled(); // while the request is pending
+      await expect(pressed).toHaveAttribute('aria-busy', 'true');
       await expect(page.getByRole('button', { name: 'Create Tic Tac Toe Game' })).toBeDisabled();
       await held.pop()?.abort();
       await expectToast(page, 'Error', 'Failed to create game');
       await expect(pressed).toBeEnabled();
+      await expect(pressed).toBeFocused();
+      if (button !== 'Create Connect Four Game')
+        await expect(page.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible();
       await page.getByRole('button', { name: 'Dismiss' }).click();
     }
 

@@ -20,7 +20,7 @@ import { ofGame } from './openGames.ts';
 import { PlayOnline } from './PlayOnline.tsx';
 import { usePushedGames } from './pushedGames.ts';
 import { usePlayerName } from './playerName.ts';
-import { useEnterGame, type Wanted } from './useEnterGame.ts';
+import { isCreating, useEnterGame, type Wanted } from './useEnterGame.ts';
 
 const games = gameIds.map((id) => ({ value: id, label: gameById(id)?.title ?? id }));
 
@@ -35,7 +35,8 @@ export function LobbyPage(): ReactElement {
   const open = usePushedGames();
   const [shownGame, setShownGame] = useState('');
   const hasGames = (open.games?.length ?? 0) > 0;
-  const isOff = player.name.trim() === '' || entering.isPending || joining.isPending;
+  const isNameless = player.name.trim() === '';
+  const isBusy = entering.isPending || joining.isPending;
   const wanted = (gameType: string): Wanted => ({
     gameType,
     playerName: player.name,
@@ -72,15 +73,24 @@ export function LobbyPage(): ReactElement {
           >
             <OpenGameList
               open={ofGame(open, shownGame)}
-              canJoin={!isOff}
+              canJoin={!isNameless}
+              isBusy={isBusy}
+              joiningId={
+                joining.isPending && joining.request?.kind === 'join' ? joining.request.gameId : null
+              }
               onJoin={(id) => joining.join(id, player.name)}
             />
-            {joining.problem === null ? null : <p className="mt-3 text-danger">{joining.problem}</p>}
+            {joining.problem === null ? null : (
+              <p role="alert" className="mt-3 text-danger">
+                {joining.problem}
+              </p>
+            )}
           </Card>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:row-span-2">
           <PlayOnline
-            isOff={isOff}
+            isNameless={isNameless}
+            isBusy={isBusy}
             hasAccount={hasAccount}
             entering={entering}
             clock={clock}
@@ -95,7 +105,13 @@ export function LobbyPage(): ReactElement {
           <YourName player={player} problem={entering.problem} />
           <div className="mt-3 grid gap-2">
             {games.map(({ value, label }) => (
-              <Button key={value} disabled={isOff} onClick={() => entering.create(wanted(value), 'online')}>
+              <Button
+                key={value}
+                disabled={isNameless}
+                aria-disabled={isBusy}
+                pending={isCreating(entering, 'online', value)}
+                onClick={() => entering.create(wanted(value), 'online')}
+              >
                 Create {label} Game
               </Button>
             ))}
@@ -152,7 +168,7 @@ function CodeField(): ReactElement {
           error={entering.problem ?? undefined}
           onChange={(event) => setCode(event.target.value)}
         />
-        <Button type="submit" size="large" disabled={code.trim() === '' || entering.isPending}>
+        <Button type="submit" size="large" disabled={code.trim() === ''} pending={entering.isPending}>
           Join
         </Button>
       </form>

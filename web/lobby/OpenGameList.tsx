@@ -19,15 +19,21 @@ const emptyText = 'No games available. Create one to get started!';
 export function OpenGameList({
   open,
   canJoin,
+  isBusy = false,
+  joiningId = null,
   onJoin,
 }: {
   readonly open: OpenGames;
   readonly canJoin: boolean;
+  /** A request of this page's is under way; of all buttons only the pressed one shows it. */
+  readonly isBusy?: boolean;
+  readonly joiningId?: string | null;
   /** Null without a name to join under: Join then opens the board. */
   readonly onJoin: ((gameId: string) => void) | null;
 }): ReactElement {
   const { games, hasFailed, reread } = open;
-  if (!hasFailed) return <Rows games={games} canJoin={canJoin} onJoin={onJoin} />;
+  const joining = { canJoin, isBusy, joiningId, onJoin };
+  if (!hasFailed) return <Rows games={games} {...joining} />;
   return (
     <div className="grid gap-3">
       <div role="alert" className="flex flex-wrap items-center gap-3">
@@ -36,20 +42,22 @@ export function OpenGameList({
           Try again
         </Button>
       </div>
-      {games && games.length > 0 ? <Rows games={games} canJoin={false} onJoin={onJoin} /> : null}
+      {games && games.length > 0 ? <Rows games={games} {...joining} canJoin={false} /> : null}
     </div>
   );
 }
 
+type Joining = {
+  readonly canJoin: boolean;
+  readonly isBusy: boolean;
+  readonly joiningId: string | null;
+  readonly onJoin: ((gameId: string) => void) | null;
+};
+
 function Rows({
   games,
-  canJoin,
-  onJoin,
-}: {
-  readonly games: readonly WaitingGame[] | undefined;
-  readonly canJoin: boolean;
-  readonly onJoin: ((gameId: string) => void) | null;
-}): ReactElement {
+  ...joining
+}: Joining & { readonly games: readonly WaitingGame[] | undefined }): ReactElement {
   const [isWhole, setWhole] = useState(false);
   if (!games) {
     return (
@@ -87,7 +95,7 @@ function Rows({
               className="mt-1.5 text-sm"
             />
           </div>
-          <JoinButton game={game} canJoin={canJoin} onJoin={onJoin} />
+          <JoinButton game={game} {...joining} />
         </li>
       ))}
       {shown.length < games.length ? (
@@ -104,12 +112,10 @@ function Rows({
 function JoinButton({
   game,
   canJoin,
+  isBusy,
+  joiningId,
   onJoin,
-}: {
-  readonly game: WaitingGame;
-  readonly canJoin: boolean;
-  readonly onJoin: ((gameId: string) => void) | null;
-}): ReactElement {
+}: Joining & { readonly game: WaitingGame }): ReactElement {
   if (game.isYours) return <LinkButton href={gamePath(game.id)}>Your game</LinkButton>;
   if (onJoin === null) {
     return (
@@ -122,6 +128,8 @@ function JoinButton({
     <Button
       variant="primary"
       disabled={!canJoin}
+      aria-disabled={isBusy}
+      pending={joiningId === game.id}
       aria-label={`Join the game of ${game.player1Name}`}
       onClick={() => onJoin(game.id)}
     >

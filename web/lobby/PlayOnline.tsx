@@ -9,7 +9,7 @@ import { Card } from '../ui/Card.tsx';
 import { ChipGroup } from '../ui/ChipGroup.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { clockChips, type ClockChoice } from './clocks.ts';
-import type { Entering, Wanted } from './useEnterGame.ts';
+import { isCreating, type Entering, type Wanted } from './useEnterGame.ts';
 
 const GAME_KEY = 'playfield:lobby-game';
 
@@ -20,7 +20,8 @@ const games = gameIds.map((id) => ({
 }));
 
 export function PlayOnline({
-  isOff,
+  isNameless,
+  isBusy,
   hasAccount,
   entering,
   clock,
@@ -29,7 +30,9 @@ export function PlayOnline({
   onRated,
   wanted,
 }: {
-  readonly isOff: boolean;
+  readonly isNameless: boolean;
+  /** A request of this page's is under way. */
+  readonly isBusy: boolean;
   readonly hasAccount: boolean;
   readonly entering: Entering;
   readonly clock: ClockChoice;
@@ -40,6 +43,9 @@ export function PlayOnline({
 }): ReactElement {
   const [game, setGame] = useState(() => readStored(GAME_KEY) ?? '');
   const gameType = gameById(game)?.id ?? gameIds[0] ?? '';
+  const { request } = entering;
+  /** Its buttons are on another card, which tells of their refusals. */
+  const isOfOtherCard = request?.kind === 'create' && request.gameMode === 'online';
   return (
     <Card title="Play online">
       <div className="grid gap-3">
@@ -67,15 +73,24 @@ export function PlayOnline({
           variant="primary"
           size="large"
           className="min-h-16 text-xl!"
-          disabled={isOff}
+          disabled={isNameless}
+          aria-disabled={isBusy}
+          pending={entering.isPending && request?.kind === 'quick'}
           onClick={() => entering.findOpponent(wanted(gameType))}
         >
           <Icon name="globe" size={26} /> Play online
         </Button>
+        {entering.problem === null || isOfOtherCard ? null : (
+          <p role="alert" className="text-danger">
+            {entering.problem}
+          </p>
+        )}
         <div className="flex flex-wrap gap-2">
           <Button
             className="flex-auto"
-            disabled={isOff}
+            disabled={isNameless}
+            aria-disabled={isBusy}
+            pending={isCreating(entering, 'friend', gameType)}
             onClick={() => entering.create(wanted(gameType), 'friend')}
           >
             <Icon name="link" /> Play with a friend

@@ -12,6 +12,8 @@ import { gamePath } from './gamePath.ts';
 
 export type Entering = {
   readonly isPending: boolean;
+  /** What was asked for last, pending or answered: shows which button is busy, and where to tell of a refusal. */
+  readonly request: EnterRequest | null;
   /** Why the last request was refused, in the server's words. */
   readonly problem: string | null;
   /** Opens a game that the lobby lists, or one for a friend. */
@@ -31,6 +33,13 @@ export type Wanted = {
   readonly rated: boolean;
 };
 
+/** A request that a button makes. */
+export type EnterRequest =
+  | { readonly kind: 'create'; readonly gameType: string; readonly gameMode: 'online' | 'friend' }
+  | { readonly kind: 'quick' }
+  | { readonly kind: 'join'; readonly gameId: string }
+  | { readonly kind: 'code' };
+
 const createFailed = 'Failed to create game';
 const joinFailed = 'Failed to join game';
 
@@ -42,19 +51,26 @@ const joinedToast: ToastText = { title: 'Game Joined', text: 'Game is starting!'
 export function useEnterGame(onJoined?: (game: Game) => void): Entering {
   const [, navigate] = useLocation();
   const [isPending, setPending] = useState(false);
+  const [request, setRequest] = useState<EnterRequest | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const run = async (playerName: string, failedText: string, request: () => Promise<void>): Promise<void> => {
+  const run = async (
+    asked: EnterRequest,
+    playerName: string,
+    failedText: string,
+    act: () => Promise<void>,
+  ): Promise<void> => {
     if (isPending) return;
     if (playerName.trim() === '') {
       toast({ title: 'Error', text: 'Please enter your name', tone: 'error' });
       return;
     }
     setPending(true);
+    setRequest(asked);
     setProblem(null);
     dismissError();
     try {
-      await request();
+      await act();
     } catch (error) {
       setProblem(textForPlayer(error, failedText));
       toast({ title: 'Error', text: failedText, tone: 'error' });
@@ -71,24 +87,39 @@ export function useEnterGame(onJoined?: (game: Game) => void): Entering {
 
   return {
     isPending,
+    request,
     problem,
     create: (wanted, gameMode) =>
-      void run(wanted.playerName, createFailed, async () =>
-        enter(await api('POST /api/games/multiplayer', { body: { ...wanted, gameMode } })),
+      void run(
+        { kind: 'create', gameType: wanted.gameType, gameMode },
+        wanted.playerName,
+        createFailed,
+        async () => enter(await api('POST /api/games/multiplayer', { body: { ...wanted, gameMode } })),
       ),
     findOpponent: (wanted) =>
-      void run(wanted.playerName, createFailed, async () =>
+      void run({ kind: 'quick' }, wanted.playerName, createFailed, async () =>
         enter(await api('POST /api/games/quick', { body: wanted })),
       ),
     join: (id, playerName) =>
-      void run(playerName, joinFailed, async () =>
+      void run({ kind: 'join', gameId: id }, playerName, joinFailed, async () =>
         enter(await api('POST /api/games/:id/join', { params: { id }, body: { playerName } })),
       ),
     openCode: (code) =>
       // Anyone may watch: the board's page asks for a name.
-      void run(code, joinFailed, async () => {
+      void run({ kind: 'code' }, code, joinFailed, async () => {
         const { id } = await api('GET /api/games/code/:code', { params: { code } });
         navigate(gamePath(id));
       }),
   };
+}
+
+/** Whether a game of this kind is being opened. */
+export function isCreating(
+  { isPending, request }: Pick<Entering, 'isPending' | 'request'>,
+  gameMode: 'online' | 'friend',
+  gameType: string,
+): boolean {
+  return (
+    isPending && request?.kind === 'create' && request.gameMode === gameMode && request.gameType === gameType
+  );
 }
