@@ -7,6 +7,7 @@
  * by the browser's own tools.
  */
 import type { CDPSession } from '@playwright/test';
+import { tournament } from '@playfield/contracts/http/tournaments.ts';
 import { createTestBrowser } from '@playfield/server/notification/push/testing/browser.ts';
 import { chromiumLaunch } from './chromium.ts';
 import { expect, test } from './fixtures.ts';
@@ -21,6 +22,7 @@ import {
   playCell,
   slotOf,
 } from './pages/online.ts';
+import { press } from './pages/match.ts';
 import { joinAsOpponent } from './pages/opponent.ts';
 import { headerOf, openNotifications, toastOf } from './pages/shell.ts';
 
@@ -115,9 +117,17 @@ test(
     await context.grantPermissions(['notifications']);
     await slotOf(page).getByRole('button', { name: 'Yes, call me' }).click();
     await expect(question).toHaveCount(0);
+    await press(page, page.getByRole('button', { name: 'Abort' }));
     await hide(true);
     await playCell(bob.page, 4);
     await expect.poll(() => calls).toEqual([`Your turn: Tic Tac Toe (${id})`]);
+    // The question stays what it was under a finger that is on its way: nobody resigns who wanted to call the game off.
+    await expectMoves(page, 2);
+    const callOff = page.getByRole('dialog', { name: 'Call the game off?' });
+    await press(page, callOff.getByRole('button', { name: 'Abort' }));
+    await expect(callOff).toBeHidden();
+    await expect(toastOf(page)).toContainText('not possible at this point');
+    await expect(page.getByRole('button', { name: 'Resign' })).toBeVisible();
 
     // Bob declines and is not asked again on this device.
     await look.hide(true);
@@ -166,6 +176,36 @@ test(
     await expect(first).not.toHaveTitle(/^\(/);
     expect(called()).toHaveLength(1);
     await other.context.close();
+  },
+);
+
+test(
+  'the tab of a guest that leads listens once another one shows that they take part in a tournament',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    const sockets: string[] = [];
+    page.on('websocket', (socket) => sockets.push(socket.url()));
+    const leads = page.waitForResponse('**/api/notifications');
+    await page.goto('/privacy');
+    await leads;
+    expect(sockets).toEqual([]);
+    const startDate = new Date(Date.now() + 3_600_000).toISOString();
+    const made = await page.request.post('/api/tournaments', {
+      data: {
+        name: 'Tea Cup',
+        description: 'With tea.',
+        gameType: 'connect-four',
+        format: 'single-elimination',
+        status: 'registration',
+        startDate,
+        registrationDeadline: startDate,
+      },
+    });
+    const { id } = tournament.parse(await made.json());
+    const second = await context.newPage();
+    await second.goto(`/tournaments/${id}`);
+    await second.getByRole('region', { name: 'Your part' }).getByRole('button', { name: 'Join' }).click();
+    await expect.poll(() => sockets).toHaveLength(1);
   },
 );
 

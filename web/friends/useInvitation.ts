@@ -5,6 +5,7 @@ import type { TimeControl } from '@playfield/contracts/http/match.ts';
 import type { Invite, Reachability } from '@playfield/contracts/http/invites.ts';
 import { api } from '../api/http.ts';
 import { liveSocket } from '../api/socket.ts';
+import { currentKey } from '../match/current/currentGames.ts';
 import { problemOf, type Problem } from './friendTexts.ts';
 
 const CHECK_EVERY_MS = 10_000;
@@ -77,6 +78,8 @@ export function useInvitation(): Invitation {
         const { invite, reach } = await api('POST /api/invites', { body: bodyOf(wish) });
         client.setQueryData(['invite', invite.id], invite);
         setSent({ id: invite.id, reach });
+        // The game that waits for the answer is one to return to, from whichever page.
+        void client.invalidateQueries({ queryKey: currentKey });
       }),
     cancel: () =>
       run('The invitation was not withdrawn', async () => {

@@ -7,7 +7,9 @@ import type { Invite } from '@playfield/contracts/http/invites.ts';
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import { api, HttpError, textForPlayer } from '../api/http.ts';
+import { queryClient } from '../api/queryClient.ts';
 import { liveSocket } from '../api/socket.ts';
+import { currentKey } from '../match/current/currentGames.ts';
 import { safeNextPath } from '../session/nextPath.ts';
 import { playSound } from '../shell/sound.ts';
 import { setTitleCount } from '../shell/title.ts';
@@ -15,7 +17,7 @@ import { toast, withdrawToast } from '../shell/toast.ts';
 import { flashTitle, stopFlashing } from './attention.ts';
 import { openTabs, type OpenTabs } from './browserTabs.ts';
 import { callPlayer } from './desktopCall.ts';
-import { emptyInbox, inboxReducer, type InboxEvent } from './inboxState.ts';
+import { emptyInbox, inboxReducer, untold, type InboxEvent } from './inboxState.ts';
 import { inboxStore } from './inboxStore.ts';
 import { goneText, isAnswerable, isRinging, isWin } from './kinds.ts';
 
@@ -26,7 +28,9 @@ type News =
   | { readonly type: 'invite'; readonly invite: Invite }
   | { readonly type: 'gone'; readonly inviteId: string; readonly text: string }
   /** Some tab is in sight: nobody needs to be called. */
-  | { readonly type: 'looked' };
+  | { readonly type: 'looked' }
+  /** From any tab: the player takes part in a tournament. */
+  | { readonly type: 'listen' };
 
 let tabs: OpenTabs<News> | null = null;
 /** A guest who takes part in a tournament has to hear when a match is ready. */
@@ -34,10 +38,13 @@ let isGuestCalled = false;
 let joinNow: () => void = () => undefined;
 const inviteListeners = new Set<(invite: Invite) => void>();
 
-/** Listens from now on, also for a guest for whom nothing waits yet. */
+/** When the newest notification came that was told, milliseconds; a tab that leads from now on doesn't tell it again. */
+let toldUpToMs = 0;
+
+/** Listens from now on, also for a guest for whom nothing waits yet, whichever tab leads. */
 export function listenForMatches(): void {
-  isGuestCalled = true;
-  joinNow();
+  if (tabs) tell({ type: 'listen' });
+  else isGuestCalled = true;
 }
 
 /** Calls with every invitation that is new or has changed. */
@@ -156,10 +163,24 @@ async function readOne(id: string): Promise<void> {
   }
 }
 
+/** What begins a game elsewhere is a game to return to. */
+function rereadCurrent(): void {
+  void queryClient.invalidateQueries({ queryKey: currentKey });
+}
+
+function heardOf({ createdAt, kind }: Notification): void {
+  toldUpToMs = Math.max(toldUpToMs, Date.parse(createdAt));
+  if (kind === 'invite/accepted' || kind === 'game/started') rereadCurrent();
+}
+
 function onNews(news: News): void {
   switch (news.type) {
     case 'inbox':
+      if (news.event.type === 'notified') heardOf(news.event.notification);
       return change(news.event);
+    case 'listen':
+      isGuestCalled = true;
+      return joinNow();
     case 'arrived':
       return arrived(news.notification);
     case 'gone':
@@ -170,6 +191,7 @@ function onNews(news: News): void {
     case 'invite': {
       const text = goneText(news.invite.status);
       if (text !== null) {
+        if (news.invite.status === 'accepted') rereadCurrent();
         withdrawToast(news.invite.id, text);
         change({ type: 'gone', inviteId: news.invite.id });
       }
@@ -234,12 +256,10 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
   async function begin(): Promise<void> {
     await readQuietly();
     if (tabs !== mine) return;
-    const { list, unread } = inboxStore.get();
-    if (unread > 0) join();
-    // What came while the page loaded was told to nobody.
-    for (const notification of list ?? [])
-      if (!notification.isRead && Date.parse(notification.createdAt) >= performance.timeOrigin)
-        tell({ type: 'arrived', notification });
+    if (inboxStore.get().unread > 0) join();
+    // What came while the page loaded, or while no tab led, was told to nobody.
+    const sinceMs = Math.max(performance.timeOrigin, toldUpToMs + 1);
+    for (const notification of untold(inboxStore.get(), sinceMs)) tell({ type: 'arrived', notification });
   }
 
   const mine = openTabs<News>(`playfield:inbox:${id}`, {
@@ -266,6 +286,7 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
   const say = (): void => {
     if (!mine.isLeader()) sayVisible(!document.hidden);
   };
+  if (isGuestCalled) tell({ type: 'listen' });
   document.addEventListener('visibilitychange', say);
   const unsubscribe = liveSocket.status.subscribe(() => {
     const status = liveSocket.status.get();
@@ -281,6 +302,7 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
   return () => {
     tabs = null;
     isGuestCalled = false;
+    toldUpToMs = 0;
     joinNow = () => undefined;
     stopFollowing();
     document.removeEventListener('visibilitychange', say);

@@ -1,7 +1,7 @@
 /** The bell's list over events from the server (G14; SOCIAL.md section 4). */
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
-import { countText, emptyInbox, inboxReducer, INBOX_LIMIT, type Inbox } from './inboxState.ts';
+import { countText, emptyInbox, inboxReducer, INBOX_LIMIT, untold, type Inbox } from './inboxState.ts';
 
 const at = (second: number): string => new Date(1_700_000_000_000 + second * 1000).toISOString();
 const one = (id: string, second: number, fields: Partial<Notification> = {}): Notification => ({
@@ -25,6 +25,15 @@ describe('the bell', () => {
     expect([ids(next), next.unread]).toEqual([['c', 'b', 'a'], 2]);
     const again = inboxReducer(next, { type: 'notified', notification: one('a', 4), unread: 3 });
     expect(ids(again)).toEqual(['a', 'c', 'b']);
+  });
+
+  test('a tab that begins to tell leaves out what is read, and what came before', () => {
+    const list = [one('c', 3), one('b', 2, { isRead: true }), one('a', 1)];
+    const told = (sinceMs: number) => untold({ list, unread: 2 }, sinceMs).map(({ id }) => id);
+    expect(told(Date.parse(at(1)))).toEqual(['c', 'a']);
+    expect(told(Date.parse(at(1)) + 1)).toEqual(['c']);
+    expect(told(Date.parse(at(3)) + 1)).toEqual([]);
+    expect(untold(emptyInbox, 0)).toEqual([]);
   });
 
   test('an event before the list was read counts, and makes up no list', () => {

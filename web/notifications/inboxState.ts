@@ -19,6 +19,11 @@ export type InboxEvent =
 export const INBOX_LIMIT = 50;
 export const emptyInbox: Inbox = { list: null, unread: 0 };
 
+/** What came since `sinceMs` and is unread: for a tab that begins to tell. */
+export function untold({ list }: Inbox, sinceMs: number): readonly Notification[] {
+  return (list ?? []).filter(({ isRead, createdAt }) => !isRead && Date.parse(createdAt) >= sinceMs);
+}
+
 /** Newest first. Instants are ISO 8601 in UTC, which sorts as text. */
 const byAge = (a: Notification, b: Notification): number => b.createdAt.localeCompare(a.createdAt);
 
