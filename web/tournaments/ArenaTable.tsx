@@ -17,7 +17,7 @@ export function ArenaTable({
 }): ReactElement {
   const { id, participants, currentParticipants, version, you } = tournament;
   const [page, setPage] = useState(1);
-  const { data } = useQuery({
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: ['tournaments', userId ?? '', 'one', id, 'standings', page, version],
     queryFn: ({ signal }) =>
       api('GET /api/tournaments/:id/standings', { params: { id }, query: { page: String(page) }, signal }),
@@ -25,44 +25,26 @@ export function ArenaTable({
     placeholderData: keepPreviousData,
   });
   const pages = data?.pages ?? Math.max(1, Math.ceil(currentParticipants / 100));
-  const rows = page === 1 ? inOrder(participants) : (data?.participants ?? []);
-  const own = rows.some((row) => row.userId === userId) ? null : you.participant;
-  if (rows.length === 0) return <p className="text-muted">Nobody has joined yet.</p>;
+  const first = inOrder(participants);
+  if (first.length === 0) return <p className="text-muted">Nobody has joined yet.</p>;
+  // The page before stays until the next one has come, so that the buttons below stay under the pointer.
+  const isLoading = page > 1 && !isError && (isPlaceholderData || !data);
+  const rows = page === 1 ? first : (data?.participants ?? (isError ? null : first));
+  const own = rows?.some((row) => row.userId === userId) === true ? null : you.participant;
   return (
     <div className="grid gap-3">
-      <table className="w-full border-separate border-spacing-0 text-sm tabular-nums">
-        <caption className="sr-only">Standings</caption>
-        <thead className="text-muted">
-          <tr>
-            <th scope="col" className="w-10 py-1.5 pl-2 text-left font-semibold">
-              <span aria-hidden="true">#</span>
-              <span className="sr-only">Place</span>
-            </th>
-            <th scope="col" className="py-1.5 text-left font-semibold">
-              Player
-            </th>
-            <th scope="col" className="w-16 py-1.5 text-right font-semibold">
-              Games
-            </th>
-            <th scope="col" className="w-24 py-1.5 text-right font-semibold max-sm:hidden">
-              Performance
-            </th>
-            <th scope="col" className="w-18 py-1.5 pr-2 text-right font-semibold">
-              Score
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} isOwn={row.userId === userId} />
-          ))}
-        </tbody>
-        {own ? (
-          <tfoot>
-            <Row row={own} isOwn />
-          </tfoot>
-        ) : null}
-      </table>
+      {rows === null ? (
+        <div role="alert" className="flex flex-wrap items-center gap-3">
+          <p className="text-muted">The standings couldn't be loaded.</p>
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div aria-busy={isLoading} className={isLoading ? 'opacity-60' : undefined}>
+          <Standings rows={rows} own={own} userId={userId} />
+        </div>
+      )}
       {pages > 1 ? (
         <nav aria-label="Pages of the standings" className="flex items-center gap-3">
           <Button
@@ -85,6 +67,53 @@ export function ArenaTable({
         </nav>
       ) : null}
     </div>
+  );
+}
+
+function Standings({
+  rows,
+  own,
+  userId,
+}: {
+  readonly rows: readonly TournamentParticipant[];
+  /** The reader's row where it is not among these. */
+  readonly own: TournamentParticipant | null;
+  readonly userId: string | null;
+}): ReactElement {
+  return (
+    <table className="w-full border-separate border-spacing-0 text-sm tabular-nums">
+      <caption className="sr-only">Standings</caption>
+      <thead className="text-muted">
+        <tr>
+          <th scope="col" className="w-10 py-1.5 pl-2 text-left font-semibold">
+            <span aria-hidden="true">#</span>
+            <span className="sr-only">Place</span>
+          </th>
+          <th scope="col" className="py-1.5 text-left font-semibold">
+            Player
+          </th>
+          <th scope="col" className="w-16 py-1.5 text-right font-semibold">
+            Games
+          </th>
+          <th scope="col" className="w-24 py-1.5 text-right font-semibold max-sm:hidden">
+            Performance
+          </th>
+          <th scope="col" className="w-18 py-1.5 pr-2 text-right font-semibold">
+            Score
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} isOwn={row.userId === userId} />
+        ))}
+      </tbody>
+      {own ? (
+        <tfoot>
+          <Row row={own} isOwn />
+        </tfoot>
+      ) : null}
+    </table>
   );
 }
 

@@ -79,10 +79,13 @@ function Table({
               aria-current={line.userId === userId ? 'true' : undefined}
               className={classes('border-t border-line', line.userId === userId && 'bg-chosen')}
             >
-              <td className="py-2 pl-1 font-bold text-muted">{line.place ?? index + 1}</td>
+              <td className="py-2 pl-1 font-bold text-muted">
+                {line.place ?? (line.status === 'disqualified' ? '–' : index + 1)}
+              </td>
               <th scope="row" className="max-w-0 truncate py-2 pr-2 text-left font-semibold">
                 {line.username}
                 {line.status === 'withdrawn' ? <span className="text-muted"> (left)</span> : null}
+                {line.status === 'disqualified' ? <span className="text-muted"> (removed)</span> : null}
               </th>
               <td className="py-2 text-right text-base font-bold">{halvesText(line.points)}</td>
               <td className="py-2 text-right">{line.wins}</td>
