@@ -16,13 +16,15 @@ const settings: Settings = {
   notifications: { bellOff: [], pushOff: [] },
 };
 
+const nothing = (): void => undefined;
+
 /** A server that answers when told to; `shown` is the page. */
 function setUp() {
   let stored = settings;
   let shown = settings;
   const sent: Partial<Settings>[] = [];
   const settled: unknown[] = [];
-  let answer: (isTaken: boolean) => void = () => undefined;
+  let answer: (isTaken: boolean) => void = nothing;
   const queue = createSettingsQueue({
     save(change) {
       sent.push(change);
