@@ -106,7 +106,7 @@ const environment = z.object({
 export type Config = {
   readonly port: number;
   readonly host: string;
-  /** Directory of the embedded database; unused with `databaseUrl`. */
+  /** Directory of the embedded database, and with `databaseUrl` too of `deletions.log` and `checkers-endings.gz`. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   /** Who was deleted, for a database that is restored from a backup. */
