@@ -14,7 +14,7 @@ export const getArena = {
   who: 'anyone',
   limit: { max: 120, windowS: 60 },
   answer: z.object({
-    /** People connected to this server, wherever they are; bots never count (LP-002). */
+    /** People connected, on all servers and pages; bots never count (LP-002). */
     online: z.int(),
     /** Games and races between people that run, on all servers. */
     running: z.object({ games: z.int(), races: z.int() }),

@@ -29,7 +29,7 @@ export function figuresNow(options: FiguresOptions) {
   const { database, metrics, reports, people, otherServers, games, races } = options;
   return async (): Promise<Figures> => [
     ['Reports waiting', await reports()],
-    ['People connected to this server', people()],
+    ['People connected, on all servers', people()],
     ['Games in play', await games()],
     ['Typing races in play', await races()],
     ['Version of this server', version],

@@ -30,7 +30,7 @@ export const reasonLength = 500;
 export type Order = {
   /** Who acts. */
   readonly operator: string;
-  /** The person reads it, unless the report is dismissed or a message removed. */
+  /** The person reads it after `warn`, `mute`, `rename` and `ban`; every act logs it. */
   readonly reason: string;
   /** For a mute or a ban. */
   readonly length: Length;

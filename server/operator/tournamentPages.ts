@@ -31,7 +31,7 @@ function form(session: OperatorSession, path: string, act: string, title: string
     <fieldset>
       ${fields}
       <label class="wide"
-        >Reason (players read it)<input name="reason" required maxlength="${reasonLength}"
+        >Reason (for the log; players read it when you cancel or disqualify)<input name="reason" required maxlength="${reasonLength}"
       /></label>
       <button>${title}</button>
     </fieldset>
