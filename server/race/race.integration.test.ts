@@ -192,6 +192,20 @@ describe('the start (G56, RC-003, RC-012, RC-013)', () => {
     await leave([ada, bob]);
   });
 
+  test('a tab that goes takes no place away from another tab of the same person', async () => {
+    const [ada, bob] = await Promise.all([guest('Ada'), guest('Bob')]);
+    const second = await racer(server.url, 'Ada', ada.client);
+    const opened = await openRace(ada, { maxParticipants: 4, text });
+    for (const one of [ada, second, bob]) await enter(one, opened.id);
+    second.socket.send({ type: 'leaveRace', raceId: opened.id });
+    // Commands of a connection are answered in their order.
+    second.socket.send({ type: 'askTime', sentMs: 1 });
+    await second.socket.next('serverTime');
+    const seen = raceContract.parse((await bob.client.get(`/api/typing-races/${opened.id}`)).body);
+    expect(seen.players.map(({ playerName }) => playerName)).toEqual([ada.name, bob.name]);
+    await leave([second, ada, bob]);
+  });
+
   test('who leaves a waiting race frees the place; the last one takes it along', async () => {
     const [ada, bob] = await Promise.all([guest('Ada'), guest('Bob')]);
     const opened = await openRace(ada, { maxParticipants: 4, text });

@@ -204,7 +204,9 @@ export function createRaceSocket(options: RaceSocketOptions) {
     }),
     on(leaveRaceCommand, async (connection, { raceId, giveUp }) => {
       racers.detach(connection, raceId);
-      await races.leave(connection.player.id, raceId, giveUp);
+      const { id } = connection.player;
+      // A tab that is closed takes no place away from one that stays.
+      if (giveUp === true || !racers.isHere(raceId, id)) await races.leave(id, raceId, giveUp);
     }),
     on(raceReadyCommand, async (connection, { type, raceId, isReady }) => {
       const done = await races.ready(connection.player.id, raceId, isReady);
