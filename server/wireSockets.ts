@@ -65,6 +65,10 @@ export function wireSockets(options: SocketsOptions): void {
     opened,
     failed,
   });
+  const stopState = bus.onStateChange((state) => {
+    // Sessions may have ended unheard.
+    if (state === 'connected') sessions.forgetEnded(gateway.sessionIds()).catch(failed);
+  });
   bus.register(sessions.notices);
   for (const { notices } of features) bus.register(notices ?? []);
   bus.start();
@@ -73,7 +77,7 @@ export function wireSockets(options: SocketsOptions): void {
   );
 
   scope.addHook('preClose', async () => {
-    for (const stop of stops) stop();
+    for (const stop of [stopState, ...stops]) stop();
     await Promise.all([gateway.close(), ...features.map(({ close }) => close?.())]);
     await bus.close();
   });

@@ -8,6 +8,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { BrowserBests } from '@playfield/contracts/http/account.ts';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Refusal, type Result } from '@playfield/contracts/result.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { uniqueViolationOf } from '../db/violations.ts';
@@ -17,6 +18,7 @@ import { restrictionsIn, restrictionText } from '../operator/restrictions.ts';
 import { deviceToken, isDeviceOf } from './device.ts';
 import { lockPeople } from './people.ts';
 import { mergeBests } from './mergeBests.ts';
+import { endSessionsOf, endSomeSessions } from './moderatedPeople.ts';
 import { checkPassword, type Passwords } from './passwords.ts';
 import type { NewSession, Player, Sessions } from './sessions.ts';
 import { accountStore, type UserRow } from './store.ts';
@@ -46,7 +48,8 @@ export type Origin = {
 export type AccountOptions = {
   readonly database: Pick<Database, 'db' | 'assertWritable'>;
   readonly clock: Clock;
-  readonly sessions: Sessions;
+  readonly bus: Bus;
+  readonly sessions: Pick<Sessions, 'create'>;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
   readonly carryOver: CarryOver;
@@ -74,6 +77,7 @@ function codeHash(userId: string, code: string): string {
 export function createAccounts({
   database,
   clock,
+  bus,
   sessions,
   passwords,
   throttle,
@@ -146,7 +150,7 @@ export function createAccounts({
     const ban = await restrictionsIn(tx).inForce(user.id, 'ban', now());
     if (ban) return refuse('account/banned', restrictionText(ban));
     const session = await sessions.create(tx, user);
-    await store.deleteSession(player.sessionId);
+    const { told } = await endSomeSessions(tx, bus, player.id, [player.sessionId]);
     const isMerge = player.isGuest && player.id !== user.id;
     const carried = isMerge ? await carryOver(tx, player.id, user.id) : () => {};
     if (isMerge) {
@@ -157,7 +161,7 @@ export function createAccounts({
     return ok({
       session,
       after() {
-        sessions.forget([player.sessionId]);
+        told();
         carried();
       },
     });
@@ -183,13 +187,13 @@ export function createAccounts({
           player.id,
           codes.map((code) => codeHash(player.id, code)),
         );
-        const gone = await store.deleteSessionsOf(player.id);
+        const { told } = await endSessionsOf(tx, bus, player.id);
         const created = await sessions.create(tx, { id: player.id, isGuest: false });
-        return { created, gone, noted: await registered(tx, player.id) };
+        return { created, told, noted: await registered(tx, player.id) };
       });
       // Another tab of the same guest was quicker.
       if (!session) return refuse('auth/already-signed-in');
-      sessions.forget(session.gone);
+      session.told();
       session.noted();
       const device = deviceToken({ id: player.id, password: hashed.value });
       return ok({ id: player.id, username, session: session.created, device, recoveryCodes: codes });
@@ -223,12 +227,12 @@ export function createAccounts({
     return write(async (tx) => {
       const store = accountStore(tx);
       if (!(await store.useRecoveryCode(user.id, codeHash(user.id, code), now()))) return null;
-      const gone = await store.deleteSessionsOf(user.id);
+      const { told } = await endSessionsOf(tx, bus, user.id);
       const entered = await enter(tx, player, user);
       // Undoes the rest: the code stays for the day on which the account is open again.
       if (!entered.ok) throw new Refused(entered.error);
       await store.setPassword(user.id, hashed);
-      return { ...entered.value, gone, codesLeft: await store.recoveryCodesLeft(user.id) };
+      return { ...entered.value, told, codesLeft: await store.recoveryCodesLeft(user.id) };
     });
   }
 
@@ -248,7 +252,7 @@ export function createAccounts({
     if (!found.ok) return found;
     if (!found.value) return refuse('auth/recovery-invalid');
     const { user, proof } = found.value;
-    sessions.forget(proof.gone);
+    proof.told();
     proof.after();
     const device = deviceToken({ id: user.id, password: hashed.value });
     const { session, codesLeft } = proof;
@@ -273,11 +277,11 @@ export function createAccounts({
       const ban = await restrictionsIn(tx).inForce(player.id, 'ban', now());
       if (ban) return refuse('account/banned', restrictionText(ban));
       await store.setPassword(player.id, hashed.value);
-      const gone = await store.deleteSessionsOf(player.id);
-      return ok({ gone, session: await sessions.create(tx, { id: player.id, isGuest: false }) });
+      const { told } = await endSessionsOf(tx, bus, player.id);
+      return ok({ told, session: await sessions.create(tx, { id: player.id, isGuest: false }) });
     });
     if (!changed.ok) return changed;
-    sessions.forget(changed.value.gone);
+    changed.value.told();
     const device = deviceToken({ id: player.id, password: hashed.value });
     return ok({ session: changed.value.session, device });
   }
@@ -325,8 +329,8 @@ export function createAccounts({
   }
 
   async function logout(player: Player): Promise<void> {
-    await write((tx) => accountStore(tx).deleteSession(player.sessionId));
-    sessions.forget([player.sessionId]);
+    const { told } = await write((tx) => endSomeSessions(tx, bus, player.id, [player.sessionId]));
+    told();
   }
 
   async function putBests(player: Player, bests: BrowserBests): Promise<BrowserBests> {

@@ -32,7 +32,7 @@ export type AccountFeatureOptions = {
 };
 
 export function accountFeature(options: AccountFeatureOptions): Feature {
-  const { database, clock, settings, features, guestKept } = options;
+  const { database, clock, bus, settings, features, guestKept } = options;
   const passwords = createPasswords();
   const throttle = createThrottle(clock);
   const erasure = createErasure({ ...options, features, log: createDeletionLog(options.deletionsLog) });
@@ -63,6 +63,7 @@ export function accountFeature(options: AccountFeatureOptions): Feature {
       const accounts = createAccounts({
         database,
         clock,
+        bus,
         sessions,
         passwords,
         throttle,

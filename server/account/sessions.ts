@@ -71,10 +71,7 @@ export type Sessions = {
   readonly knownPlayerOf: (request: FastifyRequest) => Promise<Player | null>;
   /** The player of a raw Cookie header (a socket's upgrade) or null. */
   readonly playerOfCookie: (header: string | undefined) => Promise<Player | null>;
-  /**
-   * Calls with the ids of sessions that have just ended here. Returns a function that stops
-   * listening.
-   */
+  /** Calls with the ids of sessions that have just ended on any server. Returns a function that stops listening. */
   readonly onEnded: (listener: (sessionIds: readonly string[]) => void) => () => void;
   /** Makes a new session for a user inside `tx`; pass the result to `adopt` after the commit. */
   readonly create: (
@@ -88,8 +85,8 @@ export type Sessions = {
   readonly adopt: (reply: FastifyReply, session: NewSession, device?: string | null) => void;
   /** What the browser shows of an account it has signed in to before. */
   readonly deviceOf: (request: FastifyRequest) => string | undefined;
-  /** Forgets sessions that were deleted from the database. */
-  readonly forget: (sessionIds: readonly string[]) => void;
+  /** Asks the database which of these sessions have ended, forgets them and calls the listeners of `onEnded`. */
+  readonly forgetEnded: (sessionIds: readonly string[]) => Promise<void>;
   readonly clearCookie: (reply: FastifyReply) => void;
   /** What other servers and the operator say of sessions. */
   readonly notices: readonly NoticeHandler[];
@@ -262,7 +259,10 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
     },
     create,
     adopt,
-    forget,
+    async forgetEnded(sessionIds) {
+      const rows = await Promise.all(sessionIds.map(sessionWithUser));
+      forget(sessionIds.filter((_, n) => rows[n] === null));
+    },
     clearCookie(reply) {
       reply.clearCookie(cookieName, cookieFlags);
     },

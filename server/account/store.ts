@@ -45,9 +45,6 @@ export function accountStore(db: Db | Tx) {
     async renewSession(id: string, lastSeenAt: Date, expiresAt: Date): Promise<void> {
       await db.update(sessions).set({ lastSeenAt, expiresAt }).where(eq(sessions.id, id));
     },
-    async deleteSession(id: string): Promise<void> {
-      await db.delete(sessions).where(eq(sessions.id, id));
-    },
     /** Ends every session of a user; returns their ids. */
     async deleteSessionsOf(userId: string): Promise<string[]> {
       const gone = await db

@@ -67,6 +67,8 @@ export type GatewayOptions = {
 
 export type Gateway = {
   readonly count: () => number;
+  /** Whose sockets are open. */
+  readonly sessionIds: () => string[];
   /** Closes every socket with 1012 (restart): clients reconnect after a delay of their own. */
   readonly close: () => Promise<void>;
 };
@@ -201,6 +203,7 @@ export function openGateway(options: GatewayOptions): Gateway {
 
   return {
     count: () => sockets.clients.size,
+    sessionIds: () => [...bySession.keys()],
     async close() {
       server.off('upgrade', onUpgrade);
       stopListening();

@@ -1,12 +1,15 @@
-/** Presence over two servers on one PostgreSQL (SOCIAL.md sections 2 and 9). */
+/** Presence over two servers on one PostgreSQL (SOCIAL.md sections 2 and 9), and sockets whose session ends at the other (T-35, T-38). */
+import { Client as DatabaseClient } from 'pg';
 import { expect, test } from 'vitest';
+import { register } from '@playfield/contracts/http/account.ts';
 import { randomUsers } from '@playfield/contracts/http/presence.ts';
 import { getArena } from '@playfield/contracts/http/arena.ts';
 import { openGame } from '../match/testing/people.ts';
 import { befriend, friendsOf, member, type Member } from '../friends/testing/people.ts';
+import { channel } from '../bus/postgresql.ts';
 import { describeOnPostgresql } from '../testing/database.ts';
 import { openSocket, type SocketClient } from '../testing/socket.ts';
-import { newClient } from '../testing/client.ts';
+import { newClient, type Answer, type Client } from '../testing/client.ts';
 import { twoServers } from '../testing/twoServers.ts';
 
 const tabAt = (url: string, { client }: Member): Promise<SocketClient> => openSocket(url, client.cookie());
@@ -25,7 +28,91 @@ async function watching(url: string, who: Member): Promise<SocketClient> {
   return socket;
 }
 
-describeOnPostgresql('presence at two servers', () => {
+const password = 'a long password of theirs';
+
+type Account = { readonly client: Client; readonly username: string; readonly codes: readonly string[] };
+
+async function accountAt(url: string): Promise<Account> {
+  const client = newClient(url);
+  await client.get('/api/auth/me');
+  const username = `eve${(people += 1)}`;
+  const { body } = await client.post('/api/auth/register', { username, password });
+  return { client, username, codes: register.answer.parse(body).recoveryCodes };
+}
+
+async function guestAt(url: string): Promise<Client> {
+  const client = newClient(url);
+  await client.get('/api/auth/me');
+  return client;
+}
+
+async function signedInAt(url: string, username: string): Promise<Client> {
+  const client = await guestAt(url);
+  expect((await client.post('/api/auth/login', { username, password })).status).toBe(200);
+  return client;
+}
+
+const newPassword = 'another long password';
+
+/** What ends sessions: whose socket it closes, and what its owner does. */
+const ends: readonly [
+  name: string,
+  prepare: (url: string) => Promise<{ readonly open: Client; readonly end: () => Promise<Answer> }>,
+][] = [
+  [
+    'changing the password',
+    async (url) => {
+      const { client, username } = await accountAt(url);
+      const change = { oldPassword: password, newPassword };
+      return {
+        open: await signedInAt(url, username),
+        end: () => client.post('/api/auth/password', change),
+      };
+    },
+  ],
+  [
+    'recovering the account',
+    async (url) => {
+      const { client, username, codes } = await accountAt(url);
+      const guest = await guestAt(url);
+      return {
+        open: client,
+        end: () => guest.post('/api/auth/recover', { username, code: codes[0], newPassword }),
+      };
+    },
+  ],
+  [
+    'registering',
+    async (url) => {
+      const client = await guestAt(url);
+      const copy = newClient(url);
+      copy.setCookie(client.cookie());
+      const account = { username: `eve${(people += 1)}`, password };
+      return { open: copy, end: () => client.post('/api/auth/register', account) };
+    },
+  ],
+  [
+    'signing in',
+    async (url) => {
+      const { username } = await accountAt(url);
+      const client = await guestAt(url);
+      const copy = newClient(url);
+      copy.setCookie(client.cookie());
+      return { open: copy, end: () => client.post('/api/auth/login', { username, password }) };
+    },
+  ],
+  [
+    'signing out',
+    async (url) => {
+      const { client } = await accountAt(url);
+      const copy = newClient(url);
+      copy.setCookie(client.cookie());
+      return { open: copy, end: () => client.post('/api/auth/logout') };
+    },
+  ],
+];
+
+describeOnPostgresql('presence and sessions at two servers', () => {
   const servers = twoServers();
   const newMember = (name: string): Promise<Member> => member(servers.one().url, `${name}${(people += 1)}`);
   async function pair(): Promise<[Member, Member]> {
@@ -97,5 +184,32 @@ describeOnPostgresql('presence at two servers', () => {
     await bob.client.put('/api/me/settings', { visibility: 'friends' });
     await expect.poll(names, { timeout: 5000 }).not.toContain(bob.name);
     await Promise.all(tabs.map((socket) => socket.close()));
+  });
+
+  test.each(ends)('T-35, T-38 %s at one closes the sockets at the other', async (_, prepare) => {
+    const { open, end } = await prepare(servers.one().url);
+    const socket = await openSocket(servers.two().url, open.cookie());
+    expect((await end()).status).toBe(200);
+    expect(await socket.closed).toBe(1008);
+  });
+
+  test('T-38 a session whose end a server could not hear of is closed when it hears again', async () => {
+    const [ended, other] = [await accountAt(servers.one().url), await accountAt(servers.one().url)];
+    const socket = await openSocket(servers.two().url, ended.client.cookie());
+    const kept = await openSocket(servers.two().url, other.client.cookie());
+    const database = new DatabaseClient({ connectionString: servers.url() });
+    await database.connect();
+    await database.query('delete from sessions where user_id = (select id from users where username = $1)', [
+      ended.username,
+    ]);
+    await database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query = 'listen ${channel}'`,
+    );
+    await database.end();
+    expect(await socket.closed).toBe(1008);
+    kept.send({ type: 'watchFriends' });
+    await kept.next('friendPresence');
+    await kept.close();
   });
 });
