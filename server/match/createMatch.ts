@@ -37,6 +37,17 @@ export type NewMatch = {
   readonly createdAt: Date;
 };
 
+/** What the maker of a game in the lobby, for a friend or by quick match asks for. */
+export type NewOnlineGame = {
+  readonly gameType: string;
+  readonly playerName: string;
+  readonly gameMode: 'online' | 'friend';
+  readonly clock: TimeControl | null;
+  readonly isQuick: boolean;
+  /** Whether its maker wants it to be rated. */
+  readonly rated: boolean;
+};
+
 /** The row of a match that begins with this position. */
 export function newRow(wanted: NewMatch, position: Pick<Position, 'board' | 'turn'>) {
   const { mode, clock, createdAt, absent, isQuick = false } = wanted;

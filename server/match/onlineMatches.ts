@@ -3,7 +3,7 @@
  * ended by time. Seats belong to sessions, never to names (GAPS G35).
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
-import type { Game, GameAction, OfferKind, TimeControl } from '@playfield/contracts/http/match.ts';
+import type { Game, GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { otherSeat, type Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
@@ -14,7 +14,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { Times } from './clock.ts';
-import { createMatch, openInvited, rematchOf, type InvitedGame } from './createMatch.ts';
+import { createMatch, openInvited, rematchOf, type InvitedGame, type NewOnlineGame } from './createMatch.ts';
 import { createStoreRematch, type RematchOptions } from './storeRematch.ts';
 import { act, callOff, join, offerUnseenRematch, setAway, onDeadline, type Change } from './decide.ts';
 import { expiryOf } from './deadlines.ts';
@@ -23,6 +23,7 @@ import { isCutOffPair, type CutOff } from './cutOff.ts';
 import { outcomeFor, type InviteOutcome, type KeptSeats } from './keptSeats.ts';
 import { seatOf, type MatchRecord } from './match.ts';
 import { createMatchLists } from './matchLists.ts';
+import { createQuickMatch } from './quickMatch.ts';
 import { viewOf } from './views.ts';
 import type { Room } from './matchCache.ts';
 import { matchStore } from './store.ts';
@@ -36,16 +37,6 @@ const comeBackMs = 60_000;
 const dueAtOnce = 32;
 /** Seats of a server that died, which share statements. */
 const notedAtOnce = 100;
-
-export type NewOnlineGame = {
-  readonly gameType: string;
-  readonly playerName: string;
-  readonly gameMode: 'online' | 'friend';
-  readonly clock: TimeControl | null;
-  readonly isQuick: boolean;
-  /** Whether its maker wants it to be rated. */
-  readonly rated: boolean;
-};
 
 export type OnlineOptions = RematchOptions & {
   readonly clock: Clock;
@@ -127,7 +118,12 @@ export function createOnlineMatches({
     return refuse('server/overloaded');
   }
 
-  async function open(player: Asker, wanted: NewOnlineGame): Promise<Result<Game, ErrorCode>> {
+  /** Opens a game, unless `instead`, asked first in the transaction, returns something: then that. */
+  async function openUnless<Instead>(
+    player: Asker,
+    wanted: NewOnlineGame,
+    instead: (tx: Tx) => Promise<Instead | null>,
+  ): Promise<Result<Game, ErrorCode> | Instead> {
     const game = gameById(wanted.gameType);
     if (!game) return refuse('game/unknown-type');
     const name = await identity.playName(player, wanted.playerName);
@@ -135,9 +131,11 @@ export function createOnlineMatches({
     if (database.spaceLow()) return refuse('server/low-disk');
     database.assertWritable();
     await announce(player);
-    const made = await database.db.transaction(async (tx) => {
+    const done = await database.db.transaction(async (tx) => {
+      const found = await instead(tx);
+      if (found !== null) return { found };
       const inTx = matchStore(tx);
-      if (!(await inTx.lockUser(player.id))) return null;
+      if (!(await inTx.lockUser(player.id))) return { made: null };
       const { createdAt, deadlineAt } = expiryOf(
         { gameMode: wanted.gameMode, invitedId: null, clockInitialMs: null },
         clock.wallMs(),
@@ -160,8 +158,11 @@ export function createOnlineMatches({
         joinBy: deadlineAt,
         createdAt,
       });
-      return { closed, created, told: isInLobby ? await bus.publishWithin(tx, lobbyChanged, {}) : null };
+      const told = isInLobby ? await bus.publishWithin(tx, lobbyChanged, {}) : null;
+      return { made: { closed, created, told } };
     });
+    if (done.found !== undefined) return done.found;
+    const { made } = done;
     // A guest who signed in elsewhere a moment ago is somebody else now.
     if (!made) return refuse('session/required');
     committer.forget(made.closed);
@@ -210,20 +211,6 @@ export function createOnlineMatches({
       );
       return done.ok ? ok(null) : done;
     });
-  }
-
-  /** Joins the oldest fitting game of the lobby whose maker is there, or opens one that others will be paired with. */
-  async function quick(
-    player: Asker,
-    wanted: Omit<NewOnlineGame, 'gameMode' | 'isQuick'>,
-  ): Promise<Result<Game, ErrorCode>> {
-    if (!gameById(wanted.gameType)) return refuse('game/unknown-type');
-    const without = [player.id, ...(await cutOff.blockedEitherWay(player.id))];
-    for (const id of await rows.fitting(without, wanted.gameType, wanted.clock, tries)) {
-      const joined = await sit(player, id, wanted.playerName);
-      if (joined.ok || joined.error.code.startsWith('name/')) return joined;
-    }
-    return open(player, { ...wanted, gameMode: 'online', isQuick: true });
   }
 
   /** Of two servers that accept at once one makes the rematch. */
@@ -327,11 +314,11 @@ export function createOnlineMatches({
 
   return {
     open: (player: Asker, wanted: Omit<NewOnlineGame, 'isQuick'>) =>
-      open(player, { ...wanted, isQuick: false }),
+      openUnless<never>(player, { ...wanted, isQuick: false }, async () => null),
     sit,
     openInvited: (tx: Tx, wanted: InvitedGame) => openInvited(tx, wanted, clock.wallMs()),
     closeInvited,
-    quick,
+    quick: createQuickMatch({ database, cutOff, sit, openUnless }),
     act: doAction,
     decideIn,
     note,

@@ -1,50 +1,19 @@
 /** A rematch is made and accepted in one transaction; due matches are settled several at a time. */
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Asker } from '../account/identity.ts';
-import { createBusAlone } from '../bus/alone.ts';
-import { keepReports } from '../bus/testing/reports.ts';
 import type { Database } from '../db/open.ts';
-import { games, users } from '../db/schema.ts';
+import { games } from '../db/schema.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
-import { identityIn } from '../account/identity.ts';
-import { createMatches } from './matches.ts';
-import { noBlocks } from './testing/noBlocks.ts';
-import { nobodyTold } from './testing/nobodyTold.ts';
-import { noRatings } from './testing/noRatings.ts';
+import type { Matches } from './matches.ts';
+import { guest, servedMatches, value, withGuests } from './testing/servedMatches.ts';
 
 const clock = createTestClock();
-const nobody = (): Promise<never> => Promise.reject(new Error('nobody asked for that'));
-
-function served(database: Database, isAbsent = (): boolean => false) {
-  return createMatches({
-    database,
-    clock,
-    bots: { chooseMove: nobody, hint: nobody, close: () => Promise.resolve() },
-    seedFor: () => 1,
-    keptSeats: { settle: async () => null },
-    announce: async () => undefined,
-    outages: () => [],
-    ended: () => undefined,
-    graceMs: 60_000,
-    bus: createBusAlone(keepReports()),
-    cutOff: noBlocks,
-    notification: nobodyTold,
-    isAbsent,
-    ratings: noRatings,
-    identity: identityIn(database.db),
-  });
-}
-type Matches = ReturnType<typeof served>;
-
-const guest = (name: string): Asker => ({ id: name.repeat(22).slice(0, 22), username: name, isGuest: true });
-const [ada, bob] = [guest('a'), guest('b')];
-
-function value<Value>(result: { ok: true; value: Value } | { ok: false; error: { code: string } }): Value {
-  if (!result.ok) throw new Error(result.error.code);
-  return result.value;
-}
+const served = (database: Database, isAbsent?: () => boolean): Matches =>
+  servedMatches(database, clock, isAbsent);
+const people = [guest('a'), guest('b')] as const;
+const [ada, bob] = people;
+const withPeople = (database: Database): Promise<Database> => withGuests(database, people);
 
 /** A running game between the two, by link. */
 async function seated(matches: Matches, initialS: number | null = null): Promise<string> {
@@ -69,13 +38,6 @@ async function offered(matches: Matches): Promise<string> {
   value(await matches.online.act(ada, id, 'resign', undefined));
   value(await matches.online.act(ada, id, 'offerRematch', undefined));
   return id;
-}
-
-async function withPeople(database: Database): Promise<Database> {
-  await database.db
-    .insert(users)
-    .values([ada, bob].map(({ id, username }) => ({ id, username, isGuest: true })));
-  return database;
 }
 
 describeEachDatabase('rematches and due matches', (open) => {
